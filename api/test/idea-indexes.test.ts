@@ -8,6 +8,8 @@ import { dueSelection } from '../src/features/ideas/list/idea-filter.ts';
 import { findIdeas, findLastReviewers } from '../src/features/ideas/list/idea-list.queries.ts';
 import { findUndoableSaves, findWaiting } from '../src/features/ideas/review/review.queries.ts';
 import type { IdeaSelection } from '../src/features/ideas/list/idea-list.queries.ts';
+import { ideaOrders } from '../src/features/ideas/list/idea-orders.ts';
+import type { Idea } from '../src/features/ideas/idea.entity.ts';
 import { openServiceContext } from './service-context.ts';
 import type { ServiceContext } from './service-context.ts';
 
@@ -170,6 +172,25 @@ test.each(
   expect(scans).toBe(0);
   expect(rows).toBeLessThanOrEqual(most);
 });
+
+test.each(
+  cases.flatMap(([name, selection, sorts, most]) => sorts.map((sort) => ({ name, sort, selection, most }))),
+)(
+  'what stands around an idea in a list of $name by $sort is found by an index',
+  async ({ selection, sort, most }) => {
+    const { read, write } = ideaOrders[sort];
+    const after = read(
+      write({ id: nobody, createdAt: daysBefore(200), dueOn: '2025-11-01', solutionName: 'Idea 8' } as Idea),
+    );
+    for (const isBackward of [false, true]) {
+      const page = { view: 'decided', sort, after, isBackward, limit: 2 } as const;
+      const { rows, scans } = await costOf((runner) =>
+        findIdeas(runner.manager, { ...page, selection: selection() }),
+      );
+      expect([isBackward, scans, rows <= most]).toEqual([isBackward, 0, true]);
+    }
+  },
+);
 
 test('a page far from the first reads as few rows as the first', async () => {
   const after = { key: daysBefore(200), id: nobody };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
 import { newReference } from '@portal/schema/idea';
-import { allowances, OPERATION_COST_MAX } from '@portal/schema/limits';
+import { allowances, COUNT_COST, OPERATION_COST_MAX } from '@portal/schema/limits';
 import { ALIASES_MAX, DEPTH_MAX, DIRECTIVES_MAX } from '../src/transport/graphql/metered-operations.ts';
 import type { Answer, Client } from './client.ts';
 import { sharePortal, startForTest } from './harness.ts';
@@ -77,6 +77,15 @@ describe('the cost of an operation', () => {
     const wait = Date.parse(resetAt) - Date.now();
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(allowances.costPerCaller.seconds * 1_000);
+  });
+
+  test('is that of a count for the place of an idea', async () => {
+    const reviewer = await signedIn(portal, 'reviewer');
+    const cost = async (field: string) => {
+      const query = `{ ideaNeighbours(id: "none") { next { id } ${field} } }`;
+      return (await reviewer.rest<Billed>('POST', '/graphql', { query })).body.extensions.cost.requested;
+    };
+    expect((await cost('position { before }')) - (await cost('previous { status }'))).toBe(COUNT_COST - 1);
   });
 
   test('has a bound, and nothing of an operation beyond it runs', async () => {

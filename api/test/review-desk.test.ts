@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { focusAreas, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
+import { POSITION_MAX, SEARCH_POSITION_MAX } from '@portal/schema/limits';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import { toGlobalId } from '../src/platform/global-id.ts';
 import { Random } from '../src/features/seed/random.ts';
@@ -14,6 +15,7 @@ import { reviewIdea, submitIdea } from './ideas.ts';
 import { outcomeOf, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 import { ODD_INPUTS } from './quick.ts';
+import { statementsOf } from './statements.ts';
 
 interface Row {
   id: string;
@@ -116,6 +118,17 @@ interface Page {
     edges: { cursor: string; node: { id: string } }[];
     pageInfo: { hasNextPage: boolean; endCursor: string | null };
   };
+}
+const NEIGHBOURS = `query ($id: ID!, $filter: IdeaFilterInput, $sort: IdeaSort! = NEWEST) {
+  ideaNeighbours(id: $id, filter: $filter, sort: $sort) {
+    previous { id } next { id } after position { before total countedTo }
+  }
+}`;
+interface Neighbours {
+  previous: { id: string } | null;
+  next: { id: string } | null;
+  after: string | null;
+  position: { before: number; total: number } | null;
 }
 interface Filter {
   submittedOn?: string;
@@ -333,6 +346,80 @@ describe('the list', () => {
     expect(await reviewedBy(second)).toEqual([]);
     expect(await reviewedBy(reviewer)).toContain(id);
     rows = await readRows();
+  });
+});
+
+describe('the neighbours of an idea', () => {
+  const neighboursOf = async (id: string, filter: Filter, sort: IdeaSort) => {
+    const { ideaNeighbours } = await reviewer.ask<{ ideaNeighbours: Neighbours }>(NEIGHBOURS, {
+      ...{ id, filter, sort },
+    });
+    const { previous, next, position } = ideaNeighbours;
+    return { previous: previous?.id, next: next?.id, position };
+  };
+  /** The same by going through all rows: the list, with the idea in it. */
+  function expectedAround(id: string, filter: Filter, sort: IdeaSort) {
+    const list = expected(filter, sort);
+    const around = expected({}, sort).filter((other) => other === id || list.includes(other));
+    const at = around.indexOf(id);
+    const countedTo = wordsOf(filter.search ?? '').length > 0 ? SEARCH_POSITION_MAX : POSITION_MAX;
+    const position = list.includes(id) ? { before: at, total: list.length, countedTo } : null;
+    return { previous: around[at - 1], next: around[at + 1], position };
+  }
+
+  test('are those of the list, also of an idea that the filter leaves out', async () => {
+    for (let n = 0; n < 4 * ODD_INPUTS; n += 1) {
+      // Of all ideas the number is a tally, which copied rows are not in.
+      const all: Filter = { submittedFrom: '2020-01-01' };
+      const filter = Object.assign(all, ...some(partNames).map((part) => parts[part]())) as Filter;
+      const sort = oneOf(sorts);
+      const id = toGlobalId('Idea', oneOf(rows).id);
+      expect({ filter, sort, ...(await neighboursOf(id, filter, sort)) }).toEqual({
+        ...{ filter, sort },
+        ...expectedAround(id, filter, sort),
+      });
+    }
+  });
+
+  test.each(sorts)('by %s lead from the first idea to the last, and back', async (sort) => {
+    const filter = { statuses: ['PENDING'] };
+    const walk = async (from: string | undefined, way: 'previous' | 'next') => {
+      const ids: string[] = [];
+      for (let id = from; id; id = (await neighboursOf(id, filter, sort))[way]) ids.push(id);
+      return ids;
+    };
+    const list = expected(filter, sort);
+    expect(await walk(list[0], 'next')).toEqual(list);
+    expect(await walk(list.at(-1), 'previous')).toEqual(list.toReversed());
+  });
+
+  test('come with the cursor of a page that begins with the idea', async () => {
+    const sort = 'OLDEST';
+    const list = expected({}, sort);
+    for (const at of [0, 30]) {
+      const { ideaNeighbours } = await reviewer.ask<{ ideaNeighbours: Neighbours }>(NEIGHBOURS, {
+        ...{ id: list[at], sort },
+      });
+      const { data } = await ask({ first: 2, sort, after: ideaNeighbours.after });
+      expect(data?.ideas.edges.map(({ node }) => node.id)).toEqual(list.slice(at, at + 2));
+    }
+  });
+
+  test('of what a search finds nothing for are none', async () => {
+    const id = toGlobalId('Idea', originalKey);
+    expect(await neighboursOf(id, { search: '!' }, 'NEWEST')).toEqual({ position: null });
+  });
+
+  test('of no idea are NOT_FOUND, and count only when they are asked to', async () => {
+    const none = toGlobalId('Idea', '00000000-0000-4000-8000-000000000000');
+    expect(outcomeOf(await reviewer.graphql(NEIGHBOURS, { id: none }))).toBe('NOT_FOUND');
+    const id = toGlobalId('Idea', originalKey);
+    const ask = (fields: string) => () =>
+      reviewer.graphql(`query ($id: ID!) { ideaNeighbours(id: $id) { ${fields} } }`, { id });
+    const counts = async (fields: string) =>
+      (await statementsOf(ask(fields))).filter((text) => /\b(count|sum)\(/i.test(text)).length;
+    expect(await counts('previous { id } next { id }')).toBe(0);
+    expect(await counts('position { before }')).toBeGreaterThan(0);
   });
 });
 

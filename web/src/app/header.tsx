@@ -48,7 +48,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
         toggle.current?.focus();
       }}
     >
-      <div className={`mx-auto flex flex-wrap items-center gap-x-2 px-4 py-2 ${isDesk ? '' : 'max-w-6xl'}`}>
+      <div className={`mx-auto flex flex-wrap items-center gap-x-2 px-4 ${isDesk ? '' : 'max-w-6xl py-2'}`}>
         <Link to="/home" className="mr-auto flex min-h-14 items-center rounded-box">
           <Logo />
           <span className="sr-only">, home</span>

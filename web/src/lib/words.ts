@@ -29,6 +29,11 @@ function inWords(options: Intl.DateTimeFormatOptions): (time: Time) => string {
 
 /** `1 Nov 2026` */
 export const dayOf = inWords({ dateStyle: 'medium' });
+const dayOfYear = inWords({ day: 'numeric', month: 'short' });
+const yearOf = inWords({ year: 'numeric' });
+/** `1 Nov`; the year only when it is not the present one: `1 Nov 2025` */
+export const shortDayOf = (time: Time): string =>
+  yearOf(time) === yearOf(Date.now()) ? dayOfYear(time) : dayOf(time);
 /** `Sunday 1 November 2026` */
 export const weekdayOf = inWords({ dateStyle: 'full' });
 /** `00:30` */

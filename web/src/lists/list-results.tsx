@@ -11,14 +11,25 @@ import type { useListState } from './use-list.ts';
 
 export type ListState<Row> = ReturnType<typeof useListState<unknown, unknown, Row>> & { paging: Paging };
 
-/** Draws one page of a list in each state. Another page takes the focus when it is shown. */
+/**
+ * Draws one page of a list in each state. Another page takes the focus when it is shown.
+ * @param aside stands beside the count; then the pager does, too
+ * @param loading replaces the skeleton
+ * @param summary replaces the count
+ */
 export function ListResults<Row>({
   list,
   empty,
+  aside,
+  loading,
+  summary,
   children,
 }: {
   list: ListState<Row>;
   empty: ReactNode;
+  aside?: ReactNode;
+  loading?: ReactNode;
+  summary?: string | undefined;
   children: (rows: Row[]) => ReactNode;
 }) {
   const { noun, page, isStale, paging } = list;
@@ -33,7 +44,15 @@ export function ListResults<Row>({
 
   if (list.error) return <ListProblem list={list} />;
   // Stale rows cannot say that nothing matches: the new filters may match something.
-  if (!page || (isStale && page.edges.length === 0)) return <Skeleton label={`Loading ${noun.many}…`} />;
+  if (!page || (isStale && page.edges.length === 0)) {
+    if (!loading) return <Skeleton label={`Loading ${noun.many}…`} />;
+    return (
+      <section className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3">{aside}</div>
+        {loading}
+      </section>
+    );
+  }
   const rows = page.edges.map(({ node }) => node);
   return (
     <section
@@ -42,11 +61,15 @@ export function ListResults<Row>({
       aria-label={`List of ${noun.many}`}
       aria-busy={isStale}
       // Not `inert`: the control that loads the next page would lose the focus.
-      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 transition-opacity ${isStale ? 'pointer-events-none opacity-60' : ''}`}
+      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] transition-opacity ${aside ? '' : 'gap-4'} ${isStale ? 'pointer-events-none opacity-60' : ''}`}
     >
-      <p role="status" className={rows.length > 0 ? 'text-muted' : 'sr-only'}>
-        {summaryOf(page, list)}
-      </p>
+      <div className={aside ? 'flex min-h-8 flex-wrap items-center gap-x-3 text-sm' : 'contents'}>
+        <p role="status" className={rows.length > 0 ? 'text-muted' : 'sr-only'}>
+          {summary ?? summaryOf(page, list)}
+        </p>
+        {aside}
+        {aside && rows.length > 0 && <Pager page={page} paging={paging} isCompact />}
+      </div>
       {rows.length > 0 ? (
         children(rows)
       ) : after === '' ? (
@@ -58,7 +81,7 @@ export function ListResults<Row>({
           </Button>
         </EmptyState>
       )}
-      {rows.length > 0 && <Pager page={page} paging={paging} />}
+      {!aside && rows.length > 0 && <Pager page={page} paging={paging} />}
     </section>
   );
 }

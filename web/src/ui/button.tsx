@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'lime';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-box px-5 py-2 text-center font-semibold no-underline transition-colors forced-colors:border';
+  'inline-flex items-center justify-center gap-2 rounded-box text-center font-semibold no-underline transition-colors forced-colors:border';
 
 const variants: Record<Variant, string> = {
   primary: 'bg-primary text-white hover:bg-primary-hover active:bg-navy',
@@ -14,7 +14,11 @@ const variants: Record<Variant, string> = {
   lime: 'bg-lime text-navy hover:bg-white',
 };
 
-export const buttonLooks = (variant: Variant, more = '') => `${base} ${variants[variant]} ${more}`;
+/** For touch and forms, or dense: for tables and bars of the back office. */
+const sizes = { normal: 'min-h-11 px-5 py-2', dense: 'min-h-9 px-3 py-1 text-sm' };
+
+export const buttonLooks = (variant: Variant, more = '', dense = false) =>
+  `${base} ${sizes[dense ? 'dense' : 'normal']} ${variants[variant]} ${more}`;
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: Variant;
@@ -22,6 +26,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: string | false;
   /** Disables the button, but keeps it focusable. */
   softDisabled?: boolean;
+  dense?: boolean;
   children: ReactNode;
 }
 
@@ -29,6 +34,7 @@ export function Button({
   variant = 'primary',
   busy,
   softDisabled,
+  dense,
   children,
   className,
   onClick,
@@ -48,6 +54,7 @@ export function Button({
       className={buttonLooks(
         variant,
         `${busy ? 'cursor-progress opacity-80' : ''} ${off} ${className ?? ''}`,
+        dense,
       )}
       // Enter in a field clicks the submit button: without one, some browsers submit the form.
       onClick={isOff ? (event) => event.preventDefault() : onClick}

@@ -17,12 +17,23 @@ function positionFor(box: DOMRect): CSSProperties {
 }
 
 /** Shows three lines of a text, the rest on hover, focus or click; Escape closes it (WCAG 1.4.13). */
-export function ClampedText({ text, label, of }: { text: string; label: string; of: string }) {
+export function ClampedText({
+  text,
+  label,
+  of,
+  isLean = false,
+}: {
+  text: string;
+  label: string;
+  of: string;
+  /** The text itself opens the rest, in the place of “Read all”. */
+  isLean?: boolean;
+}) {
   const [shown, setShown] = useState<'no' | 'transient' | 'pinned'>('no');
   const [position, setPosition] = useState<CSSProperties>();
   const box = useRef<HTMLDivElement>(null);
-  const lines = useRef<HTMLParagraphElement>(null);
-  const isCut = useIsCut(lines, text);
+  const cut = useRef<HTMLSpanElement>(null);
+  const isCut = useIsCut(cut, text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const panelId = useId();
   const isOpen = shown !== 'no';
@@ -54,6 +65,24 @@ export function ClampedText({ text, label, of }: { text: string; label: string; 
   const showTransient = () => setShown((now) => (now === 'no' ? 'transient' : now));
   const hideTransient = () => setShown((now) => (now === 'transient' ? 'no' : now));
 
+  const opener = {
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? panelId : undefined,
+    onFocus: () => {
+      clearTimeout(timer.current);
+      showTransient();
+    },
+    onClick: () => {
+      clearTimeout(timer.current);
+      setShown((now) => (now === 'pinned' ? 'no' : 'pinned'));
+    },
+  };
+  const lines = (
+    <span ref={cut} className="line-clamp-3 wrap-anywhere whitespace-pre-line">
+      {text}
+    </span>
+  );
+
   return (
     <div
       ref={box}
@@ -67,23 +96,18 @@ export function ClampedText({ text, label, of }: { text: string; label: string; 
         if (!box.current?.contains(relatedTarget)) setShown('no');
       }}
     >
-      <p ref={lines} className="line-clamp-3 wrap-anywhere whitespace-pre-line">
-        {text}
-      </p>
-      {isCut && (
+      {isLean && isCut ? (
+        <button type="button" {...opener} className="block w-full text-left">
+          {lines}
+        </button>
+      ) : (
+        lines
+      )}
+      {isCut && !isLean && (
         <button
           type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? panelId : undefined}
+          {...opener}
           aria-label={`Read all: ${label} of ${of}`}
-          onFocus={() => {
-            clearTimeout(timer.current);
-            showTransient();
-          }}
-          onClick={() => {
-            clearTimeout(timer.current);
-            setShown((now) => (now === 'pinned' ? 'no' : 'pinned'));
-          }}
           className="min-h-8 text-left text-sm text-link"
         >
           Read all

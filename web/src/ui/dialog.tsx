@@ -3,8 +3,10 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 
+const FIELD = ':is(input:not([type=hidden]), select, textarea):not(:disabled)';
+
 /**
- * A native modal dialog.
+ * A native modal dialog. Its first field has the focus, or else its first button: put the safe one first.
  * @param onHold replaces `onClose` while the dialog must stay open
  * @param isChanged Escape and the cross then ask once before they close it
  */
@@ -27,7 +29,11 @@ export function Dialog({
   const hold = onHold ?? (isChanged && !hasAsked ? () => setHasAsked(true) : undefined);
   useLayoutEffect(() => {
     const dialog = box.current;
-    if (dialog && !dialog.open) dialog.showModal();
+    if (dialog && !dialog.open) {
+      dialog.showModal();
+      const inside = dialog.querySelector<HTMLElement>(FIELD) ?? dialog.querySelector('button');
+      inside?.focus();
+    }
     // Close it before React removes it, or the focus is not restored.
     return () => dialog?.close();
   }, []);
@@ -48,29 +54,28 @@ export function Dialog({
         hold();
       }}
       onChange={() => setHasAsked(false)}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100vw-2rem))] max-w-none scroll-pt-40 scroll-pb-6 overscroll-contain rounded-box bg-white p-0 text-base whitespace-normal text-ink backdrop:bg-navy/60"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100vw-2rem))] max-w-none flex-col overflow-hidden rounded-box bg-white p-0 text-base whitespace-normal text-ink backdrop:bg-navy/60 open:flex"
     >
-      <div className="sticky top-0 z-20 border-b border-line bg-white px-4 py-3 sm:px-6">
-        <div className="flex items-center justify-between gap-4">
-          <h2 id={titleId} className="min-w-0 wrap-anywhere">
-            {title}
-          </h2>
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={() => (hold ? hold() : box.current?.close())}
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-box text-muted hover:bg-locked-tint"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
-        </div>
+      <div className="border-b border-line px-4 py-3 sm:px-6">
+        <h2 id={titleId} className="flex min-h-11 items-center pr-14 wrap-anywhere">
+          {title}
+        </h2>
         {hasAsked && isChanged && (
           <Notice tone="warning">
             <p>What you entered will be lost. To discard it, close again.</p>
           </Notice>
         )}
       </div>
-      <div className="p-4 sm:p-6">{children}</div>
+      <div className="scroll-py-6 overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
+      {/* Last in the order of Tab. */}
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={() => (hold ? hold() : box.current?.close())}
+        className="absolute top-3 right-4 inline-flex size-11 items-center justify-center rounded-box text-muted hover:bg-locked-tint sm:right-6"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
     </dialog>
   );
 }

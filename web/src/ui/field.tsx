@@ -4,6 +4,8 @@ export interface FieldProps {
   /** The `name` of the control, and the base of its id. */
   name: string;
   label: string;
+  /** For screen readers only. */
+  hidesLabel?: boolean;
   question?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -76,7 +78,7 @@ export function FieldNotes({ name, hint, error }: Pick<FieldProps, 'name' | 'hin
 export function Field({ children, ...field }: FieldProps & { children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-1">
-      <label htmlFor={controlId(field.name)} className="font-semibold">
+      <label htmlFor={controlId(field.name)} className={field.hidesLabel ? 'sr-only' : 'font-semibold'}>
         <FieldLabel {...field} />
       </label>
       <FieldNotes {...field} />

@@ -34,6 +34,7 @@ export function FilterField({
 }: {
   name: string;
   label: string;
+  hidesLabel?: boolean;
   hint?: string;
   placeholder?: string;
   max: number;
@@ -87,8 +88,7 @@ export function FilterField({
             spellCheck={false}
             onChange={(event) => setText(event.target.value)}
             onBlur={() => send(text)}
-            // Room for the Clear button, to avoid a layout shift.
-            className={`${controlLooks} pr-20! pl-10! [&::-webkit-search-cancel-button]:hidden`}
+            className={`${controlLooks} pl-10! text-ellipsis ${text && 'pr-20!'} [&::-webkit-search-cancel-button]:hidden`}
           />
           {text && (
             <Button

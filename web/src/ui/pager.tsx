@@ -1,4 +1,5 @@
 import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { Paging } from '../lib/use-address.ts';
 import { Button } from './button.tsx';
 import { inFigures } from '../lib/words.ts';
@@ -25,38 +26,43 @@ export function rangeInWords({ before, total, countedTo }: Position, count: numb
   return `${count === 1 ? first : `${first}–${inFigures(before + count)}`} of ${all}`;
 }
 
+/** Leads to the pages around one. @param isCompact by icons alone, without the range */
 export function Pager({
   page: { edges, pageInfo, position },
   paging: { after, goToFirst, goToPrevious, goToNext },
+  isCompact = false,
 }: {
   page: Connection<unknown>;
   paging: Paging;
+  isCompact?: boolean;
 }) {
   const isFirst = after === '';
   const next = pageInfo.hasNextPage ? pageInfo.endCursor : null;
   if (isFirst && next === null) return null;
-  const icon = 'inline size-5 align-text-bottom';
+  const link = (label: string, Icon: LucideIcon, onClick: () => void) => (
+    <Button
+      variant="secondary"
+      dense={isCompact}
+      className={isCompact ? 'min-h-8! px-2!' : ''}
+      aria-label={isCompact ? label : undefined}
+      title={isCompact ? label : undefined}
+      onClick={onClick}
+    >
+      {Icon !== ChevronRight && <Icon aria-hidden="true" className={icon} />}
+      {!isCompact && <span className="mx-1">{label}</span>}
+      {Icon === ChevronRight && <Icon aria-hidden="true" className={icon} />}
+    </Button>
+  );
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center gap-2">
-      {!isFirst && (
-        <Button variant="secondary" onClick={goToFirst}>
-          <ChevronFirst aria-hidden="true" className={`${icon} -ml-1 mr-1`} />
-          First page
-        </Button>
+    <nav aria-label="Pages" className={`flex flex-wrap items-center gap-2 ${isCompact ? 'ml-auto' : ''}`}>
+      {!isFirst && link('First page', ChevronFirst, goToFirst)}
+      {goToPrevious && link('Previous page', ChevronLeft, goToPrevious)}
+      {!isCompact && (
+        <span className="px-2 text-muted tabular-nums">{rangeInWords(position, edges.length)}</span>
       )}
-      {goToPrevious && (
-        <Button variant="secondary" onClick={goToPrevious}>
-          <ChevronLeft aria-hidden="true" className={`${icon} -ml-1 mr-1`} />
-          Previous page
-        </Button>
-      )}
-      <span className="px-2 text-muted tabular-nums">{rangeInWords(position, edges.length)}</span>
-      {next !== null && (
-        <Button variant="secondary" onClick={() => goToNext(next)}>
-          Next page
-          <ChevronRight aria-hidden="true" className={`${icon} -mr-1 ml-1`} />
-        </Button>
-      )}
+      {next !== null && link('Next page', ChevronRight, () => goToNext(next))}
     </nav>
   );
 }
+
+const icon = 'inline size-5 align-text-bottom';

@@ -45,6 +45,7 @@ export const ideas = feature({
     Query: {
       ideas: 'idea:read-any',
       changes: 'idea:read-any',
+      ideaNeighbours: 'idea:read-any',
       myIdeas: 'idea:read-own',
       idea: 'idea:read-own',
       reviewers: 'idea:read-any',

@@ -36,11 +36,16 @@ import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { Idea, IdeaAnswerFields } from './idea.entity.ts';
 import { ideaCountOf, readIdea } from './idea.service.ts';
 import type { IdeaFilter } from './list/idea-filter.ts';
-import { listIdeas, listMyIdeas } from './list/idea-list.service.ts';
+import { findNeighbours, listIdeas, listMyIdeas } from './list/idea-list.service.ts';
+import { IdeaNeighbours } from './list/idea-neighbours.ts';
 import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 
 const IdeaId = IdArg('Idea', 'The id of the idea.');
+const SortArg = Arg('sort', () => enumOf(ideaSorts), {
+  defaultValue: 'NEWEST',
+  description: 'The order. A cursor is good for the order that gave it.',
+});
 const IdeaConnection = connectionType(() => Idea, 'Idea', 'ideas');
 
 @InputType({ description: 'The answers of the wizard.' })
@@ -124,15 +129,27 @@ export class IdeaResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('sort', () => enumOf(ideaSorts), {
-      defaultValue: 'NEWEST',
-      description: 'The order. A cursor is good for the order that gave it.',
-    })
-    sort: IdeaSort,
+    @SortArg sort: IdeaSort,
     @FilterArg(IdeaFilterInput)
     filter?: IdeaFilterInput | null,
   ) {
     return listIdeas(ctx, page, toIdeaFilter(filter), sort, selectedFields(info, 'edges', 'node'));
+  }
+
+  @Query(() => IdeaNeighbours, {
+    description:
+      'The ideas before and after an idea in the list that `filter` and `sort` give, whether or not the filter leaves out the idea itself: what was reviewed keeps its place. For elevated roles.',
+  })
+  ideaNeighbours(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @IdeaId id: string,
+    @SortArg sort: IdeaSort,
+    @FilterArg(IdeaFilterInput)
+    filter?: IdeaFilterInput | null,
+  ) {
+    const fields = new Set([...selectedFields(info, 'previous'), ...selectedFields(info, 'next')]);
+    return findNeighbours(ctx, id, toIdeaFilter(filter), sort, fields);
   }
 
   @Query(() => IdeaConnection, {

@@ -42,7 +42,7 @@ export class PageInfo {
 const BOUNDS = `${POSITION_MAX.toLocaleString('en')}, of a search ${SEARCH_POSITION_MAX.toLocaleString('en')}`;
 
 @ObjectType({ description: 'Where a page stands among all rows of its list.', simpleResolvers: true })
-class PagePosition {
+export class PagePosition {
   @Field(() => Int, {
     nullable: true,
     description:

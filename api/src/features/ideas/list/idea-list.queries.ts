@@ -55,8 +55,13 @@ interface IdeaPage {
   selection: IdeaSelection;
   sort: IdeaSort;
   after?: IdeaPosition;
+  /** From the end to the start: what follows `after` then precedes it in the order. */
+  isBackward?: boolean;
   limit?: number;
 }
+
+const directionOf = ({ sort, isBackward = false }: Pick<IdeaPage, 'sort' | 'isBackward'>) =>
+  (orders[sort].direction === 'ASC') === isBackward ? 'DESC' : 'ASC';
 
 /** @param fields the selected graph fields: ideas have their columns alone; left out, every column */
 export function findIdeas(
@@ -108,7 +113,7 @@ export function countIdeas(
 ): Promise<number> {
   const { values, add } = parameters();
   const conditions = conditionsOf({ selection, sort }, add);
-  if (through) conditions.push(compare(sort, orders[sort].direction === 'ASC' ? '<=' : '>=', through, add));
+  if (through) conditions.push(compare(sort, directionOf({ sort }) === 'ASC' ? '<=' : '>=', through, add));
   return countSelected(db, `SELECT FROM ideas AS idea ${whereOf(conditions)}`, values, atMost);
 }
 
@@ -152,7 +157,8 @@ function whereInEach(page: IdeaPage, fields: ChoiceField[], add: Add): string {
   ))`;
 }
 
-function conditionsOf({ selection, sort, after }: IdeaPage, add: Add): string[] {
+function conditionsOf(page: IdeaPage, add: Add): string[] {
+  const { selection, sort, after } = page;
   const { ids, ownerId, ownerEmail, sentReference, from, before, words, lastReviewerId, tags } = selection;
   const { dueFrom, dueBefore, longWaitUntil } = selection;
   const conditions: string[] = [];
@@ -173,7 +179,7 @@ function conditionsOf({ selection, sort, after }: IdeaPage, add: Add): string[] 
     const chosen = selection[field] ?? [];
     if (chosen.length > 0) conditions.push(`${column} IN (${chosen.map(add).join(', ')})`);
   }
-  if (after) conditions.push(compare(sort, orders[sort].direction === 'ASC' ? '>' : '<', after, add));
+  if (after) conditions.push(compare(sort, directionOf(page) === 'ASC' ? '>' : '<', after, add));
   return conditions;
 }
 
@@ -184,8 +190,9 @@ function compare(sort: IdeaSort, operator: string, { key, id }: IdeaPosition, ad
 
 const whereOf = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
-function orderAndLimit({ sort, limit }: IdeaPage): string {
-  const { by, direction } = orders[sort];
+function orderAndLimit({ limit, ...page }: IdeaPage): string {
+  const { by } = orders[page.sort];
+  const direction = directionOf(page);
   return `ORDER BY ${by} ${direction}, idea.id ${direction} ${limit === undefined ? '' : `LIMIT ${limit}`}`;
 }
 

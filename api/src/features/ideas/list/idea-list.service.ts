@@ -8,16 +8,17 @@ import type { Context } from '../../../platform/context.ts';
 import { inBatches } from '../../../platform/database/list-query.ts';
 import type { TimePosition } from '../../../platform/database/list-query.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
-import { byTime, fromCursor, pageOf } from '../../../platform/paging/page.ts';
+import { byTime, fromCursor, pageOf, toCursor } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { openHolds } from '../../../platform/security/holds.ts';
 import { countSubmittedIdeas } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { selectionOf } from './idea-filter.ts';
 import type { IdeaFilter } from './idea-filter.ts';
-import { viewOf } from '../idea.service.ts';
+import { readIdea, viewOf } from '../idea.service.ts';
 import { countIdeas, findIdeas, readIdeas, WITH_LAST_REVIEW } from './idea-list.queries.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
+import type { IdeaNeighbours } from './idea-neighbours.ts';
 import { ideaOrders, positionOf } from './idea-orders.ts';
 
 /** Of an account, so that lists that nobody reads do not pile up. */
@@ -79,6 +80,33 @@ export async function listSelected(
     knownTotal: selection && isEverything(selection) ? () => countSubmittedIdeas(ctx) : undefined,
     isSearch,
   });
+}
+
+/** Finds what stands around an idea by the order of a list, also where the filter leaves the idea out. */
+export async function findNeighbours(
+  ctx: Context,
+  id: string,
+  filter: IdeaFilter,
+  sort: IdeaSort,
+  fields: ReadonlySet<string>,
+): Promise<IdeaNeighbours> {
+  const selection = selectionOf(ctx, filter);
+  const order = ideaOrders[sort];
+  const place = order.read(order.write(await readIdea(ctx, id, new Set())));
+  const before = { view: viewOf(ctx), sort, after: place, isBackward: true, limit: 1 };
+  const [previous] = selection ? await findIdeas(ctx.db, { ...before, selection }, fields) : [];
+  const after = previous && toCursor(order, previous);
+  const list = await listSelected(ctx, { first: 2, after }, selection, sort, fields);
+  const [first, second] = list.edges;
+  const isListed = first?.node.id === id;
+  return {
+    previous,
+    next: (isListed ? second : first)?.node,
+    after,
+    get position() {
+      return isListed ? list.position : undefined;
+    },
+  };
 }
 
 const isEverything = (selection: IdeaSelection): boolean =>

@@ -27,15 +27,7 @@ function Answer({ idea, field }: { idea: IdeaAnswersFragment; field: IdeaField }
   const value = idea[field];
   if (value.length === 0) return <span className="text-muted">No answer</span>;
   const list = listOf(ideaFields[field]);
-  if (list && Array.isArray(value)) {
-    return (
-      <ul className="list-disc pl-5">
-        {labelsOf(list, value).map((label) => (
-          <li key={label}>{label}</li>
-        ))}
-      </ul>
-    );
-  }
+  if (list && Array.isArray(value)) return labelsOf(list, value).join(', ');
   const text = String(value);
   if (list) return list[text];
   if (field === 'email') return <a href={mailTo(text)}>{text}</a>;
@@ -44,24 +36,46 @@ function Answer({ idea, field }: { idea: IdeaAnswersFragment; field: IdeaField }
   return text;
 }
 
-export function IdeaAnswers({ idea, step }: { idea: IdeaAnswersFragment; step: keyof typeof ideaSteps }) {
-  const { title } = wizardSteps.find(({ key }) => key === step) ?? {};
-  return (
-    <section aria-labelledby={`answers-${step}`} className="rounded-box border border-line bg-white">
-      <h2 id={`answers-${step}`} className="border-b border-line px-4 py-3 sm:px-6">
+/** What the idea is, in short. */
+export const GIST: readonly IdeaField[] = ['problemStatement', 'solutionSummary'];
+const FIRST: readonly IdeaField[] = [...GIST, 'keyBenefits'];
+const LAST: readonly IdeaField[] = ['email', 'dialCode', 'contactNumber', 'idNumber'];
+const rankOf = (field: IdeaField) => (FIRST.includes(field) ? 0 : LAST.includes(field) ? 2 : 1);
+
+/** The steps as one reads an idea: what it is first, whose it is last. The name is the heading of the page. */
+const sections = (['overview', 'status', 'innovation', 'additional', 'general'] as const).map((step) => ({
+  step,
+  title: wizardSteps.find(({ key }) => key === step)?.title,
+  fields: (Object.keys(ideaSteps[step]) as IdeaField[])
+    .filter((field) => field !== 'solutionName')
+    .toSorted((a, b) => rankOf(a) - rankOf(b)),
+}));
+
+export function IdeaAnswers({ idea }: { idea: IdeaAnswersFragment }) {
+  return sections.map(({ step, title, fields }) => (
+    <section key={step} aria-labelledby={`answers-${step}`} className="grid gap-2">
+      <h3 id={`answers-${step}`} className="border-b border-line pb-1 text-base text-navy">
         {title}
-      </h2>
-      <dl className="grid gap-x-6 gap-y-3 p-4 sm:grid-cols-[12rem_1fr] sm:px-6">
-        {(Object.keys(ideaSteps[step]) as IdeaField[]).map((field) => (
+      </h3>
+      <AnswerList idea={idea} fields={fields} />
+    </section>
+  ));
+}
+
+export function AnswerList({ idea, fields }: { idea: IdeaAnswersFragment; fields: readonly IdeaField[] }) {
+  return (
+    <div className="@container">
+      <dl className="grid gap-x-4 gap-y-2 @lg:grid-cols-[10rem_minmax(0,1fr)]">
+        {fields.map((field) => (
           <div key={field} className="contents">
-            <dt className="font-semibold">{ideaFields[field].label}</dt>
-            <dd className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-line max-sm:mb-2">
+            <dt className="text-sm leading-6 font-semibold text-muted">{ideaFields[field].label}</dt>
+            <dd className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-line @max-lg:mb-1">
               <Answer idea={idea} field={field} />
             </dd>
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }
 

@@ -1,150 +1,370 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useDeferredValue, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { focusAreas, personTypes, reviewTraits } from '@portal/schema/choices';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { useIdeaPageQuery } from '../../../graphql/generated.ts';
-import type { IdeaPageQuery } from '../../../graphql/generated.ts';
+import { localData } from '../../../lib/storage.ts';
+import { countOf, shortDayOf, today } from '../../../lib/words.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { PaperHead } from '../../../ui/paper-head.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
+import type { NeighboursFragment } from '../../../graphql/generated.ts';
 import { StatusChip } from '../../../ui/chip.tsx';
-import { IdeaAnswers } from './idea-answers.tsx';
-import { IdeaDocument } from './idea-document.tsx';
-import { SubmissionDate } from './idea-parts.tsx';
-import type { ListOrigin } from './idea-parts.tsx';
-import { ReviewForm } from './review-controls.tsx';
-import { useReviewDesk } from './review-desk.tsx';
+import { KeyHint } from '../../../ui/key-hint.tsx';
+import { rangeInWords } from '../../../ui/pager.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
+import { PaperHead } from '../../../ui/paper-head.tsx';
+import { EmptyState, Problem } from '../../../ui/states.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useDesk } from './desk.tsx';
+import { AnswerList, GIST, IdeaAnswers } from './idea-answers.tsx';
+import { DocumentFrames, DocumentLinks, DocumentNotice, useKeysInFrame } from './idea-document.tsx';
+import { daysBetween } from './idea-parts.tsx';
 import { IdeaHistory } from './review-history.tsx';
-import { useReviewKeys } from './review-keys.ts';
-import { ShortcutsButton, ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { useReview } from './use-review.ts';
+import { GreyLines, ReviewPanel } from './review-panel.tsx';
+import { useIdeaInList } from './use-neighbours.ts';
+import type { IdeaInList, IdeaOnPage, Way } from './use-neighbours.ts';
+
+const views = [
+  { view: 'pdf', label: 'PDF', key: 'p' },
+  { view: 'answers', label: 'Answers', key: 'a' },
+  { view: 'history', label: 'History', key: 'h' },
+] as const;
+type View = (typeof views)[number]['view'];
+
+/** Which of the two is read first is remembered. */
+const SETTING = 'idea-view';
+const readView = (): View => {
+  const kept = localData().getItem(SETTING) === 'answers';
+  return kept || !navigator.pdfViewerEnabled ? 'answers' : 'pdf';
+};
+
+interface ConnectionInfo {
+  saveData?: boolean;
+}
+const savesData = () => (navigator as { connection?: ConnectionInfo }).connection?.saveData === true;
+
+const box = 'flex min-h-0 min-w-0 flex-col rounded-box border border-line bg-white';
 
 export function IdeaPage({ id }: { id: string }) {
-  const { state } = useLocation() as { state: { origin?: ListOrigin } | null };
-  const origin = state?.origin;
-  const { data, error, refetch } = useIdeaPageQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
-  const back = `/submissions${origin?.search ?? ''}`;
+  // On a phone a viewer would be a thumbnail, and download the document unasked.
+  const isDesk = useMediaQuery('(min-width: 64rem)', true);
+  const isWide = useMediaQuery('(min-width: 96rem)', true);
+  const list = useIdeaInList(id, isDesk && !savesData());
+  const { page, around, previous, next } = list;
+  const { data, error } = page;
   const idea = data?.idea;
+  const { setCurrent, end, endWith, say } = useDesk();
+  const navigate = useNavigate();
+  const [view, setView] = useState(readView);
+  const frames = useRef<HTMLDivElement>(null);
+  const areKeysInPdf = useKeysInFrame(frames);
+
+  const show = (next: View) => {
+    setView(next);
+    if (next !== 'history') localData().setItem(SETTING, next);
+  };
+  const go = (way: Way) => {
+    // At once, not by an effect of the next page: one update less before it is drawn.
+    setCurrent(way.id);
+    void navigate(way.link);
+  };
+  const onward = () => {
+    if (next) go(next);
+    else if (around) endWith(list.endWords);
+  };
+  const onPrevious = () => {
+    // Behind the last idea comes the last.
+    if (end) setCurrent(id);
+    else if (previous) go(previous);
+    else if (around) say({ tone: 'note', words: 'This is the first idea.' });
+  };
+  const acts = {
+    onward,
+    next: onward,
+    previous: onPrevious,
+    back: () => void navigate(list.listLink),
+    // The first press shows the PDF, the next one goes into it: there the page sees no keys.
+    pdf: () => {
+      if (isWide || view === 'pdf') frames.current?.querySelector('iframe')?.focus();
+      else show('pdf');
+    },
+    answers: () => show('answers'),
+    history: () => show('history'),
+  };
+  const title = idea?.solutionName ?? 'Submission';
   return (
-    <>
+    <div className="flex min-w-0 flex-col gap-3 lg:h-[calc(100dvh-8rem)] lg:min-h-[34rem] lg:gap-0 print:h-auto">
       <PaperHead>submission {idea?.reference}</PaperHead>
-      <Neighbours id={id} back={back} origin={origin} />
-      <PageTitle title={idea?.solutionName ?? 'Submission'} className="wrap-anywhere">
-        {idea?.solutionName ?? 'Submission'}
+      <Ways list={list} onNext={onward} onPrevious={onPrevious} />
+      <PageTitle
+        key={id}
+        title={title}
+        className="text-2xl! leading-9! wrap-anywhere lg:line-clamp-2 lg:shrink-0 print:line-clamp-none"
+      >
+        {title}
       </PageTitle>
       {error && problemOf(error).code === 'NOT_FOUND' ? (
         <EmptyState title="There is no such idea.">
-          <ButtonLink to={back}>Back to the submissions</ButtonLink>
+          <ButtonLink to={list.listLink}>Back to the submissions</ButtonLink>
         </EmptyState>
-      ) : error ? (
-        <Problem
-          title="The idea could not be loaded."
-          message={problemOf(error).message}
-          retry={() => void refetch()}
-        />
-      ) : idea ? (
-        <IdeaUnderReview idea={idea} />
       ) : (
-        <Skeleton label="Loading the idea…" />
+        <>
+          <Facts idea={idea} />
+          <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 lg:mt-2 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_20.5rem] min-[96rem]:grid-cols-[27.5rem_minmax(0,1fr)_19rem]">
+            {!isDesk && idea && (
+              <section aria-label="Problem and summary" className={`${box} p-4`}>
+                <AnswerList idea={idea} fields={GIST} />
+              </section>
+            )}
+            <ReviewPanel idea={idea} acts={acts} areKeysInPdf={areKeysInPdf} />
+            {!idea && error ? (
+              <Problem
+                title="The idea could not be loaded."
+                message={problemOf(error).message}
+                retry={() => void page.refetch()}
+              />
+            ) : isDesk ? (
+              <DeskPanes
+                {...{ idea, isWide, show, frames }}
+                ahead={list.ahead}
+                view={isWide && view === 'pdf' ? 'answers' : view}
+              />
+            ) : (
+              <FoldedPanes idea={idea} />
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const wayLooks =
+  'inline-flex min-h-11 items-center gap-1 rounded-box px-3 font-semibold text-primary no-underline hover:bg-primary-tint';
+
+/** Leads back to the list, and through it. */
+function Ways({
+  list: { around, listLink, listWords, previous, next },
+  onNext,
+  onPrevious,
+}: {
+  list: IdeaInList;
+  onNext: () => void;
+  onPrevious: () => void;
+}) {
+  return (
+    <nav aria-label="Submissions" className="flex flex-wrap items-center gap-x-2 lg:shrink-0">
+      <Link to={listLink} className={`-ml-3 ${wayLooks} min-w-0`}>
+        <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+        Submissions
+        <span className="font-normal text-muted max-sm:sr-only">· {listWords}</span>
+      </Link>
+      <span className="ml-auto text-sm text-muted tabular-nums">{around && placeInWords(around)}</span>
+      <WayLink to={previous} rel="prev" onEnd={onPrevious}>
+        Previous<span className="max-sm:sr-only">&nbsp;idea</span> <KeyHint>k</KeyHint>
+      </WayLink>
+      <WayLink to={next} rel="next" onEnd={onNext}>
+        Next<span className="max-sm:sr-only">&nbsp;idea</span> <KeyHint>j</KeyHint>
+      </WayLink>
+    </nav>
+  );
+}
+
+interface WayLinkProps {
+  to: Way | undefined;
+  rel: 'prev' | 'next';
+  onEnd: () => void;
+  children: ReactNode;
+}
+
+/** At an end of the list it stays, and says so. */
+function WayLink({ to, rel, onEnd, children }: WayLinkProps) {
+  return to ? (
+    <Link to={to.link} rel={rel} className={wayLooks}>
+      {children}
+    </Link>
+  ) : (
+    <button type="button" onClick={onEnd} className={wayLooks}>
+      {children}
+    </button>
+  );
+}
+
+const placeInWords = ({ position }: NeighboursFragment) =>
+  position ? rangeInWords(position, 1) : 'Not in this list';
+
+function Facts({ idea }: { idea: IdeaOnPage | undefined }) {
+  if (!idea) return <div className="min-h-7" />;
+  const { status, focusArea, personType, createdAt, dueOn, reference } = idea;
+  const late = reviewTraits[status].decides ? undefined : daysBetween(dueOn, today());
+  return (
+    <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted lg:shrink-0">
+      <StatusChip status={status} />
+      <span>{focusAreas[focusArea]}</span>·<span>{personTypes[personType]}</span>·
+      <time dateTime={createdAt}>{shortDayOf(createdAt)}</time>
+      {late !== undefined && '·'}
+      {late !== undefined && late > 0 && (
+        <span className="font-semibold text-danger">{countOf(late, 'day')} late</span>
+      )}
+      {late !== undefined && late <= 0 && <span>answer due {shortDayOf(`${dueOn}T12:00Z`)}</span>}
+      <span className="wrap-anywhere lg:ml-auto">{reference}</span>
+    </p>
+  );
+}
+
+interface Panes {
+  idea: IdeaOnPage | undefined;
+  ahead: IdeaOnPage | undefined;
+  isWide: boolean;
+  view: View;
+  show: (view: View) => void;
+  frames: RefObject<HTMLDivElement | null>;
+}
+
+const paneLooks = 'absolute inset-0 p-4 print:static';
+
+/** The answers, and beside them or behind a tab the PDF. */
+function DeskPanes({ idea, ahead, isWide, view, show, frames }: Panes) {
+  // A PDF that was shown stays where it was read.
+  const [usesPdf, setUsesPdf] = useState(false);
+  if (!usesPdf && (isWide || view === 'pdf')) setUsesPdf(true);
+  const tabs = isWide ? views.slice(1) : views;
+  // What is out of sight is drawn after what is in sight.
+  const later = useDeferredValue(idea);
+  const answered = view === 'answers' ? idea : later;
+  const links = idea && (
+    <div className="ml-auto">
+      <DocumentLinks {...idea} />
+    </div>
+  );
+  const pdf = (
+    <>
+      {idea && <DocumentNotice {...idea} />}
+      {usesPdf && <DocumentFrames idea={idea} ahead={ahead} frames={frames} />}
+    </>
+  );
+  return (
+    <>
+      <section aria-label="Idea" className={box}>
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line px-2">
+          <Tabs tabs={tabs} current={view} onChoose={show} />
+          {!isWide && view === 'pdf' && links}
+        </div>
+        <div className="relative min-h-0 flex-1">
+          {!isWide && (
+            <div
+              {...panelOf('pdf')}
+              // Not hidden: a viewer without a size draws nothing.
+              inert={view !== 'pdf'}
+              className={`absolute inset-0 flex flex-col gap-2 print:static ${view === 'pdf' ? '' : 'invisible'}`}
+            >
+              {pdf}
+            </div>
+          )}
+          <div
+            key={answered?.id}
+            {...panelOf('answers')}
+            tabIndex={0}
+            hidden={view !== 'answers'}
+            className={`${paneLooks} overflow-y-auto print:overflow-visible`}
+          >
+            <div className="grid gap-6">{answered ? <IdeaAnswers idea={answered} /> : <Loading />}</div>
+          </div>
+          <div
+            {...panelOf('history')}
+            tabIndex={0}
+            hidden={view !== 'history'}
+            className={`${paneLooks} overflow-y-auto print:overflow-visible`}
+          >
+            {later && <IdeaHistory idea={later} />}
+          </div>
+        </div>
+      </section>
+      {isWide && (
+        <section aria-labelledby="pdf-title" className={`${box} overflow-hidden`}>
+          <div className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line px-4">
+            <h2 id="pdf-title" className="text-base">
+              PDF <KeyHint>p</KeyHint>
+            </h2>
+            {links}
+          </div>
+          <div className="flex min-h-0 flex-1 flex-col gap-2">{pdf}</div>
+        </section>
       )}
     </>
   );
 }
 
-function Neighbours({ id, back, origin }: { id: string; back: string; origin: ListOrigin | undefined }) {
-  const { lastOpened } = useReviewDesk();
-  const ids = origin?.ids ?? [];
-  const index = ids.indexOf(id);
-  const linkClass = 'inline-flex min-h-11 items-center gap-1 font-semibold text-link';
-  const link = (to: string | undefined, rel: 'prev' | 'next', label: string) =>
-    to && (
-      <Link
-        to={`/submissions/${to}`}
-        state={{ origin }}
-        rel={rel}
-        onClick={() => lastOpened.set(to)}
-        className={linkClass}
-      >
-        {label}
-      </Link>
-    );
+/** On a phone: the PDF as a link, the answers folded. */
+function FoldedPanes({ idea }: { idea: IdeaOnPage | undefined }) {
+  if (!idea) return <Loading />;
+  const folded = (title: string, content: ReactNode) => (
+    <details className={`${box} px-4`}>
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold text-navy">{title}</summary>
+      <div className="grid gap-6 pb-4">{content}</div>
+    </details>
+  );
   return (
-    <nav aria-label="Submissions" className="flex flex-wrap items-center justify-between gap-x-6">
-      <Link to={back} className={linkClass}>
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to the submissions
-      </Link>
-      <span className="flex gap-x-6">
-        {link(ids[index - 1], 'prev', 'Previous idea')}
-        {index >= 0 && link(ids[index + 1], 'next', 'Next idea')}
-      </span>
-    </nav>
+    <>
+      <section aria-label="PDF" className={`${box} gap-2 px-4 py-2`}>
+        <DocumentLinks {...idea} />
+        <DocumentNotice {...idea} />
+      </section>
+      {folded('Answers', <IdeaAnswers idea={idea} />)}
+      {folded('History', <IdeaHistory idea={idea} />)}
+    </>
   );
 }
 
-const followLink = (rel: 'prev' | 'next') => document.querySelector<HTMLElement>(`a[rel=${rel}]`)?.click();
-
-function IdeaUnderReview({ idea }: { idea: IdeaPageQuery['idea'] }) {
-  const review = useReview(idea);
-  const [showsKeys, setShowsKeys] = useState(false);
-  useReviewKeys(review, {
-    j: () => followLink('next'),
-    k: () => followLink('prev'),
-    '?': () => setShowsKeys(true),
-  });
+function Loading() {
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
-        <StatusChip status={idea.status} />
-        <span className="wrap-anywhere">{idea.reference}</span>
-        <span>
-          Submitted <SubmissionDate idea={idea} />
-        </span>
-        <a
-          href="#review"
-          onClick={(event) => {
-            // A new history entry would lose the state with the list.
-            event.preventDefault();
-            document.getElementById('review')?.focus();
-          }}
-          className="not-on-paper text-link xl:hidden"
+    <div role="status" className="grid gap-3">
+      <p className="appear-delayed text-muted">Loading the idea…</p>
+      <GreyLines count={8} />
+    </div>
+  );
+}
+
+const tabId = (name: View) => `idea-tab-${name}`;
+const panelId = (name: View) => `idea-${name}`;
+const panelOf = (name: View) =>
+  ({ role: 'tabpanel', id: panelId(name), 'aria-labelledby': tabId(name) }) as const;
+
+/** Tabs (WAI-ARIA APG). */
+function Tabs({
+  tabs,
+  current,
+  onChoose,
+}: {
+  tabs: readonly (typeof views)[number][];
+  current: View;
+  onChoose: (view: View) => void;
+}) {
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    const tab = step && tabs.at((tabs.findIndex(({ view }) => view === current) + step) % tabs.length);
+    if (!tab) return;
+    onChoose(tab.view);
+    document.getElementById(tabId(tab.view))?.focus();
+  };
+  return (
+    <div role="tablist" aria-label="Idea" className="flex self-stretch">
+      {tabs.map(({ view, label, key }) => (
+        <button
+          key={view}
+          id={tabId(view)}
+          type="button"
+          role="tab"
+          aria-selected={view === current}
+          aria-controls={panelId(view)}
+          tabIndex={view === current ? 0 : -1}
+          onClick={() => onChoose(view)}
+          onKeyDown={onKeyDown}
+          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-semibold text-muted hover:text-primary aria-selected:border-primary aria-selected:text-primary"
         >
-          Go to the review
-        </a>
-        <span className="ml-auto">
-          <ShortcutsButton onClick={() => setShowsKeys(true)} />
-        </span>
-      </div>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-6">
-          <IdeaAnswers idea={idea} step="overview" />
-          <IdeaDocument {...idea} />
-          <IdeaAnswers idea={idea} step="status" />
-          <IdeaAnswers idea={idea} step="innovation" />
-          <IdeaAnswers idea={idea} step="additional" />
-          <IdeaAnswers idea={idea} step="general" />
-        </div>
-        <div className="grid min-w-0 gap-6 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto">
-          <section
-            id="review"
-            tabIndex={-1}
-            aria-labelledby="review-title"
-            className="not-on-paper grid gap-4 rounded-box border border-line bg-white p-4 sm:p-6"
-          >
-            <h2 id="review-title">Your review</h2>
-            <ReviewForm review={review} commentRows={6} />
-          </section>
-          <section
-            aria-labelledby="history-title"
-            className="grid gap-4 rounded-box border border-line bg-white p-4 sm:p-6"
-          >
-            <h2 id="history-title">History</h2>
-            <IdeaHistory idea={idea} />
-          </section>
-        </div>
-      </div>
-      {showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}
-    </>
+          {label} <KeyHint>{key}</KeyHint>
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,48 +1,23 @@
-import { Link } from 'react-router-dom';
-import { focusAreas } from '@portal/schema/choices';
-import { dayOf, countOf } from '../../../lib/words.ts';
+import { CalendarClock } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { focusAreas, reviewTraits } from '@portal/schema/choices';
+import { DAY } from '@portal/schema/limits';
+import { countOf, dayInWords, dayOf, shortDayOf, today, toTyped } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
-import { useReviewDesk } from './review-desk.tsx';
-import type { SelectedIdea } from './use-undoable-reviews.ts';
 
-export interface ListOrigin {
-  search: string;
-  ids: readonly string[];
-}
-
-export function IdeaChoice({ ideas, label }: { ideas: readonly SelectedIdea[]; label: string }) {
-  const { selection } = useReviewDesk();
-  const count = ideas.filter(({ id }) => selection.has(id)).length;
-  const isAll = count === ideas.length;
-  return (
-    <label className="-m-2 inline-flex size-9 shrink-0 cursor-pointer items-center justify-center">
-      <input
-        ref={(box) => {
-          if (box) box.indeterminate = count > 0 && !isAll;
-        }}
-        type="checkbox"
-        aria-label={label}
-        checked={isAll}
-        onChange={({ target: { checked } }) => selection.choose(ideas, checked)}
-        className="size-5 shrink-0 accent-primary"
-      />
-    </label>
-  );
-}
-
-export function IdeaLink({ idea, origin }: { idea: ReviewRowFragment; origin: ListOrigin }) {
-  const { lastOpened } = useReviewDesk();
+/** Leads to the idea; its address holds the list, so that it knows its neighbours there. */
+export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; className?: string }) {
+  const { search } = useLocation();
   return (
     <>
       <Link
-        to={`/submissions/${idea.id}`}
-        state={{ origin }}
-        onClick={() => lastOpened.set(idea.id)}
-        className="font-semibold text-link"
+        to={`/submissions/${idea.id}${search}`}
+        title={idea.solutionName}
+        className={`font-semibold text-link ${className}`}
       >
         {idea.solutionName}
       </Link>
-      <span className="block text-sm text-muted">{focusAreas[idea.focusArea]}</span>
+      <span className="block truncate text-muted">{focusAreas[idea.focusArea]}</span>
     </>
   );
 }
@@ -63,7 +38,7 @@ export function DocumentLink({ idea }: { idea: ReviewRowFragment }) {
         View / Download
       </a>
       {findings.length > 0 && (
-        <span className="block text-sm text-warning">
+        <span className="block text-warning">
           {countOf(findings.length, 'warning')}
           <span className="sr-only"> about this file, on the page of the idea</span>
         </span>
@@ -72,6 +47,33 @@ export function DocumentLink({ idea }: { idea: ReviewRowFragment }) {
   );
 }
 
-export function SubmissionDate({ idea: { createdAt } }: { idea: Pick<ReviewRowFragment, 'createdAt'> }) {
-  return <time dateTime={createdAt}>{dayOf(createdAt)}</time>;
+export const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
+/** Shows the day of submission; while nobody has decided, how long that is ago, or how late the answer is. */
+export function SubmissionDate({
+  idea: { createdAt, dueOn, status },
+}: {
+  idea: Pick<ReviewRowFragment, 'createdAt' | 'dueOn' | 'status'>;
+}) {
+  const late = daysBetween(dueOn, today());
+  const age = daysBetween(toTyped(createdAt).slice(0, 10), today());
+  return (
+    <>
+      <time dateTime={createdAt} title={dayOf(createdAt)} className="whitespace-nowrap">
+        {shortDayOf(createdAt)}
+      </time>
+      {!reviewTraits[status].decides &&
+        (late > 0 ? (
+          <span className="flex items-center gap-0.5 text-xs leading-4.5 font-semibold whitespace-nowrap text-danger">
+            <CalendarClock aria-hidden="true" className="size-3 shrink-0" />
+            <span title={`The answer was due on ${dayInWords(dueOn)}`}>{countOf(late, 'day')} late</span>
+          </span>
+        ) : (
+          <span className="block text-muted" title={`Answer due on ${dayInWords(dueOn)}`}>
+            {countOf(age, 'day')}
+          </span>
+        ))}
+    </>
+  );
 }

@@ -1,132 +1,117 @@
-import { Check, PencilLine } from 'lucide-react';
-import { reviewStatuses } from '@portal/schema/choices';
+import { Check, CircleAlert, Ellipsis, PencilLine } from 'lucide-react';
+import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
-import { hourOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { statusIcons } from '../../../ui/chip.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
-import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
-import { ReviewQuestions } from './review-questions.tsx';
 import type { Review } from './use-review.ts';
-
-const KEEPS_STATUS = '“Select” leaves the status as it is.';
 
 interface Props {
   review: Review;
   className?: string;
 }
 
-/** Selects the new status; before a choice, shows the status of the last review. */
+const colours = { success: 'text-success', danger: 'text-danger', warning: 'text-warning' };
+
+/** Selects the new status; before a choice, shows the stored one with its icon. */
 export function StatusSelect({ review, className = '' }: Props) {
+  const { shown, status } = review;
+  const { tone, label } = reviewTraits[shown || status];
+  const Icon = statusIcons[tone];
   return (
-    <select
-      aria-label={`Status of ${review.solutionName}`}
-      name="reviewStatus"
-      title={KEEPS_STATUS}
-      value={review.shownStatus}
-      onChange={({ target }) => review.setStatus(target.value as ReviewStatus | '')}
-      className={`${controlLooks} ${className}`}
-    >
-      <option value="">Select</option>
-      {Object.entries(reviewStatuses).map(([name, label]) => (
-        <option key={name} value={name}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <span className="relative block">
+      <Icon
+        aria-hidden="true"
+        className={`pointer-events-none absolute top-1/2 left-2 size-4 -translate-y-1/2 ${colours[tone]}`}
+      />
+      {!shown && <span className="sr-only">{label}</span>}
+      <select
+        aria-label={`Status of ${review.solutionName}`}
+        name="reviewStatus"
+        disabled={review.isOwn}
+        value={shown}
+        onChange={({ target }) => review.choose(target.value as ReviewStatus | '')}
+        className={`${controlLooks} pl-8! ${className}`}
+      >
+        <option value="">Select</option>
+        {Object.entries(reviewStatuses).map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }
 
-// Padding and border: less than half a line height, so that no line is cut.
-const AROUND_LINES = '0.625rem';
-
-export function CommentsBox({ review, rows = 3, className = 'leading-7' }: Props & { rows?: number }) {
-  const heights = {
-    fieldSizing: 'content',
-    minHeight: `calc(${rows}lh + ${AROUND_LINES})`,
-    maxHeight: `calc(${2 * rows}lh + ${AROUND_LINES})`,
-  } as const;
+/** Takes the next comment: it starts empty. */
+export function CommentsBox({ review, rows, className = '' }: Props & { rows: number }) {
   return (
     <textarea
       aria-label={`Comments of ${review.solutionName}`}
       name="reviewerComments"
       placeholder="Add comments"
       rows={rows}
-      style={heights}
+      disabled={review.isOwn}
       maxLength={LONG_TEXT_MAX}
       value={review.comments}
-      onChange={({ target }) => review.setComments(target.value)}
+      onChange={({ target }) => review.write(target.value)}
       // Typing may leave it scrolled to the middle of a line.
       onBlur={({ target }) => target.scrollTo(0, 0)}
-      className={`${controlLooks} py-1! ${className}`}
+      className={`${controlLooks} ${className}`}
     />
   );
 }
 
-export function ReviewNotices({ review: { conflict, failure } }: { review: Review }) {
-  return (
-    <>
-      {conflict && (
-        <Notice tone="warning">
-          <p className="wrap-anywhere">
-            {conflict.reviewedBy ?? 'Somebody else'} saved this idea in the meantime:{' '}
-            {reviewStatuses[conflict.status]}
-            {conflict.reviewerComments && `, “${conflict.reviewerComments}”`}. Your entry is kept. Press
-            Update to replace theirs.
-          </p>
-        </Notice>
-      )}
-      {failure && <OutcomeNotice message={failure} />}
-    </>
-  );
-}
-
 export function UpdateButton({ review, className = '' }: Props) {
-  const { isSaving, isEntered, savedAt, save } = review;
   return (
-    <div className="grid gap-1">
-      <Button
-        variant={isEntered ? 'primary' : 'secondary'}
-        busy={isSaving && 'Updating...'}
-        onClick={() => void save()}
-        aria-label={isSaving ? undefined : `Update the review of ${review.solutionName}`}
-        className={className}
-      >
-        Update
-      </Button>
-      {isEntered && !isSaving && (
-        <p className="flex items-center gap-1 text-sm font-semibold text-warning">
-          <PencilLine aria-hidden="true" className="size-4 shrink-0" />
-          Unsaved
-        </p>
-      )}
-      <p role="status" className="flex items-center gap-1 text-sm text-success">
-        {savedAt && !isSaving && (
-          <>
-            <Check aria-hidden="true" className="size-4 shrink-0" />
-            Saved {hourOf(savedAt)}
-          </>
-        )}
-      </p>
-    </div>
+    <Button
+      dense
+      variant={review.isEntered ? 'primary' : 'secondary'}
+      disabled={review.isOwn}
+      onClick={() => void review.save()}
+      aria-label={`Update the review of ${review.solutionName}`}
+      className={className}
+    >
+      Update
+    </Button>
   );
 }
 
-export function ReviewForm({ review, commentRows = 4 }: { review: Review; commentRows?: number }) {
+const states = {
+  'Not saved': { Icon: CircleAlert, colour: 'text-danger', bar: 'bg-danger' },
+  Saving: { Icon: Ellipsis, colour: 'text-muted', bar: 'bg-primary' },
+  Unsaved: { Icon: PencilLine, colour: 'text-warning', bar: 'bg-warning' },
+  Saved: { Icon: Check, colour: 'text-success', bar: 'bg-success' },
+} as const;
+
+function stateOf({ ask, isSaving, isEntered, isSaved }: Review): keyof typeof states | undefined {
+  if (ask?.kind === 'FAILED' || ask?.kind === 'STALE') return 'Not saved';
+  if (isSaving) return 'Saving';
+  if (isEntered) return 'Unsaved';
+  return isSaved ? 'Saved' : undefined;
+}
+
+/** Draws the bar at the left of a row: how its entry stands, and whether keys act on it. */
+export function EntryBar({ review, isMarked }: { review: Review; isMarked: boolean }) {
+  const state = stateOf(review);
+  const isPlain = isMarked && state !== 'Not saved';
+  const colour = isPlain || !state ? isMarked && 'bg-primary' : states[state].bar;
+  return colour && <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-1 ${colour}`} />;
+}
+
+/** Says in a word how the entry stands. */
+export function EntryState({ review }: { review: Review }) {
+  const state = stateOf(review);
+  if (!state) return null;
+  const { Icon, colour } = states[state];
   return (
-    <div className="grid gap-3">
-      <label className="grid gap-1">
-        <span className="font-semibold">Status</span>
-        <StatusSelect review={review} />
-        <span className="text-sm text-muted">{KEEPS_STATUS}</span>
-      </label>
-      <label className="grid gap-1">
-        <span className="font-semibold">Comments</span>
-        <CommentsBox review={review} rows={commentRows} />
-      </label>
-      <ReviewNotices review={review} />
-      <UpdateButton review={review} className="w-full" />
-      <ReviewQuestions review={review} />
-    </div>
+    <p
+      className={`flex items-center justify-center gap-0.5 text-xs leading-4 font-semibold whitespace-nowrap ${colour}`}
+    >
+      <Icon aria-hidden="true" className="size-3 shrink-0" />
+      {state}
+    </p>
   );
 }

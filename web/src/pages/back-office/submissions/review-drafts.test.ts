@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, renderHook } from '@testing-library/react';
-import { createReviewDrafts, useBulkComments } from './review-drafts.ts';
-import type { ReviewDrafts } from './review-drafts.ts';
+import { createReviewDrafts } from './review-drafts.ts';
 
 const EMAIL = 'judge@example.com';
 const draft = { version: 3, status: 'REJECTED', comments: 'Too vague.' } as const;
 beforeEach(() => sessionStorage.clear());
 
 test('a draft survives a reload, for its reviewer and idea only', () => {
-  createReviewDrafts(sessionStorage, EMAIL).keep('idea', { ...draft, failure: 'The line was cut.' });
+  createReviewDrafts(sessionStorage, EMAIL).keep('idea', {
+    ...draft,
+    ask: { kind: 'FAILED', message: 'The line was cut.' },
+  });
   const reloaded = createReviewDrafts(sessionStorage, EMAIL);
   expect(reloaded.of('idea')).toEqual(draft);
   expect(reloaded.of('idea')).toBe(reloaded.of('idea'));
@@ -48,29 +49,3 @@ test.each(['{', 'null', '[]', '{"version":"3","status":""}', '{"version":3,"stat
     expect(createReviewDrafts(sessionStorage, EMAIL).of('idea')).toBeUndefined();
   },
 );
-
-function inDialog(
-  drafts: ReviewDrafts,
-  work: (comments: () => ReturnType<typeof useBulkComments>) => void,
-): void {
-  const { result, unmount } = renderHook(() => useBulkComments(drafts));
-  work(() => result.current);
-  unmount();
-}
-
-test('comments of a bulk review survive its dialog until they are saved; what was typed since is kept', () => {
-  const drafts = createReviewDrafts(sessionStorage, EMAIL);
-  inDialog(drafts, (comments) => {
-    expect(comments().value).toBe('');
-    act(() => comments().enter('Too vague.'));
-    expect(comments().value).toBe('Too vague.');
-  });
-  inDialog(drafts, (comments) => {
-    expect(comments().value).toBe('Too vague.');
-    act(() => comments().saved('Too'));
-    expect(comments().value).toBe('Too vague.');
-    act(() => comments().saved('Too vague.'));
-    expect(comments().value).toBe('');
-  });
-  expect(sessionStorage.length).toBe(0);
-});

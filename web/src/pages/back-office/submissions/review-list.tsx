@@ -1,28 +1,33 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
-import { ScrollTable } from '../../../ui/scroll-table.tsx';
+import { RowChoice } from '../../../lists/row-selection.tsx';
+import { ScrollTable, sortable } from '../../../ui/scroll-table.tsx';
 import type { TableColumn } from '../../../ui/scroll-table.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
-import { IdeaChoice } from './idea-parts.tsx';
-import type { ListOrigin } from './idea-parts.tsx';
+import { useDesk } from './desk.tsx';
 import { ReviewCard, ReviewRow } from './review-row.tsx';
 
+const GREY_ROWS = 8;
+
+/** Shows ideas as a table, or as cards where it has no room. @param ideas undefined while they are loaded */
 export function ReviewList({
   ideas,
-  origin,
   sort,
   onSort,
 }: {
-  ideas: readonly ReviewRowFragment[];
-  origin: ListOrigin;
+  ideas: readonly ReviewRowFragment[] | undefined;
   sort: IdeaSort;
   onSort: (sort: IdeaSort) => void;
 }) {
   // By script, not by CSS: both would hold the same form.
   const hasRoom = useMediaQuery('(min-width: 80rem)', true);
-  const selectAll = <IdeaChoice ideas={ideas} label="Select all ideas on this page" />;
+  const { selection } = useDesk();
+  const selectAll = (
+    <RowChoice selection={selection} rows={ideas ?? []} label="Select all ideas on this page" />
+  );
   if (!hasRoom) {
+    if (!ideas) return <Skeleton label="Loading submissions…" />;
     return (
       <>
         <p className="flex items-center gap-3">
@@ -31,12 +36,13 @@ export function ReviewList({
         </p>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] items-start gap-4">
           {ideas.map((idea) => (
-            <ReviewCard key={idea.id} idea={idea} origin={origin} />
+            <ReviewCard key={idea.id} idea={idea} />
           ))}
         </ul>
       </>
     );
   }
+  const cell = 'h-9 py-0! px-1.5 leading-4.5';
   const columns: readonly TableColumn[] = [
     {
       name: 'Email',
@@ -46,32 +52,47 @@ export function ReviewList({
           Email
         </span>
       ),
-      className: 'w-31 px-2 pl-4 2xl:w-56',
+      className: `${cell} w-35 pl-3 2xl:w-52`,
     },
-    { name: 'Submitter', className: 'w-20 px-1 2xl:w-28 2xl:px-2' },
+    { name: 'Submitter', className: `${cell} w-19 2xl:w-24` },
     {
       ...sortable('Solution Name', sort === 'SOLUTION_NAME' ? 'ascending' : undefined, () =>
         onSort('SOLUTION_NAME'),
       ),
-      className: 'w-31 px-2 2xl:w-48',
+      className: `${cell} w-33 2xl:w-48`,
     },
-    { name: 'Solution Summary', className: 'px-2' },
-    { name: 'File', className: 'w-21 px-2' },
+    { name: 'Solution Summary', className: cell },
+    { name: 'File', className: `${cell} w-19 2xl:w-20` },
     {
       ...sortable('Date', dateOrders[sort], () => onSort(sort === 'NEWEST' ? 'OLDEST' : 'NEWEST')),
-      className: 'w-18 px-2 2xl:w-22',
+      className: `${cell} w-25 px-1`,
     },
-    { name: 'Status', className: 'w-31 px-2' },
-    { name: 'Comments', className: 'w-37 px-2 2xl:w-64' },
-    { name: 'Actions', className: 'w-24 px-2 pr-3' },
+    { name: 'Status', className: `${cell} w-31` },
+    { name: 'Comments', className: `${cell} w-31 2xl:w-44` },
+    { name: 'Actions', className: `${cell} w-21 pr-2` },
   ];
   return (
     // Fits beside the menu at 1280 px without horizontal scrolling.
     <ScrollTable label="Submissions" columns={columns} dense minWidth="min-w-[60rem] table-fixed">
-      {ideas.map((idea) => (
-        <ReviewRow key={idea.id} idea={idea} origin={origin} />
-      ))}
+      {ideas?.map((idea) => <ReviewRow key={idea.id} idea={idea} />) ?? <GreyRows />}
     </ScrollTable>
+  );
+}
+
+function GreyRows() {
+  return (
+    <>
+      <tr className="sr-only">
+        <td colSpan={9}>Loading submissions…</td>
+      </tr>
+      {Array.from({ length: GREY_ROWS }, (_, row) => (
+        <tr key={row} aria-hidden="true" className="appear-delayed h-16 border-t border-line">
+          <td colSpan={9} className="px-3">
+            <div className="h-9 animate-pulse rounded-box bg-locked-tint" />
+          </td>
+        </tr>
+      ))}
+    </>
   );
 }
 
@@ -79,18 +100,3 @@ const dateOrders: Partial<Record<IdeaSort, TableColumn['sort']>> = {
   NEWEST: 'descending',
   OLDEST: 'ascending',
 };
-
-function sortable(name: string, sort: TableColumn['sort'], onClick: () => void): TableColumn {
-  const Arrow = sort === 'ascending' ? ArrowUp : ArrowDown;
-  const head = (
-    <button
-      type="button"
-      onClick={onClick}
-      className="inline-flex min-h-8 items-center gap-1 text-left font-semibold underline decoration-control decoration-dotted underline-offset-4 hover:text-primary"
-    >
-      {name}
-      <Arrow aria-hidden="true" className={`size-4 shrink-0 ${sort ? '' : 'invisible'}`} />
-    </button>
-  );
-  return { name, sort, head };
-}

@@ -2,110 +2,127 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { personTypes } from '@portal/schema/choices';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
-import { ClampedText } from '../../../ui/clamped-text.tsx';
+import { RowChoice } from '../../../lists/row-selection.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
+import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { Address } from '../../../ui/contact-lines.tsx';
-import { DocumentLink, IdeaChoice, IdeaLink, SubmissionDate } from './idea-parts.tsx';
-import type { ListOrigin } from './idea-parts.tsx';
-import { CommentsBox, ReviewForm, ReviewNotices, StatusSelect, UpdateButton } from './review-controls.tsx';
-import { useReviewDesk } from './review-desk.tsx';
-import { ReviewHistory } from './review-history.tsx';
-import { useIdeaKeys } from './review-keys.ts';
-import { ReviewQuestions } from './review-questions.tsx';
+import { useDesk } from './desk.tsx';
+import { DocumentLink, IdeaLink, SubmissionDate } from './idea-parts.tsx';
+import { useMarking } from './keys.ts';
+import { CommentsBox, EntryBar, EntryState, StatusSelect, UpdateButton } from './review-controls.tsx';
+import { LastComment, ReviewLine } from './review-line.tsx';
 import { useReview } from './use-review.ts';
+import type { Review } from './use-review.ts';
 
 interface Props {
   idea: ReviewRowFragment;
-  origin: ListOrigin;
 }
 
 // Sticky cells would cover an outline of the row: each cell draws its part of the lines.
 const focusLines =
-  'focus-visible:shadow-none focus-visible:outline-none focus-visible:*:shadow-[inset_0_3px_0_var(--color-focus),inset_0_5px_0_var(--color-ink),inset_0_-3px_0_var(--color-focus),inset_0_-5px_0_var(--color-ink)]!';
+  'focus-visible:shadow-none focus-visible:outline-none focus-visible:*:shadow-[inset_0_2px_0_var(--color-focus),inset_0_-2px_0_var(--color-focus)]!';
 
-const inCell = 'px-2! text-sm!';
+const hasLine = ({ ask, isOwn }: Review) => isOwn || ask !== undefined;
 
-export function ReviewRow({ idea, origin }: Props) {
+export function ReviewRow({ idea }: Props) {
   const review = useReview(idea);
-  const keys = useIdeaKeys(idea, review);
-  const { selection } = useReviewDesk();
+  const marking = useMarking(idea.id);
+  const { selection, current } = useDesk();
   const { solutionName } = idea;
+  const isMarked = current === idea.id;
+  const [name = '', domain = ''] = idea.email.split(/(?=@)/);
   return (
-    <tr
-      {...keys}
-      className={`group scroll-my-24 border-t ${focusLines} border-line align-top ${selection.has(idea.id) ? 'bg-primary-tint' : 'bg-white focus-within:bg-page'}`}
-    >
-      <th
-        scope="row"
-        className="sticky left-0 z-10 bg-inherit py-3 pr-2 pl-4 text-left font-semibold wrap-anywhere group-focus-within:shadow-[inset_4px_0_0_var(--color-primary)]"
+    <>
+      <tr
+        {...marking}
+        aria-current={isMarked || undefined}
+        className={`h-16 scroll-mt-12 scroll-mb-16 2xl:h-14.5 text-[0.84375rem] leading-4.5 border-t border-line ${focusLines} ${isMarked ? 'bg-primary-tint' : selection.has(idea.id) ? 'bg-locked-tint' : 'bg-white'}`}
       >
-        <span className="grid justify-items-start gap-2 2xl:flex 2xl:items-start">
-          <IdeaChoice ideas={[idea]} label={`Select ${solutionName}`} />
-          <span className="min-w-0">
-            <Address email={idea.email} />
+        <th scope="row" className="sticky left-0 z-10 bg-inherit py-0.5 pr-1 pl-3 text-left font-semibold">
+          <EntryBar review={review} isMarked={isMarked} />
+          <span className="flex items-center gap-2">
+            <RowChoice selection={selection} rows={[idea]} label={`Select ${solutionName}`} />
+            <span className="min-w-0" title={idea.email}>
+              <span className="block truncate">{name}</span>
+              <span className="block truncate font-normal text-muted">{domain}</span>
+            </span>
           </span>
-        </span>
-      </th>
-      <td className="px-1 py-3 2xl:px-2">{personTypes[idea.personType]}</td>
-      <td className="px-2 py-3 wrap-anywhere">
-        <IdeaLink idea={idea} origin={origin} />
-      </td>
-      <td className="px-2 py-3">
-        <ClampedText text={idea.solutionSummary} label="summary" of={solutionName} />
-      </td>
-      <td className="px-2 py-3">
-        <DocumentLink idea={idea} />
-      </td>
-      <td className="px-2 py-3">
-        <SubmissionDate idea={idea} />
-      </td>
-      <td className="px-2 py-3">
-        <div className="grid justify-items-start gap-2">
-          <StatusChip status={idea.status} />
-          <StatusSelect review={review} className={inCell} />
-          <ReviewHistory reviews={idea.reviews} />
-        </div>
-      </td>
-      <td className="px-2 py-3">
-        <CommentsBox review={review} className={`${inCell} leading-6`} />
-        <ReviewNotices review={review} />
-      </td>
-      <td className="py-3 pr-3 pl-2">
-        <UpdateButton review={review} className="px-2!" />
-        <ReviewQuestions review={review} />
-      </td>
-    </tr>
+        </th>
+        <td className="px-1.5 py-0.5">{personTypes[idea.personType]}</td>
+        <td className="px-1.5 py-0.5 wrap-anywhere">
+          <IdeaLink idea={idea} className="line-clamp-2" />
+        </td>
+        <td className="px-1.5 py-0.5">
+          <ClampedText text={idea.solutionSummary} label="summary" of={solutionName} isLean />
+        </td>
+        <td className="px-1.5 py-0.5">
+          <DocumentLink idea={idea} />
+        </td>
+        <td className="px-1 py-0.5">
+          <SubmissionDate idea={idea} />
+        </td>
+        <td className="px-1 py-0.5">
+          <StatusSelect review={review} className={`${inTable} pr-0! pl-6.5!`} />
+        </td>
+        <td className="px-1 py-0.5">
+          {/* With the focus it opens over the next row; in the last rows over the one before. */}
+          <span className="relative block h-9">
+            <CommentsBox
+              review={review}
+              rows={1}
+              className={`${inTable} absolute right-0 h-9 resize-none overflow-hidden focus:z-30 focus:h-32 focus:w-80 focus:overflow-auto focus:shadow-lg [tr:nth-last-child(-n+2)_&]:focus:bottom-0`}
+            />
+          </span>
+        </td>
+        <td className="py-0.5 pr-2 pl-1">
+          <UpdateButton review={review} className="w-full px-1!" />
+          <EntryState review={review} />
+        </td>
+      </tr>
+      {hasLine(review) && (
+        <tr onPointerDown={marking.onPointerDown} className="bg-white">
+          <td colSpan={9} className="relative p-0">
+            <EntryBar review={review} isMarked={isMarked} />
+            <ReviewLine review={review} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
-export function ReviewCard({ idea, origin }: Props) {
+const inTable = 'min-h-9! px-2! py-1.5! text-[0.84375rem]! leading-5';
+
+export function ReviewCard({ idea }: Props) {
   const review = useReview(idea);
-  const keys = useIdeaKeys(idea, review);
-  const { selection } = useReviewDesk();
+  const marking = useMarking(idea.id);
+  const { selection } = useDesk();
   const [isOpen, setIsOpen] = useState(false);
   const { solutionName } = idea;
   return (
     <li
-      {...keys}
+      {...marking}
       className={`grid scroll-my-24 gap-3 rounded-box border p-4 ${selection.has(idea.id) ? 'border-primary bg-primary-tint' : 'border-line bg-white'}`}
     >
       <div className="flex items-start gap-3">
-        <IdeaChoice ideas={[idea]} label={`Select ${solutionName}`} />
-        <div className="min-w-0 flex-1 wrap-anywhere">
-          <IdeaLink idea={idea} origin={origin} />
+        <RowChoice selection={selection} rows={[idea]} label={`Select ${solutionName}`} />
+        <div className="min-w-0 flex-1 text-sm wrap-anywhere">
+          <IdeaLink idea={idea} className="text-base" />
         </div>
         <StatusChip status={idea.status} />
       </div>
-      <p className="text-sm wrap-anywhere text-muted">
-        <Address email={idea.email} />, {personTypes[idea.personType]}, <SubmissionDate idea={idea} />
-      </p>
+      <div className="text-sm wrap-anywhere text-muted">
+        <Address email={idea.email} />, {personTypes[idea.personType]}
+        <div className="flex gap-2">
+          <SubmissionDate idea={idea} />
+        </div>
+      </div>
       <ClampedText text={idea.solutionSummary} label="summary" of={solutionName} />
       <div className="grid min-h-11 content-center">
         <DocumentLink idea={idea} />
       </div>
-      <ReviewHistory reviews={idea.reviews} />
       <details
-        open={isOpen || review.isEntered}
+        open={isOpen || review.isEntered || hasLine(review)}
         onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
         className="group border-t border-line pt-1"
       >
@@ -115,7 +132,20 @@ export function ReviewCard({ idea, origin }: Props) {
           </span>
           <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
         </summary>
-        <ReviewForm review={review} />
+        <div className="grid gap-3">
+          <label className="grid gap-1">
+            <span className="font-semibold">Status</span>
+            <StatusSelect review={review} />
+          </label>
+          <LastComment review={review} />
+          <label className="grid gap-1">
+            <span className="font-semibold">Comments</span>
+            <CommentsBox review={review} rows={3} />
+          </label>
+          <ReviewLine review={review} />
+          <UpdateButton review={review} className="min-h-11!" />
+          <EntryState review={review} />
+        </div>
       </details>
     </li>
   );

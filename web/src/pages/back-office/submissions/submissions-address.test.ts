@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { activeFilters, noFilter, submissionsFormat, toIdeaFilter } from './submissions-address.ts';
+import {
+  activeFilters,
+  noFilter,
+  submissionsFormat,
+  toIdeaFilter,
+  unknownIn,
+} from './submissions-address.ts';
 
 const { read: readView, write: writeView } = submissionsFormat;
 
@@ -20,6 +26,7 @@ test('a view survives a round trip through the address', () => {
     focus: ['FINTECH'],
     person: ['NGO', 'STUDENT'],
     reviewer: 'abc_-1',
+    waited: 'DUE_SOON',
     sort: 'SOLUTION_NAME',
     after: 'cursor',
   } as const;
@@ -37,8 +44,16 @@ test('choices may be repeated or separated by commas, and give the same address'
   expect(writeView(one).toString()).toBe(writeView(other).toString());
 });
 
-test('unknown names are ignored', () => {
-  expect(read('status=LOST&status=constructor&focus=&sort=toString')).toEqual(read(''));
+test('unknown names are left out, and named', () => {
+  const address = 'status=LOST&status=constructor,PENDING&focus=&sort=toString&waited=long&toString=1';
+  expect(read(address)).toEqual({ ...read(''), status: ['PENDING'] });
+  expect(unknownIn(new URLSearchParams(address))).toEqual([
+    'status “LOST”',
+    'status “constructor”',
+    'sort “toString”',
+    'waited “long”',
+    'toString',
+  ]);
 });
 
 test('an empty filter sends no values to the graph', () => {
@@ -51,11 +66,14 @@ test('an empty filter sends no values to the graph', () => {
     focusAreas: [],
     personTypes: [],
     reviewerId: null,
+    waited: null,
   });
 });
 
 test('each filter is named in words, and removing it leaves the others', () => {
-  const view = read('search=water&status=PENDING,APPROVED&focus=E_HEALTH&from=2026-03-01&reviewer=x');
+  const view = read(
+    'search=water&status=PENDING,APPROVED&focus=E_HEALTH&from=2026-03-01&reviewer=x&waited=OVERDUE',
+  );
   const filters = activeFilters(view, 'judge@example.com');
   expect(filters.map(({ text }) => text)).toEqual([
     'Search: “water”',
@@ -63,6 +81,7 @@ test('each filter is named in words, and removing it leaves the others', () => {
     'Status: Approved',
     'Status: Pending',
     'Focus area: eHealth',
+    'Overdue',
     'Reviewer: judge@example.com',
   ]);
   const [, , approved] = filters;

@@ -1,7 +1,7 @@
 import { focusAreas, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
-import { ideaSorts } from '@portal/schema/idea-filter';
-import type { IdeaFilterInput, IdeaSort } from '@portal/schema/idea-filter';
+import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
+import type { IdeaFilterInput, IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
 import type { ViewFormat } from '../../../lib/use-address.ts';
 import { dayInWords, daysInWords } from '../../../lib/words.ts';
 
@@ -17,13 +17,17 @@ export const choiceFilters: readonly {
 ];
 
 const isSort = (name: string): name is IdeaSort => Object.hasOwn(ideaSorts, name);
+const isWait = (name: string): name is IdeaWait => Object.hasOwn(ideaWaits, name);
 
 function readChoices<C extends Choices>(query: URLSearchParams, parameter: string, choices: C) {
   const named = query.getAll(parameter).flatMap((value) => value.split(','));
   return namesOf(choices).filter((name) => named.includes(name));
 }
 
+const readWait = (name: string): IdeaWait | '' => (isWait(name) ? name : '');
+
 const readFilter = (query: URLSearchParams) => ({
+  waited: readWait(query.get('waited') ?? ''),
   date: query.get('date') ?? '',
   from: query.get('from') ?? '',
   to: query.get('to') ?? '',
@@ -54,6 +58,22 @@ export const submissionsFormat: ViewFormat<SubmissionsView> = {
   none: noFilter,
 };
 
+/** Names what the address holds and the view leaves out: `focusArea`, `status “LOST”`. */
+export function unknownIn(query: URLSearchParams): string[] {
+  const choices: Readonly<Record<string, Choices>> = {
+    ...Object.fromEntries(choiceFilters.map((filter) => [filter.key, filter.choices])),
+    waited: ideaWaits,
+    sort: ideaSorts,
+  };
+  return [...query].flatMap(([name, value]) => {
+    if (!Object.hasOwn({ ...noFilter, sort: '', after: '' }, name)) return [name];
+    const known = choices[name];
+    if (!known) return [];
+    const unknown = value.split(',').filter((part) => part !== '' && !Object.hasOwn(known, part));
+    return unknown.map((part) => `${name} “${part}”`);
+  });
+}
+
 export const toIdeaFilter = (view: SubmissionsFilter): IdeaFilterInput => ({
   submittedOn: view.date || null,
   submittedFrom: view.from || null,
@@ -63,6 +83,7 @@ export const toIdeaFilter = (view: SubmissionsFilter): IdeaFilterInput => ({
   focusAreas: view.focus,
   personTypes: view.person,
   reviewerId: view.reviewer || null,
+  waited: view.waited || null,
 });
 
 interface ActiveFilter {
@@ -72,7 +93,7 @@ interface ActiveFilter {
 
 /** @param reviewerEmail undefined until it is loaded */
 export function activeFilters(view: SubmissionsFilter, reviewerEmail: string | undefined): ActiveFilter[] {
-  const { search, date, from, to, reviewer } = view;
+  const { search, date, from, to, reviewer, waited } = view;
   const one = (value: string, text: string, removal: Partial<SubmissionsFilter>) =>
     value ? [{ text, removal }] : [];
   const range =
@@ -87,6 +108,7 @@ export function activeFilters(view: SubmissionsFilter, reviewerEmail: string | u
         removal: { [key]: view[key].filter((other) => other !== name) },
       })),
     ),
+    ...one(waited, waited && ideaWaits[waited], { waited: '' }),
     ...one(reviewer, `Reviewer: ${reviewerEmail ?? 'one person'}`, { reviewer: '' }),
   ];
 }

@@ -1,17 +1,22 @@
-/** The review screen as a reviewer uses it: narrowing, keys, questions, undo, entries that are kept. */
+/** The review desk as a reviewer uses it: narrowing, keys, questions, undo, entries that are kept. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import type { ReviewStatus } from '@portal/schema/choices';
+import { UNDO_WINDOW } from '@portal/schema/limits';
 import {
   ReviewersDocument,
   ReviewIdeaDocument,
   ReviewIdeasDocument,
   ReviewTableDocument,
+  UndoableReviewsDocument,
   UndoReviewsDocument,
 } from '../../../graphql/generated.ts';
-import type { ReviewRowFragment, ReviewTableQueryVariables } from '../../../graphql/generated.ts';
+import type {
+  IdeaHistoryFragment,
+  ReviewRowFragment,
+  ReviewTableQueryVariables,
+} from '../../../graphql/generated.ts';
 import {
   answer,
   clear,
@@ -25,161 +30,179 @@ import {
 import { draftsOf } from './review-drafts.ts';
 import { SubmissionsPage } from './submissions-page.tsx';
 
-const names = ['Kgomo tracker', 'Pula pump', 'Thuto tablet'] as const;
-type Name = (typeof names)[number];
+type Idea = ReviewRowFragment & IdeaHistoryFragment;
 const reviewer = 'reviewer@example.com';
+const LITERAL = 'Review status updated successfully';
+const FAILURE = 'An error occurred while updating the review status.';
+const names = ['Kgomo tracker', 'Pula pump', 'Thuto tablet'] as const;
 
 const user = userEvent.setup();
-let ideas: Map<string, ReviewRowFragment>;
+let ideas: Idea[];
 let asked: ReviewTableQueryVariables[];
-/** What the submitter of an idea would be emailed. */
+/** What submitters would be emailed: the comments of each email. */
 let emails: string[];
-/** Overrides the next answer of the mock server. */
-let refuse: (() => never) | undefined;
-/** What each review replaced. */
-let undoable: Map<string, ReviewRowFragment[]>;
+/** Overrides the next answers of the mock server. */
+let refuse: (() => unknown) | undefined;
+/** What each save replaced. */
+let saves: Map<string, Idea[]>;
+let waitsForRelease: boolean;
 
-const ideaOf = (name: Name): ReviewRowFragment => {
-  const idea = ideas.get(name);
+const newIdea = (n: number, solutionName: string): Idea => ({
+  id: `idea${n}`,
+  email: 'thato.kgari@mail.example',
+  personType: 'STUDENT',
+  focusArea: 'E_AGRIC',
+  solutionName,
+  solutionSummary: 'It tracks cattle.',
+  createdAt: '2026-03-31T12:00:00.000Z',
+  dueOn: '2026-04-30',
+  status: 'PENDING',
+  reviewerComments: '',
+  lastReview: null,
+  version: 1,
+  document: { url: '/file', name: 'prop.pdf' },
+  examination: { inspectedAt: '2026-03-31T12:00:00.000Z', pages: 1, findings: [], malwareCheck: 'CLEAN' },
+  reviews: { edges: [], pageInfo: { hasNextPage: false } },
+});
+
+function ideaOf(name: string): Idea {
+  const idea = ideas.find(({ id, solutionName }) => solutionName === name || id === name);
   if (!idea) throw new Error(`no idea is called ${name}`);
   return idea;
-};
-
-function store(name: Name, change: Partial<ReviewRowFragment>): ReviewRowFragment {
-  const idea = { ...ideaOf(name), ...change, version: ideaOf(name).version + 1 };
-  ideas.set(name, idea);
+}
+function store(name: string, change: Partial<Idea>): Idea {
+  const before = ideaOf(name);
+  const idea = { ...before, ...change, version: before.version + 1 };
+  ideas = ideas.map((other) => (other === before ? idea : other));
   return idea;
 }
-const nameOf = (id: string | number) => names.find((name) => ideaOf(name).id === String(id)) ?? names[0];
+const stored = (name: string) => [ideaOf(name).status, ideaOf(name).reviewerComments];
+const isStale = ({ id, version }: { id: string | number; version: number }) =>
+  ideaOf(String(id)).version !== version;
 
-/** Reviews and undoes as the server does. */
+/** Reviews as the server does. */
 function review(id: string | number, status: ReviewStatus | null | undefined, comments: string | null) {
-  const name = nameOf(id);
-  const before = ideaOf(name);
-  const after = store(name, {
+  const before = ideaOf(String(id));
+  const after = store(before.id, {
     status: status ?? before.status,
     reviewerComments: comments ?? before.reviewerComments,
+    lastReview: {
+      id: `review of ${before.id}`,
+      at: '2026-11-25T02:15:00.000Z',
+      announceAt: waitsForRelease ? null : '2026-11-25T02:15:30.000Z',
+    },
   });
   return { before, after };
-}
-
-function play() {
-  serveAs(
-    reviewer,
-    'reviewer',
-    answer(ReviewTableDocument, (variables) => {
-      asked.push(variables);
-      if (variables.filter?.submittedFrom && variables.filter.submittedTo) {
-        if (variables.filter.submittedFrom > variables.filter.submittedTo)
-          throw new Refusal('INVALID_INPUT', 'The last day is before the first.');
-      }
-      refuse?.();
-      const all = [...ideas.values()];
-      return { ideas: listOf(variables.filter?.search === 'nothing' ? [] : all) };
-    }),
-    answer(ReviewersDocument, () => ({ reviewers: [{ id: 'r1', email: 'colleague@example.com' }] })),
-    answer(ReviewIdeaDocument, ({ input }) => {
-      refuse?.();
-      const { before, after } = review(input.id, input.status, input.comments ?? null);
-      const undoId = `undo ${after.id} ${after.version}`;
-      undoable.set(undoId, [before]);
-      if (input.notify !== false) emails.push(after.reviewerComments);
-      return { reviewIdea: { ...after, undoId } };
-    }),
-    answer(ReviewIdeasDocument, ({ input }) => {
-      const stale = input.ideas.filter(({ id, version }) => ideaOf(nameOf(id)).version !== version);
-      const done = input.ideas
-        .filter((idea) => !stale.includes(idea))
-        .map(({ id }) => review(id, input.status, input.comments || null));
-      undoable.set(
-        'undo all',
-        done.map(({ before }) => before),
-      );
-      return {
-        reviewIdeas: {
-          id: 'undo all',
-          reviewed: done.map(({ after }) => after),
-          unchanged: [],
-          stale: stale.map(({ id }) => ideaOf(nameOf(id))),
-          own: [],
-        },
-      };
-    }),
-    answer(UndoReviewsDocument, ({ id }) => ({
-      undoReviews: {
-        restored: (undoable.get(String(id)) ?? []).map((before) => store(nameOf(before.id), before)),
-        left: [],
-      },
-    })),
-  );
 }
 
 beforeEach(() => {
   asked = [];
   emails = [];
   refuse = undefined;
-  undoable = new Map();
-  ideas = new Map(
-    names.map((solutionName, n) => [
-      solutionName,
-      {
-        id: `idea${n}`,
-        email: 'owner@example.com',
-        personType: 'STUDENT',
-        focusArea: 'E_AGRIC',
-        solutionName,
-        solutionSummary: 'It tracks cattle.',
-        createdAt: '2026-03-31T12:00:00.000Z',
-        status: 'PENDING',
-        reviewerComments: '',
-        version: 1,
-        document: { url: '/file', name: 'prop.pdf' },
-        examination: {
-          inspectedAt: '2026-03-31T12:00:00.000Z',
-          pages: 1,
-          findings: [],
-          malwareCheck: 'CLEAN',
+  waitsForRelease = false;
+  saves = new Map();
+  ideas = names.map((name, n) => newIdea(n, name));
+  serveAs(
+    reviewer,
+    'reviewer',
+    answer(ReviewTableDocument, async (variables) => {
+      asked.push(variables);
+      const { filter, after } = variables;
+      if ((filter?.submittedFrom ?? '') > (filter?.submittedTo ?? '9'))
+        throw new Refusal('INVALID_INPUT', 'The last day is before the first.');
+      await refuse?.();
+      const all = filter?.search === 'nothing' ? [] : ideas;
+      const fit = all.filter(({ status }) => !filter?.statuses?.length || filter.statuses.includes(status));
+      const last = all.findIndex(({ id }) => id === ideas[Number(after?.split(' ')[1]) - 1]?.id);
+      const left = after ? fit.filter((idea) => all.indexOf(idea) > last) : fit;
+      const page = listOf(left.slice(0, 20), fit.length - left.length, fit.length);
+      const end = left[19] && all.indexOf(left[19]) + 1;
+      return {
+        ideas: { ...page, pageInfo: { ...page.pageInfo, endCursor: end ? `after ${end}` : null } },
+      };
+    }),
+    answer(ReviewersDocument, () => ({ reviewers: [{ id: 'r1', email: 'colleague@example.com' }] })),
+    answer(UndoableReviewsDocument, () => ({
+      undoableReviews: [...saves]
+        .map(([id, before]) => ({
+          id,
+          undoableUntil: waitsForRelease ? null : new Date(Date.now() + UNDO_WINDOW).toISOString(),
+          reviewed: before.map((idea) => ideaOf(idea.id)),
+        }))
+        .toReversed(),
+    })),
+    answer(ReviewIdeaDocument, async ({ input }) => {
+      await refuse?.();
+      if (isStale(input)) {
+        const { version, status, reviewerComments } = ideaOf(String(input.id));
+        const words = { reviewedBy: 'rev1@portal.example', reviewedAt: '2026-11-24T02:15:00.000Z' };
+        const current = { version, status, reviewerComments, ...words };
+        throw new Refusal('STALE', 'Somebody else saved this idea.', { current });
+      }
+      const { before, after } = review(input.id, input.status, input.comments ?? null);
+      const undoId = `save ${after.id} ${after.version}`;
+      saves.set(undoId, [before]);
+      if (input.notify !== false) emails.push(after.reviewerComments);
+      return { reviewIdea: { ...after, undoId } };
+    }),
+    answer(ReviewIdeasDocument, ({ input }) => {
+      const [stale, fresh] = [input.ideas.filter(isStale), input.ideas.filter((idea) => !isStale(idea))];
+      const done = fresh.map(({ id }) => review(id, input.status, input.comments ?? ''));
+      saves.set(
+        'save of several',
+        done.map(({ before }) => before),
+      );
+      return {
+        reviewIdeas: {
+          id: 'save of several',
+          undoableUntil: new Date(Date.now() + UNDO_WINDOW).toISOString(),
+          reviewed: done.map(({ after }) => after),
+          unchanged: [],
+          stale: stale.map(({ id }) => ideaOf(String(id))),
+          own: [],
         },
-        reviews: { edges: [], pageInfo: { hasNextPage: false } },
-      },
-    ]),
+      };
+    }),
+    answer(UndoReviewsDocument, ({ id }) => {
+      const before = saves.get(String(id)) ?? [];
+      saves.delete(String(id));
+      return { undoReviews: { restored: before.map((idea) => store(idea.id, idea)), left: [] } };
+    }),
   );
-  play();
 });
 afterEach(async () => {
   jest.useRealTimers();
-  for (const { id } of ideas.values()) draftsOf(reviewer).keep(id, undefined);
   await clear();
+  for (const { id } of ideas) draftsOf(reviewer).keep(id, undefined);
 });
 
-/** Opens the screen, and waits for its ideas. */
+/** Opens the desk, and waits for its ideas. */
 async function open(search = ''): Promise<void> {
-  renderPage(
-    <Routes>
-      <Route path="/submissions/:id?" element={<SubmissionsPage />} />
-    </Routes>,
-    `/submissions${search}`,
-  );
-  await row(names[0]);
+  renderPage(<SubmissionsPage />, `/submissions${search}`, '/submissions/:id?');
+  await row(ideas[0]?.solutionName ?? '');
 }
-const row = (name: Name) =>
+const row = (name: string) =>
   waitFor(() => {
     const found = document.querySelector<HTMLElement>(`[data-idea=${ideaOf(name).id}]`);
     if (!found) throw new Error(`no row of ${name}`);
     return found;
   });
+/** The name of the idea that keys act on. */
+const marked = () => document.querySelector('[aria-current] a')?.textContent;
+const marks = (name: string) => waitFor(() => expect(marked()).toBe(name));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => user.click(await button(name));
-const commentsOf = async (name: Name): Promise<HTMLTextAreaElement> =>
+const line = (name: string | RegExp) => screen.findByRole('group', { name });
+const commentsOf = async (name: string): Promise<HTMLTextAreaElement> =>
   within(await row(name)).getByLabelText(/^Comments/);
-const statusOf = async (name: Name): Promise<HTMLSelectElement> =>
+const statusOf = async (name: string): Promise<HTMLSelectElement> =>
   within(await row(name)).getByLabelText(/^Status/);
-const bar = (name: string) => screen.findByRole('region', { name: `Review of ${name}` });
-const saysIn = async (box: HTMLElement, words: string | RegExp) => within(box).findByText(words);
-const stored = (name: Name) => [ideaOf(name).status, ideaOf(name).reviewerComments];
+const dock = () => screen.getByRole('region', { name: 'What happened' });
+const says = (words: string) => waitFor(() => expect(dock().textContent).toContain(words));
+const CTRL_ENTER = '{Control>}{Enter}{/Control}';
 
 /** Enters a review in the row of an idea, and presses Update. */
-async function update(name: Name, status: string, comments?: string): Promise<void> {
+async function update(name: string, status: string, comments?: string): Promise<void> {
   if (status) await user.selectOptions(await statusOf(name), status);
   if (comments !== undefined) fireEvent.change(await commentsOf(name), { target: { value: comments } });
   await user.click(within(await row(name)).getByRole('button', { name: /^Update/ }));
@@ -198,16 +221,19 @@ describe('narrowing the list', () => {
     await asks({ focusAreas: ['E_AGRIC', 'GAMING'] });
     await user.keyboard('{Escape}');
     expect(searchNow()).toBe('?focus=E_AGRIC&focus=GAMING');
-    await press('Person type');
+    await press('Waited');
+    await user.click(screen.getByLabelText('Overdue'));
+    await asks({ waited: 'OVERDUE' });
+    await press('Remove the filter Overdue');
+    await press('More');
     await user.click(screen.getByLabelText('NGO'));
-    await press('Reviewer');
     await user.click(await screen.findByLabelText('colleague@example.com'));
     await asks({ personTypes: ['NGO'], reviewerId: 'r1' });
     await press('Remove the filter Reviewer: colleague@example.com');
     await press('Remove the filter Focus area: Gaming');
     await asks({ focusAreas: ['E_AGRIC'], personTypes: ['NGO'] });
     // The pressed button is gone, the focus is not lost.
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Filters in force' }));
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Filters in force' }));
     await goBack();
     await asks({ focusAreas: ['E_AGRIC', 'GAMING'] });
     await press('Clear all');
@@ -229,18 +255,37 @@ describe('narrowing the list', () => {
 
   test('a range of days includes both; one that ends before it begins is refused in words', async () => {
     await open();
-    await press('Date range');
+    await press('Dates');
     const enter = (label: string, day: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value: day } });
     enter('From', '2026-02-10');
     enter('To', '2026-04-10');
     await button('Remove the filter Date: 10 Feb – 10 Apr 2026');
-    await button('Date range 1 chosen');
+    await button('Dates 1 chosen');
     enter('To', '2026-01-01');
     await screen.findByText('These filters cannot be applied.');
     expect(screen.getAllByText('The last day is before the first.')).toHaveLength(2);
     enter('Filter by date', '2026-05-10');
     await waitFor(() => expect(searchNow()).toBe('?date=2026-05-10'));
+  });
+
+  test('a range that is asked for often is one press', async () => {
+    jest.useFakeTimers({
+      now: Date.parse('2026-11-25T10:00:00Z'),
+      doNotFake: ['setTimeout', 'queueMicrotask'],
+    });
+    await open();
+    fireEvent.click(await button('Dates'));
+    fireEvent.click(await button('Last quarter'));
+    await asks({ submittedFrom: '2026-07-01', submittedTo: '2026-09-30' });
+    expect(searchNow()).toBe('?from=2026-07-01&to=2026-09-30');
+  });
+
+  test('what the address asks for and nobody knows is said', async () => {
+    await open('?focusArea=FINTECH&status=LOST');
+    await screen.findByText(
+      'We do not know these filters of the address: focusArea, status “LOST”. The list is shown without.',
+    );
   });
 
   test('the list is sorted by the server, from its head too', async () => {
@@ -277,224 +322,377 @@ test.each([
   'a row says in few words what is known of its file: %s',
   async (malwareCheck, findings, words) => {
     const examination = { ...ideaOf(names[0]).examination, malwareCheck, findings: [...findings] };
-    ideas.set(names[0], { ...ideaOf(names[0]), examination });
+    store(names[0], { examination });
     await open();
     const box = within(await row(names[0]));
     expect((await row(names[0])).textContent).toContain(words);
     expect(box.queryAllByRole('link', { name: /^View/ })).toHaveLength(malwareCheck === 'CLEAN' ? 1 : 0);
   },
 );
-
 describe('by keyboard', () => {
-  test('an idea is found, decided, commented and saved, and the next one follows', async () => {
+  /** Presses keys, and counts them: a chord is one. */
+  let pressed = 0;
+  const key = async (...keys: string[]) => {
+    for (const each of keys) {
+      pressed += each === CTRL_ENTER ? 1 : each.length;
+      await user.keyboard(each);
+    }
+  };
+
+  test('an idea is decided, commented and saved, and the next one without a decision follows at once', async () => {
+    store(names[1], { status: 'APPROVED' });
     await open();
-    (document.activeElement as HTMLElement | null)?.blur();
-    fireEvent.focus(await row(names[2]));
-    for (const key of ['k', 'k', '1', 'c']) await user.keyboard(key);
+    await key('j', '1', 'c');
     // While somebody writes, keys are letters.
-    await user.keyboard('j2x good');
+    await key('j2x good');
     expect((await commentsOf(names[0])).value).toBe('j2x good');
-    expect((await statusOf(names[0])).value).toBe('APPROVED');
-    await saysIn(await row(names[0]), 'Unsaved');
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    // Saving leaves the comment: at once the next key is a shortcut.
-    await user.keyboard('j');
-    expect(document.activeElement).toBe(await row(names[1]));
-    await saysIn(await row(names[0]), /^Saved \d/);
-    await screen.findByText('Review status updated successfully');
-    expect(within(await row(names[0])).queryByText('Unsaved')).toBeNull();
+    await within(await row(names[0])).findByText('Unsaved');
+    let answerNow = () => {};
+    refuse = () =>
+      new Promise<void>((resolve) => {
+        answerNow = resolve;
+      });
+    await key(CTRL_ENTER);
+    // The answer is still under way: keys belong to the next idea already.
+    expect(marked()).toBe(names[2]);
+    expect(document.activeElement).toBe(await row(names[2]));
+    answerNow();
+    await says(`${LITERAL}: ${names[0]}, Approved.`);
+    await within(await row(names[0])).findByText('Saved');
     expect((await statusOf(names[0])).value).toBe('APPROVED');
     expect(stored(names[0])).toEqual(['APPROVED', 'j2x good']);
   });
 
+  test('Shift and Ctrl + Enter save and stay', async () => {
+    await open();
+    await key('j', '1', '{Shift>}{Control>}{Enter}{/Control}{/Shift}');
+    await says(`${names[0]}, Approved.`);
+    expect(marked()).toBe(names[0]);
+  });
+
+  test('the box is for the next comment: what was sent before is no reason, and is sent again on purpose only', async () => {
+    store(names[0], {
+      status: 'APPROVED',
+      reviewerComments: 'Well described. We will call you.',
+      lastReview: { id: 'r', at: '2026-11-03T12:00:00.000Z', announceAt: null },
+    });
+    await open();
+    await key('j', '2');
+    const reason = await screen.findByLabelText<HTMLTextAreaElement>(/^Reason for Rejected/);
+    expect([reason.value, (await commentsOf(names[0])).value]).toEqual(['', '']);
+    await key(CTRL_ENTER);
+    await screen.findByText('Write a reason, or press Reject without a reason.');
+    expect([stored(names[0])[0], emails]).toEqual(['APPROVED', []]);
+    screen.getByText('Last comment, 3 Nov 2026: “Well described. We will call you.”');
+    await press('Use again');
+    expect(reason.value).toBe('Well described. We will call you.');
+  });
+
+  test('a rejection opens its reason with the focus in it; letters and spaces are text, and Ctrl + Enter sends them', async () => {
+    await open();
+    await key('j', '2');
+    expect(document.activeElement).toBe(await screen.findByLabelText(/^Reason for Rejected/));
+    await key('x is 1 too', CTRL_ENTER);
+    await says(`${names[0]}, Rejected.`);
+    expect([stored(names[0]), emails]).toEqual([['REJECTED', 'x is 1 too'], ['x is 1 too']]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('Escape takes the choice back and keeps the text; 0 takes an unsaved choice back', async () => {
+    await open();
+    await key('j', '2', 'Half', '{Escape}');
+    expect(screen.queryByLabelText(/^Reason/)).toBeNull();
+    expect([(await statusOf(names[0])).value, (await commentsOf(names[0])).value]).toEqual(['', 'Half']);
+    expect(document.activeElement).toBe(await row(names[0]));
+    await key('1');
+    expect((await statusOf(names[0])).value).toBe('APPROVED');
+    await key('0');
+    expect([(await statusOf(names[0])).value, (await commentsOf(names[0])).value]).toEqual(['', 'Half']);
+  });
+
+  test('Tab marks no row; a click, the focus of a field and what is typed do', async () => {
+    await open();
+    await key('j');
+    for (let n = 0; n < 14; n++) await user.tab();
+    expect((document.activeElement as HTMLElement).closest('[data-idea]')).not.toBe(await row(names[0]));
+    expect(marked()).toBe(names[0]);
+    await user.click(await commentsOf(names[2]));
+    expect(marked()).toBe(names[2]);
+    await user.click(within(await row(names[1])).getByText('Student'));
+    expect(marked()).toBe(names[1]);
+  });
+
+  test('Undo marks the undone row, in sight; z again undoes the one before, and e takes the entry back', async () => {
+    await open();
+    await key('j', '1', CTRL_ENTER);
+    await says(`${names[0]}, Approved.`);
+    await key('1c', 'Call us.', CTRL_ENTER);
+    await says(`${names[1]}, Approved.`);
+    const scrolled = jest.spyOn(await row(names[1]), 'scrollIntoView');
+    await key('z');
+    await says(`Undone. ${names[1]} is as before; no email was sent.`);
+    expect(marked()).toBe(names[1]);
+    expect(document.activeElement).toBe(await row(names[1]));
+    expect(scrolled).toHaveBeenCalled();
+    await key('e');
+    expect((await commentsOf(names[1])).value).toBe('Call us.');
+    await within(await row(names[1])).findByText('Unsaved');
+    await key('z');
+    await says(`Undone. ${names[0]} is as before; no email was sent.`);
+    expect(names.map((name) => stored(name)[0])).toEqual(['PENDING', 'PENDING', 'PENDING']);
+    await key('j');
+    expect(marked()).toBe(names[1]);
+    await key('zz');
+    await says('There is nothing to undo.');
+  });
+
+  test('what can be undone is known after a reload', async () => {
+    await open();
+    await key('j', '1', CTRL_ENTER);
+    await says(`${names[0]}, Approved.`);
+    cleanup();
+    await open();
+    await says(`${LITERAL}: ${names[0]}, Approved.`);
+    await key('z');
+    await says(`Undone. ${names[0]} is as before`);
+    expect(stored(names[0])[0]).toBe('PENDING');
+  });
+
+  test('what already is so is not saved again, and says so', async () => {
+    store(names[0], { status: 'APPROVED' });
+    await open();
+    await key('j', '1', CTRL_ENTER);
+    await says(`${names[0]} is Approved already. Nothing changed.`);
+    expect(dock().textContent).not.toContain(LITERAL);
+    expect([marked(), emails]).toEqual([names[1], []]);
+  });
+
+  test('keys act on nothing in a dialog, in a menu of filters, and on no row out of sight', async () => {
+    await open();
+    await key('j');
+    await press('Dates');
+    fireEvent.keyDown(screen.getByRole('button', { name: 'This year' }), { key: '1' });
+    await key('?');
+    fireEvent.keyDown(await screen.findByRole('dialog'), { key: '1' });
+    await press('Close');
+    expect((await statusOf(names[0])).value).toBe('');
+    const first = await row(names[0]);
+    jest.spyOn(first, 'getBoundingClientRect').mockReturnValue({ top: -300, bottom: -236 } as DOMRect);
+    const shown = jest.spyOn(first, 'scrollIntoView');
+    first.focus();
+    await key('1');
+    expect([shown.mock.calls.length, (await statusOf(names[0])).value]).toEqual([1, '']);
+  });
+
   test('the keys are shown, and can be turned off for good', async () => {
     await open();
-    await user.keyboard('?');
+    await key('?');
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     await user.click(screen.getByLabelText(/^Use single-key shortcuts/));
-    await user.keyboard('{Escape}');
+    await key('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.keyboard('j');
-    expect(document.activeElement?.matches('[data-idea]')).toBe(false);
+    await key('j');
+    expect(marked()).toBeUndefined();
     expect(localStorage.getItem('review-shortcuts')).toBe('off');
+  });
+
+  describe('on pages of a list', () => {
+    beforeEach(() => {
+      ideas = Array.from({ length: 45 }, (_, n) => newIdea(n, `Idea ${n + 1}`));
+    });
+
+    test('the last row leads to the first of the next page, and back; the very end is said, and marks nothing', async () => {
+      await open();
+      await key('j'.repeat(21));
+      await marks('Idea 21');
+      expect(document.activeElement).toBe(await row('Idea 21'));
+      await key('k');
+      await marks('Idea 20');
+      await key('j');
+      await marks('Idea 21');
+      await key('j'.repeat(20));
+      await marks('Idea 41');
+      await key('j'.repeat(5));
+      await says('This was the last of 45.');
+      expect(marked()).toBeUndefined();
+      await key('1', CTRL_ENTER, 'j');
+      expect((await statusOf('Idea 45')).value).toBe('');
+      expect(dock().textContent).toContain('This was the last of 45.');
+    });
+
+    test('Next page marks its first row, and says how many are left where decided ideas moved the pages', async () => {
+      await open('?status=PENDING');
+      await key('j');
+      for (let n = 0; n < 10; n++) await key('1', CTRL_ENTER);
+      await says('Idea 10, Approved.');
+      await press('Next page');
+      await marks('Idea 21');
+      expect(document.activeElement).toBe(await row('Idea 21'));
+      await screen.findByText('20 more of 35 still waiting.');
+    });
+
+    test('ten decisions, three of them rejections, take 51 keys, and three more with one undone and decided again', async () => {
+      await open('?status=PENDING');
+      pressed = 0;
+      await key('j');
+      for (let n = 1; n <= 10; n++) {
+        if (n % 3 === 0) await key('2', 'Too early.', CTRL_ENTER);
+        else await key('1', CTRL_ENTER);
+      }
+      await says('Idea 10, Approved.');
+      expect(pressed).toBeLessThanOrEqual(51);
+      await key('z');
+      await says('Undone. Idea 10 is as before; no email was sent.');
+      await key('1', CTRL_ENTER);
+      await says('Idea 10, Approved.');
+      expect(pressed).toBeLessThanOrEqual(54);
+      expect(
+        ideas
+          .slice(0, 11)
+          .map(({ status }) => status[0])
+          .join(''),
+      ).toBe('AARAARAARAP');
+      expect(marked()).toBe('Idea 11');
+    });
   });
 });
 
 describe('a decision', () => {
-  test('can be undone, and what was entered can be changed and saved again', async () => {
+  test('is said once, in the dock, with the time that is left to undo it', async () => {
     await open();
-    await update(names[0], 'Rejected', 'Too vague.');
-    await saysIn(await bar(names[0]), `${names[0]} set to Rejected.`);
-    await saysIn(await bar(names[0]), /^The email leaves in \d+ seconds\.$/);
-    await press('Undo');
-    await saysIn(await bar(names[0]), `Undone. ${names[0]} is as before; no email was sent.`);
-    await waitFor(async () => expect((await commentsOf(names[0])).value).toBe(''));
-    await press('Edit again');
-    expect((await commentsOf(names[0])).value).toBe('Too vague.');
-    await saysIn(await row(names[0]), 'Unsaved');
-    await update(names[0], '', 'Too vague: which sensors?');
-    await saysIn(await bar(names[0]), `${names[0]} set to Rejected.`);
-    expect(emails).toEqual(['Too vague.', 'Too vague: which sensors?']);
-  });
-
-  test('after others shows the newest, and the earlier ones fold away with their own Undo', async () => {
-    await open();
-    for (const name of names) {
-      await update(name, 'Approved');
-      await saysIn(await bar(name), `${name} set to Approved.`);
-    }
-    await user.click(screen.getByText('2 earlier reviews'));
-    await user.click(within(await bar(names[0])).getByRole('button', { name: 'Undo' }));
-    await saysIn(await bar(names[0]), /^Undone\./);
-    expect([stored(names[0])[0], stored(names[1])[0]]).toEqual(['PENDING', 'APPROVED']);
-  });
-
-  test('that is saved again in that time has one bar, with the last words', async () => {
-    await open();
-    await update(names[0], 'Rejected', 'Tooo vague.');
-    await bar(names[0]);
-    await update(names[0], '', 'Too vague.');
-    await saysIn(await bar(names[0]), `Comment on ${names[0]} saved.`);
-    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
-  });
-
-  test('has no way back after half a minute, and its bar goes when it is read', async () => {
-    await open();
+    await update(names[0], 'Approved');
+    await says(`${LITERAL}: ${names[0]}, Approved.`);
+    await says('Email in 30 s');
+    expect(screen.getAllByText(new RegExp(LITERAL))).toHaveLength(1);
+    expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+    expect(within(dock()).getByRole('status').textContent).toBe(`${LITERAL}: ${names[0]}, Approved.`);
     let now = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => now);
+    now += UNDO_WINDOW + 500;
+    await says('Email sent.');
+    expect(within(dock()).queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  test('that waits for its release says so, and can be undone until then', async () => {
+    waitsForRelease = true;
+    await open();
     await update(names[0], 'Approved');
-    await within(await bar(names[0])).findByRole('button', { name: 'Undo' });
-    now += 30_500;
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull(), {
-      timeout: 5_000,
-    });
-    await saysIn(await bar(names[0]), 'Email sent.');
-    jest.restoreAllMocks();
+    await says('Waits for its announcement.');
+    await press(/^Undo/);
+    await says(`Undone. ${names[0]} is as before`);
   });
 
-  test('of somebody else in the meantime is shown, and the entry is kept to follow it', async () => {
+  test('of a colleague in the meantime is replaced only by who says so', async () => {
     await open();
-    await user.selectOptions(await statusOf(names[0]), 'Approved');
-    fireEvent.change(await commentsOf(names[0]), { target: { value: 'Lovely.' } });
-    refuse = () => {
-      refuse = undefined;
-      const current = {
-        version: 2,
-        status: 'REJECTED',
-        reviewerComments: 'Too vague.',
-        reviewedBy: 'other@x',
-      };
-      throw new Refusal('STALE', 'Somebody else saved this idea.', { current });
-    };
-    await update(names[0], '');
-    const notice = await saysIn(await row(names[0]), /other@x saved this idea in the meantime/);
-    expect(notice.textContent).toContain('Rejected, “Too vague.”');
-    expect((await commentsOf(names[0])).value).toBe('Lovely.');
-    await update(names[0], '');
-    await screen.findByText('Review status updated successfully');
-    expect(stored(names[0])).toEqual(['APPROVED', 'Lovely.']);
+    await user.keyboard('j2');
+    store(names[0], { status: 'APPROVED' });
+    await user.keyboard(`No market.${CTRL_ENTER}`);
+    const box = await line(`Before ${names[0]} is saved`);
+    await waitFor(() =>
+      expect(box.textContent).toMatch(
+        /^rev1 approved this idea on 24 Nov 2026 at \d\d:\d\d\. You chose Rejected\./,
+      ),
+    );
+    expect(box.closest('td')?.colSpan).toBe(9);
+    expect([(await statusOf(names[0])).value, marked()]).toEqual(['APPROVED', names[0]]);
+    await user.keyboard(CTRL_ENTER + CTRL_ENTER);
+    expect(stored(names[0])).toEqual(['APPROVED', '']);
+    await within(await row(names[0])).findByText('Not saved');
+    await user.keyboard('t');
+    await says(`${names[0]} stays Approved.`);
+    expect((await commentsOf(names[0])).value).toBe('');
+    await user.keyboard('e');
+    await user.keyboard(CTRL_ENTER);
+    await says(`${names[0]}, Rejected.`);
+    expect(stored(names[0])).toEqual(['REJECTED', 'No market.']);
   });
 
-  test('is said to be saved until somebody works on after a time to read it', async () => {
-    jest.useFakeTimers();
+  test('replaces that of a colleague with r', async () => {
     await open();
-    const words = () => screen.queryByText('Review status updated successfully');
-    fireEvent.change(await statusOf(names[0]), { target: { value: 'APPROVED' } });
-    fireEvent.click(within(await row(names[0])).getByRole('button', { name: /^Update/ }));
-    await waitFor(() => expect(words()).not.toBeNull());
-    await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(words()).not.toBeNull();
-    fireEvent.keyDown(document.body, { key: 'j' });
-    await waitFor(() => expect(words()).toBeNull());
+    await user.keyboard('j1');
+    store(names[0], { status: 'REJECTED', reviewerComments: 'Too vague.' });
+    await user.keyboard(CTRL_ENTER);
+    expect((await line(`Before ${names[0]} is saved`)).textContent).toContain('“Too vague.”');
+    await user.keyboard('r');
+    await says(`${LITERAL}: ${names[0]}, Approved.`);
+    expect(stored(names[0])).toEqual(['APPROVED', '']);
   });
 
-  test('that fails says so until somebody has read it, and keeps what was typed', async () => {
+  test('that fails looks like a failure until it is read, keeps what was typed, and is tried again', async () => {
     await open();
     refuse = () => {
-      refuse = undefined;
       throw new TypeError('no line');
     };
-    await update(names[0], 'Approved', 'Keep me.');
-    await screen.findByText('An error occurred while updating the review status.');
+    await user.keyboard(`j1cKeep me.${CTRL_ENTER}`);
+    const alert = await within(dock()).findByRole('alert');
+    expect(alert.textContent).toBe(`${FAILURE} ${names[0]} is not saved.`);
     expect((await commentsOf(names[0])).value).toBe('Keep me.');
-    await update(names[0], '');
-    await screen.findByText('Review status updated successfully');
-    await waitFor(() =>
-      expect(screen.queryByText('An error occurred while updating the review status.')).toBeNull(),
-    );
-  });
-});
-
-describe('a rejection', () => {
-  test('asks for its reason, by keys too, and saves it with the decision', async () => {
-    await open();
-    const first = await row(names[0]);
-    act(() => first.focus());
-    await user.keyboard('2{Control>}{Enter}{/Control}');
-    const dialog = await screen.findByRole('dialog', { name: 'Give a reason' });
-    await user.click(within(dialog).getByRole('button', { name: 'Update' }));
-    await saysIn(dialog, 'Enter the reason, or save without one.');
-    expect(stored(names[0])).toEqual(['PENDING', '']);
-    await user.type(within(dialog).getByLabelText(/^Reason/), 'Too vague.');
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    await bar(names[0]);
-    expect(stored(names[0])).toEqual(['REJECTED', 'Too vague.']);
+    // Nothing was begun in the next row: the mark is back.
+    expect(marked()).toBe(names[0]);
+    await user.keyboard('jk');
+    expect(dock().textContent).toContain(FAILURE);
+    refuse = undefined;
+    await user.keyboard('r');
+    await says(`${LITERAL}: ${names[0]}, Approved.`);
+    expect(stored(names[0])).toEqual(['APPROVED', 'Keep me.']);
   });
 
-  test('without a reason takes a second press elsewhere', async () => {
+  test('without a reason is one button', async () => {
     await open();
-    await update(names[0], 'Rejected');
-    await press('Save without a reason');
-    expect(document.activeElement?.textContent).toBe('Write a reason');
-    expect(stored(names[0])).toEqual(['PENDING', '']);
-    await press('Yes, save without a reason');
-    await bar(names[0]);
+    await user.selectOptions(await statusOf(names[0]), 'Rejected');
+    await press('Reject without a reason');
+    await says(`${names[0]}, Rejected.`);
     expect([stored(names[0]), emails]).toEqual([['REJECTED', ''], ['']]);
+    expect(document.activeElement).toBe(await row(names[0]));
   });
 
-  test('of many asks for a reason, unless each idea has one', async () => {
-    store(names[0], { reviewerComments: 'Ask the council.' });
+  test('clears the earlier comment, whose words are not sent with it', async () => {
+    store(names[0], { status: 'REJECTED', reviewerComments: 'Too vague.' });
     await open();
-    await user.click(screen.getByLabelText(`Select ${names[0]}`));
-    await user.click(screen.getByLabelText(`Select ${names[1]}`));
-    await press('Review selected');
-    await user.click(screen.getByLabelText('Rejected'));
-    await press('Apply to 2 ideas');
-    await screen.findByText('Enter the reason, or save without one.');
-    await press('Close');
-    await user.click(screen.getByLabelText(`Select ${names[1]}`));
-    await press('Review selected');
-    await user.click(screen.getByLabelText('Rejected'));
-    await press('Apply to 1 idea');
-    await saysIn(await screen.findByRole('region', { name: 'Bulk review' }), '1 idea set to Rejected.');
-    expect(stored(names[0])).toEqual(['REJECTED', 'Ask the council.']);
+    await update(names[0], 'Approved');
+    await says(`${names[0]}, Approved.`);
+    expect([stored(names[0]), emails]).toEqual([['APPROVED', ''], ['']]);
   });
 });
 
-test('the history of an idea says who decided what', async () => {
-  const decision = { id: 'd1', at: '2026-03-31T12:00:00.000Z', comments: 'Come and see us.', reviewer };
-  store(names[0], {
-    reviews: {
-      edges: [{ node: { ...decision, from: 'REJECTED', to: 'APPROVED' } }],
-      pageInfo: { hasNextPage: true },
-    },
-  });
+test('the select alone shows the status: "Select" with a word for screen readers until somebody decides', async () => {
+  store(names[1], { status: 'REJECTED' });
   await open();
-  await user.click(await saysIn(await row(names[0]), 'History (1+)'));
-  await saysIn(await row(names[0]), 'Rejected to Approved');
-  await saysIn(await row(names[0]), 'Come and see us.');
-  expect((await row(names[0])).textContent).toContain(`${reviewer}, `);
+  expect((await statusOf(names[0])).value).toBe('');
+  expect(within(await row(names[0])).getAllByText('Pending', { ignore: 'option' })).toHaveLength(1);
+  expect((await statusOf(names[1])).value).toBe('REJECTED');
+  expect(within(await row(names[1])).queryByText('Rejected', { ignore: 'option' })).toBeNull();
 });
 
-test('a summary that is cut opens and closes at a touch', async () => {
+test('a row says how long an idea waits, or how late its answer is; a decided one neither', async () => {
+  jest.useFakeTimers({
+    now: Date.parse('2026-04-29T13:00:00Z'),
+    doNotFake: ['setTimeout', 'queueMicrotask'],
+  });
+  store(names[1], { dueOn: '2026-04-17' });
+  store(names[2], { status: 'APPROVED', dueOn: '2026-04-17' });
+  await open();
+  within(await row(names[0])).getByText('29 days');
+  within(await row(names[1])).getByText('12 days late');
+  expect((await row(names[2])).textContent).not.toMatch(/days/);
+});
+
+test('one’s own idea is for somebody else, and takes no keys', async () => {
+  store(names[0], { email: reviewer });
+  await open();
+  expect((await line(`Before ${names[0]} is saved`)).textContent).toBe(
+    'This is your own idea. Somebody else decides.',
+  );
+  await user.keyboard('j1');
+  expect([(await statusOf(names[0])).value, (await statusOf(names[0])).disabled]).toEqual(['', true]);
+});
+
+test('a summary that is cut is shown whole at a touch', async () => {
   Object.defineProperty(HTMLElement.prototype, 'scrollHeight', { configurable: true, get: () => 100 });
   await open();
-  const all = await button(`Read all: summary of ${names[0]}`);
+  const all = within(await row(names[0])).getByRole('button', { name: 'It tracks cattle.' });
   fireEvent.click(all);
-  expect([screen.getByRole('note').textContent, all.getAttribute('aria-expanded')]).toEqual([
-    'It tracks cattle.',
-    'true',
-  ]);
+  expect(screen.getByRole('note').textContent).toBe('It tracks cattle.');
   fireEvent.click(all);
   expect(screen.queryByRole('note')).toBeNull();
   Reflect.deleteProperty(HTMLElement.prototype, 'scrollHeight');
@@ -503,64 +701,87 @@ test('a summary that is cut opens and closes at a touch', async () => {
 test('new words alone are sent when the reviewer says so, and else only saved', async () => {
   await open();
   await update(names[0], '', 'Ask the council.');
-  await screen.findByRole('dialog', { name: 'Send the new comment to the submitter?' });
   await press('Only save');
-  await saysIn(await bar(names[0]), 'No email leaves.');
+  await says('No email will be sent.');
   expect([stored(names[0])[1], emails]).toEqual(['Ask the council.', []]);
   await update(names[0], '', 'Ask the council again.');
   await press('Send');
-  await saysIn(await bar(names[0]), /^The email leaves in/);
+  await says('Email in');
   // The email has not left yet: the next one replaces it without a question.
   await update(names[0], '', 'Ask the council once more.');
-  await saysIn(await row(names[0]), /^Saved \d/);
-  expect(emails).toEqual(['Ask the council again.', 'Ask the council once more.']);
+  await waitFor(() => expect(emails).toEqual(['Ask the council again.', 'Ask the council once more.']));
 });
 
-describe('in bulk', () => {
-  test('needs a status; comments outlive Cancel and Escape, until they are applied', async () => {
+describe('several ideas together', () => {
+  const select = (name: string) => user.click(screen.getByLabelText(`Select ${name}`));
+
+  test('are reviewed in a dialog whose first field has the focus and whose cross comes last', async () => {
     await open();
-    await user.click(screen.getByLabelText(`Select ${names[1]}`));
-    const openDialog = async () => {
-      await press('Review selected');
-      return within(
-        await screen.findByRole('dialog', { name: 'Review 1 idea' }),
-      ).getByLabelText<HTMLTextAreaElement>(/^Comments/);
-    };
-    await user.type(await openDialog(), 'Who pays?');
-    await press('Apply to 1 idea');
-    await screen.findByText('Select a status.');
-    await press('Cancel');
-    expect((await openDialog()).value).toBe('Who pays?');
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect((await openDialog()).value).toBe('Who pays?');
-    await user.click(screen.getByLabelText('Approved'));
-    await press('Apply to 1 idea');
-    await saysIn(await screen.findByRole('region', { name: 'Bulk review' }), '1 idea set to Approved.');
-    await user.click(screen.getByLabelText(`Select ${names[1]}`));
-    expect((await openDialog()).value).toBe('');
+    await select(names[0]);
+    await select(names[1]);
+    await says('2 ideas selected');
+    await user.keyboard('b');
+    const dialog = await screen.findByRole('dialog', { name: 'Review 2 ideas' });
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Approved'));
+    expect(within(dialog).getAllByRole('button').at(-1)?.getAttribute('aria-label')).toBe('Close');
   });
 
-  test('what somebody else changed is named and left alone, and undo restores the others from any page', async () => {
+  test('need a status, and a reason for a rejection; comments outlive Escape until they are saved', async () => {
+    store(names[0], { reviewerComments: 'Ask the council.' });
+    await open();
+    await select(names[0]);
+    await select(names[1]);
+    await press(/^Review selected/);
+    await press('Update 2 ideas');
+    await screen.findByText('Select a status.');
+    await user.click(screen.getByLabelText('Rejected'));
+    await press('Update 2 ideas');
+    await screen.findByText('Write a reason, or press Reject without a reason.');
+    await user.type(screen.getByLabelText(/^Reason/), 'Who pays?');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(/^Review selected/);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Comments/, { selector: 'dialog *' }).value).toBe(
+      'Who pays?',
+    );
+    await user.click(screen.getByLabelText('Rejected'));
+    await press('Update 2 ideas');
+    await says(`${LITERAL}: 2 ideas, Rejected.`);
+    expect([stored(names[0]), stored(names[1])]).toEqual([
+      ['REJECTED', 'Who pays?'],
+      ['REJECTED', 'Who pays?'],
+    ]);
+  });
+
+  test('leave alone what somebody else changed, by name, and are undone together', async () => {
     await open();
     await user.click(screen.getByLabelText('Select all ideas on this page'));
-    await screen.findByText('3 ideas selected');
     store(names[0], { status: 'REJECTED' });
     await user.keyboard('b');
     await user.click(await screen.findByLabelText('Approved'));
-    await press('Apply to 3 ideas');
-    const notice = await screen.findByRole('region', { name: 'Bulk review' });
-    await saysIn(notice, '2 ideas set to Approved.');
-    expect(
-      within(notice)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([names[0]]);
-    await user.click(screen.getByRole('link', { name: names[1] }));
-    await screen.findByText('Loading the idea…');
-    await press('Undo');
-    await saysIn(notice, 'Undone. 2 ideas are as before; no emails were sent.');
-    expect(document.activeElement).toBe(notice);
+    await press('Update 3 ideas');
+    await says(`2 ideas, Approved. Left alone, because somebody else changed them: ${names[0]}.`);
+    await press(/^Undo/);
+    await says('Undone. 2 ideas are as before; no emails were sent.');
     expect(names.map((name) => stored(name)[0])).toEqual(['REJECTED', 'PENDING', 'PENDING']);
   });
+});
+
+test('while ideas are loaded, heading, filters and the head of the table are there', async () => {
+  refuse = () => new Promise(() => undefined);
+  renderPage(<SubmissionsPage />, '/submissions', '/submissions/:id?');
+  screen.getByRole('heading', { name: 'Submissions' });
+  screen.getByLabelText('Search submissions');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Email',
+    'Submitter',
+    'Solution Name',
+    'Solution Summary',
+    'File',
+    'Date',
+    'Status',
+    'Comments',
+    'Actions',
+  ]);
+  screen.getByText('Loading submissions…');
 });

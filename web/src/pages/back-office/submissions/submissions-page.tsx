@@ -1,39 +1,78 @@
-import { useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { reviewTraits, undecidedStatuses } from '@portal/schema/choices';
+import type { IdeaSort } from '@portal/schema/idea-filter';
+import { PAGE_DEFAULT } from '@portal/schema/limits';
 import { problemOf } from '../../../lib/problem-of.ts';
+import { inFigures } from '../../../lib/words.ts';
 import { ReviewTableDocument, useReviewersQuery } from '../../../graphql/generated.ts';
-import { Button } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import type { ReviewRowFragment } from '../../../graphql/generated.ts';
+import { ExportMenu } from '../../../lists/export-menu.tsx';
 import { ListResults } from '../../../lists/list-results.tsx';
+import type { ListState } from '../../../lists/list-results.tsx';
 import { useList } from '../../../lists/use-list.ts';
-import { DeskDock } from './desk-dock.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { KeyHint } from '../../../ui/key-hint.tsx';
+import { KeysDialog } from '../../../ui/keys-dialog.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
+import type { Connection } from '../../../ui/pager.tsx';
+import { FilterChips } from '../../../ui/filter-chips.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { DeskProvider, useDesk } from './desk.tsx';
+import { Dock } from './dock.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { IdeaPage } from './idea-page.tsx';
-import { ReviewDeskProvider, useReviewDesk } from './review-desk.tsx';
-import { moveFocus } from './review-keys.ts';
+import { deskKeys, useDeskKeys } from './keys.ts';
 import { ReviewList } from './review-list.tsx';
-import { useShortcuts } from './shortcuts.ts';
-import { ShortcutsButton, ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { activeFilters, submissionsFormat, toIdeaFilter } from './submissions-address.ts';
+import { SeveralDialog } from './several-dialog.tsx';
+import { activeFilters, submissionsFormat, toIdeaFilter, unknownIn } from './submissions-address.ts';
 import type { SubmissionsView } from './submissions-address.ts';
+import { useReview } from './use-review.ts';
+import { useRestoredSaves } from './use-saves.ts';
 
 export function SubmissionsPage() {
-  const { id } = useParams();
   return (
-    <ReviewDeskProvider>
-      {/* No grid: the sticky dock could not leave its cell. */}
-      <div className="flex flex-col gap-6">
-        {id ? <IdeaPage key={id} id={id} /> : <SubmissionsList />}
-        <DeskDock withSelection={!id} />
-      </div>
-    </ReviewDeskProvider>
+    <DeskProvider>
+      <DeskPages />
+    </DeskProvider>
   );
 }
 
+function DeskPages() {
+  const { id } = useParams();
+  const desk = useDesk();
+  const { dialog, open, setCurrent, hasShortcuts, setShortcuts } = desk;
+  useRestoredSaves(desk);
+  const mark = useEffectEvent(setCurrent);
+  useEffect(() => {
+    if (id !== undefined) mark(id);
+  }, [id]);
+  const close = () => open(undefined);
+  return (
+    // No grid: the sticky dock could not leave its cell.
+    <div className="-mx-4 -my-6 flex min-h-[calc(100dvh-3.5rem)] flex-col md:-my-8 2xl:-mx-8">
+      {id ? (
+        <>
+          <div className={aboveDock}>
+            <IdeaPage id={id} />
+          </div>
+          <Dock />
+        </>
+      ) : (
+        <SubmissionsList />
+      )}
+      {dialog === 'keys' && (
+        <KeysDialog keys={deskKeys} isOn={hasShortcuts} onTurn={setShortcuts} onClose={close} />
+      )}
+      {dialog === 'several' && <SeveralDialog onClose={close} />}
+    </div>
+  );
+}
+
+const aboveDock = 'flex flex-col gap-2 px-4 pt-2.5 pb-3 2xl:px-8';
+
 function SubmissionsList() {
-  const { hasShortcuts } = useReviewDesk();
-  const [showsKeys, setShowsKeys] = useState(false);
+  const desk = useDesk();
   const list = useList({
     query: ReviewTableDocument,
     format: submissionsFormat,
@@ -41,66 +80,151 @@ function SubmissionsList() {
     pick: (data) => data.ideas,
     noun: { one: 'submission', many: 'submissions' },
   });
-  const { view, change, clear, error } = list;
+  const { view, change, clear, error, page } = list;
+  const unknown = unknownIn(new URLSearchParams(useLocation().search));
   const reviewers = useReviewersQuery({ fetchPolicy: 'cache-and-network' }).data?.reviewers ?? [];
-  useShortcuts(hasShortcuts, {
-    j: () => moveFocus(1),
-    k: () => moveFocus(-1),
-    '/': () => document.querySelector<HTMLInputElement>('[name=search]')?.focus(),
-    '?': () => setShowsKeys(true),
-  });
-  useReturnToIdea(!list.isStale);
   useEffect(() => {
     if (error && problemOf(error).code !== 'INVALID_INPUT') console.error('Error fetching ideas', error);
   }, [error]);
-
-  const query = submissionsFormat.write(view).toString();
+  const ideas = page?.edges.map(({ node }) => node);
+  const at = ideas?.findIndex(({ id }) => id === desk.current) ?? -1;
+  const marked = ideas?.[at];
+  const moves = useMoves(list, at);
+  const filters = activeFilters(view, reviewers.find(({ id }) => id === view.reviewer)?.email);
+  const onSort = (sort: IdeaSort) => change({ sort });
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageTitle>Submissions</PageTitle>
-        <ShortcutsButton onClick={() => setShowsKeys(true)} />
+      <div className={aboveDock}>
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 xl:h-11">
+          <PageTitle className="text-2xl!">Submissions</PageTitle>
+          <div className="flex items-center gap-2">
+            <ExportMenu
+              path="/api/submission/export"
+              file="submissions"
+              query={submissionsFormat.write({ ...view, after: '' }).toString()}
+              total={ideas?.length === 0 && view.after === '' ? 0 : page?.position.total}
+              noun={list.noun}
+            />
+            <Button variant="ghost" className="px-3! max-md:hidden" onClick={() => desk.open('keys')}>
+              Keyboard shortcuts <KeyHint>?</KeyHint>
+            </Button>
+          </div>
+        </div>
+        <FilterBar address={list} reviewers={reviewers} />
+        <ListResults
+          list={list}
+          empty={<NoSubmissions view={view} onClearAll={clear} />}
+          summary={page && shiftedSummary(page, view)}
+          aside={
+            <>
+              {unknown.length > 0 && (
+                <p role="status" className="font-semibold wrap-anywhere text-warning">
+                  We do not know these filters of the address: {unknown.join(', ')}. The list is shown
+                  without.
+                </p>
+              )}
+              <FilterChips filters={filters} change={change} clear={clear} />
+            </>
+          }
+          loading={<ReviewList ideas={undefined} sort={view.sort} onSort={onSort} />}
+        >
+          {(rows) => <ReviewList ideas={rows} sort={view.sort} onSort={onSort} />}
+        </ListResults>
       </div>
-      <FilterBar address={list} reviewers={reviewers} />
-      <ListResults list={list} empty={<NoSubmissions view={view} onClearAll={clear} />}>
-        {(ideas) => (
-          <ReviewList
-            ideas={ideas}
-            origin={{ search: query && `?${query}`, ids: ideas.map(({ id }) => id) }}
-            sort={view.sort}
-            onSort={(sort) => change({ sort })}
-          />
-        )}
-      </ListResults>
-      {showsKeys && <ShortcutsDialog onClose={() => setShowsKeys(false)} />}
+      {marked ? <KeysOfIdea key={marked.id} idea={marked} moves={moves} /> : <KeysOfList moves={moves} />}
+      <Dock position={marked && ideas ? `Row ${at + 1} of ${ideas.length}` : ''} />
     </>
   );
 }
 
-/** Moves the focus to the idea whose page the reviewer comes back from. */
-function useReturnToIdea(isLoaded: boolean): void {
-  const { lastOpened } = useReviewDesk();
+type Submissions = ListState<ReviewRowFragment> & { view: SubmissionsView };
+
+/** Moves the mark through the list, and on to its other pages. */
+function useMoves({ page, paging, view, isStale }: Submissions, at: number) {
+  const { current, end, endWith, show } = useDesk();
+  const ideas = page?.edges.map(({ node }) => node) ?? [];
+  const filters = submissionsFormat.write({ ...view, after: '' }).toString();
+  const arrived = useRef({ filters, after: paging.after, isFirst: true });
+  const arrivesLast = useRef(false);
+  const arrive = useEffectEvent(() => {
+    const { current: before } = arrived;
+    arrived.current = { filters, after: paging.after, isFirst: false };
+    // Back from the page of an idea.
+    if (before.isFirst)
+      return current !== undefined && ideas.some(({ id }) => id === current) && show(current);
+    if (before.filters !== filters || before.after === paging.after) return;
+    const idea = arrivesLast.current ? ideas.at(-1) : ideas[0];
+    arrivesLast.current = false;
+    if (idea) show(idea.id);
+  });
+  const isLoaded = page !== undefined && !isStale;
   useEffect(() => {
-    const id = isLoaded ? lastOpened.take() : undefined;
-    if (id === undefined) return;
-    const link = document.querySelector<HTMLElement>(`[data-idea="${CSS.escape(id)}"] a`);
-    link?.focus({ preventScroll: true });
-    link?.scrollIntoView({ block: 'nearest' });
-  }, [isLoaded, lastOpened]);
+    if (isLoaded) arrive();
+  }, [isLoaded, filters, paging.after]);
+
+  const go = (idea: ReviewRowFragment | undefined) => {
+    if (!page || isStale || end) return;
+    const { pageInfo, position } = page;
+    if (idea) show(idea.id);
+    else if (pageInfo.hasNextPage && pageInfo.endCursor) paging.goToNext(pageInfo.endCursor);
+    else endWith(`This was the last of ${position.total === null ? 'the list' : inFigures(position.total)}.`);
+  };
+  return {
+    next: () => go(ideas[at + 1]),
+    onward: () => go(ideas.slice(at + 1).find(({ status }) => !reviewTraits[status].decides)),
+    previous: () => {
+      const idea = at < 0 ? ideas.at(end ? -1 : 0) : ideas[at - 1];
+      if (idea) show(idea.id);
+      else if (paging.goToPrevious) {
+        arrivesLast.current = true;
+        paging.goToPrevious();
+      }
+    },
+    search: () => document.querySelector<HTMLInputElement>('[name=search]')?.focus(),
+  };
+}
+
+function KeysOfIdea({ idea, moves }: { idea: ReviewRowFragment; moves: ReturnType<typeof useMoves> }) {
+  useDeskKeys(useReview(idea), moves);
+  return null;
+}
+
+function KeysOfList({ moves }: { moves: ReturnType<typeof useMoves> }) {
+  useDeskKeys(undefined, moves);
+  return null;
+}
+
+const asksWaiting = ({ status }: SubmissionsView) =>
+  status.length > 0 && status.every((name) => undecidedStatuses.includes(name));
+
+/** Says how many are left, where decided ideas have left the filter and moved the pages. */
+function shiftedSummary({ edges, position }: Connection<unknown>, view: SubmissionsView): string | undefined {
+  const { before, total } = position;
+  if (view.after === '' || before === null || total === null || edges.length === 0) return undefined;
+  if (before > 0 && before % PAGE_DEFAULT === 0) return undefined;
+  return `${edges.length} more of ${inFigures(total)} ${asksWaiting(view) ? 'still waiting' : 'submissions'}.`;
 }
 
 function NoSubmissions({ view, onClearAll }: { view: SubmissionsView; onClearAll: () => void }) {
-  const filters = activeFilters(view, undefined);
-  const isDayOnly = filters.length === 1 && view.date !== '';
-  if (filters.length === 0) {
+  const [filter, ...others] = activeFilters(view, undefined);
+  if (!filter) {
     return (
       <EmptyState title="No ideas submitted yet.">
-        <p className="text-muted">They appear here as soon as somebody finishes the wizard.</p>
+        <p className="text-muted">New ideas appear here.</p>
       </EmptyState>
     );
   }
+  const isOnly = others.length === 0;
   return (
-    <EmptyState title={isDayOnly ? 'No ideas were submitted on this day.' : 'No idea fits these filters.'}>
+    <EmptyState
+      title={
+        isOnly && view.date
+          ? 'No ideas were submitted on this day.'
+          : isOnly && asksWaiting(view)
+            ? 'Nothing waits for a decision. The next one arrives here.'
+            : 'No idea fits these filters.'
+      }
+    >
       {view.search && <p className="wrap-anywhere text-muted">You searched for “{view.search}”.</p>}
       <Button variant="secondary" onClick={onClearAll}>
         Show all

@@ -1,121 +1,122 @@
-import { INITIAL_STATUS, reviewTraits } from '@portal/schema/choices';
+import { INITIAL_STATUS, reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
-import { useState } from 'react';
-import { problemOf } from '../../../lib/problem-of.ts';
-import { useReviewIdeaMutation } from '../../../graphql/generated.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
-import { alertFailed, alertSaved } from './review-alerts.tsx';
-import { useReviewDesk } from './review-desk.tsx';
+import { useSession } from '../../../session/session-store.ts';
+import { useDesk } from './desk.tsx';
 import { useReviewDraft } from './review-drafts.ts';
-import type { Conflict, ReviewDraft } from './review-drafts.ts';
-import type { SavedReview } from './undo-words.ts';
+import type { Ask, ReviewDraft } from './review-drafts.ts';
+import { canUndo, useSaves } from './use-saves.ts';
 
-/** REASON: why this status? SEND: is a new comment alone emailed? */
-type ReviewQuestion = 'REASON' | 'SEND';
+export type ReviewedIdea = Pick<
+  ReviewRowFragment,
+  'id' | 'version' | 'status' | 'reviewerComments' | 'lastReview' | 'solutionName' | 'email'
+>;
 
-const isNewStatus = (before: ReviewStatus, status: SavedReview['status']) =>
-  status !== '' && status !== before;
+type Outcome = 'saved' | 'asked' | 'failed' | 'unchanged';
 
 /** @param isHeld whether the last email about the idea has not left yet: the new one replaces it */
-export function questionBefore(
-  seen: Pick<ReviewRowFragment, 'status' | 'reviewerComments'>,
-  change: Pick<SavedReview, 'status' | 'comments'>,
+export function askBefore(
+  { status, reviewerComments }: Pick<ReviewedIdea, 'status' | 'reviewerComments'>,
+  change: Pick<ReviewDraft, 'status' | 'comments'>,
   isHeld: boolean,
-): ReviewQuestion | undefined {
-  const changesStatus = isNewStatus(seen.status, change.status);
+): 'REASON' | 'SEND' | 'NOTHING' | undefined {
   const comments = change.comments.trim();
-  if (!changesStatus && comments === seen.reviewerComments) return undefined;
-  if (comments === '') return reviewTraits[change.status || seen.status].asksReason ? 'REASON' : undefined;
-  return changesStatus || isHeld ? undefined : 'SEND';
+  if (change.status !== '' && change.status !== status)
+    return reviewTraits[change.status].asksReason && comments === '' ? 'REASON' : undefined;
+  if (comments === '' || comments === reviewerComments) return 'NOTHING';
+  return isHeld ? undefined : 'SEND';
 }
 
 export type Review = ReturnType<typeof useReview>;
 
-export function useReview(
-  idea: Pick<ReviewRowFragment, 'id' | 'version' | 'status' | 'reviewerComments' | 'solutionName'>,
-) {
-  const { drafts, selection, undoable } = useReviewDesk();
-  const [review, { loading: isSaving }] = useReviewIdeaMutation();
-  const [savedAt, setSavedAt] = useState<Date>();
-  const [question, setQuestion] = useState<ReviewQuestion>();
+/** Holds the review of one idea: what is stored, what is entered, what is asked before it is saved. */
+export function useReview(idea: ReviewedIdea) {
+  const { user } = useSession();
+  const { drafts, saves, say, setCurrent } = useDesk();
+  const { save: send } = useSaves();
   const draft = useReviewDraft(drafts, idea.id);
-  const status = draft?.status ?? '';
-  const comments = draft?.comments ?? idea.reviewerComments;
+  const { id, version, status, reviewerComments, lastReview, solutionName } = idea;
+  const isOwn = idea.email === user?.email;
+  const chosen = draft?.status ?? '';
+  const comments = draft?.comments ?? '';
+  const isStale = draft?.ask?.kind === 'STALE';
+  const known = status === INITIAL_STATUS ? '' : status;
+  const isEntered = (chosen !== '' && chosen !== status) || comments !== '';
 
   const enter = (part: Partial<ReviewDraft>) => {
-    setSavedAt(undefined);
-    const now = drafts.of(idea.id) ?? { version: idea.version, status: '', comments: undefined };
+    if (isOwn) return;
+    setCurrent(id);
+    const now = drafts.of(id) ?? { version, status: '', comments: '' };
     const next: ReviewDraft = { ...now, ...part };
-    const isUnchanged =
-      next.status === '' && (next.comments ?? idea.reviewerComments) === idea.reviewerComments;
-    drafts.keep(idea.id, isUnchanged && !next.conflict && !next.failure ? undefined : next);
+    const isEmpty = next.status === '' && next.comments === '' && !next.ask && !next.isSaving;
+    drafts.keep(id, isEmpty ? undefined : next);
   };
 
-  /** Saves the review without a question. @param notify the answer to SEND, if it was asked */
-  const send = async (notify?: boolean) => {
-    setQuestion(undefined);
-    const sent = drafts.of(idea.id);
-    const changesStatus = isNewStatus((sent?.conflict ?? idea).status, status);
-    const isEmailed =
-      changesStatus || undoable.isHeld(idea.id) || (comments.trim() !== '' && notify !== false);
-    try {
-      const input = {
-        id: idea.id,
-        version: sent?.version ?? idea.version,
-        status: status || null,
-        comments: sent?.comments ?? null,
-        notify: notify ?? true,
-      };
-      const { data } = await review({ variables: { input } });
-      const now = drafts.of(idea.id);
-      // Keep what was typed during the call, on top of what was saved.
-      if (now === sent) drafts.keep(idea.id, undefined);
-      else if (now && data)
-        enter({ version: data.reviewIdea.version, conflict: undefined, failure: undefined });
-      if (data) {
-        selection.update(data.reviewIdea);
-        undoable.add(data.reviewIdea, { status, comments, changesStatus, isEmailed });
-      }
-      setSavedAt(new Date());
-      alertSaved();
-    } catch (error) {
-      const { code, message, fields, current } = problemOf(error);
-      if (code === 'STALE' && current) {
-        // The reviewer now sees the other review: the next Update replaces it.
-        const conflict = current as unknown as Conflict;
-        enter({ version: conflict.version, conflict, failure: undefined });
-      } else {
-        enter({ failure: fields[0]?.message ?? message });
-        alertFailed();
-      }
+  /** @param onward called at once when nothing is asked before the idea is saved */
+  async function save(onward?: () => void): Promise<Outcome> {
+    const entry = drafts.of(id) ?? { version, status: '', comments: '' };
+    if (isOwn || entry.isSaving || entry.ask?.kind === 'STALE') return 'asked';
+    const isHeld = saves.some(
+      (last) => canUndo(last) && last.isEmailed && last.ideas.some((other) => other.id === id),
+    );
+    const kind = askBefore(idea, entry, isHeld);
+    if (kind === 'NOTHING') {
+      drafts.keep(id, undefined);
+      onward?.();
+      say({ tone: 'note', words: `${solutionName} is ${reviewStatuses[status]} already. Nothing changed.` });
+      return 'unchanged';
     }
-  };
-
-  const save = async () => {
-    if (isSaving) return;
-    const seen = drafts.of(idea.id)?.conflict ?? idea;
-    const open = questionBefore(seen, { status, comments }, undoable.isHeld(idea.id));
-    if (open) setQuestion(open);
-    else await send();
-  };
+    if (kind) {
+      enter({ ask: kind === 'REASON' ? { kind, isTried: entry.ask?.kind === kind } : { kind } });
+      return 'asked';
+    }
+    const outcome = send(idea);
+    onward?.();
+    return outcome;
+  }
 
   return {
-    solutionName: idea.solutionName,
-    /** What it is saved with. */
-    status: status || idea.status,
-    /** The chosen status, or else the status of the last review. */
-    shownStatus: status || (idea.status === INITIAL_STATUS ? '' : idea.status),
+    id,
+    solutionName,
+    /** The stored one. */
+    status,
+    chosen,
+    /** What a select shows: empty for an idea without a decision. */
+    shown: (chosen && !isStale ? chosen : known) as ReviewStatus | '',
+    /** The next comment. */
     comments,
-    isEntered: (status !== '' && status !== idea.status) || comments !== idea.reviewerComments,
-    isSaving,
-    savedAt,
-    conflict: draft?.conflict,
-    failure: draft?.failure,
-    question,
-    setStatus: (next: ReviewDraft['status']) => enter({ status: next }),
-    setComments: (next: string) => enter({ comments: next }),
+    lastComment: reviewerComments && { text: reviewerComments, at: lastReview?.at ?? null },
+    isEntered,
+    isSaving: draft?.isSaving === true,
+    isSaved: !draft && saves.some(({ ideas }) => ideas.some((other) => other.id === id)),
+    isOwn,
+    ask: draft?.ask as Ask | undefined,
+    choose: (next: ReviewStatus | '') => {
+      const asksReason = next !== '' && next !== status && reviewTraits[next].asksReason;
+      enter({ status: next, ask: asksReason && comments.trim() === '' ? { kind: 'REASON' } : undefined });
+    },
+    write: (next: string) => enter({ comments: next }),
+    useAgain: () => enter({ comments: reviewerComments }),
     save,
-    send,
-    cancelQuestion: () => setQuestion(undefined),
+    /** Saves without a further question: a rejection without a reason, a comment that is emailed or only saved. */
+    send: (notify: boolean) => send(idea, notify),
+    /** Replaces the decision of a colleague, or keeps it. */
+    replace: () => {
+      enter({ ask: undefined });
+      return save();
+    },
+    keepTheirs: () => {
+      const entry = drafts.of(id);
+      drafts.keep(id, undefined);
+      say({
+        tone: 'undone',
+        words: `${solutionName} stays ${reviewStatuses[status]}.`,
+        ...(entry && { edit: { id, draft: { ...entry, version, ask: undefined } } }),
+      });
+    },
+    /** Closes the question and keeps the text. */
+    cancel: () => enter(draft?.ask?.kind === 'REASON' ? { ask: undefined, status: '' } : { ask: undefined }),
+    /** Takes back what is entered and not saved. */
+    takeBack: () => enter({ status: '', ask: undefined }),
   };
 }

@@ -1,0 +1,30 @@
+import { Extensions, Field, ObjectType } from 'type-graphql';
+import { COUNT_COST } from '@portal/schema/limits';
+import { PagePosition } from '../../../platform/paging/connection.ts';
+import { Idea } from '../idea.entity.ts';
+
+@ObjectType({ description: 'What stands around an idea in a list.', simpleResolvers: true })
+export class IdeaNeighbours {
+  @Field(() => Idea, { nullable: true, description: 'The idea before it; null for the first.' })
+  previous!: Idea | undefined;
+
+  @Field(() => Idea, { nullable: true, description: 'The idea after it; null for the last.' })
+  next!: Idea | undefined;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Pass it as `after` of `ideas` for a page that begins with the idea; null for the first.',
+  })
+  after!: string | undefined;
+
+  @Field(() => PagePosition, {
+    nullable: true,
+    // Not simple: compiled queries await a promise only from a resolver.
+    simple: false,
+    description:
+      'Where the idea stands in the list, as if it were a page of one; null when the filter leaves it out. Counted only when it is asked for.',
+  })
+  // The object itself is a point.
+  @Extensions({ cost: COUNT_COST - 1 })
+  position!: Promise<PagePosition> | undefined;
+}

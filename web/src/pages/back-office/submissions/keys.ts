@@ -1,0 +1,138 @@
+/** The keys of the desk, for the list and for the page of one idea. */
+import { useEffect, useEffectEvent } from 'react';
+import { namesOf, reviewStatuses, reviewTraits } from '@portal/schema/choices';
+import { rowOf, useDesk } from './desk.tsx';
+import type { Review } from './use-review.ts';
+import { useSaves } from './use-saves.ts';
+
+const statusKeys = namesOf(reviewStatuses).map((act) => {
+  const { key, label } = reviewTraits[act];
+  return { act, keys: [key], effect: `Choose ${label}` };
+});
+
+export const deskKeys = [
+  { act: 'next', keys: ['j'], effect: 'Next idea; at the end of a page the next page' },
+  { act: 'previous', keys: ['k'], effect: 'Previous idea' },
+  ...statusKeys,
+  { act: 'takeBack', keys: ['0'], effect: 'Take back a choice that is not saved' },
+  { act: 'comment', keys: ['c'], effect: 'Write a comment (Esc to leave the box)' },
+  { act: 'save', keys: ['Ctrl', 'Enter'], effect: 'Save, and go to the next idea without a decision' },
+  { act: 'saveAndStay', keys: ['Shift', 'Ctrl', 'Enter'], effect: 'Save, and stay' },
+  { act: 'undo', keys: ['z'], effect: 'Undo the last decision; again: the one before' },
+  { act: 'edit', keys: ['e'], effect: 'Edit what is undone' },
+  { act: 'replace', keys: ['r'], effect: 'Replace the decision of a colleague; try again' },
+  { act: 'keep', keys: ['t'], effect: 'Keep the decision of a colleague' },
+  { act: 'open', keys: ['Enter'], effect: 'Open the idea' },
+  { act: 'pdf', keys: ['p'], effect: 'The PDF (in an idea)' },
+  { act: 'answers', keys: ['a'], effect: 'The answers (in an idea)' },
+  { act: 'history', keys: ['h'], effect: 'The history (in an idea)' },
+  { act: 'back', keys: ['u'], effect: 'Back to the list (in an idea)' },
+  { act: 'select', keys: ['x'], effect: 'Select the idea' },
+  { act: 'several', keys: ['b'], effect: 'Review the selected ideas' },
+  { act: 'search', keys: ['/'], effect: 'Search' },
+  { act: 'help', keys: ['?'], effect: 'Show these keys' },
+] as const;
+
+type Act = (typeof deskKeys)[number]['act'];
+
+// These take the keys themselves.
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+const PRESSED = 'a, button, summary, label, input';
+const BOXES = '[name=reviewStatus], [name=reviewerComments], [name=rejectionReason]';
+
+/** Whether the last key was Tab: it leads through rows, and marks none. */
+let isTabbing = false;
+
+/** Returns the props by which a row is marked: by a click in it, by the focus of its fields, by what is typed there. */
+export function useMarking(ideaId: string) {
+  const { setCurrent } = useDesk();
+  const mark = () => setCurrent(ideaId);
+  return {
+    'data-idea': ideaId,
+    tabIndex: -1,
+    onPointerDown: mark,
+    onInput: mark,
+    onFocus: ({ target }: { target: Element }) => {
+      if (target.matches(TYPING) && !isTabbing) mark();
+    },
+  };
+}
+
+function isInSight(row: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect();
+  return bottom >= 0 && top <= window.innerHeight;
+}
+
+/** Acts on the keys. @param review of the idea that may be marked @param own acts of the page */
+export function useDeskKeys(
+  review: Review | undefined,
+  { onward, ...own }: Partial<Record<Act, () => void>> & { onward: () => void },
+): void {
+  const { current, hasShortcuts, selection, message, open } = useDesk();
+  const { undo, editAgain } = useSaves();
+  const marked = review?.id === current ? review : undefined;
+
+  const actsOn = (idea: Review): Partial<Record<Act, () => void>> => {
+    const row = rowOf(idea.id) ?? document;
+    return {
+      ...Object.fromEntries(namesOf(reviewStatuses).map((name) => [name, () => idea.choose(name)])),
+      takeBack: idea.takeBack,
+      comment: () => row.querySelector<HTMLElement>('[name=reviewerComments]')?.focus(),
+      save: () => void idea.save(onward),
+      saveAndStay: () => void idea.save(),
+      open: () => row.querySelector<HTMLElement>('a[href^="/submissions/"]')?.click(),
+      select: () => row.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
+      ...(idea.ask?.kind === 'STALE' && { replace: () => void idea.replace(), keep: idea.keepTheirs }),
+      ...(idea.ask?.kind === 'FAILED' && { replace: () => void idea.save() }),
+    };
+  };
+
+  const leave = (target: Element, isTyping: boolean) => {
+    if (marked?.ask && marked.ask.kind !== 'STALE') marked.cancel();
+    else if (!isTyping) selection.clear();
+    if (!isTyping) return;
+    const row = target.closest<HTMLElement>('[data-idea]') ?? (marked && rowOf(marked.id));
+    (row ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    isTabbing = event.key === 'Tab';
+    const { target, key } = event;
+    if (!(target instanceof Element) || event.defaultPrevented || event.altKey) return;
+    if (document.querySelector('dialog[open]') || target.closest('[popover]')) return;
+    const isTyping = target.matches(TYPING);
+    if (key === 'Escape') return leave(target, isTyping);
+    const isModified = event.ctrlKey || event.metaKey;
+    const isSave = isModified && key === 'Enter';
+    if (isSave ? isTyping && !target.matches(BOXES) : isModified || isTyping || !hasShortcuts) return;
+    if (key === 'Enter' && !isSave && target.closest(PRESSED)) return;
+    const byKey = deskKeys.find(({ keys }) => keys.length === 1 && keys[0] === key)?.act;
+    const act = isSave ? (event.shiftKey ? 'saveAndStay' : 'save') : byKey;
+    if (!act) return;
+    const general: Partial<Record<Act, () => void>> = {
+      undo: () => void undo(),
+      edit: editAgain,
+      several: () => selection.rows.length > 0 && open('several'),
+      help: () => open('keys'),
+      ...(message?.retry && { replace: message.retry }),
+      ...own,
+    };
+    const ofIdea = marked && actsOn(marked)[act];
+    const perform = ofIdea ?? general[act];
+    if (!perform) return;
+    event.preventDefault();
+    const row = ofIdea && rowOf(marked.id);
+    // Not on what nobody sees, and not on one row while another one is typed in.
+    if (row && !isInSight(row)) return row.scrollIntoView({ block: 'nearest' });
+    if (isSave && row && (target.closest('[data-idea]') ?? row) !== row) return;
+    // Out of the box: the next key is a shortcut again.
+    if (isSave) (row ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+    perform();
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

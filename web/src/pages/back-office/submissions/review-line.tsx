@@ -1,0 +1,149 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { reviewStatuses } from '@portal/schema/choices';
+import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { dayOf } from '../../../lib/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { controlLooks } from '../../../ui/field.tsx';
+import { KeyHint } from '../../../ui/key-hint.tsx';
+import { rowOf } from './desk.tsx';
+import type { Review } from './use-review.ts';
+import { staleInWords } from './use-saves.ts';
+
+/** Shows what is asked before the idea is saved, or why it cannot be reviewed, as one line. */
+export function ReviewLine({ review }: { review: Review }) {
+  const { ask, solutionName, status, chosen, isOwn, send, save, cancel } = review;
+  const line = (look: string, words: ReactNode, ...buttons: [string, string, () => unknown][]) => (
+    <Line review={review} className={look}>
+      {words}
+      {buttons.map(([label, key, act], index) => (
+        <Button key={label} dense variant={index > 0 ? 'secondary' : 'primary'} onClick={() => void act()}>
+          {label} {key && <KeyHint>{key}</KeyHint>}
+        </Button>
+      ))}
+    </Line>
+  );
+  if (isOwn) return line('bg-primary-tint', 'This is your own idea. Somebody else decides.');
+  const close = ['Cancel', 'Esc', cancel] as [string, string, () => void];
+  switch (ask?.kind) {
+    case 'REASON':
+      return line(
+        'bg-primary-tint',
+        <Reason review={review} isTried={ask.isTried} />,
+        ['Update', 'Ctrl + Enter', save],
+        ['Reject without a reason', '', () => send(true)],
+        close,
+      );
+    case 'SEND':
+      return line(
+        'bg-primary-tint',
+        `${solutionName} stays ${reviewStatuses[status]}. Email this comment to the submitter?`,
+        ['Send', '', () => send(true)],
+        ['Only save', '', () => send(false)],
+        close,
+      );
+    case 'STALE':
+      return line(
+        'bg-warning-tint text-warning',
+        <span title={ask.reviewedBy ?? undefined}>
+          {staleInWords(ask)}
+          {ask.reviewerComments && ` “${ask.reviewerComments}”`}
+          {chosen ? ` You chose ${reviewStatuses[chosen]}.` : ' Your comment is not saved.'}
+        </span>,
+        ['Replace theirs', 'r', review.replace],
+        ['Keep theirs', 't', review.keepTheirs],
+      );
+    case 'FAILED':
+      return line('bg-danger-tint text-danger-dark', ask.message, ['Try again', 'r', save], close);
+    case undefined:
+      return null;
+  }
+}
+
+function Line({
+  review: { id, solutionName },
+  className,
+  children,
+}: {
+  review: Review;
+  className: string;
+  children: ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const line = box.current;
+    // The focus would be lost with the line.
+    return () => {
+      if (line?.contains(document.activeElement))
+        (rowOf(id) ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+    };
+  }, [id]);
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-label={`Before ${solutionName} is saved`}
+      className={`flex min-h-14 flex-wrap items-end gap-2 px-3 py-2 text-sm leading-9 wrap-anywhere ${className}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+function Reason({ review, isTried = false }: { review: Review; isTried: boolean | undefined }) {
+  const { chosen, comments, write } = review;
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // Who browses a select or radio buttons stays there.
+    if (!document.activeElement?.matches('select, input')) box.current?.focus();
+  }, []);
+  const isMissing = isTried && comments.trim() === '';
+  return (
+    <div className="grid min-w-60 flex-1 gap-1 leading-5">
+      <div className="flex flex-wrap gap-x-4">
+        <label htmlFor={`reason-${review.id}`}>
+          <span className="font-semibold">
+            Reason for {chosen && reviewStatuses[chosen]}
+            <span aria-hidden="true"> *</span>
+          </span>{' '}
+          {isMissing ? (
+            <span className="font-semibold text-danger">
+              Write a reason, or press Reject without a reason.
+            </span>
+          ) : (
+            '(we email it)'
+          )}
+        </label>
+        <LastComment review={review} />
+      </div>
+      <textarea
+        ref={box}
+        id={`reason-${review.id}`}
+        name="rejectionReason"
+        aria-required
+        aria-invalid={isMissing || undefined}
+        rows={2}
+        maxLength={LONG_TEXT_MAX}
+        value={comments}
+        onChange={({ target }) => write(target.value)}
+        className={`${controlLooks} min-h-14! py-1! text-sm! leading-5`}
+      />
+    </div>
+  );
+}
+
+/** Shows the comment that was given before, which is sent again only on purpose. */
+export function LastComment({ review: { lastComment, useAgain } }: { review: Review }) {
+  if (!lastComment) return null;
+  const { text, at } = lastComment;
+  return (
+    <p className="flex min-w-0 flex-1 gap-x-2 text-sm leading-5">
+      <span className="line-clamp-2 min-w-0" title={text}>
+        Last comment{at && `, ${dayOf(at)}`}: “{text}”
+      </span>
+      <button type="button" onClick={useAgain} className="shrink-0 self-start text-link">
+        Use again
+      </button>
+    </p>
+  );
+}

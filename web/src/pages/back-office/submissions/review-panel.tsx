@@ -1,0 +1,114 @@
+import { namesOf, reviewStatuses, reviewTraits } from '@portal/schema/choices';
+import { Button } from '../../../ui/button.tsx';
+import { KeyHint } from '../../../ui/key-hint.tsx';
+import { useDeskKeys } from './keys.ts';
+import { CommentsBox, EntryState } from './review-controls.tsx';
+import { LastComment, ReviewLine } from './review-line.tsx';
+import { useReview } from './use-review.ts';
+import type { ReviewedIdea } from './use-review.ts';
+
+type Acts = Parameters<typeof useDeskKeys>[1];
+
+/** The review of the idea on the page, and the keys of the page. @param idea undefined until it is loaded */
+export function ReviewPanel({
+  idea,
+  acts,
+  areKeysInPdf,
+}: {
+  idea: ReviewedIdea | undefined;
+  acts: Acts;
+  areKeysInPdf: boolean;
+}) {
+  return (
+    <section
+      aria-labelledby="review-title"
+      className="not-on-paper flex min-w-0 flex-col gap-3 overflow-y-auto rounded-box border border-line bg-white p-4 lg:order-last"
+    >
+      <div className="flex items-baseline justify-between">
+        <h2 id="review-title" className="text-lg">
+          Your review
+        </h2>
+        {areKeysInPdf && <span className="text-sm text-muted">Keys are in the PDF</span>}
+      </div>
+      {idea ? <ReviewForm key={idea.id} idea={idea} acts={acts} /> : <NoReview acts={acts} />}
+    </section>
+  );
+}
+
+function NoReview({ acts }: { acts: Acts }) {
+  useDeskKeys(undefined, acts);
+  return <GreyLines count={4} />;
+}
+
+export function GreyLines({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, line) => (
+    <div key={line} aria-hidden="true" className="appear-delayed h-8 rounded-box bg-locked-tint" />
+  ));
+}
+
+function ReviewForm({ idea, acts }: { idea: ReviewedIdea; acts: Acts }) {
+  const review = useReview(idea);
+  useDeskKeys(review, acts);
+  const { chosen, isSaving, isOwn, ask, choose, save, solutionName } = review;
+  const { onward } = acts;
+  if (isOwn) return <ReviewLine review={review} />;
+  return (
+    <>
+      <div className="-mx-4">
+        <ReviewLine review={review} />
+      </div>
+      <fieldset>
+        <legend className="text-sm font-semibold">Status</legend>
+        {namesOf(reviewStatuses).map((status) => (
+          <label
+            key={status}
+            className="-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-box px-2 hover:bg-primary-tint has-checked:bg-primary-tint has-checked:font-semibold"
+          >
+            <input
+              type="radio"
+              name="reviewStatus"
+              checked={chosen === status}
+              onChange={() => choose(status)}
+              className="size-5 shrink-0 accent-primary"
+            />
+            {reviewStatuses[status]}
+            <span className="ml-auto">
+              <KeyHint>{reviewTraits[status].key}</KeyHint>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {/* The line above asks for a reason in its own box. */}
+      {ask?.kind !== 'REASON' && (
+        <>
+          <LastComment review={review} />
+          <label className="grid gap-1">
+            <span className="flex items-center justify-between text-sm font-semibold">
+              Comments
+              <KeyHint>c</KeyHint>
+            </span>
+            <CommentsBox review={review} rows={5} className="resize-y" />
+          </label>
+        </>
+      )}
+      <div className="grid gap-2">
+        <Button
+          busy={isSaving && 'Updating...'}
+          aria-label={isSaving ? undefined : `Update ${solutionName} and go to the next idea`}
+          onClick={() => void save(onward)}
+        >
+          Update and next <KeyHint>Ctrl + Enter</KeyHint>
+        </Button>
+        <Button
+          variant="secondary"
+          softDisabled={isSaving}
+          aria-label={`Update the review of ${solutionName}`}
+          onClick={() => void save()}
+        >
+          Update
+        </Button>
+        <EntryState review={review} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/choices';
+import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { useFailure } from '../../../lib/use-failure.ts';
+import { countOf } from '../../../lib/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RadioField } from '../../../ui/choice-fields.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
+import { TextArea } from '../../../ui/text-fields.tsx';
+import { useDesk } from './desk.tsx';
+import { useReviewDraft } from './review-drafts.ts';
+import { FAILED, useSaves } from './use-saves.ts';
+
+/** The key of its comments among the drafts: they outlive the dialog, whatever is selected. */
+const KEPT = 'several';
+
+export function SeveralDialog({ onClose }: { onClose: () => void }) {
+  const { drafts, selection } = useDesk();
+  const { saveSelected } = useSaves();
+  const comments = useReviewDraft(drafts, KEPT)?.comments ?? '';
+  const [status, setStatus] = useState<ReviewStatus | ''>('');
+  const [isTried, setIsTried] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const { problem, attempt } = useFailure();
+  const count = countOf(selection.rows.length, 'idea');
+  const asksReason = status !== '' && reviewTraits[status].asksReason;
+  const needsReason = asksReason && comments.trim() === '';
+  const write = (text: string) =>
+    drafts.keep(KEPT, text === '' ? undefined : { version: 0, status: '', comments: text });
+
+  const apply = async (withoutReason = false) => {
+    setIsTried(true);
+    if (status === '' || (needsReason && !withoutReason) || isBusy) return;
+    setIsBusy(true);
+    if (!(await attempt(() => saveSelected(status, comments)))) return setIsBusy(false);
+    write('');
+    selection.clear();
+    onClose();
+  };
+
+  return (
+    <Dialog title={`Review ${count}`} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void apply();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void apply();
+        }}
+        className="grid gap-5"
+      >
+        <RadioField
+          name="severalStatus"
+          label="New status"
+          required
+          options={reviewStatuses}
+          value={status}
+          onChange={(name) => setStatus(name as ReviewStatus)}
+          error={isTried && status === '' ? 'Select a status.' : undefined}
+        />
+        <TextArea
+          name="severalComments"
+          label={asksReason ? 'Reason' : 'Comments'}
+          required={asksReason}
+          hint={`Emailed to ${selection.rows.length === 1 ? 'the submitter' : `all ${selection.rows.length} submitters`}.`}
+          error={isTried && needsReason ? 'Write a reason, or press Reject without a reason.' : undefined}
+          max={LONG_TEXT_MAX}
+          rows={3}
+          value={comments}
+          onChange={write}
+        />
+        <details className="text-sm">
+          <summary className="min-h-8 cursor-pointer py-1 text-link">Selected ideas</summary>
+          <ul className="max-h-40 list-disc overflow-y-auto pl-6" tabIndex={0} aria-label="Selected ideas">
+            {selection.rows.map(({ id, solutionName }) => (
+              <li key={id} className="wrap-anywhere">
+                {solutionName}
+              </li>
+            ))}
+          </ul>
+        </details>
+        {problem && <OutcomeNotice message={FAILED} advice={problem.fields[0]?.message ?? problem.message} />}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={isBusy && 'Updating...'}>
+            Update {count}
+          </Button>
+          {needsReason && (
+            <Button variant="secondary" onClick={() => void apply(true)}>
+              Reject without a reason
+            </Button>
+          )}
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

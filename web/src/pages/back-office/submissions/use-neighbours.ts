@@ -1,0 +1,93 @@
+/** The list that the address of an idea names: what stands around the idea, and the ways through it. */
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ideaSorts } from '@portal/schema/idea-filter';
+import { useIdeaNeighboursQuery, useIdeaPageQuery } from '../../../graphql/generated.ts';
+import type { IdeaPageQuery } from '../../../graphql/generated.ts';
+import { useDesk } from './desk.tsx';
+import { inFigures } from '../../../lib/words.ts';
+import { activeFilters, submissionsFormat, toIdeaFilter } from './submissions-address.ts';
+
+export type IdeaOnPage = IdeaPageQuery['idea'];
+
+export interface Way {
+  id: string;
+  link: string;
+}
+
+/** How many rows a page of the list has. */
+const PAGE = 20;
+/** Who stays so long on an idea reads it. */
+const STAYS = 300;
+
+/**
+ * Reads an idea and what stands around it.
+ * @param loadsAhead whether the next idea is read, too, with what stands around that: moving on waits for nobody then
+ */
+export function useIdeaInList(id: string, loadsAhead: boolean) {
+  const { search } = useLocation();
+  const view = submissionsFormat.read(new URLSearchParams(search));
+  const list = { filter: toIdeaFilter(view), sort: view.sort };
+  const page = useIdeaPageQuery({ variables: { id, ...list } });
+  // Where the idea cannot be read, the way on may still be known.
+  const rest = useIdeaNeighboursQuery({ variables: { id, ...list }, skip: !page.error });
+  const around = (page.data ?? rest.data)?.ideaNeighbours;
+  // What is shown comes first.
+  const next = useDeferredValue(around?.next?.id);
+  const ahead = useIdeaPageQuery({
+    variables: { id: next ?? '', ...list },
+    skip: next === undefined || !loadsAhead,
+  });
+
+  const { saves } = useDesk();
+  const { refetch } = page;
+  const isKnown = page.data !== undefined;
+  const refresh = useEffectEvent(() => {
+    if (isKnown) refetch().catch(() => undefined);
+  });
+  useEffect(() => {
+    // What was loaded ahead may have changed, and what is saved or undone leaves the list or comes back to it.
+    const timer = setTimeout(refresh, STAYS);
+    return () => clearTimeout(timer);
+  }, [id, saves]);
+
+  const linkTo = (path: string, after = '') => {
+    const query = String(submissionsFormat.write({ ...view, after }));
+    return query ? `${path}?${query}` : path;
+  };
+  const wayTo = (other: { id: string } | null | undefined): Way | undefined =>
+    other ? { id: other.id, link: linkTo(`/submissions/${other.id}`) } : undefined;
+  const isOnFirstPage = (around?.position?.before ?? PAGE) < PAGE;
+  /** `Pending, oldest first` */
+  const listWords = [
+    ...activeFilters(view, undefined).map(({ text }) =>
+      text.replace(/^(Status|Focus area|Person type): /, ''),
+    ),
+    ideaSorts[view.sort].replace(/^./, (letter) => letter.toLowerCase()),
+  ].join(', ');
+  const total = useMost(listWords, around?.position?.total);
+  return {
+    page,
+    around,
+    /** The next idea, once it is loaded ahead. */
+    ahead: ahead.data?.idea,
+    previous: wayTo(around?.previous),
+    next: wayTo(around?.next),
+    /** To the page of the list that the idea was opened from, or one that begins with it. */
+    listLink: linkTo('/submissions', view.after || (isOnFirstPage ? '' : (around?.after ?? ''))),
+    listWords,
+    /** Counts the list as it was when the reviewer began: what is decided may leave it. */
+    endWords: total > 1 ? `This was the last of ${inFigures(total)} ideas.` : 'This was the last idea.',
+  };
+}
+
+export type IdeaInList = ReturnType<typeof useIdeaInList>;
+
+/** Keeps the largest number that a list was seen to have. */
+function useMost(list: string, total: number | null | undefined): number {
+  const [known, setKnown] = useState({ list, most: 0 });
+  const before = known.list === list ? known.most : 0;
+  const most = Math.max(before, total ?? 0);
+  if (known.list !== list || most !== before) setKnown({ list, most });
+  return most;
+}
