@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface TableColumn {
@@ -65,3 +66,19 @@ export function RowHead({
 
 const asColumn = (column: string | TableColumn): TableColumn =>
   typeof column === 'string' ? { name: column } : column;
+
+/** Makes a column whose head sorts the table. */
+export function sortable(name: string, sort: TableColumn['sort'], onClick: () => void): TableColumn {
+  const Arrow = sort === 'ascending' ? ArrowUp : ArrowDown;
+  const head = (
+    <button
+      type="button"
+      onClick={onClick}
+      className="inline-flex min-h-6 items-center gap-1 text-left whitespace-nowrap font-semibold underline decoration-control decoration-dotted underline-offset-4 hover:text-primary"
+    >
+      {name}
+      {sort && <Arrow aria-hidden="true" className="size-4 shrink-0" />}
+    </button>
+  );
+  return { name, sort, head };
+}

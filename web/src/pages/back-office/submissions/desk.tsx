@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useBeforeUnload, useNavigate } from 'react-router-dom';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
+import { useRowSelection } from '../../../lists/row-selection.tsx';
 import { localData } from '../../../lib/storage.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { draftsOf } from './review-drafts.ts';
@@ -21,28 +22,7 @@ export interface Message {
   retry?: () => void;
 }
 
-export type SelectedIdea = Pick<ReviewRowFragment, 'id' | 'version' | 'solutionName'>;
-
-function useSelection() {
-  const [selected, setSelected] = useState<ReadonlyMap<string, SelectedIdea>>(new Map());
-  return {
-    ideas: [...selected.values()],
-    has: (id: string) => selected.has(id),
-    choose: (ideas: readonly SelectedIdea[], isSelected: boolean) =>
-      setSelected((now) => {
-        const next = new Map(now);
-        for (const idea of ideas) {
-          if (!isSelected) next.delete(idea.id);
-          else if (next.size < REVIEWED_TOGETHER_MAX && !next.has(idea.id)) next.set(idea.id, idea);
-        }
-        return next;
-      }),
-    /** Applies the reviewer's own change of an idea. */
-    update: (idea: SelectedIdea) =>
-      setSelected((now) => (now.has(idea.id) ? new Map(now).set(idea.id, idea) : now)),
-    clear: () => setSelected(new Map()),
-  };
-}
+type SelectedIdea = Pick<ReviewRowFragment, 'id' | 'version' | 'solutionName'>;
 
 export const rowOf = (ideaId: string) =>
   document.querySelector<HTMLElement>(`[data-idea="${CSS.escape(ideaId)}"]`);
@@ -53,7 +33,7 @@ const SETTING = 'review-shortcuts';
 function useDeskState() {
   const { user } = useSession();
   const drafts = draftsOf(user?.email ?? '');
-  const selection = useSelection();
+  const selection = useRowSelection<SelectedIdea>(REVIEWED_TOGETHER_MAX);
   const navigate = useNavigate();
   const [saves, setSaves] = useState<readonly Save[]>([]);
   const [message, say] = useState<Message>();

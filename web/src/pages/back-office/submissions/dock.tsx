@@ -22,7 +22,7 @@ const IDLE = 'j next · 1 Approved · 2 Rejected · 3 Pending · Ctrl + Enter sa
 export function Dock({ position }: { /** In the list; there ideas are selected. */ position?: string }) {
   const { message, say, end, selection, saves, hasShortcuts, open } = useDesk();
   const { undo, editAgain } = useSaves();
-  const count = position === undefined ? 0 : selection.ideas.length;
+  const count = position === undefined ? 0 : selection.rows.length;
   useTick(saves.some((save) => save.undoUntil !== null && canUndo(save)));
   const chosen: Message = {
     tone: 'note',

@@ -4,28 +4,6 @@ import { focusAreas, reviewTraits } from '@portal/schema/choices';
 import { DAY } from '@portal/schema/limits';
 import { countOf, dayInWords, dayOf, shortDayOf, today } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
-import { useDesk } from './desk.tsx';
-import type { SelectedIdea } from './desk.tsx';
-
-export function IdeaChoice({ ideas, label }: { ideas: readonly SelectedIdea[]; label: string }) {
-  const { selection } = useDesk();
-  const count = ideas.filter(({ id }) => selection.has(id)).length;
-  const isAll = count === ideas.length && count > 0;
-  return (
-    <label className="-m-2 inline-flex size-9 shrink-0 cursor-pointer items-center justify-center">
-      <input
-        ref={(box) => {
-          if (box) box.indeterminate = count > 0 && !isAll;
-        }}
-        type="checkbox"
-        aria-label={label}
-        checked={isAll}
-        onChange={({ target: { checked } }) => selection.choose(ideas, checked)}
-        className="size-4.5 shrink-0 accent-primary"
-      />
-    </label>
-  );
-}
 
 /** Leads to the idea; its address holds the list, so that it knows its neighbours there. */
 export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; className?: string }) {

@@ -106,13 +106,13 @@ export function useDeskKeys(
     const isSave = isModified && key === 'Enter';
     if (isSave ? isTyping && !target.matches(BOXES) : isModified || isTyping || !hasShortcuts) return;
     if (key === 'Enter' && !isSave && target.closest(PRESSED)) return;
-    const byKey = deskKeys.find(({ keys }) => keys[0] === key)?.act;
+    const byKey = deskKeys.find(({ keys }) => keys.length === 1 && keys[0] === key)?.act;
     const act = isSave ? (event.shiftKey ? 'saveAndStay' : 'save') : byKey;
     if (!act) return;
     const general: Partial<Record<Act, () => void>> = {
       undo: () => void undo(),
       edit: editAgain,
-      several: () => selection.ideas.length > 0 && open('several'),
+      several: () => selection.rows.length > 0 && open('several'),
       help: () => open('keys'),
       ...(message?.retry && { replace: message.retry }),
       ...own,

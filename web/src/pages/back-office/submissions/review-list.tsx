@@ -1,11 +1,11 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
-import { ScrollTable } from '../../../ui/scroll-table.tsx';
+import { RowChoice } from '../../../lists/row-selection.tsx';
+import { ScrollTable, sortable } from '../../../ui/scroll-table.tsx';
 import type { TableColumn } from '../../../ui/scroll-table.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
-import { IdeaChoice } from './idea-parts.tsx';
+import { useDesk } from './desk.tsx';
 import { ReviewCard, ReviewRow } from './review-row.tsx';
 
 const GREY_ROWS = 8;
@@ -22,7 +22,10 @@ export function ReviewList({
 }) {
   // By script, not by CSS: both would hold the same form.
   const hasRoom = useMediaQuery('(min-width: 80rem)', true);
-  const selectAll = <IdeaChoice ideas={ideas ?? []} label="Select all ideas on this page" />;
+  const { selection } = useDesk();
+  const selectAll = (
+    <RowChoice selection={selection} rows={ideas ?? []} label="Select all ideas on this page" />
+  );
   if (!hasRoom) {
     if (!ideas) return <Skeleton label="Loading submissions…" />;
     return (
@@ -97,18 +100,3 @@ const dateOrders: Partial<Record<IdeaSort, TableColumn['sort']>> = {
   NEWEST: 'descending',
   OLDEST: 'ascending',
 };
-
-function sortable(name: string, sort: TableColumn['sort'], onClick: () => void): TableColumn {
-  const Arrow = sort === 'ascending' ? ArrowUp : ArrowDown;
-  const head = (
-    <button
-      type="button"
-      onClick={onClick}
-      className="inline-flex min-h-6 items-center gap-1 text-left whitespace-nowrap font-semibold underline decoration-control decoration-dotted underline-offset-4 hover:text-primary"
-    >
-      {name}
-      {sort && <Arrow aria-hidden="true" className="size-4 shrink-0" />}
-    </button>
-  );
-  return { name, sort, head };
-}

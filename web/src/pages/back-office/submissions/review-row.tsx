@@ -2,11 +2,12 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { personTypes } from '@portal/schema/choices';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
+import { RowChoice } from '../../../lists/row-selection.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { Address } from '../../../ui/contact-lines.tsx';
 import { useDesk } from './desk.tsx';
-import { DocumentLink, IdeaChoice, IdeaLink, SubmissionDate } from './idea-parts.tsx';
+import { DocumentLink, IdeaLink, SubmissionDate } from './idea-parts.tsx';
 import { useMarking } from './keys.ts';
 import { CommentsBox, EntryState, StatusSelect, UpdateButton } from './review-controls.tsx';
 import { LastComment, ReviewLine } from './review-line.tsx';
@@ -48,7 +49,7 @@ export function ReviewRow({ idea }: Props) {
         <th scope="row" className="sticky left-0 z-10 bg-inherit py-0.5 pr-1 pl-3 text-left font-semibold">
           <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-1 ${barOf(review, isMarked)}`} />
           <span className="flex items-center gap-2">
-            <IdeaChoice ideas={[idea]} label={`Select ${solutionName}`} />
+            <RowChoice selection={selection} rows={[idea]} label={`Select ${solutionName}`} />
             <span className="min-w-0" title={idea.email}>
               <span className="block truncate">{name}</span>
               <span className="block truncate font-normal text-muted">{domain}</span>
@@ -112,7 +113,7 @@ export function ReviewCard({ idea }: Props) {
       className={`grid scroll-my-24 gap-3 rounded-box border p-4 ${selection.has(idea.id) ? 'border-primary bg-primary-tint' : 'border-line bg-white'}`}
     >
       <div className="flex items-start gap-3">
-        <IdeaChoice ideas={[idea]} label={`Select ${solutionName}`} />
+        <RowChoice selection={selection} rows={[idea]} label={`Select ${solutionName}`} />
         <div className="min-w-0 flex-1 text-sm wrap-anywhere">
           <IdeaLink idea={idea} className="text-base" />
         </div>

@@ -24,7 +24,7 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const { problem, attempt } = useFailure();
-  const count = countOf(selection.ideas.length, 'idea');
+  const count = countOf(selection.rows.length, 'idea');
   const asksReason = status !== '' && reviewTraits[status].asksReason;
   const needsReason = asksReason && comments.trim() === '';
   const write = (text: string) =>
@@ -68,7 +68,7 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
           name="severalComments"
           label={asksReason ? 'Reason' : 'Comments'}
           required={asksReason}
-          hint={`Emailed to ${selection.ideas.length === 1 ? 'the submitter' : `all ${selection.ideas.length} submitters`}.`}
+          hint={`Emailed to ${selection.rows.length === 1 ? 'the submitter' : `all ${selection.rows.length} submitters`}.`}
           error={isTried && needsReason ? 'Write a reason, or press Reject without a reason.' : undefined}
           max={LONG_TEXT_MAX}
           rows={3}
@@ -78,7 +78,7 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
         <details className="text-sm">
           <summary className="min-h-8 cursor-pointer py-1 text-link">Selected ideas</summary>
           <ul className="max-h-40 list-disc overflow-y-auto pl-6" tabIndex={0} aria-label="Selected ideas">
-            {selection.ideas.map(({ id, solutionName }) => (
+            {selection.rows.map(({ id, solutionName }) => (
               <li key={id} className="wrap-anywhere">
                 {solutionName}
               </li>

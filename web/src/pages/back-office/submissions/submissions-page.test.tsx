@@ -172,8 +172,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   jest.useRealTimers();
-  for (const { id } of ideas) draftsOf(reviewer).keep(id, undefined);
   await clear();
+  for (const { id } of ideas) draftsOf(reviewer).keep(id, undefined);
 });
 
 /** Opens the desk, and waits for its ideas. */
@@ -503,16 +503,16 @@ describe('by keyboard', () => {
 
     test('the last row leads to the first of the next page, and back; the very end is said, and marks nothing', async () => {
       await open();
-      for (let n = 0; n < 21; n++) await key('j');
+      await key('j'.repeat(21));
       await marks('Idea 21');
       expect(document.activeElement).toBe(await row('Idea 21'));
       await key('k');
       await marks('Idea 20');
       await key('j');
       await marks('Idea 21');
-      for (let n = 0; n < 20; n++) await key('j');
+      await key('j'.repeat(20));
       await marks('Idea 41');
-      for (let n = 0; n < 5; n++) await key('j');
+      await key('j'.repeat(5));
       await says('This was the last of 45.');
       expect(marked()).toBeUndefined();
       await key('1', CTRL_ENTER, 'j');

@@ -13,6 +13,8 @@ import { ListResults } from '../../../lists/list-results.tsx';
 import type { ListState } from '../../../lists/list-results.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { Button } from '../../../ui/button.tsx';
+import { KeyHint } from '../../../ui/key-hint.tsx';
+import { KeysDialog } from '../../../ui/keys-dialog.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import type { Connection } from '../../../ui/pager.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
@@ -21,10 +23,9 @@ import { DeskProvider, useDesk } from './desk.tsx';
 import { Dock } from './dock.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { IdeaPage } from './idea-page.tsx';
-import { useDeskKeys } from './keys.ts';
+import { deskKeys, useDeskKeys } from './keys.ts';
 import { ReviewList } from './review-list.tsx';
 import { SeveralDialog } from './several-dialog.tsx';
-import { ShortcutsButton, ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { activeFilters, submissionsFormat, toIdeaFilter, unknownIn } from './submissions-address.ts';
 import type { SubmissionsView } from './submissions-address.ts';
 import { useReview } from './use-review.ts';
@@ -44,7 +45,7 @@ export function SubmissionsPage() {
 function DeskPages() {
   const { id } = useParams();
   const desk = useDesk();
-  const { dialog, open, setCurrent } = desk;
+  const { dialog, open, setCurrent, hasShortcuts, setShortcuts } = desk;
   useRestoredSaves(desk);
   const mark = useEffectEvent(setCurrent);
   useEffect(() => {
@@ -63,7 +64,9 @@ function DeskPages() {
       ) : (
         <SubmissionsList />
       )}
-      {dialog === 'keys' && <ShortcutsDialog onClose={close} />}
+      {dialog === 'keys' && (
+        <KeysDialog keys={deskKeys} isOn={hasShortcuts} onTurn={setShortcuts} onClose={close} />
+      )}
       {dialog === 'several' && <SeveralDialog onClose={close} />}
     </>
   );
@@ -108,7 +111,9 @@ function SubmissionsList() {
               total={ideas?.length === 0 && view.after === '' ? 0 : page?.position.total}
               noun={list.noun}
             />
-            <ShortcutsButton />
+            <Button variant="ghost" className="px-3! max-md:hidden" onClick={() => desk.open('keys')}>
+              Keyboard shortcuts <KeyHint>?</KeyHint>
+            </Button>
           </div>
         </div>
         <FilterBar address={list} reviewers={reviewers} />

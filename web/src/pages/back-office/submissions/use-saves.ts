@@ -141,7 +141,7 @@ export function useSaves() {
   /** Reviews the selected ideas together. @throws what the server refused */
   async function saveSelected(status: ReviewStatus, comments: string): Promise<void> {
     const undoUntil = performance.now() + UNDO_WINDOW;
-    const ideas = selection.ideas.map(({ id, version }) => ({ id, version }));
+    const ideas = selection.rows.map(({ id, version }) => ({ id, version }));
     const { data } = await client.mutate({
       mutation: ReviewIdeasDocument,
       variables: { input: { ideas, status, comments } },

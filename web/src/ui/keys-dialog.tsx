@@ -1,0 +1,53 @@
+import { Dialog } from './dialog.tsx';
+
+/** Lists the keys of a page, and turns single ones off (WCAG 2.1.4). */
+export function KeysDialog({
+  keys,
+  isOn,
+  onTurn,
+  onClose,
+}: {
+  keys: readonly { keys: readonly string[]; effect: string }[];
+  isOn: boolean;
+  onTurn: (on: boolean) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <div className="grid gap-4">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line pb-4">
+          <input
+            type="checkbox"
+            name="shortcuts"
+            checked={isOn}
+            onChange={({ target }) => onTurn(target.checked)}
+            className="size-5 shrink-0 accent-primary"
+          />
+          <span>
+            Use single-key shortcuts
+            <span className="block text-sm text-muted">
+              Turn off if you use voice control. Ctrl + Enter still saves.
+            </span>
+          </span>
+        </label>
+        <dl className="grid gap-y-2 sm:grid-cols-[11rem_1fr]">
+          {keys.map(({ keys: each, effect }) => (
+            <div key={effect} className="contents">
+              <dt className="flex items-center gap-1">
+                {each.map((key) => (
+                  <kbd
+                    key={key}
+                    className="rounded border border-control bg-page px-2 py-0.5 font-sans text-sm font-semibold"
+                  >
+                    {key}
+                  </kbd>
+                ))}
+              </dt>
+              <dd className="max-sm:mb-2">{effect}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}
