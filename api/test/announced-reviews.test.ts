@@ -283,6 +283,40 @@ describe('a review of one idea', () => {
     expect(await told(owner)).toEqual([expect.stringContaining('Why: Too vague.')]);
   });
 
+  test('emails no words again that came with an earlier review, unless they are sent again', async () => {
+    const { owner, ideas } = await submit(1);
+    const [idea] = ideas as [Seen];
+    const put = async (body: object) => {
+      await reviewer.rest('PUT', `/api/submission/${keyOf(idea)}/status`, body);
+      await outboxPassed();
+    };
+    await put({ reviewStatus: 'Rejected', reviewerComments: 'Too early.' });
+    // Left out: kept on the idea, and no reason of the new status.
+    await put({ reviewStatus: 'Approved' });
+    expect(await shownToStaff(ideas)).toMatchObject([{ status: 'APPROVED', reviewerComments: 'Too early.' }]);
+    await put({ reviewStatus: 'Pending', reviewerComments: '' });
+    await put({ reviewStatus: 'Rejected', reviewerComments: 'Too early.' });
+    await reviewOne({ id: idea.id, version: 5, status: 'APPROVED' });
+    pass(UNDO_WINDOW);
+    await outboxPassed();
+    await reviewAll([{ id: idea.id, version: 6 }], { status: 'REJECTED' });
+    pass(UNDO_WINDOW);
+    await outboxPassed();
+    const reasons = (await told(owner)).map((text) => /Too early/.test(text));
+    expect(reasons).toEqual([true, false, false, true, false, false]);
+  });
+
+  test('emails no words of a review that it replaced', async () => {
+    const { owner, ideas } = await submit(1);
+    const [{ id }] = ideas as [Seen];
+    await reviewOne({ id, version: 1, status: 'REJECTED', comments: 'Too vague.' });
+    await reviewOne({ id, version: 2, status: 'APPROVED' }, colleague);
+    pass(UNDO_WINDOW);
+    await outboxPassed();
+    expect(await outcomesTold(owner)).toEqual(['to take it further']);
+    expect((await told(owner)).join()).not.toContain('Too vague.');
+  });
+
   test('that changes words alone is emailed unless the reviewer only saves, or an email is held', async () => {
     const { owner, ideas } = await submit(1);
     const [{ id }] = ideas as [Seen];
@@ -503,6 +537,47 @@ async function seenBy(owner: Person, { id }: Seen): Promise<Record<string, unkno
   expect(outcomeOf(again)).toBe('OK');
   return { ...shown, rest: rest.body.data, again: again.body.data };
 }
+
+describe('of two reviewers who saw the same version of an idea', () => {
+  const one = async (person: Client, idea: Seen, status: string) =>
+    outcomeOf(await person.graphql(REVIEW, { input: { ...idea, status } }));
+  const many = async (person: Client, idea: Seen, status: string) =>
+    (await reviewAll([idea], { status }, person)).stale.length > 0 ? 'STALE' : 'OK';
+
+  const calls = { reviewIdea: one, reviewIdeas: many };
+  test.each([
+    ['reviewIdea', 'reviewIdea'],
+    ['reviewIdea', 'reviewIdeas'],
+    ['reviewIdeas', 'reviewIdeas'],
+  ] as const)('one decides and the other hears of it: %s and %s at once', async (mine, theirs) => {
+    const [first, second] = [calls[mine], calls[theirs]];
+    for (let round = 0; round < 5; round += 1) {
+      const { ideas } = await submit(1);
+      const [idea] = ideas as [Seen];
+      const outcomes = await Promise.all([
+        first(reviewer, idea, 'APPROVED'),
+        second(colleague, idea, 'REJECTED'),
+      ]);
+      expect([...outcomes].sort()).toEqual(['OK', 'STALE']);
+      const status = outcomes[0] === 'OK' ? 'APPROVED' : 'REJECTED';
+      const edges = [{ node: { to: status } }];
+      expect(await shownToStaff(ideas)).toMatchObject([{ status, version: 2, reviews: { edges } }]);
+    }
+  });
+
+  test('the later one never replaces the earlier by sending again, nor after an undo of it', async () => {
+    const { ideas } = await submit(1);
+    const [idea] = ideas as [Seen];
+    const { undoId } = await reviewOne({ ...idea, status: 'APPROVED' });
+    expect([await one(colleague, idea, 'REJECTED'), await one(colleague, idea, 'REJECTED')]).toEqual([
+      'STALE',
+      'STALE',
+    ]);
+    await undo(undoId ?? '');
+    expect(await one(colleague, idea, 'REJECTED')).toBe('STALE');
+    expect(await shownToStaff(ideas)).toMatchObject([{ status: 'PENDING', version: 3 }]);
+  });
+});
 
 describe("a reviewer's own idea", () => {
   test('is refused, over GraphQL and REST, and left and listed among many', async () => {

@@ -4,7 +4,9 @@ import type { QueryRunner } from 'typeorm';
 import { namesOf } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
+import { dueSelection } from '../src/features/ideas/list/idea-filter.ts';
 import { findIdeas, findLastReviewers } from '../src/features/ideas/list/idea-list.queries.ts';
+import { findUndoableSaves, findWaiting } from '../src/features/ideas/review/review.queries.ts';
 import type { IdeaSelection } from '../src/features/ideas/list/idea-list.queries.ts';
 import { ideaOrders } from '../src/features/ideas/list/idea-orders.ts';
 import type { Idea } from '../src/features/ideas/idea.entity.ts';
@@ -14,6 +16,7 @@ import type { ServiceContext } from './service-context.ts';
 const COUNT = 6_000;
 const PAGE = 21;
 const NOW = new Date('2026-05-01T00:00:00.000Z');
+const DAY_NOW = '2026-05-01';
 const daysBefore = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000);
 
 let services: ServiceContext;
@@ -31,7 +34,7 @@ beforeAll(async () => {
   await db.query(
     `INSERT INTO ideas (${COLUMNS.join(', ')}, owner_id, id_number, reference, sent_reference, email, first_name,
        last_name, solution_name, problem_statement, solution_summary, status, focus_area, person_type,
-       last_reviewer_id, created_at, updated_at, objectives, support_requested, cost_structure, key_resources,
+       last_reviewer_id, created_at, updated_at, due_on, first_decided_at, objectives, support_requested, cost_structure, key_resources,
        key_activities, revenue_streams, value_propositions, relationships, customer_segments, channels,
        experience_channels, engagements, file_size)
      SELECT ${COLUMNS.map(() => "''").join(', ')}, $2::uuid, '', 'IDEA-' || n, 'IDEA-' || n, 'a' || n || '@example.com', 'Naledi',
@@ -39,7 +42,8 @@ beforeAll(async () => {
        CASE WHEN n % 1000 = 1 THEN 'GAMING' WHEN n % 3 = 0 THEN 'FINTECH' ELSE 'E_AGRIC' END,
        CASE WHEN n % 1000 = 2 THEN 'NGO' WHEN n % 3 = 1 THEN 'COMPANY' ELSE 'STUDENT' END,
        CASE WHEN status = 'PENDING' THEN NULL WHEN n % 1000 = 999 THEN $3::uuid ELSE $2::uuid END,
-       $1::timestamptz - n * interval '1 hour', $1, ${'ARRAY[]::text[], '.repeat(12)} 1
+       $1::timestamptz - n * interval '1 hour', $1, ($1::timestamptz - n * interval '1 hour')::date + 30,
+       CASE WHEN status <> 'PENDING' THEN $1::timestamptz - n * interval '1 hour' + CASE WHEN n % 200 = 1 THEN interval '40 days' ELSE interval '9 days' END END, ${'ARRAY[]::text[], '.repeat(12)} 1
      FROM generate_series(1, ${COUNT}) AS n
      CROSS JOIN LATERAL (SELECT CASE WHEN n < ${COUNT} / 10 OR n % 50 = 0 THEN 'PENDING' WHEN n % 2 = 0 THEN 'APPROVED' ELSE 'REJECTED' END AS status) AS decided`,
     [NOW, reviewers[0], reviewers[1]],
@@ -83,9 +87,10 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** How many rows of ideas the queries of a call read, and whether one of them read the whole table. */
+/** How many rows of a table the queries of a call read, and whether one of them read all of it. */
 async function costOf(
   call: (runner: QueryRunner) => Promise<unknown[]>,
+  table = 'ideas',
 ): Promise<{ rows: number; scans: number }> {
   const queries: [string, unknown[] | undefined][] = [];
   const query = runner.query.bind(runner);
@@ -100,7 +105,7 @@ async function costOf(
   }
   const cost = { rows: 0, scans: 0 };
   const add = (plan: Plan) => {
-    if (plan['Relation Name'] === 'ideas') {
+    if (plan['Relation Name'] === table) {
       cost.rows += ((plan['Rows Removed by Filter'] ?? 0) + plan['Actual Rows']) * plan['Actual Loops'];
       if (plan['Node Type'] === 'Seq Scan') cost.scans += 1;
     }
@@ -139,6 +144,10 @@ const cases: [string, () => IdeaSelection, IdeaSort[], number][] = [
   ['a day', () => ({ from: daysBefore(31), before: daysBefore(30) }), namesOf(ideaSorts), 24],
   ['half of the time', () => ({ from: daysBefore(180), before: daysBefore(60) }), byTime, PAGE],
   ['a day without ideas', () => ({ from: daysBefore(999), before: daysBefore(998) }), namesOf(ideaSorts), 0],
+  ['overdue ideas', () => dueSelection('OVERDUE', DAY_NOW), ['DUE'], PAGE],
+  ['ideas that are due soon', () => dueSelection('DUE_SOON', DAY_NOW), ['DUE'], PAGE],
+  ['what waited for long', () => ({ longWaitUntil: daysBefore(30) }), byTime, PAGE],
+  ['a status, by the day of the answer', () => ({ statuses: ['PENDING'] }), ['DUE'], PAGE],
   // Statuses follow time, which PostgreSQL does not know: these must not read past what is pending.
   [
     'what a reviewer has and is pending: nothing',
@@ -196,4 +205,27 @@ test('a page far from the first reads as few rows as the first', async () => {
 test('the choices of the filter by reviewer cost as much as there are reviewers', async () => {
   const { rows, scans } = await costOf((runner) => findLastReviewers(runner.manager));
   expect([scans, rows]).toEqual([0, 2]);
+});
+
+test('of all reviews, a page of what waits for its release and what can be undone read those alone', async () => {
+  const { db } = services.ctx;
+  const [one, other] = reviewers;
+  // Every idea has one that is announced; the 100 newest have one more, which waits.
+  await db.query(
+    `INSERT INTO idea_reviews (idea_id, reviewer_id, save_id, version, reviewed_at, from_status, to_status, comments, notify, announced_at)
+     SELECT id, CASE WHEN waits AND number % 20 = 0 THEN $2::uuid ELSE $3::uuid END, gen_random_uuid(),
+       CASE WHEN waits THEN version ELSE 0 END, $1::timestamptz - number * interval '1 minute', 'PENDING', 'APPROVED', '', true,
+       CASE WHEN NOT waits THEN $1::timestamptz END
+     FROM (SELECT *, row_number() OVER (ORDER BY created_at DESC) AS number FROM ideas) AS ideas
+     CROSS JOIN (VALUES (true), (false)) AS kind (waits) WHERE number <= 100 OR NOT waits`,
+    [NOW, other, one],
+  );
+  await db.query('VACUUM ANALYZE idea_reviews');
+  const waiting = await costOf((runner) => findWaiting(runner.manager, NOW, PAGE), 'idea_reviews');
+  expect(waiting).toEqual({ scans: 0, rows: PAGE });
+  const undoable = await costOf(
+    (runner) => findUndoableSaves(runner.manager, other ?? '', NOW, PAGE),
+    'idea_reviews',
+  );
+  expect(undoable).toEqual({ scans: 0, rows: 5 });
 });

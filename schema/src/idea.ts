@@ -404,16 +404,12 @@ export const reviewIdeasRules = v.object({
 });
 export type ReviewIdeas = v.InferInput<typeof reviewIdeasRules>;
 
-export const reviewIdsRule = v.pipe(
-  v.array(v.string()),
-  v.minLength(1, 'Choose at least one review.'),
-  v.maxLength(REVIEWED_TOGETHER_MAX, `Choose at most ${REVIEWED_TOGETHER_MAX} reviews at a time.`),
-);
-
-export const releaseReviewsRules = v.object({
-  ids: v.nullish(reviewIdsRule),
-  decidedUntil: v.nullish(v.date()),
-  at: v.nullish(v.date()),
+export const reviewIdsRules = v.object({
+  ids: v.pipe(
+    v.array(v.string()),
+    v.minLength(1, 'Choose at least one review.'),
+    v.maxLength(REVIEWED_TOGETHER_MAX, `Choose at most ${REVIEWED_TOGETHER_MAX} reviews at a time.`),
+  ),
 });
 
 /** Makes a reference, which is also the idempotency key of the submission (spec §9). */

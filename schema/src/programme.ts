@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { announcings } from './choices.ts';
 import type { Announcing } from './choices.ts';
-import { choice, fields, number, rulesOf } from './fields.ts';
+import { choice, fields, listOf, number, rulesOf } from './fields.ts';
 import { wholeNumber } from './rules.ts';
 
 const PROMISED_DAYS_MAX = 365;
@@ -26,6 +26,12 @@ export const programmeFields = fields({
     },
   }),
 });
+
+type Setting = keyof typeof programmeFields;
+export const settingNames = Object.keys(programmeFields) as Setting[];
+
+export const settingInWords = (name: Setting, settings: Record<Setting, string | number>): string =>
+  listOf(programmeFields[name])?.[settings[name]] ?? String(settings[name]);
 
 /** Until an administrator changes something. About a month: spec §1. */
 export const programmeDefaults = { promisedDays: 30, announcing: 'AFTER_HOLD' as Announcing };

@@ -198,6 +198,7 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
   ],
   ['admin', 'announcements, empty', '/announcements', text('No decision waits.')],
   ['admin', 'undelivered email', '/undelivered-email', text('No reply')],
+  ['admin', 'programme, faults', '/programme', each(fill({ promisedDays: '0' }), press('Save'), faults)],
   ['admin', 'manage challenges', '/manage-challenges', text('UPCOMING')],
   [
     'admin',

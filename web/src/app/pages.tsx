@@ -11,6 +11,7 @@ import {
   MessageSquareText,
   ScrollText,
   Send,
+  SlidersHorizontal,
   Table,
   Trophy,
   Users,
@@ -229,6 +230,14 @@ export const backOfficePages: readonly BackOfficePage[] = [
     ),
   },
   {
+    path: '/Reports',
+    title: 'Reports',
+    description: 'Search the answers of all ideas, and export them to Excel.',
+    action: 'report:read',
+    icon: Table,
+    Code: page(async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
+  },
+  {
     path: '/announcements',
     title: 'Announcements',
     description: 'See the decisions that wait with their emails, and announce them now or at an hour.',
@@ -238,14 +247,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
       async () =>
         (await import('../pages/back-office/announcements/announcements-page.tsx')).AnnouncementsPage,
     ),
-  },
-  {
-    path: '/Reports',
-    title: 'Reports',
-    description: 'Search the answers of all ideas, and export them to Excel.',
-    action: 'report:read',
-    icon: Table,
-    Code: page(async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
   },
   {
     path: '/suggestions-received',
@@ -279,6 +280,14 @@ export const backOfficePages: readonly BackOfficePage[] = [
       async () =>
         (await import('../pages/back-office/challenges/manage-challenges-page.tsx')).ManageChallengesPage,
     ),
+  },
+  {
+    path: '/programme',
+    title: 'Programme',
+    description: 'Set when an answer is promised and how decisions are announced.',
+    action: 'programme:change',
+    icon: SlidersHorizontal,
+    Code: page(async () => (await import('../pages/back-office/programme/programme-page.tsx')).ProgrammePage),
   },
   {
     path: '/people',

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import type { TypedDocumentNode } from '@apollo/client';
 import {
   AccessTokensDocument,
+  AnnouncementsDocument,
   AuditActorsDocument,
   AuditLogDocument,
   ChallengesDocument,
@@ -22,6 +23,7 @@ import { answer, clear, renderPage, goBack, listOf, serveAs, searchNow } from '.
 import { AccessTokensPage } from '../pages/integrators/tokens/access-tokens-page.tsx';
 import { WebhooksPage } from '../pages/integrators/webhooks/webhooks-page.tsx';
 import { ChallengesPage } from '../pages/public/challenges/challenges-page.tsx';
+import { AnnouncementsPage } from '../pages/back-office/announcements/announcements-page.tsx';
 import { AuditPage } from '../pages/back-office/audit/audit-page.tsx';
 import { ManageChallengesPage } from '../pages/back-office/challenges/manage-challenges-page.tsx';
 import { EntriesPage } from '../pages/back-office/entries/entries-page.tsx';
@@ -53,6 +55,7 @@ const lists: [many: string, ComponentType, ListDocument, field: string, empty: s
     'No email was given up.',
   ],
   ['accounts', PeoplePage, PeopleDocument, 'accounts', 'No account matches.'],
+  ['decisions', AnnouncementsPage, AnnouncementsDocument, 'heldReviews', 'No decision waits.'],
   ['events', AuditPage, AuditLogDocument, 'auditEvents', 'No events yet.'],
   ['ideas', ReportsPage, ReportDocument, 'report', 'No ideas submitted yet.'],
 ];
@@ -64,6 +67,7 @@ const ways: Readonly<Record<string, string>> = {
   'access tokens': 'New token',
   webhooks: 'New webhook',
   ideas: '/dashboard',
+  decisions: '/programme',
 };
 /** A filter without a match, the words then, and the button that leads back to all. */
 const unmatched: Readonly<Record<string, [search: string, words: string, clear: string]>> = {
@@ -81,7 +85,7 @@ test.each(lists)(
     let isBroken = true;
     const give = answer(document, () => {
       if (isBroken) throw new TypeError('no line');
-      return { [field]: listOf([]) };
+      return { [field]: { ...listOf([]), totalCount: 0 } };
     });
     serveAs('admin@example.com', 'admin', actors, give);
     renderPage(<Page />);

@@ -52,7 +52,8 @@ async function findSessions(db: EntityManager, ids: readonly string[]): Promise<
        session.authenticated_at AS "authenticatedAt", session.expires_at AS "expiresAt", account.id, account.email,
        account.password_hash AS "passwordHash", account.role, account.verified_at AS "verifiedAt",
        account.created_at AS "createdAt", account.second_factor_at AS "secondFactorAt",
-       account.must_change_password AS "mustChangePassword", account.device_generation AS "deviceGeneration",
+       account.must_change_password AS "mustChangePassword", account.wants_review_digest AS "wantsReviewDigest",
+       account.device_generation AS "deviceGeneration",
        account.pending_email AS "pendingEmail", account.pending_email_at AS "pendingEmailAt"
      FROM sessions session JOIN accounts account ON account.id = session.account_id
      WHERE session.id = ANY($1::bytea[])`,

@@ -65,7 +65,7 @@ export class AuditEvent implements Node {
 
   @Field(() => GraphQLJSONObject, {
     description:
-      'What else there is to know, as texts and numbers: `from` and `to` of a role or a status, the `role` of a new account, the `count` of sessions or ideas, the `ideas` of a bulk review, the `filter` and `rows` of an export, what was `changed` of a challenge, the `scopes` and `days` of a new access token, and the `token` by which the act was done.',
+      'What else there is to know, as texts and numbers: `from` and `to` of a role or a status, the `role` of a new account, the `count` of sessions or ideas, the `ideas` of a bulk review, the `filter` and `rows` of an export, what was `changed` of a challenge or of the programme, the `scopes` and `days` of a new access token, and the `token` by which the act was done.',
   })
   @Column('jsonb')
   details!: AuditDetails;

@@ -21,7 +21,6 @@ import { readIdea, reportMalware } from './idea.service.ts';
 import { announcements } from './review/announce.service.ts';
 import { IdeaReview } from './review/idea-review.entity.ts';
 import { findReview, findReviewer } from './review/idea-review.service.ts';
-import { digestMails } from './review/review-digest.mails.ts';
 import { sendReviewDigests } from './review/review-digest.service.ts';
 import { IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
@@ -75,7 +74,7 @@ export const ideas = feature({
     },
     Reviewer: { action: 'idea:read-any', find: findReviewer },
   },
-  mails: { ...ideaMails, ...digestMails },
+  mails: ideaMails,
   lanes: () => ({ announcement: announcements }),
   upkeep: { 'purge-draft-documents': purgeDraftDocuments, 'send-review-digests': sendReviewDigests },
   tallies: [countIdeas],

@@ -1,13 +1,20 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { isElevated } from '@portal/schema/access';
+import { undecidedStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { company } from '@portal/schema/company';
+import { SOON } from '@portal/schema/idea-filter';
 import { programmeDefaults } from '@portal/schema/programme';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import type { Context } from '../../platform/context.ts';
 import { compose } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData } from '../../platform/mail/outbox.ts';
+import { findAccountByEmail } from '../accounts/account.queries.ts';
 import type { Idea } from './idea.entity.ts';
+import { dueSelection } from './list/idea-filter.ts';
+import { countIdeas, findIdeas } from './list/idea-list.queries.ts';
+import type { IdeaSelection } from './list/idea-list.queries.ts';
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
@@ -15,6 +22,7 @@ declare module '../../platform/mail/outbox.ts' {
     'idea-received': { reference: string; solutionName: string; submittedAt?: string; dueOn?: string };
     'idea-reviewed': { reference: string; solutionName: string; status: string; comments: string };
     'document-infected': { reference: string; solutionName: string };
+    'review-digest': { day: string };
   }
 }
 
@@ -22,11 +30,12 @@ const titles = {
   'idea-received': 'Receipt of an idea',
   'idea-reviewed': 'Review of an idea',
   'document-infected': 'Malware in the PDF of an idea',
+  'review-digest': 'Ideas that wait for a decision',
 };
 
 const link = (ctx: Context) => ({ label: 'See my ideas', url: `${ctx.publicUrl}/IdeaDashboard` });
 
-export const dayInWords = (day: string): string =>
+const dayInWords = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
 
 function dueDayOf({ timeZone, now }: Context, { dueOn, submittedAt }: MailData['idea-received']): string {
@@ -62,6 +71,41 @@ const reviewWords: Record<
     outcome: 'is under review again',
   },
 };
+
+const LISTED = 10;
+const LIST = `status=${undecidedStatuses.join(',')}&sort=DUE`;
+
+/** Counts when it is sent. Writes nothing on a later day, and for whom it is no longer. */
+async function digestMail(ctx: Context, recipient: string, { day }: MailData['review-digest']) {
+  const { db, publicUrl } = ctx;
+  const today = dayAt(ctx.now(), ctx.timeZone);
+  const account = await findAccountByEmail(db, recipient);
+  if (day !== today || !account?.wantsReviewDigest || !isElevated(account.role)) return undefined;
+  const waiting: IdeaSelection = { statuses: undecidedStatuses };
+  const page = { view: 'decided', selection: waiting, sort: 'DUE', limit: LISTED } as const;
+  const first = await findIdeas(db, page, new Set(['reference']));
+  if (first.length === 0) return undefined;
+  const count = (selection: IdeaSelection) => countIdeas(db, selection, 'DUE');
+  const all = await count(waiting);
+  const overdue = await count(dueSelection('OVERDUE', today));
+  const soon = await count(dueSelection('DUE_SOON', today));
+  const wait = `${all === 1 ? '1 idea waits' : `${all} ideas wait`} for a decision`;
+  return compose({
+    subject: overdue > 0 ? `${wait}, ${overdue} overdue` : wait,
+    before: [
+      `${wait}. Overdue: ${overdue}. Due within ${SOON} days: ${soon}.`,
+      'Due first:',
+      ...first.map(
+        ({ globalId, solutionName, reference, dueOn }) =>
+          `${dayInWords(dueOn)}${dueOn < today ? ' (overdue)' : ''}: "${solutionName}" (${reference})\n${publicUrl}/submissions/${globalId}?${LIST}`,
+      ),
+    ],
+    action: { label: 'See all that wait', url: `${publicUrl}/submissions?${LIST}` },
+    after: [
+      `You asked for this email each morning. To turn it off, clear "Email me each morning what waits" on your account's page: ${publicUrl}/account`,
+    ],
+  });
+}
 
 const mails = {
   'idea-received': async (ctx: Context, _recipient: string, data: MailData['idea-received']) =>
@@ -102,6 +146,7 @@ const mails = {
       ],
       action: { label: 'Submit the idea again', url: `${ctx.publicUrl}/innovate` },
     }),
+  'review-digest': digestMail,
 };
 
 type Submitter = Pick<Idea, 'email' | 'dialCode' | 'contactNumber'>;

@@ -32,6 +32,12 @@ export class Programme extends ProgrammeFields implements Node {
   @Column({ type: 'timestamptz', name: 'changed_at', precision: 3 })
   changedAt!: Date | null;
 
+  @Field(() => Programme, {
+    nullable: true,
+    description: 'What it was before; null unless it is of `programmeChanges`.',
+  })
+  before?: Programme;
+
   get globalId(): string {
     return toGlobalId('Programme', String(this.version));
   }

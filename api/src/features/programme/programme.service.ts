@@ -1,6 +1,12 @@
 import { LessThan, MoreThanOrEqual } from 'typeorm';
 import { fail } from '@portal/schema/errors';
-import { programmeDefaults, programmeFields, programmeRules } from '@portal/schema/programme';
+import {
+  programmeDefaults,
+  programmeFields,
+  programmeRules,
+  settingInWords,
+  settingNames,
+} from '@portal/schema/programme';
 import { parse } from '@portal/schema/rules';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
@@ -14,11 +20,11 @@ import { Programme } from './programme.entity.ts';
 /** Reads what holds now. */
 export async function readProgramme({ db }: Pick<Context, 'db'>): Promise<Programme> {
   const [newest] = await db.find(Programme, { order: { version: 'DESC' }, take: 1 });
-  return (
-    newest ??
-    db.create(Programme, { ...programmeDefaults, version: 0, changedBy: null, changedAt: null } as object)
-  );
+  return newest ?? defaults();
 }
+
+const defaults = () =>
+  Object.assign(new Programme(), { ...programmeDefaults, version: 0, changedBy: null, changedAt: null });
 
 /** Finds a version: administrators any, others the newest. @throws DomainError NOT_FOUND */
 export async function findProgramme(ctx: Context, key: string): Promise<Programme> {
@@ -38,12 +44,12 @@ const byVersion: Order<Programme, number> = {
 export const listProgrammeChanges = (ctx: Context, page: Page): Promise<Connection<Programme>> =>
   pageOf(ctx, page, {
     order: byVersion,
-    find: (db, take, after) =>
-      db.find(Programme, {
-        where: after === undefined ? {} : { version: LessThan(after) },
-        order: { version: 'DESC' },
-        take,
-      }),
+    async find(db, take, after) {
+      const where = after === undefined ? {} : { version: LessThan(after) };
+      const rows = await db.find(Programme, { where, order: { version: 'DESC' }, take });
+      // The last row of a page has its own, too: one more is read than is shown.
+      return rows.map((row, index) => Object.assign(row, { before: rows[index + 1] ?? defaults() }));
+    },
     count: (db, { through = 0 }) => db.countBy(Programme, { version: MoreThanOrEqual(through) }),
   });
 
@@ -54,27 +60,26 @@ export async function changeProgramme(ctx: Context, input: unknown): Promise<Pro
     // Of two changes at once the later one sees the earlier. Reading goes on.
     await ctx.db.query('LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE');
     const before = await readProgramme(ctx);
-    const names = Object.keys(programmeFields) as (keyof typeof programmeFields)[];
-    const changed = names.filter((name) => before[name] !== change[name]);
+    const changed = settingNames.filter((name) => before[name] !== change[name]);
     // Also a change that is sent again, since its answer was lost.
     if (changed.length === 0) return before;
     const { version, changedBy } = before;
     if (seen !== version) {
-      const current = Object.fromEntries(names.map((name) => [name, before[name]]));
+      const current = Object.fromEntries(settingNames.map((name) => [name, before[name]]));
       fail('STALE', { current: { version, changedBy, ...current } });
     }
     const made = { version: version + 1, changedBy: requireActor(ctx).email, changedAt: ctx.now() };
     const after = ctx.db.create(Programme, { ...change, ...made });
     await ctx.db.insert(Programme, after);
-    const details = changed.flatMap((name) => [
-      [`${name}.from`, before[name]],
-      [`${name}.to`, after[name]],
-    ]);
+    const changes = changed.map(
+      (name) =>
+        `${programmeFields[name].label}: ${settingInWords(name, before)} → ${settingInWords(name, after)}`,
+    );
     await recordAudit(ctx, {
       action: 'PROGRAMME_CHANGED',
       subjectKind: 'PROGRAMME',
       subjectLabel: `Version ${after.version}`,
-      details: Object.fromEntries(details) as Record<string, string | number>,
+      details: { changed: changes.join('; ') },
     });
     return after;
   });

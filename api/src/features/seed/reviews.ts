@@ -6,7 +6,7 @@ import words from './content/reviews.json' with { type: 'json' };
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
-export type ReviewRow = Omit<IdeaReview, 'globalId' | 'idea' | 'reviewer'>;
+export type ReviewRow = Omit<IdeaReview, 'globalId' | 'comingAt' | 'idea' | 'reviewer'>;
 
 const APPROVAL: Record<MaturityStage, number> = {
   IDEATION: 0.17,

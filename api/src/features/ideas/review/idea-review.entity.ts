@@ -90,6 +90,16 @@ export class IdeaReview implements Node {
   @Column({ type: 'timestamptz', name: 'announced_at', precision: 3, nullable: true })
   announcedAt!: Date | null;
 
+  @Field(() => GraphQLDateTimeISO, {
+    name: 'announceAt',
+    nullable: true,
+    description:
+      'When it will be announced by itself; null while it waits for its release, and once it is announced.',
+  })
+  get comingAt(): Date | null {
+    return this.announcedAt ? null : this.announceAt;
+  }
+
   get globalId(): string {
     return toGlobalId('IdeaReview', this.id);
   }

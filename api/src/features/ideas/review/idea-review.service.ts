@@ -24,26 +24,21 @@ const reviewsLoader = defineLoader<IdeaReview[]>((ctx, ideaIds, page) => {
   return findReviews(ctx.db, ideaIds, viewOf(ctx), Number(limit), position);
 }, []);
 
-const lastLoader = defineLoader<IdeaReview | undefined>(
+/** Returns the last review of an idea, by its id, that the caller may know of. */
+export const lastReviewOf = defineLoader<IdeaReview | undefined>(
   (ctx, ideaIds) => findLastReviews(ctx.db, ideaIds, viewOf(ctx)),
   undefined,
 );
 
-/** Returns the last review of an idea that the caller may know of. */
-export const lastReviewOf = (ctx: Context, { id }: Pick<Idea, 'id'>): Promise<IdeaReview | undefined> =>
-  lastLoader(ctx, id);
-
 const ideaLoader = defineLoader<Idea | undefined>(async (ctx, ids, fields) => {
   const page = { view: viewOf(ctx), selection: { ids }, sort: 'NEWEST', limit: ids.length } as const;
-  const ideas = await findIdeas(ctx.db, page, new Set(fields.split(' ')));
+  const ideas = await findIdeas(ctx.db, page, fields ? new Set(fields.split(' ')) : undefined);
   return new Map(ideas.map((idea) => [idea.id, idea]));
 }, undefined);
 
-export const ideaOf = (
-  ctx: Context,
-  { ideaId }: IdeaReview,
-  fields: ReadonlySet<string>,
-): Promise<Idea | undefined> => ideaLoader(ctx, ideaId, [...fields].join(' '));
+/** @param fields the selected graph fields; left out, every column */
+export const ideaOf = (ctx: Context, { ideaId }: IdeaReview, fields?: ReadonlySet<string>) =>
+  ideaLoader(ctx, ideaId, [...(fields ?? [])].join(' '));
 
 const countLoader = defineLoader<number>((ctx, ids) => countReviews(ctx.db, ids, viewOf(ctx)), 0);
 

@@ -13,11 +13,21 @@ export class SavedReviews {
   id!: string;
 
   @Field(() => GraphQLDateTimeISO, {
+    name: 'undoableUntil',
     nullable: true,
     description:
       'Until when undoReviews undoes them. They are announced to the submitters then; null where that waits until an administrator releases them.',
   })
   undoUntil!: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, {
+    name: 'undoUntil',
+    description: 'The same; a time in the far future where they wait until they are released.',
+    deprecationReason: 'Use undoableUntil instead. Removed after 2027-12-31.',
+  })
+  get undoUntilTime(): Date {
+    return this.undoUntil ?? new Date('9999-12-31T00:00:00Z');
+  }
 
   @Field(() => [Idea], { description: `The ideas that were reviewed: ${MOST}.` })
   reviewed: Idea[] = [];
@@ -50,7 +60,7 @@ export class UndoneReviews {
   restored: Idea[] = [];
 
   @Field(() => [Idea], {
-    description: `Those that were reviewed again since, as they are now, ${MOST}: nothing was done.`,
+    description: `Those that were reviewed again or released since, as they are now, ${MOST}: nothing was done.`,
   })
   left: Idea[] = [];
 }

@@ -1,6 +1,7 @@
 import { In, IsNull } from 'typeorm';
-import type { EntityManager, FindOptionsWhere, SelectQueryBuilder } from 'typeorm';
-import type { TimePosition } from '../../../platform/database/list-query.ts';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { countUpTo } from '../../../platform/database/list-query.ts';
+import type { Span, TimePosition } from '../../../platform/database/list-query.ts';
 import { columnsOf } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
 import type { IdeaView } from '../list/idea-list.queries.ts';
@@ -57,36 +58,32 @@ export const findHeldReviews = (db: EntityManager, which: Which): Promise<IdeaRe
     which.map((one) => ({ ...one, announcedAt: IsNull() })),
   );
 
-/** Whether a release is ahead: those with an hour or those without; undefined for both. */
-export interface WaitingScope {
-  hasHour?: boolean | undefined;
-  decidedUntil?: Date | undefined;
-}
-
 /** Selects the reviews that wait for their release, or for the hour that it set. */
-export function selectWaiting(
-  db: EntityManager,
-  now: Date,
-  { hasHour, decidedUntil }: WaitingScope,
-): SelectQueryBuilder<IdeaReview> {
-  const query = db
+const selectWaiting = (db: EntityManager, now: Date) =>
+  db
     .createQueryBuilder(IdeaReview, 'review')
     .innerJoin('review.idea', 'idea', 'idea.version = review.version')
     .innerJoinAndSelect('review.reviewer', 'reviewer')
     // As in idea_reviews_waiting_idx, or PostgreSQL does not use it.
     .where('review.announced_at IS NULL AND (review.announce_at IS NULL OR review.release_id IS NOT NULL)')
     .andWhere('(review.announce_at IS NULL OR review.announce_at > :now)', { now });
-  if (hasHour !== undefined) query.andWhere(`review.announce_at IS ${hasHour ? 'NOT ' : ''}NULL`);
-  return decidedUntil ? query.andWhere('review.reviewed_at <= :decidedUntil', { decidedUntil }) : query;
+
+/** Finds waiting reviews, oldest first. */
+export function findWaiting(
+  db: EntityManager,
+  now: Date,
+  limit: number,
+  after?: TimePosition,
+): Promise<IdeaReview[]> {
+  const query = selectWaiting(db, now).orderBy({ 'review.reviewedAt': 'ASC', 'review.id': 'ASC' });
+  if (after) query.andWhere('(review.reviewed_at, review.id) > (:createdAt, :id)', { ...after });
+  return query.limit(limit).getMany();
 }
 
-export function findWaiting(
-  query: SelectQueryBuilder<IdeaReview>,
-  limit: number,
-  after: TimePosition | undefined,
-): Promise<IdeaReview[]> {
-  if (after) query.andWhere('(review.reviewed_at, review.id) > (:createdAt, :id)', { ...after });
-  return query.orderBy({ 'review.reviewedAt': 'ASC', 'review.id': 'ASC' }).limit(limit).getMany();
+export function countWaiting(db: EntityManager, now: Date, { atMost, through }: Span): Promise<number> {
+  const query = selectWaiting(db, now);
+  if (through) query.andWhere('(review.reviewed_at, review.id) <= (:createdAt, :id)', { ...through });
+  return countUpTo(query, atMost);
 }
 
 interface UndoableSave {

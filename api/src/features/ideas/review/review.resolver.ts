@@ -38,7 +38,7 @@ import { fromGlobalId, toGlobalId } from '../../../platform/global-id.ts';
 import { Idea } from '../idea.entity.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { ideaOf, lastReviewOf, listReviewers, reviewerOf, reviewsOf } from './idea-review.service.ts';
-import { announceAtOf, emailOf, holdReviews, listHeldReviews, releaseReviews } from './release.service.ts';
+import { emailOf, listHeldReviews, releaseReviews, setHour } from './release.service.ts';
 import { reviewIdea, reviewIdeas } from './review.service.ts';
 import { ReleasedReviews, ReviewEmail, Reviewer, SavedReviews, UndoneReviews } from './review-types.ts';
 import { listUndoableReviews, undoIdOf, undoReviews } from './undo.service.ts';
@@ -175,16 +175,8 @@ export class ReviewResolver {
     description:
       'The reviews that wait until they are released, or until the hour that a release set, oldest first. For administrators.',
   })
-  heldReviews(
-    @Ctx() ctx: Context,
-    @Args(() => PageArgs) page: PageArgs,
-    @Arg('hasHour', () => Boolean, {
-      nullable: true,
-      description: 'Only those with an hour, or only those without; left out, both.',
-    })
-    hasHour?: boolean | null,
-  ) {
-    return listHeldReviews(ctx, page, hasHour ?? undefined);
+  heldReviews(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs) {
+    return listHeldReviews(ctx, page);
   }
 
   @Mutation(() => ReleasedReviews, {
@@ -200,7 +192,7 @@ export class ReviewResolver {
     ids?: string[] | null,
     @Arg('decidedUntil', () => GraphQLDateTimeISO, {
       nullable: true,
-      description: 'Releases all without an hour that were decided until then.',
+      description: 'Releases all that wait and were decided until then.',
     })
     decidedUntil?: Date | null,
     @Arg('at', () => GraphQLDateTimeISO, {
@@ -220,7 +212,7 @@ export class ReviewResolver {
     @Ctx() ctx: Context,
     @Arg('ids', () => [ID], { description: `The reviews, 1 to ${REVIEWED_TOGETHER_MAX}.` }) ids: string[],
   ) {
-    return holdReviews(ctx, ids.map(toReviewKey));
+    return setHour(ctx, ids.map(toReviewKey), null);
   }
 
   @FieldResolver(() => ID, {
@@ -244,7 +236,7 @@ export class ReviewResolver {
     description: 'The last review; for the submitter the last that is announced. Null when there is none.',
   })
   lastReview(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return lastReviewOf(ctx, idea);
+    return lastReviewOf(ctx, idea.id);
   }
 }
 
@@ -261,15 +253,6 @@ export class IdeaReviewResolver {
   @FieldResolver(() => Idea, { description: 'The idea that was reviewed, as it is now.' })
   idea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() review: IdeaReview) {
     return ideaOf(ctx, review, selectedFields(info));
-  }
-
-  @FieldResolver(() => GraphQLDateTimeISO, {
-    nullable: true,
-    description:
-      'When it will be announced by itself; null once it is announced, while it waits for its release, and unless the caller is elevated.',
-  })
-  announceAt(@Ctx() ctx: Context, @Root() review: IdeaReview) {
-    return announceAtOf(ctx, review);
   }
 
   @FieldResolver(() => ReviewEmail, {

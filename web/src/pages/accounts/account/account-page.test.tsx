@@ -44,6 +44,7 @@ beforeEach(() => {
     setUpNeeded: null,
     pendingEmail: null,
     recoveryCodesLeft: null,
+    wantsReviewDigest: false,
     sessions: [session('phone'), session('here', true), session('tablet')],
   };
   calls = serveAs(
@@ -63,6 +64,9 @@ beforeEach(() => {
     answer(documents.CancelEmailChangeDocument, () => ({
       cancelEmailChange: change({ pendingEmail: null }),
     })),
+    answer(documents.SetReviewDigestDocument, ({ wanted }) =>
+      orFail(() => ({ setReviewDigest: change({ wantsReviewDigest: wanted }) })),
+    ),
     answer(documents.EndSessionDocument, ({ id }) => ({
       endSession: change({ sessions: account.sessions?.filter((one) => one.id !== id) ?? null }),
     })),
@@ -127,6 +131,29 @@ test('an address that was changed elsewhere is taken over by this browser', asyn
   // It is the same account: what is loaded stays.
   expect(calls.filter(([name]) => name === 'MyAccount')).toHaveLength(1);
   expect(pathNow()).toBe('/account');
+});
+
+test('staff turn the morning email on and off', async () => {
+  await show();
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Email me each morning/ });
+  expect(box().checked).toBe(false);
+  fail = new TypeError('no line');
+  await user.click(box());
+  await screen.findByText(/^We could not reach the server/);
+  expect(box().checked).toBe(false);
+  await user.click(box());
+  await screen.findByText('We email you each morning.');
+  await found(() => box().checked);
+  await user.click(box());
+  await screen.findByText('The morning email is off.');
+  expect(calls).toContainEqual(['SetReviewDigest', { wanted: true }]);
+  expect([box().checked, account.wantsReviewDigest]).toEqual([false, false]);
+});
+
+test('a submitter is not offered the morning email', async () => {
+  change({ role: 'USER', wantsReviewDigest: null });
+  await show();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
 describe('devices', () => {

@@ -10,6 +10,7 @@ import { updateEmail, roleName } from '../../../session/session-store.ts';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
+import { DigestSection } from './digest-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -62,6 +63,7 @@ function Sections(props: SectionProps) {
         {!setUpNeeded && <EmailSection {...props} />}
         <PasswordSection {...props} />
         {!setUpNeeded && <SecondFactorSection {...props} />}
+        {!setUpNeeded && props.account.wantsReviewDigest !== null && <DigestSection {...props} />}
         <SessionsSection {...props} />
       </div>
     </>

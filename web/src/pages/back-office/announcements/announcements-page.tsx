@@ -4,23 +4,18 @@ import { toast } from 'sonner';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { formatOf } from '../../../lib/use-address.ts';
-import { countOf, dayOf, hourOf, minuteOf, zoneName } from '../../../lib/words.ts';
+import { countOf, minuteOf } from '../../../lib/words.ts';
 import { AnnouncementsDocument, useHoldReviewsMutation } from '../../../graphql/generated.ts';
 import type { HeldReviewFragment } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
+import { Address } from '../../../ui/contact-lines.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ListPage } from '../../../lists/list-page.tsx';
+import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import type { Release } from './release-dialog.tsx';
-
-/** What is chosen, on whatever page of the list it is, by id. */
-type Chosen = ReadonlyMap<string, HeldReviewFragment>;
-type Choose = (reviews: readonly HeldReviewFragment[], isChosen: boolean) => void;
-
-const waitInWords = (count: number) => `${countOf(count, 'decision')} ${count === 1 ? 'waits' : 'wait'}`;
 
 export function AnnouncementsPage() {
   const list = useList({
@@ -30,59 +25,68 @@ export function AnnouncementsPage() {
     pick: ({ heldReviews }) => heldReviews,
     noun: { one: 'decision', many: 'decisions' },
   });
-  const [chosen, setChosen] = useState<Chosen>(new Map());
+  /** On whatever page of the list they are. */
+  const [chosen, setChosen] = useState<readonly HeldReviewFragment[]>([]);
   const [release, setRelease] = useState<Release>();
   const rows = list.page?.edges.map(({ node }) => node) ?? [];
-  const waiting = list.data?.waiting.totalCount ?? 0;
+  const count = list.data?.heldReviews.totalCount ?? 0;
 
-  const choose: Choose = (reviews, isChosen) =>
-    setChosen((now) => {
-      const next = new Map(now);
-      for (const review of reviews) {
-        if (isChosen) next.set(review.id, review);
-        else next.delete(review.id);
-      }
-      return next;
-    });
+  const has = (review: HeldReviewFragment) => chosen.some(({ id }) => id === review.id);
+  const choose = (reviews: readonly HeldReviewFragment[], isChosen: boolean) =>
+    setChosen([
+      ...chosen.filter(({ id }) => !reviews.some((review) => review.id === id)),
+      ...(isChosen ? reviews : []),
+    ]);
   const refresh = () => {
-    setChosen(new Map());
+    setChosen([]);
     list.refetch();
+  };
+  const choice: Column<HeldReviewFragment> = {
+    title: 'Idea',
+    cell: (review) => (
+      <span className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          aria-label={`Select ${review.idea.solutionName}`}
+          checked={has(review)}
+          onChange={({ target }) => choose([review], target.checked)}
+          className="mt-0.5 size-5 shrink-0 accent-primary"
+        />
+        <Link to={`/submissions/${review.idea.id}`} className="text-link">
+          {review.idea.solutionName}
+        </Link>
+      </span>
+    ),
   };
 
   return (
     <>
       <ListPage
         title="Announcements"
-        intro={list.data && (waiting > 0 || rows.length > 0) && waitInWords(waiting)}
+        intro={count > 0 && `${countOf(count, 'decision')} ${count === 1 ? 'waits' : 'wait'}`}
         list={list}
-        columns={columnsFor(chosen, choose, refresh)}
-        minWidth="min-w-[50rem]"
+        columns={[choice, ...columnsFor(refresh)]}
         notice={
           rows.length > 0 && (
             <div className="flex flex-wrap items-center gap-3">
               <label className="flex min-h-11 items-center gap-3 pr-2">
                 <input
                   type="checkbox"
-                  checked={rows.every(({ id }) => chosen.has(id))}
+                  checked={rows.every(has)}
                   onChange={({ target }) => choose(rows, target.checked)}
                   className="size-5 shrink-0 accent-primary"
                 />
                 Select all on this page
               </label>
-              <Button
-                softDisabled={chosen.size === 0}
-                onClick={() => setRelease({ reviews: [...chosen.values()] })}
-              >
-                Announce selected{chosen.size > 0 && ` (${chosen.size})`}
+              <Button softDisabled={chosen.length === 0} onClick={() => setRelease(chosen)}>
+                Announce selected{chosen.length > 0 && ` (${chosen.length})`}
               </Button>
-              {waiting > 0 && (
-                <Button
-                  variant="secondary"
-                  onClick={() => setRelease({ decidedUntil: new Date(), count: waiting })}
-                >
-                  Announce all {waiting}
-                </Button>
-              )}
+              <Button
+                variant="secondary"
+                onClick={() => setRelease({ decidedUntil: new Date().toISOString(), count })}
+              >
+                Announce all {count}
+              </Button>
             </div>
           )
         }
@@ -103,41 +107,15 @@ export function AnnouncementsPage() {
   );
 }
 
-const columnsFor = (chosen: Chosen, choose: Choose, onHeld: () => void): Column<HeldReviewFragment>[] => [
-  {
-    title: 'Idea',
-    cell: (review) => (
-      <span className="flex items-start gap-3">
-        <input
-          type="checkbox"
-          aria-label={`Select ${review.idea.solutionName}`}
-          checked={chosen.has(review.id)}
-          onChange={({ target }) => choose([review], target.checked)}
-          className="mt-0.5 size-5 shrink-0 accent-primary"
-        />
-        <span>
-          <Link to={`/submissions/${review.idea.id}`} className="text-link">
-            {review.idea.solutionName}
-          </Link>
-          <span className="block font-normal text-muted">{review.idea.reference}</span>
-        </span>
-      </span>
-    ),
-  },
+const columnsFor = (onHeld: () => void): Column<HeldReviewFragment>[] => [
   { title: 'Decision', cell: ({ to }) => <StatusChip status={to} /> },
+  timeColumn('Decided', ({ at }) => at),
   {
-    title: 'Decided',
-    className: 'min-w-36 wrap-anywhere',
-    cell: ({ at, reviewer }) => (
-      <>
-        <time dateTime={at}>
-          {dayOf(at)}, {hourOf(at)}
-        </time>
-        <span className="block text-muted">by {reviewer}</span>
-      </>
-    ),
+    title: 'Reviewer',
+    className: 'min-w-40 wrap-anywhere',
+    cell: ({ reviewer }) => <Address email={reviewer ?? ''} />,
   },
-  { title: 'Email', cell: (review) => <EmailButton review={review} /> },
+  { title: 'Email', cell: (review) => <Email review={review} /> },
   {
     title: 'Announced',
     className: 'min-w-40',
@@ -145,40 +123,31 @@ const columnsFor = (chosen: Chosen, choose: Choose, onHeld: () => void): Column<
   },
 ];
 
-function EmailButton({ review: { email, idea } }: { review: HeldReviewFragment }) {
+function Email({ review: { email, idea } }: { review: HeldReviewFragment }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!email) return <span className="text-muted">No email</span>;
   return (
     <>
-      <Button variant="ghost" className="px-2" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
         Show<span className="sr-only"> the email about {idea.solutionName}</span>
       </Button>
       {isOpen && (
         <Dialog title={email.subject} onClose={() => setIsOpen(false)}>
-          <div className="grid gap-4 wrap-anywhere">
-            <p className="text-muted">To {email.recipient}</p>
-            <p className="whitespace-pre-line">{email.text}</p>
-          </div>
+          <p className="wrap-anywhere text-muted">To {email.recipient}</p>
+          <p className="mt-4 wrap-anywhere whitespace-pre-line">{email.text}</p>
         </Dialog>
       )}
     </>
   );
 }
 
-function Hour({
-  review: { id, announceAt, idea },
-  onHeld,
-}: {
-  review: HeldReviewFragment;
-  onHeld: () => void;
-}) {
+function Hour({ review, onHeld }: { review: HeldReviewFragment; onHeld: () => void }) {
+  const { id, announceAt, idea } = review;
   const [hold, { loading }] = useHoldReviewsMutation();
   if (!announceAt) return <span className="text-muted">When it is released</span>;
   const takeBack = async () => {
     try {
-      const { data } = await hold({ variables: { ids: [id] } });
-      if (data?.holdReviews) toast.success(`“${idea.solutionName}” waits for its release again`);
-      else toast.error(`“${idea.solutionName}” does not wait any more: it is announced, or was changed.`);
+      await hold({ variables: { ids: [id] } });
     } catch (error) {
       toast.error(problemOf(error).message);
     }
@@ -186,13 +155,8 @@ function Hour({
   };
   return (
     <>
-      By itself at <time dateTime={announceAt}>{minuteOf(announceAt)}</time> ({zoneName})
-      <Button
-        variant="ghost"
-        className="-mx-2 block! px-2"
-        busy={loading && 'Taking back...'}
-        onClick={() => void takeBack()}
-      >
+      By itself at <time dateTime={announceAt}>{minuteOf(announceAt)}</time>
+      <Button variant="secondary" busy={loading && 'Taking back...'} onClick={() => void takeBack()}>
         Take back<span className="sr-only"> the hour of {idea.solutionName}</span>
       </Button>
     </>

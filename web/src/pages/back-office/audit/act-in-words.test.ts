@@ -29,6 +29,7 @@ describe('every act is a sentence', () => {
     [act('WEBHOOK_CHANGED', { state: 'paused' }), 'paused the webhook Bob.'],
     [act('WEBHOOK_CHANGED', { name: 'Lake' }, { subject: 'Lake' }), 'changed the webhook Lake.'],
     [act('ID_NUMBER_SHOWN', {}, idea), 'viewed the ID number in idea IDEA-1-2.'],
+    [act('PROGRAMME_CHANGED', {}, { subject: 'Version 1' }), 'changed what the programme sets.'],
     [act('LOGGED_IN', {}, { subject: 'Ann' }), 'logged in.'],
     [act('LOGIN_FAILED', { reason: 'code' }, { subject: 'Ann' }), 'was refused a login.'],
     [act('PASSWORD_CHANGED', {}, { subject: 'Ann' }), 'changed the password.'],
@@ -115,6 +116,11 @@ test('details of reviews, exports and challenges have labels', () => {
     ['Status after', 'OPEN'],
     ['Changed', 'Status, Closes'],
   ]);
+});
+
+test('what changed of the programme stands as it was kept', () => {
+  const changed = 'Days until we promise an answer: 30 → 45';
+  expect(detailsInWords(act('PROGRAMME_CHANGED', { changed })).slice(1, -1)).toEqual([['Changed', changed]]);
 });
 
 test('scopes of a token have labels', () => {

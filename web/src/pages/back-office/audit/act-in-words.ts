@@ -97,15 +97,8 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   RECOVERY_CODE_USED: [LifeBuoy, 'used a recovery code.'],
   IDEA_REVIEWED: [ClipboardCheck, reviewInWords],
   REVIEW_UNDONE: [Undo2, (_, kind) => `undid the review of ${ideaOf(kind)}.`],
-  REVIEWS_RELEASED: [
-    Send,
-    ({ at }, kind) =>
-      `released the decision${kind === 'IDEA' ? '' : 's'} on ${ideaOf(kind)}${at ? ' for an hour' : ''}.`,
-  ],
-  REVIEWS_HELD: [
-    TimerOff,
-    (_, kind) => `took the release of the decision${kind === 'IDEA' ? '' : 's'} on ${ideaOf(kind)} back.`,
-  ],
+  REVIEWS_RELEASED: [Send, (_, kind) => `released the decision on ${ideaOf(kind)}.`],
+  REVIEWS_HELD: [TimerOff, (_, kind) => `took back the hour of the decision on ${ideaOf(kind)}.`],
   DOCUMENT_SHOWN: [FileText, 'opened the PDF of idea {}.'],
   DOCUMENT_DOWNLOADED: [
     Download,

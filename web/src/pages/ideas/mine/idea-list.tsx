@@ -1,7 +1,7 @@
-import { focusAreas, reviewStatuses } from '@portal/schema/choices';
+import { focusAreas, reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dayOf, sizeOf } from '../../../lib/words.ts';
+import { dayInWords, dayOf, sizeOf, today } from '../../../lib/words.ts';
 import type { MyIdeaFragment } from '../../../graphql/generated.ts';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
 import { FoldedText } from '../../../ui/clamped-text.tsx';
@@ -20,7 +20,7 @@ const fields: { label: string; width?: string; inCard?: false; of: (idea: MyIdea
     width: 'w-56',
     of: (idea) => <FoldedText text={idea.solutionSummary} of={`the summary of ${idea.solutionName}`} />,
   },
-  { label: 'Status', inCard: false, of: ({ status }) => <StatusChip status={status} /> },
+  { label: 'Status', inCard: false, of: (idea) => <Status {...idea} /> },
   { label: 'Reviewer Comments', width: 'w-56', of: (idea) => <Review {...idea} /> },
 ];
 
@@ -55,7 +55,7 @@ export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
           <li key={idea.id} className="grid gap-3 rounded-box border border-line bg-white p-4 print:border-t">
             <div className="flex flex-wrap items-start justify-between gap-2">
               <h2 className="text-lg wrap-anywhere">{idea.solutionName}</h2>
-              <StatusChip status={idea.status} />
+              <Status {...idea} />
             </div>
             <p className="text-sm text-muted">
               {idea.reference}, {dayOf(idea.createdAt)}
@@ -76,6 +76,19 @@ export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
         ))}
       </ul>
     </>
+  );
+}
+
+function Status({ status, dueOn }: Pick<MyIdeaFragment, 'status' | 'dueOn'>) {
+  return (
+    <div>
+      <StatusChip status={status} />
+      {!reviewTraits[status].decides && (
+        <p className="mt-1 text-sm text-muted">
+          Answer {dueOn < today() ? 'was due' : 'by'} {dayInWords(dueOn)}
+        </p>
+      )}
+    </div>
   );
 }
 

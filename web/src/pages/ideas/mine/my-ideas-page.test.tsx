@@ -14,6 +14,7 @@ const idea = (solutionName: string, reviewed: Partial<Idea> = {}): Idea => ({
   ...{ problemStatement: 'Short.', solutionSummary: 'Short.', reviewerComments: '', reviews: none },
   // A day later in the programme's zone.
   createdAt: '2026-10-31T22:30:00.000Z',
+  dueOn: '2026-12-01',
   document: { name: 'prop.pdf', size: 293_000, inlineUrl: '/file?inline=1' },
   examination: { malwareCheck: 'CLEAN' },
   ...reviewed,
@@ -81,6 +82,20 @@ test('an idea has its day, its PDF with name and size, and what the reviewers sa
     true,
     'Rejected2 Nov 2026Too dear.Approved2 Nov 2026Come and see us.',
   ]);
+});
+
+test('an idea without a decision has the day of its answer, one with a decision has not', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-30T22:30:00.000Z'));
+  ideas = [
+    idea('Quiet lamp'),
+    idea('Water meter', { dueOn: '2026-11-30' }),
+    idea('Dry dam', { status: 'REJECTED', dueOn: '2026-11-30' }),
+  ];
+  renderPage(<MyIdeasPage />);
+  // The last day of a promise is not over yet.
+  within(await screen.findByRole('row', { name: /^Quiet lamp/ })).getByText('Answer by 1 Dec 2026');
+  within(screen.getByRole('row', { name: /^Water meter/ })).getByText('Answer was due 30 Nov 2026');
+  expect(within(screen.getByRole('row', { name: /^Dry dam/ })).queryByText(/^Answer/)).toBeNull();
 });
 
 test('a failure locks the page with the words of the specification, until another try succeeds', async () => {

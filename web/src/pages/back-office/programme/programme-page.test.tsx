@@ -1,0 +1,134 @@
+/** What the programme sets: the form in each state, and the history of its changes. */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ChangeProgrammeDocument, ProgrammePageDocument } from '../../../graphql/generated.ts';
+import type { ProgrammeChangeFragment, ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
+import { answer, clear, found, listOf, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
+import { ProgrammePage } from './programme-page.tsx';
+
+const user = userEvent.setup();
+const ADMIN = 'admin@example.com';
+
+/** All versions, oldest first. */
+let versions: ProgrammeChangeFragment[];
+let total: number | undefined;
+/** Overrides the next answer to a save. */
+let fail: Error | undefined;
+let calls: ReturnType<typeof serveAs>;
+
+function set(changedBy: string, settings: Partial<ProgrammeSettingsFragment>): ProgrammeChangeFragment {
+  const before = versions.at(-1);
+  if (!before) throw new Error('The defaults come first.');
+  const version = before.version + 1;
+  const changedAt = '2026-11-24T22:30:00.000Z';
+  const next = { ...before, ...settings, id: `v${version}`, version, changedAt, changedBy, before };
+  versions.push(next);
+  return next;
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  fail = undefined;
+  total = undefined;
+  versions = [
+    {
+      ...{ id: 'v0', version: 0, promisedDays: 30, announcing: 'AFTER_HOLD' },
+      ...{ changedAt: null, changedBy: null, before: null },
+    },
+  ];
+  calls = serveAs(
+    ADMIN,
+    'admin',
+    answer(ProgrammePageDocument, () => ({
+      programme: versions.at(-1) as ProgrammeChangeFragment,
+      programmeChanges: listOf(versions.slice(1).toReversed(), 0, total),
+    })),
+    answer(ChangeProgrammeDocument, ({ input: { version: _, ...settings } }) => {
+      const error = fail;
+      fail = undefined;
+      if (error) throw error;
+      const now = versions.at(-1);
+      const isSame = now?.promisedDays === settings.promisedDays && now.announcing === settings.announcing;
+      return { changeProgramme: isSame ? now : set(ADMIN, settings) };
+    }),
+  );
+});
+afterEach(clear);
+
+const days = () => screen.findByLabelText<HTMLInputElement>(/^Days until we promise an answer/);
+async function enterDays(text: string): Promise<void> {
+  await user.clear(await days());
+  await user.type(await days(), text);
+}
+const save = async () => user.click(await screen.findByRole('button', { name: 'Save' }));
+const saved = () => calls.filter(([name]) => name === 'ChangeProgramme').map(([, variables]) => variables);
+
+test('a change is saved with the version that was seen, and is the first row of the history', async () => {
+  renderPage(<ProgrammePage />);
+  await screen.findByText('Nothing was changed yet.');
+  expect((await days()).value).toBe('30');
+  screen.getByText('Until then its reviewer can undo it.');
+  await enterDays('45');
+  await user.click(screen.getByRole('radio', { name: 'When an administrator announces them' }));
+  await save();
+  await screen.findByText('Programme saved');
+  expect(saved()).toEqual([{ input: { promisedDays: 45, announcing: 'BY_RELEASE', version: 0 } }]);
+  const row = await screen.findByRole('row', { name: /admin@example.com/ });
+  expect(row.textContent).toBe(
+    '25 Nov 202600:30admin@example.comDays until we promise an answer: from 30 to 45' +
+      'How decisions are announced: from 30 seconds after the decision to When an administrator announces them',
+  );
+  await enterDays('20');
+  await save();
+  await screen.findByRole('row', { name: /from 45 to 20/ });
+  expect(saved()[1]).toMatchObject({ input: { version: 1 } });
+});
+
+test.each(['0', '366', '1.5', 'ten', ''])('%p days are refused before they are sent', async (text) => {
+  renderPage(<ProgrammePage />);
+  await user.clear(await days());
+  if (text) await user.type(await days(), text);
+  await save();
+  await screen.findByRole('link', {
+    name: 'Days until we promise an answer must be a whole number from 1 to 365.',
+  });
+  expect(saved()).toEqual([]);
+});
+
+test('what somebody else saved meanwhile is shown beside one’s own entry, which the next save puts in its place', async () => {
+  renderPage(<ProgrammePage />);
+  await enterDays('45');
+  const others = set('other@example.com', { promisedDays: 20 });
+  fail = new Refusal('STALE', 'It was changed meanwhile.', { current: others });
+  await save();
+  await screen.findByText('other@example.com saved this meanwhile. Save again to replace it.');
+  screen.getByText('Days until we promise an answer: 20');
+  expect((await days()).value).toBe('45');
+  await screen.findByRole('row', { name: /from 30 to 20/ });
+  await save();
+  await screen.findByText('Programme saved');
+  expect(saved()[1]).toMatchObject({ input: { promisedDays: 45, version: 1 } });
+  await found(() => screen.queryByText(/saved this meanwhile/) === null);
+});
+
+test('a failure is said and keeps the entry; a save that changes nothing says so', async () => {
+  renderPage(<ProgrammePage />);
+  await enterDays('45');
+  fail = new TypeError('no line');
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not reach the server.');
+  expect((await days()).value).toBe('45');
+  await enterDays('30');
+  await save();
+  await screen.findByText('Nothing changed');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a longer history has its pages', async () => {
+  set('other@example.com', { promisedDays: 20 });
+  total = 21;
+  renderPage(<ProgrammePage />);
+  await user.click(await screen.findByRole('button', { name: /Next/ }));
+  await found(() => calls.some(([, variables]) => (variables as { after?: string }).after === 'after 1'));
+});
