@@ -9,6 +9,10 @@ const MOVES = 30;
 /** Milliseconds that a reviewer stays on an idea at least. */
 const THOUGHT = 1_000;
 
+interface Noted {
+  times: number[];
+}
+
 /** Notes for each `j` how long it takes until another title is drawn: the task behind the frame that shows it. */
 const NOTE_TIMES = `
   window.times = [];
@@ -51,9 +55,9 @@ export async function benchDesk(serverUrl: string): Promise<void> {
     for (let move = 1; move <= MOVES; move += 1) {
       await page.waitForTimeout(THOUGHT);
       await page.keyboard.press('j');
-      await page.waitForFunction(`window.times.length === ${move}`);
+      await page.waitForFunction((count) => (globalThis as unknown as Noted).times.length === count, move);
     }
-    const times = (await page.evaluate('window.times')) as number[];
+    const times = await page.evaluate(() => (globalThis as unknown as Noted).times);
     console.log(
       `The next idea of ${IDEAS.toLocaleString('en')}, ${showsPdf ? 'with' : 'without'} its PDF, ms`,
     );
