@@ -59,6 +59,7 @@ export function ListPage<Row extends { id: string }>({
   filters = list.filters,
   filtersLabel = `Find ${list.noun.many}`,
   exported,
+  notice,
   empty,
   unmatched: { clear: clearLabel = `Show all ${list.noun.many}`, ...unmatched } = {
     title: `No ${list.noun.many} match your search.`,
@@ -87,6 +88,7 @@ export function ListPage<Row extends { id: string }>({
   filters?: Filters;
   filtersLabel?: string;
   exported?: ListExport;
+  notice?: ReactNode;
   empty: EmptyText;
   /** Replaces `empty` while filters are set; `clear` labels the button that clears them. */
   unmatched?: EmptyText & { clear?: string };
@@ -138,6 +140,7 @@ export function ListPage<Row extends { id: string }>({
           })}
         </FilterSearch>
       )}
+      {notice}
       <ListResults
         list={list}
         empty={

@@ -31,12 +31,12 @@ export function Chip({
   );
 }
 
-const icons = { success: CircleCheck, danger: CircleX, warning: Clock };
+export const statusIcons = { success: CircleCheck, danger: CircleX, warning: Clock };
 
 export function StatusChip({ status }: { status: ReviewStatus }) {
   const { tone, label } = reviewTraits[status];
   return (
-    <Chip tone={tone} icon={icons[tone]}>
+    <Chip tone={tone} icon={statusIcons[tone]}>
       {label}
     </Chip>
   );

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { TextField } from './text-fields.tsx';
 
 /** Returns ranges that reviewers ask for often. @param day YYYY-MM-DD */
-export function rangesOn(day: string): { label: string; from: string; to: string }[] {
+function rangesOn(day: string): { label: string; from: string; to: string }[] {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const range = (label: string, first: number, months: number) => {
     const dayOf = (index: number, date: number) =>

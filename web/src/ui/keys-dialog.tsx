@@ -1,4 +1,17 @@
+import { useState } from 'react';
+import { localData } from '../lib/storage.ts';
 import { Dialog } from './dialog.tsx';
+
+/** Reads and stores whether single keys act. @returns it, and what turns them on or off */
+export function useKeysSetting(name: string): [isOn: boolean, turn: (on: boolean) => void] {
+  const [isOn, setIsOn] = useState(() => localData().getItem(name) !== 'off');
+  const turn = (on: boolean) => {
+    if (on) localData().removeItem(name);
+    else localData().setItem(name, 'off');
+    setIsOn(on);
+  };
+  return [isOn, turn];
+}
 
 /** Lists the keys of a page, and turns single ones off (WCAG 2.1.4). */
 export function KeysDialog({

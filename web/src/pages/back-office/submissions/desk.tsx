@@ -5,11 +5,24 @@ import { useBeforeUnload, useNavigate } from 'react-router-dom';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { useRowSelection } from '../../../lists/row-selection.tsx';
-import { localData } from '../../../lib/storage.ts';
 import { useSession } from '../../../session/session-store.ts';
+import { useKeysSetting } from '../../../ui/keys-dialog.tsx';
 import { draftsOf } from './review-drafts.ts';
 import type { ReviewDraft } from './review-drafts.ts';
-import type { Save } from './use-saves.ts';
+
+export type SavedIdea = Pick<
+  ReviewRowFragment,
+  'id' | 'version' | 'status' | 'reviewerComments' | 'solutionName'
+>;
+
+/** One or more reviews that were saved together. */
+export interface Save {
+  id: string;
+  ideas: readonly SavedIdea[];
+  /** By performance.now(); null while it waits for its announcement. */
+  undoUntil: number | null;
+  isEmailed: boolean;
+}
 
 /** What the dock says. A failure stays until it is read. */
 export interface Message {
@@ -22,25 +35,21 @@ export interface Message {
   retry?: () => void;
 }
 
-type SelectedIdea = Pick<ReviewRowFragment, 'id' | 'version' | 'solutionName'>;
-
 export const rowOf = (ideaId: string) =>
   document.querySelector<HTMLElement>(`[data-idea="${CSS.escape(ideaId)}"]`);
-
-/** Single-key shortcuts can be turned off (WCAG 2.1.4). */
-const SETTING = 'review-shortcuts';
 
 function useDeskState() {
   const { user } = useSession();
   const drafts = draftsOf(user?.email ?? '');
-  const selection = useRowSelection<SelectedIdea>(REVIEWED_TOGETHER_MAX);
+  const selection =
+    useRowSelection<Pick<SavedIdea, 'id' | 'version' | 'solutionName'>>(REVIEWED_TOGETHER_MAX);
   const navigate = useNavigate();
   const [saves, setSaves] = useState<readonly Save[]>([]);
   const [message, say] = useState<Message>();
   const [current, setCurrentState] = useState<string>();
   const [end, setEnd] = useState('');
   const [dialog, open] = useState<'keys' | 'several'>();
-  const [hasShortcuts, setHasShortcuts] = useState(() => localData().getItem(SETTING) !== 'off');
+  const [hasShortcuts, setShortcuts] = useKeysSetting('review-shortcuts');
   // For answers of the server that arrive later.
   const currentNow = useRef<string>(undefined);
   useBeforeUnload((event) => {
@@ -89,11 +98,7 @@ function useDeskState() {
     dialog,
     open,
     hasShortcuts,
-    setShortcuts(on: boolean): void {
-      if (on) localData().removeItem(SETTING);
-      else localData().setItem(SETTING, 'off');
-      setHasShortcuts(on);
-    },
+    setShortcuts,
   };
 }
 

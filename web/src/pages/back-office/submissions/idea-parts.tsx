@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { focusAreas, reviewTraits } from '@portal/schema/choices';
 import { DAY } from '@portal/schema/limits';
-import { countOf, dayInWords, dayOf, shortDayOf, today } from '../../../lib/words.ts';
+import { countOf, dayInWords, dayOf, shortDayOf, today, toTyped } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 
 /** Leads to the idea; its address holds the list, so that it knows its neighbours there. */
@@ -57,7 +57,7 @@ export function SubmissionDate({
   idea: Pick<ReviewRowFragment, 'createdAt' | 'dueOn' | 'status'>;
 }) {
   const late = daysBetween(dueOn, today());
-  const age = Math.floor((Date.now() - Date.parse(createdAt)) / DAY);
+  const age = daysBetween(toTyped(createdAt).slice(0, 10), today());
   return (
     <>
       <time dateTime={createdAt} title={dayOf(createdAt)} className="whitespace-nowrap">

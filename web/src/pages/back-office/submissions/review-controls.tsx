@@ -1,8 +1,9 @@
-import { Check, CircleAlert, CircleCheck, CircleX, Clock, PencilLine } from 'lucide-react';
+import { Check, CircleAlert, Ellipsis, PencilLine } from 'lucide-react';
 import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { Button } from '../../../ui/button.tsx';
+import { statusIcons } from '../../../ui/chip.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import type { Review } from './use-review.ts';
 
@@ -11,22 +12,18 @@ interface Props {
   className?: string;
 }
 
-const icons = {
-  success: { Icon: CircleCheck, className: 'text-success' },
-  danger: { Icon: CircleX, className: 'text-danger' },
-  warning: { Icon: Clock, className: 'text-warning' },
-};
+const colours = { success: 'text-success', danger: 'text-danger', warning: 'text-warning' };
 
 /** Selects the new status; before a choice, shows the stored one with its icon. */
 export function StatusSelect({ review, className = '' }: Props) {
   const { shown, status } = review;
   const { tone, label } = reviewTraits[shown || status];
-  const { Icon, className: colour } = icons[tone];
+  const Icon = statusIcons[tone];
   return (
     <span className="relative block">
       <Icon
         aria-hidden="true"
-        className={`pointer-events-none absolute top-1/2 left-2 size-4 -translate-y-1/2 ${colour}`}
+        className={`pointer-events-none absolute top-1/2 left-2 size-4 -translate-y-1/2 ${colours[tone]}`}
       />
       {!shown && <span className="sr-only">{label}</span>}
       <select
@@ -82,26 +79,39 @@ export function UpdateButton({ review, className = '' }: Props) {
   );
 }
 
+const states = {
+  'Not saved': { Icon: CircleAlert, colour: 'text-danger', bar: 'bg-danger' },
+  Saving: { Icon: Ellipsis, colour: 'text-muted', bar: 'bg-primary' },
+  Unsaved: { Icon: PencilLine, colour: 'text-warning', bar: 'bg-warning' },
+  Saved: { Icon: Check, colour: 'text-success', bar: 'bg-success' },
+} as const;
+
+function stateOf({ ask, isSaving, isEntered, isSaved }: Review): keyof typeof states | undefined {
+  if (ask?.kind === 'FAILED' || ask?.kind === 'STALE') return 'Not saved';
+  if (isSaving) return 'Saving';
+  if (isEntered) return 'Unsaved';
+  return isSaved ? 'Saved' : undefined;
+}
+
+/** Draws the bar at the left of a row: how its entry stands, and whether keys act on it. */
+export function EntryBar({ review, isMarked }: { review: Review; isMarked: boolean }) {
+  const state = stateOf(review);
+  const isPlain = isMarked && state !== 'Not saved';
+  const colour = isPlain || !state ? isMarked && 'bg-primary' : states[state].bar;
+  return colour && <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-1 ${colour}`} />;
+}
+
 /** Says in a word how the entry stands. */
-export function EntryState({ review: { ask, isSaving, isEntered, isSaved } }: { review: Review }) {
-  const word =
-    ask?.kind === 'FAILED' || ask?.kind === 'STALE'
-      ? ({ text: 'Not saved', Icon: CircleAlert, className: 'text-danger' } as const)
-      : isSaving
-        ? ({ text: 'Saving', Icon: undefined, className: 'text-muted' } as const)
-        : isEntered
-          ? ({ text: 'Unsaved', Icon: PencilLine, className: 'text-warning' } as const)
-          : isSaved
-            ? ({ text: 'Saved', Icon: Check, className: 'text-success' } as const)
-            : undefined;
-  if (!word) return null;
-  const { text, Icon, className } = word;
+export function EntryState({ review }: { review: Review }) {
+  const state = stateOf(review);
+  if (!state) return null;
+  const { Icon, colour } = states[state];
   return (
     <p
-      className={`flex items-center justify-center gap-0.5 text-xs leading-4 font-semibold whitespace-nowrap ${className}`}
+      className={`flex items-center justify-center gap-0.5 text-xs leading-4 font-semibold whitespace-nowrap ${colour}`}
     >
-      {Icon && <Icon aria-hidden="true" className="size-3 shrink-0" />}
-      {text}
+      <Icon aria-hidden="true" className="size-3 shrink-0" />
+      {state}
     </p>
   );
 }

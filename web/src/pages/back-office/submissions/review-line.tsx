@@ -55,7 +55,7 @@ export function ReviewLine({ review }: { review: Review }) {
       );
     case 'FAILED':
       return line('bg-danger-tint text-danger-dark', ask.message, ['Try again', 'r', save], close);
-    default:
+    case undefined:
       return null;
   }
 }

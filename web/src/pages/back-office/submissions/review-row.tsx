@@ -9,7 +9,7 @@ import { Address } from '../../../ui/contact-lines.tsx';
 import { useDesk } from './desk.tsx';
 import { DocumentLink, IdeaLink, SubmissionDate } from './idea-parts.tsx';
 import { useMarking } from './keys.ts';
-import { CommentsBox, EntryState, StatusSelect, UpdateButton } from './review-controls.tsx';
+import { CommentsBox, EntryBar, EntryState, StatusSelect, UpdateButton } from './review-controls.tsx';
 import { LastComment, ReviewLine } from './review-line.tsx';
 import { useReview } from './use-review.ts';
 import type { Review } from './use-review.ts';
@@ -23,14 +23,6 @@ const focusLines =
   'focus-visible:shadow-none focus-visible:outline-none focus-visible:*:shadow-[inset_0_2px_0_var(--color-focus),inset_0_-2px_0_var(--color-focus)]!';
 
 const hasLine = ({ ask, isOwn }: Review) => isOwn || ask !== undefined;
-
-/** The bar at the left: of the marked row, and of what is not saved. */
-function barOf({ ask, isEntered, isSaved }: Review, isMarked: boolean): string {
-  if (ask?.kind === 'FAILED' || ask?.kind === 'STALE') return 'bg-danger';
-  if (isMarked) return 'bg-primary';
-  if (isEntered) return 'bg-warning';
-  return isSaved ? 'bg-success' : '';
-}
 
 export function ReviewRow({ idea }: Props) {
   const review = useReview(idea);
@@ -47,7 +39,7 @@ export function ReviewRow({ idea }: Props) {
         className={`h-16 scroll-mt-12 scroll-mb-16 2xl:h-14.5 text-[0.84375rem] leading-4.5 border-t border-line ${focusLines} ${isMarked ? 'bg-primary-tint' : selection.has(idea.id) ? 'bg-locked-tint' : 'bg-white'}`}
       >
         <th scope="row" className="sticky left-0 z-10 bg-inherit py-0.5 pr-1 pl-3 text-left font-semibold">
-          <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-1 ${barOf(review, isMarked)}`} />
+          <EntryBar review={review} isMarked={isMarked} />
           <span className="flex items-center gap-2">
             <RowChoice selection={selection} rows={[idea]} label={`Select ${solutionName}`} />
             <span className="min-w-0" title={idea.email}>
@@ -90,7 +82,7 @@ export function ReviewRow({ idea }: Props) {
       {hasLine(review) && (
         <tr onPointerDown={marking.onPointerDown} className="bg-white">
           <td colSpan={9} className="relative p-0">
-            <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-1 ${barOf(review, isMarked)}`} />
+            <EntryBar review={review} isMarked={isMarked} />
             <ReviewLine review={review} />
           </td>
         </tr>
@@ -151,7 +143,8 @@ export function ReviewCard({ idea }: Props) {
             <CommentsBox review={review} rows={3} />
           </label>
           <ReviewLine review={review} />
-          <UpdateButton review={review} className="min-h-11!" />
+          {/* A line has its own buttons. */}
+          {!review.ask && <UpdateButton review={review} className="min-h-11!" />}
           <EntryState review={review} />
         </div>
       </details>

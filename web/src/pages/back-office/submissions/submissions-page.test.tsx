@@ -126,7 +126,7 @@ beforeEach(() => {
       undoableReviews: [...saves]
         .map(([id, before]) => ({
           id,
-          undoUntil: waitsForRelease ? null : new Date(Date.now() + UNDO_WINDOW).toISOString(),
+          undoableUntil: waitsForRelease ? null : new Date(Date.now() + UNDO_WINDOW).toISOString(),
           reviewed: before.map((idea) => ideaOf(idea.id)),
         }))
         .toReversed(),
@@ -155,7 +155,7 @@ beforeEach(() => {
       return {
         reviewIdeas: {
           id: 'save of several',
-          undoUntil: new Date(Date.now() + UNDO_WINDOW).toISOString(),
+          undoableUntil: new Date(Date.now() + UNDO_WINDOW).toISOString(),
           reviewed: done.map(({ after }) => after),
           unchanged: [],
           stale: stale.map(({ id }) => ideaOf(String(id))),
@@ -284,7 +284,7 @@ describe('narrowing the list', () => {
   test('what the address asks for and nobody knows is said', async () => {
     await open('?focusArea=FINTECH&status=LOST');
     await screen.findByText(
-      'This address holds filters that we do not know: focusArea, status “LOST”. The list is shown without.',
+      'We do not know these filters of the address: focusArea, status “LOST”. The list is shown without.',
     );
   });
 

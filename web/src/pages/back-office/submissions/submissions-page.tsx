@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { reviewTraits, undecidedStatuses } from '@portal/schema/choices';
 import type { IdeaSort } from '@portal/schema/idea-filter';
@@ -34,10 +33,7 @@ import { useRestoredSaves } from './use-saves.ts';
 export function SubmissionsPage() {
   return (
     <DeskProvider>
-      {/* No grid: the sticky dock could not leave its cell. */}
-      <div className="-mx-4 -my-6 flex min-h-[calc(100dvh-3.5rem)] flex-col md:-my-8 2xl:-mx-8">
-        <DeskPages />
-      </div>
+      <DeskPages />
     </DeskProvider>
   );
 }
@@ -53,12 +49,13 @@ function DeskPages() {
   }, [id]);
   const close = () => open(undefined);
   return (
-    <>
+    // No grid: the sticky dock could not leave its cell.
+    <div className="-mx-4 -my-6 flex min-h-[calc(100dvh-3.5rem)] flex-col md:-my-8 2xl:-mx-8">
       {id ? (
         <>
-          <Sheet>
+          <div className={aboveDock}>
             <IdeaPage id={id} />
-          </Sheet>
+          </div>
           <Dock />
         </>
       ) : (
@@ -68,14 +65,11 @@ function DeskPages() {
         <KeysDialog keys={deskKeys} isOn={hasShortcuts} onTurn={setShortcuts} onClose={close} />
       )}
       {dialog === 'several' && <SeveralDialog onClose={close} />}
-    </>
+    </div>
   );
 }
 
-/** Holds the page above the dock. */
-function Sheet({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col gap-2 px-4 pt-2.5 pb-3 2xl:px-8">{children}</div>;
-}
+const aboveDock = 'flex flex-col gap-2 px-4 pt-2.5 pb-3 2xl:px-8';
 
 function SubmissionsList() {
   const desk = useDesk();
@@ -87,7 +81,7 @@ function SubmissionsList() {
     noun: { one: 'submission', many: 'submissions' },
   });
   const { view, change, clear, error, page } = list;
-  const { search } = useLocation();
+  const unknown = unknownIn(new URLSearchParams(useLocation().search));
   const reviewers = useReviewersQuery({ fetchPolicy: 'cache-and-network' }).data?.reviewers ?? [];
   useEffect(() => {
     if (error && problemOf(error).code !== 'INVALID_INPUT') console.error('Error fetching ideas', error);
@@ -100,7 +94,7 @@ function SubmissionsList() {
   const onSort = (sort: IdeaSort) => change({ sort });
   return (
     <>
-      <Sheet>
+      <div className={aboveDock}>
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 xl:h-11">
           <PageTitle className="text-2xl!">Submissions</PageTitle>
           <div className="flex items-center gap-2">
@@ -123,7 +117,12 @@ function SubmissionsList() {
           summary={page && shiftedSummary(page, view)}
           aside={
             <>
-              <UnknownFilters search={search} />
+              {unknown.length > 0 && (
+                <p role="status" className="font-semibold wrap-anywhere text-warning">
+                  We do not know these filters of the address: {unknown.join(', ')}. The list is shown
+                  without.
+                </p>
+              )}
               <FilterChips filters={filters} change={change} clear={clear} />
             </>
           }
@@ -131,7 +130,7 @@ function SubmissionsList() {
         >
           {(rows) => <ReviewList ideas={rows} sort={view.sort} onSort={onSort} />}
         </ListResults>
-      </Sheet>
+      </div>
       {marked ? <KeysOfIdea key={marked.id} idea={marked} moves={moves} /> : <KeysOfList moves={moves} />}
       <Dock position={marked && ideas ? `Row ${at + 1} of ${ideas.length}` : ''} />
     </>
@@ -195,45 +194,37 @@ function KeysOfList({ moves }: { moves: ReturnType<typeof useMoves> }) {
   return null;
 }
 
-/** Says what an address asks for and the list leaves out. */
-function UnknownFilters({ search }: { search: string }) {
-  const unknown = unknownIn(new URLSearchParams(search));
-  if (unknown.length === 0) return null;
-  return (
-    <p role="status" className="font-semibold wrap-anywhere text-warning">
-      {unknown.length === 1 ? 'This address holds a filter' : 'This address holds filters'} that we do not
-      know: {unknown.join(', ')}. The list is shown without.
-    </p>
-  );
-}
+const asksWaiting = ({ status }: SubmissionsView) =>
+  status.length > 0 && status.every((name) => undecidedStatuses.includes(name));
 
 /** Says how many are left, where decided ideas have left the filter and moved the pages. */
 function shiftedSummary({ edges, position }: Connection<unknown>, view: SubmissionsView): string | undefined {
   const { before, total } = position;
   if (view.after === '' || before === null || total === null || edges.length === 0) return undefined;
   if (before > 0 && before % PAGE_DEFAULT === 0) return undefined;
-  const waits = view.status.length > 0 && view.status.every((status) => undecidedStatuses.includes(status));
-  return `${edges.length} more of ${inFigures(total)} ${waits ? 'still waiting' : 'submissions'}.`;
+  return `${edges.length} more of ${inFigures(total)} ${asksWaiting(view) ? 'still waiting' : 'submissions'}.`;
 }
 
 function NoSubmissions({ view, onClearAll }: { view: SubmissionsView; onClearAll: () => void }) {
-  const filters = activeFilters(view, undefined);
-  const [only] = filters;
-  if (!only) {
+  const [filter, ...others] = activeFilters(view, undefined);
+  if (!filter) {
     return (
       <EmptyState title="No ideas submitted yet.">
         <p className="text-muted">New ideas appear here.</p>
       </EmptyState>
     );
   }
-  const isOnly = (isSet: boolean) => filters.length === 1 && isSet;
-  const title = isOnly(view.date !== '')
-    ? 'No ideas were submitted on this day.'
-    : isOnly(view.status.every((status) => undecidedStatuses.includes(status)) && view.status.length > 0)
-      ? 'Nothing waits for a decision. The next one arrives here.'
-      : 'No idea fits these filters.';
+  const isOnly = others.length === 0;
   return (
-    <EmptyState title={title}>
+    <EmptyState
+      title={
+        isOnly && view.date
+          ? 'No ideas were submitted on this day.'
+          : isOnly && asksWaiting(view)
+            ? 'Nothing waits for a decision. The next one arrives here.'
+            : 'No idea fits these filters.'
+      }
+    >
       {view.search && <p className="wrap-anywhere text-muted">You searched for “{view.search}”.</p>}
       <Button variant="secondary" onClick={onClearAll}>
         Show all

@@ -10,23 +10,11 @@ import {
   UndoableReviewsDocument,
   UndoReviewsDocument,
 } from '../../../graphql/generated.ts';
-import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { countOf, dayOf, hourOf } from '../../../lib/words.ts';
 import { rowOf, useDesk } from './desk.tsx';
-import type { Desk } from './desk.tsx';
+import type { Desk, Save, SavedIdea } from './desk.tsx';
 import type { Ask } from './review-drafts.ts';
-
-type Idea = Pick<ReviewRowFragment, 'id' | 'version' | 'status' | 'reviewerComments' | 'solutionName'>;
-
-/** One or more reviews that were saved together. */
-export interface Save {
-  id: string;
-  ideas: readonly Idea[];
-  /** By performance.now(); null while it waits for its announcement. */
-  undoUntil: number | null;
-  isEmailed: boolean;
-}
 
 export const canUndo = ({ undoUntil }: Save): boolean => undoUntil === null || performance.now() < undoUntil;
 
@@ -37,7 +25,7 @@ const SAVED = 'Review status updated successfully';
 export const FAILED = 'An error occurred while updating the review status.';
 
 /** `Kgomo tracker, Approved.` */
-const inWords = ([first, ...others]: readonly Idea[], status: ReviewStatus, what?: string) =>
+const inWords = ([first, ...others]: readonly SavedIdea[], status: ReviewStatus, what?: string) =>
   `${first && others.length === 0 ? first.solutionName : countOf(others.length + 1, 'idea')}, ${what ?? reviewStatuses[status]}.`;
 
 /** Finds again, after a reload, what can still be undone. */
@@ -45,10 +33,10 @@ export function useRestoredSaves({ setSaves, say }: Desk): void {
   const client = useApolloClient();
   const restore = useEffectEvent(async () => {
     const { data } = await client.query({ query: UndoableReviewsDocument, fetchPolicy: 'network-only' });
-    const found = (data?.undoableReviews ?? []).flatMap(({ id, undoUntil, reviewed }): Save[] => {
+    const found = (data?.undoableReviews ?? []).flatMap(({ id, undoableUntil, reviewed }): Save[] => {
       // Bounded, should the clocks differ.
-      const left = undoUntil === null ? 0 : Math.min(Date.parse(undoUntil) - Date.now(), UNDO_WINDOW);
-      const until = undoUntil === null ? null : performance.now() + left;
+      const left = undoableUntil === null ? 0 : Math.min(Date.parse(undoableUntil) - Date.now(), UNDO_WINDOW);
+      const until = undoableUntil === null ? null : performance.now() + left;
       return reviewed.length > 0 ? [{ id, ideas: reviewed, undoUntil: until, isEmailed: true }] : [];
     });
     const [newest] = found;
@@ -81,7 +69,7 @@ export function useSaves() {
   };
 
   /** Saves the entry of an idea. @param notify whether a comment alone is emailed */
-  async function save(idea: Idea, notify = true): Promise<'saved' | 'asked' | 'failed'> {
+  async function save(idea: SavedIdea, notify = true): Promise<'saved' | 'asked' | 'failed'> {
     const { id, solutionName } = idea;
     const draft = drafts.of(id);
     if (!draft || draft.isSaving) return 'failed';
@@ -147,7 +135,7 @@ export function useSaves() {
       variables: { input: { ideas, status, comments } },
     });
     if (!data) return;
-    const { id, undoUntil: until, reviewed, unchanged, stale, own } = data.reviewIdeas;
+    const { id, undoableUntil: until, reviewed, unchanged, stale, own } = data.reviewIdeas;
     const left = [
       unchanged.length > 0 && ` ${countOf(unchanged.length, 'idea')} had this status already.`,
       stale.length > 0 && ` Left alone, because somebody else changed them: ${namesOf(stale)}.`,
