@@ -30,28 +30,33 @@ export function Dock({ position }: { /** In the list; there ideas are selected. 
   const shown = message ?? (count > 0 ? chosen : undefined);
   const { Icon, className, icon } = tones[shown?.tone ?? 'note'];
   const isFailed = shown?.tone === 'failed';
+  const canAct = saves.some(canUndo);
   const words = [shown?.words, end].filter(Boolean).join(' ');
   return (
     <section
       aria-label="What happened"
-      className={`not-on-paper sticky bottom-0 z-30 mt-auto flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line px-4 py-1 text-sm shadow-[0_-2px_6px_rgb(11_31_51/0.08)] 2xl:px-8 ${className}`}
+      className={`not-on-paper sticky bottom-0 z-30 mt-auto flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line px-4 py-1 text-sm ${words || canAct ? '' : 'max-md:hidden'} shadow-[0_-2px_6px_rgb(11_31_51/0.08)] 2xl:px-8 ${className}`}
     >
-      {words && <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />}
-      <p role="status" className={`min-w-0 wrap-anywhere ${isFailed ? 'sr-only' : ''}`}>
-        {!isFailed && words}
-      </p>
-      {isFailed && (
-        <p role="alert" className="min-w-0 font-semibold wrap-anywhere">
-          {words}
+      <div className="flex min-w-0 flex-1 items-center gap-3">
+        {words && <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />}
+        <p role="status" className={isFailed ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
+          {!isFailed && words}
         </p>
-      )}
-      {/* Not live: it counts. */}
-      {shown?.save && <span className="text-muted tabular-nums">{announcedIn(shown.save)}</span>}
-      {!words && hasShortcuts && (
-        <span className="text-muted max-md:hidden pointer-coarse:hidden">
-          {[position, IDLE].filter(Boolean).join(' · ')}
-        </span>
-      )}
+        {isFailed && (
+          <p role="alert" className="min-w-0 font-semibold wrap-anywhere">
+            {words}
+          </p>
+        )}
+        {!words && hasShortcuts && (
+          <span className="text-muted max-md:hidden pointer-coarse:hidden">
+            {[position, IDLE].filter(Boolean).join(' · ')}
+          </span>
+        )}
+        {/* Not live: it counts. */}
+        {shown?.save && (
+          <span className="shrink-0 text-muted tabular-nums max-sm:w-16">{announcedIn(shown.save)}</span>
+        )}
+      </div>
       <span className="ml-auto flex flex-wrap gap-2">
         {shown === chosen ? (
           <>
@@ -76,7 +81,7 @@ export function Dock({ position }: { /** In the list; there ideas are selected. 
             Edit <KeyHint>e</KeyHint>
           </Button>
         ) : (
-          saves.some(canUndo) && (
+          canAct && (
             <Button dense variant="secondary" onClick={() => void undo()}>
               Undo <KeyHint>z</KeyHint>
             </Button>

@@ -143,7 +143,8 @@ export function ReviewCard({ idea }: Props) {
             <CommentsBox review={review} rows={3} />
           </label>
           <ReviewLine review={review} />
-          <UpdateButton review={review} className="min-h-11!" />
+          {/* A line has its own buttons. */}
+          {!review.ask && <UpdateButton review={review} className="min-h-11!" />}
           <EntryState review={review} />
         </div>
       </details>
