@@ -140,7 +140,7 @@ export function ReviewCard({ idea }: Props) {
           <LastComment review={review} />
           <label className="grid gap-1">
             <span className="font-semibold">Comments</span>
-            <CommentsBox review={review} rows={3} />
+            <CommentsBox review={review} rows={3} className="py-1!" />
           </label>
           <ReviewLine review={review} />
           {/* A line has its own buttons. */}
