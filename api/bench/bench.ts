@@ -1,12 +1,15 @@
-/** `npm run bench [-- sizes]`: the portal beside a bare server with SQL by hand, at growing sizes, in one run. */
+/**
+ * `npm run bench [-- sizes]`: the portal beside a bare server with SQL by hand, at growing sizes, in one run;
+ * `npm run bench -- desk`: the review desk in a browser.
+ */
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
 import { migrations } from '../src/platform/database/migrations.ts';
 import { byTime, toCursor } from '../src/platform/paging/page.ts';
 import { openLog } from '../src/platform/log.ts';
-import { runCommand } from '../test/process.ts';
 import type { Statement } from './bare-server.ts';
-import { databaseOf, DATA_DIR, envFor, fire, logIn, measure, startServer } from './servers.ts';
+import { benchDesk } from './desk.ts';
+import { databaseOf, DATA_DIR, envFor, fill, fire, logIn, measure, startServer } from './servers.ts';
 import type { Server, Shot } from './servers.ts';
 import { benchSubmissions } from './submissions.ts';
 
@@ -128,18 +131,6 @@ async function casesIn(client: pg.Client, size: number): Promise<Case[]> {
   ];
 }
 
-/** Fills a database that a portal has migrated, once: it is kept under .cache/bench. */
-async function fill(client: pg.Client, url: string, size: number): Promise<void> {
-  const { rowCount } = await client.query('SELECT FROM ideas LIMIT 1');
-  if (rowCount === 0) {
-    console.log(`Filling a database with ${size.toLocaleString('en')} ideas (once)…`);
-    const { status, output } = await runCommand('seed', envFor(url), ['--ideas', String(size)]);
-    if (status !== 0) throw new Error(output);
-  }
-  // What is still to be written must not be while others are measured.
-  await client.query('CHECKPOINT');
-}
-
 /** Measures every case on a database of a size. */
 async function bench(serverUrl: string, size: number): Promise<void> {
   // Another schema is another database.
@@ -193,7 +184,8 @@ async function bench(serverUrl: string, size: number): Promise<void> {
   }
 }
 
-const sizes = (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number);
+const isDesk = process.argv[2] === 'desk';
+const sizes = isDesk ? [] : (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number);
 if (!sizes.every((size) => Number.isInteger(size) && size >= 100)) {
   console.error('Name the sizes as whole numbers from 100, such as: npm run bench -- 1000,100000');
   process.exit(1);
@@ -201,7 +193,7 @@ if (!sizes.every((size) => Number.isInteger(size) && size >= 100)) {
 const postgres = await startEmbeddedPostgres(DATA_DIR, openLog('warn'));
 try {
   for (const size of sizes) await bench(postgres.adminUrl, size);
-  await benchSubmissions(postgres.adminUrl);
+  await (isDesk ? benchDesk : benchSubmissions)(postgres.adminUrl);
 } finally {
   await postgres.stop();
 }

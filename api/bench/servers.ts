@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { Client } from '../test/client.ts';
+import { runCommand } from '../test/process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const DATA_DIR = `${root}/.cache/bench`;
@@ -114,7 +115,7 @@ async function load(server: Server, shots: Shots, seconds: number) {
   };
 }
 
-function quantile(values: number[], share: number): number {
+export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
@@ -141,6 +142,18 @@ export async function databaseOf(serverUrl: string, name: string): Promise<strin
   if (rowCount === 0) await admin.query(`CREATE DATABASE ${name}`);
   await admin.end();
   return Object.assign(new URL(serverUrl), { pathname: name }).href;
+}
+
+/** Fills a database that a portal has migrated, once: it is kept under .cache/bench. */
+export async function fill(client: pg.Client, url: string, size: number): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM ideas LIMIT 1');
+  if (rowCount === 0) {
+    console.log(`Filling a database with ${size.toLocaleString('en')} ideas (once)…`);
+    const { status, output } = await runCommand('seed', envFor(url), ['--ideas', String(size)]);
+    if (status !== 0) throw new Error(output);
+  }
+  // What is still to be written must not be while others are measured.
+  await client.query('CHECKPOINT');
 }
 
 /** Logs in, and returns the headers of a call in that session. */

@@ -40,7 +40,8 @@ function Answer({ idea, field }: { idea: IdeaAnswersFragment; field: IdeaField }
 export const GIST: readonly IdeaField[] = ['problemStatement', 'solutionSummary'];
 const FIRST: readonly IdeaField[] = [...GIST, 'keyBenefits'];
 const LAST: readonly IdeaField[] = ['email', 'dialCode', 'contactNumber', 'idNumber'];
-const rankOf = (field: IdeaField) => (FIRST.includes(field) ? 0 : LAST.includes(field) ? 2 : 1);
+// What is in neither list has the rank 0.
+const rankOf = (field: IdeaField) => LAST.indexOf(field) + 1 - (FIRST.includes(field) ? 1 : 0);
 
 /** The steps as one reads an idea: what it is first, whose it is last. The name is the heading of the page. */
 const sections = (['overview', 'status', 'innovation', 'additional', 'general'] as const).map((step) => ({

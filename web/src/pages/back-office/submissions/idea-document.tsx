@@ -115,7 +115,9 @@ const TYPING = 600;
 function useFocusGuard(frames: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const openedAt = new WeakMap<EventTarget, number>();
-    let [focused, lastInput, isByKey]: [HTMLElement | undefined, number, boolean] = [undefined, 0, false];
+    let focused = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
+    let lastInput = 0;
+    let isByKey = false;
     const frameNow = () => {
       const { activeElement } = document;
       return activeElement instanceof HTMLIFrameElement && frames.current?.contains(activeElement)

@@ -1,28 +1,30 @@
-/** The page of one idea: its answers, its PDF, its keys, and the way on and back. */
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+/** The page of one idea: what it shows, its keys, its PDF, and the ways through the list that its address names. */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { listOf as choicesOf } from '@portal/schema/fields';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import {
+  IdeaNeighboursDocument,
   IdeaPageDocument,
   RevealIdNumberDocument,
   ReviewersDocument,
   ReviewIdeaDocument,
   ReviewTableDocument,
+  UndoableReviewsDocument,
 } from '../../../graphql/generated.ts';
-import type { IdeaPageQuery } from '../../../graphql/generated.ts';
+import type { IdeaPageQuery, IdeaPageQueryVariables } from '../../../graphql/generated.ts';
 import {
   answer,
   clear,
-  renderPage,
-  goBack,
   listOf,
-  serveAs,
+  pathNow,
   Refusal,
+  renderPage,
   searchNow,
+  serveAs,
 } from '../../../testing/pages.tsx';
 import { draftsOf } from './review-drafts.ts';
 import { SubmissionsPage } from './submissions-page.tsx';
@@ -38,201 +40,462 @@ const answers = Object.fromEntries(
     return [name, field.kind === 'choices' ? choices.slice(0, 2) : (choices[0] ?? `My ${name}.`)];
   }),
 );
-const newIdea = (id: string, solutionName: string): Idea =>
+const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}): Idea =>
   ({
     ...answers,
     id,
+    reference: `IDEA-1700000000000-${id}`,
     solutionName,
+    email: 'owner@example.com',
     dialCode: '+267',
     idNumberMasked: '••••••89',
     createdAt: '2026-03-31T12:00:00.000Z',
+    dueOn: '2099-04-30',
     status: 'PENDING',
     reviewerComments: '',
+    lastReview: null,
     version: 1,
-    document: { url: '/file', inlineUrl: '/file?inline=1', name: 'prop.pdf', size: 2_000 },
+    document: {
+      url: `/file/${id}`,
+      inlineUrl: `/file/${id}?inline=1`,
+      name: `${solutionName}.pdf`,
+      size: 2_000,
+    },
     examination: { inspectedAt: '2026-03-31T12:00:00.000Z', pages: 1, findings: [], malwareCheck: 'CLEAN' },
     reviews: { edges: [], pageInfo: { hasNextPage: false } },
+    ...changes,
   }) as unknown as Idea;
 
+const names = ['Kgomo tracker', 'Pula pump', 'Thuto tablet'];
 let ideas: Idea[];
-let revealed: unknown[];
+let reviews: unknown[];
+let broken: (() => void) | undefined;
 let calls: ReturnType<typeof serveAs>;
+
+const indexOf = (id: string | number) => ideas.findIndex((idea) => idea.id === id);
+function ideaOf(id: string | number): Idea {
+  const idea = ideas[indexOf(id)];
+  if (!idea) throw new Refusal('NOT_FOUND', 'There is no such idea.');
+  return idea;
+}
+const change = (id: string, changes: object) => {
+  ideas = ideas.map((idea) => (idea.id === id ? { ...idea, ...changes } : idea));
+};
+/** As the server does: by the order, whether or not the filter leaves out the idea. */
+function neighboursOf({ id, filter }: IdeaPageQueryVariables) {
+  const fits = ({ status }: Idea) => !filter?.statuses?.length || filter.statuses.includes(status);
+  const at = indexOf(id);
+  const list = ideas.filter(fits);
+  const position = { before: list.indexOf(ideaOf(id)), total: list.length, countedTo: 10_000 };
+  const previous = ideas.slice(0, at).findLast(fits) ?? null;
+  return {
+    previous,
+    next: ideas.slice(at + 1).find(fits) ?? null,
+    after: previous && `after ${previous.id}`,
+    position: fits(ideaOf(id)) ? position : null,
+  };
+}
+
 beforeEach(() => {
-  ideas = [newIdea('i0', 'Kgomo tracker'), newIdea('i1', 'Pula pump'), newIdea('i2', 'Thuto tablet')];
-  revealed = [];
-  const ideaOf = (id: string | number) =>
-    ideas.find((idea) => idea.id === id) ??
-    (() => {
-      throw new Refusal('NOT_FOUND', 'There is no such idea.');
-    })();
+  setWindow(1280);
+  showPdfs(true);
+  ideas = names.map((name, at) => newIdea(`i${at}`, name));
+  reviews = [];
+  broken = undefined;
   calls = serveAs(
     reviewer,
     'reviewer',
     answer(ReviewTableDocument, ({ filter }) => ({
-      ideas: listOf(filter?.statuses?.length ? ideas.slice(0, 1) : ideas),
+      ideas: listOf(
+        ideas.filter(({ status }) => !filter?.statuses?.length || filter.statuses.includes(status)),
+      ),
     })),
     answer(ReviewersDocument, () => ({ reviewers: [] })),
-    answer(IdeaPageDocument, ({ id }) => ({ idea: ideaOf(id) })),
-    answer(RevealIdNumberDocument, ({ id }) => {
-      revealed.push(id);
-      return { revealIdNumber: '123456789' };
+    answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
+    answer(IdeaPageDocument, (variables) => {
+      broken?.();
+      return { idea: ideaOf(variables.id), ideaNeighbours: neighboursOf(variables) };
     }),
-    answer(ReviewIdeaDocument, ({ input: { id, status, comments, version } }) => {
-      const before = ideaOf(id);
-      const after = {
-        ...before,
-        status: status ?? before.status,
-        reviewerComments: comments ?? '',
-        version: version + 1,
-      };
-      ideas = ideas.map((idea) => (idea === before ? after : idea));
-      return { reviewIdea: { ...after, undoId: 'u1' } };
+    answer(IdeaNeighboursDocument, (variables) => ({ ideaNeighbours: neighboursOf(variables) })),
+    answer(RevealIdNumberDocument, () => ({ revealIdNumber: '123456789' })),
+    answer(ReviewIdeaDocument, ({ input: { id, status, comments } }) => {
+      reviews.push([ideaOf(id).solutionName, status, comments]);
+      const { version } = ideaOf(id);
+      change(String(id), { status: status ?? ideaOf(id).status, version: version + 1 });
+      return { reviewIdea: { ...ideaOf(id), undoId: `u${reviews.length}` } };
     }),
   );
 });
+const { matchMedia } = globalThis;
 afterEach(async () => {
   await clear();
   for (const { id } of ideas) draftsOf(reviewer).keep(id, undefined);
-  Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+  globalThis.matchMedia = matchMedia;
+  for (const name of ['pdfViewerEnabled', 'connection']) Reflect.deleteProperty(navigator, name);
 });
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const follow = async (name: string) => user.click(await screen.findByRole('link', { name }));
+/** Sets the width of the window in CSS pixels. */
+function setWindow(width: number): void {
+  globalThis.matchMedia = (query) => {
+    const rem = /min-width: ([\d.]+)rem/.exec(query)?.[1];
+    return { ...matchMedia(query), matches: rem !== undefined && width >= Number(rem) * 16 };
+  };
+}
+const showPdfs = (canShow: boolean) =>
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: canShow, configurable: true });
 
-function openDesk(address: string): void {
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+async function open(path: string, name: string): Promise<void> {
   renderPage(
     <Routes>
       <Route path="/submissions/:id?" element={<SubmissionsPage />} />
     </Routes>,
-    address,
+    path,
   );
-}
-/** Opens an idea from the list. */
-async function open(name: string, search = ''): Promise<void> {
-  openDesk(`/submissions${search}`);
-  await follow(name);
   await heading(name);
-  await screen.findByText('ID/passport number');
 }
-const answerTo = (question: string) => screen.getByText(question, { selector: 'dt' }).nextElementSibling;
-const comments = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Add comments');
+const frames = () => [...document.querySelectorAll('iframe')];
+const frameOf = (name: string) => frames().find(({ title }) => title === `The PDF ${name}.pdf`);
+/** jsdom has no property for it. */
+const isOut = (frame: Element) => frame.hasAttribute('inert');
+/** Lets the frames load, as jsdom does not. */
+const loadFrames = () => act(async () => frames().forEach((frame) => fireEvent.load(frame)));
+const answerTo = (question: string) =>
+  screen.getAllByText(question, { selector: 'dt' })[0]?.nextElementSibling as HTMLElement;
+const dock = () => screen.getByRole('region', { name: 'What happened' });
+const place = () => screen.getByRole('navigation', { name: 'Submissions' }).textContent;
 
-test('every answer is there in words, several as a list', async () => {
-  await open('Kgomo tracker');
+test('every answer is there in words, what the idea is first and whose it is last', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('a');
   const asked = wizardSteps.flatMap(({ rules }) => Object.keys(rules?.entries ?? {})) as IdeaField[];
-  expect(
-    screen
-      .getAllByRole('term')
-      .map(({ textContent }) => textContent)
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(terms.toSorted()).toEqual(
+    asked
+      // The heading of the page.
+      .filter((field) => field !== 'solutionName')
+      .map((field) => ideaFields[field].label)
       .sort(),
-  ).toEqual(asked.map((field) => ideaFields[field].label).sort());
-  const [area] = Object.values(choicesOf(ideaFields.focusArea) ?? {});
-  expect(answerTo('Focus area')?.textContent).toBe(area);
-  expect(answerTo('Solution summary')?.textContent).toBe('My solutionSummary.');
-  const objectives = [...(answerTo('Innovation objectives')?.querySelectorAll('li') ?? [])];
-  expect(objectives.map(({ textContent }) => textContent)).toEqual(
-    Object.values(choicesOf(ideaFields.objectives) ?? {}).slice(0, 2),
+  );
+  const labelOf = (field: IdeaField) => ideaFields[field].label;
+  expect(terms.slice(0, 3)).toEqual(
+    (['problemStatement', 'solutionSummary', 'keyBenefits'] as const).map(labelOf),
+  );
+  expect(terms.slice(-2)).toEqual((['contactNumber', 'idNumber'] as const).map(labelOf));
+  expect(answerTo('Innovation objectives').textContent).toBe(
+    Object.values(choicesOf(ideaFields.objectives) ?? {})
+      .slice(0, 2)
+      .join(', '),
   );
   expect(document.title).toContain('Kgomo tracker');
 });
 
-test.each([true, false])('the PDF is within the page where the browser can show it: %s', async (canShow) => {
-  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: canShow, configurable: true });
-  await open('Kgomo tracker');
-  const frame = screen.queryByTitle('The PDF prop.pdf');
-  expect(frame?.getAttribute('src')).toBe(canShow ? '/file?inline=1#view=FitH&navpanes=0' : undefined);
-  expect(screen.queryAllByText('This browser does not show PDFs within pages.')).toHaveLength(
-    canShow ? 0 : 1,
-  );
-});
-
-test('a PDF says how long it is, and what to know before it is opened', async () => {
-  ideas = ideas.map((idea) => ({
-    ...idea,
-    examination: { ...idea.examination, pages: 12, findings: ['SCRIPTS', 'LAUNCH'] },
-  }));
-  await open('Kgomo tracker');
-  screen.getByText('It can start programs.');
-  screen.getByText('(PDF, 12 pages, 2 KB)');
-  screen.getByRole('link', { name: /^Open the PDF/ });
-});
-
-test('an infected PDF has no link, and says what follows', async () => {
-  ideas = ideas.map((idea) => ({ ...idea, examination: { ...idea.examination, malwareCheck: 'INFECTED' } }));
-  await open('Kgomo tracker');
-  screen.getByText('Malware was found in this file. Nobody can open it.');
-  screen.getByText(/^We asked the submitter by email/);
-  expect(screen.queryByRole('link', { name: /PDF/ })).toBeNull();
-});
-
-test('the ID number is masked, shown on demand, and nowhere once it is hidden', async () => {
-  await open('Kgomo tracker');
-  const box = within(answerTo('ID/passport number') as HTMLElement);
+test('the ID number is masked, shown on demand, and hidden again by moving on', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('a');
+  const box = within(answerTo('ID/passport number'));
   box.getByText('••••••89');
-  box.getByText('Viewing it is recorded in the audit log under your name.');
-  expect(revealed).toEqual([]);
   await user.click(box.getByRole('button', { name: 'Show ID number' }));
   await box.findByText('123456789');
-  expect(revealed).toEqual(['i0']);
-  await user.click(box.getByRole('button', { name: 'Hide ID number' }));
-  box.getByText('••••••89');
+  await user.keyboard('jk');
+  await heading('Kgomo tracker');
   expect(document.documentElement.outerHTML).not.toContain('123456789');
 });
 
-test('Escape and saving leave the comment: the next key goes to the next idea, and into no comment', async () => {
-  await open('Pula pump');
-  await user.keyboard('cHalf a thought{Escape}');
-  expect(document.activeElement?.tagName).toBe('H1');
+test.each([
+  ['PENDING', '2099-04-30', 'answer due 30 Apr 2099'],
+  ['PENDING', '2020-01-01', / days late$/],
+  ['APPROVED', '2020-01-01', undefined],
+] as const)('an idea that is %s and due on %s says so in words', async (status, dueOn, words) => {
+  change('i0', { status, dueOn });
+  await open('/submissions/i0', 'Kgomo tracker');
+  if (words) screen.getByText(words);
+  else expect(screen.queryByText(/due|late/)).toBeNull();
+});
+
+test('the address holds the list: neighbours, place and the way back are there after a reload', async () => {
+  change('i1', { status: 'APPROVED' });
+  await open('/submissions/i0?status=PENDING&sort=OLDEST', 'Kgomo tracker');
+  expect(place()).toContain('Pending, oldest first');
+  expect(place()).toContain('1 of 2');
+  await user.click(screen.getByRole('link', { name: /^Next/ }));
+  expect(document.activeElement).toBe(await heading('Thuto tablet'));
+  expect(pathNow() + searchNow()).toBe('/submissions/i2?status=PENDING&sort=OLDEST');
+  expect(calls.at(-1)).toMatchObject(['IdeaPage', { filter: { statuses: ['PENDING'] }, sort: 'OLDEST' }]);
+  await user.keyboard('k');
+  await heading('Kgomo tracker');
+  await user.keyboard('u');
+  await screen.findByRole('heading', { name: 'Submissions' });
+  expect(pathNow() + searchNow()).toBe('/submissions?status=PENDING&sort=OLDEST');
+});
+
+test('back from an idea beyond the first page leads to a page that begins with it', async () => {
+  ideas = Array.from({ length: 30 }, (_, at) => newIdea(`i${at}`, `Idea ${at}`));
+  await open('/submissions/i25', 'Idea 25');
+  await user.keyboard('u');
+  await screen.findByRole('heading', { name: 'Submissions' });
+  expect(searchNow()).toBe('?after=after+i24');
+});
+
+test('Ctrl+Enter saves and goes on; an idea that has left the list keeps its place in it', async () => {
+  await open('/submissions/i0?status=PENDING', 'Kgomo tracker');
+  await user.keyboard('1{Control>}{Enter}{/Control}');
+  await heading('Pula pump');
+  await waitFor(() => expect(place()).toContain('1 of 2'));
+  await user.keyboard('1{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  await waitFor(() => expect(place()).toContain('Not in this list'));
+  await heading('Pula pump');
   await user.keyboard('j');
   await heading('Thuto tablet');
-  await user.keyboard('k');
+  expect(reviews).toEqual([
+    ['Kgomo tracker', 'APPROVED', ''],
+    ['Pula pump', 'APPROVED', ''],
+  ]);
+});
+
+test('the buttons save and go on, and save and stay', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.click(screen.getByRole('radio', { name: 'Approved' }));
+  await user.type(screen.getByLabelText(/^Comments/), 'Good.');
+  await user.click(screen.getByRole('button', { name: 'Update the review of Kgomo tracker' }));
+  await within(dock()).findByText(/Kgomo tracker, Approved/);
+  await heading('Kgomo tracker');
+  await user.click(screen.getByRole('radio', { name: 'Pending' }));
+  await user.click(screen.getByRole('button', { name: 'Update Kgomo tracker and go to the next idea' }));
   await heading('Pula pump');
-  await waitFor(() => expect(comments().value).toBe('Half a thought'));
-  await user.keyboard('1c{Control>}{Enter}{/Control}j');
-  await heading('Thuto tablet');
-  within(await screen.findByRole('region', { name: 'Review of Pula pump' })).getByText(
-    'Pula pump set to Approved.',
+  await waitFor(() =>
+    expect(reviews).toEqual([
+      ['Kgomo tracker', 'APPROVED', 'Good.'],
+      ['Kgomo tracker', 'PENDING', ''],
+    ]),
   );
-  expect(ideas[1]).toMatchObject({ status: 'APPROVED', reviewerComments: 'Half a thought' });
+  const radios = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(radios.filter(({ checked }) => checked)).toEqual([]);
 });
 
-test('the way leads on to the next idea of the list, and back to the place in it', async () => {
-  await open('Pula pump', '?focus=E_AGRIC');
-  expect(calls.find(([name]) => name === 'ReviewTable')?.[1]).toMatchObject({
-    filter: { focusAreas: ['E_AGRIC'] },
-  });
-  await follow('Next idea');
-  expect(document.activeElement).toBe(await heading('Thuto tablet'));
-  expect(screen.queryByRole('link', { name: 'Next idea' })).toBeNull();
+test('behind the last idea the dock says so, and nothing is current until one goes back', async () => {
+  await open('/submissions/i1', 'Pula pump');
+  await user.keyboard('j');
+  await heading('Thuto tablet');
+  await user.keyboard('j');
+  within(dock()).getByText('This was the last of 3 ideas.');
+  expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/submissions');
+  await user.keyboard('1{Control>}{Enter}{/Control}');
+  expect(reviews).toEqual([]);
+  await user.keyboard('k1{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(reviews).toEqual([['Thuto tablet', 'APPROVED', '']]));
+  await waitFor(() => expect(dock().textContent).toContain('This was the last of 3 ideas.'));
+});
+
+test('Enter on the page of an idea leads nowhere', async () => {
+  await open('/submissions/i1', 'Pula pump');
+  await user.keyboard('{Enter}');
+  expect(pathNow()).toBe('/submissions/i1');
+});
+
+test('before the first idea the dock says so', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
   await user.keyboard('k');
-  await heading('Pula pump');
-  await follow('Back to the submissions');
-  const link = await screen.findByRole('link', { name: 'Pula pump' });
-  await waitFor(() => expect(document.activeElement).toBe(link));
-  expect(searchNow()).toBe('?focus=E_AGRIC');
+  within(dock()).getByText('This is the first idea.');
 });
 
-test('what is entered survives another page of the list and the page of the idea', async () => {
-  openDesk('/submissions');
-  const row = async () => (await screen.findByRole('link', { name: 'Pula pump' })).closest('[data-idea]');
-  const boxIn = (box: Element | null) =>
-    within(box as HTMLElement).getByPlaceholderText<HTMLTextAreaElement>('Add comments');
-  await user.type(boxIn(await row()), 'Half a thought');
-  await user.click(screen.getByRole('button', { name: 'Status' }));
-  await user.click(screen.getByLabelText('Rejected'));
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Pula pump' })).toBeNull());
-  await goBack();
-  expect(boxIn(await row()).value).toBe('Half a thought');
-  await follow('Pula pump');
+test('the PDF and the answers are a key apart, and the choice is remembered', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+  expect(selected()).toContain('PDF');
+  await user.keyboard('a');
+  expect(selected()).toContain('Answers');
+  await user.keyboard('h');
+  screen.getByText('Submitted');
+  await user.keyboard('j');
   await heading('Pula pump');
-  await waitFor(() => expect(comments().value).toBe('Half a thought'));
+  expect(selected()).toContain('History');
+  expect(localStorage.getItem('idea-view')).toBe('answers');
+  await user.click(screen.getByRole('tab', { name: /^PDF/ }));
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: /^Answers/ }));
+});
+
+test('the next PDF waits behind the shown one, out of sight and of reach, and shows at once', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  expect(frames()).toEqual([frameOf('Kgomo tracker')]);
+  await loadFrames();
+  await waitFor(() => expect(frameOf('Pula pump')).toBeDefined());
+  const ahead = frameOf('Pula pump');
+  expect(ahead && isOut(ahead)).toBe(true);
+  expect(ahead?.className).toContain('invisible');
+  await loadFrames();
+  const before = calls.length;
+  await user.keyboard('j');
+  // Of what was loaded ahead: nothing is asked before it shows.
+  screen.getByRole('heading', { level: 1, name: 'Pula pump' });
+  expect(calls.slice(before).map(([, variables]) => variables)).not.toContainEqual(
+    expect.objectContaining({ id: 'i1' }),
+  );
+  expect(frameOf('Pula pump')).toBe(ahead);
+  expect(frames().slice(0, 2).map(isOut)).toEqual([true, false]);
+});
+
+/** Of which ideas something is asked. */
+const asked = () => [
+  ...new Set(calls.flatMap(([, variables]) => (variables as { id?: string } | undefined)?.id ?? [])),
+];
+
+test('where data are saved nothing is loaded ahead', async () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  await open('/submissions/i0', 'Kgomo tracker');
+  await loadFrames();
+  expect(frames()).toEqual([frameOf('Kgomo tracker')]);
+  expect(asked()).toEqual(['i0']);
+});
+
+test('on a phone no PDF is loaded unasked: what it is comes first, the answers are folded', async () => {
+  setWindow(360);
+  await open('/submissions/i0', 'Kgomo tracker');
+  expect(asked()).toEqual(['i0']);
+  expect(frames()).toEqual([]);
+  screen.getByRole('link', { name: /^Open the PDF/ });
+  within(screen.getByRole('region', { name: 'Problem and summary' })).getByText('My problemStatement.');
+  expect(screen.getByText('Answers').closest('details')?.open).toBe(false);
+});
+
+test('a PDF that is withheld is neither shown nor loaded ahead', async () => {
+  const examination = { ...ideaOf('i1').examination, malwareCheck: 'WAITING' };
+  change('i1', { examination });
+  await open('/submissions/i0', 'Kgomo tracker');
+  await loadFrames();
+  await waitFor(() => expect(asked()).toEqual(['i0', 'i1']));
+  await user.keyboard('j');
+  await heading('Pula pump');
+  screen.getByText('You can read the answers, and decide now or later.');
+  expect(frames().filter((frame) => !isOut(frame))).toEqual([]);
+  expect(screen.queryByRole('link', { name: /PDF/ })).toBeNull();
+});
+
+test('an infected PDF says what follows', async () => {
+  change('i0', { examination: { ...ideaOf('i0').examination, malwareCheck: 'INFECTED' } });
+  await open('/submissions/i0', 'Kgomo tracker');
+  screen.getByText('Malware was found in this file. Nobody can open it.');
+  screen.getByText(/^We asked the submitter by email/);
+});
+
+test('a PDF says how long it is, and what to know before it is opened', async () => {
+  change('i0', { examination: { ...ideaOf('i0').examination, pages: 12, findings: ['SCRIPTS', 'LAUNCH'] } });
+  await open('/submissions/i0', 'Kgomo tracker');
+  screen.getByText('It can start programs.');
+  screen.getByText('PDF, 12 pages, 2 KB');
+});
+
+test('where the browser shows no PDFs the answers come first', async () => {
+  showPdfs(false);
+  await open('/submissions/i0', 'Kgomo tracker');
+  expect(frames()).toEqual([]);
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Answers');
+  await user.keyboard('p');
+  screen.getByText('This browser does not show PDFs within pages.');
+});
+
+test('in a wide window answers and PDF stand side by side', async () => {
+  setWindow(1600);
+  await open('/submissions/i0', 'Kgomo tracker');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Answers a',
+    'History h',
+  ]);
+  expect(frameOf('Kgomo tracker')).toBeDefined();
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Answers');
+});
+
+/** The focus goes into a frame, of which a page learns by the blur of its window. */
+async function enter(frame: HTMLElement | undefined): Promise<void> {
+  await act(async () => {
+    frame?.focus();
+    fireEvent.blur(window);
+  });
+}
+
+test('p goes into the PDF and says so; the pointer may rest on the page meanwhile', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('p');
+  await act(async () => fireEvent.blur(window));
+  expect(document.activeElement).toBe(frameOf('Kgomo tracker'));
+  await screen.findByText('Keys are in the PDF');
+  fireEvent.pointerMove(document.body);
+  expect(document.activeElement).toBe(frameOf('Kgomo tracker'));
+});
+
+test('a click into the PDF keeps the focus there until the pointer leaves it', async () => {
+  jest.useFakeTimers({ now: 0 });
+  renderPage(
+    <Routes>
+      <Route path="/submissions/:id?" element={<SubmissionsPage />} />
+    </Routes>,
+    '/submissions/i0',
+  );
+  const title = await heading('Kgomo tracker');
+  await loadFrames();
+  title.focus();
+  jest.advanceTimersByTime(60_000);
+  await enter(frameOf('Kgomo tracker'));
+  expect(document.activeElement).toBe(frameOf('Kgomo tracker'));
+  fireEvent.pointerMove(document.body);
+  expect(document.activeElement).toBe(title);
+});
+
+test('a viewer that grabs the focus while it opens or while somebody types gives it back', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  await loadFrames();
+  await user.keyboard('cNot');
+  await enter(frameOf('Kgomo tracker'));
+  await user.keyboard(' yet');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Comments/).value).toBe('Not yet');
+});
+
+test('while an idea is loaded the frame stays, and so do the keys when it cannot be', async () => {
+  await open('/submissions/i1', 'Pula pump');
+  broken = () => {
+    throw new Refusal('UNAVAILABLE', 'Try again in a minute.');
+  };
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  await user.keyboard('k');
+  await screen.findByText('The idea could not be loaded.');
+  screen.getByRole('region', { name: 'Your review' });
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: /^Next/ }).getAttribute('href')).toContain('i1'),
+  );
+  await user.keyboard('j');
+  await heading('Pula pump');
+  await user.keyboard('k');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  broken = undefined;
+  await user.click(retry);
+  await heading('Kgomo tracker');
+});
+
+test('nobody decides on their own idea', async () => {
+  change('i0', { email: reviewer });
+  await open('/submissions/i0', 'Kgomo tracker');
+  within(screen.getByRole('region', { name: 'Your review' })).getByText(
+    'This is your own idea. Somebody else decides.',
+  );
+  await user.keyboard('1{Control>}{Enter}{/Control}');
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(reviews).toEqual([]);
 });
 
 test('an idea that is none says so, and leads back', async () => {
-  openDesk('/submissions/none');
+  await open('/submissions/none?status=PENDING', 'Submission');
   await screen.findByText('There is no such idea.');
-  const [first, last] = screen.getAllByRole('link', { name: 'Back to the submissions' });
-  expect(first?.getAttribute('href')).toBe('/submissions');
-  await user.click(last ?? document.body);
-  await screen.findByRole('link', { name: 'Pula pump' });
+  await user.click(screen.getByRole('link', { name: 'Back to the submissions' }));
+  await screen.findByRole('heading', { name: 'Submissions' });
+  expect(searchNow()).toBe('?status=PENDING');
+});
+
+test('what is entered survives another idea and the list', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('cHalf a thought{Escape}');
+  expect(document.activeElement?.tagName).toBe('H1');
+  await user.keyboard('jk');
+  await heading('Kgomo tracker');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Comments/).value).toBe('Half a thought');
 });

@@ -95,7 +95,7 @@ export function IdeaPage({ id }: { id: string }) {
   return (
     <div className="flex min-w-0 flex-col gap-3 lg:h-[calc(100dvh-8rem)] lg:min-h-[34rem] lg:gap-0 print:h-auto">
       <PaperHead>submission {idea?.reference}</PaperHead>
-      <Ways list={list} onNext={onward} onPrevious={onPrevious} />
+      <Ways list={list} isAtEnd={end !== ''} onNext={onward} onPrevious={onPrevious} />
       <PageTitle
         key={id}
         title={title}
@@ -145,10 +145,12 @@ const wayLooks =
 /** Leads back to the list, and through it. */
 function Ways({
   list: { around, listLink, listWords, previous, next },
+  isAtEnd,
   onNext,
   onPrevious,
 }: {
   list: IdeaInList;
+  isAtEnd: boolean;
   onNext: () => void;
   onPrevious: () => void;
 }) {
@@ -163,9 +165,15 @@ function Ways({
       <WayLink to={previous} rel="prev" onEnd={onPrevious}>
         Previous<span className="max-sm:sr-only">&nbsp;idea</span> <KeyHint>k</KeyHint>
       </WayLink>
-      <WayLink to={next} rel="next" onEnd={onNext}>
-        Next<span className="max-sm:sr-only">&nbsp;idea</span> <KeyHint>j</KeyHint>
-      </WayLink>
+      {isAtEnd ? (
+        <Link to={listLink} className={wayLooks}>
+          Back to the list <KeyHint>u</KeyHint>
+        </Link>
+      ) : (
+        <WayLink to={next} rel="next" onEnd={onNext}>
+          Next<span className="max-sm:sr-only">&nbsp;idea</span> <KeyHint>j</KeyHint>
+        </WayLink>
+      )}
     </nav>
   );
 }

@@ -73,15 +73,16 @@ export function useDeskKeys(
   const marked = review?.id === current ? review : undefined;
 
   const actsOn = (idea: Review): Partial<Record<Act, () => void>> => {
-    const row = rowOf(idea.id) ?? document;
+    // On the page of the idea there is no row.
+    const row = rowOf(idea.id);
     return {
       ...Object.fromEntries(namesOf(reviewStatuses).map((name) => [name, () => idea.choose(name)])),
       takeBack: idea.takeBack,
-      comment: () => row.querySelector<HTMLElement>('[name=reviewerComments]')?.focus(),
+      comment: () => (row ?? document).querySelector<HTMLElement>('[name=reviewerComments]')?.focus(),
       save: () => void idea.save(onward),
       saveAndStay: () => void idea.save(),
-      open: () => row.querySelector<HTMLElement>('a[href^="/submissions/"]')?.click(),
-      select: () => row.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
+      open: () => row?.querySelector<HTMLElement>('a[href^="/submissions/"]')?.click(),
+      select: () => row?.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
       ...(idea.ask?.kind === 'STALE' && { replace: () => void idea.replace(), keep: idea.keepTheirs }),
       ...(idea.ask?.kind === 'FAILED' && { replace: () => void idea.save() }),
     };
