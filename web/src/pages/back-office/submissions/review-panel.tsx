@@ -78,7 +78,7 @@ function ReviewForm({ idea, acts }: { idea: ReviewedIdea; acts: Acts }) {
           </label>
         ))}
       </fieldset>
-      {/* The line above asks for a reason in its own box. */}
+      {/* The line above asks for a reason in its own box, and has a button that stays. */}
       {ask?.kind !== 'REASON' && (
         <>
           <LastComment review={review} />
@@ -99,14 +99,16 @@ function ReviewForm({ idea, acts }: { idea: ReviewedIdea; acts: Acts }) {
         >
           Update and next <KeyHint>Ctrl + Enter</KeyHint>
         </Button>
-        <Button
-          variant="secondary"
-          softDisabled={isSaving}
-          aria-label={`Update the review of ${solutionName}`}
-          onClick={() => void save()}
-        >
-          Update
-        </Button>
+        {ask?.kind !== 'REASON' && (
+          <Button
+            variant="secondary"
+            softDisabled={isSaving}
+            aria-label={`Update the review of ${solutionName}`}
+            onClick={() => void save()}
+          >
+            Update
+          </Button>
+        )}
         <EntryState review={review} />
       </div>
     </>
