@@ -87,16 +87,12 @@ function ReviewForm({ idea, acts }: { idea: ReviewedIdea; acts: Acts }) {
               Comments
               <KeyHint>c</KeyHint>
             </span>
-            <CommentsBox review={review} rows={5} className="resize-y" />
+            <CommentsBox review={review} rows={5} className="resize-y py-1! leading-7" />
           </label>
         </>
       )}
       <div className="grid gap-2">
-        <Button
-          busy={isSaving && 'Updating...'}
-          aria-label={isSaving ? undefined : `Update ${solutionName} and go to the next idea`}
-          onClick={() => void save(onward)}
-        >
+        <Button busy={isSaving && 'Updating...'} onClick={() => void save(onward)}>
           Update and next <KeyHint>Ctrl + Enter</KeyHint>
         </Button>
         {ask?.kind !== 'REASON' && (
