@@ -79,9 +79,29 @@ async function expectWholeLines(box: Locator): Promise<number> {
 }
 
 describe('the table', () => {
-  test('shows all columns from 1280 px without scrolling, with a sticky head and whole lines of comments', async () => {
+  test.each([
+    [1280, 800, 8],
+    [1600, 1000, 12],
+  ])('at %i × %i has %i whole rows in sight, and nothing covers them', async (width, height, count) => {
+    const row = await openList(width);
+    await desk.setViewportSize({ width, height });
+    const dock = await desk.getByRole('region', { name: 'What happened' }).boundingBox();
+    const first = await row.boundingBox();
+    if (!dock || !first) throw new Error('no row or no dock');
+    expect(first.height).toBeLessThanOrEqual(64);
+    expect(first.y + count * first.height).toBeLessThanOrEqual(dock.y + 1);
+    // An address has two lines, and the summary most of the room.
+    const widths = await row.locator('th, td').evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
+    expect(widths[3]).toBeGreaterThan(width === 1280 ? 110 : 200);
+    // It opens over the next row, and within the window.
+    const box = row.getByPlaceholder('Add comments');
+    await box.focus();
+    expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(320);
+    expect(await isInReach(box)).toBe(true);
+  });
+
+  test('shows all columns from 1280 px without scrolling, with a sticky head', async () => {
     const row = await openList(1280);
-    await expectWholeLines(row.getByPlaceholder('Add comments'));
     for (const width of [1280, 1440, 1920]) {
       await desk.setViewportSize({ width, height: 900 });
       await expectTablesFit(desk);
@@ -89,7 +109,7 @@ describe('the table', () => {
       for (const control of [
         row.getByRole('checkbox'),
         row.getByRole('link', { name: NAME, exact: true }),
-        row.getByRole('button', { name: 'Read all: summary' }),
+        row.getByRole('button', { name: /^Sentence 1 / }),
         row.getByRole('link', { name: /^View/ }),
         row.getByLabel(/^Status/),
         row.getByLabel(/^Comments/),
@@ -113,28 +133,32 @@ describe('the table', () => {
     await desk.keyboard.press('Escape');
     await note.waitFor({ state: 'detached' });
     await desk.getByRole('heading', { level: 1 }).hover();
-    await row.getByRole('button', { name: 'Read all: summary' }).focus();
+    await row.getByRole('button', { name: /^Sentence 1 / }).focus();
     await note.waitFor();
     await row.getByRole('link').first().focus();
     await note.waitFor({ state: 'detached' });
   });
 
-  test('has an accessible dialog and notice for bulk reviews', async () => {
+  test('has an accessible dialog for several ideas, and an accessible dock and lines', async () => {
     await openList(1280);
     await desk.getByLabel('Select Echo shop').check();
     await desk.getByRole('button', { name: 'Review selected' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Review 1 idea' });
-    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.getByRole('button', { name: 'Update' }).click();
     await dialog.getByText('Select a status.').waitFor();
-    await checkScreen(desk, 'the bulk dialog, a fault');
+    await checkScreen(desk, 'the dialog for several ideas, a fault');
     await dialog.getByLabel('Approved').check();
-    await dialog.getByRole('button', { name: 'Apply to 1 idea' }).click();
-    const notice = desk.getByRole('region', { name: 'Bulk review' });
-    await notice.getByText(/leaves? in \d+ seconds\.$/).waitFor();
+    await dialog.getByRole('button', { name: 'Update 1 idea' }).click();
+    const dock = desk.getByRole('region', { name: 'What happened' });
+    await dock.getByText(/^Email in \d+ s$/).waitFor();
+    await ideaOf(desk, FIRST)
+      .getByLabel(/^Status/)
+      .selectOption('Rejected');
     // At one width: Undo lasts half a minute.
     await expectAccessible(desk);
-    await notice.getByRole('button', { name: 'Undo' }).click();
-    await notice.getByText(/^Undone\./).waitFor();
+    await dock.getByRole('button', { name: 'Undo' }).click();
+    await dock.getByText(/^Undone\./).waitFor();
+    await desk.getByRole('button', { name: 'Cancel' }).click();
     expect(await site.portal.sql(`SELECT 1 FROM ideas WHERE status <> 'PENDING'`)).toEqual([]);
   });
 });
@@ -205,7 +229,7 @@ test('below 1280 px ideas are cards that fit the window; on a phone filters fold
   await found.getByText('Review', { exact: false }).last().click();
   await found.getByLabel(/^Status/).selectOption('Approved');
   await found.getByRole('button', { name: /^Update/ }).click();
-  await found.getByText(/^Saved \d/).waitFor();
+  await found.getByText('Saved', { exact: true }).waitFor();
   const approved = await site.portal.sql(`SELECT solution_name FROM ideas WHERE status = 'APPROVED'`);
   expect(approved).toEqual([{ solution_name: 'Bravo bank' }]);
 });
