@@ -139,7 +139,7 @@ export function IdeaPage({ id }: { id: string }) {
 }
 
 const wayLooks =
-  'inline-flex min-h-11 items-center gap-1 rounded-box px-3 font-semibold text-primary no-underline hover:bg-primary-tint';
+  'inline-flex min-h-11 items-center gap-1 rounded-box px-2 font-semibold text-primary no-underline hover:bg-primary-tint sm:px-3';
 
 /** Leads back to the list, and through it. */
 function Ways({
@@ -154,15 +154,15 @@ function Ways({
   onPrevious: () => void;
 }) {
   return (
-    <nav aria-label="Submissions" className="flex flex-wrap items-center gap-x-2 lg:shrink-0">
-      <Link to={listLink} className={`-ml-3 ${wayLooks} min-w-0`}>
+    <nav aria-label="Submissions" className="flex flex-wrap items-center sm:gap-x-2 lg:shrink-0">
+      <Link to={listLink} className={`-ml-2 sm:-ml-3 ${wayLooks} min-w-0`}>
         <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
         Submissions
         <span className="font-normal text-muted max-sm:sr-only">· {listWords}</span>
       </Link>
       <span className="ml-auto text-sm text-muted tabular-nums">{around && placeInWords(around)}</span>
       <WayLink to={previous} rel="prev" onEnd={onPrevious}>
-        Previous<span className="max-sm:sr-only">&nbsp;idea</span> <KeyHint>k</KeyHint>
+        Previous <span className="max-sm:sr-only">idea</span> <KeyHint>k</KeyHint>
       </WayLink>
       {isAtEnd ? (
         <Link to={listLink} className={wayLooks}>
@@ -170,7 +170,7 @@ function Ways({
         </Link>
       ) : (
         <WayLink to={next} rel="next" onEnd={onNext}>
-          Next<span className="max-sm:sr-only">&nbsp;idea</span> <KeyHint>j</KeyHint>
+          Next <span className="max-sm:sr-only">idea</span> <KeyHint>j</KeyHint>
         </WayLink>
       )}
     </nav>
