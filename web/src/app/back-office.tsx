@@ -44,7 +44,7 @@ function PortalMenu() {
   if (isWide) {
     return (
       <nav aria-labelledby="portal-menu" className="w-64 shrink-0 border-r border-line bg-white">
-        <div className="sticky top-0 grid max-h-dvh gap-1 overflow-y-auto px-2 py-4">
+        <div className="sticky top-0 grid max-h-[calc(100dvh-3.5rem)] gap-1 overflow-y-auto px-2 py-4">
           <p id="portal-menu" className="px-3 py-2 text-lg font-bold text-navy">
             {TITLE}
           </p>

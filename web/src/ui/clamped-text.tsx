@@ -167,10 +167,13 @@ function useIsCut(box: RefObject<HTMLElement | null>, text: string): boolean {
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1);
+    const measure = () => {
+      if (element.isConnected) setIsCut(element.scrollHeight > element.clientHeight + 1);
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [box, text]);
+    // A cut text may be another element.
+  }, [box, text, isCut]);
   return isCut;
 }

@@ -261,7 +261,7 @@ test('the buttons save and go on, and save and stay', async () => {
   await within(dock()).findByText(/Kgomo tracker, Approved/);
   await heading('Kgomo tracker');
   await user.click(screen.getByRole('radio', { name: 'Pending' }));
-  await user.click(screen.getByRole('button', { name: 'Update Kgomo tracker and go to the next idea' }));
+  await user.click(screen.getByRole('button', { name: 'Update and next' }));
   await heading('Pula pump');
   await waitFor(() =>
     expect(reviews).toEqual([

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { focusAreas, personTypes, reviewTraits } from '@portal/schema/choices';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { localData } from '../../../lib/storage.ts';
-import { countOf, shortDayOf, today } from '../../../lib/words.ts';
+import { countOf, daysBetween, shortDayOf, today } from '../../../lib/words.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import type { NeighboursFragment } from '../../../graphql/generated.ts';
 import { StatusChip } from '../../../ui/chip.tsx';
@@ -18,7 +18,6 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useDesk } from './desk.tsx';
 import { AnswerList, GIST, IdeaAnswers } from './idea-answers.tsx';
 import { DocumentFrames, DocumentLinks, DocumentNotice, useKeysInFrame } from './idea-document.tsx';
-import { daysBetween } from './idea-parts.tsx';
 import { IdeaHistory } from './review-history.tsx';
 import { GreyLines, ReviewPanel } from './review-panel.tsx';
 import { useIdeaInList } from './use-neighbours.ts';
@@ -140,7 +139,7 @@ export function IdeaPage({ id }: { id: string }) {
 }
 
 const wayLooks =
-  'inline-flex min-h-11 items-center gap-1 rounded-box px-3 font-semibold text-primary no-underline hover:bg-primary-tint';
+  'inline-flex min-h-11 items-center gap-1 rounded-box px-2 font-semibold text-primary no-underline hover:bg-primary-tint sm:px-3';
 
 /** Leads back to the list, and through it. */
 function Ways({
@@ -155,15 +154,15 @@ function Ways({
   onPrevious: () => void;
 }) {
   return (
-    <nav aria-label="Submissions" className="flex flex-wrap items-center gap-x-2 lg:shrink-0">
-      <Link to={listLink} className={`-ml-3 ${wayLooks} min-w-0`}>
+    <nav aria-label="Submissions" className="flex flex-wrap items-center sm:gap-x-2 lg:shrink-0">
+      <Link to={listLink} className={`-ml-2 sm:-ml-3 ${wayLooks} min-w-0`}>
         <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
         Submissions
         <span className="font-normal text-muted max-sm:sr-only">· {listWords}</span>
       </Link>
       <span className="ml-auto text-sm text-muted tabular-nums">{around && placeInWords(around)}</span>
       <WayLink to={previous} rel="prev" onEnd={onPrevious}>
-        Previous<span className="max-sm:sr-only">&nbsp;idea</span> <KeyHint>k</KeyHint>
+        Previous <span className="max-sm:sr-only">idea</span> <KeyHint>k</KeyHint>
       </WayLink>
       {isAtEnd ? (
         <Link to={listLink} className={wayLooks}>
@@ -171,7 +170,7 @@ function Ways({
         </Link>
       ) : (
         <WayLink to={next} rel="next" onEnd={onNext}>
-          Next<span className="max-sm:sr-only">&nbsp;idea</span> <KeyHint>j</KeyHint>
+          Next <span className="max-sm:sr-only">idea</span> <KeyHint>j</KeyHint>
         </WayLink>
       )}
     </nav>

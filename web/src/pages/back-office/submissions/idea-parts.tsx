@@ -1,8 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { focusAreas, reviewTraits } from '@portal/schema/choices';
-import { DAY } from '@portal/schema/limits';
-import { countOf, dayInWords, dayOf, shortDayOf, today, toTyped } from '../../../lib/words.ts';
+import { countOf, dayInWords, daysBetween, dayOf, shortDayOf, today, toTyped } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 
 /** Leads to the idea; its address holds the list, so that it knows its neighbours there. */
@@ -21,34 +20,6 @@ export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; cl
     </>
   );
 }
-
-export function DocumentLink({ idea }: { idea: ReviewRowFragment }) {
-  const { document, examination, solutionName } = idea;
-  if (!document) return 'No File';
-  const { malwareCheck, findings } = examination;
-  if (malwareCheck === 'INFECTED') return <span className="text-danger-dark">Malware found</span>;
-  if (malwareCheck === 'WAITING') return <span className="text-info">Being checked for malware</span>;
-  return (
-    <>
-      <a
-        href={document.url}
-        download={document.name}
-        aria-label={`View / Download the file of ${solutionName}`}
-      >
-        View / Download
-      </a>
-      {findings.length > 0 && (
-        <span className="block text-warning">
-          {countOf(findings.length, 'warning')}
-          <span className="sr-only"> about this file, on the page of the idea</span>
-        </span>
-      )}
-    </>
-  );
-}
-
-export const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
 /** Shows the day of submission; while nobody has decided, how long that is ago, or how late the answer is. */
 export function SubmissionDate({

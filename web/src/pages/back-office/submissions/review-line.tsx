@@ -10,21 +10,16 @@ import { rowOf } from './desk.tsx';
 import type { Review } from './use-review.ts';
 import { staleInWords } from './use-saves.ts';
 
+type LineButton = [label: string, key: string, act: () => unknown];
+
 /** Shows what is asked before the idea is saved, or why it cannot be reviewed, as one line. */
 export function ReviewLine({ review }: { review: Review }) {
   const { ask, solutionName, status, chosen, isOwn, send, save, cancel } = review;
-  const line = (look: string, words: ReactNode, ...buttons: [string, string, () => unknown][]) => (
-    <Line review={review} className={look}>
-      {words}
-      {buttons.map(([label, key, act], index) => (
-        <Button key={label} dense variant={index > 0 ? 'secondary' : 'primary'} onClick={() => void act()}>
-          {label} {key && <KeyHint>{key}</KeyHint>}
-        </Button>
-      ))}
-    </Line>
+  const line = (look: string, words: ReactNode, ...buttons: LineButton[]) => (
+    <Line {...{ review, look, words, buttons }} />
   );
   if (isOwn) return line('bg-primary-tint', 'This is your own idea. Somebody else decides.');
-  const close = ['Cancel', 'Esc', cancel] as [string, string, () => void];
+  const close: LineButton = ['Cancel', 'Esc', cancel];
   switch (ask?.kind) {
     case 'REASON':
       return line(
@@ -60,15 +55,14 @@ export function ReviewLine({ review }: { review: Review }) {
   }
 }
 
-function Line({
-  review: { id, solutionName },
-  className,
-  children,
-}: {
+interface LineProps {
   review: Review;
-  className: string;
-  children: ReactNode;
-}) {
+  look: string;
+  words: ReactNode;
+  buttons: readonly LineButton[];
+}
+
+function Line({ review: { id, solutionName }, look, words, buttons }: LineProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const line = box.current;
@@ -83,9 +77,14 @@ function Line({
       ref={box}
       role="group"
       aria-label={`Before ${solutionName} is saved`}
-      className={`flex min-h-14 flex-wrap items-end gap-2 px-3 py-2 text-sm leading-9 wrap-anywhere ${className}`}
+      className={`flex min-h-14 flex-wrap items-end gap-2 px-3 py-2 text-sm leading-9 wrap-anywhere ${look}`}
     >
-      {children}
+      {words}
+      {buttons.map(([label, key, act], index) => (
+        <Button key={label} dense variant={index > 0 ? 'secondary' : 'primary'} onClick={() => void act()}>
+          {label} {key && <KeyHint>{key}</KeyHint>}
+        </Button>
+      ))}
     </div>
   );
 }

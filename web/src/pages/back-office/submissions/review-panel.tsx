@@ -78,7 +78,7 @@ function ReviewForm({ idea, acts }: { idea: ReviewedIdea; acts: Acts }) {
           </label>
         ))}
       </fieldset>
-      {/* The line above asks for a reason in its own box. */}
+      {/* The line above asks for a reason in its own box, and has a button that stays. */}
       {ask?.kind !== 'REASON' && (
         <>
           <LastComment review={review} />
@@ -87,26 +87,24 @@ function ReviewForm({ idea, acts }: { idea: ReviewedIdea; acts: Acts }) {
               Comments
               <KeyHint>c</KeyHint>
             </span>
-            <CommentsBox review={review} rows={5} className="resize-y" />
+            <CommentsBox review={review} rows={5} className="resize-y py-1! leading-7" />
           </label>
         </>
       )}
       <div className="grid gap-2">
-        <Button
-          busy={isSaving && 'Updating...'}
-          aria-label={isSaving ? undefined : `Update ${solutionName} and go to the next idea`}
-          onClick={() => void save(onward)}
-        >
+        <Button busy={isSaving && 'Updating...'} onClick={() => void save(onward)}>
           Update and next <KeyHint>Ctrl + Enter</KeyHint>
         </Button>
-        <Button
-          variant="secondary"
-          softDisabled={isSaving}
-          aria-label={`Update the review of ${solutionName}`}
-          onClick={() => void save()}
-        >
-          Update
-        </Button>
+        {ask?.kind !== 'REASON' && (
+          <Button
+            variant="secondary"
+            softDisabled={isSaving}
+            aria-label={`Update the review of ${solutionName}`}
+            onClick={() => void save()}
+          >
+            Update
+          </Button>
+        )}
         <EntryState review={review} />
       </div>
     </>

@@ -6,8 +6,9 @@ import { RowChoice } from '../../../lists/row-selection.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { Address } from '../../../ui/contact-lines.tsx';
+import { DocumentLink } from '../../../ui/document-link.tsx';
 import { useDesk } from './desk.tsx';
-import { DocumentLink, IdeaLink, SubmissionDate } from './idea-parts.tsx';
+import { IdeaLink, SubmissionDate } from './idea-parts.tsx';
 import { useMarking } from './keys.ts';
 import { CommentsBox, EntryBar, EntryState, StatusSelect, UpdateButton } from './review-controls.tsx';
 import { LastComment, ReviewLine } from './review-line.tsx';
@@ -56,7 +57,7 @@ export function ReviewRow({ idea }: Props) {
           <ClampedText text={idea.solutionSummary} label="summary" of={solutionName} isLean />
         </td>
         <td className="px-1.5 py-0.5">
-          <DocumentLink idea={idea} />
+          <DocumentLink {...idea} of={solutionName} />
         </td>
         <td className="px-1 py-0.5">
           <SubmissionDate idea={idea} />
@@ -119,7 +120,7 @@ export function ReviewCard({ idea }: Props) {
       </div>
       <ClampedText text={idea.solutionSummary} label="summary" of={solutionName} />
       <div className="grid min-h-11 content-center">
-        <DocumentLink idea={idea} />
+        <DocumentLink {...idea} of={solutionName} />
       </div>
       <details
         open={isOpen || review.isEntered || hasLine(review)}
@@ -140,7 +141,7 @@ export function ReviewCard({ idea }: Props) {
           <LastComment review={review} />
           <label className="grid gap-1">
             <span className="font-semibold">Comments</span>
-            <CommentsBox review={review} rows={3} />
+            <CommentsBox review={review} rows={3} className="py-1!" />
           </label>
           <ReviewLine review={review} />
           {/* A line has its own buttons. */}

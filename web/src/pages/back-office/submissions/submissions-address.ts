@@ -1,7 +1,7 @@
 import { focusAreas, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
-import type { IdeaFilterInput, IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
+import type { IdeaFilterInput, IdeaSort } from '@portal/schema/idea-filter';
 import type { ViewFormat } from '../../../lib/use-address.ts';
 import { dayInWords, daysInWords } from '../../../lib/words.ts';
 
@@ -16,18 +16,16 @@ export const choiceFilters: readonly {
   { key: 'person', label: 'Person type', choices: personTypes },
 ];
 
-const isSort = (name: string): name is IdeaSort => Object.hasOwn(ideaSorts, name);
-const isWait = (name: string): name is IdeaWait => Object.hasOwn(ideaWaits, name);
+const oneOf = <C extends Choices>(choices: C, name: string | null): (keyof C & string) | '' =>
+  name !== null && Object.hasOwn(choices, name) ? name : '';
 
 function readChoices<C extends Choices>(query: URLSearchParams, parameter: string, choices: C) {
   const named = query.getAll(parameter).flatMap((value) => value.split(','));
   return namesOf(choices).filter((name) => named.includes(name));
 }
 
-const readWait = (name: string): IdeaWait | '' => (isWait(name) ? name : '');
-
 const readFilter = (query: URLSearchParams) => ({
-  waited: readWait(query.get('waited') ?? ''),
+  waited: oneOf(ideaWaits, query.get('waited')),
   date: query.get('date') ?? '',
   from: query.get('from') ?? '',
   to: query.get('to') ?? '',
@@ -45,8 +43,8 @@ export const noFilter = readFilter(new URLSearchParams());
 
 export const submissionsFormat: ViewFormat<SubmissionsView> = {
   read: (query) => {
-    const sort = query.get('sort') ?? '';
-    return { ...readFilter(query), sort: isSort(sort) ? sort : 'NEWEST', after: query.get('after') ?? '' };
+    const sort = oneOf(ideaSorts, query.get('sort')) || 'NEWEST';
+    return { ...readFilter(query), sort, after: query.get('after') ?? '' };
   },
   write: ({ sort, ...view }) => {
     const query = new URLSearchParams();

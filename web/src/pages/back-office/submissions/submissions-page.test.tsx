@@ -199,6 +199,8 @@ const statusOf = async (name: string): Promise<HTMLSelectElement> =>
   within(await row(name)).getByLabelText(/^Status/);
 const dock = () => screen.getByRole('region', { name: 'What happened' });
 const says = (words: string) => waitFor(() => expect(dock().textContent).toContain(words));
+// A guard against a hang, not a measure: whole pages of rows.
+const GUARD = 60_000;
 const CTRL_ENTER = '{Control>}{Enter}{/Control}';
 
 /** Enters a review in the row of an idea, and presses Update. */
@@ -501,59 +503,71 @@ describe('by keyboard', () => {
       ideas = Array.from({ length: 45 }, (_, n) => newIdea(n, `Idea ${n + 1}`));
     });
 
-    test('the last row leads to the first of the next page, and back; the very end is said, and marks nothing', async () => {
-      await open();
-      await key('j'.repeat(21));
-      await marks('Idea 21');
-      expect(document.activeElement).toBe(await row('Idea 21'));
-      await key('k');
-      await marks('Idea 20');
-      await key('j');
-      await marks('Idea 21');
-      await key('j'.repeat(20));
-      await marks('Idea 41');
-      await key('j'.repeat(5));
-      await says('This was the last of 45.');
-      expect(marked()).toBeUndefined();
-      await key('1', CTRL_ENTER, 'j');
-      expect((await statusOf('Idea 45')).value).toBe('');
-      expect(dock().textContent).toContain('This was the last of 45.');
-    });
+    test(
+      'the last row leads to the first of the next page, and back; the very end is said, and marks nothing',
+      async () => {
+        await open();
+        await key('j'.repeat(21));
+        await marks('Idea 21');
+        expect(document.activeElement).toBe(await row('Idea 21'));
+        await key('k');
+        await marks('Idea 20');
+        await key('j');
+        await marks('Idea 21');
+        await key('j'.repeat(20));
+        await marks('Idea 41');
+        await key('j'.repeat(5));
+        await says('This was the last of 45.');
+        expect(marked()).toBeUndefined();
+        await key('1', CTRL_ENTER, 'j');
+        expect((await statusOf('Idea 45')).value).toBe('');
+        expect(dock().textContent).toContain('This was the last of 45.');
+      },
+      GUARD,
+    );
 
-    test('Next page marks its first row, and says how many are left where decided ideas moved the pages', async () => {
-      await open('?status=PENDING');
-      await key('j');
-      for (let n = 0; n < 10; n++) await key('1', CTRL_ENTER);
-      await says('Idea 10, Approved.');
-      await press('Next page');
-      await marks('Idea 21');
-      expect(document.activeElement).toBe(await row('Idea 21'));
-      await screen.findByText('20 more of 35 still waiting.');
-    });
+    test(
+      'Next page marks its first row, and says how many are left where decided ideas moved the pages',
+      async () => {
+        await open('?status=PENDING');
+        await key('j');
+        for (let n = 0; n < 10; n++) await key('1', CTRL_ENTER);
+        await says('Idea 10, Approved.');
+        await press('Next page');
+        await marks('Idea 21');
+        expect(document.activeElement).toBe(await row('Idea 21'));
+        await screen.findByText('20 more of 35 still waiting.');
+      },
+      GUARD,
+    );
 
-    test('ten decisions, three of them rejections, take 51 keys, and three more with one undone and decided again', async () => {
-      await open('?status=PENDING');
-      pressed = 0;
-      await key('j');
-      for (let n = 1; n <= 10; n++) {
-        if (n % 3 === 0) await key('2', 'Too early.', CTRL_ENTER);
-        else await key('1', CTRL_ENTER);
-      }
-      await says('Idea 10, Approved.');
-      expect(pressed).toBeLessThanOrEqual(51);
-      await key('z');
-      await says('Undone. Idea 10 is as before; no email was sent.');
-      await key('1', CTRL_ENTER);
-      await says('Idea 10, Approved.');
-      expect(pressed).toBeLessThanOrEqual(54);
-      expect(
-        ideas
-          .slice(0, 11)
-          .map(({ status }) => status[0])
-          .join(''),
-      ).toBe('AARAARAARAP');
-      expect(marked()).toBe('Idea 11');
-    });
+    test(
+      'ten decisions, three of them rejections, take 51 keys, and three more with one undone and decided again',
+      async () => {
+        await open('?status=PENDING');
+        pressed = 0;
+        await key('j');
+        for (let n = 1; n <= 10; n++) {
+          if (n % 3 === 0) await key('2', 'Too early.', CTRL_ENTER);
+          else await key('1', CTRL_ENTER);
+        }
+        await says('Idea 10, Approved.');
+        expect(pressed).toBeLessThanOrEqual(51);
+        await key('z');
+        await says('Undone. Idea 10 is as before; no email was sent.');
+        await key('1', CTRL_ENTER);
+        await says('Idea 10, Approved.');
+        expect(pressed).toBeLessThanOrEqual(54);
+        expect(
+          ideas
+            .slice(0, 11)
+            .map(({ status }) => status[0])
+            .join(''),
+        ).toBe('AARAARAARAP');
+        expect(marked()).toBe('Idea 11');
+      },
+      GUARD,
+    );
   });
 });
 
