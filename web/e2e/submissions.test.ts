@@ -118,7 +118,7 @@ describe('the table', () => {
         expect([width, String(control), await isInReach(control)]).toEqual([width, String(control), true]);
       }
     }
-    await desk.setViewportSize({ width: 1280, height: 500 });
+    await desk.setViewportSize({ width: 1280, height: 320 });
     await ideaOf(desk, FIRST).scrollIntoViewIfNeeded();
     await desk.waitForFunction(() => document.querySelector('thead th')?.getBoundingClientRect().top === 0);
   });
