@@ -99,7 +99,9 @@ function IdNumber({ ideaId, masked }: { ideaId: string; masked: string | null })
           <Button variant="secondary" busy={loading && 'Asking...'} onClick={() => void attempt(show)}>
             Show ID number
           </Button>
-          <p className="text-sm text-muted">Viewing it is recorded in the audit log under your name.</p>
+          <p className="not-on-paper text-sm text-muted">
+            Viewing it is recorded in the audit log under your name.
+          </p>
         </>
       ) : (
         <Button variant="secondary" onClick={() => setShown(undefined)}>

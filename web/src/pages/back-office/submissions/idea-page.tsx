@@ -111,7 +111,7 @@ export function IdeaPage({ id }: { id: string }) {
           <Facts idea={idea} />
           <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 lg:mt-2 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_20.5rem] min-[96rem]:grid-cols-[27.5rem_minmax(0,1fr)_19rem]">
             {!isDesk && idea && (
-              <section aria-label="Problem and summary" className={`${box} p-4`}>
+              <section aria-label="Problem and summary" className={`not-on-paper ${box} p-4`}>
                 <AnswerList idea={idea} fields={GIST} />
               </section>
             )}

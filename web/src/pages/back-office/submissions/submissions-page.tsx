@@ -50,7 +50,7 @@ function DeskPages() {
   const close = () => open(undefined);
   return (
     // No grid: the sticky dock could not leave its cell.
-    <div className="-mx-4 -my-6 flex min-h-[calc(100dvh-3.5rem)] flex-col md:-my-8 2xl:-mx-8">
+    <div className="-mx-4 -my-6 print:m-0! flex min-h-[calc(100dvh-3.5rem)] flex-col md:-my-8 2xl:-mx-8">
       {id ? (
         <>
           <div className={aboveDock}>
