@@ -76,7 +76,7 @@ test('a visitor signs up, verifies by the mailed link, submits an idea, and sees
   const desk = await site.visit('/Login');
   await logIn(desk, reviewer);
   await desk.waitForURL('**/submissions');
-  const row = desk.getByRole('row', { name: new RegExp(email) });
+  const row = desk.getByRole('row').filter({ hasText: email });
   const download = desk.waitForEvent('download');
   await row.getByRole('link', { name: /View \/ Download/ }).click();
   expect((await download).suggestedFilename()).toBe('proposal.pdf');

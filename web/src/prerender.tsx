@@ -5,7 +5,9 @@ import { addressOf, backOfficePages, notFoundPage, personalPages, publicPages } 
 import type { PageTexts } from './app/pages.tsx';
 import { preloadPage, SiteRoutes } from './app/routes.tsx';
 
-const built = ({ path, title, description }: PageTexts, isPublic = false) => {
+const forStaff = (title: string) => `${title}: a page for the staff of the innovation programme.`;
+
+const built = ({ path, title, description = forStaff(title) }: PageTexts, isPublic = false) => {
   const address = addressOf(path);
   return { path, address, file: address.slice(1).toLowerCase() || 'home', isPublic, title, description };
 };

@@ -32,9 +32,9 @@ import { Skeleton } from '../ui/states.tsx';
 export interface PageTexts {
   /** A pattern of React Router, in the case that links use. It matches in any case. */
   path: string;
-  /** For browsers, search engines and shared links. */
+  /** For browsers, search engines and shared links. Pages of staff have a general description. */
   title: string;
-  description: string;
+  description?: string;
 }
 
 export interface SitePage extends PageTexts {
@@ -214,7 +214,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/dashboard',
     title: 'Admin Dashboard',
-    description: 'Figures on people, ideas and decisions, for staff of the programme.',
     action: 'stats:read',
     icon: House,
     label: 'Home',
@@ -223,7 +222,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/submissions/:id?',
     title: 'Submissions',
-    description: 'Review submitted ideas: set their status and comment on them.',
     action: 'idea:read-any',
     icon: FileText,
     Code: page(
@@ -233,7 +231,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/Reports',
     title: 'Reports',
-    description: 'Search the answers of all ideas, and export them to Excel.',
     action: 'report:read',
     icon: Table,
     Code: page(async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
@@ -241,7 +238,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/announcements',
     title: 'Announcements',
-    description: 'See the decisions that wait with their emails, and announce them now or at an hour.',
     action: 'idea:release',
     icon: Send,
     Code: page(
@@ -252,7 +248,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/suggestions-received',
     title: 'Suggestions received',
-    description: 'Read the suggestions for improvement that people sent.',
     action: 'suggestion:read',
     icon: MessageSquareText,
     label: 'Suggestions',
@@ -264,7 +259,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/hackathon-entries',
     title: 'Hackathon entries',
-    description: 'Read the entries of the teams, and open their files.',
     action: 'challenge:read-entries',
     icon: Flag,
     label: 'Entries',
@@ -273,7 +267,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/manage-challenges',
     title: 'Manage challenges',
-    description: 'Add, edit, open and close hackathons and challenges.',
     action: 'challenge:manage',
     icon: Trophy,
     label: 'Challenges',
@@ -285,7 +278,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/programme',
     title: 'Programme',
-    description: 'Set when an answer is promised and how decisions are announced.',
     action: 'programme:change',
     icon: SlidersHorizontal,
     Code: page(async () => (await import('../pages/back-office/programme/programme-page.tsx')).ProgrammePage),
@@ -293,7 +285,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/people',
     title: 'People',
-    description: 'Find accounts, change their roles and end their sessions.',
     action: 'account:manage',
     icon: Users,
     Code: page(async () => (await import('../pages/back-office/people/people-page.tsx')).PeoplePage),
@@ -301,7 +292,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/access-tokens',
     title: 'Access tokens',
-    description: 'Create and revoke the tokens with which other systems use the API.',
     action: 'token:manage',
     icon: KeyRound,
     Code: page(
@@ -311,7 +301,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/webhooks/:id?',
     title: 'Manage webhooks',
-    description: 'Send events to other systems as they happen, and see every delivery.',
     action: 'webhook:manage',
     icon: Webhook,
     label: 'Webhooks',
@@ -320,7 +309,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/undelivered-email',
     title: 'Undelivered email',
-    description: 'See emails that mail servers refused, and send them again.',
     action: 'mail:manage',
     icon: MailX,
     Code: page(
@@ -331,7 +319,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/audit-log',
     title: 'Audit log',
-    description: 'See changes to accounts and access to personal data.',
     action: 'audit:read',
     icon: ScrollText,
     Code: page(async () => (await import('../pages/back-office/audit/audit-page.tsx')).AuditPage),
@@ -339,7 +326,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/help/reviewing',
     title: 'Reviewing',
-    description: 'How to read and decide ideas fast, with every key, and when submitters learn of it.',
     action: 'idea:read-any',
     icon: CircleQuestionMark,
     label: 'Help',

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { reviewTraits, undecidedStatuses } from '@portal/schema/choices';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { PAGE_DEFAULT } from '@portal/schema/limits';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { inFigures } from '../../../lib/words.ts';
-import { ReviewTableDocument, useReviewersQuery } from '../../../graphql/generated.ts';
+import { ReviewTableDocument, useReviewersQuery, useWaitingQuery } from '../../../graphql/generated.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { ExportMenu } from '../../../lists/export-menu.tsx';
 import { ListResults } from '../../../lists/list-results.tsx';
@@ -97,7 +97,9 @@ function SubmissionsList() {
       <div className={aboveDock}>
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 xl:h-11">
           <PageTitle className="text-2xl!">Submissions</PageTitle>
-          <div className="flex items-center gap-2">
+          {/* Asked again after each save. */}
+          <Waiting key={desk.saves.length} />
+          <div className="ml-auto flex items-center gap-2">
             <ExportMenu
               path="/api/submission/export"
               file="submissions"
@@ -134,6 +136,24 @@ function SubmissionsList() {
       {marked ? <KeysOfIdea key={marked.id} idea={marked} moves={moves} /> : <KeysOfList moves={moves} />}
       <Dock position={marked && ideas ? `Row ${at + 1} of ${ideas.length}` : ''} />
     </>
+  );
+}
+
+/** Says how many ideas wait, each figure with its list. */
+function Waiting() {
+  const { data } = useWaitingQuery({ fetchPolicy: 'cache-and-network' });
+  if (!data) return null;
+  const { total, overdue } = data.stats.backlog;
+  return (
+    <p className="text-sm text-muted tabular-nums">
+      <Link to={`/submissions?status=${undecidedStatuses.join(',')}&sort=DUE`}>
+        {inFigures(total)} waiting
+      </Link>
+      ,{' '}
+      <Link to="/submissions?waited=OVERDUE&sort=DUE" className={overdue > 0 ? 'text-danger' : ''}>
+        {inFigures(overdue)} overdue
+      </Link>
+    </p>
   );
 }
 
