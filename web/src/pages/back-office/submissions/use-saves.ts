@@ -119,6 +119,11 @@ export function useSaves() {
         say({ tone: 'note', words: `${solutionName} is not saved. ${staleInWords(theirs)}` });
         return 'asked';
       }
+      if (code === 'UNAUTHENTICATED') {
+        // The guard leads to the login and back.
+        keep({});
+        return 'failed';
+      }
       keep({ ask: { kind: 'FAILED', message: fields[0]?.message ?? message } });
       fail(`${FAILED} ${solutionName} is not saved.`, () => void save(idea, notify));
       goBackTo(id);
