@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
-import { UNDO_WINDOW } from '@portal/schema/limits';
+import { REVIEWED_TOGETHER_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { formatOf } from '../../../lib/use-address.ts';
 import { countOf, minuteOf } from '../../../lib/words.ts';
@@ -13,6 +13,7 @@ import { Address } from '../../../ui/contact-lines.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
+import { RowChoice, useRowSelection } from '../../../lists/row-selection.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import type { Release } from './release-dialog.tsx';
@@ -25,33 +26,21 @@ export function AnnouncementsPage() {
     pick: ({ heldReviews }) => heldReviews,
     noun: { one: 'decision', many: 'decisions' },
   });
-  /** On whatever page of the list they are. */
-  const [chosen, setChosen] = useState<readonly HeldReviewFragment[]>([]);
+  const selection = useRowSelection<HeldReviewFragment>(REVIEWED_TOGETHER_MAX);
   const [release, setRelease] = useState<Release>();
   const rows = list.page?.edges.map(({ node }) => node) ?? [];
   const count = list.data?.heldReviews.totalCount ?? 0;
 
-  const has = (review: HeldReviewFragment) => chosen.some(({ id }) => id === review.id);
-  const choose = (reviews: readonly HeldReviewFragment[], isChosen: boolean) =>
-    setChosen([
-      ...chosen.filter(({ id }) => !reviews.some((review) => review.id === id)),
-      ...(isChosen ? reviews : []),
-    ]);
+  const chosen = selection.rows;
   const refresh = () => {
-    setChosen([]);
+    selection.clear();
     list.refetch();
   };
   const choice: Column<HeldReviewFragment> = {
     title: 'Idea',
     cell: (review) => (
       <span className="flex items-start gap-3">
-        <input
-          type="checkbox"
-          aria-label={`Select ${review.idea.solutionName}`}
-          checked={has(review)}
-          onChange={({ target }) => choose([review], target.checked)}
-          className="mt-0.5 size-5 shrink-0 accent-primary"
-        />
+        <RowChoice selection={selection} rows={[review]} label={`Select ${review.idea.solutionName}`} />
         <Link to={`/submissions/${review.idea.id}`} className="text-link">
           {review.idea.solutionName}
         </Link>
@@ -69,15 +58,10 @@ export function AnnouncementsPage() {
         notice={
           rows.length > 0 && (
             <div className="flex flex-wrap items-center gap-3">
-              <label className="flex min-h-11 items-center gap-3 pr-2">
-                <input
-                  type="checkbox"
-                  checked={rows.every(has)}
-                  onChange={({ target }) => choose(rows, target.checked)}
-                  className="size-5 shrink-0 accent-primary"
-                />
-                Select all on this page
-              </label>
+              <span className="flex min-h-11 items-center gap-3 pr-2">
+                <RowChoice selection={selection} rows={rows} label="Select all on this page" />
+                <span aria-hidden="true">Select all on this page</span>
+              </span>
               <Button softDisabled={chosen.length === 0} onClick={() => setRelease(chosen)}>
                 Announce selected{chosen.length > 0 && ` (${chosen.length})`}
               </Button>
