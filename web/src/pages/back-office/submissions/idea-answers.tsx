@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { labelsOf } from '@portal/schema/choices';
+import { labelsOf, reviewStatuses } from '@portal/schema/choices';
 import { listOf } from '@portal/schema/fields';
 import { ideaFields, ideaSteps, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { useFailure } from '../../../lib/use-failure.ts';
+import { minuteOf } from '../../../lib/words.ts';
 import { useRevealIdNumberMutation } from '../../../graphql/generated.ts';
-import type { IdeaAnswersFragment } from '../../../graphql/generated.ts';
+import type { IdeaAnswersFragment, IdeaHistoryFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { mailTo, phoneTo } from '../../../ui/contact-lines.tsx';
 
@@ -114,5 +115,34 @@ function IdNumber({ ideaId, masked }: { ideaId: string; masked: string | null })
         </p>
       )}
     </div>
+  );
+}
+
+export function IdeaHistory({ idea }: { idea: IdeaHistoryFragment }) {
+  const { edges, pageInfo } = idea.reviews;
+  return (
+    <ol className="grid gap-4 border-l-2 border-line pl-4 text-sm">
+      <li>
+        <p className="font-semibold">Submitted</p>
+        <p className="wrap-anywhere text-muted">
+          {idea.email}, <time dateTime={idea.createdAt}>{minuteOf(idea.createdAt)}</time>
+        </p>
+      </li>
+      {edges.map(({ node: { id, at, from, to, comments, reviewer, announcedAt } }) => (
+        <li key={id}>
+          <p className="font-semibold">
+            {from === to ? 'Comment' : `${reviewStatuses[from]} to ${reviewStatuses[to]}`}
+          </p>
+          <p className="wrap-anywhere text-muted">
+            {reviewer}, <time dateTime={at}>{minuteOf(at)}</time>
+          </p>
+          <p className="text-muted">
+            {announcedAt ? `Announced ${minuteOf(announcedAt)}` : 'Not announced to the submitter'}
+          </p>
+          {comments && <p className="wrap-anywhere whitespace-pre-line">{comments}</p>}
+        </li>
+      ))}
+      {pageInfo.hasNextPage && <li className="text-muted">Later reviews are not shown here.</li>}
+    </ol>
   );
 }

@@ -16,9 +16,8 @@ import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem } from '../../../ui/states.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useDesk } from './desk.tsx';
-import { AnswerList, GIST, IdeaAnswers } from './idea-answers.tsx';
+import { AnswerList, GIST, IdeaAnswers, IdeaHistory } from './idea-answers.tsx';
 import { DocumentFrames, DocumentLinks, DocumentNotice, useKeysInFrame } from './idea-document.tsx';
-import { IdeaHistory } from './review-history.tsx';
 import { GreyLines, ReviewPanel } from './review-panel.tsx';
 import { useIdeaInList } from './use-neighbours.ts';
 import type { IdeaInList, IdeaOnPage, Way } from './use-neighbours.ts';
@@ -37,10 +36,8 @@ const readView = (): View => {
   return kept || !navigator.pdfViewerEnabled ? 'answers' : 'pdf';
 };
 
-interface ConnectionInfo {
-  saveData?: boolean;
-}
-const savesData = () => (navigator as { connection?: ConnectionInfo }).connection?.saveData === true;
+type Network = { connection?: { saveData?: boolean } };
+const savesData = () => (navigator as Network).connection?.saveData === true;
 
 const box = 'flex min-h-0 min-w-0 flex-col rounded-box border border-line bg-white';
 

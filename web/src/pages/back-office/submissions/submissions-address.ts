@@ -84,13 +84,8 @@ export const toIdeaFilter = (view: SubmissionsFilter): IdeaFilterInput => ({
   waited: view.waited || null,
 });
 
-interface ActiveFilter {
-  text: string;
-  removal: Partial<SubmissionsFilter>;
-}
-
 /** @param reviewerEmail undefined until it is loaded */
-export function activeFilters(view: SubmissionsFilter, reviewerEmail: string | undefined): ActiveFilter[] {
+export function activeFilters(view: SubmissionsFilter, reviewerEmail: string | undefined) {
   const { search, date, from, to, reviewer, waited } = view;
   const one = (value: string, text: string, removal: Partial<SubmissionsFilter>) =>
     value ? [{ text, removal }] : [];

@@ -2,6 +2,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ideaSorts } from '@portal/schema/idea-filter';
+import { PAGE_DEFAULT } from '@portal/schema/limits';
 import { useIdeaNeighboursQuery, useIdeaPageQuery } from '../../../graphql/generated.ts';
 import type { IdeaPageQuery } from '../../../graphql/generated.ts';
 import { useDesk } from './desk.tsx';
@@ -15,8 +16,6 @@ export interface Way {
   link: string;
 }
 
-/** How many rows a page of the list has. */
-const PAGE = 20;
 /** Who stays so long on an idea reads it. */
 const STAYS = 300;
 
@@ -57,7 +56,7 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
   };
   const wayTo = (other: { id: string } | null | undefined): Way | undefined =>
     other ? { id: other.id, link: linkTo(`/submissions/${other.id}`) } : undefined;
-  const isOnFirstPage = (around?.position?.before ?? PAGE) < PAGE;
+  const isOnFirstPage = (around?.position?.before ?? PAGE_DEFAULT) < PAGE_DEFAULT;
   /** `Pending, oldest first` */
   const listWords = [
     ...activeFilters(view, undefined).map(({ text }) =>
