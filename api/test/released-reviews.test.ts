@@ -1,10 +1,11 @@
 /** Decisions that wait for an administrator's release: held, looked at, released at once or at an hour, taken back. */
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { DAY, REVIEWED_TOGETHER_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import { readGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
-import { sharePortal } from './harness.ts';
+import { atEnd, sharePortal } from './harness.ts';
 import { copyIdea } from './idea-rows.ts';
 import { submitIdea } from './ideas.ts';
 import { inTurn, outcomeOf, signedIn } from './people.ts';
@@ -368,6 +369,28 @@ describe('a release', () => {
         count === 1 ? ['CONFLICT', 1, [TAKEN]] : ['OK', 0, []],
       );
     }
+  });
+
+  test('whose hour comes while what takes it back waits for a lock is announced', async () => {
+    const { owner, ideas } = await submit();
+    await decide(ideas);
+    const ids = idsOf(await held());
+    await release({ ids, at: later(HOUR) });
+    const other = new pg.Client(portal.databaseUrl);
+    await other.connect();
+    atEnd(() => other.end());
+    await other.query('BEGIN');
+    await other.query('SELECT FROM ideas WHERE id = $1 FOR UPDATE', [readGlobalId(ideas[0]?.id ?? '').key]);
+    const taken = takeBack(ids);
+    await eventually(async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(await portal.sql(waiting)).toHaveLength(1);
+    });
+    pass(HOUR);
+    await other.query('COMMIT');
+    expect(await taken).toBe(0);
+    await outboxPassed();
+    expect(await told(owner)).toEqual([TAKEN]);
   });
 
   test('and what takes it back are in the audit log', async () => {
