@@ -371,6 +371,26 @@ describe('a release', () => {
     }
   });
 
+  test('and another come back with two undos at the same moment, each of ideas of both', async () => {
+    const { owner, ideas } = await submit(40);
+    const parts = [0, 10, 20, 30].map((at) => ideas.slice(at, at + 10)) as [Seen[], Seen[], Seen[], Seen[]];
+    for (const [one, other] of [parts.slice(0, 2), parts.slice(2)] as [Seen[], Seen[]][]) {
+      await decide([...one, ...other]);
+      const ids = idsOf((await held()).filter(({ announceAt }) => announceAt === null));
+      expect(await released({ ids, at: later(HOUR) })).toBe(20);
+    }
+    const again = (...halves: Seen[][]) => halves.flat().map(({ id }) => ({ id, version: 2 }));
+    const [first, second] = [
+      await decide(again(parts[0], parts[2]), { status: 'REJECTED' }),
+      await decide(again(parts[3], parts[1]), { status: 'REJECTED' }, colleague),
+    ];
+    const undone = await Promise.all([undo(first.id), undo(second.id, colleague)]);
+    expect(undone.map(outcomeOf)).toEqual(['OK', 'OK']);
+    pass(HOUR);
+    await outboxPassed();
+    expect(await told(owner)).toEqual(ideas.map(() => TAKEN));
+  });
+
   test('whose hour comes while what takes it back waits for a lock is announced', async () => {
     const { owner, ideas } = await submit();
     await decide(ideas);
