@@ -124,6 +124,22 @@ const undoable = async (person: Client = reviewer) =>
     )
   ).undoableReviews;
 
+/** Begins a transaction beside the portal. */
+async function startTransaction(): Promise<pg.Client> {
+  const client = new pg.Client(portal.databaseUrl);
+  await client.connect();
+  atEnd(() => client.end());
+  await client.query('BEGIN');
+  return client;
+}
+
+/** Waits until the portal waits for a lock. */
+const lockAwaited = () =>
+  eventually(async () => {
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    expect(await portal.sql(waiting)).toHaveLength(1);
+  });
+
 /** The outcomes that an owner was told. */
 const told = async ({ email }: Person) =>
   (await portal.mails(email)).flatMap(
@@ -396,16 +412,10 @@ describe('a release', () => {
     await decide(ideas);
     const ids = idsOf(await held());
     await release({ ids, at: later(HOUR) });
-    const other = new pg.Client(portal.databaseUrl);
-    await other.connect();
-    atEnd(() => other.end());
-    await other.query('BEGIN');
+    const other = await startTransaction();
     await other.query('SELECT FROM ideas WHERE id = $1 FOR UPDATE', [readGlobalId(ideas[0]?.id ?? '').key]);
     const taken = takeBack(ids);
-    await eventually(async () => {
-      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      expect(await portal.sql(waiting)).toHaveLength(1);
-    });
+    await lockAwaited();
     pass(HOUR);
     await other.query('COMMIT');
     expect(await taken).toBe(0);
@@ -469,4 +479,25 @@ describe.each(['AFTER_HOLD', 'BY_RELEASE'] as const)('%s: the documented call', 
       await outboxPassed();
     },
   );
+});
+
+test('a save that meets a deadlock is to be tried again, and nothing of it is saved', async () => {
+  const { ideas } = await submit(2);
+  const keys = ideas.map(({ id }) => readGlobalId(id).key).sort();
+  const lock = 'SELECT FROM ideas WHERE id = $1 FOR UPDATE';
+  const other = await startTransaction();
+  // PostgreSQL ends the one that looks first.
+  await other.query(`SET LOCAL deadlock_timeout = '20s'`);
+  await other.query(lock, [keys[1]]);
+  const saved = reviewer.graphql(
+    'mutation ($input: ReviewIdeasInput!) { reviewIdeas(input: $input) { id } }',
+    {
+      input: { ideas, status: 'APPROVED' },
+    },
+  );
+  await lockAwaited();
+  await other.query(lock, [keys[0]]);
+  expect((await saved).body.errors?.[0]?.extensions).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 5 });
+  await other.query('COMMIT');
+  expect((await decide(ideas)).reviewed).toHaveLength(2);
 });
