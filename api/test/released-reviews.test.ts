@@ -1,10 +1,11 @@
 /** Decisions that wait for an administrator's release: held, looked at, released at once or at an hour, taken back. */
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { DAY, REVIEWED_TOGETHER_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import { readGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
-import { sharePortal } from './harness.ts';
+import { atEnd, sharePortal } from './harness.ts';
 import { copyIdea } from './idea-rows.ts';
 import { submitIdea } from './ideas.ts';
 import { inTurn, outcomeOf, signedIn } from './people.ts';
@@ -122,6 +123,22 @@ const undoable = async (person: Client = reviewer) =>
       '{ undoableReviews { id undoUntil: undoableUntil reviewed { id version } } }',
     )
   ).undoableReviews;
+
+/** Begins a transaction beside the portal. */
+async function startTransaction(): Promise<pg.Client> {
+  const client = new pg.Client(portal.databaseUrl);
+  await client.connect();
+  atEnd(() => client.end());
+  await client.query('BEGIN');
+  return client;
+}
+
+/** Waits until the portal waits for a lock. */
+const lockAwaited = () =>
+  eventually(async () => {
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    expect(await portal.sql(waiting)).toHaveLength(1);
+  });
 
 /** The outcomes that an owner was told. */
 const told = async ({ email }: Person) =>
@@ -370,6 +387,42 @@ describe('a release', () => {
     }
   });
 
+  test('and another come back with two undos at the same moment, each of ideas of both', async () => {
+    const { owner, ideas } = await submit(40);
+    const parts = [0, 10, 20, 30].map((at) => ideas.slice(at, at + 10)) as [Seen[], Seen[], Seen[], Seen[]];
+    for (const [one, other] of [parts.slice(0, 2), parts.slice(2)] as [Seen[], Seen[]][]) {
+      await decide([...one, ...other]);
+      const ids = idsOf((await held()).filter(({ announceAt }) => announceAt === null));
+      expect(await released({ ids, at: later(HOUR) })).toBe(20);
+    }
+    const again = (...halves: Seen[][]) => halves.flat().map(({ id }) => ({ id, version: 2 }));
+    const [first, second] = [
+      await decide(again(parts[0], parts[2]), { status: 'REJECTED' }),
+      await decide(again(parts[3], parts[1]), { status: 'REJECTED' }, colleague),
+    ];
+    const undone = await Promise.all([undo(first.id), undo(second.id, colleague)]);
+    expect(undone.map(outcomeOf)).toEqual(['OK', 'OK']);
+    pass(HOUR);
+    await outboxPassed();
+    expect(await told(owner)).toEqual(ideas.map(() => TAKEN));
+  });
+
+  test('whose hour comes while what takes it back waits for a lock is announced', async () => {
+    const { owner, ideas } = await submit();
+    await decide(ideas);
+    const ids = idsOf(await held());
+    await release({ ids, at: later(HOUR) });
+    const other = await startTransaction();
+    await other.query('SELECT FROM ideas WHERE id = $1 FOR UPDATE', [readGlobalId(ideas[0]?.id ?? '').key]);
+    const taken = takeBack(ids);
+    await lockAwaited();
+    pass(HOUR);
+    await other.query('COMMIT');
+    expect(await taken).toBe(0);
+    await outboxPassed();
+    expect(await told(owner)).toEqual([TAKEN]);
+  });
+
   test('and what takes it back are in the audit log', async () => {
     const { ideas } = await submit(2);
     await decide(ideas);
@@ -426,4 +479,25 @@ describe.each(['AFTER_HOLD', 'BY_RELEASE'] as const)('%s: the documented call', 
       await outboxPassed();
     },
   );
+});
+
+test('a save that meets a deadlock is to be tried again, and nothing of it is saved', async () => {
+  const { ideas } = await submit(2);
+  const keys = ideas.map(({ id }) => readGlobalId(id).key).sort();
+  const lock = 'SELECT FROM ideas WHERE id = $1 FOR UPDATE';
+  const other = await startTransaction();
+  // PostgreSQL ends the one that looks first.
+  await other.query(`SET LOCAL deadlock_timeout = '20s'`);
+  await other.query(lock, [keys[1]]);
+  const saved = reviewer.graphql(
+    'mutation ($input: ReviewIdeasInput!) { reviewIdeas(input: $input) { id } }',
+    {
+      input: { ideas, status: 'APPROVED' },
+    },
+  );
+  await lockAwaited();
+  await other.query(lock, [keys[0]]);
+  expect((await saved).body.errors?.[0]?.extensions).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 5 });
+  await other.query('COMMIT');
+  expect((await decide(ideas)).reviewed).toHaveLength(2);
 });

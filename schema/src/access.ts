@@ -110,10 +110,10 @@ export function isOpenBeforeSetUp(action: Action): boolean {
 }
 
 const scopeActions: Readonly<Record<Scope, readonly Action[]>> = {
-  READ_IDEAS: ['idea:read-any', 'idea:read-own', 'idea:export-contacts'],
+  READ_IDEAS: ['idea:read-any', 'idea:read-own', 'idea:export', 'idea:export-contacts'],
   REVIEW_IDEAS: ['idea:review'],
   READ_STATISTICS: ['stats:read'],
-  EXPORT_REPORTS: ['report:read', 'report:export', 'idea:export'],
+  EXPORT_REPORTS: ['report:read', 'report:export'],
   READ_SUGGESTIONS: ['suggestion:read', 'suggestion:export'],
   READ_HACKATHON_ENTRIES: ['challenge:read-entries'],
 };

@@ -75,13 +75,15 @@ export async function releaseReviews(ctx: Context, release: Release): Promise<Re
 export function setHour(ctx: Context, ids: readonly string[], hour: Date | null): Promise<number> {
   if (!parse(reviewIdsRules, { ids }).ids.every(isUuid)) fail('NOT_FOUND');
   return inTransaction(ctx, async (ctx) => {
-    const now = ctx.now();
     const which = { id: In([...ids]) };
     const waiting = [
       { ...which, announceAt: IsNull() },
       { ...which, releaseId: Not(IsNull()) },
     ];
-    const held = (await lockHeld(ctx, waiting)).filter(
+    const locked = await lockHeld(ctx, waiting);
+    // After the lock: while it was waited for, an hour may have come.
+    const now = ctx.now();
+    const held = locked.filter(
       ({ review: { announceAt } }) =>
         announceAt?.getTime() !== hour?.getTime() && (!announceAt || announceAt > now),
     );

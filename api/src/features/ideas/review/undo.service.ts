@@ -78,14 +78,17 @@ async function restore(ctx: Context, ideas: readonly Idea[]): Promise<void> {
     return { idea, after };
   });
   await applyReviews(ctx, 'REVIEW_UNDONE', changes);
+  const dueAt = new Map<string, Date>();
   for (const { id, version } of ideas) {
     const review = last.get(id);
     if (!review) continue;
     await ctx.db.update(IdeaReview, { id: review.id }, { version });
     if (review.announcedAt || !review.announceAt) continue;
     const due = review.announceAt > ctx.now() ? review.announceAt : ctx.now();
-    await enqueueAnnouncement(ctx, review.releaseId ?? review.saveId, due);
+    dueAt.set(review.releaseId ?? review.saveId, due);
   }
+  // In one order, to avoid deadlocks: two undos may restart the same jobs.
+  for (const [jobId, due] of [...dueAt].sort()) await enqueueAnnouncement(ctx, jobId, due);
 }
 
 /** Returns the save by which the caller can undo their last review of an idea. */
