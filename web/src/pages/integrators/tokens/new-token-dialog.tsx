@@ -22,7 +22,8 @@ const formRules = v.object({
 });
 
 const scopeNotes: Readonly<Record<Scope, string>> = {
-  READ_IDEAS: 'All ideas, with the details and documents of their submitters, but no ID numbers.',
+  READ_IDEAS:
+    'All ideas, with the details and documents of their submitters, but no ID numbers. Also as a file.',
   REVIEW_IDEAS: 'Approve, reject and comment on ideas. Submitters get an email.',
   READ_STATISTICS: 'All dashboard figures. No personal data.',
   EXPORT_REPORTS: 'The report, as data and as an Excel or CSV file.',
