@@ -385,6 +385,9 @@ describe('by keyboard', () => {
     await key(CTRL_ENTER);
     await screen.findByText('Write a reason, or press Reject without a reason.');
     expect([stored(names[0])[0], emails]).toEqual(['APPROVED', []]);
+    // Letters stay text, however often it is asked.
+    await key(CTRL_ENTER);
+    expect(document.activeElement).toBe(reason);
     screen.getByText('Last comment, 3 Nov 2026: “Well described. We will call you.”');
     await press('Use again');
     expect(reason.value).toBe('Well described. We will call you.');
@@ -517,11 +520,11 @@ describe('by keyboard', () => {
         await key('j'.repeat(20));
         await marks('Idea 41');
         await key('j'.repeat(5));
-        await says('This was the last of 45.');
+        await says('This was the last of 45 ideas.');
         expect(marked()).toBeUndefined();
         await key('1', CTRL_ENTER, 'j');
         expect((await statusOf('Idea 45')).value).toBe('');
-        expect(dock().textContent).toContain('This was the last of 45.');
+        expect(dock().textContent).toContain('This was the last of 45 ideas.');
       },
       GUARD,
     );
