@@ -88,7 +88,7 @@ function Line({ review: { id, solutionName, isOwn }, look, words, buttons }: Lin
       aria-label={`Before ${solutionName} is saved`}
       className={`flex min-h-14 flex-wrap items-end gap-2 px-3 py-2 text-sm leading-5 wrap-anywhere ${look}`}
     >
-      <div className="min-w-0 py-2 has-[textarea]:flex-1 has-[textarea]:py-0">{words}</div>
+      <div className="py-2 has-[textarea]:min-w-60 has-[textarea]:flex-1 has-[textarea]:py-0">{words}</div>
       {buttons.map(([label, key, act], index) => (
         <Button key={label} dense variant={index > 0 ? 'secondary' : 'primary'} onClick={() => void act()}>
           {label} {key && <KeyHint>{key}</KeyHint>}
@@ -108,7 +108,7 @@ function Reason({ review, isTried = false }: { review: Review; isTried: boolean 
   }, [ask]);
   const isMissing = isTried && comments.trim() === '';
   return (
-    <div className="grid min-w-60 gap-1">
+    <div className="grid gap-1">
       <div className="flex flex-wrap gap-x-4">
         <label htmlFor={`reason-${review.id}`}>
           <span className="font-semibold">

@@ -501,6 +501,19 @@ describe('by keyboard', () => {
     expect(localStorage.getItem('review-shortcuts')).toBe('off');
   });
 
+  test('Ctrl + Enter goes to the next row of a list of decided ideas; an empty list has no end', async () => {
+    ideas = ideas.map((idea) => ({ ...idea, status: 'APPROVED' as const }));
+    await open('?status=APPROVED');
+    await key('j', '3', CTRL_ENTER);
+    await says(`${names[0]}, Pending.`);
+    expect(marked()).toBe(names[1]);
+    cleanup();
+    renderPage(<SubmissionsPage />, '/submissions?search=nothing', '/submissions/:id?');
+    await screen.findByText('No idea fits these filters.');
+    await key('j');
+    expect(dock().textContent).not.toContain('last');
+  });
+
   describe('on pages of a list', () => {
     beforeEach(() => {
       ideas = Array.from({ length: 45 }, (_, n) => newIdea(n, `Idea ${n + 1}`));
