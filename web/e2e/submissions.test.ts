@@ -15,15 +15,15 @@ const newestFirst = [NAME, 'Echo shop', 'Delta drips', 'Charlie clinic', 'Bravo 
 
 const site = openTestSite();
 let desk: Page;
+let reviewer: string;
+let owner: string;
 beforeAll(async () => {
-  const reviewer = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
-  const owner = await signedIn(site.portal);
+  reviewer = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
+  const submitter = await signedIn(site.portal);
+  owner = submitter.email;
   for (const solutionName of newestFirst.toReversed()) {
     const focusArea = solutionName === 'Bravo bank' ? 'FINTECH' : 'E_AGRIC';
-    await submitOverGraphql(
-      owner,
-      ideaInput(owner.email, { solutionName, focusArea, solutionSummary: LONG }),
-    );
+    await submitOverGraphql(submitter, ideaInput(owner, { solutionName, focusArea, solutionSummary: LONG }));
   }
   await site.portal.sql('UPDATE ideas SET reviewer_comments = $1 WHERE solution_name = $2', [COMMENT, NAME]);
   await site.portal.sql(
@@ -160,6 +160,34 @@ describe('the table', () => {
     await dock.getByText(/^Undone\./).waitFor();
     await desk.getByRole('button', { name: 'Cancel' }).click();
     expect(await site.portal.sql(`SELECT 1 FROM ideas WHERE status <> 'PENDING'`)).toEqual([]);
+  });
+
+  test('every line, and a failure in the dock, are accessible at both widths', async () => {
+    const own = 'UPDATE ideas SET email = $1 WHERE solution_name = $2';
+    await site.portal.sql(own, [reviewer, FIRST]);
+    const page = await openSubmissions(site, reviewer);
+    const update = async (name: string, status: string, comments: string) => {
+      const row = ideaOf(page, name);
+      if (status) await row.getByLabel(/^Status/).selectOption(status);
+      await row.getByLabel(/^Comments/).fill(comments);
+      await row.getByRole('button', { name: /^Update the/ }).click();
+    };
+    const line = (name: string) => page.getByRole('group', { name: `Before ${name} is saved` });
+    await line(FIRST).getByText('This is your own idea.', { exact: false }).waitFor();
+    await update('Delta drips', '', 'A word.');
+    await line('Delta drips').getByRole('button', { name: 'Only save' }).waitFor();
+    await update('Charlie clinic', 'Rejected', '');
+    await line('Charlie clinic').getByText('Write a reason', { exact: false }).waitFor();
+    await site.portal.sql(`UPDATE ideas SET version = version + 1 WHERE solution_name = 'Echo shop'`);
+    await update('Echo shop', 'Approved', '');
+    await line('Echo shop').getByRole('button', { name: 'Keep theirs' }).waitFor();
+    await page.route('**/graphql', (route) =>
+      route.fulfill({ json: { errors: [{ message: 'Later.', extensions: { code: 'INTERNAL' } }] } }),
+    );
+    await update('Bravo bank', 'Approved', '');
+    await page.getByRole('alert').getByText('Bravo bank is not saved.', { exact: false }).waitFor();
+    await checkScreen(page, 'every line');
+    await site.portal.sql(own, [owner, FIRST]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 export function Page({ children }: { children: ReactNode }) {
@@ -40,7 +40,8 @@ export function PageTitle({
   useEffect(() => {
     document.title = name ? `${name} – ${SITE}` : SITE;
   }, [name]);
-  useEffect(() => {
+  // Before the page is painted: what its visitor focuses at once keeps the focus.
+  useLayoutEffect(() => {
     // On the first load the focus stays at the top, before the skip link.
     if (isFirstPage) isFirstPage = false;
     else heading.current?.focus({ preventScroll: true });

@@ -77,12 +77,13 @@ export function Dock({ position }: { /** In the list; there ideas are selected. 
             </Button>
           </>
         ) : shown?.edit ? (
-          <Button dense variant="secondary" onClick={editAgain}>
+          // By keys: a button whose words change says them, too.
+          <Button key="edit" dense variant="secondary" onClick={editAgain}>
             Edit <KeyHint>e</KeyHint>
           </Button>
         ) : (
           canAct && (
-            <Button dense variant="secondary" onClick={() => void undo()}>
+            <Button key="undo" dense variant="secondary" onClick={() => void undo()}>
               Undo <KeyHint>z</KeyHint>
             </Button>
           )

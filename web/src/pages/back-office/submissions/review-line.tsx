@@ -13,7 +13,14 @@ import { staleInWords } from './use-saves.ts';
 type LineButton = [label: string, key: string, act: () => unknown];
 
 /** Shows what is asked before the idea is saved, or why it cannot be reviewed, as one line. */
-export function ReviewLine({ review }: { review: Review }) {
+export function ReviewLine({
+  review,
+  isOnPage = false,
+}: {
+  review: Review;
+  /** There Ctrl + Enter presses another button, which goes on. */
+  isOnPage?: boolean;
+}) {
   const { ask, solutionName, status, chosen, isOwn, send, save, cancel } = review;
   const line = (look: string, words: ReactNode, ...buttons: LineButton[]) => (
     <Line {...{ review, look, words, buttons }} />
@@ -25,7 +32,7 @@ export function ReviewLine({ review }: { review: Review }) {
       return line(
         'bg-primary-tint',
         <Reason review={review} isTried={ask.isTried} />,
-        ['Update', 'Ctrl + Enter', save],
+        ['Update', isOnPage ? '' : 'Ctrl + Enter', save],
         ['Reject without a reason', '', () => send(true)],
         close,
       );
@@ -62,24 +69,26 @@ interface LineProps {
   buttons: readonly LineButton[];
 }
 
-function Line({ review: { id, solutionName }, look, words, buttons }: LineProps) {
+function Line({ review: { id, solutionName, isOwn }, look, words, buttons }: LineProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const line = box.current;
+    // It opens below its row, which may be the last in sight.
+    if (!isOwn) line?.scrollIntoView({ block: 'nearest' });
     // The focus would be lost with the line.
     return () => {
       if (line?.contains(document.activeElement))
         (rowOf(id) ?? document.querySelector('h1'))?.focus({ preventScroll: true });
     };
-  }, [id]);
+  }, [id, isOwn]);
   return (
     <div
       ref={box}
       role="group"
       aria-label={`Before ${solutionName} is saved`}
-      className={`flex min-h-14 flex-wrap items-end gap-2 px-3 py-2 text-sm leading-9 wrap-anywhere ${look}`}
+      className={`flex min-h-14 flex-wrap items-end gap-2 px-3 py-2 text-sm leading-5 wrap-anywhere ${look}`}
     >
-      {words}
+      <div className="py-2 has-[textarea]:min-w-60 has-[textarea]:flex-1 has-[textarea]:py-0">{words}</div>
       {buttons.map(([label, key, act], index) => (
         <Button key={label} dense variant={index > 0 ? 'secondary' : 'primary'} onClick={() => void act()}>
           {label} {key && <KeyHint>{key}</KeyHint>}
@@ -90,15 +99,16 @@ function Line({ review: { id, solutionName }, look, words, buttons }: LineProps)
 }
 
 function Reason({ review, isTried = false }: { review: Review; isTried: boolean | undefined }) {
-  const { chosen, comments, write } = review;
+  const { ask, chosen, comments, write } = review;
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     // Who browses a select or radio buttons stays there.
     if (!document.activeElement?.matches('select, input')) box.current?.focus();
-  }, []);
+    // Each time that it is asked for: after Ctrl + Enter in the empty box, too.
+  }, [ask]);
   const isMissing = isTried && comments.trim() === '';
   return (
-    <div className="grid min-w-60 flex-1 gap-1 leading-5">
+    <div className="grid gap-1">
       <div className="flex flex-wrap gap-x-4">
         <label htmlFor={`reason-${review.id}`}>
           <span className="font-semibold">

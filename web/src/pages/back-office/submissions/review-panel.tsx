@@ -55,7 +55,7 @@ function ReviewForm({ idea, acts }: { idea: ReviewedIdea; acts: Acts }) {
   return (
     <>
       <div className="-mx-4">
-        <ReviewLine review={review} />
+        <ReviewLine review={review} isOnPage />
       </div>
       <fieldset>
         <legend className="text-sm font-semibold">Status</legend>

@@ -71,7 +71,7 @@ export function ReviewRow({ idea }: Props) {
             <CommentsBox
               review={review}
               rows={1}
-              className={`${inTable} absolute right-0 h-9 resize-none overflow-hidden focus:z-30 focus:h-32 focus:w-80 focus:overflow-auto focus:shadow-lg [tr:nth-last-child(-n+2)_&]:focus:bottom-0`}
+              className={`${inTable} absolute right-0 h-9 resize-none overflow-hidden not-focus:whitespace-nowrap focus:z-30 focus:h-32 focus:w-80 focus:overflow-auto focus:shadow-lg [tr:nth-last-child(-n+2)_&]:focus:bottom-0`}
             />
           </span>
         </td>

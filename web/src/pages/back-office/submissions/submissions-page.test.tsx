@@ -385,6 +385,9 @@ describe('by keyboard', () => {
     await key(CTRL_ENTER);
     await screen.findByText('Write a reason, or press Reject without a reason.');
     expect([stored(names[0])[0], emails]).toEqual(['APPROVED', []]);
+    // Letters stay text, however often it is asked.
+    await key(CTRL_ENTER);
+    expect(document.activeElement).toBe(reason);
     screen.getByText('Last comment, 3 Nov 2026: “Well described. We will call you.”');
     await press('Use again');
     expect(reason.value).toBe('Well described. We will call you.');
@@ -498,6 +501,19 @@ describe('by keyboard', () => {
     expect(localStorage.getItem('review-shortcuts')).toBe('off');
   });
 
+  test('Ctrl + Enter goes to the next row of a list of decided ideas; an empty list has no end', async () => {
+    ideas = ideas.map((idea) => ({ ...idea, status: 'APPROVED' as const }));
+    await open('?status=APPROVED');
+    await key('j', '3', CTRL_ENTER);
+    await says(`${names[0]}, Pending.`);
+    expect(marked()).toBe(names[1]);
+    cleanup();
+    renderPage(<SubmissionsPage />, '/submissions?search=nothing', '/submissions/:id?');
+    await screen.findByText('No idea fits these filters.');
+    await key('j');
+    expect(dock().textContent).not.toContain('last');
+  });
+
   describe('on pages of a list', () => {
     beforeEach(() => {
       ideas = Array.from({ length: 45 }, (_, n) => newIdea(n, `Idea ${n + 1}`));
@@ -517,11 +533,11 @@ describe('by keyboard', () => {
         await key('j'.repeat(20));
         await marks('Idea 41');
         await key('j'.repeat(5));
-        await says('This was the last of 45.');
+        await says('This was the last of 45 ideas.');
         expect(marked()).toBeUndefined();
         await key('1', CTRL_ENTER, 'j');
         expect((await statusOf('Idea 45')).value).toBe('');
-        expect(dock().textContent).toContain('This was the last of 45.');
+        expect(dock().textContent).toContain('This was the last of 45 ideas.');
       },
       GUARD,
     );

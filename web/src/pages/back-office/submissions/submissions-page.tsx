@@ -95,7 +95,7 @@ function SubmissionsList() {
   return (
     <>
       <div className={aboveDock}>
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 xl:h-11">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <PageTitle className="text-2xl!">Submissions</PageTitle>
           {/* Asked again after each save. */}
           <Waiting key={desk.saves.length} />
@@ -183,15 +183,21 @@ function useMoves({ page, paging, view, isStale }: Submissions, at: number) {
   }, [isLoaded, filters, paging.after]);
 
   const go = (idea: ReviewRowFragment | undefined) => {
-    if (!page || isStale || end) return;
+    if (!page || isStale || end || ideas.length === 0) return;
     const { pageInfo, position } = page;
     if (idea) show(idea.id);
     else if (pageInfo.hasNextPage && pageInfo.endCursor) paging.goToNext(pageInfo.endCursor);
-    else endWith(`This was the last of ${position.total === null ? 'the list' : inFigures(position.total)}.`);
+    else {
+      const total = position.total ?? 0;
+      endWith(total > 1 ? `This was the last of ${inFigures(total)} ideas.` : 'This was the last idea.');
+    }
   };
   return {
     next: () => go(ideas[at + 1]),
-    onward: () => go(ideas.slice(at + 1).find(({ status }) => !reviewTraits[status].decides)),
+    onward: () => {
+      const undecided = ideas.slice(at + 1).find(({ status }) => !reviewTraits[status].decides);
+      go(undecided ?? (asksDecided(view) ? ideas[at + 1] : undefined));
+    },
     previous: () => {
       const idea = at < 0 ? ideas.at(end ? -1 : 0) : ideas[at - 1];
       if (idea) show(idea.id);
@@ -216,6 +222,9 @@ function KeysOfList({ moves }: { moves: ReturnType<typeof useMoves> }) {
 
 const asksWaiting = ({ status }: SubmissionsView) =>
   status.length > 0 && status.every((name) => undecidedStatuses.includes(name));
+
+const asksDecided = ({ status }: SubmissionsView) =>
+  status.length > 0 && status.every((name) => reviewTraits[name].decides);
 
 /** Says how many are left, where decided ideas have left the filter and moved the pages. */
 function shiftedSummary({ edges, position }: Connection<unknown>, view: SubmissionsView): string | undefined {
