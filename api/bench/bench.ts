@@ -4,7 +4,6 @@
  */
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
-import { migrations } from '../src/platform/database/migrations.ts';
 import { byTime, toCursor } from '../src/platform/paging/page.ts';
 import { openLog } from '../src/platform/log.ts';
 import type { Statement } from './bare-server.ts';
@@ -134,7 +133,7 @@ async function casesIn(client: pg.Client, size: number): Promise<Case[]> {
 /** Measures every case on a database of a size. */
 async function bench(serverUrl: string, size: number): Promise<void> {
   // Another schema is another database.
-  const url = await databaseOf(serverUrl, `ideas_${size}_${migrations.length}`);
+  const url = await databaseOf(serverUrl, `ideas_${size}`);
 
   const portal = await startServer(['api/dist/main.js'], envFor(url));
   const client = new pg.Client({ connectionString: url });

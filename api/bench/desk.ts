@@ -1,7 +1,6 @@
 /** The page of an idea in a browser: from the key until the title of the next idea is drawn. */
 import pg from 'pg';
 import { chromium } from 'playwright-core';
-import { migrations } from '../src/platform/database/migrations.ts';
 import { administrator, databaseOf, envFor, fill, quantile, startServer } from './servers.ts';
 
 const IDEAS = 100_000;
@@ -30,7 +29,7 @@ const NOTE_TIMES = `
   }, true);`;
 
 export async function benchDesk(serverUrl: string): Promise<void> {
-  const url = await databaseOf(serverUrl, `ideas_${IDEAS}_${migrations.length}`);
+  const url = await databaseOf(serverUrl, `ideas_${IDEAS}`);
   const portal = await startServer(['api/dist/main.js'], envFor(url));
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -5,6 +5,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { migrations } from '../src/platform/database/migrations.ts';
 import { Client } from '../test/client.ts';
 import { runCommand } from '../test/process.ts';
 
@@ -135,7 +136,8 @@ export const envFor = (databaseUrl: string) => ({
 });
 
 /** Creates a database unless it exists; returns its address. */
-export async function databaseOf(serverUrl: string, name: string): Promise<string> {
+export async function databaseOf(serverUrl: string, content: string): Promise<string> {
+  const name = `${content}_${migrations.at(-1)?.name.toLowerCase()}`;
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import pg from 'pg';
-import { migrations } from '../src/platform/database/migrations.ts';
 import { pdf, wireIdea } from '../test/ideas.ts';
 import {
   administrator,
@@ -41,7 +40,7 @@ function formOf(answers: object, file: Buffer): Pick<Shot, 'body'> & { type: str
 }
 
 export async function benchSubmissions(serverUrl: string): Promise<void> {
-  const url = await databaseOf(serverUrl, `submissions_${migrations.length}`);
+  const url = await databaseOf(serverUrl, 'submissions');
   const portal = await startServer(['api/dist/main.js'], envFor(url));
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -3,7 +3,7 @@ import type { Choices } from '@portal/schema/choices';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput, IdeaSort } from '@portal/schema/idea-filter';
 import type { ViewFormat } from '../../../lib/use-address.ts';
-import { dayInWords, daysInWords } from '../../../lib/words.ts';
+import { dayInWords, daysInWords, inFigures } from '../../../lib/words.ts';
 
 /** The filters of several choices, by their parameters. */
 export const choiceFilters: readonly {
@@ -105,3 +105,7 @@ export function activeFilters(view: SubmissionsFilter, reviewerEmail: string | u
     ...one(reviewer, `Reviewer: ${reviewerEmail ?? 'one person'}`, { reviewer: '' }),
   ];
 }
+
+/** @param total null where it is not counted */
+export const endWords = (total: number | null | undefined) =>
+  total && total > 1 ? `This was the last of ${inFigures(total)} ideas.` : 'This was the last idea.';

@@ -25,7 +25,13 @@ import { IdeaPage } from './idea-page.tsx';
 import { deskKeys, useDeskKeys } from './keys.ts';
 import { ReviewList } from './review-list.tsx';
 import { SeveralDialog } from './several-dialog.tsx';
-import { activeFilters, submissionsFormat, toIdeaFilter, unknownIn } from './submissions-address.ts';
+import {
+  activeFilters,
+  endWords,
+  submissionsFormat,
+  toIdeaFilter,
+  unknownIn,
+} from './submissions-address.ts';
 import type { SubmissionsView } from './submissions-address.ts';
 import { useReview } from './use-review.ts';
 import { useRestoredSaves } from './use-saves.ts';
@@ -187,10 +193,7 @@ function useMoves({ page, paging, view, isStale }: Submissions, at: number) {
     const { pageInfo, position } = page;
     if (idea) show(idea.id);
     else if (pageInfo.hasNextPage && pageInfo.endCursor) paging.goToNext(pageInfo.endCursor);
-    else {
-      const total = position.total ?? 0;
-      endWith(total > 1 ? `This was the last of ${inFigures(total)} ideas.` : 'This was the last idea.');
-    }
+    else endWith(endWords(position.total));
   };
   return {
     next: () => go(ideas[at + 1]),

@@ -1,13 +1,12 @@
 /** The list that the address of an idea names: what stands around the idea, and the ways through it. */
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import { PAGE_DEFAULT } from '@portal/schema/limits';
 import { useIdeaNeighboursQuery, useIdeaPageQuery } from '../../../graphql/generated.ts';
 import type { IdeaPageQuery } from '../../../graphql/generated.ts';
 import { useDesk } from './desk.tsx';
-import { inFigures } from '../../../lib/words.ts';
-import { activeFilters, submissionsFormat, toIdeaFilter } from './submissions-address.ts';
+import { activeFilters, endWords, submissionsFormat, toIdeaFilter } from './submissions-address.ts';
 
 export type IdeaOnPage = IdeaPageQuery['idea'];
 
@@ -64,7 +63,6 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
     ),
     ideaSorts[view.sort].replace(/^./, (letter) => letter.toLowerCase()),
   ].join(', ');
-  const total = useMost(listWords, around?.position?.total);
   return {
     page,
     around,
@@ -75,18 +73,8 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
     /** To the page of the list that the idea was opened from, or one that begins with it. */
     listLink: linkTo('/submissions', view.after || (isOnFirstPage ? '' : (around?.after ?? ''))),
     listWords,
-    /** Counts the list as it was when the reviewer began: what is decided may leave it. */
-    endWords: total > 1 ? `This was the last of ${inFigures(total)} ideas.` : 'This was the last idea.',
+    endWords: endWords(around?.position?.total),
   };
 }
 
 export type IdeaInList = ReturnType<typeof useIdeaInList>;
-
-/** Keeps the largest number that a list was seen to have. */
-function useMost(list: string, total: number | null | undefined): number {
-  const [known, setKnown] = useState({ list, most: 0 });
-  const before = known.list === list ? known.most : 0;
-  const most = Math.max(before, total ?? 0);
-  if (known.list !== list || most !== before) setKnown({ list, most });
-  return most;
-}
