@@ -39,6 +39,8 @@ beforeAll(async () => {
 async function openList(width: number): Promise<Locator> {
   await desk.setViewportSize({ width, height: 900 });
   await goTo(desk, '/nowhere');
+  // The rows from before must not be taken for the new ones.
+  await desk.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await goTo(desk, '/submissions');
   await waitForIdeas(desk, newestFirst);
   return ideaOf(desk, NAME);
