@@ -228,6 +228,9 @@ interface ReviewTraits {
   tone: 'success' | 'danger' | 'warning';
   decides: boolean;
   asksReason: boolean;
+  /** For staff: what they choose, and what one of them did. */
+  command: string;
+  deed: string;
   /** For submitters. */
   meaning: string;
 }
@@ -239,6 +242,8 @@ export const reviewTraits = {
     tone: 'success',
     decides: true,
     asksReason: false,
+    command: 'Approve',
+    deed: 'approved this idea',
     meaning:
       'we want to take it further with you and will contact you about the next steps; this is not yet a contract.',
   },
@@ -248,6 +253,8 @@ export const reviewTraits = {
     tone: 'danger',
     decides: true,
     asksReason: true,
+    command: 'Reject',
+    deed: 'rejected this idea',
     meaning: 'we will not take this version further.',
   },
   PENDING: {
@@ -256,6 +263,8 @@ export const reviewTraits = {
     tone: 'warning',
     decides: false,
     asksReason: false,
+    command: 'Set to Pending',
+    deed: 'set this idea to Pending',
     meaning: 'we have your idea, and the review is under way.',
   },
 } as const satisfies Readonly<Record<string, ReviewTraits>>;

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { reviewTraits } from '@portal/schema/choices';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { countOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,8 @@ const tones = {
   failed: { Icon: CircleAlert, className: 'bg-danger-tint text-danger-dark', icon: 'text-danger' },
 } as const;
 
-const IDLE = 'j next · 1 Approved · 2 Rejected · 3 Pending · Ctrl + Enter saves · ? all keys';
+const statusKeys = Object.values(reviewTraits).map(({ key, label }) => `${key} ${label}`);
+const IDLE = ['j next', ...statusKeys, 'Ctrl + Enter saves', '? all keys'].join(' · ');
 
 /** Says at the foot of the desk what happened, once, with the way back: the only live region for reviews. */
 export function Dock({ position }: { /** In the list; there ideas are selected. */ position?: string }) {

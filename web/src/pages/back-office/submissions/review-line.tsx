@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { reviewStatuses } from '@portal/schema/choices';
+import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/choices';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { dayOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +12,9 @@ import type { Review } from './use-review.ts';
 import { staleInWords } from './use-saves.ts';
 
 type LineButton = [label: string, key: string, act: () => unknown];
+
+/** Names the button that saves a status that asks for a reason, without one. */
+export const withoutReason = (status: ReviewStatus) => `${reviewTraits[status].command} without a reason`;
 
 /** Shows what is asked before the idea is saved, or why it cannot be reviewed, as one line. */
 export function ReviewLine({
@@ -33,7 +37,7 @@ export function ReviewLine({
         'bg-primary-tint',
         <Reason review={review} isTried={ask.isTried} />,
         ['Update', isOnPage ? '' : 'Ctrl + Enter', save],
-        ['Reject without a reason', '', () => send(true)],
+        [chosen && withoutReason(chosen), '', () => send(true)],
         close,
       );
     case 'SEND':
@@ -117,7 +121,7 @@ function Reason({ review, isTried = false }: { review: Review; isTried: boolean 
           </span>{' '}
           {isMissing ? (
             <span className="font-semibold text-danger">
-              Write a reason, or press Reject without a reason.
+              Write a reason, or press {chosen && withoutReason(chosen)}.
             </span>
           ) : (
             '(we email it)'

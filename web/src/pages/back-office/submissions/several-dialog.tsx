@@ -11,6 +11,7 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-fields.tsx';
 import { useDesk } from './desk.tsx';
 import { useReviewDraft } from './review-drafts.ts';
+import { withoutReason } from './review-line.tsx';
 import { FAILED, useSaves } from './use-saves.ts';
 
 /** The key of its comments among the drafts: they outlive the dialog, whatever is selected. */
@@ -69,7 +70,7 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
           label={asksReason ? 'Reason' : 'Comments'}
           required={asksReason}
           hint={`Emailed to ${selection.rows.length === 1 ? 'the submitter' : `all ${selection.rows.length} submitters`}.`}
-          error={isTried && needsReason ? 'Write a reason, or press Reject without a reason.' : undefined}
+          error={isTried && needsReason ? `Write a reason, or press ${withoutReason(status)}.` : undefined}
           max={LONG_TEXT_MAX}
           rows={3}
           value={comments}
@@ -92,7 +93,7 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
           </Button>
           {needsReason && (
             <Button variant="secondary" onClick={() => void apply(true)}>
-              Reject without a reason
+              {withoutReason(status)}
             </Button>
           )}
           <Button variant="ghost" onClick={onClose}>

@@ -1,7 +1,7 @@
 /** Saves reviews, and undoes them until they are announced. */
 import { useEffect, useEffectEvent } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import { reviewStatuses } from '@portal/schema/choices';
+import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import {
@@ -203,12 +203,6 @@ export function useSaves() {
   return { save, saveSelected, undo, editAgain };
 }
 
-const verbs: Readonly<Record<ReviewStatus, string>> = {
-  APPROVED: 'approved this idea',
-  REJECTED: 'rejected this idea',
-  PENDING: 'set this idea to Pending',
-};
-
 /** `rev1 approved this idea at 04:15.` */
 export function staleInWords({
   status,
@@ -217,5 +211,5 @@ export function staleInWords({
 }: Pick<Extract<Ask, { kind: 'STALE' }>, 'status' | 'reviewedBy' | 'reviewedAt'>): string {
   const isToday = dayOf(reviewedAt) === dayOf(Date.now());
   const when = `${isToday ? '' : `on ${dayOf(reviewedAt)} `}at ${hourOf(reviewedAt)}`;
-  return `${reviewedBy?.split('@')[0] ?? 'Somebody else'} ${verbs[status]} ${when}.`;
+  return `${reviewedBy?.split('@')[0] ?? 'Somebody else'} ${reviewTraits[status].deed} ${when}.`;
 }
