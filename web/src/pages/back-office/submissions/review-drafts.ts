@@ -1,11 +1,9 @@
-/** The reviews that are entered and not saved. */
+/** Keeps unsaved reviews in the tab, through reloads and the next login, until Log Out clears them. */
 import { useSyncExternalStore } from 'react';
 import { reviewStatuses } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { sessionData } from '../../../lib/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
-import { openDrafts } from '../../../session/kept-drafts.ts';
-import type { KeptDrafts } from '../../../session/kept-drafts.ts';
 
 /**
  * What a reviewer answers before an idea is saved. REASON: why this status? SEND: is a comment alone emailed? STALE:
@@ -38,25 +36,70 @@ function isStatus(value: unknown): value is ReviewDraft['status'] {
   return value === '' || (typeof value === 'string' && Object.hasOwn(reviewStatuses, value));
 }
 
+function parseDraft(text: string | null): ReviewDraft | undefined {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<Record<keyof ReviewDraft, unknown>> | null;
+    const { version, status, comments } = kept ?? {};
+    if (typeof version !== 'number' || !isStatus(status)) return undefined;
+    return { version, status, comments: typeof comments === 'string' ? comments : '' };
+  } catch {
+    return undefined;
+  }
+}
+
+export type ReviewDrafts = ReturnType<typeof createReviewDrafts>;
+
 /** @param email part of the keys: nobody who logs in later sees the drafts of another */
-export const createReviewDrafts = (storage: Storage, email: string) =>
-  openDrafts<ReviewDraft>(
-    storage,
-    (ideaId) => keyFor('review-draft', email, ideaId),
-    ({ version, status, comments }) => ({ version, status, comments }),
-    ({ version, status, comments }) =>
-      typeof version === 'number' && isStatus(status)
-        ? { version, status, comments: typeof comments === 'string' ? comments : '' }
-        : undefined,
-  );
+export function createReviewDrafts(storage: Storage, email: string) {
+  // The stored text shows whether another code path cleared the draft; undefined: the storage refused it.
+  const drafts = new Map<string, { draft: ReviewDraft; text: string | undefined }>();
+  const listeners = new Set<() => void>();
+  const keyOf = (ideaId: string) => keyFor('review-draft', email, ideaId);
+  const store = (ideaId: string, { version, status, comments }: ReviewDraft): string | undefined => {
+    const text = JSON.stringify({ version, status, comments });
+    try {
+      storage.setItem(keyOf(ideaId), text);
+      return text;
+    } catch {
+      // The storage is full.
+      return undefined;
+    }
+  };
+  return {
+    of(ideaId: string): ReviewDraft | undefined {
+      const known = drafts.get(ideaId);
+      if (known && known.text === undefined) return known.draft;
+      const text = storage.getItem(keyOf(ideaId));
+      if (known && known.text === text) return known.draft;
+      const draft = parseDraft(text);
+      if (draft) drafts.set(ideaId, { draft, text: text ?? undefined });
+      else drafts.delete(ideaId);
+      return draft;
+    },
+    keep(ideaId: string, draft: ReviewDraft | undefined): void {
+      if (draft) drafts.set(ideaId, { draft, text: store(ideaId, draft) });
+      else {
+        drafts.delete(ideaId);
+        storage.removeItem(keyOf(ideaId));
+      }
+      for (const listener of listeners) listener();
+    },
+    /** Tells whether a reload would lose a draft: the storage is full. */
+    isAtRisk: () => [...drafts.values()].some(({ text }) => text === undefined),
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
 
-const byReviewer = new Map<string, KeptDrafts<ReviewDraft>>();
+const byReviewer = new Map<string, ReviewDrafts>();
 
-export function draftsOf(email: string): KeptDrafts<ReviewDraft> {
+export function draftsOf(email: string): ReviewDrafts {
   const drafts = byReviewer.get(email) ?? createReviewDrafts(sessionData(), email);
   byReviewer.set(email, drafts);
   return drafts;
 }
 
-export const useReviewDraft = (drafts: KeptDrafts<ReviewDraft>, ideaId: string) =>
+export const useReviewDraft = (drafts: ReviewDrafts, ideaId: string) =>
   useSyncExternalStore(drafts.subscribe, () => drafts.of(ideaId));
