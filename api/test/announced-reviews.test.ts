@@ -5,7 +5,6 @@ import { readGlobalId, toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { sharePortal } from './harness.ts';
 import { ideaInput, submitIdea, submitOverGraphql } from './ideas.ts';
-import { eventually } from './eventually.ts';
 import { inTurn, logIn, outcomeOf, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 
@@ -95,13 +94,7 @@ const outcomesTold = async (owner: Person) =>
 /** Waits until all that is due is announced and its mails are sent. */
 async function outboxPassed(): Promise<void> {
   pass(1);
-  await eventually(async () => {
-    const due = await portal.sql(
-      `SELECT name FROM jobs WHERE (lane LIKE '%mail' OR lane = 'announcement') AND done_at IS NULL AND (due_at <= $1 OR attempts > 0)`,
-      [now],
-    );
-    expect(due).toEqual([]);
-  });
+  await portal.outboxPassed(now);
 }
 
 /** Every figure, as it is summed up. */

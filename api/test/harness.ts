@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import pg from 'pg';
@@ -32,6 +32,8 @@ export interface TestPortal {
   client(): Client;
   /** Reads the mails to a recipient so far, oldest first. */
   mails(to: string): Promise<Email[]>;
+  /** Waits until what is due at a time is announced, and its mails are sent. */
+  outboxPassed(now: Date): Promise<void>;
   /** Lets emails leave that are held until their reviews can no longer be undone, as time would. */
   endUndo(): Promise<void>;
   /** Makes the jobs of a name due again once all of them are stored as done, which is after their effects show. */
@@ -81,6 +83,14 @@ export async function startTestPortal(
     sql: async (text, values) => (await pool.query(text, values)).rows,
     client: () => new Client(portal.url),
     mails,
+    outboxPassed: (now) =>
+      eventually(async () => {
+        const due = await pool.query(
+          `SELECT name FROM jobs WHERE (lane LIKE '%mail' OR lane = 'announcement') AND done_at IS NULL AND (due_at <= $1 OR attempts > 0)`,
+          [now],
+        );
+        expect(due.rows).toEqual([]);
+      }),
     endUndo: async () => {
       await pool.query(`UPDATE jobs SET due_at = now() WHERE name = 'announce-reviews' AND attempts = 0`);
     },
