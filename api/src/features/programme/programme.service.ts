@@ -17,7 +17,7 @@ import { pageOf } from '../../platform/paging/page.ts';
 import type { Order, Page } from '../../platform/paging/page.ts';
 import { Programme } from './programme.entity.ts';
 
-/** Reads what holds now. */
+/** Reads the current settings. */
 export async function readProgramme({ db }: Pick<Context, 'db'>): Promise<Programme> {
   const [newest] = await db.find(Programme, { order: { version: 'DESC' }, take: 1 });
   return newest ?? defaults();

@@ -82,7 +82,7 @@ export async function listSelected(
   });
 }
 
-/** Finds what stands around an idea by the order of a list, also where the filter leaves the idea out. */
+/** Finds the ideas before and after an idea in a list, also when the filter excludes the idea itself. */
 export async function findNeighbours(
   ctx: Context,
   id: string,

@@ -24,7 +24,7 @@ export async function announceSubmission(ctx: Context, idea: Idea): Promise<void
   await publish(ctx, ideaSubmitted, { eventId: idea.id, data: dataOf(idea) });
 }
 
-/** Enqueues the job that announces a save or a release, in the transaction that makes it; its id is the one of that. */
+/** Enqueues the job that announces a save or a release, in the same transaction. @param id of the save or the release */
 export async function enqueueAnnouncement(ctx: Context, id: string, dueAt: Date): Promise<void> {
   const job = { id, lane: 'announcement', name: 'announce-reviews', dueAt };
   await enqueue(ctx, [job], { restart: true });

@@ -69,8 +69,8 @@ export async function releaseReviews(ctx: Context, release: Release): Promise<Re
 }
 
 /**
- * Releases reviews for an hour, which may be now; with null they wait for their release again. Leaves alone what is so
- * already, and what is on its way to the submitter. Returns how many it changed.
+ * Sets when waiting reviews are announced, which may be now; null makes them wait for a release again. Skips reviews that
+ * have this time already, and those that are due. Returns how many it changed.
  */
 export function setHour(ctx: Context, ids: readonly string[], hour: Date | null): Promise<number> {
   if (!parse(reviewIdsRules, { ids }).ids.every(isUuid)) fail('NOT_FOUND');

@@ -33,7 +33,7 @@ const isChange = (idea: Idea, { status, comments }: Review): boolean =>
   (status !== undefined && status !== idea.status) ||
   (comments !== undefined && comments !== idea.reviewerComments);
 
-/** Until when a review can be undone, unless it is announced before; null when until its release. */
+/** Returns until when a review can be undone; null when until its release. */
 const undoUntil = ({ reviewedAt, announceAt, announcedAt, releaseId }: IdeaReview): Date | null =>
   announcedAt || releaseId ? reviewedAt : announceAt;
 
