@@ -1,7 +1,7 @@
 /** The exports of lists: what goes out, in which order, to whom, and what the audit log keeps of it. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Scope } from '@portal/schema/choices';
-import { toGlobalId } from '../src/platform/global-id.ts';
+import { fromGlobalId, toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
 import { sharePortal } from './harness.ts';
@@ -47,6 +47,11 @@ const lastExport = async () =>
 
 describe('every list', () => {
   let secret: string;
+  let lake: string;
+  const announceBy = (announcing: string, version: number) =>
+    admin.ask('mutation ($input: ProgrammeInput!) { changeProgramme(input: $input) { version } }', {
+      input: { version, promisedDays: 30, announcing },
+    });
   beforeAll(async () => {
     await submitIdea(owner, { solutionName: 'Listed' });
     await suggestOverRest(portal.client(), wireSuggestion({ fullName: 'Kabelo Dube' }));
@@ -56,8 +61,18 @@ describe('every list', () => {
       `INSERT INTO jobs (id, lane, name, data, due_at, created_at, failed_at, attempts, error)
        VALUES (gen_random_uuid(), 'mail', 'idea-received', '{"recipient": "gone@example.com"}', now(), now(), now(), 3, 'x 550')`,
     );
-    await admin.ask(
-      `mutation { createWebhook(input: { name: "Lake", url: "https://8.8.8.8/hidden?key=hidden", events: [IDEA_SUBMITTED] }) { secret } }`,
+    await announceBy('BY_RELEASE', 0);
+    const held = await submitIdea(owner, { solutionName: 'Held' });
+    await reviewIdea(reviewer, { id: held.id, version: 1, status: 'APPROVED', comments: 'Well done.' });
+    await announceBy('AFTER_HOLD', 1);
+    const { createWebhook } = await admin.ask<{ createWebhook: { webhook: { id: string } } }>(
+      `mutation { createWebhook(input: { name: "Lake", url: "https://8.8.8.8/hidden?key=hidden", events: [IDEA_SUBMITTED] }) { webhook { id } } }`,
+    );
+    lake = createWebhook.webhook.id;
+    await portal.sql(
+      `INSERT INTO webhook_deliveries (webhook_id, event_id, payload, status, tries, due_at, created_at, tried_at, response_status, duration)
+       VALUES ($1, gen_random_uuid(), '{"key": "hidden"}', 'DELIVERED', 1, now(), now(), now(), 204, 12)`,
+      [fromGlobalId('Webhook', lake)],
     );
   });
 
@@ -89,10 +104,32 @@ describe('every list', () => {
       /^gone@example\.com\|.*\|550\|3$/,
     ],
     ['access-tokens/export', 'admin', 'access-tokens', 'Token|Ending|Scopes', /^Warehouse\|/],
+    [
+      'announcements/export',
+      'admin',
+      'announcements',
+      'Reference|Idea|Decision|Comment|Decided',
+      /^IDEA-.*\|Held\|Approved\|Well done\.\|.*\|.*@.*\|.*@.*\|$/,
+    ],
+    [
+      'programme/export',
+      'admin',
+      'programme',
+      'When|Who|What',
+      /\|How decisions are announced: 30 seconds after the decision → When an administrator/,
+    ],
+    [
+      'webhook-deliveries/export?webhook=LAKE',
+      'admin',
+      'webhook-deliveries',
+      'Created|Event',
+      /\|Test\|.*\|Delivered\|1\|.*\|204\|\|12$/,
+    ],
     ['webhooks/export', 'admin', 'webhooks', 'Webhook|Host|Events', /^Lake\|8\.8\.8\.8\|.*\|Active\|0\|0$/],
   ])(
     '%s: a header and the rows of the list, for %s, and nobody below',
-    async (path, least, file, header, row) => {
+    async (shown, least, file, header, row) => {
+      const path = shown.replace('LAKE', lake);
       const [, query = ''] = path.split('?');
       const xlsx = await admin.fetch(`/api/${path}${query ? '&' : '?'}format=xlsx`);
       expect(xlsx.headers.get('content-disposition')).toBe(`attachment; filename=${file}.xlsx`);
@@ -129,6 +166,8 @@ describe('every list', () => {
     ['submission/export?format=pdf', 'format'],
     ['submission/export?stauts=PENDING', 'stauts'],
     [`reports/export?filter=${'x'.repeat(201)}`, 'filter'],
+    ['webhook-deliveries/export', 'webhook'],
+    ['webhook-deliveries/export?webhook=lake', 'webhook'],
     ['accounts/export?role=OWNER', 'role'],
     ['audit-log/export?action=constructor', 'action'],
     [`audit-log/export?by=${'x'.repeat(300)}`, 'by'],

@@ -1,8 +1,10 @@
+import { reviewStatuses } from '@portal/schema/choices';
 import { on } from '../../platform/events.ts';
 import { FILE_COLUMNS } from '../../platform/files/named-files.ts';
 import { sealed } from '../../platform/security/sealed-columns.ts';
 import { feature } from '../../transport/feature.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
+import { exportRoute } from '../../transport/rest/export.ts';
 import { emailChanged } from '../accounts/account-events.ts';
 import { malwareFound } from '../documents/examination/examine-document.job.ts';
 import { IdeaChange } from './changes/idea-change.entity.ts';
@@ -20,7 +22,8 @@ import { IdeaCountResolver, IdeaResolver } from './idea.resolver.ts';
 import { readIdea, reportMalware } from './idea.service.ts';
 import { announcements } from './review/announce.service.ts';
 import { IdeaReview } from './review/idea-review.entity.ts';
-import { findReview, findReviewer } from './review/idea-review.service.ts';
+import { findReview, findReviewer, ideaOf, reviewerOf } from './review/idea-review.service.ts';
+import { heldMailOf, listHeldReviews } from './review/release.service.ts';
 import { sendReviewDigests } from './review/review-digest.service.ts';
 import { IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
@@ -32,7 +35,24 @@ const OF_OWNER = 'owner_id = $2::uuid';
 export const ideas = feature({
   name: 'ideas',
   entities: [Idea, IdeaChange, IdeaReview, IdeaDraft, DraftDocument],
-  routes: [...draftDocumentRoutes, ...ideaRoutes, ideaExport],
+  routes: [
+    ...draftDocumentRoutes,
+    ...ideaRoutes,
+    ideaExport,
+    exportRoute('/announcements/export', 'idea:release', {
+      rows: listHeldReviews,
+      columns: {
+        Reference: async (review, ctx) => (await ideaOf(ctx, review))?.reference,
+        Idea: async (review, ctx) => (await ideaOf(ctx, review))?.solutionName,
+        Decision: ({ toStatus }) => reviewStatuses[toStatus],
+        Comment: ({ comments }) => comments,
+        Decided: ({ reviewedAt }) => reviewedAt,
+        Reviewer: (review, ctx) => reviewerOf(ctx, review),
+        'Emailed to': async (review, ctx) => (await heldMailOf(ctx, review))?.recipient,
+        Announced: ({ announceAt }) => announceAt,
+      },
+    }),
+  ],
   resolvers: [
     IdeaResolver,
     ReviewResolver,

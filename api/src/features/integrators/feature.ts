@@ -1,8 +1,8 @@
-import { labelsOf, scopes, webhookEvents } from '@portal/schema/choices';
+import { deliveryStatuses, labelsOf, scopes, webhookEvents } from '@portal/schema/choices';
 import { on } from '../../platform/events.ts';
 import { sealed } from '../../platform/security/sealed-columns.ts';
 import { feature } from '../../transport/feature.ts';
-import { exportRoute } from '../../transport/rest/export.ts';
+import { exportRoute, keyOf } from '../../transport/rest/export.ts';
 import { accessEnded } from '../accounts/account-events.ts';
 import { challengeEntered } from '../challenges/hackathon-entry.service.ts';
 import { ideaSubmitted, reviewsAnnounced } from '../ideas/review/announce.service.ts';
@@ -19,7 +19,13 @@ import {
   revokeTokensOf,
 } from './tokens/access-token.service.ts';
 import { deliverWebhooks } from './webhooks/deliver-webhook.job.ts';
-import { announce, countDeliveries, findDelivery, purgeDeliveries } from './webhooks/delivery.service.ts';
+import {
+  announce,
+  countDeliveries,
+  findDelivery,
+  listDeliveries,
+  purgeDeliveries,
+} from './webhooks/delivery.service.ts';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity.ts';
 import { Webhook } from './webhooks/webhook.entity.ts';
 import { WebhookResolver } from './webhooks/webhook.resolver.ts';
@@ -52,6 +58,24 @@ export const integrators = feature({
         State: ({ pausedAt }) => (pausedAt ? 'Paused' : 'Active'),
         Waiting: ({ id }, ctx) => countDeliveries(ctx, id, 'WAITING'),
         Failed: ({ id }, ctx) => countDeliveries(ctx, id, 'FAILED'),
+      },
+    }),
+    exportRoute('/webhook-deliveries/export', 'webhook:manage', {
+      filters: { webhook: 'The webhook, by its id of the graph.', status: deliveryStatuses },
+      rows: async (ctx, page, { webhook, status }) => {
+        const { id } = await findWebhook(ctx, keyOf('Webhook', 'webhook', webhook));
+        return listDeliveries(ctx, id, page, status ? [status] : []);
+      },
+      columns: {
+        Created: ({ createdAt }) => createdAt,
+        Event: ({ event }) => (event ? webhookEvents[event] : 'Test'),
+        'Event id': ({ eventId }) => eventId,
+        State: ({ status }) => deliveryStatuses[status],
+        Attempts: ({ attempts }) => attempts,
+        'Last attempt': ({ triedAt }) => triedAt,
+        'HTTP status': ({ responseStatus }) => responseStatus,
+        'Why it failed': ({ fault }) => fault,
+        'Duration in ms': ({ duration }) => duration,
       },
     }),
   ],

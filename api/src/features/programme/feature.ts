@@ -1,13 +1,24 @@
 import { feature } from '../../transport/feature.ts';
+import { exportRoute } from '../../transport/rest/export.ts';
 import { programmeRoutes } from './content.routes.ts';
 import { Programme } from './programme.entity.ts';
 import { ProgrammeResolver } from './programme.resolver.ts';
-import { findProgramme } from './programme.service.ts';
+import { changesInWords, findProgramme, listProgrammeChanges } from './programme.service.ts';
 
 export const programme = feature({
   name: 'programme',
   entities: [Programme],
-  routes: programmeRoutes,
+  routes: [
+    ...programmeRoutes,
+    exportRoute('/programme/export', 'programme:change', {
+      rows: listProgrammeChanges,
+      columns: {
+        When: ({ changedAt }) => changedAt,
+        Who: ({ changedBy }) => changedBy,
+        What: ({ before, ...change }) => before && changesInWords(before, change),
+      },
+    }),
+  ],
   resolvers: [ProgrammeResolver],
   operations: {
     Query: { programme: 'programme:read', programmeChanges: 'programme:change' },

@@ -53,6 +53,17 @@ export const listProgrammeChanges = (ctx: Context, page: Page): Promise<Connecti
     count: (db, { through = 0 }) => db.countBy(Programme, { version: MoreThanOrEqual(through) }),
   });
 
+type Settings = Pick<Programme, (typeof settingNames)[number]>;
+
+/** Describes each setting that differs, with its value before and after. */
+export const changesInWords = (before: Settings, after: Settings): string[] =>
+  settingNames
+    .filter((name) => before[name] !== after[name])
+    .map(
+      (name) =>
+        `${programmeFields[name].label}: ${settingInWords(name, before)} → ${settingInWords(name, after)}`,
+    );
+
 /** @throws DomainError INVALID_INPUT, STALE with what holds now */
 export async function changeProgramme(ctx: Context, input: unknown): Promise<Programme> {
   const { version: seen, ...change } = parse(programmeRules, input);
@@ -60,9 +71,8 @@ export async function changeProgramme(ctx: Context, input: unknown): Promise<Pro
     // Of two changes at once the later one sees the earlier. Reading goes on.
     await ctx.db.query('LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE');
     const before = await readProgramme(ctx);
-    const changed = settingNames.filter((name) => before[name] !== change[name]);
     // Also a change that is sent again, since its answer was lost.
-    if (changed.length === 0) return before;
+    if (changesInWords(before, change).length === 0) return before;
     const { version, changedBy } = before;
     if (seen !== version) {
       const current = Object.fromEntries(settingNames.map((name) => [name, before[name]]));
@@ -71,15 +81,11 @@ export async function changeProgramme(ctx: Context, input: unknown): Promise<Pro
     const made = { version: version + 1, changedBy: requireActor(ctx).email, changedAt: ctx.now() };
     const after = ctx.db.create(Programme, { ...change, ...made });
     await ctx.db.insert(Programme, after);
-    const changes = changed.map(
-      (name) =>
-        `${programmeFields[name].label}: ${settingInWords(name, before)} → ${settingInWords(name, after)}`,
-    );
     await recordAudit(ctx, {
       action: 'PROGRAMME_CHANGED',
       subjectKind: 'PROGRAMME',
       subjectLabel: `Version ${after.version}`,
-      details: { changed: changes.join('; ') },
+      details: { changed: changesInWords(before, after).join('; ') },
     });
     return after;
   });

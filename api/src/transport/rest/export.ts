@@ -11,6 +11,7 @@ import { SHEET_ROWS_MAX } from '@portal/schema/report';
 import { hasConfirmed, onReplica } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
+import { readGlobalId } from '../../platform/global-id.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { openHolds } from '../../platform/security/holds.ts';
@@ -138,6 +139,12 @@ function schemaOf(filter: Filter): JsonSchema {
   const schema = { type: 'string', enum: namesOf(list) } as const;
   const description = enumWordsOf(list)?.description ?? 'Only those.';
   return { description, ...(several ? { type: 'array', items: schema } : schema) };
+}
+
+/** Reads the key of a filter that is an id of the graph. @throws DomainError INVALID_INPUT that names the filter */
+export function keyOf(type: string, filter: string, id: string | undefined): string {
+  const found = readGlobalId(id ?? '');
+  return found.type === type ? found.key : failField(filter, `${filter} must be the id of a ${filter}.`);
 }
 
 function readFilters(

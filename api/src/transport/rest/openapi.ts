@@ -165,6 +165,7 @@ const tags: Readonly<Record<string, string>> = {
   challenge: 'Challenges, and the entries of teams.',
   audit: 'What staff did.',
   mail: 'Emails that were given up.',
+  programme: 'What the programme sets.',
   token: 'Access tokens.',
   webhook: 'Webhooks.',
   click: 'Clicks, with analytics consent.',

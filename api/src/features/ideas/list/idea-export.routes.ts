@@ -1,10 +1,8 @@
 import { focusAreas, personTypes, reviewStatuses } from '@portal/schema/choices';
-import { failField } from '@portal/schema/errors';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import { DAY } from '@portal/schema/limits';
 import { may } from '../../../platform/context.ts';
-import { readGlobalId } from '../../../platform/global-id.ts';
-import { exportRoute } from '../../../transport/rest/export.ts';
+import { exportRoute, keyOf } from '../../../transport/rest/export.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
 import { readIdeaList } from './idea-list.service.ts';
 import type { ExportedIdea } from './idea-list.service.ts';
@@ -32,11 +30,6 @@ const contacts: Columns<ExportedIdea> = {
   'Contact number': ({ dialCode, contactNumber }) => `${dialCode} ${contactNumber}`,
 };
 
-function reviewerKey(id: string): string {
-  const { type, key } = readGlobalId(id);
-  return type === 'Reviewer' ? key : failField('reviewer', 'reviewer must be the id of a reviewer.');
-}
-
 export const ideaExport = exportRoute('/submission/export', 'idea:export', {
   file: 'submissions',
   filters: {
@@ -59,7 +52,7 @@ export const ideaExport = exportRoute('/submission/export', 'idea:export', {
   ) => {
     const days = { submittedOn: date, submittedFrom: from, submittedTo: to };
     const choices = { statuses: status, focusAreas: focus, personTypes: person, waited };
-    const reviewerId = reviewer && reviewerKey(reviewer);
+    const reviewerId = reviewer && keyOf('Reviewer', 'reviewer', reviewer);
     return readIdeaList(ctx, { ...days, ...choices, search, reviewerId }, sort);
   },
   columns: (ctx) => (may(ctx, 'idea:export-contacts') ? { ...columns, ...contacts } : columns),

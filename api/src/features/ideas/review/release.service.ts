@@ -27,11 +27,16 @@ export const listHeldReviews = (ctx: Context, page: Page): Promise<Connection<Id
     count: (db, span) => countWaiting(db, ctx.now(), span),
   });
 
-/** Composes the email as it would leave now. */
-export async function emailOf(ctx: Context, review: IdeaReview): Promise<ReviewEmail | undefined> {
+/** Returns what the email of a review needs, as it would leave now; undefined when none would. */
+export async function heldMailOf(ctx: Context, review: IdeaReview): Promise<ReturnType<typeof mailOf>> {
   if (!may(ctx, 'idea:release') || review.announcedAt) return undefined;
   const idea = await ideaOf(ctx, review);
-  const mail = idea?.version === review.version ? mailOf({ review, idea }) : undefined;
+  return idea?.version === review.version ? mailOf({ review, idea }) : undefined;
+}
+
+/** Composes the email as it would leave now. */
+export async function emailOf(ctx: Context, review: IdeaReview): Promise<ReviewEmail | undefined> {
+  const mail = await heldMailOf(ctx, review);
   const message = mail && (await composeMail(ctx, 'idea-reviewed', mail.recipient, mail.data));
   return message && { recipient: mail.recipient, subject: message.subject, text: message.text };
 }

@@ -54,6 +54,7 @@ export function AnnouncementsPage() {
         title="Announcements"
         intro={count > 0 && `${countOf(count, 'decision')} ${count === 1 ? 'waits' : 'wait'}`}
         list={list}
+        exported={{ path: '/api/announcements/export', file: 'announcements' }}
         columns={[choice, ...columnsFor(refresh)]}
         notice={
           rows.length > 0 && (

@@ -48,6 +48,7 @@ export function ProgrammePage() {
       title="Programme"
       intro="What holds for the whole programme from now on. Days that were promised already stay."
       list={list}
+      exported={{ path: '/api/programme/export', file: 'programme' }}
       notice={
         list.data && (
           <>

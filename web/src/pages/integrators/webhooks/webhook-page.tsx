@@ -13,6 +13,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { FilterSelect, FilterSearch } from '../../../ui/filter-fields.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { ExportMenu } from '../../../lists/export-menu.tsx';
 import { ListResults } from '../../../lists/list-results.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { DeliveryEntry, isSoon } from './delivery-entry.tsx';
@@ -85,6 +86,14 @@ export function WebhookPage({ id }: { id: string }) {
                     all="All"
                     value={status}
                     onChange={(name) => list.change({ status: name as DeliveryStatus }, 'status')}
+                  />
+                  <ExportMenu
+                    path="/api/webhook-deliveries/export"
+                    file="webhook-deliveries"
+                    query={String(new URLSearchParams({ webhook: id, ...(status && { status }) }))}
+                    total={list.page?.edges.length === 0 ? 0 : list.page?.position.total}
+                    noun={list.noun}
+                    matching={list.matching}
                   />
                   {webhook.failedCount > 0 && !webhook.pausedAt && (
                     <ReplayAll webhook={webhook} onDone={list.refetch} />
