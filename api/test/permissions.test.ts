@@ -55,7 +55,8 @@ const least: Readonly<Record<Caller, string>> = {
     createAccessToken revokeAccessToken webhooks webhook createWebhook updateWebhook renewWebhookSecret deleteWebhook
     testWebhook replayDelivery replayFailedDeliveries undeliveredMails sendMailAgain suggestions
     programmeChanges changeProgramme get/suggestions/export hackathonEntries get/hackathon/:id/file get/hackathon-entries/export get/challenges/export
-    get/accounts/export get/audit-log/export get/undelivered-email/export get/access-tokens/export get/webhooks/export
+    get/accounts/export get/audit-log/export get/undelivered-email/export get/access-tokens/export get/webhooks/export get/webhook-deliveries/export
+    get/announcements/export get/programme/export
     createChallenge updateChallenge`,
 };
 
