@@ -80,6 +80,7 @@ export function ListPage<Row extends { id: string }>({
   aside?: ReactNode;
   list: ListState<Row> & {
     view: Readonly<Record<string, string>>;
+    total: number | null | undefined;
     filters: Filters;
     change(part: Readonly<Record<string, string>>, control: string): void;
     settle: () => void;
@@ -115,7 +116,7 @@ export function ListPage<Row extends { id: string }>({
             <ExportMenu
               {...exported}
               query={String(new URLSearchParams(set.map(([name]) => [name, view[name] ?? ''])))}
-              total={list.page?.edges.length === 0 && view['after'] === '' ? 0 : list.page?.position.total}
+              total={list.total}
               noun={list.noun}
               matching={list.matching}
             />

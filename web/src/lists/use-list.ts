@@ -39,7 +39,10 @@ export function useList<View extends { after: string }, Data, Variables extends 
     pollInterval,
     skipPollAttempt: () => document.hidden,
   });
-  return { ...address, ...useListState(rest, view, result) };
+  const state = useListState(rest, view, result);
+  // Behind a cursor an empty page does not mean an empty list.
+  const isEmpty = state.page?.edges.length === 0 && view.after === '';
+  return { ...address, ...state, total: isEmpty ? 0 : state.page?.position.total };
 }
 
 export function useListState<View, Data, Row>(

@@ -110,7 +110,7 @@ function SubmissionsList() {
               path="/api/submission/export"
               file="submissions"
               query={submissionsFormat.write({ ...view, after: '' }).toString()}
-              total={ideas?.length === 0 && view.after === '' ? 0 : page?.position.total}
+              total={list.total}
               noun={list.noun}
             />
             <Button variant="ghost" className="px-3! max-md:hidden" onClick={() => desk.open('keys')}>

@@ -91,7 +91,7 @@ export function WebhookPage({ id }: { id: string }) {
                     path="/api/webhook-deliveries/export"
                     file="webhook-deliveries"
                     query={String(new URLSearchParams({ webhook: id, ...(status && { status }) }))}
-                    total={list.page?.edges.length === 0 ? 0 : list.page?.position.total}
+                    total={list.total}
                     noun={list.noun}
                     matching={list.matching}
                   />
