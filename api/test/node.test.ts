@@ -23,6 +23,7 @@ const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
   AccessToken: ['{ accessTokens(first: 100) { edges { node { id } } } }'],
   Webhook: ['{ webhooks(first: 100) { edges { node { id } } } }'],
   WebhookDelivery: ['{ webhooks { edges { node { deliveries(first: 100) { edges { node { id } } } } } } }'],
+  Conflict: ['{ ideas { edges { node { conflict { id } conflicts { id } } } } }'],
   AuditEvent: ['{ auditEvents(first: 5) { edges { node { id } } } }'],
   Challenge: ['{ challenges(first: 100) { edges { node { id } } } }'],
   HackathonEntry: ['{ hackathonEntries(first: 100) { edges { node { id } } } }'],
@@ -47,6 +48,7 @@ beforeAll(async () => {
   const { id, key } = await submitIdea(owner);
   ideaId = id;
   await reviewer.rest('PUT', `/api/submission/${key}/status`, { reviewStatus: 'Approved' });
+  await reviewer.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "x") { id } }', { id });
   await enterOverGraphql(portal.client(), entryInput());
   await suggestOverGraphql(portal.client());
   await admin.graphql(
@@ -58,7 +60,7 @@ beforeAll(async () => {
   );
   for (const version of [0, 1])
     await admin.graphql(
-      `mutation { changeProgramme(input: { version: ${version}, promisedDays: ${version + 9}, announcing: AFTER_HOLD }) { id } }`,
+      `mutation { changeProgramme(input: { version: ${version}, promisedDays: ${version + 9}, announcing: AFTER_HOLD, deciders: ELEVATED }) { id } }`,
     );
   const { body: made } = await admin.graphql<{ webhooks: { edges: { node: { id: string } }[] } }>(
     '{ webhooks { edges { node { id } } } }',

@@ -48,10 +48,10 @@ const least: Readonly<Record<Caller, string>> = {
     get/submission/draft/:reference/document post/submission/draft/:reference/document
     put/submission/draft/:reference/document/:upload delete/submission/draft/:reference/document
     get/submission/draft/:reference/file`,
-  reviewer: `ideas ideaNeighbours changes reviewers undoableReviews report stats programme setReviewDigest reviewIdea reviewIdeas undoReviews revealIdNumber
+  reviewer: `declareConflict ideas ideaNeighbours changes reviewers undoableReviews report stats programme setReviewDigest reviewIdea reviewIdeas undoReviews revealIdNumber
     put/submission/:id/status get/submission/countIdeasByDate get/submission/countUsers get/submission/countIdeas
     get/reports/export get/submission/export`,
-  admin: `heldReviews releaseReviews holdReviews accounts changeRole removeSecondFactor resendVerificationTo endSessions auditEvents accessTokens
+  admin: `liftConflict heldReviews releaseReviews holdReviews accounts changeRole removeSecondFactor resendVerificationTo endSessions auditEvents accessTokens
     createAccessToken revokeAccessToken webhooks webhook createWebhook updateWebhook renewWebhookSecret deleteWebhook
     testWebhook replayDelivery replayFailedDeliveries undeliveredMails sendMailAgain suggestions
     programmeChanges changeProgramme get/suggestions/export hackathonEntries get/hackathon/:id/file get/hackathon-entries/export get/challenges/export
@@ -76,6 +76,8 @@ describe.each(callers)('%s', (role) => {
         const caller = await callerAs(role);
         const code = await callOperation(caller, kind, name, idea.id);
         if (endsSession(name)) known.delete(role);
+        // Who declared one is refused reviews after it.
+        if (name === 'declareConflict') await portal.sql('DELETE FROM idea_conflicts');
         const expected = can(role, action) ? undefined : role === 'visitor' ? 'UNAUTHENTICATED' : 'FORBIDDEN';
         if (expected) expect([name, code]).toEqual([name, expected]);
         else expect(['UNAUTHENTICATED', 'FORBIDDEN']).not.toContain(code);

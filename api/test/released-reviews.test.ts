@@ -38,9 +38,9 @@ const later = (milliseconds: number) => new Date(now.getTime() + milliseconds).t
 
 /** Sets how decisions are announced from now on. */
 async function announce(announcing: 'AFTER_HOLD' | 'BY_RELEASE'): Promise<void> {
-  const { programme } = await admin.ask<{ programme: { version: number; promisedDays: number } }>(
-    '{ programme { version promisedDays } }',
-  );
+  const { programme } = await admin.ask<{
+    programme: { version: number; promisedDays: number; deciders: string };
+  }>('{ programme { version promisedDays deciders } }');
   await admin.ask('mutation ($input: ProgrammeInput!) { changeProgramme(input: $input) { version } }', {
     input: { ...programme, announcing },
   });

@@ -67,7 +67,7 @@ beforeAll(async () => {
     await suggestOverGraphql(visitor);
     await systemOf(admin, ['READ_IDEAS']);
     await admin.graphql(
-      `mutation { changeProgramme(input: { version: ${at}, promisedDays: ${at + 1}, announcing: AFTER_HOLD }) { id } }`,
+      `mutation { changeProgramme(input: { version: ${at}, promisedDays: ${at + 1}, announcing: AFTER_HOLD, deciders: ELEVATED }) { id } }`,
     );
   }
   for (let at = 0; at < MANY; at += 1) {

@@ -100,9 +100,9 @@ const showing = (surfaces: Record<string, string>, words: RegExp) =>
 
 describe.each(['AFTER_HOLD', 'BY_RELEASE'] as const)('%s', (announcing) => {
   test('shows a submitter nothing of a decision until it is announced, and then all of it', async () => {
-    const { programme } = await admin.ask<{ programme: { version: number; promisedDays: number } }>(
-      '{ programme { version promisedDays } }',
-    );
+    const { programme } = await admin.ask<{
+      programme: { version: number; promisedDays: number; deciders: string };
+    }>('{ programme { version promisedDays deciders } }');
     await admin.ask('mutation ($input: ProgrammeInput!) { changeProgramme(input: $input) { version } }', {
       input: { ...programme, announcing },
     });

@@ -35,10 +35,15 @@ export const access = {
   'idea:read-own': signedIn,
   'idea:read-any': elevated,
   'idea:review': elevated,
+  // Where the programme leaves the status to administrators, comments stay open to all who review.
+  'idea:decide-always': administrators,
   'idea:release': administrators,
   'idea:reveal-id-number': elevated,
   'idea:export': elevated,
   'idea:export-contacts': administrators,
+  'conflict:declare': elevated,
+  'conflict:read-any': administrators,
+  'conflict:lift': administrators,
   'report:read': elevated,
   'report:export': elevated,
   'account:manage': administrators,
@@ -110,8 +115,8 @@ export function isOpenBeforeSetUp(action: Action): boolean {
 }
 
 const scopeActions: Readonly<Record<Scope, readonly Action[]>> = {
-  READ_IDEAS: ['idea:read-any', 'idea:read-own', 'idea:export', 'idea:export-contacts'],
-  REVIEW_IDEAS: ['idea:review'],
+  READ_IDEAS: ['idea:read-any', 'idea:read-own', 'idea:export', 'idea:export-contacts', 'conflict:read-any'],
+  REVIEW_IDEAS: ['idea:review', 'idea:decide-always', 'conflict:declare', 'conflict:lift'],
   READ_STATISTICS: ['stats:read'],
   EXPORT_REPORTS: ['report:read', 'report:export'],
   READ_SUGGESTIONS: ['suggestion:read', 'suggestion:export'],

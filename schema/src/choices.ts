@@ -280,6 +280,12 @@ export const announcings = list('Announcing', 'When a submitter learns of a deci
 });
 export type Announcing = keyof typeof announcings;
 
+export const deciders = list('Deciders', 'Who may set the status of an idea.', {
+  ELEVATED: 'Every reviewer and administrator',
+  ADMINISTRATORS: 'Administrators only',
+});
+export type Deciders = keyof typeof deciders;
+
 export const ideaChangeKinds = list(
   'IdeaChangeKind',
   'What happened to an idea. A review counts when it is announced.',
@@ -306,6 +312,8 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   REVIEW_UNDONE: 'Review undone',
   REVIEWS_RELEASED: 'Decisions released',
   REVIEWS_HELD: 'Release taken back',
+  CONFLICT_DECLARED: 'Conflict declared',
+  CONFLICT_LIFTED: 'Conflict lifted',
   DOCUMENT_SHOWN: 'Document opened',
   DOCUMENT_DOWNLOADED: 'Document downloaded',
   ID_NUMBER_SHOWN: 'ID number shown',

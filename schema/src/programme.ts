@@ -1,7 +1,7 @@
 /** What administrators set for the whole programme, each setting declared once. */
 import * as v from 'valibot';
-import { announcings } from './choices.ts';
-import type { Announcing } from './choices.ts';
+import { announcings, deciders } from './choices.ts';
+import type { Announcing, Deciders } from './choices.ts';
 import { choice, fields, listOf, number, rulesOf } from './fields.ts';
 import { wholeNumber } from './rules.ts';
 
@@ -25,6 +25,11 @@ export const programmeFields = fields({
       BY_RELEASE: 'Decisions wait until an administrator releases them, now or at an hour.',
     },
   }),
+  deciders: choice('Who decides', deciders, {
+    about: 'Who may set the status of an idea. Comments are open to all who review.',
+    inView: true,
+    notes: { ADMINISTRATORS: 'Reviewers write comments; the status stays with administrators.' },
+  }),
 });
 
 type Setting = keyof typeof programmeFields;
@@ -34,7 +39,11 @@ export const settingInWords = (name: Setting, settings: Record<Setting, string |
   listOf(programmeFields[name])?.[settings[name]] ?? String(settings[name]);
 
 /** Until an administrator changes something. About a month: spec §1. */
-export const programmeDefaults = { promisedDays: 30, announcing: 'AFTER_HOLD' as Announcing };
+export const programmeDefaults = {
+  promisedDays: 30,
+  announcing: 'AFTER_HOLD' as Announcing,
+  deciders: 'ELEVATED' as Deciders,
+};
 
 export const programmeRules = v.object({
   ...rulesOf(programmeFields).entries,

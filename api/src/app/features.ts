@@ -2,6 +2,7 @@
 import { accounts } from '../features/accounts/feature.ts';
 import { audit } from '../features/audit/feature.ts';
 import { challenges } from '../features/challenges/feature.ts';
+import { conflicts } from '../features/conflicts/feature.ts';
 import { documents } from '../features/documents/feature.ts';
 import { ideas } from '../features/ideas/feature.ts';
 import { integrators } from '../features/integrators/feature.ts';
@@ -18,6 +19,7 @@ export const features: readonly Feature[] = [
   accounts,
   documents,
   programme,
+  conflicts,
   ideas,
   challenges,
   suggestions,

@@ -23,6 +23,8 @@ import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_MEGABYTES, EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
 import type { Context } from '../../platform/context.ts';
+import { Conflict } from '../conflicts/conflict.entity.ts';
+import { conflictOf, conflictsOf } from '../conflicts/conflict.service.ts';
 import { examinationOf } from '../documents/examination/examination.service.ts';
 import { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
@@ -198,6 +200,22 @@ export class IdeaResolver {
   })
   idNumberMasked(@Ctx() ctx: Context, @Root() idea: Idea) {
     return maskedIdNumberOf(ctx, idea);
+  }
+
+  @FieldResolver(() => Conflict, {
+    nullable: true,
+    description: 'That the caller declared not to judge the idea; null when not, and for role user.',
+  })
+  conflict(@Ctx() ctx: Context, @Root() { id }: Idea) {
+    return conflictOf(ctx, id);
+  }
+
+  @FieldResolver(() => [Conflict], {
+    description:
+      'Of everybody who declared not to judge the idea, oldest first: at most one for each account, so there are no pages. Empty unless the caller is an administrator.',
+  })
+  conflicts(@Ctx() ctx: Context, @Root() { id }: Idea) {
+    return conflictsOf(ctx, id);
   }
 
   @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })

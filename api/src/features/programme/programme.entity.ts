@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Int, InputType, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
-import { announcings } from '@portal/schema/choices';
+import { announcings, deciders } from '@portal/schema/choices';
 import { programmeFields } from '@portal/schema/programme';
 import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
@@ -16,6 +16,7 @@ export abstract class ProgrammeFields extends typedBy(programmeFields) {}
 @ObjectType({ implements: Node, description: 'What the programme sets, since a change of it.' })
 @Entity('programme_settings')
 @Check('programme_settings_announcing_check', oneOfList('announcing', announcings))
+@Check('programme_settings_deciders_check', oneOfList('deciders', deciders))
 export class Programme extends ProgrammeFields implements Node {
   @Field(() => Int, { description: 'Grows by one with each change. A change names the version it saw.' })
   @PrimaryColumn('int', { primaryKeyConstraintName: 'programme_settings_pkey' })

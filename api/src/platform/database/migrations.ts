@@ -1,9 +1,15 @@
 /** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
 import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
+import { Conflicts1796000000005 } from './migrations/1796000000005-conflicts.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
 import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
 
-export const migrations = [Baseline1763700000023, VersionOne1795000000001, Desk1796000000001];
+export const migrations = [
+  Baseline1763700000023,
+  VersionOne1795000000001,
+  Desk1796000000001,
+  Conflicts1796000000005,
+];
 
 /** The last of the migrations that the baseline replaces. */
 const LAST_BEFORE_BASELINE = 'AddExaminations1763700000022';

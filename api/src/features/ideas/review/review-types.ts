@@ -45,6 +45,11 @@ export class SavedReviews {
   })
   own: Idea[] = [];
 
+  @Field(() => [Idea], {
+    description: `Those that the reviewer declared not to judge, ${MOST}: nothing was done.`,
+  })
+  conflicted: Idea[] = [];
+
   @Field(() => ID, {
     name: 'id',
     description: 'An opaque id for undoReviews, as long as that is possible. `node` does not find it.',

@@ -126,7 +126,7 @@ export class ReviewResolver {
   }
 
   @Mutation(() => Idea, {
-    description: `Reviews an idea. The review is announced to its submitter ${UNDO_WINDOW / 1000} seconds later, or when an administrator releases it, as the programme is set, unless undoReviews undoes it before; a second review in that time replaces it. FORBIDDEN for one's own idea. For elevated roles.`,
+    description: `Reviews an idea. The review is announced to its submitter ${UNDO_WINDOW / 1000} seconds later, or when an administrator releases it, as the programme is set, unless undoReviews undoes it before; a second review in that time replaces it. FORBIDDEN for one's own idea, for one that the caller declared not to judge, and for a new status where the programme leaves that to administrators. For elevated roles.`,
   })
   reviewIdea(
     @Ctx() ctx: Context,
@@ -145,7 +145,7 @@ export class ReviewResolver {
     @Info() info: GraphQLResolveInfo,
     @InputArg(ReviewIdeasInput, 'The review.') input: ReviewIdeasInput,
   ) {
-    refuseUnreadable(ctx, info, 'reviewed', 'unchanged', 'stale', 'own');
+    refuseUnreadable(ctx, info, 'reviewed', 'unchanged', 'stale', 'own', 'conflicted');
     const ideas = input.ideas.map(({ id, version }) => ({ id: fromGlobalId('Idea', id), version }));
     return reviewIdeas(ctx, { ...input, ideas });
   }

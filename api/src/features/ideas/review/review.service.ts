@@ -8,6 +8,7 @@ import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow, isUuid } from '../../../platform/database/find-row.ts';
+import { findConflicted, requireNoConflict } from '../../conflicts/conflict.service.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
 import { reviewStateAfter, tallyReviews } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
@@ -29,6 +30,9 @@ interface Review {
 
 const OWN = 'Nobody reviews their own idea. Leave it to a colleague.';
 
+const LEFT_TO_ADMINISTRATORS =
+  'Only administrators set the status of an idea. Nothing was saved. Leave the status as it is to save comments alone.';
+
 const isChange = (idea: Idea, { status, comments }: Review): boolean =>
   (status !== undefined && status !== idea.status) ||
   (comments !== undefined && comments !== idea.reviewerComments);
@@ -45,13 +49,14 @@ function repeated(ctx: Context, idea: Idea, seen: number, review: Review, last: 
 
 /**
  * @param atOnce announces it with the same transaction
- * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for one's own idea, STALE with the idea as it is now
+ * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for one's own idea, with a conflict and for a status left to others, STALE with the idea as it is now
  */
 export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false } = {}): Promise<Idea> {
   const { id, version, status, comments, notify } = parse(reviewIdeaRules, input);
   return inTransaction(ctx, async (ctx) => {
     const idea = await findRow(ctx.db, id, async (db, id) => (await lockIdeas(db, [id])).get(id) ?? null);
     if (idea.ownerId === requireActor(ctx).id) fail('FORBIDDEN', { message: OWN });
+    await requireNoConflict(ctx, idea.id);
     const review = { status: status ?? undefined, comments: comments ?? undefined };
     const lasts = await findLastReviews(ctx.db, [idea.id]);
     const last = lasts.get(idea.id);
@@ -88,12 +93,14 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
   return inTransaction(ctx, async (ctx) => {
     const found = await lockIdeas(ctx.db, [...seen.keys()]);
     const lasts = await findLastReviews(ctx.db, [...seen.keys()]);
+    const conflicted = await findConflicted(ctx, [...seen.keys()]);
     const outcome = new SavedReviews();
     const again: { idea: Idea; last: IdeaReview }[] = [];
     for (const [id, version] of seen) {
       const idea = found.get(id) ?? fail('NOT_FOUND');
       const first = repeated(ctx, idea, version, reviewOf(idea), lasts.get(id));
       if (idea.ownerId === actorId) outcome.own.push(idea);
+      else if (conflicted.has(id)) outcome.conflicted.push(idea);
       else if (first) again.push({ idea, last: first });
       else if (idea.version !== version) outcome.stale.push(idea);
       else if (isChange(idea, reviewOf(idea))) outcome.reviewed.push(idea);
@@ -121,7 +128,8 @@ async function saveReviews(
 ): Promise<Save> {
   const { id: reviewerId } = requireActor(ctx);
   const reviewedAt = ctx.now();
-  const waits = (await readProgramme(ctx)).announcing === 'BY_RELEASE';
+  const { announcing, deciders } = await readProgramme(ctx);
+  const waits = announcing === 'BY_RELEASE';
   const announceAt = waits ? null : new Date(reviewedAt.getTime() + UNDO_WINDOW);
   const save = { id: randomUUID(), undoUntil: announceAt };
   if (ideas.length === 0) return save;
@@ -137,6 +145,9 @@ async function saveReviews(
     };
     return { idea, after, commentsSent: comments !== undefined };
   });
+  const decides = changes.some(({ idea, after }) => after.status !== idea.status);
+  if (decides && deciders === 'ADMINISTRATORS' && !may(ctx, 'idea:decide-always'))
+    fail('FORBIDDEN', { message: LEFT_TO_ADMINISTRATORS });
   // What replaces a review whose words would have been emailed is emailed, too.
   const isNoted = ({ id }: Idea) => notify || (lasts.get(id)?.announcedAt === null && lasts.get(id)?.notify);
   await applyReviews(ctx, 'IDEA_REVIEWED', changes);

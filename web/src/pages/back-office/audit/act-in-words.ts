@@ -10,6 +10,7 @@ import {
   LogOut,
   MailCheck,
   RefreshCw,
+  Scale,
   Send,
   ShieldCheck,
   ShieldX,
@@ -99,6 +100,8 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   REVIEW_UNDONE: [Undo2, (_, kind) => `undid the review of ${ideaOf(kind)}.`],
   REVIEWS_RELEASED: [Send, (_, kind) => `released the decision on ${ideaOf(kind)}.`],
   REVIEWS_HELD: [TimerOff, (_, kind) => `took back the hour of the decision on ${ideaOf(kind)}.`],
+  CONFLICT_DECLARED: [Scale, 'declared not to judge idea {}.'],
+  CONFLICT_LIFTED: [Scale, ({ of }) => `lets ${String(of)} judge idea {} again.`],
   DOCUMENT_SHOWN: [FileText, 'opened the PDF of idea {}.'],
   DOCUMENT_DOWNLOADED: [
     Download,
@@ -159,6 +162,8 @@ function labelsFor(action: AuditAction): Readonly<Record<string, string>> {
     by: 'By',
     tokens: 'Access tokens ended',
     left: 'Codes left',
+    of: 'Whose',
+    words: 'Their reason',
     network: 'Network',
   };
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
   total = undefined;
   versions = [
     {
-      ...{ id: 'v0', version: 0, promisedDays: 30, announcing: 'AFTER_HOLD' },
+      ...{ id: 'v0', version: 0, promisedDays: 30, announcing: 'AFTER_HOLD', deciders: 'ELEVATED' },
       ...{ changedAt: null, changedBy: null, before: null },
     },
   ];
@@ -49,7 +49,10 @@ beforeEach(() => {
       fail = undefined;
       if (error) throw error;
       const now = versions.at(-1);
-      const isSame = now?.promisedDays === settings.promisedDays && now.announcing === settings.announcing;
+      const isSame =
+        now?.promisedDays === settings.promisedDays &&
+        now.announcing === settings.announcing &&
+        now.deciders === settings.deciders;
       return { changeProgramme: isSame ? now : set(ADMIN, settings) };
     }),
   );
@@ -73,7 +76,9 @@ test('a change is saved with the version that was seen, and is the first row of 
   await user.click(screen.getByRole('radio', { name: 'When an administrator announces them' }));
   await save();
   await screen.findByText('Programme saved');
-  expect(saved()).toEqual([{ input: { promisedDays: 45, announcing: 'BY_RELEASE', version: 0 } }]);
+  expect(saved()).toEqual([
+    { input: { promisedDays: 45, announcing: 'BY_RELEASE', deciders: 'ELEVATED', version: 0 } },
+  ]);
   const row = await screen.findByRole('row', { name: /from 30 to 45/ });
   expect(row.textContent).toBe(
     '25 Nov 202600:30admin@example.comDays until we promise an answer: from 30 to 45' +
@@ -83,6 +88,17 @@ test('a change is saved with the version that was seen, and is the first row of 
   await save();
   await screen.findByRole('row', { name: /from 45 to 20/ });
   expect(saved()[1]).toMatchObject({ input: { version: 1 } });
+});
+
+test('who decides is set beside it, and is in the history in words', async () => {
+  renderPage(<ProgrammePage />);
+  await days();
+  await user.click(screen.getByRole('radio', { name: 'Administrators only' }));
+  await save();
+  await screen.findByRole('row', {
+    name: /Who decides: from Every reviewer and administrator to Administrators only/,
+  });
+  expect(saved()).toMatchObject([{ input: { deciders: 'ADMINISTRATORS' } }]);
 });
 
 test.each(['0', '366', '1.5', 'ten', ''])('%p days are refused before they are sent', async (text) => {

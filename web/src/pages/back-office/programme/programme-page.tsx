@@ -77,8 +77,12 @@ type Current = Pick<ProgrammeSettingsFragment, keyof typeof programmeFields | 'v
 };
 
 function SettingsForm({ programme, onChanged }: { programme: Current; onChanged: () => void }) {
-  const { promisedDays, announcing } = programme;
-  const form = useForm(formRules, { promisedDays: String(promisedDays), announcing: String(announcing) });
+  const { promisedDays, announcing, deciders } = programme;
+  const form = useForm(formRules, {
+    promisedDays: String(promisedDays),
+    announcing: String(announcing),
+    deciders: String(deciders),
+  });
   /** What the next Save replaces: as it was loaded, or as somebody else saved it meanwhile. */
   const [seen, setSeen] = useState({ ...programme, isOthers: false });
   const [change, { loading }] = useChangeProgrammeMutation();
@@ -99,7 +103,6 @@ function SettingsForm({ programme, onChanged }: { programme: Current; onChanged:
     setSeen({ ...data.changeProgramme, isOthers: false });
     onChanged();
   };
-  const announcingField = form.bind('announcing');
 
   return (
     <div className="max-w-3xl rounded-box border border-line bg-white p-4 sm:p-6">
@@ -122,11 +125,14 @@ function SettingsForm({ programme, onChanged }: { programme: Current; onChanged:
           inputMode="numeric"
           required
         />
-        <FormField
-          {...announcingField}
-          field={programmeFields.announcing}
-          onChange={(name) => announcingField.onChange(String(name))}
-        />
+        {(['announcing', 'deciders'] as const).map((name) => (
+          <FormField
+            key={name}
+            {...form.bind(name)}
+            field={programmeFields[name]}
+            onChange={(choice) => form.bind(name).onChange(String(choice))}
+          />
+        ))}
       </DialogForm>
     </div>
   );

@@ -9,6 +9,8 @@ import type { IdeaField } from '@portal/schema/idea';
 import {
   IdeaNeighboursDocument,
   IdeaPageDocument,
+  DeclareConflictDocument,
+  LiftConflictDocument,
   RevealIdNumberDocument,
   ReviewersDocument,
   ReviewIdeaDocument,
@@ -54,6 +56,8 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
     status: 'PENDING',
     reviewerComments: '',
     lastReview: null,
+    conflict: null,
+    conflicts: [],
     version: 1,
     document: {
       url: `/file/${id}`,
@@ -117,6 +121,15 @@ beforeEach(() => {
       return { idea: ideaOf(variables.id), ideaNeighbours: neighboursOf(variables) };
     }),
     answer(IdeaNeighboursDocument, (variables) => ({ ideaNeighbours: neighboursOf(variables) })),
+    answer(DeclareConflictDocument, ({ id, reason }) => {
+      change(String(id), { conflict: { id: 'c', reason } });
+      return { declareConflict: { id: 'c' } };
+    }),
+    answer(LiftConflictDocument, ({ id }) => {
+      for (const idea of ideas)
+        change(idea.id, { conflicts: idea.conflicts.filter((conflict) => conflict.id !== id) });
+      return { liftConflict: { id } };
+    }),
     answer(RevealIdNumberDocument, () => ({ revealIdNumber: '123456789' })),
     answer(ReviewIdeaDocument, ({ input: { id, status, comments } }) => {
       reviews.push([ideaOf(id).solutionName, status, comments]);
@@ -481,6 +494,37 @@ test('nobody decides on their own idea', async () => {
   await user.keyboard('1{Control>}{Enter}{/Control}');
   expect(screen.queryByRole('radio')).toBeNull();
   expect(reviews).toEqual([]);
+});
+
+test('who should not judge an idea says why, and sees that instead of the review', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  const panel = within(screen.getByRole('region', { name: 'Your review' }));
+  await user.click(panel.getByRole('button', { name: 'I should not judge this' }));
+  const send = screen.getByRole('button', { name: 'Leave it to others' });
+  await user.click(send);
+  await screen.findByRole('link', { name: 'Enter your reason.' });
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'She is my cousin.');
+  await user.click(send);
+  await panel.findByText('You should not judge this: “She is my cousin.” Somebody else decides.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('1{Control>}{Enter}{/Control}');
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(reviews).toEqual([]);
+});
+
+test('an administrator sees who should not judge an idea, and lifts what is not their own', async () => {
+  const conflictOf = (id: string, declaredBy: string) => ({ id, declaredBy, reason: `Reason ${id}.` });
+  change('i0', { conflicts: [conflictOf('c1', 'neo@example.com'), conflictOf('c2', reviewer)] });
+  await open('/submissions/i0', 'Kgomo tracker');
+  const list = within(screen.getByRole('region', { name: 'Should not judge this' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'neo@example.com: “Reason c1.” Lift',
+    `${reviewer}: “Reason c2.” `,
+  ]);
+  await user.click(list.getByRole('button', { name: 'Lift the conflict of neo@example.com' }));
+  await user.click(screen.getByRole('button', { name: 'Lift' }));
+  await waitFor(() => expect(screen.queryByText(/Reason c1/)).toBeNull());
+  screen.getByText(/Reason c2/);
 });
 
 test('an idea that is none says so, and leads back', async () => {

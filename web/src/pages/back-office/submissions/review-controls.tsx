@@ -29,7 +29,7 @@ export function StatusSelect({ review, className = '' }: Props) {
       <select
         aria-label={`Status of ${review.solutionName}`}
         name="reviewStatus"
-        disabled={review.isOwn}
+        disabled={Boolean(review.barred)}
         value={shown}
         onChange={({ target }) => review.choose(target.value as ReviewStatus | '')}
         className={`${controlLooks} pl-8! ${className}`}
@@ -53,7 +53,7 @@ export function CommentsBox({ review, rows, className = '' }: Props & { rows: nu
       name="reviewerComments"
       placeholder="Add comments"
       rows={rows}
-      disabled={review.isOwn}
+      disabled={Boolean(review.barred)}
       maxLength={LONG_TEXT_MAX}
       value={review.comments}
       onChange={({ target }) => review.write(target.value)}
@@ -69,7 +69,7 @@ export function UpdateButton({ review, className = '' }: Props) {
     <Button
       dense
       variant={review.isEntered ? 'primary' : 'secondary'}
-      disabled={review.isOwn}
+      disabled={Boolean(review.barred)}
       onClick={() => void review.save()}
       aria-label={`Update the review of ${review.solutionName}`}
       className={className}

@@ -25,11 +25,11 @@ export function ReviewLine({
   /** There Ctrl + Enter presses another button, which goes on. */
   isOnPage?: boolean;
 }) {
-  const { ask, solutionName, status, chosen, isOwn, send, save, cancel } = review;
+  const { ask, solutionName, status, chosen, barred, send, save, cancel } = review;
   const line = (look: string, words: ReactNode, ...buttons: LineButton[]) => (
     <Line {...{ review, look, words, buttons }} />
   );
-  if (isOwn) return line('bg-primary-tint', 'This is your own idea. Somebody else decides.');
+  if (barred) return line('bg-primary-tint', barred);
   const close: LineButton = ['Cancel', 'Esc', cancel];
   switch (ask?.kind) {
     case 'REASON':
@@ -73,18 +73,18 @@ interface LineProps {
   buttons: readonly LineButton[];
 }
 
-function Line({ review: { id, solutionName, isOwn }, look, words, buttons }: LineProps) {
+function Line({ review: { id, solutionName, barred }, look, words, buttons }: LineProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const line = box.current;
     // It opens below its row, which may be the last in sight.
-    if (!isOwn) line?.scrollIntoView({ block: 'nearest' });
+    if (!barred) line?.scrollIntoView({ block: 'nearest' });
     // The focus would be lost with the line.
     return () => {
       if (line?.contains(document.activeElement))
         (rowOf(id) ?? document.querySelector('h1'))?.focus({ preventScroll: true });
     };
-  }, [id, isOwn]);
+  }, [id, barred]);
   return (
     <div
       ref={box}

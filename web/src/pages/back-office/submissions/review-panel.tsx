@@ -1,11 +1,12 @@
 import { namesOf, reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import { Button } from '../../../ui/button.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
+import { ConflictList, DeclareConflict } from './conflict-parts.tsx';
+import type { IdeaOnPage } from './use-neighbours.ts';
 import { useDeskKeys } from './keys.ts';
 import { CommentsBox, EntryState } from './review-controls.tsx';
 import { LastComment, ReviewLine } from './review-line.tsx';
 import { useReview } from './use-review.ts';
-import type { ReviewedIdea } from './use-review.ts';
 
 type Acts = Parameters<typeof useDeskKeys>[1];
 
@@ -15,7 +16,7 @@ export function ReviewPanel({
   acts,
   areKeysInPdf,
 }: {
-  idea: ReviewedIdea | undefined;
+  idea: IdeaOnPage | undefined;
   acts: Acts;
   areKeysInPdf: boolean;
 }) {
@@ -46,12 +47,19 @@ export function GreyLines({ count }: { count: number }) {
   ));
 }
 
-function ReviewForm({ idea, acts }: { idea: ReviewedIdea; acts: Acts }) {
+function ReviewForm({ idea, acts }: { idea: IdeaOnPage; acts: Acts }) {
   const review = useReview(idea);
   useDeskKeys(review, acts);
-  const { chosen, isSaving, isOwn, ask, choose, save, solutionName } = review;
+  const { chosen, isSaving, barred, ask, choose, save, solutionName } = review;
   const { onward } = acts;
-  if (isOwn) return <ReviewLine review={review} />;
+  const conflicts = <ConflictList conflicts={idea.conflicts} />;
+  if (barred)
+    return (
+      <>
+        <ReviewLine review={review} />
+        {conflicts}
+      </>
+    );
   return (
     <>
       <div className="-mx-4">
@@ -107,6 +115,8 @@ function ReviewForm({ idea, acts }: { idea: ReviewedIdea; acts: Acts }) {
         )}
         <EntryState review={review} />
       </div>
+      <DeclareConflict idea={idea} />
+      {conflicts}
     </>
   );
 }

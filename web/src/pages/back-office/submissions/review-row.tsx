@@ -23,7 +23,7 @@ interface Props {
 const focusLines =
   'focus-visible:shadow-none focus-visible:outline-none focus-visible:*:shadow-[inset_0_2px_0_var(--color-focus),inset_0_-2px_0_var(--color-focus)]!';
 
-const hasLine = ({ ask, isOwn }: Review) => isOwn || ask !== undefined;
+const hasLine = ({ ask, barred }: Review) => Boolean(barred) || ask !== undefined;
 
 export function ReviewRow({ idea }: Props) {
   const review = useReview(idea);

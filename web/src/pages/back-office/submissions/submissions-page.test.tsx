@@ -59,6 +59,7 @@ const newIdea = (n: number, solutionName: string): Idea => ({
   status: 'PENDING',
   reviewerComments: '',
   lastReview: null,
+  conflict: null,
   version: 1,
   document: { url: '/file', name: 'prop.pdf' },
   examination: { inspectedAt: '2026-03-31T12:00:00.000Z', pages: 1, findings: [], malwareCheck: 'CLEAN' },
@@ -160,6 +161,7 @@ beforeEach(() => {
           unchanged: [],
           stale: stale.map(({ id }) => ideaOf(String(id))),
           own: [],
+          conflicted: [],
         },
       };
     }),

@@ -9,7 +9,7 @@ import { canUndo, useSaves } from './use-saves.ts';
 
 export type ReviewedIdea = Pick<
   ReviewRowFragment,
-  'id' | 'version' | 'status' | 'reviewerComments' | 'lastReview' | 'solutionName' | 'email'
+  'id' | 'version' | 'status' | 'reviewerComments' | 'lastReview' | 'solutionName' | 'email' | 'conflict'
 >;
 
 type Outcome = 'saved' | 'asked' | 'failed' | 'unchanged';
@@ -35,8 +35,12 @@ export function useReview(idea: ReviewedIdea) {
   const { drafts, saves, say, setCurrent } = useDesk();
   const { save: send } = useSaves();
   const draft = useReviewDraft(drafts, idea.id);
-  const { id, version, status, reviewerComments, lastReview, solutionName } = idea;
-  const isOwn = idea.email === user?.email;
+  const { id, version, status, reviewerComments, lastReview, solutionName, conflict } = idea;
+  /** Why the caller may not judge it. */
+  const barred =
+    idea.email === user?.email
+      ? 'This is your own idea. Somebody else decides.'
+      : conflict && `You should not judge this: “${conflict.reason}” Somebody else decides.`;
   const chosen = draft?.status ?? '';
   const comments = draft?.comments ?? '';
   const isStale = draft?.ask?.kind === 'STALE';
@@ -44,7 +48,7 @@ export function useReview(idea: ReviewedIdea) {
   const isEntered = (chosen !== '' && chosen !== status) || comments !== '';
 
   const enter = (part: Partial<ReviewDraft>) => {
-    if (isOwn) return;
+    if (barred) return;
     setCurrent(id);
     const now = drafts.of(id) ?? { version, status: '', comments: '' };
     const next: ReviewDraft = { ...now, ...part };
@@ -55,7 +59,7 @@ export function useReview(idea: ReviewedIdea) {
   /** @param onward called at once when nothing is asked before the idea is saved */
   async function save(onward?: () => void): Promise<Outcome> {
     const entry = drafts.of(id) ?? { version, status: '', comments: '' };
-    if (isOwn || entry.isSaving || entry.ask?.kind === 'STALE') return 'asked';
+    if (barred || entry.isSaving || entry.ask?.kind === 'STALE') return 'asked';
     const isHeld = saves.some(
       (last) => canUndo(last) && last.isEmailed && last.ideas.some((other) => other.id === id),
     );
@@ -89,7 +93,7 @@ export function useReview(idea: ReviewedIdea) {
     isEntered,
     isSaving: draft?.isSaving === true,
     isSaved: !draft && saves.some(({ ideas }) => ideas.some((other) => other.id === id)),
-    isOwn,
+    barred,
     ask: draft?.ask as Ask | undefined,
     choose: (next: ReviewStatus | '') => {
       const asksReason = next !== '' && next !== status && reviewTraits[next].asksReason;

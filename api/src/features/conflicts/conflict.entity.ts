@@ -1,0 +1,50 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, ObjectType } from 'type-graphql';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { toGlobalId } from '../../platform/global-id.ts';
+import { Node } from '../../transport/graphql/node.ts';
+import { Account } from '../accounts/account.entity.ts';
+
+@ObjectType({
+  implements: Node,
+  description: 'What a member of staff declared: they should not judge an idea.',
+})
+@Entity('idea_conflicts')
+@Index('idea_conflicts_idea_account_key', ['ideaId', 'accountId'], { unique: true })
+@Index('idea_conflicts_account_idx', ['accountId'])
+export class Conflict implements Node {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_conflicts_pkey' })
+  id!: string;
+
+  @Column('uuid', { name: 'idea_id' })
+  ideaId!: string;
+
+  // By its name, since ideas stand above.
+  @ManyToOne('Idea', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_conflicts_idea_id_fkey' })
+  idea?: object;
+
+  @Column('uuid', { name: 'account_id' })
+  accountId!: string;
+
+  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id', foreignKeyConstraintName: 'idea_conflicts_account_id_fkey' })
+  account?: Account;
+
+  @Field(() => String, { description: 'Why, in their words.' })
+  @Column('text')
+  reason!: string;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When they declared it.' })
+  @Column({ type: 'timestamptz', name: 'declared_at', precision: 3 })
+  declaredAt!: Date;
+
+  @Field(() => String, { description: 'The email address of who declared it.' })
+  get declaredBy(): string {
+    return this.account?.email ?? '';
+  }
+
+  get globalId(): string {
+    return toGlobalId('Conflict', this.id);
+  }
+}

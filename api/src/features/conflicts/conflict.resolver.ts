@@ -1,0 +1,32 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
+import { IdArg } from '../../transport/graphql/node.ts';
+import { Conflict } from './conflict.entity.ts';
+import { declareConflict, liftConflict } from './conflict.service.ts';
+
+@Resolver()
+export class ConflictResolver {
+  @Mutation(() => Conflict, {
+    description:
+      'Declares that the caller should not judge an idea: from then on they cannot review it, until an administrator lifts it. CONFLICT for one’s own idea. For elevated roles.',
+  })
+  declareConflict(
+    @Ctx() ctx: Context,
+    @IdArg('Idea', 'The id of the idea.') id: string,
+    @Arg('reason', () => String, {
+      description: `Why, for administrators. At most ${SHORT_TEXT_MAX} characters.`,
+    })
+    reason: string,
+  ) {
+    return declareConflict(ctx, { id, reason });
+  }
+
+  @Mutation(() => Conflict, {
+    description:
+      'Lifts a conflict: who declared it may review the idea again. FORBIDDEN for one’s own. For administrators.',
+  })
+  liftConflict(@Ctx() ctx: Context, @IdArg('Conflict', 'The id of the conflict.') id: string) {
+    return liftConflict(ctx, id);
+  }
+}
