@@ -17,7 +17,8 @@ const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
   Idea: ['query ($id: ID!) { idea(id: $id) { id } }', '{ ideas { edges { node { id } } } }'],
   IdeaReview: ['query ($id: ID!) { idea(id: $id) { reviews { edges { node { id } } } } }'],
   IdeaChange: ['{ changes(first: 100) { edges { node { id } } } }'],
-  Reviewer: ['{ reviewers { id } }'],
+  Reviewer: ['{ reviewers { id } }', '{ assignees { id } }'],
+  Claim: ['query ($id: ID!) { idea(id: $id) { claim { id } } }'],
   Account: ['{ me { id } }', '{ accounts(first: 100) { edges { node { id } } } }'],
   AccountSession: ['{ me { sessions { id } } }'],
   AccessToken: ['{ accessTokens(first: 100) { edges { node { id } } } }'],
@@ -49,6 +50,7 @@ beforeAll(async () => {
   ideaId = id;
   await reviewer.rest('PUT', `/api/submission/${key}/status`, { reviewStatus: 'Approved' });
   await reviewer.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "x") { id } }', { id });
+  await reviewer.ask('mutation ($id: ID!) { claimIdea(id: $id) { id } }', { id });
   await enterOverGraphql(portal.client(), entryInput());
   await suggestOverGraphql(portal.client());
   await admin.graphql(

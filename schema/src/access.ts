@@ -37,6 +37,7 @@ export const access = {
   'idea:review': elevated,
   // Where the programme leaves the status to administrators, comments stay open to all who review.
   'idea:decide-always': administrators,
+  'idea:claim': elevated,
   'idea:release': administrators,
   'idea:reveal-id-number': elevated,
   'idea:export': elevated,
@@ -116,7 +117,7 @@ export function isOpenBeforeSetUp(action: Action): boolean {
 
 const scopeActions: Readonly<Record<Scope, readonly Action[]>> = {
   READ_IDEAS: ['idea:read-any', 'idea:read-own', 'idea:export', 'idea:export-contacts', 'conflict:read-any'],
-  REVIEW_IDEAS: ['idea:review', 'idea:decide-always', 'conflict:declare', 'conflict:lift'],
+  REVIEW_IDEAS: ['idea:review', 'idea:decide-always', 'idea:claim', 'conflict:declare', 'conflict:lift'],
   READ_STATISTICS: ['stats:read'],
   EXPORT_REPORTS: ['report:read', 'report:export'],
   READ_SUGGESTIONS: ['suggestion:read', 'suggestion:export'],

@@ -309,6 +309,8 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   RECOVERY_CODES_RENEWED: 'Recovery codes renewed',
   RECOVERY_CODE_USED: 'Recovery code used',
   IDEA_REVIEWED: 'Ideas reviewed',
+  IDEA_ASSIGNED: 'Ideas assigned',
+  IDEA_GIVEN_BACK: 'Ideas given back',
   REVIEW_UNDONE: 'Review undone',
   REVIEWS_RELEASED: 'Decisions released',
   REVIEWS_HELD: 'Release taken back',
@@ -330,6 +332,12 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   PROGRAMME_CHANGED: 'Programme changed',
 });
 export type AuditAction = keyof typeof auditActions;
+
+export const claimKinds = list('ClaimKind', 'How somebody has an idea.', {
+  READING: 'Reading',
+  ASSIGNED: 'Assigned',
+});
+export type ClaimKind = keyof typeof claimKinds;
 
 export const auditSubjects = list('AuditSubject', 'What an audited act was done to.', {
   ACCOUNT: 'Account',

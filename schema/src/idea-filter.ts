@@ -42,6 +42,8 @@ export const ideaFilterRules = v.pipe(
     focusAreas: narrowingTo('Focus area', focusAreas),
     personTypes: narrowingTo('Person type', personTypes),
     reviewerId: optionalText('Reviewer'),
+    holderId: optionalText('Who has it'),
+    unclaimed: v.nullish(v.boolean(), false),
     waited: v.nullish(v.picklist(namesOf(ideaWaits), 'Waited holds a choice that is not in the list.'), null),
   }),
   v.forward(

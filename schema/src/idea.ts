@@ -13,7 +13,7 @@ import {
   rulesOf,
   text,
 } from './fields.ts';
-import { REVIEWED_TOGETHER_MAX, EMAIL_MAX } from './limits.ts';
+import { ASSIGNEES_MAX, REVIEWED_TOGETHER_MAX, EMAIL_MAX } from './limits.ts';
 import {
   anyOf,
   emailAddress,
@@ -409,6 +409,22 @@ export const reviewIdsRules = v.object({
     v.array(v.string()),
     v.minLength(1, 'Choose at least one review.'),
     v.maxLength(REVIEWED_TOGETHER_MAX, `Choose at most ${REVIEWED_TOGETHER_MAX} reviews at a time.`),
+  ),
+});
+
+const chosenIdeas = v.pipe(
+  v.array(v.string()),
+  v.minLength(1, 'Choose at least one idea.'),
+  v.maxLength(REVIEWED_TOGETHER_MAX, `Choose at most ${REVIEWED_TOGETHER_MAX} ideas at a time.`),
+);
+export const ideaIdsRules = v.object({ ids: chosenIdeas });
+
+export const assignIdeasRules = v.object({
+  ids: chosenIdeas,
+  to: v.pipe(
+    v.array(v.string()),
+    v.minLength(1, 'Choose at least one person.'),
+    v.maxLength(ASSIGNEES_MAX, `Choose at most ${ASSIGNEES_MAX} people at a time.`),
   ),
 });
 

@@ -59,6 +59,9 @@ export const PAGE_DEFAULT = 20;
 export const PAGE_MAX = 100;
 
 export const REVIEWED_TOGETHER_MAX = 200;
+export const ASSIGNEES_MAX = 50;
+/** How long an idea counts as read after its page was last used. */
+export const READING_WINDOW = 20 * 60_000;
 export const UNDO_WINDOW = 30_000;
 /** How many saves of a reviewer are listed to be undone. */
 export const UNDOABLE_MAX = 20;

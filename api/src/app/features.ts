@@ -3,6 +3,7 @@ import { accounts } from '../features/accounts/feature.ts';
 import { audit } from '../features/audit/feature.ts';
 import { challenges } from '../features/challenges/feature.ts';
 import { conflicts } from '../features/conflicts/feature.ts';
+import { claims } from '../features/claims/feature.ts';
 import { documents } from '../features/documents/feature.ts';
 import { ideas } from '../features/ideas/feature.ts';
 import { integrators } from '../features/integrators/feature.ts';
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   documents,
   programme,
   conflicts,
+  claims,
   ideas,
   challenges,
   suggestions,

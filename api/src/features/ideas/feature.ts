@@ -77,6 +77,7 @@ export const ideas = feature({
       saveIdeaDraft: 'idea:draft',
       discardIdeaDraft: 'idea:draft',
       submitIdea: 'idea:submit',
+      takeNextIdea: 'idea:claim',
       reviewIdea: 'idea:review',
       reviewIdeas: 'idea:review',
       undoReviews: 'idea:review',

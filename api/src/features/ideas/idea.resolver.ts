@@ -22,9 +22,12 @@ import type { IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
 import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_MEGABYTES, EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
+import { may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { Conflict } from '../conflicts/conflict.entity.ts';
 import { conflictOf, conflictsOf } from '../conflicts/conflict.service.ts';
+import { Claim } from '../claims/claim.entity.ts';
+import { claimOf } from '../claims/claim.service.ts';
 import { examinationOf } from '../documents/examination/examination.service.ts';
 import { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
@@ -40,6 +43,7 @@ import { ideaCountOf, readIdea } from './idea.service.ts';
 import type { IdeaFilter } from './list/idea-filter.ts';
 import { findNeighbours, listIdeas, listMyIdeas } from './list/idea-list.service.ts';
 import { IdeaNeighbours } from './list/idea-neighbours.ts';
+import { takeNextIdea } from './list/next-idea.service.ts';
 import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 
@@ -106,6 +110,15 @@ class IdeaFilterInput implements IdeaFilter {
   })
   reviewerId?: string | null;
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those that the reviewer with this id has: is reading, or was assigned.',
+  })
+  holderId?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Only those that nobody has.' })
+  unclaimed?: boolean | null;
+
   @Field(() => enumOf(ideaWaits), {
     nullable: true,
     description:
@@ -121,7 +134,11 @@ class IdeaFilterInput implements IdeaFilter {
 }
 
 function toIdeaFilter(filter: IdeaFilterInput | null | undefined): IdeaFilter {
-  return { ...filter, reviewerId: filter?.reviewerId && fromGlobalId('Reviewer', filter.reviewerId) };
+  return {
+    ...filter,
+    reviewerId: filter?.reviewerId && fromGlobalId('Reviewer', filter.reviewerId),
+    holderId: filter?.holderId && fromGlobalId('Reviewer', filter.holderId),
+  };
 }
 
 @Resolver(() => Idea)
@@ -216,6 +233,23 @@ export class IdeaResolver {
   })
   conflicts(@Ctx() ctx: Context, @Root() { id }: Idea) {
     return conflictsOf(ctx, id);
+  }
+
+  @Mutation(() => Idea, {
+    nullable: true,
+    description:
+      'Takes an idea without a decision to read, what is due first of those assigned to the caller, else of those that nobody has. No two calls get the same, and nobody their own. Null when there is none left. For elevated roles.',
+  })
+  takeNextIdea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return takeNextIdea(ctx, selectedFields(info));
+  }
+
+  @FieldResolver(() => Claim, {
+    nullable: true,
+    description: 'Who has the idea; null when nobody does, and unless the caller is elevated.',
+  })
+  claim(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return may(ctx, 'idea:read-any') ? claimOf(ctx, idea.id) : null;
   }
 
   @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })

@@ -1,4 +1,5 @@
 /** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
+import { Claims1796000000004 } from './migrations/1796000000004-claims.ts';
 import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
 import { Conflicts1796000000005 } from './migrations/1796000000005-conflicts.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
@@ -9,6 +10,7 @@ export const migrations = [
   VersionOne1795000000001,
   Desk1796000000001,
   Conflicts1796000000005,
+  Claims1796000000004,
 ];
 
 /** The last of the migrations that the baseline replaces. */

@@ -41,6 +41,7 @@ export const ideaExport = exportRoute('/submission/export', 'idea:export', {
     focus: [focusAreas],
     person: [personTypes],
     reviewer: 'Only ideas that this reviewer reviewed last, by the id of the graph.',
+    holder: 'Only ideas that this reviewer has, by the id of the graph; nobody for those that nobody has.',
     waited: ideaWaits,
     sort: ideaSorts,
   },
@@ -48,12 +49,14 @@ export const ideaExport = exportRoute('/submission/export', 'idea:export', {
   rows: (
     ctx,
     _page,
-    { date, from, to, search, status, focus, person, reviewer, waited, sort = 'NEWEST' },
+    { date, from, to, search, status, focus, person, reviewer, holder, waited, sort = 'NEWEST' },
   ) => {
     const days = { submittedOn: date, submittedFrom: from, submittedTo: to };
     const choices = { statuses: status, focusAreas: focus, personTypes: person, waited };
     const reviewerId = reviewer && keyOf('Reviewer', 'reviewer', reviewer);
-    return readIdeaList(ctx, { ...days, ...choices, search, reviewerId }, sort);
+    const unclaimed = holder === 'nobody';
+    const holderId = holder && !unclaimed ? keyOf('Reviewer', 'holder', holder) : undefined;
+    return readIdeaList(ctx, { ...days, ...choices, search, reviewerId, holderId, unclaimed }, sort);
   },
   columns: (ctx) => (may(ctx, 'idea:export-contacts') ? { ...columns, ...contacts } : columns),
 });

@@ -20,10 +20,17 @@ export function selectionOf(
   { timeZone: zone, now }: Pick<Context, 'timeZone' | 'now'>,
   { ownerEmail, ...filter }: IdeaFilter,
 ): IdeaSelection | undefined {
-  const { submittedOn, submittedFrom, submittedTo, search, reviewerId, waited, ...choices } = parse(
-    ideaFilterRules,
-    filter,
-  );
+  const {
+    submittedOn,
+    submittedFrom,
+    submittedTo,
+    search,
+    reviewerId,
+    holderId,
+    unclaimed,
+    waited,
+    ...choices
+  } = parse(ideaFilterRules, filter);
   const selection: IdeaSelection = choices;
   if (waited === 'OVER_30_DAYS') {
     selection.longWaitUntil = new Date(now().getTime() - LONG_WAIT * DAY);
@@ -48,6 +55,11 @@ export function selectionOf(
     if (!isUuid(reviewerId)) return undefined;
     selection.lastReviewerId = reviewerId;
   }
+  if (holderId) {
+    if (!isUuid(holderId)) return undefined;
+    selection.held = { by: holderId, at: now() };
+  }
+  if (unclaimed) selection.unclaimedAt = now();
   return selection;
 }
 

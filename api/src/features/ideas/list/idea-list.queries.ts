@@ -4,6 +4,7 @@ import { namesOf, reviewStatuses, undecidedStatuses } from '@portal/schema/choic
 import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../../accounts/account.entity.ts';
+import { whereHeld, whereUnclaimed } from '../../claims/claim.queries.ts';
 import { countSelected, readCursor } from '../../../platform/database/list-query.ts';
 import type { Span } from '../../../platform/database/list-query.ts';
 import { columnsOf, parameters, readList } from '../../../platform/database/read-list.ts';
@@ -30,6 +31,9 @@ export interface IdeaSelection {
   focusAreas?: readonly FocusArea[];
   personTypes?: readonly PersonType[];
   lastReviewerId?: string;
+  /** Ideas that this account has at a moment; `unclaimedAt`: that nobody has. */
+  held?: { by: string; at: Date };
+  unclaimedAt?: Date;
   /** Names of choices: ideas with one of them in an answer that the report is filtered by. */
   tags?: readonly string[];
 }
@@ -125,8 +129,8 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
 
 /** Lists the choices that lead an index in the order of the list. */
 function choicesToSpread({ selection, sort }: IdeaPage): ChoiceField[] | undefined {
-  const { statuses, words, ownerId, ownerEmail, lastReviewerId } = selection;
-  if (sort === 'SOLUTION_NAME' || sort === 'DUE' || words || ownerId || ownerEmail) return undefined;
+  const { statuses, words, ownerId, ownerEmail, lastReviewerId, held } = selection;
+  if (sort === 'SOLUTION_NAME' || sort === 'DUE' || words || ownerId || ownerEmail || held) return undefined;
   const field = (['focusAreas', 'personTypes'] as const).find((field) => selection[field]?.length);
   if (field) return ['statuses', field];
   return lastReviewerId || (statuses?.length ?? 0) > 1 ? ['statuses'] : undefined;
@@ -160,7 +164,7 @@ function whereInEach(page: IdeaPage, fields: ChoiceField[], add: Add): string {
 function conditionsOf(page: IdeaPage, add: Add): string[] {
   const { selection, sort, after } = page;
   const { ids, ownerId, ownerEmail, sentReference, from, before, words, lastReviewerId, tags } = selection;
-  const { dueFrom, dueBefore, longWaitUntil } = selection;
+  const { dueFrom, dueBefore, longWaitUntil, held, unclaimedAt } = selection;
   const conditions: string[] = [];
   if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
   if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
@@ -174,6 +178,8 @@ function conditionsOf(page: IdeaPage, add: Add): string[] {
   if (longWaitUntil) conditions.push(`idea.created_at < ${add(longWaitUntil)}`, LONG_WAIT);
   if (words) conditions.push(`idea.search_words @@ to_tsquery('simple', ${add(words)})`);
   if (lastReviewerId) conditions.push(`idea.last_reviewer_id = ${add(lastReviewerId)}`);
+  if (held) conditions.push(whereHeld(add(held.by), add(held.at)));
+  if (unclaimedAt) conditions.push(whereUnclaimed(add(unclaimedAt)));
   if (tags) conditions.push(`${TAGS} && ${add(tags)}::text[]`);
   for (const [field, column] of Object.entries(choiceColumns) as [ChoiceField, string][]) {
     const chosen = selection[field] ?? [];
@@ -210,10 +216,11 @@ export async function findLastReviewers(db: EntityManager): Promise<Account[]> {
   return db.find(Account, { where: { id: In(reviewers.map(({ id }) => id)) }, order: { email: 'ASC' } });
 }
 
-export function findLastReviewerById(db: EntityManager, id: string): Promise<Account | null> {
+/** Finds staff, and who reviewed an idea last, whatever their role is now. */
+export function findReviewerById(db: EntityManager, id: string): Promise<Account | null> {
   return db
     .createQueryBuilder(Account, 'account')
     .where({ id })
-    .andWhere('EXISTS (SELECT FROM ideas WHERE last_reviewer_id = account.id)')
+    .andWhere("(account.role <> 'user' OR EXISTS (SELECT FROM ideas WHERE last_reviewer_id = account.id))")
     .getOne();
 }

@@ -6,12 +6,12 @@ import type { Connection } from '../../../platform/paging/connection.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
 import { byTime, fromCursor, pageOf } from '../../../platform/paging/page.ts';
 import type { Order, Page } from '../../../platform/paging/page.ts';
+import { Reviewer } from '../../accounts/reviewer.ts';
 import type { Idea } from '../idea.entity.ts';
 import { viewOf, visibleOwner } from '../idea.service.ts';
-import { findIdeas, findLastReviewerById, findLastReviewers } from '../list/idea-list.queries.ts';
+import { findIdeas, findLastReviewers, findReviewerById } from '../list/idea-list.queries.ts';
 import type { IdeaReview } from './idea-review.entity.ts';
 import { countReviews, findLastReviews, findReviewById, findReviews } from './review.queries.ts';
-import { Reviewer } from './review-types.ts';
 
 export async function findReview(ctx: Context, id: string): Promise<IdeaReview> {
   const ownerId = visibleOwner(ctx);
@@ -71,6 +71,6 @@ export async function listReviewers(ctx: Context): Promise<Reviewer[]> {
 }
 
 export async function findReviewer(ctx: Context, key: string): Promise<Reviewer> {
-  const { id, email } = await findRow(ctx.db, key, findLastReviewerById);
+  const { id, email } = await findRow(ctx.db, key, findReviewerById);
   return new Reviewer(id, email);
 }

@@ -3,7 +3,6 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { toGlobalId } from '../../../platform/global-id.ts';
-import { Node } from '../../../transport/graphql/node.ts';
 import { Idea } from '../idea.entity.ts';
 
 const MOST = `at most ${REVIEWED_TOGETHER_MAX}`;
@@ -91,29 +90,4 @@ export class ReviewEmail {
 
   @Field(() => String, { description: 'The whole text.' })
   text!: string;
-}
-
-/** Exposes of an account no more than a reviewer may see. */
-@ObjectType({
-  implements: Node,
-  description: 'A member of staff who reviewed some idea last, and can be chosen to narrow a list of ideas.',
-})
-export class Reviewer implements Node {
-  constructor(
-    readonly id: string,
-    email: string,
-  ) {
-    this.email = email;
-  }
-
-  @Field(() => String, { description: 'The email address, in lower case.' })
-  readonly email: string;
-
-  @Field(() => ID, {
-    name: 'id',
-    description: 'An opaque id, which the filter of ideas takes as `reviewerId`.',
-  })
-  get globalId(): string {
-    return toGlobalId('Reviewer', this.id);
-  }
 }

@@ -36,11 +36,12 @@ import { IdArg } from '../../../transport/graphql/node.ts';
 import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
 import { fromGlobalId, toGlobalId } from '../../../platform/global-id.ts';
 import { Idea } from '../idea.entity.ts';
+import { Reviewer } from '../../accounts/reviewer.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { ideaOf, lastReviewOf, listReviewers, reviewerOf, reviewsOf } from './idea-review.service.ts';
 import { emailOf, listHeldReviews, releaseReviews, setHour } from './release.service.ts';
 import { reviewIdea, reviewIdeas } from './review.service.ts';
-import { ReleasedReviews, ReviewEmail, Reviewer, SavedReviews, UndoneReviews } from './review-types.ts';
+import { ReleasedReviews, ReviewEmail, SavedReviews, UndoneReviews } from './review-types.ts';
 import { listUndoableReviews, undoIdOf, undoReviews } from './undo.service.ts';
 
 const IdeaReviewConnection = connectionType(() => IdeaReview, 'IdeaReview', 'reviews of an idea');

@@ -96,6 +96,8 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   SECOND_FACTOR_REMOVED: [ShieldX, 'removed two-step login from {}.'],
   RECOVERY_CODES_RENEWED: [RefreshCw, 'made new recovery codes.'],
   RECOVERY_CODE_USED: [LifeBuoy, 'used a recovery code.'],
+  IDEA_ASSIGNED: [ClipboardCheck, ({ to }) => `assigned {} to ${String(to)}.`],
+  IDEA_GIVEN_BACK: [ClipboardCheck, 'gave {} back.'],
   IDEA_REVIEWED: [ClipboardCheck, reviewInWords],
   REVIEW_UNDONE: [Undo2, (_, kind) => `undid the review of ${ideaOf(kind)}.`],
   REVIEWS_RELEASED: [Send, (_, kind) => `released the decision on ${ideaOf(kind)}.`],

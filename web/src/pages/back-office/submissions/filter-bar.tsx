@@ -9,14 +9,22 @@ import { DaysFilter } from '../../../ui/days-filter.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { FilterField } from '../../../ui/filter-fields.tsx';
 import { FilterChoices, FilterMenu } from '../../../ui/filter-menu.tsx';
-import { choiceFilters } from './submissions-address.ts';
+import { choiceFilters, NOBODY } from './submissions-address.ts';
 import type { SubmissionsView } from './submissions-address.ts';
 
 type Address = ReturnType<typeof useAddress<SubmissionsView>>;
 type Reviewers = readonly { id: string; email: string }[];
 
 /** Search, filters and order in one line; on phones they fold. */
-export function FilterBar({ address, reviewers }: { address: Address; reviewers: Reviewers }) {
+export function FilterBar({
+  address,
+  reviewers,
+  assignees,
+}: {
+  address: Address;
+  reviewers: Reviewers;
+  assignees: Reviewers;
+}) {
   const { view, change, settle } = address;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [status, focus, person] = choiceFilters.map(({ key, label, choices }) => (
@@ -75,10 +83,23 @@ export function FilterBar({ address, reviewers }: { address: Address; reviewers:
         )}
         {menu(
           'More',
-          view.person.length + (view.reviewer ? 1 : 0),
+          view.person.length + (view.reviewer ? 1 : 0) + (view.holder ? 1 : 0),
           <>
             <p className="px-2 pt-1 font-semibold">Person type</p>
             {person}
+            <p className="px-2 pt-3 font-semibold">Who has it</p>
+            <FilterChoices
+              name="holder"
+              legend="Who has it"
+              several={false}
+              options={{
+                '': 'Anybody',
+                [NOBODY]: 'Nobody',
+                ...Object.fromEntries(assignees.map(({ id, email }) => [id, email])),
+              }}
+              chosen={[view.holder]}
+              onChange={([holder = '']) => change({ holder }, 'holder')}
+            />
             <p className="px-2 pt-3 font-semibold">Last reviewed by</p>
             <FilterChoices
               name="reviewer"

@@ -114,7 +114,7 @@ beforeEach(() => {
         ideas.filter(({ status }) => !filter?.statuses?.length || filter.statuses.includes(status)),
       ),
     })),
-    answer(ReviewersDocument, () => ({ reviewers: [] })),
+    answer(ReviewersDocument, () => ({ reviewers: [], assignees: [] })),
     answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
     answer(IdeaPageDocument, (variables) => {
       broken?.();

@@ -16,6 +16,9 @@ export const choiceFilters: readonly {
   { key: 'person', label: 'Person type', choices: personTypes },
 ];
 
+/** What the address says where nobody has the idea. */
+export const NOBODY = 'nobody';
+
 const oneOf = <C extends Choices>(choices: C, name: string | null): (keyof C & string) | '' =>
   name !== null && Object.hasOwn(choices, name) ? name : '';
 
@@ -34,6 +37,7 @@ const readFilter = (query: URLSearchParams) => ({
   focus: readChoices(query, 'focus', focusAreas),
   person: readChoices(query, 'person', personTypes),
   reviewer: query.get('reviewer') ?? '',
+  holder: query.get('holder') ?? '',
 });
 
 type SubmissionsFilter = ReturnType<typeof readFilter>;
@@ -81,12 +85,17 @@ export const toIdeaFilter = (view: SubmissionsFilter): IdeaFilterInput => ({
   focusAreas: view.focus,
   personTypes: view.person,
   reviewerId: view.reviewer || null,
+  holderId: view.holder === NOBODY ? null : view.holder || null,
+  unclaimed: view.holder === NOBODY,
   waited: view.waited || null,
 });
 
-/** @param reviewerEmail undefined until it is loaded */
-export function activeFilters(view: SubmissionsFilter, reviewerEmail: string | undefined) {
-  const { search, date, from, to, reviewer, waited } = view;
+/** @param emailOf gives undefined until it is loaded */
+export function activeFilters(
+  view: SubmissionsFilter,
+  emailOf: (id: string) => string | undefined = () => undefined,
+) {
+  const { search, date, from, to, reviewer, holder, waited } = view;
   const one = (value: string, text: string, removal: Partial<SubmissionsFilter>) =>
     value ? [{ text, removal }] : [];
   const range =
@@ -102,7 +111,10 @@ export function activeFilters(view: SubmissionsFilter, reviewerEmail: string | u
       })),
     ),
     ...one(waited, waited && ideaWaits[waited], { waited: '' }),
-    ...one(reviewer, `Reviewer: ${reviewerEmail ?? 'one person'}`, { reviewer: '' }),
+    ...one(reviewer, `Reviewer: ${emailOf(reviewer) ?? 'one person'}`, { reviewer: '' }),
+    ...one(holder, `Who has it: ${holder === NOBODY ? 'nobody' : (emailOf(holder) ?? 'one person')}`, {
+      holder: '',
+    }),
   ];
 }
 

@@ -122,7 +122,10 @@ beforeEach(() => {
         ideas: { ...page, pageInfo: { ...page.pageInfo, endCursor: end ? `after ${end}` : null } },
       };
     }),
-    answer(ReviewersDocument, () => ({ reviewers: [{ id: 'r1', email: 'colleague@example.com' }] })),
+    answer(ReviewersDocument, () => ({
+      reviewers: [{ id: 'r1', email: 'colleague@example.com' }],
+      assignees: [],
+    })),
     answer(UndoableReviewsDocument, () => ({
       undoableReviews: [...saves]
         .map(([id, before]) => ({

@@ -88,7 +88,8 @@ function SubmissionsList() {
   });
   const { view, change, clear, error, page } = list;
   const unknown = unknownIn(new URLSearchParams(useLocation().search));
-  const reviewers = useReviewersQuery({ fetchPolicy: 'cache-and-network' }).data?.reviewers ?? [];
+  const { reviewers = [], assignees = [] } =
+    useReviewersQuery({ fetchPolicy: 'cache-and-network' }).data ?? {};
   useEffect(() => {
     if (error && problemOf(error).code !== 'INVALID_INPUT') console.error('Error fetching ideas', error);
   }, [error]);
@@ -96,7 +97,10 @@ function SubmissionsList() {
   const at = ideas?.findIndex(({ id }) => id === desk.current) ?? -1;
   const marked = ideas?.[at];
   const moves = useMoves(list, at);
-  const filters = activeFilters(view, reviewers.find(({ id }) => id === view.reviewer)?.email);
+  const filters = activeFilters(
+    view,
+    (person) => [...reviewers, ...assignees].find(({ id }) => id === person)?.email,
+  );
   const onSort = (sort: IdeaSort) => change({ sort });
   return (
     <>
@@ -118,7 +122,7 @@ function SubmissionsList() {
             </Button>
           </div>
         </div>
-        <FilterBar address={list} reviewers={reviewers} />
+        <FilterBar address={list} reviewers={reviewers} assignees={assignees} />
         <ListResults
           list={list}
           empty={<NoSubmissions view={view} onClearAll={clear} />}
@@ -238,7 +242,7 @@ function shiftedSummary({ edges, position }: Connection<unknown>, view: Submissi
 }
 
 function NoSubmissions({ view, onClearAll }: { view: SubmissionsView; onClearAll: () => void }) {
-  const [filter, ...others] = activeFilters(view, undefined);
+  const [filter, ...others] = activeFilters(view);
   if (!filter) {
     return (
       <EmptyState title="No ideas submitted yet.">

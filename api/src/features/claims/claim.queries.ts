@@ -1,0 +1,146 @@
+import { In } from 'typeorm';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { Account } from '../accounts/account.entity.ts';
+import { Claim } from './claim.entity.ts';
+
+interface Reading {
+  holderId: string;
+  now: Date;
+  until: Date;
+}
+
+const inForce = (at: string) => `(claim.kind = 'ASSIGNED' OR claim.read_until > ${at})`;
+
+/** Selects the ideas of a holder, both given as parameters: for lists of `ideas AS idea`. */
+export const whereHeld = (holderId: string, at: string) =>
+  `idea.id IN (SELECT idea_id FROM idea_claims AS claim WHERE claim.holder_id = ${holderId} AND ${inForce(at)})`;
+
+/** Selects the ideas that nobody has, in the same way. */
+export const whereUnclaimed = (at: string) =>
+  `NOT EXISTS (SELECT FROM idea_claims AS claim WHERE claim.idea_id = idea.id AND ${inForce(at)})`;
+
+const selectClaims = (db: EntityManager, at: Date): SelectQueryBuilder<Claim> =>
+  db
+    .createQueryBuilder(Claim, 'claim')
+    .innerJoinAndSelect('claim.account', 'account')
+    .where(inForce(':at'), { at });
+
+/** Finds who has ideas, by idea. */
+export async function findClaims(
+  db: EntityManager,
+  ideaIds: readonly string[],
+  at: Date,
+): Promise<Map<string, Claim>> {
+  const claims = await selectClaims(db, at)
+    .andWhere({ ideaId: In([...ideaIds]) })
+    .getMany();
+  return new Map(claims.map((claim) => [claim.ideaId, claim]));
+}
+
+export const findClaimById = (db: EntityManager, id: string, at: Date): Promise<Claim | null> =>
+  selectClaims(db, at).andWhere({ id }).getOne();
+
+/** Finds the accounts that ideas can be assigned to. */
+export const findStaff = (db: EntityManager): Promise<Account[]> =>
+  db.find(Account, { where: { role: In(['reviewer', 'admin']) }, order: { email: 'ASC' } });
+
+/** Begins or renews a reading of an idea that is not one's own, unless somebody else has it. */
+export async function upsertReading(
+  db: EntityManager,
+  ideaId: string,
+  { holderId, now, until }: Reading,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO idea_claims (idea_id, holder_id, kind, read_until)
+     SELECT id, $3::uuid, 'READING', $4 FROM ideas WHERE id = $1 AND owner_id <> $3::uuid
+     ON CONFLICT (idea_id) DO UPDATE SET holder_id = excluded.holder_id, read_until = excluded.read_until
+     WHERE idea_claims.holder_id = excluded.holder_id OR (idea_claims.kind = 'READING' AND idea_claims.read_until <= $2)`,
+    [ideaId, now, holderId, until],
+  );
+}
+
+/** Takes what is due first of the undecided ideas that are assigned to a holder and not being read. */
+export async function takeAssigned(
+  db: EntityManager,
+  { holderId, now, until }: Reading,
+  statuses: readonly string[],
+): Promise<string | undefined> {
+  const [rows] = await db.query<[{ id: string }[]]>(
+    `WITH next AS (
+       SELECT claim.id FROM idea_claims AS claim JOIN ideas AS idea ON idea.id = claim.idea_id
+       WHERE claim.holder_id = $1 AND claim.kind = 'ASSIGNED' AND idea.owner_id <> $1
+         AND (claim.read_until IS NULL OR claim.read_until <= $2) AND idea.status = ANY($4::text[])
+       ORDER BY idea.due_on, idea.id LIMIT 1 FOR UPDATE OF claim SKIP LOCKED
+     )
+     UPDATE idea_claims SET read_until = $3 FROM next WHERE idea_claims.id = next.id
+     RETURNING idea_claims.idea_id AS id`,
+    [holderId, now, until, statuses],
+  );
+  return rows[0]?.id;
+}
+
+/** Takes what is due first of the undecided ideas that nobody has. */
+export async function takeUnclaimed(
+  db: EntityManager,
+  { holderId, now, until }: Reading,
+  statuses: readonly string[],
+): Promise<string | undefined> {
+  for (;;) {
+    // A call that took the idea after this one began to read is met by the unique key alone: then once more.
+    const [next] = await db.query<{ id: string; isTaken: boolean }[]>(
+      `WITH next AS (
+         SELECT idea.id FROM ideas AS idea
+         WHERE idea.status = ANY($4::text[]) AND idea.owner_id <> $1::uuid AND ${whereUnclaimed('$2')}
+         ORDER BY idea.due_on, idea.id LIMIT 1 FOR NO KEY UPDATE OF idea SKIP LOCKED
+       ), taken AS (
+         INSERT INTO idea_claims (idea_id, holder_id, kind, read_until)
+         SELECT id, $1::uuid, 'READING', $3 FROM next
+         ON CONFLICT (idea_id) DO UPDATE SET holder_id = excluded.holder_id, read_until = excluded.read_until
+           WHERE idea_claims.kind = 'READING' AND idea_claims.read_until <= $2
+         RETURNING idea_id
+       )
+       SELECT next.id, taken.idea_id IS NOT NULL AS "isTaken" FROM next LEFT JOIN taken ON taken.idea_id = next.id`,
+      [holderId, now, until, statuses],
+    );
+    if (!next || next.isTaken) return next?.id;
+  }
+}
+
+/** Ends claims: the holder's, and what is assigned to anyone. Returns the references of the ideas. */
+export async function deleteClaims(
+  db: EntityManager,
+  ideaIds: readonly string[],
+  holderId: string,
+): Promise<{ id: string; reference: string; kind: string }[]> {
+  const [rows] = await db.query<[{ id: string; reference: string; kind: string }[]]>(
+    `DELETE FROM idea_claims AS claim USING ideas AS idea
+     WHERE claim.idea_id = ANY($1::uuid[]) AND idea.id = claim.idea_id
+       AND (claim.kind = 'ASSIGNED' OR claim.holder_id = $2)
+     RETURNING idea.id, idea.reference, claim.kind`,
+    [ideaIds, holderId],
+  );
+  return rows;
+}
+
+/** Finds ideas to assign, what is due first at the front. */
+export const findToAssign = (
+  db: EntityManager,
+  ideaIds: readonly string[],
+): Promise<{ id: string; reference: string; ownerId: string }[]> =>
+  db.query(
+    'SELECT id, reference, owner_id AS "ownerId" FROM ideas WHERE id = ANY($1::uuid[]) ORDER BY due_on, id',
+    [ideaIds],
+  );
+
+/** Assigns ideas, whoever had them. */
+export async function upsertAssignments(
+  db: EntityManager,
+  assigned: readonly { ideaId: string; holderId: string }[],
+): Promise<void> {
+  await db.query(
+    `INSERT INTO idea_claims (idea_id, holder_id, kind)
+     SELECT idea_id, holder_id, 'ASSIGNED' FROM unnest($1::uuid[], $2::uuid[]) AS one (idea_id, holder_id) ORDER BY idea_id
+     ON CONFLICT (idea_id) DO UPDATE SET holder_id = excluded.holder_id, kind = 'ASSIGNED', read_until = NULL`,
+    [assigned.map(({ ideaId }) => ideaId), assigned.map(({ holderId }) => holderId)],
+  );
+}

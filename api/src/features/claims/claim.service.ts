@@ -1,0 +1,103 @@
+import { fail } from '@portal/schema/errors';
+import { undecidedStatuses } from '@portal/schema/choices';
+import { assignIdeasRules, ideaIdsRules } from '@portal/schema/idea';
+import { READING_WINDOW } from '@portal/schema/limits';
+import { parse } from '@portal/schema/rules';
+import { inTransaction, requireActor } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { findRow, isUuid } from '../../platform/database/find-row.ts';
+import { defineLoader } from '../../platform/loaders.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { Reviewer } from '../accounts/reviewer.ts';
+import type { Claim } from './claim.entity.ts';
+import * as queries from './claim.queries.ts';
+
+/** Returns who has an idea, by its id. */
+export const claimOf = defineLoader<Claim | undefined>(
+  (ctx, ideaIds) => queries.findClaims(ctx.db, ideaIds, ctx.now()),
+  undefined,
+);
+
+export const findClaim = (ctx: Context, key: string): Promise<Claim> =>
+  findRow(ctx.db, key, (db, id) => queries.findClaimById(db, id, ctx.now()));
+
+export async function listAssignees(ctx: Context): Promise<Reviewer[]> {
+  return (await queries.findStaff(ctx.db)).map(({ id, email }) => new Reviewer(id, email));
+}
+
+function readingOf(ctx: Context) {
+  const now = ctx.now();
+  return { holderId: requireActor(ctx).id, now, until: new Date(now.getTime() + READING_WINDOW) };
+}
+
+/** Begins or renews the caller's reading. @returns who has the idea then, which may be somebody else */
+export async function claimIdea(ctx: Context, ideaId: string): Promise<Claim | undefined> {
+  if (!isUuid(ideaId)) fail('NOT_FOUND');
+  const [idea] = await queries.findToAssign(ctx.db, [ideaId]);
+  if (!idea) fail('NOT_FOUND');
+  await queries.upsertReading(ctx.db, ideaId, readingOf(ctx));
+  return claimOf(ctx, ideaId);
+}
+
+/** Takes an idea without a decision for the caller. @returns its id; undefined when none is left */
+export async function takeNext(ctx: Context): Promise<string | undefined> {
+  const reading = readingOf(ctx);
+  const assigned = await queries.takeAssigned(ctx.db, reading, undecidedStatuses);
+  return assigned ?? queries.takeUnclaimed(ctx.db, reading, undecidedStatuses);
+}
+
+async function recordClaims(
+  ctx: Context,
+  action: 'IDEA_ASSIGNED' | 'IDEA_GIVEN_BACK',
+  ideas: readonly { reference: string }[],
+  details = {},
+): Promise<void> {
+  if (ideas.length === 0) return;
+  await recordAudit(ctx, {
+    action,
+    subjectKind: 'IDEAS',
+    subjectLabel: ideas.length === 1 ? '1 idea' : `${ideas.length} ideas`,
+    details: { ...details, ideas: ideas.map(({ reference }) => reference).join(', ') },
+  });
+}
+
+/** Gives back what the caller has, and what is assigned to anyone. @returns how many ideas */
+export async function giveBackIdeas(ctx: Context, input: unknown): Promise<number> {
+  const { ids } = parse(ideaIdsRules, input);
+  if (!ids.every(isUuid)) fail('NOT_FOUND');
+  return inTransaction(ctx, async (ctx) => {
+    const ended = await queries.deleteClaims(ctx.db, ids, requireActor(ctx).id);
+    await recordClaims(
+      ctx,
+      'IDEA_GIVEN_BACK',
+      ended.filter(({ kind }) => kind === 'ASSIGNED'),
+    );
+    return ended.length;
+  });
+}
+
+/** Assigns ideas to one person, or evenly to several, never their own. @returns how many ideas */
+export async function assignIdeas(ctx: Context, input: unknown): Promise<number> {
+  const { ids, to } = parse(assignIdeasRules, input);
+  if (!ids.every(isUuid)) fail('NOT_FOUND');
+  return inTransaction(ctx, async (ctx) => {
+    const staff = new Map((await queries.findStaff(ctx.db)).map(({ id, email }) => [id, email]));
+    const shares = new Map([...new Set(to)].map((id) => [id, 0]));
+    if (![...shares.keys()].every((id) => staff.has(id))) {
+      fail('NOT_FOUND', { message: 'One of these people is not a reviewer any more. Choose again.' });
+    }
+    const ideas = await queries.findToAssign(ctx.db, ids);
+    if (ideas.length < new Set(ids).size) fail('NOT_FOUND');
+    const assigned = ideas.flatMap(({ id, reference, ownerId }) => {
+      const [least] = [...shares].filter(([person]) => person !== ownerId).sort(([, a], [, b]) => a - b);
+      if (!least) return [];
+      const [holderId, share] = least;
+      shares.set(holderId, share + 1);
+      return [{ ideaId: id, reference, holderId }];
+    });
+    await queries.upsertAssignments(ctx.db, assigned);
+    const emails = [...shares.keys()].map((id) => staff.get(id)).join(', ');
+    await recordClaims(ctx, 'IDEA_ASSIGNED', assigned, { to: emails });
+    return assigned.length;
+  });
+}

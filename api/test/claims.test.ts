@@ -1,0 +1,211 @@
+/** Who has an idea: read, assigned, given back, and the next idea, which no two get. */
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { READING_WINDOW, REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
+import { toGlobalId } from '../src/platform/global-id.ts';
+import type { Client } from './client.ts';
+import { sharePortal, startForTest } from './harness.ts';
+import { copyIdea } from './idea-rows.ts';
+import { submitIdea } from './ideas.ts';
+import { outcomeOf, signedIn, systemOf } from './people.ts';
+import type { Person } from './people.ts';
+
+const portal = sharePortal({}, { now: () => now });
+let now = new Date();
+let owner: Person;
+let neo: Person;
+let trinity: Person;
+let admin: Person;
+let systems: [Client, Client];
+let first: { id: string; key: string };
+beforeAll(async () => {
+  [owner, neo, trinity, admin] = await Promise.all([
+    signedIn(portal),
+    signedIn(portal, 'reviewer', 'neo@example.com'),
+    signedIn(portal, 'reviewer', 'trinity@example.com'),
+    signedIn(portal, 'admin'),
+  ]);
+  systems = [await systemOf(admin, ['READ_IDEAS']), await systemOf(admin, ['REVIEW_IDEAS'])];
+  first = await submitIdea(owner);
+});
+beforeEach(async () => {
+  await portal.sql('DELETE FROM idea_claims');
+  await portal.sql('DELETE FROM ideas WHERE id <> $1', [first.key]);
+  await portal.sql(`UPDATE ideas SET status = 'PENDING' WHERE id = $1`, [first.key]);
+});
+
+interface Claim {
+  kind: string;
+  holder: { email: string };
+  until: string | null;
+}
+const CLAIM = 'kind holder { email } until';
+
+const claim = async (person: Client, id = first.id) =>
+  (
+    await person.ask<{ claimIdea: Claim | null }>(`mutation ($id: ID!) { claimIdea(id: $id) { ${CLAIM} } }`, {
+      id,
+    })
+  ).claimIdea;
+const next = async (person: Client) =>
+  (await person.ask<{ takeNextIdea: { id: string } | null }>('mutation { takeNextIdea { id } }')).takeNextIdea
+    ?.id;
+const giveBack = async (person: Client, ids: string[]) =>
+  (
+    await person.ask<{ giveBackIdeas: number }>('mutation ($ids: [ID!]!) { giveBackIdeas(ids: $ids) }', {
+      ids,
+    })
+  ).giveBackIdeas;
+const ASSIGN = 'mutation ($ids: [ID!]!, $to: [ID!]!) { assignIdeas(ids: $ids, to: $to) }';
+const assign = async (ids: string[], ...people: Person[]) =>
+  (await admin.ask<{ assignIdeas: number }>(ASSIGN, { ids, to: await idsOf(people) })).assignIdeas;
+
+async function idsOf(people: readonly Person[]): Promise<string[]> {
+  const { assignees } = await admin.ask<{ assignees: { id: string; email: string }[] }>(
+    '{ assignees { id email } }',
+  );
+  return people.map(({ email }) => assignees.find((one) => one.email === email)?.id ?? email);
+}
+
+async function listed(filter: object, person: Client = admin) {
+  const { ideas } = await person.ask<{ ideas: { edges: { node: { id: string; claim: Claim | null } }[] } }>(
+    `query ($filter: IdeaFilterInput) { ideas(first: 100, sort: DUE, filter: $filter) { edges { node { id claim { ${CLAIM} } } } } }`,
+    { filter },
+  );
+  return ideas.edges.map(({ node }) => node);
+}
+
+const copies = async (count: number, changes: (n: number) => Record<string, string> = () => ({})) =>
+  (
+    await copyIdea(
+      portal,
+      first.key,
+      Array.from({ length: count }, (_, n) => changes(n)),
+    )
+  ).map((key) => toGlobalId('Idea', key));
+
+describe('a reading', () => {
+  test('is the first reader’s, shows to the others, and ends 20 minutes after it was last renewed', async () => {
+    expect(await claim(neo)).toMatchObject({ kind: 'READING', holder: { email: neo.email } });
+    now = new Date(now.getTime() + READING_WINDOW - 1);
+    expect(await claim(trinity)).toMatchObject({ holder: { email: neo.email } });
+    const until = new Date(now.getTime() + READING_WINDOW).toISOString();
+    expect(await claim(neo)).toMatchObject({ until });
+    now = new Date(now.getTime() + READING_WINDOW);
+    expect(await listed({})).toEqual([{ id: first.id, claim: null }]);
+    expect(await claim(trinity)).toMatchObject({ holder: { email: trinity.email } });
+  });
+
+  test('is given back by its reader alone', async () => {
+    await claim(neo);
+    expect(await giveBack(trinity, [first.id])).toBe(0);
+    expect(await giveBack(neo, [first.id])).toBe(1);
+    expect(await claim(trinity)).toMatchObject({ holder: { email: trinity.email } });
+  });
+
+  test('is never of one’s own idea, nor of none', async () => {
+    const { id } = await submitIdea(neo);
+    expect(await claim(neo, id)).toBeNull();
+    const answer = await neo.graphql('mutation ($id: ID!) { claimIdea(id: $id) { id } }', {
+      id: toGlobalId('Idea', 'x'),
+    });
+    expect(outcomeOf(answer)).toBe('NOT_FOUND');
+  });
+
+  test('is hidden from the submitter', async () => {
+    await claim(neo);
+    const { idea } = await owner.ask<{ idea: { claim: Claim | null } }>(
+      'query ($id: ID!) { idea(id: $id) { claim { id } } }',
+      { id: first.id },
+    );
+    expect(idea.claim).toBeNull();
+  });
+});
+
+describe('an assignment', () => {
+  test('takes a reading’s place, stays until it is given back, and is audited', async () => {
+    await claim(neo);
+    expect(await assign([first.id], trinity)).toBe(1);
+    now = new Date(now.getTime() + 10 * READING_WINDOW);
+    expect(await claim(neo)).toEqual({ kind: 'ASSIGNED', holder: { email: trinity.email }, until: null });
+    expect(await giveBack(neo, [first.id])).toBe(1);
+    const rows = await portal.sql<{ action: string }>(
+      `SELECT action FROM audit_events WHERE action IN ('IDEA_ASSIGNED', 'IDEA_GIVEN_BACK') ORDER BY id DESC LIMIT 2`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['IDEA_GIVEN_BACK', 'IDEA_ASSIGNED']);
+  });
+
+  test('to several is split evenly, and gives nobody their own', async () => {
+    const own = await submitIdea(neo);
+    const ids = [first.id, own.id, ...(await copies(5))];
+    expect(await assign(ids, neo, trinity)).toBe(7);
+    const byHolder = await Promise.all(
+      (await idsOf([neo, trinity])).map(async (holderId) => (await listed({ holderId })).map(({ id }) => id)),
+    );
+    expect(byHolder.map(({ length }) => length).sort()).toEqual([3, 4]);
+    expect(byHolder[1]).toContain(own.id);
+    expect(await assign([own.id], neo)).toBe(0);
+  });
+
+  test('of too many, of none, and to somebody who is not staff is refused', async () => {
+    const to = await idsOf([neo]);
+    const outcome = async (ids: string[], people = to) =>
+      outcomeOf(await admin.graphql(ASSIGN, { ids, to: people }));
+    expect(await outcome([])).toBe('INVALID_INPUT');
+    expect(await outcome([first.id], [])).toBe('INVALID_INPUT');
+    expect(await outcome(Array(REVIEWED_TOGETHER_MAX + 1).fill(first.id))).toBe('INVALID_INPUT');
+    expect(await outcome([first.id], [toGlobalId('Reviewer', 'x')])).toBe('NOT_FOUND');
+  });
+});
+
+describe('the next idea', () => {
+  test('is what is due first of what is assigned to the caller, then of what nobody has', async () => {
+    const [late, early, mine, soon] = await copies(4, (n) => ({
+      due_on: `2030-01-0${[4, 2, 5, 3][n]}`,
+    }));
+    await portal.sql(`UPDATE ideas SET due_on = '2030-01-09' WHERE id = $1`, [first.key]);
+    await assign([String(mine)], neo);
+    await assign([String(soon)], trinity);
+    const taken = [await next(neo), await next(neo), await next(neo), await next(neo), await next(neo)];
+    expect(taken).toEqual([mine, early, late, first.id, undefined]);
+    expect(await next(trinity)).toBe(soon);
+  });
+
+  test('is undecided, and never one’s own', async () => {
+    await portal.sql(`UPDATE ideas SET status = 'APPROVED' WHERE id = $1`, [first.key]);
+    const { id } = await submitIdea(neo);
+    expect(await next(neo)).toBeUndefined();
+    expect(await next(trinity)).toBe(id);
+  });
+
+  test('is another for each of two hundred calls at once, on two portals over one database', async () => {
+    const other = await startForTest(
+      {},
+      { now: () => now },
+      { url: portal.databaseUrl, drop: async () => undefined },
+    );
+    const readers = await Promise.all([portal, other, portal, other].map((one) => signedIn(one, 'reviewer')));
+    const ids = [first.id, ...(await copies(199))];
+    const taken = await Promise.all(ids.map((_, n) => next(readers[n % readers.length] ?? neo)));
+    expect(taken.sort()).toEqual(ids.sort());
+    expect(await next(neo)).toBeUndefined();
+  });
+});
+
+test('the list shows what nobody has, and what one person has', async () => {
+  const [other] = await copies(1);
+  await claim(neo);
+  expect((await listed({ unclaimed: true })).map(({ id }) => id)).toEqual([other]);
+  const [holderId] = await idsOf([neo]);
+  expect(await listed({ holderId, statuses: ['PENDING'] })).toMatchObject([{ id: first.id }]);
+});
+
+test('a token takes ideas by the scope of reviews, and sees who has them by that of ideas', async () => {
+  const [reader, reviewing] = systems;
+  expect(await listed({}, reader)).toHaveLength(1);
+  const outcome = async (client: Client) =>
+    outcomeOf(
+      await client.graphql('mutation ($ids: [ID!]!) { giveBackIdeas(ids: $ids) }', { ids: [first.id] }),
+    );
+  expect(await outcome(reader)).toBe('FORBIDDEN');
+  expect(await outcome(reviewing)).toBe('OK');
+});
