@@ -53,7 +53,14 @@ describe('every list', () => {
       input: { version, promisedDays: 30, announcing },
     });
   beforeAll(async () => {
-    await submitIdea(owner, { solutionName: 'Listed' });
+    const { id } = await submitIdea(owner, { solutionName: 'Listed' });
+    await admin.ask(`mutation { shortlistIdeas(ids: ["${id}"], shortlisted: true) { id } }`);
+    const marks = ['Need', 'Novelty', 'Feasibility', 'Fit'].map(
+      (name) => `{ criterion: "${name}", mark: 4 }`,
+    );
+    await admin.ask(
+      `mutation { scoreIdea(input: { ideaId: "${id}", version: 1, marks: [${marks.join(', ')}] }) { mean } }`,
+    );
     await suggestOverRest(portal.client(), wireSuggestion({ fullName: 'Kabelo Dube' }));
     await enterOverRest(portal.client(), wireEntry({ teamName: 'Pula' }));
     secret = await makeToken(portal, ['READ_IDEAS'], 'Warehouse');
@@ -81,6 +88,7 @@ describe('every list', () => {
     ['submission/export?search=listed', 'reviewer', 'submissions', 'Reference|Date|Title', /\|Listed\|/],
     ['suggestions/export?search=dube', 'admin', 'suggestions', 'Sent|Full name', /\|Kabelo Dube\|/],
     ['hackathon-entries/export?search=pula', 'admin', 'hackathon-entries', 'Team', /^Pula\|/],
+    ['ranking/export', 'reviewer', 'ranking', 'Reference|Title|Mean|Spread', /\|Listed\|4\|0\|1\|No\|/],
     ['challenges/export', 'admin', 'challenges', 'Title|Organiser', /2024/],
     [
       'accounts/export?role=ADMIN',

@@ -48,16 +48,16 @@ const least: Readonly<Record<Caller, string>> = {
     get/submission/draft/:reference/document post/submission/draft/:reference/document
     put/submission/draft/:reference/document/:upload delete/submission/draft/:reference/document
     get/submission/draft/:reference/file`,
-  reviewer: `declareConflict ideas ideaNeighbours changes reviewers assignees takeNextIdea claimIdea giveBackIdeas assignIdeas undoableReviews report stats programme setReviewDigest reviewIdea reviewIdeas undoReviews revealIdNumber
+  reviewer: `declareConflict ideas ideaNeighbours changes reviewers assignees takeNextIdea claimIdea giveBackIdeas assignIdeas undoableReviews report stats programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking scoreIdea undoReviews revealIdNumber
     put/submission/:id/status get/submission/countIdeasByDate get/submission/countUsers get/submission/countIdeas
-    get/reports/export get/submission/export`,
+    get/reports/export get/submission/export get/ranking/export`,
   admin: `liftConflict heldReviews releaseReviews holdReviews accounts changeRole removeSecondFactor resendVerificationTo endSessions auditEvents accessTokens
     createAccessToken revokeAccessToken webhooks webhook createWebhook updateWebhook renewWebhookSecret deleteWebhook
     testWebhook replayDelivery replayFailedDeliveries undeliveredMails sendMailAgain suggestions
     programmeChanges changeProgramme get/suggestions/export hackathonEntries get/hackathon/:id/file get/hackathon-entries/export get/challenges/export
     get/accounts/export get/audit-log/export get/undelivered-email/export get/access-tokens/export get/webhooks/export get/webhook-deliveries/export
     get/announcements/export get/programme/export
-    createChallenge updateChallenge`,
+    createChallenge updateChallenge changeScoreCard`,
 };
 
 test.each(callers)('%s is the least role of the operations and routes that are meant for it', (role) => {

@@ -45,6 +45,9 @@ export const access = {
   'conflict:declare': elevated,
   'conflict:read-any': administrators,
   'conflict:lift': administrators,
+  'score:read': elevated,
+  'score:give': elevated,
+  'score:change-card': administrators,
   'report:read': elevated,
   'report:export': elevated,
   'account:manage': administrators,
@@ -116,8 +119,8 @@ export function isOpenBeforeSetUp(action: Action): boolean {
 }
 
 const scopeActions: Readonly<Record<Scope, readonly Action[]>> = {
-  READ_IDEAS: ['idea:read-any', 'idea:read-own', 'idea:export', 'idea:export-contacts', 'conflict:read-any'],
-  REVIEW_IDEAS: ['idea:review', 'idea:decide-always', 'idea:claim', 'conflict:declare', 'conflict:lift'],
+  READ_IDEAS: ['idea:read-any', 'idea:read-own', 'idea:export', 'idea:export-contacts', 'conflict:read-any', 'score:read'],
+  REVIEW_IDEAS: ['idea:review', 'idea:decide-always', 'idea:claim', 'conflict:declare', 'conflict:lift', 'score:give'],
   READ_STATISTICS: ['stats:read'],
   EXPORT_REPORTS: ['report:read', 'report:export'],
   READ_SUGGESTIONS: ['suggestion:read', 'suggestion:export'],

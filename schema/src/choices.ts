@@ -311,6 +311,9 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   IDEA_REVIEWED: 'Ideas reviewed',
   IDEA_ASSIGNED: 'Ideas assigned',
   IDEA_GIVEN_BACK: 'Ideas given back',
+  IDEA_SHORTLISTED: 'Shortlist changed',
+  IDEA_SCORED: 'Idea scored',
+  SCORE_CARD_CHANGED: 'Score card changed',
   REVIEW_UNDONE: 'Review undone',
   REVIEWS_RELEASED: 'Decisions released',
   REVIEWS_HELD: 'Release taken back',
@@ -350,6 +353,7 @@ export const auditSubjects = list('AuditSubject', 'What an audited act was done 
   WEBHOOK: 'Webhook',
   EMAIL: 'Email',
   PROGRAMME: 'Programme',
+  SCORE_CARD: 'Score card',
 });
 export type AuditSubject = keyof typeof auditSubjects;
 

@@ -44,6 +44,7 @@ export const ideaFilterRules = v.pipe(
     reviewerId: optionalText('Reviewer'),
     holderId: optionalText('Who has it'),
     unclaimed: v.nullish(v.boolean(), false),
+    shortlisted: v.nullish(v.boolean(), null),
     waited: v.nullish(v.picklist(namesOf(ideaWaits), 'Waited holds a choice that is not in the list.'), null),
   }),
   v.forward(

@@ -404,6 +404,15 @@ export const reviewIdeasRules = v.object({
 });
 export type ReviewIdeas = v.InferInput<typeof reviewIdeasRules>;
 
+export const shortlistRules = v.object({
+  ids: v.pipe(
+    v.array(v.string()),
+    v.minLength(1, 'Choose at least one idea.'),
+    v.maxLength(REVIEWED_TOGETHER_MAX, `Choose at most ${REVIEWED_TOGETHER_MAX} ideas at a time.`),
+  ),
+  shortlisted: v.boolean(),
+});
+
 export const reviewIdsRules = v.object({
   ids: v.pipe(
     v.array(v.string()),

@@ -10,6 +10,7 @@ import { integrators } from '../features/integrators/feature.ts';
 import { notifications } from '../features/notifications/feature.ts';
 import { programme } from '../features/programme/feature.ts';
 import { reports } from '../features/reports/feature.ts';
+import { scores } from '../features/scores/feature.ts';
 import { statistics } from '../features/statistics/feature.ts';
 import { suggestions } from '../features/suggestions/feature.ts';
 import type { Feature } from '../transport/feature.ts';
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   conflicts,
   claims,
   ideas,
+  scores,
   challenges,
   suggestions,
   statistics,

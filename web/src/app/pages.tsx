@@ -8,6 +8,7 @@ import {
   Flag,
   House,
   KeyRound,
+  ListOrdered,
   MailX,
   MessageSquareText,
   ScrollText,
@@ -255,6 +256,13 @@ export const backOfficePages: readonly BackOfficePage[] = [
       async () =>
         (await import('../pages/back-office/suggestions/suggestions-list-page.tsx')).SuggestionsListPage,
     ),
+  },
+  {
+    path: '/ranking',
+    title: 'Ranking',
+    action: 'score:read',
+    icon: ListOrdered,
+    Code: page(async () => (await import('../pages/back-office/scores/ranking-page.tsx')).RankingPage),
   },
   {
     path: '/hackathon-entries',

@@ -80,6 +80,7 @@ export const ideas = feature({
       takeNextIdea: 'idea:claim',
       reviewIdea: 'idea:review',
       reviewIdeas: 'idea:review',
+      shortlistIdeas: 'idea:review',
       undoReviews: 'idea:review',
       releaseReviews: 'idea:release',
       holdReviews: 'idea:release',
@@ -121,7 +122,7 @@ export const ideas = feature({
       // What is decided is the person's when it is announced.
       hidden: [
         ...['status', 'reviewer_comments', 'version', 'updated_at', 'first_decided_at'],
-        ...['search_words', 'file_key', 'last_reviewer_id'],
+        ...['search_words', 'file_key', 'last_reviewer_id', 'shortlisted_at'],
       ],
       erasure: 'deleted',
     },

@@ -66,6 +66,7 @@ class IdeaDocument {
 @Index('ideas_search_words_idx', { synchronize: false })
 @Index('ideas_report_tags_idx', { synchronize: false })
 @Index('ideas_long_wait_idx', { synchronize: false })
+@Index('ideas_shortlisted_idx', { synchronize: false })
 export class Idea extends IdeaAnswerFields implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'ideas_pkey' })
   id!: string;
@@ -135,6 +136,9 @@ export class Idea extends IdeaAnswerFields implements Node {
 
   @Column({ type: 'timestamptz', name: 'first_decided_at', precision: 3, nullable: true })
   firstDecidedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'shortlisted_at', precision: 3, nullable: true })
+  shortlistedAt!: Date | null;
 
   @Field(() => DayScalar, {
     description:

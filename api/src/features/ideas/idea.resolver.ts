@@ -119,6 +119,12 @@ class IdeaFilterInput implements IdeaFilter {
   @Field(() => Boolean, { nullable: true, description: 'Only those that nobody has.' })
   unclaimed?: boolean | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether only those on the shortlist are listed, or only the others; null lists both.',
+  })
+  shortlisted?: boolean | null;
+
   @Field(() => enumOf(ideaWaits), {
     nullable: true,
     description:
@@ -250,6 +256,13 @@ export class IdeaResolver {
   })
   claim(@Ctx() ctx: Context, @Root() idea: Idea) {
     return may(ctx, 'idea:read-any') ? claimOf(ctx, idea.id) : null;
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: 'Whether the idea is on the shortlist; false unless the caller is elevated.',
+  })
+  shortlisted(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return may(ctx, 'idea:read-any') && idea.shortlistedAt !== null;
   }
 
   @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })

@@ -2,6 +2,7 @@
 import { Claims1796000000004 } from './migrations/1796000000004-claims.ts';
 import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
 import { Conflicts1796000000005 } from './migrations/1796000000005-conflicts.ts';
+import { Scores1796000000006 } from './migrations/1796000000006-scores.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
 import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
 
@@ -11,6 +12,7 @@ export const migrations = [
   Desk1796000000001,
   Conflicts1796000000005,
   Claims1796000000004,
+  Scores1796000000006,
 ];
 
 /** The last of the migrations that the baseline replaces. */

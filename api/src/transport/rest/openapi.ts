@@ -163,6 +163,7 @@ const tags: Readonly<Record<string, string>> = {
   report: 'The report over all ideas.',
   suggestion: 'Suggestions for improvement.',
   challenge: 'Challenges, and the entries of teams.',
+  score: 'What the scores of shortlisted ideas come to.',
   audit: 'What staff did.',
   mail: 'Emails that were given up.',
   programme: 'What the programme sets.',

@@ -34,6 +34,7 @@ export interface IdeaSelection {
   /** Ideas that this account has at a moment; `unclaimedAt`: that nobody has. */
   held?: { by: string; at: Date };
   unclaimedAt?: Date;
+  shortlisted?: boolean | null;
   /** Names of choices: ideas with one of them in an answer that the report is filtered by. */
   tags?: readonly string[];
 }
@@ -124,13 +125,17 @@ export function countIdeas(
 function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   const document = fields.has('document') ? ['fileName', 'fileSize'] : [];
   const examination = fields.has('examination') ? ['fileKey'] : [];
-  return new Set(['id', 'createdAt', 'dueOn', 'solutionName', ...document, ...examination, ...fields]);
+  const shortlist = fields.has('shortlisted') ? ['shortlistedAt'] : [];
+  const always = ['id', 'createdAt', 'dueOn', 'solutionName'];
+  return new Set([...always, ...document, ...examination, ...shortlist, ...fields]);
 }
 
 /** Lists the choices that lead an index in the order of the list. */
 function choicesToSpread({ selection, sort }: IdeaPage): ChoiceField[] | undefined {
-  const { statuses, words, ownerId, ownerEmail, lastReviewerId, held } = selection;
-  if (sort === 'SOLUTION_NAME' || sort === 'DUE' || words || ownerId || ownerEmail || held) return undefined;
+  const { statuses, words, ownerId, ownerEmail, lastReviewerId, held, shortlisted } = selection;
+  // What somebody has and the shortlist have indexes of their own.
+  if (held || shortlisted) return undefined;
+  if (sort === 'SOLUTION_NAME' || sort === 'DUE' || words || ownerId || ownerEmail) return undefined;
   const field = (['focusAreas', 'personTypes'] as const).find((field) => selection[field]?.length);
   if (field) return ['statuses', field];
   return lastReviewerId || (statuses?.length ?? 0) > 1 ? ['statuses'] : undefined;
@@ -164,7 +169,7 @@ function whereInEach(page: IdeaPage, fields: ChoiceField[], add: Add): string {
 function conditionsOf(page: IdeaPage, add: Add): string[] {
   const { selection, sort, after } = page;
   const { ids, ownerId, ownerEmail, sentReference, from, before, words, lastReviewerId, tags } = selection;
-  const { dueFrom, dueBefore, longWaitUntil, held, unclaimedAt } = selection;
+  const { dueFrom, dueBefore, longWaitUntil, held, unclaimedAt, shortlisted } = selection;
   const conditions: string[] = [];
   if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
   if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
@@ -180,6 +185,7 @@ function conditionsOf(page: IdeaPage, add: Add): string[] {
   if (lastReviewerId) conditions.push(`idea.last_reviewer_id = ${add(lastReviewerId)}`);
   if (held) conditions.push(whereHeld(add(held.by), add(held.at)));
   if (unclaimedAt) conditions.push(whereUnclaimed(add(unclaimedAt)));
+  if (shortlisted != null) conditions.push(`idea.shortlisted_at IS ${shortlisted ? 'NOT ' : ''}NULL`);
   if (tags) conditions.push(`${TAGS} && ${add(tags)}::text[]`);
   for (const [field, column] of Object.entries(choiceColumns) as [ChoiceField, string][]) {
     const chosen = selection[field] ?? [];

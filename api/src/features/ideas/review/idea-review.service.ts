@@ -37,7 +37,7 @@ const ideaLoader = defineLoader<Idea | undefined>(async (ctx, ids, fields) => {
 }, undefined);
 
 /** @param fields the selected graph fields; left out, every column */
-export const ideaOf = (ctx: Context, { ideaId }: IdeaReview, fields?: ReadonlySet<string>) =>
+export const ideaOf = (ctx: Context, { ideaId }: { ideaId: string }, fields?: ReadonlySet<string>) =>
   ideaLoader(ctx, ideaId, [...(fields ?? [])].join(' '));
 
 const countLoader = defineLoader<number>((ctx, ids) => countReviews(ctx.db, ids, viewOf(ctx)), 0);

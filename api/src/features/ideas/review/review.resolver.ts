@@ -42,6 +42,7 @@ import { ideaOf, lastReviewOf, listReviewers, reviewerOf, reviewsOf } from './id
 import { emailOf, listHeldReviews, releaseReviews, setHour } from './release.service.ts';
 import { reviewIdea, reviewIdeas } from './review.service.ts';
 import { ReleasedReviews, ReviewEmail, SavedReviews, UndoneReviews } from './review-types.ts';
+import { shortlistIdeas } from './shortlist.service.ts';
 import { listUndoableReviews, undoIdOf, undoReviews } from './undo.service.ts';
 
 const IdeaReviewConnection = connectionType(() => IdeaReview, 'IdeaReview', 'reviews of an idea');
@@ -149,6 +150,20 @@ export class ReviewResolver {
     refuseUnreadable(ctx, info, 'reviewed', 'unchanged', 'stale', 'own', 'conflicted');
     const ideas = input.ideas.map(({ id, version }) => ({ id: fromGlobalId('Idea', id), version }));
     return reviewIdeas(ctx, { ...input, ideas });
+  }
+
+  @Mutation(() => [Idea], {
+    description: `Puts ideas on the shortlist, or takes them off: at most ${REVIEWED_TOGETHER_MAX}, which it returns. FORBIDDEN with one's own among them: nothing is done then. For elevated roles.`,
+  })
+  shortlistIdeas(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('ids', () => [ID], { description: 'The ids of the ideas.' }) ids: string[],
+    @Arg('shortlisted', () => Boolean, { description: 'Whether they are to be on the shortlist.' })
+    shortlisted: boolean,
+  ) {
+    refuseUnreadable(ctx, info);
+    return shortlistIdeas(ctx, { ids: ids.map((id) => fromGlobalId('Idea', id)), shortlisted });
   }
 
   @Mutation(() => UndoneReviews, {

@@ -6,6 +6,7 @@ import {
   ClipboardCheck,
   KeyRound,
   LifeBuoy,
+  ListOrdered,
   LogIn,
   LogOut,
   MailCheck,
@@ -99,6 +100,15 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   IDEA_ASSIGNED: [ClipboardCheck, ({ to }) => `assigned {} to ${String(to)}.`],
   IDEA_GIVEN_BACK: [ClipboardCheck, 'gave {} back.'],
   IDEA_REVIEWED: [ClipboardCheck, reviewInWords],
+  IDEA_SHORTLISTED: [
+    ListOrdered,
+    ({ shortlisted }, kind) =>
+      shortlisted === 'Yes'
+        ? `put ${ideaOf(kind)} on the shortlist.`
+        : `took ${ideaOf(kind)} off the shortlist.`,
+  ],
+  IDEA_SCORED: [ListOrdered, 'scored idea {}.'],
+  SCORE_CARD_CHANGED: [ListOrdered, 'changed the score card.'],
   REVIEW_UNDONE: [Undo2, (_, kind) => `undid the review of ${ideaOf(kind)}.`],
   REVIEWS_RELEASED: [Send, (_, kind) => `released the decision on ${ideaOf(kind)}.`],
   REVIEWS_HELD: [TimerOff, (_, kind) => `took back the hour of the decision on ${ideaOf(kind)}.`],

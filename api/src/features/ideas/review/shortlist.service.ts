@@ -1,0 +1,29 @@
+import { In } from 'typeorm';
+import { fail } from '@portal/schema/errors';
+import { shortlistRules } from '@portal/schema/idea';
+import { parse } from '@portal/schema/rules';
+import { inTransaction, requireActor } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { isUuid } from '../../../platform/database/find-row.ts';
+import { Idea } from '../idea.entity.ts';
+import { recordIdeasAct } from '../idea.service.ts';
+import { lockIdeas } from './review.queries.ts';
+
+/** Marks ideas beside their status. @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN with one's own among them */
+export async function shortlistIdeas(ctx: Context, input: unknown): Promise<Idea[]> {
+  const { ids, shortlisted } = parse(shortlistRules, input);
+  const unique = new Set(ids);
+  if (![...unique].every(isUuid)) fail('NOT_FOUND');
+  return inTransaction(ctx, async (ctx) => {
+    const ideas = [...(await lockIdeas(ctx.db, [...unique])).values()];
+    if (ideas.length < unique.size) fail('NOT_FOUND');
+    if (ideas.some(({ ownerId }) => ownerId === requireActor(ctx).id))
+      fail('FORBIDDEN', { message: 'Nobody shortlists their own idea. Leave it to a colleague.' });
+    const changed = ideas.filter(({ shortlistedAt }) => (shortlistedAt !== null) !== shortlisted);
+    const shortlistedAt = shortlisted ? ctx.now() : null;
+    await ctx.db.update(Idea, { id: In(changed.map(({ id }) => id)) }, { shortlistedAt });
+    await recordIdeasAct(ctx, 'IDEA_SHORTLISTED', changed, { shortlisted: shortlisted ? 'Yes' : 'No' });
+    for (const idea of changed) idea.shortlistedAt = shortlistedAt;
+    return ideas;
+  });
+}

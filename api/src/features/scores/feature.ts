@@ -1,0 +1,20 @@
+import { feature } from '../../transport/feature.ts';
+import { IdeaScore } from './idea-score.entity.ts';
+import { rankingExport } from './ranking-export.routes.ts';
+import { ScoreCard } from './score-card.entity.ts';
+import { IdeaScoreResolver, RankedIdeaResolver, ScoreResolver } from './score.resolver.ts';
+
+export const scores = feature({
+  name: 'scores',
+  entities: [ScoreCard, IdeaScore],
+  routes: [rankingExport],
+  resolvers: [ScoreResolver, IdeaScoreResolver, RankedIdeaResolver],
+  operations: {
+    Query: { scoreCard: 'score:read', ranking: 'score:read' },
+    Mutation: { scoreIdea: 'score:give', changeScoreCard: 'score:change-card' },
+  },
+  personalData: [
+    { name: 'score_cards', where: 'changed_by = ANY ($1)', erasure: 'kept' },
+    { name: 'idea_scores', where: 'scorer_id = $2::uuid' },
+  ],
+});

@@ -1,0 +1,74 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { LONG_TEXT_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { Account } from '../accounts/account.entity.ts';
+import { Idea } from '../ideas/idea.entity.ts';
+import { ScoreCard } from './score-card.entity.ts';
+
+@ObjectType({ description: 'The mark of one criterion.', simpleResolvers: true })
+@InputType('ScoreMarkInput', { description: 'The mark of one criterion.' })
+export class ScoreMark {
+  @Field(() => String, { description: `The name of the criterion, at most ${SHORT_TEXT_MAX} characters.` })
+  criterion!: string;
+
+  @Field(() => Int, { description: 'The mark, 1 to 5.' })
+  mark!: number;
+
+  @Field(() => String, {
+    defaultValue: '',
+    description: `Words about it; empty when nothing. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
+  })
+  comment!: string;
+}
+
+@ObjectType({ description: 'How one member of staff scored an idea.', simpleResolvers: true })
+@Entity('idea_scores')
+export class IdeaScore {
+  @PrimaryColumn('uuid', { name: 'idea_id', primaryKeyConstraintName: 'idea_scores_pkey' })
+  ideaId!: string;
+
+  @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_scores_idea_id_fkey' })
+  idea?: Idea;
+
+  @Index('idea_scores_scorer_idx')
+  @PrimaryColumn('uuid', { name: 'scorer_id', primaryKeyConstraintName: 'idea_scores_pkey' })
+  scorerId!: string;
+
+  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'scorer_id', foreignKeyConstraintName: 'idea_scores_scorer_id_fkey' })
+  scorer?: Account;
+
+  @Column('int', { name: 'card_version' })
+  cardVersion!: number;
+
+  @Field(() => ScoreCard, { description: 'The card as it was when the score was made.' })
+  @ManyToOne(() => ScoreCard, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'card_version', foreignKeyConstraintName: 'idea_scores_card_version_fkey' })
+  card!: ScoreCard;
+
+  @Field(() => [ScoreMark], {
+    description: 'The marks, one for each criterion; none when the scorer cannot judge.',
+  })
+  @Column('jsonb')
+  marks!: ScoreMark[];
+
+  @Field(() => Float, { nullable: true, description: 'The mean of the marks; null when there are none.' })
+  @Column('double precision', { nullable: true })
+  mean!: number | null;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was handed in or last changed.' })
+  @Column({ type: 'timestamptz', name: 'scored_at', precision: 3 })
+  scoredAt!: Date;
+
+  @Field(() => Boolean, { description: 'Whether the scorer said that they cannot judge.' })
+  get cannotJudge(): boolean {
+    return this.mean === null;
+  }
+
+  @Field(() => String, { description: 'The email address of the scorer.' })
+  get scoredBy(): string {
+    return this.scorer?.email ?? '';
+  }
+}

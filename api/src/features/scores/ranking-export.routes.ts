@@ -1,0 +1,16 @@
+import { exportRoute, yesOrNo } from '../../transport/rest/export.ts';
+import { DISAGREEMENT } from '@portal/schema/score';
+import { readRankingList } from './score.service.ts';
+
+export const rankingExport = exportRoute('/ranking/export', 'score:read', {
+  rows: (ctx) => readRankingList(ctx, {}),
+  columns: {
+    Reference: ({ reference }) => reference,
+    Title: ({ solutionName }) => solutionName,
+    Mean: ({ mean }) => mean,
+    Spread: ({ spread }) => spread,
+    Number: ({ number }) => number,
+    Disagreement: ({ spread }) => yesOrNo((spread ?? 0) >= DISAGREEMENT),
+    Scores: ({ scores }) => scores,
+  },
+});

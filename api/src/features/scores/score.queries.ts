@@ -1,0 +1,100 @@
+import type { EntityManager } from 'typeorm';
+import { DISAGREEMENT } from '@portal/schema/score';
+import type { Span } from '../../platform/database/list-query.ts';
+import { countSelected, readCursor } from '../../platform/database/list-query.ts';
+import { parameters, runQuery } from '../../platform/database/read-list.ts';
+import type { Parameters } from '../../platform/database/read-list.ts';
+import { IdeaScore } from './idea-score.entity.ts';
+
+/** The ideas whose scores a person may see: their own is handed in. What else forbids it belongs here. */
+const openTo = (scorer: string) =>
+  `idea_id IN (SELECT mine.idea_id FROM idea_scores AS mine WHERE mine.scorer_id = ${scorer})`;
+
+export function findScores(
+  db: EntityManager,
+  scorerId: string,
+  ideaIds: readonly string[],
+): Promise<IdeaScore[]> {
+  return db
+    .createQueryBuilder(IdeaScore, 'score')
+    .innerJoinAndSelect('score.card', 'card')
+    .innerJoin('score.scorer', 'scorer')
+    .addSelect(['scorer.id', 'scorer.email'])
+    .where(`score.idea_id = ANY(:ideaIds) AND score.${openTo(':scorerId')}`, { ideaIds, scorerId })
+    .orderBy('score.scoredAt')
+    .addOrderBy('score.scorerId')
+    .getMany();
+}
+
+export interface RankedRow {
+  id: string;
+  mean: number | null;
+  spread: number | null;
+  number: number;
+}
+
+export interface RankPosition {
+  /** 0 without a mean, which stands behind all others. */
+  mean: number;
+  id: string;
+}
+
+export interface RankingSelection {
+  scorerId: string;
+  ideaIds?: readonly string[];
+  disagreement?: boolean | null;
+}
+
+function ranked({ scorerId, ideaIds, disagreement }: RankingSelection, add: Parameters['add']): string {
+  const having = disagreement == null ? '' : `HAVING coalesce(max(mean) - min(mean), 0) >= ${DISAGREEMENT}`;
+  return `SELECT idea_id AS id, avg(mean) AS mean, max(mean) - min(mean) AS spread, count(mean)::int AS number
+    FROM idea_scores WHERE ${openTo(add(scorerId))}
+      AND ${ideaIds ? `idea_id = ANY(${add(ideaIds)}::uuid[])` : 'idea_id IN (SELECT id FROM ideas WHERE shortlisted_at IS NOT NULL)'}
+    GROUP BY idea_id ${disagreement === false ? having.replace('>=', '<') : having}`;
+}
+
+const PLACE = '(coalesce(ranked.mean, 0), ranked.id)';
+const ORDER = 'ORDER BY coalesce(ranked.mean, 0) DESC, ranked.id DESC';
+const beyond = (operator: string, { mean, id }: RankPosition, add: Parameters['add']) =>
+  `WHERE ${PLACE} ${operator} (${add(mean)}::double precision, ${add(id)}::uuid)`;
+
+export function findRanked(
+  db: EntityManager,
+  selection: RankingSelection,
+  limit?: number,
+  after?: RankPosition,
+): Promise<RankedRow[]> {
+  const { values, add } = parameters();
+  const from = `FROM (${ranked(selection, add)}) AS ranked ${after ? beyond('<', after, add) : ''}`;
+  return runQuery(db, `SELECT ranked.* ${from} ${ORDER} ${limit ? `LIMIT ${limit}` : ''}`, values);
+}
+
+export function countRanked(
+  db: EntityManager,
+  selection: RankingSelection,
+  { atMost, through }: Span<RankPosition> = {},
+): Promise<number> {
+  const { values, add } = parameters();
+  const from = `FROM (${ranked(selection, add)}) AS ranked ${through ? beyond('>=', through, add) : ''}`;
+  return countSelected(db, `SELECT ${from}`, values, atMost);
+}
+
+export interface ExportedRank extends RankedRow {
+  reference: string;
+  solutionName: string;
+  scores: string;
+}
+
+/** Reads the whole ranking in batches, with each score; `db` is a transaction. */
+export function readRanking(db: EntityManager, selection: RankingSelection): AsyncGenerator<ExportedRank[]> {
+  const { values, add } = parameters();
+  return readCursor(
+    db,
+    `SELECT ranked.*, idea.reference, idea.solution_name AS "solutionName", (
+       SELECT string_agg(scorer.email || ': ' || coalesce(round(score.mean::numeric, 2)::text, 'Cannot judge'), ', ' ORDER BY scorer.email)
+       FROM idea_scores AS score JOIN accounts AS scorer ON scorer.id = score.scorer_id WHERE score.idea_id = ranked.id
+     ) AS scores
+     FROM (${ranked(selection, add)}) AS ranked JOIN ideas AS idea ON idea.id = ranked.id ${ORDER}`,
+    values,
+  );
+}

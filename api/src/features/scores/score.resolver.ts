@@ -1,0 +1,136 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  InputType,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { ScoreCardInput as ScoreCardInputFields, ScoreIdea } from '@portal/schema/score';
+import type { Context } from '../../platform/context.ts';
+import { fromGlobalId } from '../../platform/global-id.ts';
+import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
+import { FilterArg, InputArg } from '../../transport/graphql/declare-fields.ts';
+import { selectedFields } from '../../transport/graphql/selected-fields.ts';
+import { Idea } from '../ideas/idea.entity.ts';
+import { ideaOf } from '../ideas/review/idea-review.service.ts';
+import { IdeaScore, ScoreMark } from './idea-score.entity.ts';
+import { RankedIdea, Ranking, RankingFilterInput } from './ranking.ts';
+import { ScoreCard, ScoreCriterion } from './score-card.entity.ts';
+import * as scores from './score.service.ts';
+
+const RankedIdeaConnection = connectionType(() => RankedIdea, 'RankedIdea', 'ranked ideas');
+
+@InputType({ description: 'The score of an idea.' })
+class ScoreIdeaInput implements ScoreIdea {
+  @Field(() => ID, { description: 'The id of the idea.' })
+  ideaId!: string;
+
+  @Field(() => Int, {
+    description:
+      'Of the score card the version that the scorer saw. When it is not the newest, the score fails with STALE.',
+  })
+  version!: number;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Says that the scorer cannot judge; without marks.',
+  })
+  cannotJudge!: boolean;
+
+  @Field(() => [ScoreMark], { defaultValue: [], description: 'One mark for each criterion of the card.' })
+  marks!: ScoreMark[];
+}
+
+@InputType({ description: 'What the score card is to ask.' })
+class ScoreCardInput implements ScoreCardInputFields {
+  @Field(() => Int, {
+    description:
+      'The version that the administrator saw. When it is not the newest, the change fails with STALE.',
+  })
+  version!: number;
+
+  @Field(() => [ScoreCriterion], { description: 'The criteria, 1 to 10, in their order.' })
+  criteria!: ScoreCriterion[];
+}
+
+@Resolver()
+export class ScoreResolver {
+  @Query(() => ScoreCard, { description: 'The score card that is asked now. For elevated roles.' })
+  scoreCard(@Ctx() ctx: Context) {
+    return scores.readScoreCard(ctx);
+  }
+
+  @Query(() => RankedIdeaConnection, {
+    description:
+      'The shortlisted ideas that the caller has scored, best mean first. The others show when the caller’s score is handed in. For elevated roles.',
+  })
+  ranking(
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @FilterArg(RankingFilterInput) filter?: RankingFilterInput | null,
+  ) {
+    return scores.listRanking(ctx, page, filter);
+  }
+
+  @Mutation(() => ScoreCard, {
+    description:
+      'Changes the score card for scores from now on: others keep the card they were made with. For administrators.',
+  })
+  changeScoreCard(
+    @Ctx() ctx: Context,
+    @InputArg(ScoreCardInput, 'What takes the place of all that was.') input: ScoreCardInput,
+  ) {
+    return scores.changeScoreCard(ctx, input);
+  }
+
+  @Mutation(() => IdeaScore, {
+    description:
+      'Scores a shortlisted idea, or changes the caller’s score of it. FORBIDDEN for one’s own idea, CONFLICT unless it is shortlisted. For elevated roles.',
+  })
+  scoreIdea(@Ctx() ctx: Context, @InputArg(ScoreIdeaInput, 'The score.') input: ScoreIdeaInput) {
+    return scores.scoreIdea(ctx, { ...input, ideaId: fromGlobalId('Idea', input.ideaId) });
+  }
+}
+
+@Resolver(() => Idea)
+export class IdeaScoreResolver {
+  @FieldResolver(() => IdeaScore, {
+    nullable: true,
+    description: 'The caller’s score; null until it is handed in.',
+  })
+  score(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return scores.myScoreOf(ctx, idea);
+  }
+
+  @FieldResolver(() => [IdeaScore], {
+    description:
+      'Every score, one for each scorer; empty until the caller’s is handed in, and for submitters.',
+  })
+  scores(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return scores.scoresOf(ctx, idea);
+  }
+
+  @FieldResolver(() => Ranking, {
+    nullable: true,
+    description: 'What the scores come to; null until the caller’s is handed in, and for submitters.',
+  })
+  ranking(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return scores.rankingOf(ctx, idea);
+  }
+}
+
+@Resolver(() => RankedIdea)
+export class RankedIdeaResolver {
+  @FieldResolver(() => Idea, { description: 'The idea.' })
+  idea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() ranked: RankedIdea) {
+    return ideaOf(ctx, ranked, selectedFields(info));
+  }
+}

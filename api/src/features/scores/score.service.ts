@@ -1,0 +1,153 @@
+import { fail, failField } from '@portal/schema/errors';
+import { parse } from '@portal/schema/rules';
+import { scoreCardRules, scoreIdeaRules } from '@portal/schema/score';
+import { recordAudit } from '../audit/audit.service.ts';
+import { inTransaction, may, requireActor } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { findRow, isUuid } from '../../platform/database/find-row.ts';
+import { defineLoader } from '../../platform/loaders.ts';
+import type { Connection } from '../../platform/paging/connection.ts';
+import { pageOf } from '../../platform/paging/page.ts';
+import type { Order, Page } from '../../platform/paging/page.ts';
+import { Idea } from '../ideas/idea.entity.ts';
+import { recordIdeaAct } from '../ideas/idea.service.ts';
+import { IdeaScore } from './idea-score.entity.ts';
+import { RankedIdea, Ranking } from './ranking.ts';
+import type { RankingFilterInput } from './ranking.ts';
+import { ScoreCard } from './score-card.entity.ts';
+import { countRanked, findRanked, findScores, readRanking } from './score.queries.ts';
+import type { RankedRow, RankPosition } from './score.queries.ts';
+
+/** Reads the card that is asked now. */
+export async function readScoreCard({ db }: Pick<Context, 'db'>): Promise<ScoreCard> {
+  const [newest] = await db.find(ScoreCard, { order: { version: 'DESC' }, take: 1 });
+  return newest ?? fail('NOT_FOUND');
+}
+
+/** @throws DomainError INVALID_INPUT, STALE with the card that holds now */
+export async function changeScoreCard(ctx: Context, input: unknown): Promise<ScoreCard> {
+  const { version: seen, criteria } = parse(scoreCardRules, input);
+  return inTransaction(ctx, async (ctx) => {
+    // Of two changes at once the later one sees the earlier. Reading goes on.
+    await ctx.db.query('LOCK TABLE score_cards IN SHARE ROW EXCLUSIVE MODE');
+    const before = await readScoreCard(ctx);
+    const inOrder = before.criteria.map(({ name, steps }) => ({ name, steps }));
+    // Also a change that is sent again, since its answer was lost.
+    if (JSON.stringify(inOrder) === JSON.stringify(criteria)) return before;
+    if (seen !== before.version) failStale(before);
+    const made = { version: before.version + 1, changedBy: requireActor(ctx).email, changedAt: ctx.now() };
+    const after = ctx.db.create(ScoreCard, { criteria, ...made });
+    await ctx.db.insert(ScoreCard, after);
+    await recordAudit(ctx, {
+      action: 'SCORE_CARD_CHANGED',
+      subjectKind: 'SCORE_CARD',
+      subjectLabel: `Version ${after.version}`,
+      details: { criteria: criteria.map(({ name }) => name).join(', ') },
+    });
+    return after;
+  });
+}
+
+const failStale = ({ version, changedBy, criteria }: ScoreCard): never =>
+  fail('STALE', { current: { version, changedBy, criteria: criteria.map(({ name }) => name).join(', ') } });
+
+/** @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN, CONFLICT unless shortlisted, STALE after a change of the card */
+export async function scoreIdea(ctx: Context, input: unknown): Promise<IdeaScore> {
+  const { ideaId, version, cannotJudge, marks } = parse(scoreIdeaRules, input);
+  const { id: scorerId } = requireActor(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    const idea = await findRow(ctx.db, ideaId, (db, id) => db.findOneBy(Idea, { id }));
+    requireJudge(ctx, idea);
+    if (!idea.shortlistedAt)
+      fail('CONFLICT', {
+        message: 'Only shortlisted ideas are scored. Put this one on the shortlist first.',
+      });
+    const card = await readScoreCard(ctx);
+    if (version !== card.version) failStale(card);
+    if (cannotJudge && marks.length > 0)
+      failField('marks', 'Who cannot judge gives no marks: leave out the marks, or cannotJudge.');
+    const ordered = cannotJudge
+      ? []
+      : card.criteria.map(({ name }) => {
+          const [mark, ...more] = marks.filter(({ criterion }) => criterion === name);
+          if (!mark || more.length > 0)
+            failField('marks', `Give one mark for ${name}, or say “Cannot judge”.`);
+          return mark!;
+        });
+    const unknown = marks.find((mark) => !ordered.includes(mark));
+    if (unknown) failField('marks', `The score card has no criterion ${unknown.criterion}.`);
+    const mean = cannotJudge ? null : ordered.reduce((sum, { mark }) => sum + mark, 0) / ordered.length;
+    const score = { cardVersion: card.version, marks: ordered, mean, scoredAt: ctx.now() };
+    await ctx.db.upsert(IdeaScore, { ideaId, scorerId, ...score }, ['ideaId', 'scorerId']);
+    // Not the marks: the log is read by who has not handed in theirs.
+    await recordIdeaAct(ctx, 'IDEA_SCORED', idea);
+    return (await scoresLoader(ctx, ideaId)).find((one) => one.scorerId === scorerId) ?? fail('NOT_FOUND');
+  });
+}
+
+/** Nobody scores their own idea. Who else may not belongs here. */
+function requireJudge(ctx: Context, { ownerId }: Pick<Idea, 'ownerId'>): void {
+  if (ownerId === requireActor(ctx).id)
+    fail('FORBIDDEN', { message: 'Nobody scores their own idea. Leave it to a colleague.' });
+}
+
+const scoresLoader = defineLoader<IdeaScore[]>(async (ctx, ideaIds) => {
+  const scores = await findScores(ctx.db, requireActor(ctx).id, ideaIds);
+  return new Map(ideaIds.map((id) => [id, scores.filter(({ ideaId }) => ideaId === id)]));
+}, []);
+
+const rankingLoader = defineLoader<Ranking | undefined>(async (ctx, ideaIds) => {
+  const rows = await findRanked(ctx.db, { scorerId: requireActor(ctx).id, ideaIds });
+  return new Map(rows.map((row) => [row.id, toRanking(row)]));
+}, undefined);
+
+const toRanking = ({ mean, spread, number }: RankedRow) =>
+  Object.assign(new Ranking(), { mean, spread, number });
+
+/** Returns every score of an idea once the caller's is handed in; none before, and none to submitters. */
+export async function scoresOf(ctx: Context, { id }: Pick<Idea, 'id'>): Promise<IdeaScore[]> {
+  return may(ctx, 'score:read') ? scoresLoader(ctx, id) : [];
+}
+
+export async function myScoreOf(ctx: Context, idea: Pick<Idea, 'id'>): Promise<IdeaScore | undefined> {
+  const scores = await scoresOf(ctx, idea);
+  return scores.find(({ scorerId }) => scorerId === requireActor(ctx).id);
+}
+
+export async function rankingOf(ctx: Context, { id }: Pick<Idea, 'id'>): Promise<Ranking | undefined> {
+  return may(ctx, 'score:read') ? rankingLoader(ctx, id) : undefined;
+}
+
+const byRank: Order<{ ideaId: string; ranking: Ranking }, RankPosition> = {
+  write: ({ ideaId, ranking }) => `rank ${ranking.mean ?? 0} ${ideaId}`,
+  read: (text) => {
+    const [, mean, id] = /^rank (\d(?:\.\d{1,17})?) (\S+)$/.exec(text) ?? [];
+    return id !== undefined && isUuid(id) ? { mean: Number(mean), id } : undefined;
+  },
+};
+
+/** Lists the shortlisted ideas that the caller scored, best mean first. */
+export function listRanking(
+  ctx: Context,
+  page: Page,
+  filter: RankingFilterInput | null | undefined,
+): Promise<Connection<RankedIdea>> {
+  const selection = { ...filter, scorerId: requireActor(ctx).id };
+  return pageOf(ctx, page, {
+    order: byRank,
+    find: async (db, limit, after) =>
+      (await findRanked(db, selection, limit, after)).map((row) =>
+        Object.assign(new RankedIdea(), { ideaId: row.id, ranking: toRanking(row) }),
+      ),
+    count: (db, span) => countRanked(db, selection, span),
+  });
+}
+
+/** Reads the same list whole, for its export. */
+export function readRankingList(ctx: Context, filter: RankingFilterInput) {
+  const selection = { ...filter, scorerId: requireActor(ctx).id };
+  return {
+    count: () => countRanked(ctx.db, selection),
+    batches: () => readRanking(ctx.db, selection),
+  };
+}

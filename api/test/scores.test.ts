@@ -1,0 +1,212 @@
+/** The shortlist, score cards, scores that are hidden until one's own is handed in, and the ranking. */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { readGlobalId } from '../src/platform/global-id.ts';
+import { sharePortal } from './harness.ts';
+import { submitIdea } from './ideas.ts';
+import { outcomeOf, signedIn } from './people.ts';
+import type { Person } from './people.ts';
+
+const portal = sharePortal();
+let owner: Person;
+let neo: Person;
+let thabo: Person;
+let admin: Person;
+beforeAll(async () => {
+  [owner, neo, thabo, admin] = await Promise.all([
+    signedIn(portal),
+    signedIn(portal, 'reviewer'),
+    signedIn(portal, 'reviewer'),
+    signedIn(portal, 'admin'),
+  ]);
+});
+
+interface Card {
+  version: number;
+  criteria: { name: string; steps: string[] }[];
+}
+interface Seen {
+  shortlisted: boolean;
+  score: { cannotJudge: boolean } | null;
+  scores: { scoredBy: string; mean: number | null; card: Card }[];
+  ranking: { mean: number | null; spread: number | null; number: number; disagreement: boolean } | null;
+}
+const CARD = 'version criteria { name steps }';
+const SCORE = `cannotJudge mean scoredBy marks { criterion mark comment } card { ${CARD} }`;
+
+const shortlist = (person: Person, ids: string[], shortlisted = true) =>
+  person.graphql(
+    'mutation ($ids: [ID!]!, $shortlisted: Boolean!) { shortlistIdeas(ids: $ids, shortlisted: $shortlisted) { id shortlisted } }',
+    { ids, shortlisted },
+  );
+const cardOf = async () => {
+  const { body } = await neo.graphql<{ scoreCard: Card }>(`{ scoreCard { ${CARD} } }`);
+  return body.data!.scoreCard;
+};
+const scoreWith = (person: Person, input: object) =>
+  person.graphql(`mutation ($input: ScoreIdeaInput!) { scoreIdea(input: $input) { ${SCORE} } }`, { input });
+async function score(person: Person, ideaId: string, mark: number | 'Cannot judge') {
+  const { version, criteria } = await cardOf();
+  const answer =
+    typeof mark === 'number'
+      ? { marks: criteria.map(({ name }) => ({ criterion: name, mark })) }
+      : { cannotJudge: true };
+  return scoreWith(person, { ideaId, version, ...answer });
+}
+const see = async (person: Person, id: string) => {
+  const { body } = await person.graphql<{ idea: Seen }>(
+    `query ($id: ID!) { idea(id: $id) { shortlisted score { cannotJudge } scores { ${SCORE} }
+      ranking { mean spread number disagreement } } }`,
+    { id },
+  );
+  return body.data?.idea;
+};
+const ranking = async (person: Person, page = 'first: 100') => {
+  const { body } = await person.graphql<{
+    ranking: {
+      totalCount: number;
+      pageInfo: { endCursor: string | null };
+      edges: { node: { idea: { id: string }; ranking: Seen['ranking'] } }[];
+    };
+  }>(
+    `{ ranking(${page}) { totalCount pageInfo { endCursor } edges { node { idea { id } ranking { mean spread number disagreement } } } } }`,
+  );
+  return body.data!.ranking;
+};
+const rankedIds = async (person: Person, page?: string) =>
+  (await ranking(person, page)).edges.map(({ node }) => node.idea.id);
+
+async function shortlistedIdea(): Promise<string> {
+  const { id } = await submitIdea(owner);
+  await shortlist(neo, [id]);
+  return id;
+}
+
+describe('the shortlist', () => {
+  test('is a mark and a filter for staff, which neither its submitter nor the feed of changes shows', async () => {
+    const [on, off] = [await submitIdea(owner), await submitIdea(owner)];
+    const changes = () => portal.sql('SELECT id FROM idea_changes');
+    const before = await changes();
+    expect(outcomeOf(await shortlist(neo, [on.id]))).toBe('OK');
+    expect(await changes()).toEqual(before);
+    expect((await see(neo, on.id))?.shortlisted).toBe(true);
+    expect((await see(owner, on.id))?.shortlisted).toBe(false);
+    const listed = async (shortlisted: boolean) => {
+      const { body } = await neo.graphql<{ ideas: { edges: { node: { id: string } }[] } }>(
+        'query ($shortlisted: Boolean) { ideas(first: 100, filter: { shortlisted: $shortlisted, statuses: [PENDING, APPROVED] }) { edges { node { id } } } }',
+        { shortlisted },
+      );
+      return body.data?.ideas.edges.map(({ node }) => node.id);
+    };
+    expect(await listed(true)).toContain(on.id);
+    expect(await listed(true)).not.toContain(off.id);
+    expect(await listed(false)).toContain(off.id);
+    expect(await listed(false)).not.toContain(on.id);
+    await shortlist(neo, [on.id], false);
+    expect(await listed(true)).not.toContain(on.id);
+  });
+
+  test('takes nothing when one of the ideas is the caller’s own', async () => {
+    const [own, other] = [await submitIdea(neo), await submitIdea(owner)];
+    expect(outcomeOf(await shortlist(neo, [own.id, other.id]))).toBe('FORBIDDEN');
+    expect((await see(neo, other.id))?.shortlisted).toBe(false);
+  });
+});
+
+describe('a score', () => {
+  test('shows those of others only after it is handed in, in the field, the ranking and the export', async () => {
+    const id = await shortlistedIdea();
+    const { reference } = (
+      await portal.sql<{ reference: string }>('SELECT reference FROM ideas WHERE id = $1', [
+        readGlobalId(id).key,
+      ])
+    )[0]!;
+    const exported = async (person: Person) =>
+      JSON.stringify((await person.rest('GET', '/api/ranking/export?format=csv')).body);
+    expect(outcomeOf(await score(neo, id, 5))).toBe('OK');
+    for (const person of [thabo, admin]) {
+      expect(await see(person, id)).toMatchObject({ score: null, scores: [], ranking: null });
+      expect(await rankedIds(person)).not.toContain(id);
+      expect(await exported(person)).not.toContain(reference);
+    }
+    await score(thabo, id, 'Cannot judge');
+    expect(await see(thabo, id)).toMatchObject({
+      score: { cannotJudge: true },
+      scores: [
+        { scoredBy: neo.email, mean: 5 },
+        { scoredBy: thabo.email, mean: null },
+      ],
+      ranking: { mean: 5, spread: 0, number: 1, disagreement: false },
+    });
+    expect(await rankedIds(thabo)).toContain(id);
+    expect(await exported(thabo)).toContain(reference);
+    expect(await see(owner, id)).toMatchObject({ score: null, scores: [], ranking: null });
+  });
+
+  test('is refused for one’s own idea, without the shortlist, of an old card, or with a mark missing', async () => {
+    const { version, criteria } = await cardOf();
+    const own = await submitIdea(neo);
+    await shortlist(thabo, [own.id]);
+    expect(outcomeOf(await score(neo, own.id, 3))).toBe('FORBIDDEN');
+    expect(outcomeOf(await score(neo, (await submitIdea(owner)).id, 3))).toBe('CONFLICT');
+    const ideaId = await shortlistedIdea();
+    expect(outcomeOf(await scoreWith(neo, { ideaId, version: version - 1, cannotJudge: true }))).toBe(
+      'STALE',
+    );
+    const marks = criteria.map(({ name }) => ({ criterion: name, mark: 3 }));
+    for (const wrong of [
+      { marks: marks.slice(1) },
+      { marks: [...marks, { criterion: 'Beauty', mark: 3 }] },
+      { marks: [...marks, marks[0]] },
+      { marks, cannotJudge: true },
+      { marks: marks.map((mark) => ({ ...mark, mark: 6 })) },
+    ])
+      expect(outcomeOf(await scoreWith(neo, { ideaId, version, ...wrong }))).toBe('INVALID_INPUT');
+    expect((await see(neo, ideaId))?.score).toBeNull();
+  });
+});
+
+describe('the ranking', () => {
+  test('has the best mean first, marks a spread of 1.5, and goes on from page to page', async () => {
+    const [torn, good, near] = [await shortlistedIdea(), await shortlistedIdea(), await shortlistedIdea()];
+    const [a, b] = [await signedIn(portal, 'reviewer'), await signedIn(portal, 'reviewer')];
+    for (const [id, one, other] of [
+      [torn, 2, 4],
+      [good, 5, 5],
+      [near, 3, 4],
+    ] as const) {
+      await score(a, id, one);
+      await score(b, id, other);
+    }
+    const { totalCount, edges } = await ranking(a);
+    expect(totalCount).toBe(3);
+    expect(edges.map(({ node }) => ({ id: node.idea.id, ...node.ranking }))).toEqual([
+      { id: good, mean: 5, spread: 0, number: 2, disagreement: false },
+      { id: near, mean: 3.5, spread: 1, number: 2, disagreement: false },
+      { id: torn, mean: 3, spread: 2, number: 2, disagreement: true },
+    ]);
+    const first = await ranking(a, 'first: 1');
+    expect(await rankedIds(a, `first: 5, after: "${first.pageInfo.endCursor}"`)).toEqual([near, torn]);
+    expect(await rankedIds(a, 'first: 5, filter: { disagreement: true }')).toEqual([torn]);
+    expect(await rankedIds(a, 'first: 5, filter: { disagreement: false }')).toEqual([good, near]);
+  });
+});
+
+test('a changed score card asks later scores, and those that were made keep theirs', async () => {
+  const id = await shortlistedIdea();
+  await score(neo, id, 4);
+  const before = await cardOf();
+  expect(before.criteria.map(({ name }) => name)).toEqual(['Need', 'Novelty', 'Feasibility', 'Fit']);
+  const change = (input: object) =>
+    admin.graphql(`mutation ($input: ScoreCardInput!) { changeScoreCard(input: $input) { ${CARD} } }`, {
+      input,
+    });
+  const criteria = [{ name: 'Reach', steps: ['None', 'Few', 'Some', 'Many', 'All'] }];
+  expect(outcomeOf(await change({ version: before.version, criteria: [...criteria, ...criteria] }))).toBe(
+    'INVALID_INPUT',
+  );
+  expect(outcomeOf(await change({ version: before.version, criteria }))).toBe('OK');
+  expect(outcomeOf(await change({ version: before.version, criteria: before.criteria }))).toBe('STALE');
+  await score(thabo, id, 2);
+  expect((await see(neo, id))?.scores).toMatchObject([{ card: before }, { card: { criteria } }]);
+  await change({ version: before.version + 1, criteria: before.criteria });
+});

@@ -1,0 +1,54 @@
+/** The score card of shortlisted ideas, and what a score of one says. */
+import * as v from 'valibot';
+import { optionalLongText, requiredText, wholeNumber } from './rules.ts';
+
+export const MARK_MAX = 5;
+const CRITERIA_MAX = 10;
+/** From this distance between the highest and the lowest score on, scorers disagree. */
+export const DISAGREEMENT = 1.5;
+
+const version = v.number('version must be the version of the score card that you saw.');
+
+export const scoreCardRules = v.object({
+  version,
+  criteria: v.pipe(
+    v.array(
+      v.object({
+        name: requiredText('Criterion', undefined, 'the'),
+        steps: v.pipe(
+          v.array(requiredText('Word', undefined, 'the')),
+          v.length(MARK_MAX, `A criterion has a word for each of its ${MARK_MAX} steps.`),
+        ),
+      }),
+    ),
+    v.minLength(1, 'A score card has at least one criterion.'),
+    v.maxLength(CRITERIA_MAX, `A score card has at most ${CRITERIA_MAX} criteria.`),
+    v.check(
+      (criteria) => new Set(criteria.map(({ name }) => name)).size === criteria.length,
+      'Two criteria have the same name: change one of them.',
+    ),
+  ),
+});
+export type ScoreCardInput = v.InferInput<typeof scoreCardRules>;
+
+const MARK = `A mark must be a whole number from 1 to ${MARK_MAX}.`;
+
+export const scoreIdeaRules = v.object({
+  ideaId: v.string(),
+  version,
+  cannotJudge: v.optional(v.boolean(), false),
+  marks: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          criterion: requiredText('Criterion', undefined, 'the'),
+          mark: wholeNumber(1, MARK_MAX, MARK),
+          comment: optionalLongText('Comment'),
+        }),
+      ),
+      v.maxLength(CRITERIA_MAX, `A score has at most ${CRITERIA_MAX} marks.`),
+    ),
+    [],
+  ),
+});
+export type ScoreIdea = v.InferInput<typeof scoreIdeaRules>;
