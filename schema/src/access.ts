@@ -48,6 +48,8 @@ export const access = {
   'score:read': elevated,
   'score:give': elevated,
   'score:change-card': administrators,
+  'note:read': elevated,
+  'note:add': elevated,
   'report:read': elevated,
   'report:export': elevated,
   'account:manage': administrators,
@@ -119,8 +121,24 @@ export function isOpenBeforeSetUp(action: Action): boolean {
 }
 
 const scopeActions: Readonly<Record<Scope, readonly Action[]>> = {
-  READ_IDEAS: ['idea:read-any', 'idea:read-own', 'idea:export', 'idea:export-contacts', 'conflict:read-any', 'score:read'],
-  REVIEW_IDEAS: ['idea:review', 'idea:decide-always', 'idea:claim', 'conflict:declare', 'conflict:lift', 'score:give'],
+  READ_IDEAS: [
+    'idea:read-any',
+    'idea:read-own',
+    'idea:export',
+    'idea:export-contacts',
+    'conflict:read-any',
+    'score:read',
+  ],
+  REVIEW_IDEAS: [
+    'idea:review',
+    'idea:decide-always',
+    'idea:claim',
+    'conflict:declare',
+    'conflict:lift',
+    'score:give',
+    'note:add',
+  ],
+  READ_NOTES: ['note:read'],
   READ_STATISTICS: ['stats:read'],
   EXPORT_REPORTS: ['report:read', 'report:export'],
   READ_SUGGESTIONS: ['suggestion:read', 'suggestion:export'],

@@ -319,6 +319,7 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   REVIEWS_HELD: 'Release taken back',
   CONFLICT_DECLARED: 'Conflict declared',
   CONFLICT_LIFTED: 'Conflict lifted',
+  NOTE_ADDED: 'Note added',
   DOCUMENT_SHOWN: 'Document opened',
   DOCUMENT_DOWNLOADED: 'Document downloaded',
   ID_NUMBER_SHOWN: 'ID number shown',
@@ -405,6 +406,7 @@ export const hackathonFocusAreas = list(
 export const scopes = list('Scope', 'What an access token may do.', {
   READ_IDEAS: 'Read ideas',
   REVIEW_IDEAS: 'Review ideas',
+  READ_NOTES: 'Read notes',
   READ_STATISTICS: 'Read statistics',
   EXPORT_REPORTS: 'Export reports',
   READ_SUGGESTIONS: 'Read suggestions',

@@ -23,6 +23,7 @@ import {
   optionalWebAddress,
   requiredText,
   someOf,
+  requiredLongText,
 } from './rules.ts';
 
 /** IDEA-{milliseconds}-{random below 1,000,000} (spec §3). */
@@ -412,6 +413,7 @@ export const shortlistRules = v.object({
   ),
   shortlisted: v.boolean(),
 });
+export const addNoteRules = v.object({ text: requiredLongText('Note', 'the') });
 
 export const reviewIdsRules = v.object({
   ids: v.pipe(

@@ -7,6 +7,7 @@ import { claims } from '../features/claims/feature.ts';
 import { documents } from '../features/documents/feature.ts';
 import { ideas } from '../features/ideas/feature.ts';
 import { integrators } from '../features/integrators/feature.ts';
+import { notes } from '../features/notes/feature.ts';
 import { notifications } from '../features/notifications/feature.ts';
 import { programme } from '../features/programme/feature.ts';
 import { reports } from '../features/reports/feature.ts';
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   claims,
   ideas,
   scores,
+  notes,
   challenges,
   suggestions,
   statistics,

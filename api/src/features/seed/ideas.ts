@@ -112,6 +112,7 @@ export function* writeIdeas(
       announcedVersion: reviewed.version,
       announcedAt: last?.announcedAt ?? null,
       lastReviewerId: last?.reviewerId ?? null,
+      shortlistedAt: null,
       firstDecidedAt: reviews.find(({ toStatus }) => toStatus !== 'PENDING')?.reviewedAt ?? null,
       dueOn: addDays(dayAt(createdAt, timeZone), programmeDefaults.promisedDays),
       createdAt,

@@ -114,6 +114,7 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   REVIEWS_HELD: [TimerOff, (_, kind) => `took back the hour of the decision on ${ideaOf(kind)}.`],
   CONFLICT_DECLARED: [Scale, 'declared not to judge idea {}.'],
   CONFLICT_LIFTED: [Scale, ({ of }) => `lets ${String(of)} judge idea {} again.`],
+  NOTE_ADDED: [FileText, 'added a note to idea {}.'],
   DOCUMENT_SHOWN: [FileText, 'opened the PDF of idea {}.'],
   DOCUMENT_DOWNLOADED: [
     Download,

@@ -7,7 +7,9 @@ import { listOf as choicesOf } from '@portal/schema/fields';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import {
+  AddNoteDocument,
   IdeaNeighboursDocument,
+  IdeaNotesDocument,
   IdeaPageDocument,
   DeclareConflictDocument,
   LiftConflictDocument,
@@ -73,6 +75,7 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
 const names = ['Kgomo tracker', 'Pula pump', 'Thuto tablet'];
 let ideas: Idea[];
 let reviews: unknown[];
+let notes: string[];
 let broken: (() => void) | undefined;
 let calls: ReturnType<typeof serveAs>;
 
@@ -105,6 +108,7 @@ beforeEach(() => {
   showPdfs(true);
   ideas = names.map((name, at) => newIdea(`i${at}`, name));
   reviews = [];
+  notes = [];
   broken = undefined;
   calls = serveAs(
     reviewer,
@@ -128,7 +132,19 @@ beforeEach(() => {
     answer(LiftConflictDocument, ({ id }) => {
       for (const idea of ideas)
         change(idea.id, { conflicts: idea.conflicts.filter((conflict) => conflict.id !== id) });
-      return { liftConflict: { id } };
+      return { liftConflict: { id: String(id) } };
+    }),
+    answer(IdeaNotesDocument, ({ id }) => ({
+      idea: {
+        id,
+        notes: listOf(
+          notes.map((text) => ({ id: text, at: '2026-03-31T12:00:00.000Z', author: reviewer, text })),
+        ),
+      },
+    })),
+    answer(AddNoteDocument, ({ text }) => {
+      notes.unshift(text);
+      return { addNote: { id: text } };
     }),
     answer(RevealIdNumberDocument, () => ({ revealIdNumber: '123456789' })),
     answer(ReviewIdeaDocument, ({ input: { id, status, comments } }) => {
@@ -201,6 +217,16 @@ test('every answer is there in words, what the idea is first and whose it is las
       .join(', '),
   );
   expect(document.title).toContain('Kgomo tracker');
+});
+
+test('the tab Together shows the notes of the desk, and takes the next one', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('g');
+  await screen.findByText('No notes yet.');
+  await user.type(screen.getByRole('textbox', { name: /^Note/ }), 'Ask legal.');
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  await screen.findByText('Ask legal.', { selector: 'li p' });
+  expect(notes).toEqual(['Ask legal.']);
 });
 
 test('the ID number is masked, shown on demand, and hidden again by moving on', async () => {

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { Fragment, useDeferredValue, useRef, useState } from 'react';
+import type { ComponentType, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { focusAreas, personTypes, reviewTraits } from '@portal/schema/choices';
 import { problemOf } from '../../../lib/problem-of.ts';
@@ -18,6 +18,7 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useDesk } from './desk.tsx';
 import { AnswerList, GIST, IdeaAnswers, IdeaHistory } from './idea-answers.tsx';
 import { DocumentFrames, DocumentLinks, DocumentNotice, useKeysInFrame } from './idea-document.tsx';
+import { IdeaNotes } from './idea-notes.tsx';
 import { GreyLines, ReviewPanel } from './review-panel.tsx';
 import { useIdeaInList } from './use-neighbours.ts';
 import type { IdeaInList, IdeaOnPage, Way } from './use-neighbours.ts';
@@ -26,8 +27,15 @@ const views = [
   { view: 'pdf', label: 'PDF', key: 'p' },
   { view: 'answers', label: 'Answers', key: 'a' },
   { view: 'history', label: 'History', key: 'h' },
+  { view: 'together', label: 'Together', key: 'g' },
 ] as const;
 type View = (typeof views)[number]['view'];
+
+/** What the desk does together. Each section loads what it shows. */
+const togetherSections: readonly ComponentType<{ ideaId: string }>[] = [IdeaNotes];
+
+const together = (ideaId: string) =>
+  togetherSections.map((Section, at) => <Section key={at} ideaId={ideaId} />);
 
 /** Which of the two is read first is remembered. */
 const SETTING = 'idea-view';
@@ -57,7 +65,7 @@ export function IdeaPage({ id }: { id: string }) {
 
   const show = (next: View) => {
     setView(next);
-    if (next !== 'history') localData().setItem(SETTING, next);
+    if (next === 'pdf' || next === 'answers') localData().setItem(SETTING, next);
   };
   const go = (way: Way) => {
     // At once, not by an effect of the next page: one update less before it is drawn.
@@ -86,6 +94,7 @@ export function IdeaPage({ id }: { id: string }) {
     },
     answers: () => show('answers'),
     history: () => show('history'),
+    together: () => show('together'),
   };
   const title = idea?.solutionName ?? 'Submission';
   return (
@@ -282,6 +291,18 @@ function DeskPanes({ idea, ahead, isWide, view, show, frames }: Panes) {
           >
             {later && <IdeaHistory idea={later} />}
           </div>
+          <div
+            {...panelOf('together')}
+            tabIndex={0}
+            hidden={view !== 'together'}
+            className={`${paneLooks} overflow-y-auto print:overflow-visible`}
+          >
+            {view === 'together' && idea && (
+              <div key={idea.id} className="grid gap-6">
+                {together(idea.id)}
+              </div>
+            )}
+          </div>
         </div>
       </section>
       {isWide && (
@@ -301,9 +322,10 @@ function DeskPanes({ idea, ahead, isWide, view, show, frames }: Panes) {
 
 /** On a phone: the PDF as a link, the answers folded. */
 function FoldedPanes({ idea }: { idea: IdeaOnPage | undefined }) {
+  const [isTogether, setIsTogether] = useState(false);
   if (!idea) return <Loading />;
-  const folded = (title: string, content: ReactNode) => (
-    <details className={`${box} px-4`}>
+  const folded = (title: string, content: ReactNode, onToggle?: (isOpen: boolean) => void) => (
+    <details className={`${box} px-4`} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary className="min-h-12 cursor-pointer py-3 font-semibold text-navy">{title}</summary>
       <div className="grid gap-6 pb-4">{content}</div>
     </details>
@@ -316,6 +338,11 @@ function FoldedPanes({ idea }: { idea: IdeaOnPage | undefined }) {
       </section>
       {folded('Answers', <IdeaAnswers idea={idea} />)}
       {folded('History', <IdeaHistory idea={idea} />)}
+      {folded(
+        'Together',
+        isTogether && <Fragment key={idea.id}>{together(idea.id)}</Fragment>,
+        setIsTogether,
+      )}
     </>
   );
 }

@@ -26,6 +26,7 @@ export const deskKeys = [
   { act: 'pdf', keys: ['p'], effect: 'The PDF (in an idea)' },
   { act: 'answers', keys: ['a'], effect: 'The answers (in an idea)' },
   { act: 'history', keys: ['h'], effect: 'The history (in an idea)' },
+  { act: 'together', keys: ['g'], effect: 'What the desk does together (in an idea)' },
   { act: 'back', keys: ['u'], effect: 'Back to the list (in an idea)' },
   { act: 'select', keys: ['x'], effect: 'Select the idea' },
   { act: 'several', keys: ['b'], effect: 'Review the selected ideas' },

@@ -25,6 +25,7 @@ const scopeNotes: Readonly<Record<Scope, string>> = {
   READ_IDEAS:
     'All ideas, with the details and documents of their submitters, but no ID numbers. Also as a file.',
   REVIEW_IDEAS: 'Approve, reject and comment on ideas. Submitters get an email.',
+  READ_NOTES: 'The notes of the desk on ideas, with who wrote them.',
   READ_STATISTICS: 'All dashboard figures. No personal data.',
   EXPORT_REPORTS: 'The report, as data and as an Excel or CSV file.',
   READ_SUGGESTIONS: 'Suggestions with the contact details of their senders, also as a CSV file.',

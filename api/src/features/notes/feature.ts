@@ -1,0 +1,20 @@
+import { feature } from '../../transport/feature.ts';
+import { IdeaNote } from './idea-note.entity.ts';
+import { NoteResolver } from './note.resolver.ts';
+import { findNote } from './note.service.ts';
+
+export const notes = feature({
+  name: 'notes',
+  entities: [IdeaNote],
+  resolvers: [NoteResolver],
+  operations: { Mutation: { addNote: 'note:add' } },
+  nodes: { IdeaNote: { action: 'note:read', find: findNote } },
+  personalData: [
+    {
+      name: 'idea_notes',
+      where: 'idea_id IN (SELECT id FROM ideas WHERE owner_id = $2::uuid)',
+      // The desk's own: the person learns that there are notes, not what they say.
+      hidden: ['author_id', 'text'],
+    },
+  ],
+});

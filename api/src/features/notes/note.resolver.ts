@@ -1,0 +1,35 @@
+import { Arg, Args, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
+import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
+import { IdArg } from '../../transport/graphql/node.ts';
+import { Idea } from '../ideas/idea.entity.ts';
+import { IdeaNote } from './idea-note.entity.ts';
+import { addNote, notesOf } from './note.service.ts';
+
+const IdeaNoteConnection = connectionType(() => IdeaNote, 'IdeaNote', 'notes on an idea');
+
+@Resolver(() => Idea)
+export class NoteResolver {
+  @FieldResolver(() => IdeaNoteConnection, {
+    nullable: true,
+    description: 'The notes of the desk, newest first; null unless the caller is elevated.',
+  })
+  notes(@Ctx() ctx: Context, @Root() idea: Idea, @Args(() => PageArgs) page: PageArgs) {
+    return notesOf(ctx, idea, page);
+  }
+
+  @Mutation(() => IdeaNote, {
+    description: 'Adds a note to an idea. Its submitter never sees it. For elevated roles.',
+  })
+  addNote(
+    @Ctx() ctx: Context,
+    @IdArg('Idea', 'The id of the idea.', 'ideaId') ideaId: string,
+    @Arg('text', () => String, {
+      description: `What it says, at most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
+    })
+    text: string,
+  ) {
+    return addNote(ctx, ideaId, text);
+  }
+}

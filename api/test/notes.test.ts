@@ -1,0 +1,55 @@
+/** Notes on ideas: the desk writes and reads them, and nobody else learns of them. */
+import { beforeAll, expect, test } from '@jest/globals';
+import { sharePortal } from './harness.ts';
+import { submitIdea } from './ideas.ts';
+import { outcomeOf, signedIn, systemOf } from './people.ts';
+import type { Person } from './people.ts';
+import type { Client } from './client.ts';
+
+const portal = sharePortal();
+let owner: Person;
+let reviewer: Person;
+let admin: Person;
+let id: string;
+beforeAll(async () => {
+  [owner, reviewer, admin] = await Promise.all([
+    signedIn(portal),
+    signedIn(portal, 'reviewer'),
+    signedIn(portal, 'admin'),
+  ]);
+  ({ id } = await submitIdea(owner));
+});
+
+const ADD = 'mutation ($id: ID!, $text: String!) { addNote(ideaId: $id, text: $text) { id author text at } }';
+const READ = 'query ($id: ID!) { idea(id: $id) { notes(first: 10) { edges { node { author text } } } } }';
+interface Read {
+  idea: { notes: { edges: { node: object }[] } | null };
+}
+const add = (client: Client, text: string, ideaId = id) => client.graphql(ADD, { id: ideaId, text });
+const read = async (client: Client) =>
+  (await client.ask<Read>(READ, { id })).idea.notes?.edges.map(({ node }) => node) ?? null;
+
+test('the desk reads who wrote what, newest first; the submitter gets null and may not write', async () => {
+  await add(reviewer, ' Called the team. ');
+  await add(admin, 'Ask legal.');
+  const written = [
+    { author: admin.email, text: 'Ask legal.' },
+    { author: reviewer.email, text: 'Called the team.' },
+  ];
+  expect(await read(reviewer)).toEqual(written);
+  expect(await read(owner)).toBeNull();
+  expect(outcomeOf(await add(owner, 'Mine.'))).toBe('FORBIDDEN');
+  expect(await read(admin)).toEqual(written);
+});
+
+test('a token reads them with the scope for notes alone', async () => {
+  expect(await read(await systemOf(admin, ['READ_IDEAS', 'REVIEW_IDEAS']))).toBeNull();
+  expect(await read(await systemOf(admin, ['READ_IDEAS', 'READ_NOTES']))).toHaveLength(2);
+});
+
+test('an empty note, one that is too long and one on no idea are refused', async () => {
+  for (const text of [' ', 'x'.repeat(5_001)]) {
+    expect(outcomeOf(await add(reviewer, text))).toBe('INVALID_INPUT');
+  }
+  expect(outcomeOf(await add(reviewer, 'x', 'nothing'))).toBe('NOT_FOUND');
+});
