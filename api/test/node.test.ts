@@ -25,6 +25,7 @@ const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
   Webhook: ['{ webhooks(first: 100) { edges { node { id } } } }'],
   WebhookDelivery: ['{ webhooks { edges { node { deliveries(first: 100) { edges { node { id } } } } } } }'],
   Conflict: ['{ ideas { edges { node { conflict { id } conflicts { id } } } } }'],
+  IdeaNote: ['query ($id: ID!) { idea(id: $id) { notes { edges { node { id } } } } }'],
   AuditEvent: ['{ auditEvents(first: 5) { edges { node { id } } } }'],
   Challenge: ['{ challenges(first: 100) { edges { node { id } } } }'],
   HackathonEntry: ['{ hackathonEntries(first: 100) { edges { node { id } } } }'],
@@ -50,7 +51,10 @@ beforeAll(async () => {
   ideaId = id;
   await reviewer.rest('PUT', `/api/submission/${key}/status`, { reviewStatus: 'Approved' });
   await reviewer.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "x") { id } }', { id });
-  await reviewer.ask('mutation ($id: ID!) { claimIdea(id: $id) { id } }', { id });
+  await admin.ask(
+    'mutation ($id: ID!) { claimIdea(id: $id) { id } addNote(ideaId: $id, text: "x") { id } }',
+    { id },
+  );
   await enterOverGraphql(portal.client(), entryInput());
   await suggestOverGraphql(portal.client());
   await admin.graphql(

@@ -2,7 +2,6 @@
 import { accounts } from '../features/accounts/feature.ts';
 import { audit } from '../features/audit/feature.ts';
 import { challenges } from '../features/challenges/feature.ts';
-import { conflicts } from '../features/conflicts/feature.ts';
 import { claims } from '../features/claims/feature.ts';
 import { documents } from '../features/documents/feature.ts';
 import { ideas } from '../features/ideas/feature.ts';
@@ -22,7 +21,6 @@ export const features: readonly Feature[] = [
   accounts,
   documents,
   programme,
-  conflicts,
   claims,
   ideas,
   scores,

@@ -1408,7 +1408,7 @@ export type IdeaNotesQueryVariables = Exact<{
 }>;
 
 
-export type IdeaNotesQuery = { idea: { id: string, notes: { edges: Array<{ node: { id: string, at: string, author: string, text: string } }>, pageInfo: { hasNextPage: boolean } } | null } };
+export type IdeaNotesQuery = { idea: { id: string, notes: { edges: Array<{ node: { id: string, at: string, author: string, text: string } }>, pageInfo: { hasNextPage: boolean } } } };
 
 export type AddNoteMutationVariables = Exact<{
   ideaId: string | number;

@@ -4,6 +4,8 @@ import type { Account } from './account.entity.ts';
 
 export const emailChanged = defineEvent<{ accountId: string; email: string }>('email changed');
 
+export const roleChanged = defineEvent<Account>('role changed');
+
 /** Handlers return how many credentials of other systems they ended. */
 export const accessEnded = defineEvent<Account, number>('access ended');
 

@@ -4,6 +4,7 @@ import { fail } from '@portal/schema/errors';
 import { parse, searchRules } from '@portal/schema/rules';
 import { recordAccountAct } from '../audit/security-audit.service.ts';
 import { logSecurity } from '../../platform/security/security-log.ts';
+import { publish } from '../../platform/events.ts';
 import { inTransaction, may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
@@ -15,7 +16,7 @@ import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { Account } from './account.entity.ts';
 import { findLockedAccount, forgetDevices, lockAdministrators, selectAccounts } from './account.queries.ts';
 import { callerOf, isOwnAccount, lockCaller } from './caller.service.ts';
-import { endTokens } from './account-events.ts';
+import { endTokens, roleChanged } from './account-events.ts';
 import type { Notice } from './notice.ts';
 import { deleteSessions, summarizeSessions } from './session.queries.ts';
 import type { SessionSummary } from './session.queries.ts';
@@ -64,7 +65,9 @@ export function changeRole(ctx: Context, id: string, role: Role): Promise<Accoun
     await ctx.db.update(Account, { id: account.id }, { role });
     await recordAccountAct(ctx, 'ROLE_CHANGED', account, { from: account.role, to: role });
     if (ranks.indexOf(role) < ranks.indexOf(account.role)) await endTokens(ctx, account);
-    return Object.assign(account, { role });
+    Object.assign(account, { role });
+    await publish(ctx, roleChanged, account);
+    return account;
   });
 }
 

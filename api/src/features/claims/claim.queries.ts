@@ -11,6 +11,11 @@ interface Reading {
 
 const inForce = (at: string) => `(claim.kind = 'ASSIGNED' OR claim.read_until > ${at})`;
 
+/** Returns the condition that an account did not declare a conflict with an idea, both given by SQL expressions. */
+export const whereNotConflicted = (ideaId: string, accountId: string): string =>
+  `NOT EXISTS (SELECT FROM idea_conflicts AS conflict
+     WHERE conflict.idea_id = ${ideaId} AND conflict.account_id = ${accountId})`;
+
 /** Selects the ideas of a holder, both given as parameters: for lists of `ideas AS idea`. */
 export const whereHeld = (holderId: string, at: string) =>
   `idea.id IN (SELECT idea_id FROM idea_claims AS claim WHERE claim.holder_id = ${holderId} AND ${inForce(at)})`;
@@ -52,7 +57,8 @@ export async function upsertReading(
 ): Promise<void> {
   await db.query(
     `INSERT INTO idea_claims (idea_id, holder_id, kind, read_until)
-     SELECT id, $3::uuid, 'READING', $4 FROM ideas WHERE id = $1 AND owner_id <> $3::uuid
+     SELECT id, $3::uuid, 'READING', $4 FROM ideas
+     WHERE id = $1 AND owner_id <> $3::uuid AND ${whereNotConflicted('ideas.id', '$3::uuid')}
      ON CONFLICT (idea_id) DO UPDATE SET holder_id = excluded.holder_id, read_until = excluded.read_until
      WHERE idea_claims.holder_id = excluded.holder_id OR (idea_claims.kind = 'READING' AND idea_claims.read_until <= $2)`,
     [ideaId, now, holderId, until],
@@ -68,7 +74,7 @@ export async function takeAssigned(
   const [rows] = await db.query<[{ id: string }[]]>(
     `WITH next AS (
        SELECT claim.id FROM idea_claims AS claim JOIN ideas AS idea ON idea.id = claim.idea_id
-       WHERE claim.holder_id = $1 AND claim.kind = 'ASSIGNED' AND idea.owner_id <> $1
+       WHERE claim.holder_id = $1 AND claim.kind = 'ASSIGNED' AND idea.owner_id <> $1 AND ${whereNotConflicted('idea.id', '$1')}
          AND (claim.read_until IS NULL OR claim.read_until <= $2) AND idea.status = ANY($4::text[])
        ORDER BY idea.due_on, idea.id LIMIT 1 FOR UPDATE OF claim SKIP LOCKED
      )
@@ -91,6 +97,7 @@ export async function takeUnclaimed(
       `WITH next AS (
          SELECT idea.id FROM ideas AS idea
          WHERE idea.status = ANY($4::text[]) AND idea.owner_id <> $1::uuid AND ${whereUnclaimed('$2')}
+           AND ${whereNotConflicted('idea.id', '$1::uuid')}
          ORDER BY idea.due_on, idea.id LIMIT 1 FOR NO KEY UPDATE OF idea SKIP LOCKED
        ), taken AS (
          INSERT INTO idea_claims (idea_id, holder_id, kind, read_until)

@@ -23,7 +23,7 @@ export class ClaimResolver {
   @Mutation(() => Claim, {
     nullable: true,
     description:
-      'Begins to read an idea, or renews the reading for 20 minutes, and returns who has it: somebody else where they were first. Null for one’s own idea. For elevated roles.',
+      'Begins to read an idea, or renews the reading for 20 minutes, and returns who has it: somebody else where they were first. Null for one’s own idea and one that the caller declared not to judge. For elevated roles.',
   })
   claimIdea(@Ctx() ctx: Context, @IdArg('Idea', 'The id of the idea.') id: string) {
     return claimIdea(ctx, id);
@@ -39,7 +39,7 @@ export class ClaimResolver {
 
   @Mutation(() => Int, {
     description:
-      'Assigns ideas, whoever had them; to several people evenly, what is due first in turn, and to nobody their own. Returns how many. For elevated roles.',
+      'Assigns ideas, whoever had them; to several people evenly, what is due first in turn, and to nobody what they must not judge. Returns how many. For elevated roles.',
   })
   assignIdeas(
     @Ctx() ctx: Context,

@@ -1,15 +1,19 @@
+import { In } from 'typeorm';
+import { isElevated } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
 import { undecidedStatuses } from '@portal/schema/choices';
 import { assignIdeasRules, ideaIdsRules } from '@portal/schema/idea';
 import { READING_WINDOW } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
-import { inTransaction, requireActor } from '../../platform/context.ts';
+import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow, isUuid } from '../../platform/database/find-row.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { Reviewer } from '../accounts/reviewer.ts';
-import type { Claim } from './claim.entity.ts';
+import type { Account } from '../accounts/account.entity.ts';
+import { Claim } from './claim.entity.ts';
+import { Conflict } from './conflict.entity.ts';
 import * as queries from './claim.queries.ts';
 
 /** Returns who has an idea, by its id. */
@@ -30,13 +34,21 @@ function readingOf(ctx: Context) {
   return { holderId: requireActor(ctx).id, now, until: new Date(now.getTime() + READING_WINDOW) };
 }
 
-/** Begins or renews the caller's reading. @returns who has the idea then, which may be somebody else */
+/**
+ * Begins or renews the caller's reading. Returns who has the idea then: where that is somebody else, only to who may
+ * read ideas.
+ */
 export async function claimIdea(ctx: Context, ideaId: string): Promise<Claim | undefined> {
-  if (!isUuid(ideaId)) fail('NOT_FOUND');
-  const [idea] = await queries.findToAssign(ctx.db, [ideaId]);
-  if (!idea) fail('NOT_FOUND');
-  await queries.upsertReading(ctx.db, ideaId, readingOf(ctx));
-  return claimOf(ctx, ideaId);
+  const { ownerId } = await findRow(
+    ctx.db,
+    ideaId,
+    async (db, id) => (await queries.findToAssign(db, [id]))[0] ?? null,
+  );
+  const reading = readingOf(ctx);
+  await queries.upsertReading(ctx.db, ideaId, reading);
+  const claim = await claimOf(ctx, ideaId);
+  const isShown = may(ctx, 'idea:read-any') && ownerId !== reading.holderId;
+  return isShown || claim?.holderId === reading.holderId ? claim : undefined;
 }
 
 /** Takes an idea without a decision for the caller. @returns its id; undefined when none is left */
@@ -76,7 +88,7 @@ export async function giveBackIdeas(ctx: Context, input: unknown): Promise<numbe
   });
 }
 
-/** Assigns ideas to one person, or evenly to several, never their own. @returns how many ideas */
+/** Assigns ideas to one person, or evenly to several, never what they must not judge. @returns how many ideas */
 export async function assignIdeas(ctx: Context, input: unknown): Promise<number> {
   const { ids, to } = parse(assignIdeasRules, input);
   if (!ids.every(isUuid)) fail('NOT_FOUND');
@@ -88,8 +100,12 @@ export async function assignIdeas(ctx: Context, input: unknown): Promise<number>
     }
     const ideas = await queries.findToAssign(ctx.db, ids);
     if (ideas.length < new Set(ids).size) fail('NOT_FOUND');
+    const conflicts = await ctx.db.findBy(Conflict, { ideaId: In(ids), accountId: In([...shares.keys()]) });
     const assigned = ideas.flatMap(({ id, reference, ownerId }) => {
-      const [least] = [...shares].filter(([person]) => person !== ownerId).sort(([, a], [, b]) => a - b);
+      const barred = conflicts.filter(({ ideaId }) => ideaId === id).map(({ accountId }) => accountId);
+      const [least] = [...shares]
+        .filter(([person]) => person !== ownerId && !barred.includes(person))
+        .sort(([, a], [, b]) => a - b);
       if (!least) return [];
       const [holderId, share] = least;
       shares.set(holderId, share + 1);
@@ -100,4 +116,14 @@ export async function assignIdeas(ctx: Context, input: unknown): Promise<number>
     await recordClaims(ctx, 'IDEA_ASSIGNED', assigned, { to: emails });
     return assigned.length;
   });
+}
+
+/** Ends the readings of who reviewed ideas. */
+export async function endReadings(ctx: Context, ideaIds: readonly string[]): Promise<void> {
+  await ctx.db.delete(Claim, { ideaId: In([...ideaIds]), holderId: requireActor(ctx).id, kind: 'READING' });
+}
+
+/** Ends every claim of an account that lost its role: nobody else would get the ideas. */
+export async function releaseOfFormerStaff({ db }: Context, { id, role }: Account): Promise<void> {
+  if (!isElevated(role)) await db.delete(Claim, { holderId: id });
 }

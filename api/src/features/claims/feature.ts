@@ -1,16 +1,34 @@
+import { on } from '../../platform/events.ts';
 import { feature } from '../../transport/feature.ts';
+import { roleChanged } from '../accounts/account-events.ts';
 import { Claim } from './claim.entity.ts';
 import { ClaimResolver } from './claim.resolver.ts';
-import { findClaim } from './claim.service.ts';
+import { findClaim, releaseOfFormerStaff } from './claim.service.ts';
+import { Conflict } from './conflict.entity.ts';
+import { ConflictResolver } from './conflict.resolver.ts';
+import { findConflict } from './conflict.service.ts';
 
 export const claims = feature({
   name: 'claims',
-  entities: [Claim],
-  resolvers: [ClaimResolver],
+  entities: [Claim, Conflict],
+  resolvers: [ClaimResolver, ConflictResolver],
   operations: {
     Query: { assignees: 'idea:read-any' },
-    Mutation: { claimIdea: 'idea:claim', giveBackIdeas: 'idea:claim', assignIdeas: 'idea:claim' },
+    Mutation: {
+      claimIdea: 'idea:claim',
+      giveBackIdeas: 'idea:claim',
+      assignIdeas: 'idea:claim',
+      declareConflict: 'conflict:declare',
+      liftConflict: 'conflict:lift',
+    },
   },
-  nodes: { Claim: { action: 'idea:read-any', find: findClaim } },
-  personalData: [{ name: 'idea_claims', where: 'holder_id = $2::uuid', erasure: 'deleted' }],
+  nodes: {
+    Claim: { action: 'idea:read-any', find: findClaim },
+    Conflict: { action: 'idea:read-any', find: findConflict },
+  },
+  subscriptions: [on(roleChanged, releaseOfFormerStaff)],
+  personalData: [
+    { name: 'idea_claims', where: 'holder_id = $2::uuid', erasure: 'deleted' },
+    { name: 'idea_conflicts', where: 'account_id = $2::uuid', hidden: ['account_id'] },
+  ],
 });

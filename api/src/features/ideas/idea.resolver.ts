@@ -22,10 +22,9 @@ import type { IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
 import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_MEGABYTES, EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
-import { may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { Conflict } from '../conflicts/conflict.entity.ts';
-import { conflictOf, conflictsOf } from '../conflicts/conflict.service.ts';
+import { Conflict } from '../claims/conflict.entity.ts';
+import { conflictOf, conflictsOf } from '../claims/conflict.service.ts';
 import { Claim } from '../claims/claim.entity.ts';
 import { claimOf } from '../claims/claim.service.ts';
 import { examinationOf } from '../documents/examination/examination.service.ts';
@@ -39,11 +38,10 @@ import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { Idea, IdeaAnswerFields } from './idea.entity.ts';
-import { ideaCountOf, readIdea } from './idea.service.ts';
+import { ideaCountOf, readIdea, seesDesk } from './idea.service.ts';
 import type { IdeaFilter } from './list/idea-filter.ts';
 import { findNeighbours, listIdeas, listMyIdeas } from './list/idea-list.service.ts';
 import { IdeaNeighbours } from './list/idea-neighbours.ts';
-import { takeNextIdea } from './list/next-idea.service.ts';
 import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 
@@ -227,42 +225,35 @@ export class IdeaResolver {
 
   @FieldResolver(() => Conflict, {
     nullable: true,
-    description: 'That the caller declared not to judge the idea; null when not, and for role user.',
+    description: 'That the caller declared not to judge the idea; null when not, and for its submitter.',
   })
-  conflict(@Ctx() ctx: Context, @Root() { id }: Idea) {
-    return conflictOf(ctx, id);
+  conflict(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return seesDesk(ctx, idea) ? conflictOf(ctx, idea.id) : null;
   }
 
   @FieldResolver(() => [Conflict], {
     description:
-      'Of everybody who declared not to judge the idea, oldest first: at most one for each account, so there are no pages. Empty unless the caller is an administrator.',
+      'Of everybody who declared not to judge the idea, oldest first: at most one for each account, so there are no pages. Empty for its submitter, and unless the caller is an administrator.',
   })
-  conflicts(@Ctx() ctx: Context, @Root() { id }: Idea) {
-    return conflictsOf(ctx, id);
-  }
-
-  @Mutation(() => Idea, {
-    nullable: true,
-    description:
-      'Takes an idea without a decision to read, what is due first of those assigned to the caller, else of those that nobody has. No two calls get the same, and nobody their own. Null when there is none left. For elevated roles.',
-  })
-  takeNextIdea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return takeNextIdea(ctx, selectedFields(info));
+  conflicts(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return seesDesk(ctx, idea) ? conflictsOf(ctx, idea.id) : [];
   }
 
   @FieldResolver(() => Claim, {
     nullable: true,
-    description: 'Who has the idea; null when nobody does, and unless the caller is elevated.',
+    description:
+      'Who has the idea; null when nobody does, for its submitter, and unless the caller is elevated.',
   })
   claim(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return may(ctx, 'idea:read-any') ? claimOf(ctx, idea.id) : null;
+    return seesDesk(ctx, idea) ? claimOf(ctx, idea.id) : null;
   }
 
   @FieldResolver(() => Boolean, {
-    description: 'Whether the idea is on the shortlist; false unless the caller is elevated.',
+    description:
+      'Whether the idea is on the shortlist; false for its submitter, and unless the caller is elevated.',
   })
   shortlisted(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return may(ctx, 'idea:read-any') && idea.shortlistedAt !== null;
+    return seesDesk(ctx, idea) && idea.shortlistedAt !== null;
   }
 
   @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })

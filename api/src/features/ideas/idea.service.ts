@@ -54,6 +54,10 @@ export function visibleOwner(ctx: Context): string | undefined {
   return may(ctx, 'idea:read-any') ? undefined : id;
 }
 
+/** Tells whether the caller sees what the desk keeps of an idea: nobody does of their own. */
+export const seesDesk = (ctx: Context, { ownerId }: Pick<Idea, 'ownerId'>): boolean =>
+  may(ctx, 'idea:read-any') && ownerId !== ctx.actor?.id;
+
 export const viewOf = (ctx: Context): IdeaView => (may(ctx, 'idea:read-any') ? 'decided' : 'announced');
 
 /** Finds the caller's idea that was sent with a reference, so that sending it again gives the same. */

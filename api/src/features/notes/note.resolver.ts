@@ -12,8 +12,8 @@ const IdeaNoteConnection = connectionType(() => IdeaNote, 'IdeaNote', 'notes on 
 @Resolver(() => Idea)
 export class NoteResolver {
   @FieldResolver(() => IdeaNoteConnection, {
-    nullable: true,
-    description: 'The notes of the desk, newest first; null unless the caller is elevated.',
+    description:
+      'The notes of the desk, newest first; none for its submitter, and unless the caller is elevated.',
   })
   notes(@Ctx() ctx: Context, @Root() idea: Idea, @Args(() => PageArgs) page: PageArgs) {
     return notesOf(ctx, idea, page);

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { fail } from '@portal/schema/errors';
 import { addNoteRules } from '@portal/schema/idea';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
@@ -8,35 +9,37 @@ import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { Idea } from '../ideas/idea.entity.ts';
-import { recordIdeaAct } from '../ideas/idea.service.ts';
+import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { IdeaNote } from './idea-note.entity.ts';
 
 const selectNotes = (db: EntityManager) =>
   db.createQueryBuilder(IdeaNote, 'note').innerJoinAndSelect('note.author', 'author');
 
-export const findNote = (ctx: Context, id: string): Promise<IdeaNote> =>
-  findRow(ctx.db, id, (db, id) => selectNotes(db).where({ id }).getOne());
+const sees = (ctx: Context, idea: Idea) => may(ctx, 'note:read') && seesDesk(ctx, idea);
 
-/** Returns the notes on an idea, newest first; undefined for who may not read them. */
-export async function notesOf(
-  ctx: Context,
-  { id: ideaId }: Idea,
-  page: Page,
-): Promise<Connection<IdeaNote> | undefined> {
-  if (!may(ctx, 'note:read')) return undefined;
-  return newestPageOf(ctx, page, (db) => selectNotes(db).where({ ideaId }));
+/** @throws DomainError NOT_FOUND, also for who may not read it */
+export async function findNote(ctx: Context, id: string): Promise<IdeaNote> {
+  const find = (db: EntityManager, id: string) =>
+    selectNotes(db).innerJoinAndSelect('note.idea', 'idea').where({ id }).getOne();
+  const note = await findRow(ctx.db, id, find);
+  return note.idea && sees(ctx, note.idea) ? note : fail('NOT_FOUND');
 }
+
+/** Lists the notes on an idea, newest first; none for who may not read them, and of one's own idea. */
+export const notesOf = (ctx: Context, idea: Idea, page: Page): Promise<Connection<IdeaNote>> =>
+  newestPageOf(ctx, page, (db) => selectNotes(db).where(sees(ctx, idea) ? { ideaId: idea.id } : 'false'));
 
 /** @throws DomainError INVALID_INPUT, NOT_FOUND */
 export async function addNote(ctx: Context, ideaId: string, words: string): Promise<IdeaNote> {
   const { text } = parse(addNoteRules, { text: words });
-  const { id: authorId } = requireActor(ctx);
+  const { id: authorId, email } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
     const idea = await findRow(ctx.db, ideaId, (db, id) =>
       db.findOne(Idea, { where: { id }, select: { id: true, reference: true } }),
     );
-    const note = await ctx.db.save(IdeaNote, { ideaId: idea.id, authorId, createdAt: ctx.now(), text });
+    const note = ctx.db.create(IdeaNote, { ideaId: idea.id, authorId, createdAt: ctx.now(), text });
+    await ctx.db.insert(IdeaNote, note);
     await recordIdeaAct(ctx, 'NOTE_ADDED', idea);
-    return findNote(ctx, note.id);
+    return Object.assign(note, { author: { email } });
   });
 }

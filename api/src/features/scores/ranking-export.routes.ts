@@ -1,9 +1,11 @@
-import { exportRoute, yesOrNo } from '../../transport/rest/export.ts';
+import { exportRoute, yesOrNo, yesOrNos } from '../../transport/rest/export.ts';
 import { DISAGREEMENT } from '@portal/schema/score';
 import { readRankingList } from './score.service.ts';
 
 export const rankingExport = exportRoute('/ranking/export', 'score:read', {
-  rows: (ctx) => readRankingList(ctx, {}),
+  filters: { disagreement: yesOrNos },
+  rows: (ctx, _, { disagreement }) =>
+    readRankingList(ctx, { disagreement: disagreement && disagreement === 'yes' }),
   columns: {
     Reference: ({ reference }) => reference,
     Title: ({ solutionName }) => solutionName,

@@ -4,15 +4,32 @@ import type { Span } from '../../platform/database/list-query.ts';
 import { countSelected, readCursor } from '../../platform/database/list-query.ts';
 import { parameters, runQuery } from '../../platform/database/read-list.ts';
 import type { Parameters } from '../../platform/database/read-list.ts';
+import { whereNotConflicted } from '../claims/claim.queries.ts';
 import { IdeaScore } from './idea-score.entity.ts';
 
-/** The ideas whose scores a person may see: their own is handed in. What else forbids it belongs here. */
-const openTo = (scorer: string) =>
-  `idea_id IN (SELECT mine.idea_id FROM idea_scores AS mine WHERE mine.scorer_id = ${scorer})`;
+export interface Viewer {
+  viewerId: string;
+  /** Sees scores before their own is handed in. */
+  decides: boolean;
+}
+
+/**
+ * Selects the scores that count and that the account of a parameter may see: of ideas that they scored or decide, but
+ * not of their own, nor with a conflict.
+ */
+const whereOpen = (
+  viewer: string,
+  { decides }: Viewer,
+) => `${whereNotConflicted('score.idea_id', 'score.scorer_id')}
+  AND ${whereNotConflicted('score.idea_id', viewer)} AND score.idea_id IN (${
+    decides
+      ? `SELECT id FROM ideas WHERE owner_id <> ${viewer}::uuid`
+      : `SELECT idea_id FROM idea_scores WHERE scorer_id = ${viewer}::uuid`
+  })`;
 
 export function findScores(
   db: EntityManager,
-  scorerId: string,
+  viewer: Viewer,
   ideaIds: readonly string[],
 ): Promise<IdeaScore[]> {
   return db
@@ -20,7 +37,10 @@ export function findScores(
     .innerJoinAndSelect('score.card', 'card')
     .innerJoin('score.scorer', 'scorer')
     .addSelect(['scorer.id', 'scorer.email'])
-    .where(`score.idea_id = ANY(:ideaIds) AND score.${openTo(':scorerId')}`, { ideaIds, scorerId })
+    .where(`score.idea_id = ANY(:ideaIds) AND ${whereOpen(':viewerId', viewer)}`, {
+      ideaIds,
+      viewerId: viewer.viewerId,
+    })
     .orderBy('score.scoredAt')
     .addOrderBy('score.scorerId')
     .getMany();
@@ -39,16 +59,16 @@ export interface RankPosition {
   id: string;
 }
 
-export interface RankingSelection {
-  scorerId: string;
+export interface RankingSelection extends Viewer {
   ideaIds?: readonly string[];
   disagreement?: boolean | null;
 }
 
-function ranked({ scorerId, ideaIds, disagreement }: RankingSelection, add: Parameters['add']): string {
-  const having = disagreement == null ? '' : `HAVING coalesce(max(mean) - min(mean), 0) >= ${DISAGREEMENT}`;
+function ranked({ ideaIds, disagreement, ...viewer }: RankingSelection, add: Parameters['add']): string {
+  const having =
+    typeof disagreement !== 'boolean' ? '' : `HAVING coalesce(max(mean) - min(mean), 0) >= ${DISAGREEMENT}`;
   return `SELECT idea_id AS id, avg(mean) AS mean, max(mean) - min(mean) AS spread, count(mean)::int AS number
-    FROM idea_scores WHERE ${openTo(add(scorerId))}
+    FROM idea_scores AS score WHERE ${whereOpen(add(viewer.viewerId), viewer)}
       AND ${ideaIds ? `idea_id = ANY(${add(ideaIds)}::uuid[])` : 'idea_id IN (SELECT id FROM ideas WHERE shortlisted_at IS NOT NULL)'}
     GROUP BY idea_id ${disagreement === false ? having.replace('>=', '<') : having}`;
 }
@@ -92,7 +112,8 @@ export function readRanking(db: EntityManager, selection: RankingSelection): Asy
     db,
     `SELECT ranked.*, idea.reference, idea.solution_name AS "solutionName", (
        SELECT string_agg(scorer.email || ': ' || coalesce(round(score.mean::numeric, 2)::text, 'Cannot judge'), ', ' ORDER BY scorer.email)
-       FROM idea_scores AS score JOIN accounts AS scorer ON scorer.id = score.scorer_id WHERE score.idea_id = ranked.id
+       FROM idea_scores AS score JOIN accounts AS scorer ON scorer.id = score.scorer_id
+       WHERE score.idea_id = ranked.id AND ${whereNotConflicted('score.idea_id', 'score.scorer_id')}
      ) AS scores
      FROM (${ranked(selection, add)}) AS ranked JOIN ideas AS idea ON idea.id = ranked.id ${ORDER}`,
     values,

@@ -70,7 +70,7 @@ export class ScoreResolver {
 
   @Query(() => RankedIdeaConnection, {
     description:
-      'The shortlisted ideas that the caller has scored, best mean first. The others show when the caller’s score is handed in. For elevated roles.',
+      'The shortlisted ideas that the caller scored, best mean first; all of them for administrators where the decision is theirs. For elevated roles.',
   })
   ranking(
     @Ctx() ctx: Context,
@@ -112,7 +112,7 @@ export class IdeaScoreResolver {
 
   @FieldResolver(() => [IdeaScore], {
     description:
-      'Every score, one for each scorer; empty until the caller’s is handed in, and for submitters.',
+      'Every score, one for each scorer; empty until the caller’s is handed in, unless the decision is theirs alone, and for submitters.',
   })
   scores(@Ctx() ctx: Context, @Root() idea: Idea) {
     return scores.scoresOf(ctx, idea);
@@ -120,7 +120,8 @@ export class IdeaScoreResolver {
 
   @FieldResolver(() => Ranking, {
     nullable: true,
-    description: 'What the scores come to; null until the caller’s is handed in, and for submitters.',
+    description:
+      'What the scores come to; null until the caller’s is handed in, unless the decision is theirs alone, and for submitters.',
   })
   ranking(@Ctx() ctx: Context, @Root() idea: Idea) {
     return scores.rankingOf(ctx, idea);

@@ -9,14 +9,17 @@ import { defineLoader } from '../../platform/loaders.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { pageOf } from '../../platform/paging/page.ts';
 import type { Order, Page } from '../../platform/paging/page.ts';
-import { Idea } from '../ideas/idea.entity.ts';
+import { requireJudge } from '../claims/conflict.service.ts';
+import type { Idea } from '../ideas/idea.entity.ts';
 import { recordIdeaAct } from '../ideas/idea.service.ts';
+import { lockIdea } from '../ideas/review/review.queries.ts';
+import { readProgramme } from '../programme/programme.service.ts';
 import { IdeaScore } from './idea-score.entity.ts';
 import { RankedIdea, Ranking } from './ranking.ts';
 import type { RankingFilterInput } from './ranking.ts';
 import { ScoreCard } from './score-card.entity.ts';
 import { countRanked, findRanked, findScores, readRanking } from './score.queries.ts';
-import type { RankedRow, RankPosition } from './score.queries.ts';
+import type { RankedRow, RankPosition, Viewer } from './score.queries.ts';
 
 /** Reads the card that is asked now. */
 export async function readScoreCard({ db }: Pick<Context, 'db'>): Promise<ScoreCard> {
@@ -56,8 +59,9 @@ export async function scoreIdea(ctx: Context, input: unknown): Promise<IdeaScore
   const { ideaId, version, cannotJudge, marks } = parse(scoreIdeaRules, input);
   const { id: scorerId } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, ideaId, (db, id) => db.findOneBy(Idea, { id }));
-    requireJudge(ctx, idea);
+    // Locked: a conflict that is declared at the same time comes before, or after.
+    const idea = await findRow(ctx.db, ideaId, lockIdea);
+    await requireJudge(ctx, [idea]);
     if (!idea.shortlistedAt)
       fail('CONFLICT', {
         message: 'Only shortlisted ideas are scored. Put this one on the shortlist first.',
@@ -85,19 +89,19 @@ export async function scoreIdea(ctx: Context, input: unknown): Promise<IdeaScore
   });
 }
 
-/** Nobody scores their own idea. Who else may not belongs here. */
-function requireJudge(ctx: Context, { ownerId }: Pick<Idea, 'ownerId'>): void {
-  if (ownerId === requireActor(ctx).id)
-    fail('FORBIDDEN', { message: 'Nobody scores their own idea. Leave it to a colleague.' });
+/** Administrators see every score where the decision is theirs: they decide by what others say. */
+async function viewerOf(ctx: Context): Promise<Viewer> {
+  const decides = may(ctx, 'idea:decide-always') && (await readProgramme(ctx)).deciders === 'ADMINISTRATORS';
+  return { viewerId: requireActor(ctx).id, decides };
 }
 
 const scoresLoader = defineLoader<IdeaScore[]>(async (ctx, ideaIds) => {
-  const scores = await findScores(ctx.db, requireActor(ctx).id, ideaIds);
+  const scores = await findScores(ctx.db, await viewerOf(ctx), ideaIds);
   return new Map(ideaIds.map((id) => [id, scores.filter(({ ideaId }) => ideaId === id)]));
 }, []);
 
 const rankingLoader = defineLoader<Ranking | undefined>(async (ctx, ideaIds) => {
-  const rows = await findRanked(ctx.db, { scorerId: requireActor(ctx).id, ideaIds });
+  const rows = await findRanked(ctx.db, { ...(await viewerOf(ctx)), ideaIds });
   return new Map(rows.map((row) => [row.id, toRanking(row)]));
 }, undefined);
 
@@ -126,13 +130,13 @@ const byRank: Order<{ ideaId: string; ranking: Ranking }, RankPosition> = {
   },
 };
 
-/** Lists the shortlisted ideas that the caller scored, best mean first. */
-export function listRanking(
+/** Lists the shortlisted ideas whose scores the caller may see, best mean first. */
+export async function listRanking(
   ctx: Context,
   page: Page,
   filter: RankingFilterInput | null | undefined,
 ): Promise<Connection<RankedIdea>> {
-  const selection = { ...filter, scorerId: requireActor(ctx).id };
+  const selection = { ...filter, ...(await viewerOf(ctx)) };
   return pageOf(ctx, page, {
     order: byRank,
     find: async (db, limit, after) =>
@@ -144,8 +148,8 @@ export function listRanking(
 }
 
 /** Reads the same list whole, for its export. */
-export function readRankingList(ctx: Context, filter: RankingFilterInput) {
-  const selection = { ...filter, scorerId: requireActor(ctx).id };
+export async function readRankingList(ctx: Context, filter: RankingFilterInput) {
+  const selection = { ...filter, ...(await viewerOf(ctx)) };
   return {
     count: () => countRanked(ctx.db, selection),
     batches: () => readRanking(ctx.db, selection),

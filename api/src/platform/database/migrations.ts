@@ -1,9 +1,6 @@
 /** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
-import { Claims1796000000004 } from './migrations/1796000000004-claims.ts';
-import { Notes1796000000002 } from './migrations/1796000000002-notes.ts';
 import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
-import { Conflicts1796000000005 } from './migrations/1796000000005-conflicts.ts';
-import { Scores1796000000006 } from './migrations/1796000000006-scores.ts';
+import { Together1796000000002 } from './migrations/1796000000002-together.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
 import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
 
@@ -11,10 +8,7 @@ export const migrations = [
   Baseline1763700000023,
   VersionOne1795000000001,
   Desk1796000000001,
-  Conflicts1796000000005,
-  Claims1796000000004,
-  Scores1796000000006,
-  Notes1796000000002,
+  Together1796000000002,
 ];
 
 /** The last of the migrations that the baseline replaces. */

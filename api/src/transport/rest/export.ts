@@ -60,7 +60,7 @@ interface ExportedList<Filters, Row> {
     ctx: Context,
     page: Page,
     filter: { [Name in keyof Filters]: ValueOf<Filters[Name]> },
-  ) => Promise<Connection<Row>> | WholeList<Row>;
+  ) => Promise<Connection<Row> | WholeList<Row>> | WholeList<Row>;
   /** A function where they differ by caller: the audit log then keeps which went out. */
   columns: Columns<Row> | ((ctx: Context) => Columns<Row>);
 }
@@ -172,7 +172,7 @@ function inWords(filter: Readonly<Record<string, unknown>>): string {
 
 /** Makes one list of the pages that a function gives: in a snapshot each row comes once. */
 async function wholeOf<Row>(
-  read: (page: Page) => Promise<Connection<Row>> | WholeList<Row>,
+  read: (page: Page) => Promise<Connection<Row> | WholeList<Row>> | WholeList<Row>,
 ): Promise<WholeList<Row>> {
   const first = await read({ first: PAGE_MAX });
   if ('batches' in first) return first;
@@ -220,6 +220,9 @@ export const answerColumns = <F extends Fields>(fields: F): Columns<Partial<Reco
       ];
     }),
   );
+
+/** A filter by what is so or not. */
+export const yesOrNos = { yes: 'Yes', no: 'No' };
 
 export const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 

@@ -2,7 +2,7 @@ import { focusAreas, personTypes, reviewStatuses } from '@portal/schema/choices'
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import { DAY } from '@portal/schema/limits';
 import { may } from '../../../platform/context.ts';
-import { exportRoute, keyOf } from '../../../transport/rest/export.ts';
+import { exportRoute, keyOf, yesOrNos } from '../../../transport/rest/export.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
 import { readIdeaList } from './idea-list.service.ts';
 import type { ExportedIdea } from './idea-list.service.ts';
@@ -42,6 +42,7 @@ export const ideaExport = exportRoute('/submission/export', 'idea:export', {
     person: [personTypes],
     reviewer: 'Only ideas that this reviewer reviewed last, by the id of the graph.',
     holder: 'Only ideas that this reviewer has, by the id of the graph; nobody for those that nobody has.',
+    shortlisted: yesOrNos,
     waited: ideaWaits,
     sort: ideaSorts,
   },
@@ -49,10 +50,13 @@ export const ideaExport = exportRoute('/submission/export', 'idea:export', {
   rows: (
     ctx,
     _page,
-    { date, from, to, search, status, focus, person, reviewer, holder, waited, sort = 'NEWEST' },
+    { date, from, to, search, status, focus, person, reviewer, holder, shortlisted, waited, sort = 'NEWEST' },
   ) => {
     const days = { submittedOn: date, submittedFrom: from, submittedTo: to };
-    const choices = { statuses: status, focusAreas: focus, personTypes: person, waited };
+    const choices = {
+      ...{ statuses: status, focusAreas: focus, personTypes: person, waited },
+      shortlisted: shortlisted && shortlisted === 'yes',
+    };
     const reviewerId = reviewer && keyOf('Reviewer', 'reviewer', reviewer);
     const unclaimed = holder === 'nobody';
     const holderId = holder && !unclaimed ? keyOf('Reviewer', 'holder', holder) : undefined;

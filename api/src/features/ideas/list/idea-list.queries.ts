@@ -126,7 +126,7 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   const document = fields.has('document') ? ['fileName', 'fileSize'] : [];
   const examination = fields.has('examination') ? ['fileKey'] : [];
   const shortlist = fields.has('shortlisted') ? ['shortlistedAt'] : [];
-  const always = ['id', 'createdAt', 'dueOn', 'solutionName'];
+  const always = ['id', 'ownerId', 'createdAt', 'dueOn', 'solutionName'];
   return new Set([...always, ...document, ...examination, ...shortlist, ...fields]);
 }
 
@@ -185,7 +185,8 @@ function conditionsOf(page: IdeaPage, add: Add): string[] {
   if (lastReviewerId) conditions.push(`idea.last_reviewer_id = ${add(lastReviewerId)}`);
   if (held) conditions.push(whereHeld(add(held.by), add(held.at)));
   if (unclaimedAt) conditions.push(whereUnclaimed(add(unclaimedAt)));
-  if (shortlisted != null) conditions.push(`idea.shortlisted_at IS ${shortlisted ? 'NOT ' : ''}NULL`);
+  if (typeof shortlisted === 'boolean')
+    conditions.push(`idea.shortlisted_at IS ${shortlisted ? 'NOT ' : ''}NULL`);
   if (tags) conditions.push(`${TAGS} && ${add(tags)}::text[]`);
   for (const [field, column] of Object.entries(choiceColumns) as [ChoiceField, string][]) {
     const chosen = selection[field] ?? [];

@@ -28,6 +28,9 @@ export async function lockIdeas(db: EntityManager, ids: readonly string[]): Prom
   return new Map(ideas.map((idea) => [idea.id, idea]));
 }
 
+export const lockIdea = async (db: EntityManager, id: string): Promise<Idea | null> =>
+  (await lockIdeas(db, [id])).get(id) ?? null;
+
 export async function updateIdeas(db: EntityManager, changes: readonly ReviewedColumns[]): Promise<void> {
   const columns = columnsOf(db, Idea, REVIEWED);
   const names = columns.map(({ databaseName }) => databaseName);

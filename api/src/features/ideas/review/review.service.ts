@@ -8,14 +8,15 @@ import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow, isUuid } from '../../../platform/database/find-row.ts';
-import { findConflicted, requireNoConflict } from '../../conflicts/conflict.service.ts';
+import { endReadings } from '../../claims/claim.service.ts';
+import { findConflicted, requireJudge } from '../../claims/conflict.service.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
 import { reviewStateAfter, tallyReviews } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { recordIdeasAct } from '../idea.service.ts';
 import { announceReviews, enqueueAnnouncement } from './announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
-import { findLastReviews, lockIdeas, updateIdeas } from './review.queries.ts';
+import { findLastReviews, lockIdea, lockIdeas, updateIdeas } from './review.queries.ts';
 import type { ReviewedColumns } from './review.queries.ts';
 import { SavedReviews } from './review-types.ts';
 
@@ -27,8 +28,6 @@ interface Review {
   status: ReviewStatus | undefined;
   comments: string | undefined;
 }
-
-const OWN = 'Nobody reviews their own idea. Leave it to a colleague.';
 
 const LEFT_TO_ADMINISTRATORS =
   'Only administrators set the status of an idea. Nothing was saved. Leave the status as it is to save comments alone.';
@@ -54,9 +53,8 @@ function repeated(ctx: Context, idea: Idea, seen: number, review: Review, last: 
 export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false } = {}): Promise<Idea> {
   const { id, version, status, comments, notify } = parse(reviewIdeaRules, input);
   return inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, id, async (db, id) => (await lockIdeas(db, [id])).get(id) ?? null);
-    if (idea.ownerId === requireActor(ctx).id) fail('FORBIDDEN', { message: OWN });
-    await requireNoConflict(ctx, idea.id);
+    const idea = await findRow(ctx.db, id, lockIdea);
+    await requireJudge(ctx, [idea]);
     const review = { status: status ?? undefined, comments: comments ?? undefined };
     const lasts = await findLastReviews(ctx.db, [idea.id]);
     const last = lasts.get(idea.id);
@@ -151,6 +149,10 @@ async function saveReviews(
   // What replaces a review whose words would have been emailed is emailed, too.
   const isNoted = ({ id }: Idea) => notify || (lasts.get(id)?.announcedAt === null && lasts.get(id)?.notify);
   await applyReviews(ctx, 'IDEA_REVIEWED', changes);
+  await endReadings(
+    ctx,
+    ideas.map(({ id }) => id),
+  );
   await ctx.db.insert(
     IdeaReview,
     changes.map(({ idea, after, commentsSent }) => ({

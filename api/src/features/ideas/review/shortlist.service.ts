@@ -2,14 +2,15 @@ import { In } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import { shortlistRules } from '@portal/schema/idea';
 import { parse } from '@portal/schema/rules';
-import { inTransaction, requireActor } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
+import { requireJudge } from '../../claims/conflict.service.ts';
 import { Idea } from '../idea.entity.ts';
 import { recordIdeasAct } from '../idea.service.ts';
 import { lockIdeas } from './review.queries.ts';
 
-/** Marks ideas beside their status. @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN with one's own among them */
+/** Marks ideas beside their status. @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN with one among them that the caller must not judge */
 export async function shortlistIdeas(ctx: Context, input: unknown): Promise<Idea[]> {
   const { ids, shortlisted } = parse(shortlistRules, input);
   const unique = new Set(ids);
@@ -17,8 +18,7 @@ export async function shortlistIdeas(ctx: Context, input: unknown): Promise<Idea
   return inTransaction(ctx, async (ctx) => {
     const ideas = [...(await lockIdeas(ctx.db, [...unique])).values()];
     if (ideas.length < unique.size) fail('NOT_FOUND');
-    if (ideas.some(({ ownerId }) => ownerId === requireActor(ctx).id))
-      fail('FORBIDDEN', { message: 'Nobody shortlists their own idea. Leave it to a colleague.' });
+    await requireJudge(ctx, ideas);
     const changed = ideas.filter(({ shortlistedAt }) => (shortlistedAt !== null) !== shortlisted);
     const shortlistedAt = shortlisted ? ctx.now() : null;
     await ctx.db.update(Idea, { id: In(changed.map(({ id }) => id)) }, { shortlistedAt });

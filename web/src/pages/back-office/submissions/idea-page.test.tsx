@@ -136,7 +136,7 @@ beforeEach(() => {
     }),
     answer(IdeaNotesDocument, ({ id }) => ({
       idea: {
-        id,
+        id: String(id),
         notes: listOf(
           notes.map((text) => ({ id: text, at: '2026-03-31T12:00:00.000Z', author: reviewer, text })),
         ),

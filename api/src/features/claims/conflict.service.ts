@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { recorderOf } from '../audit/audit.service.ts';
+import { Claim } from './claim.entity.ts';
 import { Conflict } from './conflict.entity.ts';
 
 interface KnownIdea {
@@ -32,19 +33,24 @@ export async function findConflicted(ctx: Context, ideaIds: readonly string[]): 
   return new Set(conflicts.map(({ ideaId }) => ideaId));
 }
 
-/** @throws DomainError FORBIDDEN when the caller declared not to judge the idea */
-export async function requireNoConflict(ctx: Context, ideaId: string): Promise<void> {
-  if ((await findConflicted(ctx, [ideaId])).size === 0) return;
+/** @throws DomainError FORBIDDEN for one's own idea, and for one that the caller declared not to judge */
+export async function requireJudge(
+  ctx: Context,
+  ideas: readonly { id: string; ownerId: string }[],
+): Promise<void> {
+  const { id: actorId } = requireActor(ctx);
+  if (ideas.some(({ ownerId }) => ownerId === actorId))
+    fail('FORBIDDEN', { message: 'Nobody reviews their own idea. Leave it to a colleague.' });
+  const conflicted = await findConflicted(
+    ctx,
+    ideas.map(({ id }) => id),
+  );
+  if (conflicted.size === 0) return;
   fail('FORBIDDEN', {
     message:
       'You declared that you should not judge this idea. Leave it to a colleague, or ask an administrator to lift it.',
   });
 }
-
-/** Returns the condition that the account of a parameter may judge the idea of an alias. */
-export const whereNotConflicted = (alias: string, actorParameter: string): string =>
-  `NOT EXISTS (SELECT FROM idea_conflicts AS conflict
-     WHERE conflict.idea_id = ${alias}.id AND conflict.account_id = ${actorParameter})`;
 
 /**
  * Declares that the caller should not judge an idea. Once more: what they declared first stands.
@@ -60,6 +66,7 @@ export async function declareConflict(ctx: Context, input: unknown): Promise<Con
     const where = { ideaId: idea.id, accountId };
     if (!(await ctx.db.existsBy(Conflict, where))) {
       await ctx.db.insert(Conflict, { ...where, reason, declaredAt: ctx.now() });
+      await ctx.db.delete(Claim, { ideaId: idea.id, holderId: accountId });
       await recordAct(ctx, 'CONFLICT_DECLARED', idea);
     }
     return ctx.db.findOneOrFail(Conflict, { where, relations: { account: true } });
@@ -97,10 +104,8 @@ const conflictsLoader = defineLoader<Conflict[]>(async ({ db }, ideaIds, account
 }, []);
 
 /** Returns what the caller declared of an idea. */
-export async function conflictOf(ctx: Context, ideaId: string): Promise<Conflict | undefined> {
-  if (!may(ctx, 'idea:read-any')) return undefined;
-  return (await conflictsLoader(ctx, ideaId, requireActor(ctx).id))[0];
-}
+export const conflictOf = async (ctx: Context, ideaId: string): Promise<Conflict | undefined> =>
+  (await conflictsLoader(ctx, ideaId, requireActor(ctx).id))[0];
 
 /** Returns what everybody declared of an idea; nothing unless the caller may know. */
 export async function conflictsOf(ctx: Context, ideaId: string): Promise<Conflict[]> {
