@@ -29,6 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await portal.sql('DELETE FROM idea_claims');
+  await portal.sql('DELETE FROM idea_conflicts');
   await portal.sql('DELETE FROM ideas WHERE id <> $1', [first.key]);
   await portal.sql(`UPDATE ideas SET status = 'PENDING' WHERE id = $1`, [first.key]);
 });
@@ -191,6 +192,54 @@ describe('the next idea', () => {
   });
 });
 
+describe('who declared not to judge an idea', () => {
+  const declare = (person: Person, id: string) =>
+    person.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "A cousin.") { id } }', { id });
+
+  test('does not get it next, nor assigned, nor reads it', async () => {
+    const [other = ''] = await copies(1);
+    await declare(neo, first.id);
+    expect(await claim(neo)).toBeNull();
+    expect([await next(neo), await next(neo)]).toEqual([other, undefined]);
+    expect(await assign([first.id], neo)).toBe(0);
+    expect(await assign([first.id], neo, trinity)).toBe(1);
+    expect(await claim(neo)).toMatchObject({ holder: { email: trinity.email } });
+  });
+
+  test('loses what they had, so that a colleague gets it', async () => {
+    const [mine = ''] = await copies(1);
+    await assign([mine], neo);
+    await declare(neo, mine);
+    expect([await next(trinity), await next(trinity)].sort()).toEqual([first.id, mine].sort());
+  });
+});
+
+test('a review ends the reading of its reviewer, and no assignment', async () => {
+  const [assigned = '', read = ''] = await copies(2);
+  await assign([assigned], neo);
+  await claim(neo, read);
+  for (const id of [read, assigned])
+    await neo.ask('mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }', {
+      input: { id, version: 1, comments: 'A word.' },
+    });
+  const claims = new Map((await listed({})).map((idea) => [idea.id, idea.claim]));
+  expect(claims.get(read)).toBeNull();
+  expect(claims.get(assigned)).toMatchObject({ kind: 'ASSIGNED' });
+});
+
+test('who loses their role has nothing any more', async () => {
+  const [former, confirmed] = [await signedIn(portal, 'reviewer'), await signedIn(portal, 'admin')];
+  await assign([first.id], former);
+  const { accounts } = await admin.ask<{ accounts: { edges: { node: { id: string } }[] } }>(
+    'query ($search: String!) { accounts(filter: { search: $search }) { edges { node { id } } } }',
+    { search: former.email },
+  );
+  await confirmed.ask('mutation ($id: ID!) { changeRole(id: $id, role: USER) { id } }', {
+    id: accounts.edges[0]?.node.id,
+  });
+  expect(await next(neo)).toBe(first.id);
+});
+
 test('the list shows what nobody has, and what one person has', async () => {
   const [other] = await copies(1);
   await claim(neo);
@@ -208,4 +257,13 @@ test('a token takes ideas by the scope of reviews, and sees who has them by that
     );
   expect(await outcome(reader)).toBe('FORBIDDEN');
   expect(await outcome(reviewing)).toBe('OK');
+  await claim(neo);
+  const claimed = await reviewing.ask('mutation ($id: ID!) { claimIdea(id: $id) { holder { email } } }', {
+    id: first.id,
+  });
+  expect(claimed).toEqual({ claimIdea: null });
+  const [other] = await copies(1);
+  const take = (fields: string) => reviewing.graphql(`mutation { takeNextIdea { ${fields} } }`);
+  expect(outcomeOf(await take('id email'))).toBe('FORBIDDEN');
+  expect((await take('id')).body.data).toEqual({ takeNextIdea: { id: other } });
 });

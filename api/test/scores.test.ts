@@ -165,6 +165,58 @@ describe('a score', () => {
   });
 });
 
+const declareConflict = (person: Person, id: string) =>
+  person.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "A cousin.") { id } }', { id });
+
+describe('who declared not to judge an idea', () => {
+  test('neither scores it, nor puts it on the shortlist, nor sees scores of it in any place', async () => {
+    const id = await shortlistedIdea();
+    await score(neo, id, 2);
+    await score(thabo, id, 4);
+    await declareConflict(neo, id);
+    expect(outcomeOf(await score(neo, id, 5))).toBe('FORBIDDEN');
+    expect(outcomeOf(await shortlist(neo, [id], false))).toBe('FORBIDDEN');
+    expect(await see(neo, id)).toMatchObject({ score: null, scores: [], ranking: null });
+    expect(await rankedIds(neo)).not.toContain(id);
+    const { body } = await neo.rest('GET', '/api/ranking/export?format=csv');
+    const { reference } = (
+      await neo.ask<{ idea: { reference: string } }>('query ($id: ID!) { idea(id: $id) { reference } }', {
+        id,
+      })
+    ).idea;
+    expect(String(body)).not.toContain(reference);
+  });
+
+  test('does not count in the ranking with what they handed in before, until it is lifted', async () => {
+    const id = await shortlistedIdea();
+    await score(neo, id, 2);
+    await score(thabo, id, 4);
+    await declareConflict(neo, id);
+    expect((await see(thabo, id))?.ranking).toMatchObject({ mean: 4, number: 1 });
+    await portal.sql('DELETE FROM idea_conflicts');
+    expect((await see(thabo, id))?.ranking).toMatchObject({ mean: 3, number: 2 });
+  });
+});
+
+describe('where the programme leaves the decision to administrators', () => {
+  test('they see every score before they hand in any, but not of their own ideas, and reviewers see as before', async () => {
+    const id = await shortlistedIdea();
+    const { id: own } = await submitIdea(admin);
+    await shortlist(neo, [own]);
+    for (const idea of [id, own]) await score(neo, idea, 4);
+    expect(await rankedIds(admin)).toEqual([]);
+    await portal.sql(
+      `INSERT INTO programme_settings (version, promised_days, announcing, deciders, changed_by, changed_at) VALUES (1, 30, 'AFTER_HOLD', 'ADMINISTRATORS', '', now())`,
+    );
+    expect(await rankedIds(admin)).toContain(id);
+    expect(await rankedIds(admin)).not.toContain(own);
+    expect((await see(admin, id))?.scores).toHaveLength(1);
+    expect((await see(admin, own))?.scores).toEqual([]);
+    expect((await see(thabo, id))?.scores).toEqual([]);
+    await portal.sql('DELETE FROM programme_settings');
+  });
+});
+
 describe('the ranking', () => {
   test('has the best mean first, marks a spread of 1.5, and goes on from page to page', async () => {
     const [torn, good, near] = [await shortlistedIdea(), await shortlistedIdea(), await shortlistedIdea()];
