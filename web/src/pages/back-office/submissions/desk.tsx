@@ -3,6 +3,7 @@ import { createContext, use, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useBeforeUnload, useNavigate } from 'react-router-dom';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
+import { useDecidersQuery } from '../../../graphql/generated.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { useRowSelection } from '../../../lists/row-selection.tsx';
 import { useSession } from '../../../session/session-store.ts';
@@ -40,6 +41,8 @@ export const rowOf = (ideaId: string) =>
 
 function useDeskState() {
   const { user } = useSession();
+  const isAdministrator = user?.role === 'admin';
+  const { data } = useDecidersQuery({ skip: isAdministrator });
   const drafts = draftsOf(user?.email ?? '');
   const selection =
     useRowSelection<Pick<SavedIdea, 'id' | 'version' | 'solutionName'>>(REVIEWED_TOGETHER_MAX);
@@ -48,7 +51,7 @@ function useDeskState() {
   const [message, say] = useState<Message>();
   const [current, setCurrentState] = useState<string>();
   const [end, setEnd] = useState('');
-  const [dialog, open] = useState<'keys' | 'several'>();
+  const [dialog, open] = useState<'keys' | 'several' | 'assign'>();
   const [hasShortcuts, setShortcuts] = useKeysSetting('review-shortcuts');
   // For answers of the server that arrive later.
   const currentNow = useRef<string>(undefined);
@@ -65,6 +68,8 @@ function useDeskState() {
     say((now) => (now?.tone === 'failed' || now?.save?.undoUntil ? now : undefined));
   };
   return {
+    /** Whether the user may set a status, as the programme says. */
+    decides: isAdministrator || data?.programme.deciders !== 'ADMINISTRATORS',
     drafts,
     selection,
     saves,

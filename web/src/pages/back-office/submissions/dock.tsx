@@ -21,8 +21,8 @@ const IDLE = ['j next', ...statusKeys, 'Ctrl + Enter saves', '? all keys'].join(
 
 /** Says at the foot of the desk what happened, once, with the way back: the only live region for reviews. */
 export function Dock({ position }: { /** In the list; there ideas are selected. */ position?: string }) {
-  const { message, say, end, selection, saves, hasShortcuts, open } = useDesk();
-  const { undo, editAgain } = useSaves();
+  const { message, say, end, selection, saves, hasShortcuts, open, decides } = useDesk();
+  const { undo, editAgain, shortlist } = useSaves();
   const count = position === undefined ? 0 : selection.rows.length;
   useTick(saves.some((save) => save.undoUntil !== null && canUndo(save)));
   const chosen: Message = {
@@ -62,8 +62,16 @@ export function Dock({ position }: { /** In the list; there ideas are selected. 
       <span className="ml-auto flex flex-wrap gap-2">
         {shown === chosen ? (
           <>
-            <Button dense onClick={() => open('several')}>
-              Review selected <KeyHint>b</KeyHint>
+            {decides && (
+              <Button dense onClick={() => open('several')}>
+                Review selected <KeyHint>b</KeyHint>
+              </Button>
+            )}
+            <Button dense variant="secondary" onClick={() => open('assign')}>
+              Assign <KeyHint>o</KeyHint>
+            </Button>
+            <Button dense variant="secondary" onClick={() => void shortlist(selection.rows, true)}>
+              Shortlist
             </Button>
             <Button dense variant="secondary" onClick={selection.clear}>
               Deselect all <KeyHint>Esc</KeyHint>

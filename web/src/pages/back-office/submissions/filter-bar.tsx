@@ -9,7 +9,7 @@ import { DaysFilter } from '../../../ui/days-filter.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { FilterField } from '../../../ui/filter-fields.tsx';
 import { FilterChoices, FilterMenu } from '../../../ui/filter-menu.tsx';
-import { choiceFilters, NOBODY } from './submissions-address.ts';
+import { choiceFilters, NOBODY, shortlistChoices } from './submissions-address.ts';
 import type { SubmissionsView } from './submissions-address.ts';
 
 type Address = ReturnType<typeof useAddress<SubmissionsView>>;
@@ -83,10 +83,19 @@ export function FilterBar({
         )}
         {menu(
           'More',
-          view.person.length + (view.reviewer ? 1 : 0) + (view.holder ? 1 : 0),
+          view.person.length + [view.reviewer, view.holder, view.shortlisted].filter(Boolean).length,
           <>
             <p className="px-2 pt-1 font-semibold">Person type</p>
             {person}
+            <p className="px-2 pt-3 font-semibold">Shortlist</p>
+            <FilterChoices
+              name="shortlisted"
+              legend="Shortlist"
+              several={false}
+              options={{ '': 'All', ...shortlistChoices }}
+              chosen={[view.shortlisted]}
+              onChange={([shortlisted = '']) => change({ shortlisted }, 'shortlisted')}
+            />
             <p className="px-2 pt-3 font-semibold">Who has it</p>
             <FilterChoices
               name="holder"

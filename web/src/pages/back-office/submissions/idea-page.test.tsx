@@ -3,11 +3,15 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import type { Deciders } from '@portal/schema/choices';
 import { listOf as choicesOf } from '@portal/schema/fields';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
+import { READING_WINDOW } from '@portal/schema/limits';
 import {
   AddNoteDocument,
+  ClaimIdeaDocument,
+  DecidersDocument,
   IdeaNeighboursDocument,
   IdeaNotesDocument,
   IdeaPageDocument,
@@ -17,6 +21,8 @@ import {
   ReviewersDocument,
   ReviewIdeaDocument,
   ReviewTableDocument,
+  ShortlistIdeasDocument,
+  TakeNextIdeaDocument,
   UndoableReviewsDocument,
 } from '../../../graphql/generated.ts';
 import type { IdeaPageQuery, IdeaPageQueryVariables } from '../../../graphql/generated.ts';
@@ -59,6 +65,8 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
     reviewerComments: '',
     lastReview: null,
     conflict: null,
+    claim: null,
+    shortlisted: false,
     conflicts: [],
     version: 1,
     document: {
@@ -76,6 +84,10 @@ const names = ['Kgomo tracker', 'Pula pump', 'Thuto tablet'];
 let ideas: Idea[];
 let reviews: unknown[];
 let notes: string[];
+let deciders: Deciders;
+let claimed: string[];
+/** What the next calls for the next idea get. */
+let taken: { id: string }[];
 let broken: (() => void) | undefined;
 let calls: ReturnType<typeof serveAs>;
 
@@ -109,6 +121,9 @@ beforeEach(() => {
   ideas = names.map((name, at) => newIdea(`i${at}`, name));
   reviews = [];
   notes = [];
+  deciders = 'ELEVATED';
+  claimed = [];
+  taken = [];
   broken = undefined;
   calls = serveAs(
     reviewer,
@@ -118,6 +133,16 @@ beforeEach(() => {
         ideas.filter(({ status }) => !filter?.statuses?.length || filter.statuses.includes(status)),
       ),
     })),
+    answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
+    answer(ShortlistIdeasDocument, ({ ids, shortlisted }) => {
+      for (const id of [ids].flat()) change(String(id), { shortlisted });
+      return { shortlistIdeas: [ids].flat().map((id) => ({ id: String(id), shortlisted })) };
+    }),
+    answer(ClaimIdeaDocument, ({ id }) => {
+      claimed.push(String(id));
+      return { claimIdea: null };
+    }),
+    answer(TakeNextIdeaDocument, () => ({ takeNextIdea: taken.shift() ?? null })),
     answer(ReviewersDocument, () => ({ reviewers: [], assignees: [] })),
     answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
     answer(IdeaPageDocument, (variables) => {
@@ -219,14 +244,84 @@ test('every answer is there in words, what the idea is first and whose it is las
   expect(document.title).toContain('Kgomo tracker');
 });
 
-test('the tab Together shows the notes of the desk, and takes the next one', async () => {
+test('its tab shows the notes of the desk and takes the next one, which survives the way to other ideas', async () => {
   await open('/submissions/i0', 'Kgomo tracker');
   await user.keyboard('g');
   await screen.findByText('No notes yet.');
-  await user.type(screen.getByRole('textbox', { name: /^Note/ }), 'Ask legal.');
+  const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
+  await user.type(box(), 'Ask legal.');
+  await user.keyboard('{Escape}aj');
+  await screen.findByRole('heading', { name: 'Pula pump' });
+  await user.keyboard('k');
+  await screen.findByRole('heading', { name: 'Kgomo tracker' });
+  await user.keyboard('g');
+  await waitFor(() => expect(box().value).toBe('Ask legal.'));
   await user.click(screen.getByRole('button', { name: 'Add note' }));
   await screen.findByText('Ask legal.', { selector: 'li p' });
   expect(notes).toEqual(['Ask legal.']);
+  expect(box().value).toBe('');
+});
+
+test('what is read is claimed after three seconds, what is leafed through, decided or one’s own is not', async () => {
+  change('i1', { status: 'APPROVED' });
+  change('i2', { email: reviewer });
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await open('/submissions/i0', 'Kgomo tracker');
+  await act(() => jest.advanceTimersByTimeAsync(2_900));
+  expect(claimed).toEqual([]);
+  await act(() => jest.advanceTimersByTimeAsync(200));
+  expect(claimed).toEqual(['i0']);
+  // Not used any more: not renewed.
+  await act(() => jest.advanceTimersByTimeAsync(READING_WINDOW / 2));
+  expect(claimed).toEqual(['i0']);
+  fireEvent.pointerMove(document.body);
+  await act(() => jest.advanceTimersByTimeAsync(READING_WINDOW / 2));
+  expect(claimed).toEqual(['i0', 'i0']);
+  for (const name of ['Pula pump', 'Thuto tablet']) {
+    await user.keyboard('j');
+    await screen.findByRole('heading', { name });
+    await act(() => jest.advanceTimersByTimeAsync(4_000));
+  }
+  expect(claimed).toEqual(['i0', 'i0']);
+  jest.useRealTimers();
+});
+
+test('n takes the next idea for the reviewer, from there a save goes on to the one after it, and the end says so', async () => {
+  taken = [{ id: 'i2' }, { id: 'i1' }];
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('n');
+  await screen.findByRole('heading', { name: 'Thuto tablet' });
+  expect(screen.queryByRole('link', { name: /Previous/ })).toBeNull();
+  await user.keyboard('1{Control>}{Enter}{/Control}');
+  await screen.findByRole('heading', { name: 'Pula pump' });
+  await user.keyboard('j');
+  await screen.findByText(/No idea is left for you/);
+});
+
+test('who has an idea is said, and s puts it on the shortlist', async () => {
+  const claim = { id: 'c', kind: 'ASSIGNED', holder: { id: 'r', email: 'neo@example.com' } };
+  change('i0', { claim });
+  await open('/submissions/i0', 'Kgomo tracker');
+  screen.getByText('Assigned to neo');
+  const button = () => screen.getByRole('button', { name: /Shortlist/ });
+  expect(button().getAttribute('aria-pressed')).toBe('false');
+  await user.keyboard('s');
+  await screen.findByText('Put on the shortlist: Kgomo tracker.');
+  expect(button().getAttribute('aria-pressed')).toBe('true');
+});
+
+test('where administrators decide, a reviewer has no statuses to choose, and writes comments', async () => {
+  deciders = 'ADMINISTRATORS';
+  await open('/submissions/i0', 'Kgomo tracker');
+  await screen.findByText('Administrators set the status. You can write comments.');
+  expect(screen.queryByRole('radio', { name: /Approved/ })).toBeNull();
+  await user.keyboard('1');
+  await screen.findByText('Only administrators set the status. You can write comments.');
+  await user.type(screen.getByRole('textbox', { name: /Comments/ }), 'Well made.');
+  await user.click(screen.getByRole('button', { name: /^Update the review/ }));
+  await user.click(await screen.findByRole('button', { name: /^Only save/ }));
+  await waitFor(() => expect(reviews).toEqual([['Kgomo tracker', null, 'Well made.']]));
 });
 
 test('the ID number is masked, shown on demand, and hidden again by moving on', async () => {
@@ -440,6 +535,7 @@ test('in a wide window answers and PDF stand side by side', async () => {
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Answers a',
     'History h',
+    'Scores and notes g',
   ]);
   expect(frameOf('Kgomo tracker')).toBeDefined();
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Answers');

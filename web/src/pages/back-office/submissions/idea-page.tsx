@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Star } from 'lucide-react';
 import { Fragment, useDeferredValue, useRef, useState } from 'react';
 import type { ComponentType, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -6,7 +6,8 @@ import { focusAreas, personTypes, reviewTraits } from '@portal/schema/choices';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { localData } from '../../../lib/storage.ts';
 import { countOf, daysBetween, shortDayOf, today } from '../../../lib/words.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { useSession } from '../../../session/session-store.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { NeighboursFragment } from '../../../graphql/generated.ts';
 import { StatusChip } from '../../../ui/chip.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
@@ -18,7 +19,10 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useDesk } from './desk.tsx';
 import { AnswerList, GIST, IdeaAnswers, IdeaHistory } from './idea-answers.tsx';
 import { DocumentFrames, DocumentLinks, DocumentNotice, useKeysInFrame } from './idea-document.tsx';
-import { IdeaNotes } from './idea-notes.tsx';
+import { ShortlistMark, useClaimInWords, useReading } from './together/claims.tsx';
+import { IdeaNotes } from './together/notes.tsx';
+import { useQueue } from './use-queue.ts';
+import { useSaves } from './use-saves.ts';
 import { GreyLines, ReviewPanel } from './review-panel.tsx';
 import { useIdeaInList } from './use-neighbours.ts';
 import type { IdeaInList, IdeaOnPage, Way } from './use-neighbours.ts';
@@ -27,11 +31,11 @@ const views = [
   { view: 'pdf', label: 'PDF', key: 'p' },
   { view: 'answers', label: 'Answers', key: 'a' },
   { view: 'history', label: 'History', key: 'h' },
-  { view: 'together', label: 'Together', key: 'g' },
+  { view: 'together', label: 'Scores and notes', key: 'g' },
 ] as const;
 type View = (typeof views)[number]['view'];
 
-/** What the desk does together. Each section loads what it shows. */
+/** What the desk keeps of an idea. Each section loads what it shows. */
 const togetherSections: readonly ComponentType<{ ideaId: string }>[] = [IdeaNotes];
 
 const together = (ideaId: string) =>
@@ -57,11 +61,15 @@ export function IdeaPage({ id }: { id: string }) {
   const { page, around, previous, next } = list;
   const { data, error } = page;
   const idea = data?.idea;
+  const { user } = useSession();
   const { setCurrent, end, endWith, say } = useDesk();
   const navigate = useNavigate();
   const [view, setView] = useState(readView);
   const frames = useRef<HTMLDivElement>(null);
   const areKeysInPdf = useKeysInFrame(frames);
+  const queue = useQueue();
+  const isUndecided = idea && !reviewTraits[idea.status].decides;
+  useReading(id, Boolean(isUndecided && !idea.conflict && idea.email !== user?.email));
 
   const show = (next: View) => {
     setView(next);
@@ -73,6 +81,7 @@ export function IdeaPage({ id }: { id: string }) {
     void navigate(way.link);
   };
   const onward = () => {
+    if (queue.isOn) return void queue.take();
     if (next) go(next);
     else if (around) endWith(list.endWords);
   };
@@ -100,7 +109,7 @@ export function IdeaPage({ id }: { id: string }) {
   return (
     <div className="flex min-w-0 flex-col gap-3 lg:h-[calc(100dvh-8rem)] lg:min-h-[34rem] lg:gap-0 print:h-auto">
       <PaperHead>submission {idea?.reference}</PaperHead>
-      <Ways list={list} isAtEnd={end !== ''} onNext={onward} onPrevious={onPrevious} />
+      <Ways list={list} isQueue={queue.isOn} isAtEnd={end !== ''} onNext={onward} onPrevious={onPrevious} />
       <PageTitle
         key={id}
         title={title}
@@ -150,11 +159,14 @@ const wayLooks =
 /** Leads back to the list, and through it. */
 function Ways({
   list: { around, listLink, listWords, previous, next },
+  isQueue,
   isAtEnd,
   onNext,
   onPrevious,
 }: {
   list: IdeaInList;
+  /** Whether the next idea is taken, not found in the list. */
+  isQueue: boolean;
   isAtEnd: boolean;
   onNext: () => void;
   onPrevious: () => void;
@@ -164,18 +176,22 @@ function Ways({
       <Link to={listLink} className={`-ml-2 sm:-ml-3 ${wayLooks} min-w-0`}>
         <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
         Submissions
-        <span className="font-normal text-muted max-sm:sr-only">· {listWords}</span>
+        {!isQueue && <span className="font-normal text-muted max-sm:sr-only">· {listWords}</span>}
       </Link>
-      <span className="ml-auto text-sm text-muted tabular-nums">{around && placeInWords(around)}</span>
-      <WayLink to={previous} rel="prev" onEnd={onPrevious}>
-        Previous <span className="max-sm:sr-only">idea</span> <KeyHint>k</KeyHint>
-      </WayLink>
+      <span className="ml-auto text-sm text-muted tabular-nums">
+        {isQueue ? 'Ideas for me' : around && placeInWords(around)}
+      </span>
+      {!isQueue && (
+        <WayLink to={previous} rel="prev" onEnd={onPrevious}>
+          Previous <span className="max-sm:sr-only">idea</span> <KeyHint>k</KeyHint>
+        </WayLink>
+      )}
       {isAtEnd ? (
         <Link to={listLink} className={wayLooks}>
           Back to the list <KeyHint>u</KeyHint>
         </Link>
       ) : (
-        <WayLink to={next} rel="next" onEnd={onNext}>
+        <WayLink to={isQueue ? undefined : next} rel="next" onEnd={onNext}>
           Next <span className="max-sm:sr-only">idea</span> <KeyHint>j</KeyHint>
         </WayLink>
       )}
@@ -207,12 +223,14 @@ const placeInWords = ({ position }: NeighboursFragment) =>
   position ? rangeInWords(position, 1) : 'Not in this list';
 
 function Facts({ idea }: { idea: IdeaOnPage | undefined }) {
+  const claim = useClaimInWords(idea?.claim);
   if (!idea) return <div className="min-h-7" />;
   const { status, focusArea, personType, createdAt, dueOn, reference } = idea;
   const late = reviewTraits[status].decides ? undefined : daysBetween(dueOn, today());
   return (
     <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted lg:shrink-0">
       <StatusChip status={status} />
+      <ShortlistButton idea={idea} />
       <span>{focusAreas[focusArea]}</span>·<span>{personTypes[personType]}</span>·
       <time dateTime={createdAt}>{shortDayOf(createdAt)}</time>
       {late !== undefined && '·'}
@@ -220,8 +238,33 @@ function Facts({ idea }: { idea: IdeaOnPage | undefined }) {
         <span className="font-semibold text-danger">{countOf(late, 'day')} late</span>
       )}
       {late !== undefined && late <= 0 && <span>answer due {shortDayOf(`${dueOn}T12:00Z`)}</span>}
+      {claim && '·'}
+      {claim && (
+        <span className="font-semibold text-warning" title={idea.claim?.holder.email}>
+          {claim}
+        </span>
+      )}
       <span className="wrap-anywhere lg:ml-auto">{reference}</span>
     </p>
+  );
+}
+
+function ShortlistButton({ idea }: { idea: IdeaOnPage }) {
+  const { shortlist } = useSaves();
+  const { user } = useSession();
+  const { shortlisted } = idea;
+  if (idea.conflict || idea.email === user?.email) return null;
+  return (
+    <Button
+      dense
+      variant="ghost"
+      className="px-1!"
+      aria-pressed={shortlisted}
+      onClick={() => void shortlist([idea], !shortlisted)}
+    >
+      {shortlisted ? <ShortlistMark /> : <Star aria-hidden="true" className="size-4" />}
+      Shortlist <KeyHint>s</KeyHint>
+    </Button>
   );
 }
 
@@ -241,6 +284,9 @@ function DeskPanes({ idea, ahead, isWide, view, show, frames }: Panes) {
   // A PDF that was shown stays where it was read.
   const [usesPdf, setUsesPdf] = useState(false);
   if (!usesPdf && (isWide || view === 'pdf')) setUsesPdf(true);
+  // Loaded when the tab is opened first; then it stays, with what is typed there.
+  const [opened, setOpened] = useState<string>();
+  if (view === 'together' && idea && opened !== idea.id) setOpened(idea.id);
   const tabs = isWide ? views.slice(1) : views;
   // What is out of sight is drawn after what is in sight.
   const later = useDeferredValue(idea);
@@ -297,7 +343,7 @@ function DeskPanes({ idea, ahead, isWide, view, show, frames }: Panes) {
             hidden={view !== 'together'}
             className={`${paneLooks} overflow-y-auto print:overflow-visible`}
           >
-            {view === 'together' && idea && (
+            {idea && opened === idea.id && (
               <div key={idea.id} className="grid gap-6">
                 {together(idea.id)}
               </div>
@@ -339,7 +385,7 @@ function FoldedPanes({ idea }: { idea: IdeaOnPage | undefined }) {
       {folded('Answers', <IdeaAnswers idea={idea} />)}
       {folded('History', <IdeaHistory idea={idea} />)}
       {folded(
-        'Together',
+        'Scores and notes',
         isTogether && <Fragment key={idea.id}>{together(idea.id)}</Fragment>,
         setIsTogether,
       )}

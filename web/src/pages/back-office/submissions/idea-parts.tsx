@@ -3,10 +3,12 @@ import { Link, useLocation } from 'react-router-dom';
 import { focusAreas, reviewTraits } from '@portal/schema/choices';
 import { countOf, dayInWords, daysBetween, dayOf, shortDayOf, today, toTyped } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
+import { useClaimInWords } from './together/claims.tsx';
 
 /** Leads to the idea; its address holds the list, so that it knows its neighbours there. */
 export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; className?: string }) {
   const { search } = useLocation();
+  const claim = useClaimInWords(idea.claim);
   return (
     <>
       <Link
@@ -16,7 +18,9 @@ export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; cl
       >
         {idea.solutionName}
       </Link>
-      <span className="block truncate text-muted">{focusAreas[idea.focusArea]}</span>
+      <span className="block truncate text-muted" title={claim && idea.claim?.holder.email}>
+        {claim ? <strong className="font-semibold text-warning">{claim}</strong> : focusAreas[idea.focusArea]}
+      </span>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { namesOf, reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import { rowOf, useDesk } from './desk.tsx';
 import type { Review } from './use-review.ts';
+import { useQueue } from './use-queue.ts';
 import { useSaves } from './use-saves.ts';
 
 const statusKeys = namesOf(reviewStatuses).map((act) => {
@@ -23,13 +24,16 @@ export const deskKeys = [
   { act: 'replace', keys: ['r'], effect: 'Replace the decision of a colleague; try again' },
   { act: 'keep', keys: ['t'], effect: 'Keep the decision of a colleague' },
   { act: 'open', keys: ['Enter'], effect: 'Open the idea' },
+  { act: 'take', keys: ['n'], effect: 'Next idea for me: assigned to me, or that nobody has' },
+  { act: 'shortlist', keys: ['s'], effect: 'Put on the shortlist, or take off it' },
   { act: 'pdf', keys: ['p'], effect: 'The PDF (in an idea)' },
   { act: 'answers', keys: ['a'], effect: 'The answers (in an idea)' },
   { act: 'history', keys: ['h'], effect: 'The history (in an idea)' },
-  { act: 'together', keys: ['g'], effect: 'What the desk does together (in an idea)' },
+  { act: 'together', keys: ['g'], effect: 'Scores, similar ideas and notes (in an idea)' },
   { act: 'back', keys: ['u'], effect: 'Back to the list (in an idea)' },
   { act: 'select', keys: ['x'], effect: 'Select the idea' },
   { act: 'several', keys: ['b'], effect: 'Review the selected ideas' },
+  { act: 'assign', keys: ['o'], effect: 'Assign the selected ideas' },
   { act: 'search', keys: ['/'], effect: 'Search' },
   { act: 'help', keys: ['?'], effect: 'Show these keys' },
 ] as const;
@@ -69,8 +73,9 @@ export function useDeskKeys(
   review: Review | undefined,
   { onward, ...own }: Partial<Record<Act, () => void>> & { onward: () => void },
 ): void {
-  const { current, hasShortcuts, selection, message, open } = useDesk();
-  const { undo, editAgain } = useSaves();
+  const { current, hasShortcuts, selection, message, open, decides } = useDesk();
+  const { undo, editAgain, shortlist } = useSaves();
+  const { take } = useQueue();
   const marked = review?.id === current ? review : undefined;
 
   const actsOn = (idea: Review): Partial<Record<Act, () => void>> => {
@@ -79,6 +84,7 @@ export function useDeskKeys(
     return {
       ...Object.fromEntries(namesOf(reviewStatuses).map((name) => [name, () => idea.choose(name)])),
       takeBack: idea.takeBack,
+      shortlist: () => void shortlist([idea], !idea.isShortlisted),
       comment: () => (row ?? document).querySelector<HTMLElement>('[name=reviewerComments]')?.focus(),
       save: () => void idea.save(onward),
       saveAndStay: () => void idea.save(),
@@ -114,7 +120,9 @@ export function useDeskKeys(
     const general: Partial<Record<Act, () => void>> = {
       undo: () => void undo(),
       edit: editAgain,
-      several: () => selection.rows.length > 0 && open('several'),
+      several: () => selection.rows.length > 0 && decides && open('several'),
+      assign: () => selection.rows.length > 0 && open('assign'),
+      take: () => void take(),
       help: () => open('keys'),
       ...(message?.retry && { replace: message.retry }),
       ...own,

@@ -5,6 +5,8 @@ import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { Button } from '../../../ui/button.tsx';
 import { statusIcons } from '../../../ui/chip.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
+import { useDesk } from './desk.tsx';
+import { ShortlistMark } from './together/claims.tsx';
 import type { Review } from './use-review.ts';
 
 interface Props {
@@ -17,6 +19,7 @@ const colours = { success: 'text-success', danger: 'text-danger', warning: 'text
 /** Selects the new status; before a choice, shows the stored one with its icon. */
 export function StatusSelect({ review, className = '' }: Props) {
   const { shown, status } = review;
+  const { decides } = useDesk();
   const { tone, label } = reviewTraits[shown || status];
   const Icon = statusIcons[tone];
   return (
@@ -26,10 +29,12 @@ export function StatusSelect({ review, className = '' }: Props) {
         className={`pointer-events-none absolute top-1/2 left-2 size-4 -translate-y-1/2 ${colours[tone]}`}
       />
       {!shown && <span className="sr-only">{label}</span>}
+      {review.isShortlisted && <ShortlistMark className="absolute -top-1.5 -right-1 z-10" />}
       <select
         aria-label={`Status of ${review.solutionName}`}
         name="reviewStatus"
-        disabled={Boolean(review.barred)}
+        disabled={Boolean(review.barred) || !decides}
+        title={decides ? undefined : 'Only administrators set the status.'}
         value={shown}
         onChange={({ target }) => review.choose(target.value as ReviewStatus | '')}
         className={`${controlLooks} pl-8! ${className}`}

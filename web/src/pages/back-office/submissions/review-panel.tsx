@@ -1,7 +1,8 @@
 import { namesOf, reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import { Button } from '../../../ui/button.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
-import { ConflictList, DeclareConflict } from './conflict-parts.tsx';
+import { useDesk } from './desk.tsx';
+import { ConflictList, DeclareConflict } from './together/conflicts.tsx';
 import type { IdeaOnPage } from './use-neighbours.ts';
 import { useDeskKeys } from './keys.ts';
 import { CommentsBox, EntryState } from './review-controls.tsx';
@@ -49,6 +50,7 @@ export function GreyLines({ count }: { count: number }) {
 
 function ReviewForm({ idea, acts }: { idea: IdeaOnPage; acts: Acts }) {
   const review = useReview(idea);
+  const { decides } = useDesk();
   useDeskKeys(review, acts);
   const { chosen, isSaving, barred, ask, choose, save, solutionName } = review;
   const { onward } = acts;
@@ -65,7 +67,8 @@ function ReviewForm({ idea, acts }: { idea: IdeaOnPage; acts: Acts }) {
       <div className="-mx-4">
         <ReviewLine review={review} isOnPage />
       </div>
-      <fieldset>
+      {!decides && <p className="text-sm">Administrators set the status. You can write comments.</p>}
+      <fieldset hidden={!decides}>
         <legend className="text-sm font-semibold">Status</legend>
         {namesOf(reviewStatuses).map((status) => (
           <label

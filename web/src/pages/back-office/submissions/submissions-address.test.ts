@@ -27,6 +27,7 @@ test('a view survives a round trip through the address', () => {
     person: ['NGO', 'STUDENT'],
     reviewer: 'abc_-1',
     holder: 'nobody',
+    shortlisted: 'yes',
     waited: 'DUE_SOON',
     sort: 'SOLUTION_NAME',
     after: 'cursor',
@@ -69,6 +70,7 @@ test('an empty filter sends no values to the graph', () => {
     reviewerId: null,
     holderId: null,
     unclaimed: false,
+    shortlisted: null,
     waited: null,
   });
 });

@@ -16,6 +16,8 @@ export const choiceFilters: readonly {
   { key: 'person', label: 'Person type', choices: personTypes },
 ];
 
+export const shortlistChoices = { yes: 'On the shortlist', no: 'Not on the shortlist' };
+
 /** What the address says where nobody has the idea. */
 export const NOBODY = 'nobody';
 
@@ -38,6 +40,7 @@ const readFilter = (query: URLSearchParams) => ({
   person: readChoices(query, 'person', personTypes),
   reviewer: query.get('reviewer') ?? '',
   holder: query.get('holder') ?? '',
+  shortlisted: oneOf(shortlistChoices, query.get('shortlisted')),
 });
 
 type SubmissionsFilter = ReturnType<typeof readFilter>;
@@ -65,6 +68,7 @@ export function unknownIn(query: URLSearchParams): string[] {
   const choices: Readonly<Record<string, Choices>> = {
     ...Object.fromEntries(choiceFilters.map((filter) => [filter.key, filter.choices])),
     waited: ideaWaits,
+    shortlisted: shortlistChoices,
     sort: ideaSorts,
   };
   return [...query].flatMap(([name, value]) => {
@@ -87,6 +91,7 @@ export const toIdeaFilter = (view: SubmissionsFilter): IdeaFilterInput => ({
   reviewerId: view.reviewer || null,
   holderId: view.holder === NOBODY ? null : view.holder || null,
   unclaimed: view.holder === NOBODY,
+  shortlisted: view.shortlisted ? view.shortlisted === 'yes' : null,
   waited: view.waited || null,
 });
 
@@ -95,7 +100,7 @@ export function activeFilters(
   view: SubmissionsFilter,
   emailOf: (id: string) => string | undefined = () => undefined,
 ) {
-  const { search, date, from, to, reviewer, holder, waited } = view;
+  const { search, date, from, to, reviewer, holder, shortlisted, waited } = view;
   const one = (value: string, text: string, removal: Partial<SubmissionsFilter>) =>
     value ? [{ text, removal }] : [];
   const range =
@@ -111,6 +116,7 @@ export function activeFilters(
       })),
     ),
     ...one(waited, waited && ideaWaits[waited], { waited: '' }),
+    ...one(shortlisted, shortlisted && shortlistChoices[shortlisted], { shortlisted: '' }),
     ...one(reviewer, `Reviewer: ${emailOf(reviewer) ?? 'one person'}`, { reviewer: '' }),
     ...one(holder, `Who has it: ${holder === NOBODY ? 'nobody' : (emailOf(holder) ?? 'one person')}`, {
       holder: '',

@@ -2,13 +2,17 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReviewStatus } from '@portal/schema/choices';
+import type { Deciders, ReviewStatus } from '@portal/schema/choices';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import {
+  AssignIdeasDocument,
+  DecidersDocument,
+  GiveBackIdeasDocument,
   ReviewersDocument,
   ReviewIdeaDocument,
   ReviewIdeasDocument,
   ReviewTableDocument,
+  ShortlistIdeasDocument,
   UndoableReviewsDocument,
   UndoReviewsDocument,
 } from '../../../graphql/generated.ts';
@@ -46,6 +50,7 @@ let refuse: (() => unknown) | undefined;
 /** What each save replaced. */
 let saves: Map<string, Idea[]>;
 let waitsForRelease: boolean;
+let deciders: Deciders;
 
 const newIdea = (n: number, solutionName: string): Idea => ({
   id: `idea${n}`,
@@ -60,6 +65,8 @@ const newIdea = (n: number, solutionName: string): Idea => ({
   reviewerComments: '',
   lastReview: null,
   conflict: null,
+  claim: null,
+  shortlisted: false,
   version: 1,
   document: { url: '/file', name: 'prop.pdf' },
   examination: { inspectedAt: '2026-03-31T12:00:00.000Z', pages: 1, findings: [], malwareCheck: 'CLEAN' },
@@ -101,6 +108,7 @@ beforeEach(() => {
   emails = [];
   refuse = undefined;
   waitsForRelease = false;
+  deciders = 'ELEVATED';
   saves = new Map();
   ideas = names.map((name, n) => newIdea(n, name));
   serveAs(
@@ -122,6 +130,10 @@ beforeEach(() => {
         ideas: { ...page, pageInfo: { ...page.pageInfo, endCursor: end ? `after ${end}` : null } },
       };
     }),
+    answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
+    answer(ShortlistIdeasDocument, ({ ids, shortlisted }) => ({
+      shortlistIdeas: [ids].flat().map((id) => store(String(id), { shortlisted })),
+    })),
     answer(ReviewersDocument, () => ({
       reviewers: [{ id: 'r1', email: 'colleague@example.com' }],
       assignees: [],
@@ -745,6 +757,75 @@ test('new words alone are sent when the reviewer says so, and else only saved', 
   // The email has not left yet: the next one replaces it without a question.
   await update(names[0], '', 'Ask the council once more.');
   await waitFor(() => expect(emails).toEqual(['Ask the council again.', 'Ask the council once more.']));
+});
+
+describe('ideas that are shared out', () => {
+  const people = [
+    { id: 'r1', email: 'colleague@example.com' },
+    { id: 'r2', email: reviewer },
+  ];
+  const select = async (name: string) =>
+    user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+
+  test('are assigned to several people, given back, and put on the shortlist', async () => {
+    const sent: unknown[] = [];
+    serveAs(
+      reviewer,
+      'reviewer',
+      answer(ReviewTableDocument, () => ({ ideas: listOf(ideas) })),
+      answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
+      answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
+      answer(ReviewersDocument, () => ({ reviewers: [], assignees: people })),
+      answer(AssignIdeasDocument, (variables) => (sent.push(variables), { assignIdeas: 1 })),
+      answer(GiveBackIdeasDocument, (variables) => (sent.push(variables), { giveBackIdeas: 2 })),
+      answer(ShortlistIdeasDocument, (variables) => {
+        sent.push(variables);
+        return { shortlistIdeas: [] };
+      }),
+    );
+    await open();
+    const [first, second] = names;
+    await select(first);
+    await select(second);
+    await user.keyboard('o');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 ideas' }));
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    dialog.getByText('Choose at least one person.');
+    for (const { email } of people) await user.click(await dialog.findByRole('checkbox', { name: email }));
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    await screen.findByText(/^Assigned to colleague, .*: 1 idea\. Left alone, .*: 1\.$/);
+    expect(sent).toEqual([{ ids: ['idea0', 'idea1'], to: ['r1', 'r2'] }]);
+
+    await select(first);
+    await user.keyboard('o');
+    await user.click(await screen.findByRole('button', { name: 'Give back to everybody' }));
+    await screen.findByText(/^Given back: 2 ideas\./);
+
+    await select(second);
+    await user.click(screen.getByRole('button', { name: 'Shortlist' }));
+    await screen.findByText(`Put on the shortlist: ${second}.`);
+    expect(sent.at(-1)).toEqual({ ids: ['idea1'], shortlisted: true });
+  });
+
+  test('show who has them and what is on the shortlist, and both narrow the list', async () => {
+    store('idea0', {
+      shortlisted: true,
+      claim: { id: 'c', kind: 'READING', holder: { id: 'r1', email: 'colleague@example.com' } },
+    });
+    await open('?shortlisted=yes&holder=nobody');
+    await screen.findByText('colleague is reading');
+    screen.getByText('On the shortlist', { selector: '.sr-only' });
+    expect(asked.at(-1)?.filter).toMatchObject({ shortlisted: true, unclaimed: true, holderId: null });
+  });
+
+  test('are not reviewed together by who may not decide', async () => {
+    deciders = 'ADMINISTRATORS';
+    await open();
+    await select(names[0]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Review selected/ })).toBeNull());
+    await user.keyboard('b');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
 
 describe('several ideas together', () => {

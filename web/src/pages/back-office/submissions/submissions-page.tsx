@@ -25,6 +25,8 @@ import { IdeaPage } from './idea-page.tsx';
 import { deskKeys, useDeskKeys } from './keys.ts';
 import { ReviewList } from './review-list.tsx';
 import { SeveralDialog } from './several-dialog.tsx';
+import { AssignDialog } from './together/claims.tsx';
+import { useQueue } from './use-queue.ts';
 import {
   activeFilters,
   endWords,
@@ -71,6 +73,7 @@ function DeskPages() {
         <KeysDialog keys={deskKeys} isOn={hasShortcuts} onTurn={setShortcuts} onClose={close} />
       )}
       {dialog === 'several' && <SeveralDialog onClose={close} />}
+      {dialog === 'assign' && <AssignDialog onClose={close} />}
     </div>
   );
 }
@@ -97,6 +100,7 @@ function SubmissionsList() {
   const at = ideas?.findIndex(({ id }) => id === desk.current) ?? -1;
   const marked = ideas?.[at];
   const moves = useMoves(list, at);
+  const queue = useQueue();
   const filters = activeFilters(
     view,
     (person) => [...reviewers, ...assignees].find(({ id }) => id === person)?.email,
@@ -109,7 +113,14 @@ function SubmissionsList() {
           <PageTitle className="text-2xl!">Submissions</PageTitle>
           {/* Asked again after each save. */}
           <Waiting key={desk.saves.length} />
-          <div className="ml-auto flex items-center gap-2">
+          <div className="ml-auto flex flex-wrap items-center gap-2">
+            <Button
+              variant="secondary"
+              busy={queue.isTaking && 'Taking...'}
+              onClick={() => void queue.take()}
+            >
+              Next idea for me <KeyHint>n</KeyHint>
+            </Button>
             <ExportMenu
               path="/api/submission/export"
               file="submissions"

@@ -9,7 +9,15 @@ import { canUndo, useSaves } from './use-saves.ts';
 
 export type ReviewedIdea = Pick<
   ReviewRowFragment,
-  'id' | 'version' | 'status' | 'reviewerComments' | 'lastReview' | 'solutionName' | 'email' | 'conflict'
+  | 'id'
+  | 'version'
+  | 'status'
+  | 'reviewerComments'
+  | 'lastReview'
+  | 'solutionName'
+  | 'email'
+  | 'conflict'
+  | 'shortlisted'
 >;
 
 type Outcome = 'saved' | 'asked' | 'failed' | 'unchanged';
@@ -32,7 +40,7 @@ export type Review = ReturnType<typeof useReview>;
 /** Holds the review of one idea: what is stored, what is entered, what is asked before it is saved. */
 export function useReview(idea: ReviewedIdea) {
   const { user } = useSession();
-  const { drafts, saves, say, setCurrent } = useDesk();
+  const { drafts, saves, say, setCurrent, decides } = useDesk();
   const { save: send } = useSaves();
   const draft = useReviewDraft(drafts, idea.id);
   const { id, version, status, reviewerComments, lastReview, solutionName, conflict } = idea;
@@ -82,6 +90,7 @@ export function useReview(idea: ReviewedIdea) {
   return {
     id,
     solutionName,
+    isShortlisted: idea.shortlisted,
     /** The stored one. */
     status,
     chosen,
@@ -96,6 +105,8 @@ export function useReview(idea: ReviewedIdea) {
     barred,
     ask: draft?.ask as Ask | undefined,
     choose: (next: ReviewStatus | '') => {
+      if (!decides && next !== '')
+        return say({ tone: 'note', words: 'Only administrators set the status. You can write comments.' });
       const asksReason = next !== '' && next !== status && reviewTraits[next].asksReason;
       enter({ status: next, ask: asksReason && comments.trim() === '' ? { kind: 'REASON' } : undefined });
     },

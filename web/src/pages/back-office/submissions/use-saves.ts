@@ -7,6 +7,7 @@ import { UNDO_WINDOW } from '@portal/schema/limits';
 import {
   ReviewIdeaDocument,
   ReviewIdeasDocument,
+  ShortlistIdeasDocument,
   UndoableReviewsDocument,
   UndoReviewsDocument,
 } from '../../../graphql/generated.ts';
@@ -192,6 +193,18 @@ export function useSaves() {
     }
   }
 
+  /** Puts ideas on the shortlist, or takes them off it. */
+  async function shortlist(ideas: readonly { id: string; solutionName: string }[], isOn: boolean) {
+    try {
+      const ids = ideas.map(({ id }) => id);
+      await client.mutate({ mutation: ShortlistIdeasDocument, variables: { ids, shortlisted: isOn } });
+      const what = ideas.length === 1 ? namesOf(ideas) : countOf(ideas.length, 'idea');
+      say({ tone: 'ok', words: `${isOn ? 'Put on' : 'Taken off'} the shortlist: ${what}.` });
+    } catch (error) {
+      fail(`The shortlist is as before. ${problemOf(error).message}`, () => void shortlist(ideas, isOn));
+    }
+  }
+
   /** Puts an undone entry back into the boxes. */
   function editAgain(): void {
     const { edit } = desk.message ?? {};
@@ -201,7 +214,7 @@ export function useSaves() {
     say(undefined);
   }
 
-  return { save, saveSelected, undo, editAgain };
+  return { save, saveSelected, shortlist, undo, editAgain };
 }
 
 /** `rev1 approved this idea at 04:15.` */

@@ -5,14 +5,14 @@ import {
   IdeaPageDocument,
   useDeclareConflictMutation,
   useLiftConflictMutation,
-} from '../../../graphql/generated.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { useSession } from '../../../session/session-store.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DialogWithForm } from '../../../ui/dialog-form.tsx';
-import { TextField } from '../../../ui/text-fields.tsx';
-import type { IdeaOnPage } from './use-neighbours.ts';
+} from '../../../../graphql/generated.ts';
+import { useForm } from '../../../../lib/use-form.ts';
+import { useSession } from '../../../../session/session-store.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
+import { TextField } from '../../../../ui/text-fields.tsx';
+import type { IdeaOnPage } from '../use-neighbours.ts';
 
 const afterwards = { refetchQueries: [IdeaPageDocument], awaitRefetchQueries: true };
 
