@@ -262,8 +262,10 @@ function ShortlistButton({ idea }: { idea: IdeaOnPage }) {
       aria-pressed={shortlisted}
       onClick={() => void shortlist([idea], !shortlisted)}
     >
-      {shortlisted ? <ShortlistMark /> : <Star aria-hidden="true" className="size-4" />}
-      Shortlist <KeyHint>s</KeyHint>
+      <span className="inline-flex items-center gap-1">
+        {shortlisted ? <ShortlistMark /> : <Star aria-hidden="true" className="size-4" />}
+        Shortlist <KeyHint>s</KeyHint>
+      </span>
     </Button>
   );
 }

@@ -30,7 +30,11 @@ export function ReviewPanel({
         <h2 id="review-title" className="text-lg">
           Your review
         </h2>
-        {areKeysInPdf && <span className="text-sm text-muted">Keys are in the PDF</span>}
+        {areKeysInPdf ? (
+          <span className="text-sm text-muted">Keys are in the PDF</span>
+        ) : (
+          idea && <DeclareConflict key={idea.id} idea={idea} />
+        )}
       </div>
       {idea ? <ReviewForm key={idea.id} idea={idea} acts={acts} /> : <NoReview acts={acts} />}
     </section>
@@ -118,7 +122,6 @@ function ReviewForm({ idea, acts }: { idea: IdeaOnPage; acts: Acts }) {
         )}
         <EntryState review={review} />
       </div>
-      <DeclareConflict idea={idea} />
       {conflicts}
     </>
   );

@@ -12,6 +12,7 @@ import { IdeaLink, SubmissionDate } from './idea-parts.tsx';
 import { useMarking } from './keys.ts';
 import { CommentsBox, EntryBar, EntryState, StatusSelect, UpdateButton } from './review-controls.tsx';
 import { LastComment, ReviewLine } from './review-line.tsx';
+import { ShortlistMark } from './together/claims.tsx';
 import { useReview } from './use-review.ts';
 import type { Review } from './use-review.ts';
 
@@ -110,6 +111,7 @@ export function ReviewCard({ idea }: Props) {
         <div className="min-w-0 flex-1 text-sm wrap-anywhere">
           <IdeaLink idea={idea} className="text-base" />
         </div>
+        {idea.shortlisted && <ShortlistMark />}
         <StatusChip status={idea.status} />
       </div>
       <div className="text-sm wrap-anywhere text-muted">

@@ -767,7 +767,7 @@ describe('ideas that are shared out', () => {
   const select = async (name: string) =>
     user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
 
-  test('are assigned to several people, given back, and put on the shortlist', async () => {
+  test('are assigned to several people, unassigned, and put on the shortlist', async () => {
     const sent: unknown[] = [];
     serveAs(
       reviewer,
@@ -798,8 +798,8 @@ describe('ideas that are shared out', () => {
 
     await select(first);
     await user.keyboard('o');
-    await user.click(await screen.findByRole('button', { name: 'Give back to everybody' }));
-    await screen.findByText(/^Given back: 2 ideas\./);
+    await user.click(await screen.findByRole('button', { name: 'Unassign' }));
+    await screen.findByText(/^Unassigned: 2 ideas\./);
 
     await select(second);
     await user.click(screen.getByRole('button', { name: 'Shortlist' }));

@@ -77,7 +77,7 @@ export function useReading(ideaId: string, isOpen: boolean): void {
 
 const afterwards = { refetchQueries: [ReviewTableDocument] };
 
-/** Assigns the selected ideas, to several people evenly, or gives them back. */
+/** Assigns the selected ideas, to several people evenly, or unassigns them. */
 export function AssignDialog({ onClose }: { onClose: () => void }) {
   const { selection, say } = useDesk();
   const { data, error, refetch } = useReviewersQuery();
@@ -106,7 +106,7 @@ export function AssignDialog({ onClose }: { onClose: () => void }) {
   const onGiveBack = () =>
     attempt(async () => {
       const done = (await giveBack({ variables: { ids } })).data?.giveBackIdeas ?? 0;
-      end(`Given back: ${countOf(done, 'idea')}. Whoever asks for the next idea can get them.`);
+      end(`Unassigned: ${countOf(done, 'idea')}. Whoever asks for the next idea can get them.`);
     });
   return (
     <Dialog title={`Assign ${countOf(ids.length, 'idea')}`} onClose={onClose}>
@@ -132,7 +132,7 @@ export function AssignDialog({ onClose }: { onClose: () => void }) {
             name="assignees"
             label="To"
             required
-            hint="Several people get as many each."
+            hint="Ideas are split evenly among several people."
             options={people}
             value={to}
             onChange={(names) => setTo(names.slice(0, ASSIGNEES_MAX))}
@@ -146,10 +146,10 @@ export function AssignDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <Button
             variant="secondary"
-            busy={givingBack.loading && 'Giving back...'}
+            busy={givingBack.loading && 'Unassigning...'}
             onClick={() => void onGiveBack()}
           >
-            Give back to everybody
+            Unassign
           </Button>
           <Button variant="ghost" onClick={onClose}>
             Cancel

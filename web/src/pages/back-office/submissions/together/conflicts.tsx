@@ -17,11 +17,13 @@ import type { IdeaOnPage } from '../use-neighbours.ts';
 const afterwards = { refetchQueries: [IdeaPageDocument], awaitRefetchQueries: true };
 
 /** Lets a reviewer say that they should not judge the idea. */
-export function DeclareConflict({ idea }: { idea: Pick<IdeaOnPage, 'id' | 'solutionName'> }) {
+export function DeclareConflict({ idea }: { idea: IdeaOnPage }) {
+  const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
+  if (idea.conflict || idea.email === user?.email) return null;
   return (
     <>
-      <button type="button" onClick={() => setIsOpen(true)} className="min-h-11 self-start text-sm text-link">
+      <button type="button" onClick={() => setIsOpen(true)} className="min-h-9 text-sm text-link">
         I should not judge this
       </button>
       {isOpen && <ConflictDialog idea={idea} onClose={() => setIsOpen(false)} />}
