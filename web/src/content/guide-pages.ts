@@ -42,6 +42,7 @@ export const guidePages = [
       'GraphQL',
       'Statistics',
       'Promised days',
+      'Judging together',
       'Accounts and the audit log',
       'The report',
       'Exports',
