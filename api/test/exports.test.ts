@@ -50,7 +50,7 @@ describe('every list', () => {
   let lake: string;
   const announceBy = (announcing: string, version: number) =>
     admin.ask('mutation ($input: ProgrammeInput!) { changeProgramme(input: $input) { version } }', {
-      input: { version, promisedDays: 30, announcing },
+      input: { version, promisedDays: 30, announcing, deciders: 'ELEVATED' },
     });
   beforeAll(async () => {
     const { id } = await submitIdea(owner, { solutionName: 'Listed' });
