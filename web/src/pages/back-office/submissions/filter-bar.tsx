@@ -15,6 +15,8 @@ import type { SubmissionsView } from './submissions-address.ts';
 type Address = ReturnType<typeof useAddress<SubmissionsView>>;
 type Reviewers = readonly { id: string; email: string }[];
 
+const byId = (people: Reviewers) => Object.fromEntries(people.map(({ id, email }) => [id, email]));
+
 /** Search, filters and order in one line; on phones they fold. */
 export function FilterBar({
   address,
@@ -37,6 +39,21 @@ export function FilterBar({
       onChange={(chosen) => change({ [key]: chosen }, key)}
     />
   ));
+  const one = (
+    name: 'waited' | 'shortlisted' | 'holder' | 'reviewer',
+    legend: string,
+    none: string,
+    options: Readonly<Record<string, string>>,
+  ) => (
+    <FilterChoices
+      name={name}
+      legend={legend}
+      several={false}
+      options={{ '': none, ...options }}
+      chosen={[view[name]]}
+      onChange={([value = '']) => change({ [name]: value }, name)}
+    />
+  );
   const menu = (label: string, count: number, children: ReactNode) => (
     <FilterMenu label={label} count={count} onClose={settle}>
       {children}
@@ -69,18 +86,7 @@ export function FilterBar({
         {menu('Status', view.status.length, status)}
         {menu('Focus area', view.focus.length, focus)}
         {menu('Dates', view.date || view.from || view.to ? 1 : 0, <DaysFilter days={view} change={change} />)}
-        {menu(
-          'Waited',
-          view.waited ? 1 : 0,
-          <FilterChoices
-            name="waited"
-            legend="Waited"
-            several={false}
-            options={{ '': 'Any time', ...ideaWaits }}
-            chosen={[view.waited]}
-            onChange={([waited = '']) => change({ waited }, 'waited')}
-          />,
-        )}
+        {menu('Waited', view.waited ? 1 : 0, one('waited', 'Waited', 'Any time', ideaWaits))}
         {menu(
           'More',
           view.person.length + [view.reviewer, view.holder, view.shortlisted].filter(Boolean).length,
@@ -88,39 +94,11 @@ export function FilterBar({
             <p className="px-2 pt-1 font-semibold">Person type</p>
             {person}
             <p className="px-2 pt-3 font-semibold">Shortlist</p>
-            <FilterChoices
-              name="shortlisted"
-              legend="Shortlist"
-              several={false}
-              options={{ '': 'All', ...shortlistChoices }}
-              chosen={[view.shortlisted]}
-              onChange={([shortlisted = '']) => change({ shortlisted }, 'shortlisted')}
-            />
+            {one('shortlisted', 'Shortlist', 'All', shortlistChoices)}
             <p className="px-2 pt-3 font-semibold">Who has it</p>
-            <FilterChoices
-              name="holder"
-              legend="Who has it"
-              several={false}
-              options={{
-                '': 'Anybody',
-                [NOBODY]: 'Nobody',
-                ...Object.fromEntries(assignees.map(({ id, email }) => [id, email])),
-              }}
-              chosen={[view.holder]}
-              onChange={([holder = '']) => change({ holder }, 'holder')}
-            />
+            {one('holder', 'Who has it', 'Anybody', { [NOBODY]: 'Nobody', ...byId(assignees) })}
             <p className="px-2 pt-3 font-semibold">Last reviewed by</p>
-            <FilterChoices
-              name="reviewer"
-              legend="Last reviewed by"
-              several={false}
-              options={{
-                '': 'Anybody',
-                ...Object.fromEntries(reviewers.map(({ id, email }) => [id, email])),
-              }}
-              chosen={[view.reviewer]}
-              onChange={([reviewer = '']) => change({ reviewer }, 'reviewer')}
-            />
+            {one('reviewer', 'Last reviewed by', 'Anybody', byId(reviewers))}
           </>,
         )}
         <select
