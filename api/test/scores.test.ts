@@ -240,6 +240,11 @@ describe('the ranking', () => {
     expect(await rankedIds(a, `first: 5, after: "${first.pageInfo.endCursor}"`)).toEqual([near, torn]);
     expect(await rankedIds(a, 'first: 5, filter: { disagreement: true }')).toEqual([torn]);
     expect(await rankedIds(a, 'first: 5, filter: { disagreement: false }')).toEqual([good, near]);
+    // 3.3 - 1.8 is less than 1.5 where fractions are binary.
+    await portal.sql('UPDATE idea_scores SET mean = 1.8 + (mean - 3) * 1.5 WHERE idea_id = $1', [
+      readGlobalId(near).key,
+    ]);
+    expect(await rankedIds(a, 'first: 5, filter: { disagreement: true }')).toEqual([torn, near]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Role } from '@portal/schema/access';
 import { eventually } from '../../api/test/eventually.ts';
 import { enterOverRest, suggestOverRest, suggestionInput, wireEntry } from '../../api/test/forms.ts';
 import { tokenIn } from '../../api/test/harness.ts';
+import { submitIdea } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
 import { guidePages } from '../src/content/guide-pages.ts';
 import { goTo, openTestSite } from './browser.ts';
@@ -39,6 +40,17 @@ beforeAll(async () => {
      FROM (VALUES ('somebody.with.a.long.name@department.example.org', 'EENVELOPE 550'), ('a@example.org', 'ETIMEDOUT'))
        AS mail (recipient, error)`,
   );
+
+  const { id: ideaId } = await submitIdea(await signedIn(site.portal), { solutionName: 'S'.repeat(100) });
+  await admin.graphql('mutation ($ids: [ID!]!) { shortlistIdeas(ids: $ids, shortlisted: true) { id } }', {
+    ids: [ideaId],
+  });
+  for (const [scorer, mark] of [[admin, 5] as const, [await signedIn(site.portal, 'reviewer'), 2] as const]) {
+    const marks = ['Need', 'Novelty', 'Feasibility', 'Fit'].map((criterion) => ({ criterion, mark }));
+    await scorer.graphql('mutation ($input: ScoreIdeaInput!) { scoreIdea(input: $input) { mean } }', {
+      input: { ideaId, version: 1, marks },
+    });
+  }
 
   await signUp();
   emails.set('admin', admin.email).set('user', await createAccount(site.portal));
@@ -199,6 +211,7 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
   ['admin', 'announcements, empty', '/announcements', text('No decision waits.')],
   ['admin', 'undelivered email', '/undelivered-email', text('No reply')],
   ['admin', 'help for reviewers', '/help/reviewing', heading('Reviewing')],
+  ['admin', 'ranking, disagreement', '/ranking', text('1 ranked idea.')],
   ['admin', 'programme, faults', '/programme', each(fill({ promisedDays: '0' }), press('Save'), faults)],
   ['admin', 'manage challenges', '/manage-challenges', text('UPCOMING')],
   [

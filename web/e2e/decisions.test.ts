@@ -77,7 +77,7 @@ test('of two decisions before the announcement the submitter hears of the later 
 
 test('where the programme holds decisions, an administrator reads the email and releases it', async () => {
   await office.getByLabel('When an administrator announces them').check();
-  await office.getByRole('button', { name: 'Save' }).click();
+  await office.getByRole('button', { name: 'Save', exact: true }).click();
   await office.getByText('Programme saved').waitFor();
   await checkScreen(office, 'a saved change');
 

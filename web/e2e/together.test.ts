@@ -30,8 +30,6 @@ beforeAll(async () => {
     createAccount(site.portal, newAddress('decider'), 'admin'),
   ]);
   emails = { neo: neosEmail, trinity: trinitysEmail, decider: decidersEmail };
-  neo = await openSubmissions(site, emails.neo);
-  trinity = await openSubmissions(site, emails.trinity);
   decider = await site.visit('/programme', { as: emails.decider });
 });
 
@@ -58,9 +56,11 @@ async function score(page: Page, mark: number): Promise<void> {
 
 test('an administrator leaves decisions to administrators', async () => {
   await decider.getByLabel('Administrators only').check();
-  await decider.getByRole('button', { name: 'Save' }).first().click();
+  await decider.getByRole('button', { name: 'Save', exact: true }).click();
   await decider.getByText('Programme saved').waitFor();
   await checkScreen(decider, 'the programme with its score card');
+  neo = await openSubmissions(site, emails.neo);
+  trinity = await openSubmissions(site, emails.trinity);
 });
 
 test('two reviewers who ask for the next idea get two, and each sees what the other reads', async () => {

@@ -262,7 +262,9 @@ export const backOfficePages: readonly BackOfficePage[] = [
     title: 'Ranking',
     action: 'score:read',
     icon: ListOrdered,
-    Code: page(async () => (await import('../pages/back-office/scores/ranking-page.tsx')).RankingPage),
+    Code: page(
+      async () => (await import('../pages/back-office/submissions/together/ranking-page.tsx')).RankingPage,
+    ),
   },
   {
     path: '/hackathon-entries',

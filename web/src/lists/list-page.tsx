@@ -16,8 +16,13 @@ import type { ListState } from './list-results.tsx';
 export interface Column<Row> {
   title: string;
   className?: string;
+  /** Stands at the right, as its head does. */
+  isNumber?: boolean;
   cell: (row: Row) => ReactNode;
 }
+
+const headOf = ({ title, isNumber }: Pick<Column<unknown>, 'title' | 'isNumber'>) =>
+  isNumber ? { name: title, className: 'px-3 text-right' } : title;
 
 export const dateColumn: Column<{ createdAt: string }> = {
   title: 'Date',
@@ -68,7 +73,7 @@ export function ListPage<Row extends { id: string }>({
   tableLabel = title,
   minWidth = 'min-w-[58rem]',
   children = (rows) => (
-    <ScrollTable label={tableLabel} columns={columns.map((column) => column.title)} dense minWidth={minWidth}>
+    <ScrollTable label={tableLabel} columns={columns.map(headOf)} dense minWidth={minWidth}>
       {rows.map((row) => (
         <TableRow key={row.id} row={row} columns={columns} />
       ))}
@@ -165,13 +170,13 @@ export function ListPage<Row extends { id: string }>({
 function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
     <tr className="border-t border-line align-top">
-      {columns.map(({ title, className, cell }, index) =>
+      {columns.map(({ title, className, isNumber, cell }, index) =>
         index === 0 ? (
           <RowHead key={title} className={className}>
             {cell(row)}
           </RowHead>
         ) : (
-          <td key={title} className={`px-3 py-3 ${className ?? ''}`}>
+          <td key={title} className={`px-3 py-3 ${isNumber ? 'text-right' : ''} ${className ?? ''}`}>
             {cell(row)}
           </td>
         ),

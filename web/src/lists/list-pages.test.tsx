@@ -13,6 +13,7 @@ import {
   HackathonEntriesDocument,
   ManageChallengesDocument,
   PeopleDocument,
+  RankingDocument,
   RecentAuthenticationDocument,
   ReportDocument,
   SuggestionsListDocument,
@@ -32,6 +33,7 @@ import { UndeliveredMailsPage } from '../pages/back-office/mails/undelivered-mai
 import { PeoplePage } from '../pages/back-office/people/people-page.tsx';
 import { ReportsPage } from '../pages/back-office/reports/reports-page.tsx';
 import { SuggestionsListPage } from '../pages/back-office/suggestions/suggestions-list-page.tsx';
+import { RankingPage } from '../pages/back-office/submissions/together/ranking-page.tsx';
 
 const user = userEvent.setup();
 beforeEach(() => {
@@ -59,6 +61,7 @@ const lists: [many: string, ComponentType, ListDocument, field: string, empty: s
   ['decisions', AnnouncementsPage, AnnouncementsDocument, 'heldReviews', 'No decision waits.'],
   ['events', AuditPage, AuditLogDocument, 'auditEvents', 'No events yet.'],
   ['ideas', ReportsPage, ReportDocument, 'report', 'No ideas submitted yet.'],
+  ['ranked ideas', RankingPage, RankingDocument, 'ranking', 'Nothing to rank yet.'],
 ];
 /** Where an empty list leads: a link or a button. */
 const ways: Readonly<Record<string, string>> = {
@@ -69,6 +72,7 @@ const ways: Readonly<Record<string, string>> = {
   webhooks: 'New webhook',
   ideas: '/dashboard',
   decisions: '/programme',
+  'ranked ideas': '/submissions?shortlisted=yes',
 };
 /** A filter without a match, the words then, and the button that leads back to all. */
 const unmatched: Readonly<Record<string, [search: string, words: string, clear: string]>> = {
@@ -77,6 +81,7 @@ const unmatched: Readonly<Record<string, [search: string, words: string, clear: 
   accounts: ['?search=zzz', 'No account matches.', 'Show all accounts'],
   events: ['?action=ROLE_CHANGED', 'No events match.', 'Show all events'],
   ideas: ['?filter=zzz', 'No answers contain “zzz”.', 'Clear the filter'],
+  'ranked ideas': ['?disagreement=yes', 'No ranked ideas match your search.', 'Show all ranked ideas'],
 };
 const actors = answer(AuditActorsDocument, () => ({ accounts: { edges: [] } }));
 

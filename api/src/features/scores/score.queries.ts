@@ -64,13 +64,16 @@ export interface RankingSelection extends Viewer {
   disagreement?: boolean | null;
 }
 
+// Rounded: 3.3 - 1.8 would be less than 1.5.
+const rounded = (value: string) => `round((${value})::numeric, 6)::double precision`;
+const SPREAD = rounded('max(mean) - min(mean)');
+
 function ranked({ ideaIds, disagreement, ...viewer }: RankingSelection, add: Parameters['add']): string {
-  const having =
-    typeof disagreement !== 'boolean' ? '' : `HAVING coalesce(max(mean) - min(mean), 0) >= ${DISAGREEMENT}`;
-  return `SELECT idea_id AS id, avg(mean) AS mean, max(mean) - min(mean) AS spread, count(mean)::int AS number
+  const disagree = `coalesce(${SPREAD}, 0) >= ${DISAGREEMENT}`;
+  return `SELECT idea_id AS id, ${rounded('avg(mean)')} AS mean, ${SPREAD} AS spread, count(mean)::int AS number
     FROM idea_scores AS score WHERE ${whereOpen(add(viewer.viewerId), viewer)}
       AND ${ideaIds ? `idea_id = ANY(${add(ideaIds)}::uuid[])` : 'idea_id IN (SELECT id FROM ideas WHERE shortlisted_at IS NOT NULL)'}
-    GROUP BY idea_id ${disagreement === false ? having.replace('>=', '<') : having}`;
+    GROUP BY idea_id ${typeof disagreement === 'boolean' ? `HAVING (${disagree}) = ${disagreement}` : ''}`;
 }
 
 const PLACE = '(coalesce(ranked.mean, 0), ranked.id)';

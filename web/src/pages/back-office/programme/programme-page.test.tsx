@@ -42,6 +42,7 @@ beforeEach(() => {
     'admin',
     answer(ProgrammePageDocument, () => ({
       programme: versions.at(-1) as ProgrammeChangeFragment,
+      scoreCard: { version: 1, changedBy: null, criteria: [] },
       programmeChanges: listOf(versions.slice(1).toReversed(), 0, total),
     })),
     answer(ChangeProgrammeDocument, ({ input: { version: _, ...settings } }) => {

@@ -16,6 +16,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
+import { ScoreCardForm } from './score-card-form.tsx';
 
 const columns: Column<ProgrammeChangeFragment>[] = [
   timeColumn('When', ({ changedAt }) => changedAt),
@@ -53,6 +54,11 @@ export function ProgrammePage() {
         list.data && (
           <>
             <SettingsForm programme={list.data.programme} onChanged={list.refetch} />
+            <h2>Score card</h2>
+            <p className="-mt-4 max-w-[68ch] text-muted">
+              What shortlisted ideas are scored by. Scores that were given keep the card they were given with.
+            </p>
+            <ScoreCardForm card={list.data.scoreCard} />
             <h2>History</h2>
           </>
         )

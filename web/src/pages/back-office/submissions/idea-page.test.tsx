@@ -21,6 +21,7 @@ import {
   ReviewersDocument,
   ReviewIdeaDocument,
   ReviewTableDocument,
+  ScoresOfIdeaDocument,
   ShortlistIdeasDocument,
   TakeNextIdeaDocument,
   UndoableReviewsDocument,
@@ -165,6 +166,16 @@ beforeEach(() => {
         notes: listOf(
           notes.map((text) => ({ id: text, at: '2026-03-31T12:00:00.000Z', author: reviewer, text })),
         ),
+      },
+    })),
+    answer(ScoresOfIdeaDocument, ({ id }) => ({
+      scoreCard: { version: 1, criteria: [], changedBy: null },
+      idea: {
+        ...{ id: String(id), email: '', conflict: null },
+        shortlisted: false,
+        score: null,
+        scores: [],
+        ranking: null,
       },
     })),
     answer(AddNoteDocument, ({ text }) => {

@@ -21,6 +21,7 @@ import { AnswerList, GIST, IdeaAnswers, IdeaHistory } from './idea-answers.tsx';
 import { DocumentFrames, DocumentLinks, DocumentNotice, useKeysInFrame } from './idea-document.tsx';
 import { ShortlistMark, useClaimInWords, useReading } from './together/claims.tsx';
 import { IdeaNotes } from './together/notes.tsx';
+import { ScoreSection } from './together/score-section.tsx';
 import { useQueue } from './use-queue.ts';
 import { useSaves } from './use-saves.ts';
 import { GreyLines, ReviewPanel } from './review-panel.tsx';
@@ -36,7 +37,7 @@ const views = [
 type View = (typeof views)[number]['view'];
 
 /** What the desk keeps of an idea. Each section loads what it shows. */
-const togetherSections: readonly ComponentType<{ ideaId: string }>[] = [IdeaNotes];
+const togetherSections: readonly ComponentType<{ ideaId: string }>[] = [ScoreSection, IdeaNotes];
 
 const together = (ideaId: string) =>
   togetherSections.map((Section, at) => <Section key={at} ideaId={ideaId} />);

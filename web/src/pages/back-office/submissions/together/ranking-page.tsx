@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import { DISAGREEMENT } from '@portal/schema/score';
+import { RankingDocument } from '../../../../graphql/generated.ts';
+import type { RankedRowFragment } from '../../../../graphql/generated.ts';
+import { formatOf } from '../../../../lib/use-address.ts';
+import { ListPage } from '../../../../lists/list-page.tsx';
+import type { Column } from '../../../../lists/list-page.tsx';
+import { useList } from '../../../../lists/use-list.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { figure } from './score-tables.tsx';
+
+const columns: Column<RankedRowFragment & { id: string }>[] = [
+  {
+    title: 'Idea',
+    className: 'w-full min-w-36 wrap-anywhere',
+    cell: ({ idea }) => (
+      <>
+        <Link to={`/submissions/${idea.id}`}>{idea.solutionName}</Link>
+        <span className="block font-normal text-muted">{idea.reference}</span>
+      </>
+    ),
+  },
+  { title: 'Mean', isNumber: true, cell: ({ ranking }) => figure(ranking.mean) },
+  {
+    title: 'Spread',
+    isNumber: true,
+    cell: ({ ranking: { spread, disagreement } }) => (
+      <>
+        {figure(spread)}
+        {disagreement && <b className="block text-danger">Disagreement</b>}
+      </>
+    ),
+  },
+  { title: 'Scores', isNumber: true, cell: ({ ranking }) => ranking.number },
+];
+
+export function RankingPage() {
+  const list = useList({
+    query: RankingDocument,
+    format: formatOf({
+      disagreement: { label: 'Disagreement', all: 'All ranked ideas', options: { yes: 'Disagreement only' } },
+    }),
+    variables: ({ disagreement }) => ({ filter: disagreement ? { disagreement: true } : null }),
+    pick: ({ ranking: { edges, ...page } }) => ({
+      ...page,
+      edges: edges.map(({ node }) => ({ node: { ...node, id: node.idea.id } })),
+    }),
+    noun: { one: 'ranked idea', many: 'ranked ideas' },
+  });
+  return (
+    <ListPage
+      title="Ranking"
+      intro={`Shortlisted ideas, best mean first: those that you have scored. Where only administrators decide, administrators see all. From a spread of ${DISAGREEMENT} on, scorers disagree.`}
+      exported={{ path: '/api/ranking/export', file: 'ranking' }}
+      list={list}
+      columns={columns}
+      minWidth=""
+      empty={{
+        title: 'Nothing to rank yet.',
+        text: 'An idea appears here when it is shortlisted and you have scored it.',
+        action: (
+          <ButtonLink to="/submissions?shortlisted=yes" variant="secondary">
+            See the shortlisted ideas
+          </ButtonLink>
+        ),
+      }}
+    />
+  );
+}

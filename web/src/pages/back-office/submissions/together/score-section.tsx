@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { useScoreIdeaMutation, useScoresOfIdeaQuery } from '../../../../graphql/generated.ts';
+import type { ScoreOfIdeaFragment, ScoresOfIdeaQuery } from '../../../../graphql/generated.ts';
+import { problemOf } from '../../../../lib/problem-of.ts';
+import { sessionData } from '../../../../lib/storage.ts';
+import { useFailure } from '../../../../lib/use-failure.ts';
+import { keyFor } from '../../../../session/kept-answers.ts';
+import { useSession } from '../../../../session/session-store.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { FieldNotes } from '../../../../ui/field.tsx';
+import { OutcomeNotice } from '../../../../ui/notice.tsx';
+import { Problem, Skeleton } from '../../../../ui/states.tsx';
+import { TextArea } from '../../../../ui/text-fields.tsx';
+import { ScoreTables } from './score-tables.tsx';
+
+/** Shows whether an idea is shortlisted, takes the caller's score, and then shows those of others. */
+export function ScoreSection({ ideaId }: { ideaId: string }) {
+  const asked = { variables: { id: ideaId }, fetchPolicy: 'cache-and-network' } as const;
+  const { data, error, refetch } = useScoresOfIdeaQuery(asked);
+  const { user } = useSession();
+  if (!data) {
+    const retry = () => void refetch();
+    const title = 'The scores could not be loaded.';
+    if (!error) return <Skeleton label="Loading the scores…" lines={3} />;
+    return <Problem title={title} message={problemOf(error).message} retry={retry} />;
+  }
+  const { shortlisted, conflict, email } = data.idea;
+  const bar = conflict && `You should not judge this: “${conflict.reason}” Others score it.`;
+  const barred = email === user?.email ? 'This is your own idea. Others score it.' : bar;
+  return (
+    <section aria-labelledby="scores-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="scores-title" tabIndex={-1} className="border-b border-line pb-1 text-base text-navy">
+        Scores
+      </h2>
+      {barred && <p>{barred}</p>}
+      {!barred && !shortlisted && (
+        <p className="text-muted">Only shortlisted ideas are scored. Put it on the shortlist first.</p>
+      )}
+      <ScoreTables {...data.idea} />
+      {!barred && shortlisted && <OwnScore {...data} reload={refetch} />}
+    </section>
+  );
+}
+
+type Entry = ScoreOfIdeaFragment['marks'][number];
+type Props = ScoresOfIdeaQuery & { reload: () => Promise<unknown> };
+
+/** Takes the caller's score. What is not handed in is kept in the tab, as `review-drafts.ts` keeps reviews. */
+function OwnScore({ idea: { id, score: mine, ranking }, scoreCard: card, reload }: Props) {
+  const key = keyFor('score-draft', useSession().user?.email ?? '', id);
+  const [draft, setDraft] = useState(
+    () => JSON.parse(sessionData().getItem(key) ?? 'null') as Entry[] | null,
+  );
+  const [isTried, setIsTried] = useState(false);
+  const [score, { loading }] = useScoreIdeaMutation();
+  const { problem, attempt } = useFailure();
+
+  const keep = (next: Entry[] | null) => {
+    setDraft(next);
+    sessionData().setItem(key, JSON.stringify(next));
+  };
+  const entries = card.criteria.map(({ name: criterion }) => {
+    const known = (draft ?? mine?.marks)?.find((entry) => entry.criterion === criterion);
+    return { criterion, mark: known?.mark ?? 0, comment: known?.comment ?? '' };
+  });
+  const [unfolded] = useState(() =>
+    entries.filter(({ comment }) => comment).map(({ criterion }) => criterion),
+  );
+  const send = (cannotJudge: boolean) =>
+    attempt(async () => {
+      const marks = cannotJudge ? [] : entries;
+      const input = { ideaId: id, version: card.version, cannotJudge, marks };
+      // Also when it is refused: the card, the shortlist or a conflict may have changed meanwhile.
+      await score({ variables: { input } }).finally(reload);
+      setIsTried(false);
+      // “Cannot judge” by mistake loses nothing.
+      if (!cannotJudge) keep(null);
+      document.getElementById('scores-title')?.focus();
+    });
+  const handIn = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    flushSync(() => setIsTried(true));
+    const faulty = event.currentTarget.querySelector<HTMLElement>('[aria-describedby] input');
+    if (faulty) faulty.focus();
+    else if (!loading) void send(false);
+  };
+  const changed = `${card.changedBy ?? 'Somebody'} changed the score card. Check your marks, then hand in again.`;
+  const fault = problem?.code === 'STALE' ? changed : (problem?.fields[0]?.message ?? problem?.message);
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      onSubmit={handIn}
+      // The desk would save the review.
+      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && handIn(event)}
+    >
+      {!ranking && <p className="text-muted">The scores of others show when yours is handed in.</p>}
+      {mine && <p>{mine.cannotJudge ? 'You said that you cannot judge.' : 'Your score is handed in.'}</p>}
+      {fault && <OutcomeNotice takesFocus message={fault} />}
+      {card.criteria.map(({ name, steps }, index) => {
+        const { mark, comment } = entries[index]!;
+        const missing = isTried && mark === 0 ? `Choose a mark for ${name}, or “Cannot judge”.` : undefined;
+        const enter = (part: Partial<Entry>) => keep(entries.with(index, { ...entries[index]!, ...part }));
+        return (
+          <fieldset
+            key={name}
+            aria-describedby={missing && `error-mark-${index}`}
+            className={`grid min-w-0 gap-1 ${missing ? 'border-l-4 border-danger pl-3' : ''}`}
+          >
+            <legend className="font-semibold wrap-anywhere">{name}</legend>
+            <FieldNotes name={`mark-${index}`} error={missing} />
+            <div className="flex flex-wrap items-center gap-x-3">
+              <div onKeyDown={chooseByDigit} className="flex gap-1">
+                {steps.map((word, at) => (
+                  <label
+                    key={at}
+                    className="relative grid size-11 place-items-center rounded-box border border-control bg-white font-semibold text-primary not-has-checked:hover:bg-primary-tint has-checked:border-primary has-checked:bg-primary has-checked:text-white"
+                  >
+                    <input
+                      type="radio"
+                      name={`mark-${index}`}
+                      aria-label={`${at + 1}, ${word}`}
+                      checked={mark === at + 1}
+                      onChange={() => enter({ mark: at + 1 })}
+                      className="absolute inset-0 cursor-pointer appearance-none rounded-box"
+                    />
+                    {at + 1}
+                  </label>
+                ))}
+              </div>
+              <span
+                aria-hidden="true"
+                className={`text-sm wrap-anywhere ${mark ? 'font-semibold' : 'text-muted'}`}
+              >
+                {steps[mark - 1] ?? `1 ${steps[0]} – ${steps.length} ${steps.at(-1)}`}
+              </span>
+              <details open={unfolded.includes(name)} className="ml-auto text-sm open:w-full">
+                <summary className="min-h-11 cursor-pointer py-3 text-primary">Add a comment</summary>
+                <TextArea
+                  name={`comment-${index}`}
+                  label={`Comment on ${name}`}
+                  max={LONG_TEXT_MAX}
+                  rows={2}
+                  value={comment}
+                  onChange={(text) => enter({ comment: text })}
+                />
+              </details>
+            </div>
+          </fieldset>
+        );
+      })}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={loading && 'Saving...'}>
+          {mine ? 'Change your score' : 'Hand in'}
+        </Button>
+        <Button variant="secondary" softDisabled={loading} onClick={() => void send(true)}>
+          Cannot judge
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Chooses the mark of a digit: on the desk the same key would choose a status. */
+function chooseByDigit(event: KeyboardEvent<HTMLElement>): void {
+  const radio = event.currentTarget.querySelectorAll('input')[Number(event.key) - 1];
+  if (!radio || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  radio.focus();
+  radio.click();
+}

@@ -1,0 +1,74 @@
+import { Fragment } from 'react';
+import type { ScoresOfIdeaQuery } from '../../../../graphql/generated.ts';
+import { countOf } from '../../../../lib/words.ts';
+import { Address } from '../../../../ui/contact-lines.tsx';
+import { RowHead, ScrollTable } from '../../../../ui/scroll-table.tsx';
+
+/** Writes a mean or a spread. */
+export const figure = (value: number | null) => value?.toFixed(1) ?? '–';
+
+/** Shows what the scores come to, and a table of those of each score card, the newest first. */
+export function ScoreTables({ ranking, scores }: Pick<ScoresOfIdeaQuery['idea'], 'ranking' | 'scores'>) {
+  if (!ranking) return null;
+  const { mean, spread, number, disagreement } = ranking;
+  const cards = new Map(scores.map(({ card }) => [card.version, card]));
+  return (
+    <>
+      <p className="tabular-nums">
+        Mean {figure(mean)} · Spread {figure(spread)} · {countOf(number, 'score')}
+        {disagreement && <b className="ml-3 text-danger">Disagreement</b>}
+      </p>
+      {[...cards.values()]
+        .toSorted((a, b) => b.version - a.version)
+        .map(({ version, criteria }) => (
+          <div key={version} className="@container grid grid-cols-[minmax(0,1fr)] gap-1 text-sm">
+            {cards.size > 1 && <h3 className="text-sm">By version {version} of the score card</h3>}
+            <ScrollTable
+              label={`Scores by version ${version} of the score card`}
+              columns={['Scorer', ...criteria.map(({ name }) => name), 'Mean'].map((name) => ({
+                name,
+                className: 'px-2 text-right align-bottom text-xs hyphens-auto first:px-3 first:text-left',
+              }))}
+              minWidth=""
+            >
+              {scores
+                .filter(({ card }) => card.version === version)
+                .map((score) => (
+                  <Fragment key={score.scoredBy}>
+                    <tr className="border-t border-line align-top">
+                      <RowHead className="min-w-28">
+                        <Address email={score.scoredBy} />
+                      </RowHead>
+                      {score.marks.map(({ criterion, mark }) => (
+                        <td key={criterion} className="px-2 py-3 text-right">
+                          {mark}
+                        </td>
+                      ))}
+                      <td
+                        colSpan={score.cannotJudge ? criteria.length + 1 : 1}
+                        className="px-2 py-3 text-right first-of-type:text-left"
+                      >
+                        {score.cannotJudge ? 'Cannot judge' : <b>{figure(score.mean)}</b>}
+                      </td>
+                    </tr>
+                    {score.marks.map(
+                      ({ criterion, comment }) =>
+                        comment && (
+                          <tr key={criterion}>
+                            <td colSpan={criteria.length + 2} className="px-3 pb-3">
+                              {/* As wide as what is in sight, where the table scrolls. */}
+                              <p className="sticky left-3 max-w-[calc(100cqw-1.75rem)] wrap-anywhere whitespace-pre-line">
+                                <span className="text-muted">{criterion}:</span> {comment}
+                              </p>
+                            </td>
+                          </tr>
+                        ),
+                    )}
+                  </Fragment>
+                ))}
+            </ScrollTable>
+          </div>
+        ))}
+    </>
+  );
+}
