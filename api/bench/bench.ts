@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- sizes]`: the portal beside a bare server with SQL by hand, at growing sizes, in one run;
- * `npm run bench -- desk`: the review desk in a browser.
+ * `npm run bench -- desk`: the review desk in a browser; `npm run bench -- likeness [ideas] [seed]`: ideas that resemble another.
  */
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
@@ -8,6 +8,7 @@ import { byTime, toCursor } from '../src/platform/paging/page.ts';
 import { openLog } from '../src/platform/log.ts';
 import type { Statement } from './bare-server.ts';
 import { benchDesk } from './desk.ts';
+import { benchLikeness } from './likeness.ts';
 import { databaseOf, DATA_DIR, envFor, fill, fire, logIn, measure, startServer } from './servers.ts';
 import type { Server, Shot } from './servers.ts';
 import { benchSubmissions } from './submissions.ts';
@@ -183,16 +184,20 @@ async function bench(serverUrl: string, size: number): Promise<void> {
   }
 }
 
-const isDesk = process.argv[2] === 'desk';
-const sizes = isDesk ? [] : (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number);
+const [mode = '', ideas = '100000', texts] = process.argv.slice(2);
+const special = {
+  desk: benchDesk,
+  likeness: (url: string) => benchLikeness(url, Number(ideas), texts === 'seed'),
+}[mode];
+const sizes = special ? [Number(ideas)] : (mode || '1000,100000,1000000').split(',').map(Number);
 if (!sizes.every((size) => Number.isInteger(size) && size >= 100)) {
   console.error('Name the sizes as whole numbers from 100, such as: npm run bench -- 1000,100000');
   process.exit(1);
 }
 const postgres = await startEmbeddedPostgres(DATA_DIR, openLog('warn'));
 try {
-  for (const size of sizes) await bench(postgres.adminUrl, size);
-  await (isDesk ? benchDesk : benchSubmissions)(postgres.adminUrl);
+  if (!special) for (const size of sizes) await bench(postgres.adminUrl, size);
+  await (special ?? benchSubmissions)(postgres.adminUrl);
 } finally {
   await postgres.stop();
 }

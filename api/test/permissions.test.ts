@@ -48,7 +48,7 @@ const least: Readonly<Record<Caller, string>> = {
     get/submission/draft/:reference/document post/submission/draft/:reference/document
     put/submission/draft/:reference/document/:upload delete/submission/draft/:reference/document
     get/submission/draft/:reference/file`,
-  reviewer: `addNote declareConflict ideas ideaNeighbours changes reviewers assignees takeNextIdea claimIdea giveBackIdeas assignIdeas undoableReviews report stats programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking scoreIdea undoReviews revealIdNumber
+  reviewer: `addNote declareConflict ideas ideaNeighbours changes reviewers assignees takeNextIdea claimIdea giveBackIdeas assignIdeas undoableReviews report stats programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking scoreIdea markSame unmarkSame undoReviews revealIdNumber
     put/submission/:id/status get/submission/countIdeasByDate get/submission/countUsers get/submission/countIdeas
     get/reports/export get/submission/export get/ranking/export`,
   admin: `liftConflict heldReviews releaseReviews holdReviews accounts changeRole removeSecondFactor resendVerificationTo endSessions auditEvents accessTokens

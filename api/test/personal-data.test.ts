@@ -33,7 +33,7 @@ import { contextForTest, contextOn } from './service-context.ts';
 const IMPERSONAL = [
   ...['challenges', 'click_days', 'deleted_sign_ups', 'document_examinations'],
   ...['idea_changes', 'kept_answers', 'migrations', 'secret_keys', 'tallies', 'tally_deltas', 'tally_zone'],
-  ...['typeorm_metadata', 'webhook_deliveries', 'webhooks'],
+  ...['same_ideas', 'typeorm_metadata', 'webhook_deliveries', 'webhooks'],
 ];
 
 let portal: TestPortal;

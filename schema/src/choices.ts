@@ -319,6 +319,8 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   REVIEWS_HELD: 'Release taken back',
   CONFLICT_DECLARED: 'Conflict declared',
   CONFLICT_LIFTED: 'Conflict lifted',
+  IDEA_MARKED_SAME: 'Ideas marked as the same',
+  IDEA_MARKED_OTHER: 'Ideas no longer marked as the same',
   NOTE_ADDED: 'Note added',
   DOCUMENT_SHOWN: 'Document opened',
   DOCUMENT_DOWNLOADED: 'Document downloaded',

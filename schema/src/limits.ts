@@ -58,6 +58,7 @@ export const SESSIONS_SHOWN_MAX = 100;
 export const PAGE_DEFAULT = 20;
 export const PAGE_MAX = 100;
 
+export const LIKE_MAX = 5;
 export const REVIEWED_TOGETHER_MAX = 200;
 export const ASSIGNEES_MAX = 50;
 /** How long an idea counts as read after its page was last used. */
@@ -75,6 +76,8 @@ export const IDEMPOTENCY_LIFETIME = 24 * HOUR;
 export const KEPT_ANSWER_MAX = 64 * 1024;
 export const OPERATION_COST_MAX = 10_000;
 export const COUNT_COST = 10;
+/** In points: no list can ask for what resembles each of its ideas. */
+export const LIKENESS_COST = 1_000;
 /** No more rows are counted to find the position of a page: counting would cost more than the page. */
 export const POSITION_MAX = 10_000;
 /** Lower: no index has the rows of a search in the list's order. */

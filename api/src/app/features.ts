@@ -6,6 +6,7 @@ import { claims } from '../features/claims/feature.ts';
 import { documents } from '../features/documents/feature.ts';
 import { ideas } from '../features/ideas/feature.ts';
 import { integrators } from '../features/integrators/feature.ts';
+import { likeness } from '../features/likeness/feature.ts';
 import { notes } from '../features/notes/feature.ts';
 import { notifications } from '../features/notifications/feature.ts';
 import { programme } from '../features/programme/feature.ts';
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   claims,
   ideas,
   scores,
+  likeness,
   notes,
   challenges,
   suggestions,

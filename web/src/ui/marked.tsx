@@ -1,6 +1,8 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 
+export const markLooks = 'rounded-xs bg-focus/60 text-inherit';
+
 /** Highlights the matches of a search, ignoring case. @param draw renders each piece */
 export function Marked({
   text,
@@ -22,9 +24,7 @@ export function Marked({
     return (
       <Fragment key={begin}>
         {draw(text.slice(begin, end))}
-        {index < parts.length - 1 && (
-          <mark className="rounded-xs bg-focus/60 text-inherit">{draw(text.slice(end, offset))}</mark>
-        )}
+        {index < parts.length - 1 && <mark className={markLooks}>{draw(text.slice(end, offset))}</mark>}
       </Fragment>
     );
   });

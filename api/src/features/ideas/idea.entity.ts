@@ -25,7 +25,9 @@ export abstract class IdeaAnswerFields extends typedBy(answers) {
 // At these characters PostgreSQL's parser would see addresses, paths, signed numbers or tags instead of words.
 const SIGNS = ['@', '.', '-', '_', '/', '+', '<', '&'];
 const SEARCHED = `reference || ' ' || email || ' ' || first_name || ' ' || last_name || ' ' || solution_name || ' ' || problem_statement || ' ' || solution_summary`;
-const SEARCH_WORDS = `strip(to_tsvector('simple', ${SIGNS.reduce((text, sign) => `replace(${text}, '${sign}', ' ')`, SEARCHED)}))`;
+/** Returns the SQL expression of the words in a text, as they are searched for. */
+export const wordsIn = (text: string): string =>
+  `strip(to_tsvector('simple', ${SIGNS.reduce((text, sign) => `replace(${text}, '${sign}', ' ')`, text)}))`;
 
 @ObjectType({
   description: 'The PDF of an idea. Opening it needs the session of its owner or an elevated role.',
@@ -158,7 +160,7 @@ export class Idea extends IdeaAnswerFields implements Node {
     insert: false,
     update: false,
     generatedType: 'STORED',
-    asExpression: SEARCH_WORDS,
+    asExpression: wordsIn(SEARCHED),
   })
   searchWords!: string;
 

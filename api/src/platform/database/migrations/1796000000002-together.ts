@@ -42,12 +42,20 @@ const notes = [
   `CREATE INDEX "idea_notes_idea_idx" ON "idea_notes" ("idea_id", "created_at", "id")`,
 ];
 
-/** What is judged together: claims, conflicts, scores, notes. */
+const likeness = [
+  `CREATE TABLE "same_ideas" ("idea_id" uuid NOT NULL, "same_id" uuid NOT NULL, CONSTRAINT "same_ideas_pkey" PRIMARY KEY ("idea_id", "same_id"),
+       CONSTRAINT "same_ideas_idea_id_fkey" FOREIGN KEY ("idea_id") REFERENCES "ideas"("id") ON DELETE CASCADE,
+       CONSTRAINT "same_ideas_same_id_fkey" FOREIGN KEY ("same_id") REFERENCES "ideas"("id") ON DELETE CASCADE)`,
+  `CREATE INDEX "same_ideas_same_idx" ON "same_ideas" ("same_id")`,
+];
+
+/** What is judged together: claims, conflicts, scores, notes, likeness. */
 export class Together1796000000002 implements MigrationInterface {
   name = 'Together1796000000002';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...claims, ...conflicts, ...scores, ...notes]) await runner.query(statement);
+    for (const statement of [...claims, ...conflicts, ...scores, ...notes, ...likeness])
+      await runner.query(statement);
   }
 
   async down(): Promise<void> {

@@ -17,6 +17,7 @@ import {
   IdeaPageDocument,
   DeclareConflictDocument,
   LiftConflictDocument,
+  LikenessDocument,
   RevealIdNumberDocument,
   ReviewersDocument,
   ReviewIdeaDocument,
@@ -177,6 +178,9 @@ beforeEach(() => {
         scores: [],
         ranking: null,
       },
+    })),
+    answer(LikenessDocument, ({ id }) => ({
+      idea: { id: String(id), createdAt: '2026-03-31T12:00:00.000Z', sameAs: [], similar: [] },
     })),
     answer(AddNoteDocument, ({ text }) => {
       notes.unshift(text);

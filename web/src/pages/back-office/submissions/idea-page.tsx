@@ -20,6 +20,7 @@ import { useDesk } from './desk.tsx';
 import { AnswerList, GIST, IdeaAnswers, IdeaHistory } from './idea-answers.tsx';
 import { DocumentFrames, DocumentLinks, DocumentNotice, useKeysInFrame } from './idea-document.tsx';
 import { ShortlistMark, useClaimInWords, useReading } from './together/claims.tsx';
+import { LikenessSection } from './together/likeness-section.tsx';
 import { IdeaNotes } from './together/notes.tsx';
 import { ScoreSection } from './together/score-section.tsx';
 import { useQueue } from './use-queue.ts';
@@ -37,7 +38,11 @@ const views = [
 type View = (typeof views)[number]['view'];
 
 /** What the desk keeps of an idea. Each section loads what it shows. */
-const togetherSections: readonly ComponentType<{ ideaId: string }>[] = [ScoreSection, IdeaNotes];
+const togetherSections: readonly ComponentType<{ ideaId: string }>[] = [
+  ScoreSection,
+  LikenessSection,
+  IdeaNotes,
+];
 
 const together = (ideaId: string) =>
   togetherSections.map((Section, at) => <Section key={at} ideaId={ideaId} />);

@@ -1,0 +1,46 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Ctx, Extensions, FieldResolver, Info, Mutation, Resolver, Root } from 'type-graphql';
+import { LIKE_MAX, LIKENESS_COST } from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
+import { IdArg } from '../../transport/graphql/node.ts';
+import { selectedFields } from '../../transport/graphql/selected-fields.ts';
+import { Idea } from '../ideas/idea.entity.ts';
+import { SimilarIdea } from './likeness.entity.ts';
+import * as likeness from './likeness.service.ts';
+
+const IdeaId = IdArg('Idea', 'The id of the idea.');
+const AsArg = IdArg('Idea', 'The id of the other idea.', 'as');
+
+@Resolver(() => Idea)
+export class LikenessResolver {
+  @Extensions({ cost: LIKENESS_COST })
+  @FieldResolver(() => [SimilarIdea], {
+    description: `The ideas whose name, problem statement and summary resemble those of this one: earlier ones of the same submitter first, then by the words that both have, rare ones counting more; at most ${LIKE_MAX}. Empty for role user, and of one’s own idea. Costs ${LIKENESS_COST.toLocaleString('en')} points, for its search.`,
+  })
+  similar(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() idea: Idea) {
+    return likeness.similarTo(ctx, idea, selectedFields(info, 'idea'));
+  }
+
+  @FieldResolver(() => [Idea], {
+    description:
+      'The ideas that were marked as the same by markSame, here or there: one for each mark, so there are no pages. Without one’s own; empty for role user, and of one’s own idea.',
+  })
+  sameAs(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() idea: Idea) {
+    return likeness.sameAs(ctx, idea, selectedFields(info));
+  }
+
+  @Mutation(() => Boolean, {
+    description:
+      'Marks two ideas as the same, which shows on both. Tells whether that is new. INVALID_INPUT for one idea twice, FORBIDDEN for one’s own. For elevated roles.',
+  })
+  markSame(@Ctx() ctx: Context, @IdeaId id: string, @AsArg as: string) {
+    return likeness.markSame(ctx, id, as, true);
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Takes such a mark away, for those who may make it. Tells whether there was one.',
+  })
+  unmarkSame(@Ctx() ctx: Context, @IdeaId id: string, @AsArg as: string) {
+    return likeness.markSame(ctx, id, as, false);
+  }
+}

@@ -1,0 +1,50 @@
+import { In } from 'typeorm';
+import { fail, failField } from '@portal/schema/errors';
+import { inTransaction, requireActor } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/database/find-row.ts';
+import { defineLoader } from '../../platform/loaders.ts';
+import { Idea } from '../ideas/idea.entity.ts';
+import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
+import { ideaOf } from '../ideas/review/idea-review.service.ts';
+import { SameIdea } from './likeness.entity.ts';
+import { findSimilar } from './likeness.queries.ts';
+
+/** Returns the ideas that resemble one; none for who does not see what the desk knows of it. */
+export async function similarTo(ctx: Context, idea: Idea, fields: ReadonlySet<string>) {
+  const found = seesDesk(ctx, idea) ? await findSimilar(ctx.db, idea.id) : [];
+  return found.map((similar) => ({ ...similar, idea: ideaOf(ctx, similar, fields) }));
+}
+
+const linksLoader = defineLoader<SameIdea[]>(async ({ db }, ids) => {
+  const links = await db.findBy(SameIdea, { ideaId: In([...ids]) });
+  return new Map(ids.map((id) => [id, links.filter(({ ideaId }) => ideaId === id)]));
+}, []);
+
+/** Returns the ideas that are marked as the same, without the caller's own; none in the same cases. */
+export async function sameAs(ctx: Context, idea: Idea, fields: ReadonlySet<string>): Promise<Idea[]> {
+  const links = seesDesk(ctx, idea) ? await linksLoader(ctx, idea.id) : [];
+  const ideas = await Promise.all(links.map(({ sameId }) => ideaOf(ctx, { ideaId: sameId }, fields)));
+  return ideas.flatMap((same) => (same && seesDesk(ctx, same) ? [same] : []));
+}
+
+/** Links two ideas, or ends that; returns whether it changed something. @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN */
+export async function markSame(ctx: Context, id: string, as: string, isSame: boolean): Promise<boolean> {
+  if (id === as) failField('as', 'as must be another idea: each is the same as itself.');
+  const find = (id: string) => findRow(ctx.db, id, (db, id) => db.findOneBy(Idea, { id }));
+  const [idea, other] = [await find(id), await find(as)];
+  if ([idea, other].some(({ ownerId }) => ownerId === requireActor(ctx).id))
+    fail('FORBIDDEN', { message: 'Nobody marks their own idea. Leave it to a colleague.' });
+  // In one order: two who mark the same at once must not wait for each other.
+  const links = [id, as].sort().map((ideaId) => ({ ideaId, sameId: ideaId === id ? as : id }));
+  return inTransaction(ctx, async (ctx) => {
+    const query = ctx.db.createQueryBuilder();
+    const change = isSame
+      ? query.insert().into(SameIdea).values(links).orIgnore()
+      : query.delete().from(SameIdea).where(links);
+    const { raw } = (await change.returning('idea_id').execute()) as { raw: unknown[] };
+    const action = isSame ? 'IDEA_MARKED_SAME' : 'IDEA_MARKED_OTHER';
+    if (raw.length > 0) await recordIdeaAct(ctx, action, idea, { as: other.reference });
+    return raw.length > 0;
+  });
+}
