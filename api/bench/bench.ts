@@ -9,7 +9,17 @@ import { openLog } from '../src/platform/log.ts';
 import type { Statement } from './bare-server.ts';
 import { benchDesk } from './desk.ts';
 import { benchLikeness } from './likeness.ts';
-import { databaseOf, DATA_DIR, envFor, fill, fire, logIn, measure, startServer } from './servers.ts';
+import {
+  administrator,
+  databaseOf,
+  DATA_DIR,
+  envFor,
+  fill,
+  fire,
+  logIn,
+  measure,
+  startServer,
+} from './servers.ts';
 import type { Server, Shot } from './servers.ts';
 import { benchSubmissions } from './submissions.ts';
 
@@ -60,6 +70,24 @@ const DASHBOARD = `query Bench {
     backlog { total overdue }
   }
 }`;
+const RANKING = `query Bench {
+  ranking(first: ${PAGE}) {
+    edges { node { idea { id solutionName } ranking { mean spread number disagreement } } }
+    pageInfo { hasNextPage endCursor }
+  }
+}`;
+const RANKED = `SELECT idea.id, solution_name, avg(mean) AS mean, max(mean) - min(mean) AS spread, count(mean) AS number
+  FROM idea_scores JOIN ideas AS idea ON idea.id = idea_id WHERE shortlisted_at IS NOT NULL
+  GROUP BY idea.id ORDER BY mean DESC, idea.id DESC LIMIT ${PAGE + 1}`;
+/** A shortlist of 500 ideas, each with the scores of five people, the administrator of the bench among them. */
+const SHORTLIST = `WITH scorers AS (
+    SELECT id FROM accounts WHERE role <> 'user' ORDER BY email = $1 DESC, email LIMIT 5
+  ), listed AS (
+    UPDATE ideas SET shortlisted_at = now() WHERE id IN (SELECT id FROM ideas ORDER BY md5(reference) LIMIT 500)
+    RETURNING id
+  )
+  INSERT INTO idea_scores (idea_id, scorer_id, card_version, marks, mean, scored_at)
+  SELECT listed.id, scorers.id, 1, '[]', 1 + floor(random() * 17) / 4, now() FROM listed CROSS JOIN scorers`;
 const TALLIES = [
   `SELECT counter, sum(amount)::int AS amount FROM tallies WHERE granularity = 'MONTH' GROUP BY counter`,
   `SELECT period, amount::int FROM tallies WHERE counter = 'idea.submitted' AND granularity = 'MONTH' ORDER BY period`,
@@ -122,6 +150,7 @@ async function casesIn(client: pg.Client, size: number): Promise<Case[]> {
     report('a match', 'Platform', 'PLATFORM_OR_NETWORK', 'OPEN_INNOVATION_PLATFORMS'),
     report('a rare match', 'Brokerage', 'BROKERAGE_FEES'),
     report('no match', 'no such label'),
+    { name: 'ranking, a shortlist of 500', query: RANKING, variables: {}, statements: [[RANKED, []]] },
     {
       name: 'dashboard, all figures',
       query: DASHBOARD,
@@ -140,6 +169,11 @@ async function bench(serverUrl: string, size: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await fill(client, url, size);
+  const { rowCount } = await client.query('SELECT FROM idea_scores LIMIT 1');
+  if (rowCount === 0) {
+    await client.query(SHORTLIST, [administrator.email]);
+    await client.query('VACUUM (ANALYZE) ideas, idea_scores');
+  }
   const cases = await casesIn(client, size);
   await client.end();
   const statements = JSON.stringify(cases.map((one) => one.statements));

@@ -405,14 +405,6 @@ export const reviewIdeasRules = v.object({
 });
 export type ReviewIdeas = v.InferInput<typeof reviewIdeasRules>;
 
-export const shortlistRules = v.object({
-  ids: v.pipe(
-    v.array(v.string()),
-    v.minLength(1, 'Choose at least one idea.'),
-    v.maxLength(REVIEWED_TOGETHER_MAX, `Choose at most ${REVIEWED_TOGETHER_MAX} ideas at a time.`),
-  ),
-  shortlisted: v.boolean(),
-});
 export const addNoteRules = v.object({ text: requiredLongText('Note', 'the') });
 
 export const reviewIdsRules = v.object({
@@ -428,6 +420,7 @@ const chosenIdeas = v.pipe(
   v.minLength(1, 'Choose at least one idea.'),
   v.maxLength(REVIEWED_TOGETHER_MAX, `Choose at most ${REVIEWED_TOGETHER_MAX} ideas at a time.`),
 );
+export const shortlistRules = v.object({ ids: chosenIdeas, shortlisted: v.boolean() });
 export const ideaIdsRules = v.object({ ids: chosenIdeas });
 
 export const assignIdeasRules = v.object({
