@@ -114,6 +114,23 @@ test('a shortlisted idea gets two scores; neither scorer sees the other’s befo
   await checkScreen(trinity, 'scores that disagree');
 });
 
+test('an administrator assigns ideas to two people, and the desk shows who has them', async () => {
+  await goTo(decider, '/submissions?sort=DUE');
+  for (const name of [SECOND, THIRD]) await decider.getByLabel(`Select ${name}`).check();
+  await decider.getByRole('heading', { level: 1 }).click();
+  await decider.keyboard.press('o');
+  const dialog = decider.getByRole('dialog', { name: 'Assign 2 ideas' });
+  for (const email of [emails.neo, emails.trinity]) await dialog.getByLabel(email).check();
+  await checkScreen(decider, 'the people to assign to');
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await decider.getByText(/^Assigned to .*: 2 ideas\.$/).waitFor();
+  for (const name of [SECOND, THIRD])
+    await ideaOf(decider, name)
+      .getByText(/^Assigned to /)
+      .waitFor();
+  await checkScreen(decider, 'ideas that are assigned and shortlisted');
+});
+
 test('the ranking marks the disagreement, and the decider who reads both scores decides', async () => {
   await goTo(decider, '/ranking');
   const row = decider.getByRole('row').filter({ hasText: THIRD });

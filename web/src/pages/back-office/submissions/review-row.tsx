@@ -104,7 +104,7 @@ export function ReviewCard({ idea }: Props) {
   return (
     <li
       {...marking}
-      className={`grid scroll-my-24 gap-3 rounded-box border p-4 ${selection.has(idea.id) ? 'border-primary bg-primary-tint' : 'border-line bg-white'}`}
+      className={`grid scroll-my-24 grid-cols-[minmax(0,1fr)] gap-3 rounded-box border p-4 ${selection.has(idea.id) ? 'border-primary bg-primary-tint' : 'border-line bg-white'}`}
     >
       <div className="flex items-start gap-3">
         <RowChoice selection={selection} rows={[idea]} label={`Select ${solutionName}`} />

@@ -112,7 +112,7 @@ export function AssignDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={`Assign ${countOf(ids.length, 'idea')}`} onClose={onClose}>
       <form
         noValidate
-        className="grid gap-5"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere"
         onSubmit={(event) => {
           event.preventDefault();
           setIsTried(true);
