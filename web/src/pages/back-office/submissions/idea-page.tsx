@@ -379,7 +379,11 @@ function FoldedPanes({ idea }: { idea: IdeaOnPage | undefined }) {
   const [isTogether, setIsTogether] = useState(false);
   if (!idea) return <Loading />;
   const folded = (title: string, content: ReactNode, onToggle?: (isOpen: boolean) => void) => (
-    <details className={`${box} px-4`} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details
+      // What the desk keeps to itself stays off the paper.
+      className={`${box} px-4 ${onToggle ? 'not-on-paper' : ''}`}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+    >
       <summary className="min-h-12 cursor-pointer py-3 font-semibold text-navy">{title}</summary>
       <div className="grid gap-6 pb-4">{content}</div>
     </details>
