@@ -37,20 +37,14 @@ export const access = {
   'idea:review': elevated,
   // Where the programme leaves the status to administrators, comments stay open to all who review.
   'idea:decide-always': administrators,
-  'idea:claim': elevated,
   'idea:release': administrators,
   'idea:reveal-id-number': elevated,
   'idea:export': elevated,
   'idea:export-contacts': administrators,
-  'conflict:declare': elevated,
   'conflict:read-any': administrators,
   'conflict:lift': administrators,
-  'score:read': elevated,
-  'score:give': elevated,
   'score:change-card': administrators,
-  'likeness:mark': elevated,
   'note:read': elevated,
-  'note:add': elevated,
   'report:read': elevated,
   'report:export': elevated,
   'account:manage': administrators,
@@ -80,9 +74,7 @@ export const access = {
 } as const satisfies Record<string, readonly Caller[]>;
 
 /** Spec §6. */
-export const visitorMessages: Partial<Record<keyof typeof access, string>> = {
-  'idea:submit': 'Please sign up to submit an idea',
-};
+export const visitorMessages: Partial<Record<keyof typeof access, string>> = {};
 
 export type Action = keyof typeof access;
 
@@ -122,24 +114,8 @@ export function isOpenBeforeSetUp(action: Action): boolean {
 }
 
 const scopeActions: Readonly<Record<Scope, readonly Action[]>> = {
-  READ_IDEAS: [
-    'idea:read-any',
-    'idea:read-own',
-    'idea:export',
-    'idea:export-contacts',
-    'conflict:read-any',
-    'score:read',
-  ],
-  REVIEW_IDEAS: [
-    'idea:review',
-    'idea:decide-always',
-    'idea:claim',
-    'conflict:declare',
-    'conflict:lift',
-    'score:give',
-    'likeness:mark',
-    'note:add',
-  ],
+  READ_IDEAS: ['idea:read-any', 'idea:read-own', 'idea:export', 'idea:export-contacts', 'conflict:read-any'],
+  REVIEW_IDEAS: ['idea:review', 'idea:decide-always', 'conflict:lift'],
   READ_NOTES: ['note:read'],
   READ_STATISTICS: ['stats:read'],
   EXPORT_REPORTS: ['report:read', 'report:export'],

@@ -71,6 +71,7 @@ const guides = {
   graphql: () => import('../../../docs/api.md?page=graphql&guide'),
   rest: () => import('../../../docs/api.md?page=rest&guide'),
   webhooks: () => import('../../../docs/api.md?page=webhooks&guide'),
+  judging: () => import('../../../docs/api.md?page=judging&guide'),
   limits: () => import('../../../docs/api.md?page=limits&guide'),
 } satisfies Record<GuidePageName, unknown>;
 
@@ -260,7 +261,7 @@ export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/ranking',
     title: 'Ranking',
-    action: 'score:read',
+    action: 'idea:read-any',
     icon: ListOrdered,
     Code: page(
       async () => (await import('../pages/back-office/submissions/together/ranking-page.tsx')).RankingPage,

@@ -42,7 +42,6 @@ export const guidePages = [
       'GraphQL',
       'Statistics',
       'Promised days',
-      'Judging together',
       'Accounts and the audit log',
       'The report',
       'Exports',
@@ -63,6 +62,14 @@ export const guidePages = [
     title: 'Webhooks',
     description: 'The events that the portal sends, their payloads, retries, and how to verify a signature.',
     sections: ['Webhooks'],
+  },
+  {
+    name: 'judging',
+    path: '/developers/judging',
+    label: 'Judging together',
+    title: 'Judging together',
+    description: 'Who has an idea, conflicts, scores, the ranking, similar ideas and notes.',
+    sections: ['Judging together'],
   },
   {
     name: 'limits',

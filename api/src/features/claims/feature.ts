@@ -15,10 +15,10 @@ export const claims = feature({
   operations: {
     Query: { assignees: 'idea:read-any' },
     Mutation: {
-      claimIdea: 'idea:claim',
-      giveBackIdeas: 'idea:claim',
-      assignIdeas: 'idea:claim',
-      declareConflict: 'conflict:declare',
+      claimIdea: 'idea:review',
+      giveBackIdeas: 'idea:review',
+      assignIdeas: 'idea:review',
+      declareConflict: 'idea:review',
       liftConflict: 'conflict:lift',
     },
   },

@@ -77,7 +77,7 @@ export const ideas = feature({
       saveIdeaDraft: 'idea:draft',
       discardIdeaDraft: 'idea:draft',
       submitIdea: 'idea:submit',
-      takeNextIdea: 'idea:claim',
+      takeNextIdea: 'idea:review',
       reviewIdea: 'idea:review',
       reviewIdeas: 'idea:review',
       shortlistIdeas: 'idea:review',

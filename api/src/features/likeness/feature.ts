@@ -6,5 +6,5 @@ export const likeness = feature({
   name: 'likeness',
   entities: [SameIdea],
   resolvers: [LikenessResolver],
-  operations: { Mutation: { markSame: 'likeness:mark', unmarkSame: 'likeness:mark' } },
+  operations: { Mutation: { markSame: 'idea:review', unmarkSame: 'idea:review' } },
 });

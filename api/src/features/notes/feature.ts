@@ -7,7 +7,7 @@ export const notes = feature({
   name: 'notes',
   entities: [IdeaNote],
   resolvers: [NoteResolver],
-  operations: { Mutation: { addNote: 'note:add' } },
+  operations: { Mutation: { addNote: 'idea:review' } },
   nodes: { IdeaNote: { action: 'note:read', find: findNote } },
   personalData: [
     {

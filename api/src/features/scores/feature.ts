@@ -10,8 +10,8 @@ export const scores = feature({
   routes: [rankingExport],
   resolvers: [ScoreResolver, IdeaScoreResolver, RankedIdeaResolver],
   operations: {
-    Query: { scoreCard: 'score:read', ranking: 'score:read' },
-    Mutation: { scoreIdea: 'score:give', changeScoreCard: 'score:change-card' },
+    Query: { scoreCard: 'idea:read-any', ranking: 'idea:read-any' },
+    Mutation: { scoreIdea: 'idea:review', changeScoreCard: 'score:change-card' },
   },
   personalData: [
     { name: 'score_cards', where: 'changed_by = ANY ($1)', erasure: 'kept' },

@@ -2,7 +2,7 @@ import { exportRoute, yesOrNo, yesOrNos } from '../../transport/rest/export.ts';
 import { DISAGREEMENT } from '@portal/schema/score';
 import { readRankingList } from './score.service.ts';
 
-export const rankingExport = exportRoute('/ranking/export', 'score:read', {
+export const rankingExport = exportRoute('/ranking/export', 'idea:read-any', {
   filters: { disagreement: yesOrNos },
   rows: (ctx, _, { disagreement }) =>
     readRankingList(ctx, { disagreement: disagreement && disagreement === 'yes' }),

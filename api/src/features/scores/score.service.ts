@@ -110,7 +110,7 @@ const toRanking = ({ mean, spread, number }: RankedRow) =>
 
 /** Returns every score of an idea once the caller's is handed in; none before, and none to submitters. */
 export async function scoresOf(ctx: Context, { id }: Pick<Idea, 'id'>): Promise<IdeaScore[]> {
-  return may(ctx, 'score:read') ? scoresLoader(ctx, id) : [];
+  return may(ctx, 'idea:read-any') ? scoresLoader(ctx, id) : [];
 }
 
 export async function myScoreOf(ctx: Context, idea: Pick<Idea, 'id'>): Promise<IdeaScore | undefined> {
@@ -119,7 +119,7 @@ export async function myScoreOf(ctx: Context, idea: Pick<Idea, 'id'>): Promise<I
 }
 
 export async function rankingOf(ctx: Context, { id }: Pick<Idea, 'id'>): Promise<Ranking | undefined> {
-  return may(ctx, 'score:read') ? rankingLoader(ctx, id) : undefined;
+  return may(ctx, 'idea:read-any') ? rankingLoader(ctx, id) : undefined;
 }
 
 const byRank: Order<{ ideaId: string; ranking: Ranking }, RankPosition> = {
