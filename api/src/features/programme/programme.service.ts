@@ -71,8 +71,9 @@ export async function changeProgramme(ctx: Context, input: unknown): Promise<Pro
     // Of two changes at once the later one sees the earlier. Reading goes on.
     await ctx.db.query('LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE');
     const before = await readProgramme(ctx);
+    const changes = changesInWords(before, change);
     // Also a change that is sent again, since its answer was lost.
-    if (changesInWords(before, change).length === 0) return before;
+    if (changes.length === 0) return before;
     const { version, changedBy } = before;
     if (seen !== version) {
       const current = Object.fromEntries(settingNames.map((name) => [name, before[name]]));
@@ -85,7 +86,7 @@ export async function changeProgramme(ctx: Context, input: unknown): Promise<Pro
       action: 'PROGRAMME_CHANGED',
       subjectKind: 'PROGRAMME',
       subjectLabel: `Version ${after.version}`,
-      details: { changed: changesInWords(before, after).join('; ') },
+      details: { changed: changes.join('; ') },
     });
     return after;
   });
