@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { list } from './choices.ts';
 import { EMAIL_MAX } from './limits.ts';
 import { optionalText, searchRules } from './rules.ts';
 
@@ -8,3 +9,64 @@ export const auditFilterRules = v.object({
   ...searchRules.entries,
   actor: v.pipe(optionalText('Done by', EMAIL_MAX), v.toLowerCase()),
 });
+
+export const auditActions = list('AuditAction', 'An act that is kept in the audit log.', {
+  ACCOUNT_CREATED: 'Account created',
+  ROLE_CHANGED: 'Role changed',
+  VERIFICATION_RESENT: 'Verification email resent',
+  PERSON_ERASED: 'Personal data erased',
+  SESSIONS_ENDED: 'Sessions ended',
+  LOGGED_IN: 'Logged in',
+  LOGIN_FAILED: 'Login failed',
+  PASSWORD_CHANGED: 'Password changed',
+  EMAIL_CHANGED: 'Email address changed',
+  SECOND_FACTOR_ON: 'Second factor turned on',
+  SECOND_FACTOR_OFF: 'Second factor turned off',
+  SECOND_FACTOR_REMOVED: 'Second factor removed',
+  RECOVERY_CODES_RENEWED: 'Recovery codes renewed',
+  RECOVERY_CODE_USED: 'Recovery code used',
+  IDEA_REVIEWED: 'Ideas reviewed',
+  IDEA_ASSIGNED: 'Ideas assigned',
+  IDEA_GIVEN_BACK: 'Ideas given back',
+  IDEA_SHORTLISTED: 'Shortlist changed',
+  IDEA_SCORED: 'Idea scored',
+  SCORE_CARD_CHANGED: 'Score card changed',
+  REVIEW_UNDONE: 'Review undone',
+  REVIEWS_RELEASED: 'Decisions released',
+  REVIEWS_HELD: 'Release taken back',
+  CONFLICT_DECLARED: 'Conflict declared',
+  CONFLICT_LIFTED: 'Conflict lifted',
+  IDEA_MARKED_SAME: 'Ideas marked as the same',
+  IDEA_MARKED_OTHER: 'Ideas no longer marked as the same',
+  NOTE_ADDED: 'Note added',
+  DOCUMENT_SHOWN: 'Document opened',
+  DOCUMENT_DOWNLOADED: 'Document downloaded',
+  ID_NUMBER_SHOWN: 'ID number shown',
+  DATA_EXPORTED: 'Data exported',
+  CHALLENGE_CREATED: 'Challenge created',
+  CHALLENGE_CHANGED: 'Challenge changed',
+  ACCESS_TOKEN_CREATED: 'Access token created',
+  ACCESS_TOKEN_REVOKED: 'Access token revoked',
+  WEBHOOK_CREATED: 'Webhook created',
+  WEBHOOK_CHANGED: 'Webhook changed',
+  WEBHOOK_SECRET_RENEWED: 'Webhook secret renewed',
+  WEBHOOK_DELETED: 'Webhook deleted',
+  MAIL_SENT_AGAIN: 'Email sent again',
+  PROGRAMME_CHANGED: 'Programme changed',
+});
+export type AuditAction = keyof typeof auditActions;
+
+export const auditSubjects = list('AuditSubject', 'What an audited act was done to.', {
+  ACCOUNT: 'Account',
+  IDEA: 'Idea',
+  IDEAS: 'Ideas',
+  CHALLENGE: 'Challenge',
+  HACKATHON_ENTRY: 'Hackathon entry',
+  EXPORT: 'Export',
+  ACCESS_TOKEN: 'Access token',
+  WEBHOOK: 'Webhook',
+  EMAIL: 'Email',
+  PROGRAMME: 'Programme',
+  SCORE_CARD: 'Score card',
+});
+export type AuditSubject = keyof typeof auditSubjects;

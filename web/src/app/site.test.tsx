@@ -31,6 +31,8 @@ const shown = (words: string) => found(() => document.body.textContent.includes(
 const nothing = {
   ...emptyLists,
   reviewers: [],
+  assignees: [],
+  programme: { id: '', deciders: 'ELEVATED' },
   myIdeaDraft: null,
   stats: {
     ...{ registeredUsers: 0, verifiedUsers: 0, usersWhoSubmitted: 0, totalIdeas: 0, decisions: 0 },

@@ -1,8 +1,8 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
 import { Field, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { auditActions, auditSubjects } from '@portal/schema/choices';
-import type { AuditAction, AuditSubject } from '@portal/schema/choices';
+import { auditActions, auditSubjects } from '@portal/schema/audit';
+import type { AuditAction, AuditSubject } from '@portal/schema/audit';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';

@@ -1,6 +1,6 @@
 import { Args, Ctx, Field, InputType, Query, Resolver } from 'type-graphql';
-import { auditActions } from '@portal/schema/choices';
-import type { AuditAction } from '@portal/schema/choices';
+import { auditActions } from '@portal/schema/audit';
+import type { AuditAction } from '@portal/schema/audit';
 import { EMAIL_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';

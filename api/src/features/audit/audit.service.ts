@@ -1,7 +1,7 @@
 import { In, MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { auditFilterRules, OPERATOR } from '@portal/schema/audit';
-import type { AuditAction, AuditSubject } from '@portal/schema/choices';
+import type { AuditAction, AuditSubject } from '@portal/schema/audit';
 import { parse } from '@portal/schema/rules';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';

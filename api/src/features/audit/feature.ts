@@ -1,4 +1,4 @@
-import { auditActions, auditSubjects } from '@portal/schema/choices';
+import { auditActions, auditSubjects } from '@portal/schema/audit';
 import { on } from '../../platform/events.ts';
 import { feature } from '../../transport/feature.ts';
 import { exportRoute, listExported } from '../../transport/rest/export.ts';

@@ -1,5 +1,5 @@
 import { isElevated } from '@portal/schema/access';
-import type { AuditAction } from '@portal/schema/choices';
+import type { AuditAction } from '@portal/schema/audit';
 import type { Actor, Context } from '../../platform/context.ts';
 import { logSecurity } from '../../platform/security/security-log.ts';
 import type { SecurityEvent } from '../../platform/security/security-log.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAction } from '@portal/schema/choices';
+import type { AuditAction } from '@portal/schema/audit';
 import { fail } from '@portal/schema/errors';
 import type { Account } from '../accounts/account.entity.ts';
 import { maySeeUsage } from '../accounts/administration.service.ts';

@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql';
+import { auditActions, auditSubjects } from '@portal/schema/audit';
 import * as lists from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
@@ -15,7 +16,8 @@ function register(list: Choices, { name, description }: lists.EnumWords): void {
   enums.set(list, { name, values });
 }
 
-for (const list of [...Object.values<unknown>(lists), ideaSorts, ideaWaits, granularities]) {
+const others = [auditActions, auditSubjects, ideaSorts, ideaWaits, granularities];
+for (const list of [...Object.values<unknown>(lists), ...others]) {
   const words = lists.enumWordsOf(list);
   if (words) register(list as Choices, words);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AuditAction } from '@portal/schema/choices';
+import type { AuditAction } from '@portal/schema/audit';
 import { actInWords, detailsInWords } from './act-in-words.ts';
 
 const act = (action: AuditAction, details: Record<string, unknown> = {}, more: object = {}) => ({

@@ -29,7 +29,8 @@ import type { LucideIcon } from 'lucide-react';
 import { roleLabels } from '@portal/schema/access';
 import { OPERATOR } from '@portal/schema/audit';
 import { challengeStatuses, labelsOf, reviewStatuses, scopes, webhookEvents } from '@portal/schema/choices';
-import type { AuditAction, AuditSubject, Choices } from '@portal/schema/choices';
+import type { AuditAction, AuditSubject } from '@portal/schema/audit';
+import type { Choices } from '@portal/schema/choices';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
 import { countOf } from '../../../lib/words.ts';
 

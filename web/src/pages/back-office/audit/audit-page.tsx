@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
-import { OPERATOR } from '@portal/schema/audit';
-import { auditActions, auditSubjects } from '@portal/schema/choices';
-import type { AuditSubject } from '@portal/schema/choices';
+import { auditActions, auditSubjects, OPERATOR } from '@portal/schema/audit';
+import type { AuditSubject } from '@portal/schema/audit';
 import { formatOf } from '../../../lib/use-address.ts';
 import { hourOf, weekdayOf, zoneName } from '../../../lib/words.ts';
 import { AuditLogDocument, useAuditActorsQuery } from '../../../graphql/generated.ts';
