@@ -38,14 +38,7 @@ export const guidePages = [
     label: 'GraphQL',
     title: 'GraphQL',
     description: 'The GraphQL endpoint: lists, IDs, costs, retries, the change feed and statistics.',
-    sections: [
-      'GraphQL',
-      'Statistics',
-      'Promised days',
-      'Accounts and the audit log',
-      'The report',
-      'Exports',
-    ],
+    sections: ['GraphQL', 'Statistics', 'Accounts and the audit log', 'The report', 'Exports'],
   },
   {
     name: 'rest',
@@ -68,8 +61,8 @@ export const guidePages = [
     path: '/developers/judging',
     label: 'Judging together',
     title: 'Judging together',
-    description: 'Who has an idea, conflicts, scores, the ranking, similar ideas and notes.',
-    sections: ['Judging together'],
+    description: 'Who has an idea, conflicts, scores, the ranking, similar ideas, notes and promised days.',
+    sections: ['Judging together', 'Promised days'],
   },
   {
     name: 'limits',
