@@ -194,7 +194,7 @@ describe('submissions', () => {
     (await csv(client, `submission/export?search=zebra&${query}`)).slice(1).map((row) => row[2]);
   const HEADER = [
     ...['Reference', 'Date', 'Title', 'Summary', 'Person type', 'Focus area', 'Status', 'Announced'],
-    ...['Comment', 'Reviewed by', 'Reviewed at', 'Days waited'],
+    ...['Comment', 'Reviewed by', 'Reviewed at', 'Days waited', 'Withdrawn'],
   ];
   const CONTACTS = ['First name', 'Last name', 'Email', 'Contact number'];
   let announced: string;
@@ -229,7 +229,7 @@ describe('submissions', () => {
     );
     expect(second).toEqual([
       ...[announced, day, 'Zebra B', `'${hostile}`, 'Start Up', 'Cloud solution', 'Rejected', hour],
-      ...['Not yet.', reviewer.email, reviewed, '40'],
+      ...['Not yet.', reviewer.email, reviewed, '40', ''],
     ]);
     expect([fourth[6], fourth[7], fourth[8], fourth[9], fourth[11]]).toEqual([
       ...['Approved', '', 'Yes!', reviewer.email, '0'],
@@ -244,7 +244,7 @@ describe('submissions', () => {
     const response = await admin.fetch('/api/submission/export?search=zebra&status=REJECTED');
     const { rows, sheet } = await readWorkbook(await response.arrayBuffer());
     expect(rows[0]).toEqual([...HEADER, ...CONTACTS]);
-    expect(rows[1]?.slice(12)).toEqual(['Naledi', 'Mogotsi', owner.email, '+267 71 234 567']);
+    expect(rows[1]?.slice(13)).toEqual(['Naledi', 'Mogotsi', owner.email, '+267 71 234 567']);
     // A text, not a formula; days are a number.
     expect([sheet?.getCell('D2').value, sheet?.getCell('D2').formula]).toEqual([hostile, undefined]);
     expect(sheet?.getCell('L2').value).toBe(40);

@@ -78,7 +78,7 @@ describe('a review', () => {
       },
     });
     await portal.endUndo();
-    const mail = await portal.mail(owner.email, /^A decision on "Water meters that phone home"$/);
+    const mail = await portal.mail(owner.email, /^"Water meters that phone home": our decision$/);
     const mine = await owner.graphql<{ idea: IdeaNode }>(
       'query ($id: ID!) { idea(id: $id) { status reviewerComments reviews { edges { node { to comments reviewer } } } } }',
       { id: idea.id },
@@ -89,8 +89,8 @@ describe('a review', () => {
       reviews: { edges: [{ node: { to: 'APPROVED', comments: 'Well argued.', reviewer: null } }] },
     });
     expect(mail.text).toContain(idea.reference);
-    expect(mail.text).toContain('We have decided to take it further.');
-    expect(mail.text).toContain('Why:\nWell argued.');
+    expect(mail.text).toContain('Good news: we take it further.');
+    expect(mail.text).toContain('Our reviewers say:\nWell argued.');
   });
 
   test('that leaves the comments out keeps them, and empty ones clear them', async () => {

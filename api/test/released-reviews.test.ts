@@ -137,10 +137,11 @@ const lockAwaited = () =>
 /** The outcomes that an owner was told. */
 const told = async ({ email }: Person) =>
   (await portal.mails(email)).flatMap(
-    ({ text = '' }) => /(?<=We have decided )[^.]+/.exec(text.replace(/\s+/g, ' '))?.[0] ?? [],
+    ({ text = '' }) =>
+      /we take it further|will not take it further/.exec(text.replace(/\s+/g, ' '))?.[0] ?? [],
   );
-const TAKEN = 'to take it further';
-const NOT_TAKEN = 'not to take it further';
+const TAKEN = 'we take it further';
+const NOT_TAKEN = 'will not take it further';
 
 describe('where decisions wait for their release', () => {
   test('a decision is not announced by itself, and its reviewer can undo it days later', async () => {
@@ -188,7 +189,7 @@ describe('where decisions wait for their release', () => {
     const [review] = await held();
     await release({ ids: [review?.id] });
     await outboxPassed();
-    const mail = await portal.mail(owner.email, /A decision on/);
+    const mail = await portal.mail(owner.email, /our decision/);
     expect(review?.email).toMatchObject({ recipient: owner.email, subject: mail.subject });
     const lines = (text = '') => text.replaceAll('\r\n', '\n').trim();
     expect(lines(review?.email?.text)).toBe(lines(mail.text));

@@ -33,6 +33,7 @@ export const access = {
   'idea:draft': signedIn,
   'idea:submit': signedIn,
   'idea:read-own': signedIn,
+  'idea:withdraw': signedIn,
   'idea:read-any': elevated,
   'idea:review': elevated,
   // Where the programme leaves the status to administrators, comments stay open to all who review.

@@ -31,6 +31,7 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   IDEA_SHORTLISTED: 'Shortlist changed',
   IDEA_SCORED: 'Idea scored',
   SCORE_CARD_CHANGED: 'Score card changed',
+  IDEA_WITHDRAWN: 'Idea withdrawn',
   REVIEW_UNDONE: 'Review undone',
   REVIEWS_RELEASED: 'Decisions released',
   REVIEWS_HELD: 'Release taken back',

@@ -237,51 +237,32 @@ describe('in print', () => {
 });
 
 test.each(widths)(
-  'one’s own ideas at %i px open their long texts in place, and are on paper once, in full',
+  'the list and a page of one’s own ideas at %i px are on paper once, in full',
   async (width) => {
     const page = await site.visit('/IdeaDashboard', { as: owner.email, width });
-    const ideaOf = (name: string) =>
-      page
-        .getByRole(width < 768 ? 'listitem' : 'row')
-        .filter({ hasText: name })
-        .filter({ visible: true })
-        .first();
-    const idea = ideaOf('Quiet lamp');
-    const text = idea.getByText(LAST);
-    const height = () => text.evaluate((element) => element.clientHeight);
-    const button = idea.getByRole('button', { name: 'Read all of the summary of Quiet lamp' });
-    await button.waitFor();
-    const folded = await height();
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await idea.getByRole('button', { name: 'Show less of the summary of Quiet lamp' }).waitFor();
-    expect(await height()).toBeGreaterThan(folded * 3);
-    expect(await text.evaluate((element) => element.scrollHeight <= element.clientHeight + 1)).toBe(true);
-    // A short text needs no button.
-    expect(await idea.getByRole('button').count()).toBe(1);
-
-    const reviewed = ideaOf('Water meter');
-    expect(await reviewed.getByText('Too dear.').isVisible()).toBe(false);
-    await reviewed.getByText('All reviews (2)').click();
-    await reviewed.getByText('Too dear.').waitFor();
-    await expectAccessible(page);
-    await idea.getByRole('button').press('Enter');
-    await button.waitFor();
-    expect(await height()).toBe(folded);
-
-    await reviewed.getByText('All reviews (2)').click();
-    await page.emulateMedia({ media: 'print' });
     const shown = (words: string | RegExp) => page.getByText(words).filter({ visible: true });
+    const areCut = () =>
+      shown(LAST).evaluateAll((all) => all.some((each) => each.scrollHeight > each.clientHeight + 1));
+    await shown('Quiet lamp').waitFor();
+    expect(await areCut()).toBe(true);
+    await page.emulateMedia({ media: 'print' });
     expect(await shown('Quiet lamp').count()).toBe(1);
-    expect(await shown(LAST).count()).toBe(4);
-    const cut = await shown(LAST).evaluateAll(
-      (all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1).length,
-    );
-    expect(cut).toBe(0);
-    expect(await shown('Too dear.').count()).toBe(1);
+    expect([await shown(LAST).count(), await areCut()]).toEqual([4, false]);
     expect(await shown(/^Innovation portal: 4 ideas, printed on \d+ \w+ \d{4}$/).count()).toBe(1);
     expect(await shown(owner.email).count()).toBe(1);
-    for (const control of ['Read all', 'Submit Idea', 'Log Out'])
+    for (const control of ['Submit Idea', 'Log Out'])
+      expect([control, await shown(control).count()]).toEqual([control, 0]);
+
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('link', { name: 'Water meter' }).filter({ visible: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Water meter' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const words of [LAST, 'Too dear.', 'Come and see us.'])
+      expect([words, await shown(words).count()]).toEqual([words, 1]);
+    // What is folded on the screen is open on paper.
+    expect(await shown('Mogotsi').count()).toBe(1);
+    expect(await shown(/^BTC Innovation: idea IDEA-\d+-\d+, printed /).count()).toBe(1);
+    for (const control of ['Submit another idea', 'Copy', 'My ideas'])
       expect([control, await shown(control).count()]).toEqual([control, 0]);
   },
 );

@@ -159,7 +159,7 @@ test('by keyboard alone, from the first step to the list; Finish does not send t
   await press('Enter');
   expect((await sent).headers()['content-type']).toBe('application/json');
   await page.waitForURL('**/IdeaDashboard');
-  await page.getByRole('link', { name: 'Open the PDF proposal.pdf, 2 KB' }).waitFor();
+  await page.getByRole('heading', { name: 'Your idea is with us' }).waitFor();
   expect(parts).toEqual([]);
   const [row] = await site.portal.sql<{ solution_name: string; person_type: string }>(
     'SELECT * FROM ideas i JOIN accounts a ON a.id = i.owner_id WHERE a.email = $1',

@@ -205,7 +205,7 @@ export const personalPages: readonly SitePage[] = [
     Code: page(async () => (await import('../pages/ideas/wizard/wizard-page.tsx')).WizardPage),
   },
   {
-    path: '/IdeaDashboard',
+    path: '/IdeaDashboard/:reference?',
     title: 'My ideas',
     description: 'See the ideas you submitted, their status and the reviewers’ comments.',
     Code: page(async () => (await import('../pages/ideas/mine/my-ideas-page.tsx')).MyIdeasPage),

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reviewTraits } from '@portal/schema/choices';
@@ -33,11 +33,19 @@ export function Chip({
 
 export const statusIcons = { success: CircleCheck, danger: CircleX, warning: Clock };
 
-export function StatusChip({ status }: { status: ReviewStatus }) {
+/** Shows a status, and beside it that an idea is withdrawn. */
+export function StatusChip({ status, withdrawnAt }: { status: ReviewStatus; withdrawnAt?: string | null }) {
   const { tone, label } = reviewTraits[status];
   return (
-    <Chip tone={tone} icon={statusIcons[tone]}>
-      {label}
-    </Chip>
+    <>
+      <Chip tone={tone} icon={statusIcons[tone]}>
+        {label}
+      </Chip>
+      {withdrawnAt && (
+        <Chip tone="locked" icon={Undo2}>
+          Withdrawn
+        </Chip>
+      )}
+    </>
   );
 }

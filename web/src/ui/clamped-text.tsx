@@ -132,36 +132,6 @@ export function ClampedText({
   );
 }
 
-export function FoldedText({ text, of }: { text: string; of: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const lines = useRef<HTMLParagraphElement>(null);
-  const isCut = useIsCut(lines, text);
-  const id = useId();
-  return (
-    <>
-      <p
-        ref={lines}
-        id={id}
-        className={`max-w-prose wrap-anywhere whitespace-pre-line print:line-clamp-none print:max-w-none ${isOpen ? '' : 'line-clamp-4'}`}
-      >
-        {text}
-      </p>
-      {(isCut || isOpen) && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-          className="min-h-11 font-semibold text-link"
-        >
-          {isOpen ? 'Show less' : 'Read all'}
-          <span className="sr-only"> of {of}</span>
-        </button>
-      )}
-    </>
-  );
-}
-
 function useIsCut(box: RefObject<HTMLElement | null>, text: string): boolean {
   const [isCut, setIsCut] = useState(false);
   useEffect(() => {

@@ -67,6 +67,7 @@ export const ideas = feature({
       changes: 'idea:read-any',
       ideaNeighbours: 'idea:read-any',
       myIdeas: 'idea:read-own',
+      myIdea: 'idea:read-own',
       idea: 'idea:read-own',
       reviewers: 'idea:read-any',
       undoableReviews: 'idea:review',
@@ -76,7 +77,9 @@ export const ideas = feature({
     Mutation: {
       saveIdeaDraft: 'idea:draft',
       discardIdeaDraft: 'idea:draft',
+      beginDraftFrom: 'idea:draft',
       submitIdea: 'idea:submit',
+      withdrawIdea: 'idea:withdraw',
       takeNextIdea: 'idea:review',
       reviewIdea: 'idea:review',
       reviewIdeas: 'idea:review',

@@ -28,6 +28,8 @@ const breakdown = <
   about: string;
   type: string;
   keys: Record<keyof Lists, string>;
+  /** What is withdrawn needs no decision: no list of a status has it. */
+  leavesOutWithdrawn?: boolean;
 }) => declaration;
 
 export const breakdowns = {
@@ -62,7 +64,9 @@ export const breakdowns = {
   statuses: breakdown({
     prefix: 'status',
     lists: { status: reviewStatuses },
-    about: 'These ideas by their present status: one for each ReviewStatus.',
+    about:
+      'These ideas by their present status, without those that are withdrawn: one for each ReviewStatus.',
+    leavesOutWithdrawn: true,
     type: 'How many ideas have a status at present.',
     keys: { status: 'The status.' },
   }),
@@ -72,9 +76,10 @@ export const breakdowns = {
 export const combine = (lists: readonly (readonly string[])[]): string[][] =>
   lists.reduce<string[][]>((rows, list) => rows.flatMap((row) => list.map((one) => [...row, one])), [[]]);
 
-export const countersOf = (idea: Pick<Idea, TextColumn>): string[] => [
+export const countersOf = (idea: Pick<Idea, TextColumn | 'withdrawnAt'>): string[] => [
   ideaTotals.totalIdeas.counter,
-  ...Object.values(breakdowns).flatMap(({ lists, prefix }) => {
+  ...Object.values(breakdowns).flatMap(({ lists, prefix, leavesOutWithdrawn }) => {
+    if (leavesOutWithdrawn && idea.withdrawnAt) return [];
     const values = (Object.keys(lists) as TextColumn[]).map((by) =>
       [idea[by]].flat().filter((name) => name !== null),
     );
@@ -84,14 +89,15 @@ export const countersOf = (idea: Pick<Idea, TextColumn>): string[] => [
 
 /** Counts ideas by the day of the submission, first reviews by their own; `N` of `decision.after.N` is whole days. */
 export function countIdeas(db: EntityManager): string {
-  const counters = Object.values(breakdowns).map(({ lists, prefix }) => {
+  const counters = Object.values(breakdowns).map(({ lists, prefix, leavesOutWithdrawn }) => {
     const columns = columnsOf(db, Idea, Object.keys(lists));
     const names = columns.map(({ databaseName, isArray }, n) => (isArray ? `name_${n}` : databaseName));
     const rows = columns.flatMap(({ databaseName, isArray }, n) =>
       isArray ? [`unnest(${databaseName}) AS ${names[n]}`] : [],
     );
     const from = rows.length > 0 ? ` FROM ${rows.join(' CROSS JOIN ')}` : '';
-    return `SELECT 'idea.${prefix}.' || ${names.join(" || '.' || ")}${from}`;
+    const where = leavesOutWithdrawn ? ' WHERE withdrawn_at IS NULL' : '';
+    return `SELECT 'idea.${prefix}.' || ${names.join(" || '.' || ")}${from}${where}`;
   });
   return `SELECT (created_at AT TIME ZONE $1)::date, counter, count(*)
     FROM ideas CROSS JOIN LATERAL (

@@ -14,6 +14,7 @@ import { hasOtherIdea } from './idea.queries.ts';
 interface ReviewState {
   status: ReviewStatus;
   firstDecidedAt: Date | null;
+  withdrawnAt?: Date | null;
 }
 
 interface ReviewChange {

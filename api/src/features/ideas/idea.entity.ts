@@ -142,6 +142,13 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column({ type: 'timestamptz', name: 'shortlisted_at', precision: 3, nullable: true })
   shortlistedAt!: Date | null;
 
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'When its submitter withdrew it: nobody decides it then. Null for others.',
+  })
+  @Column({ type: 'timestamptz', name: 'withdrawn_at', precision: 3, nullable: true })
+  withdrawnAt!: Date | null;
+
   @Field(() => DayScalar, {
     description:
       'The day by which an answer was promised when the idea was submitted. Without a decision it is overdue after it.',

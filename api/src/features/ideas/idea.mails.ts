@@ -16,12 +16,19 @@ import { dueSelection } from './list/idea-filter.ts';
 import { countIdeas, findIdeas } from './list/idea-list.queries.ts';
 import type { IdeaSelection } from './list/idea-list.queries.ts';
 
+interface AboutIdea {
+  reference: string;
+  solutionName: string;
+  /** Those that the last release enqueued have none. */
+  firstName?: string;
+}
+
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
     /** Those that the last release enqueued have the time of submission instead of the day. */
-    'idea-received': { reference: string; solutionName: string; submittedAt?: string; dueOn?: string };
-    'idea-reviewed': { reference: string; solutionName: string; status: string; comments: string };
-    'document-infected': { reference: string; solutionName: string };
+    'idea-received': AboutIdea & { submittedAt?: string; dueOn?: string };
+    'idea-reviewed': AboutIdea & { status: string; comments: string };
+    'document-infected': AboutIdea;
     'review-digest': { day: string };
   }
 }
@@ -33,7 +40,11 @@ const titles = {
   'review-digest': 'Ideas that wait for a decision',
 };
 
-const link = (ctx: Context) => ({ label: 'See my ideas', url: `${ctx.publicUrl}/IdeaDashboard` });
+/** Greets the submitter, and leads to the page of the idea. */
+const frameOf = ({ publicUrl }: Context, { firstName, reference }: AboutIdea) => ({
+  greeting: firstName ? `Hello ${firstName},` : 'Hello,',
+  action: { label: 'See your idea', url: `${publicUrl}/IdeaDashboard/${reference}` },
+});
 
 const dayInWords = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
@@ -50,24 +61,24 @@ const reviewWords: Record<
   { subject: (name: string) => string; news: string; reason: string; next: string; outcome: string }
 > = {
   APPROVED: {
-    subject: (name) => `A decision on "${name}"`,
-    news: 'We have decided to take it further.',
-    reason: 'Why:',
-    next: `What happens next: we contact you to agree the next steps in writing. ${questions}`,
+    subject: (name) => `"${name}": our decision`,
+    news: 'Good news: we take it further.',
+    reason: 'Our reviewers say:',
+    next: `Next: we contact you and agree the steps in writing. ${questions}`,
     outcome: 'was approved',
   },
   REJECTED: {
-    subject: (name) => `A decision on "${name}"`,
-    news: 'We have decided not to take it further.',
-    reason: 'Why:',
-    next: `What you can do: improve your idea and submit it again at any time. ${questions}`,
+    subject: (name) => `"${name}": our decision`,
+    news: 'We will not take it further.',
+    reason: 'Our reason:',
+    next: `What you can do: improve it and submit it again at any time. “Use as a start” on the page of your idea begins with its answers. ${questions}`,
     outcome: 'was not approved',
   },
   PENDING: {
     subject: (name) => `News about "${name}"`,
     news: 'It is under review.',
-    reason: 'What our reviewers say:',
-    next: `What happens next: we email you our decision. ${questions}`,
+    reason: 'Our reviewers say:',
+    next: `Next: we email you our decision. ${questions}`,
     outcome: 'is under review again',
   },
 };
@@ -115,13 +126,10 @@ const mails = {
         `Thank you for submitting "${data.solutionName}". Its reference is ${data.reference}.`,
         `We will email you our decision by ${dueDayOf(ctx, data)}.`,
       ],
-      action: link(ctx),
+      ...frameOf(ctx, data),
     }),
-  'idea-reviewed': async (
-    ctx: Context,
-    _recipient: string,
-    { reference, solutionName, status, comments }: MailData['idea-reviewed'],
-  ) => {
+  'idea-reviewed': async (ctx: Context, _recipient: string, data: MailData['idea-reviewed']) => {
+    const { reference, solutionName, status, comments } = data;
     const { subject, news, reason, next } = reviewWords[status as ReviewStatus];
     return compose({
       subject: subject(solutionName),
@@ -130,18 +138,15 @@ const mails = {
         ...(comments ? [`${reason}\n${comments}`] : []),
         next,
       ],
-      action: link(ctx),
+      ...frameOf(ctx, data),
     });
   },
-  'document-infected': async (
-    ctx: Context,
-    _recipient: string,
-    { reference, solutionName }: MailData['document-infected'],
-  ) =>
+  'document-infected': async (ctx: Context, _recipient: string, data: MailData['document-infected']) =>
     compose({
-      subject: `Malware was found in the PDF of "${solutionName}"`,
+      ...frameOf(ctx, data),
+      subject: `Malware was found in the PDF of "${data.solutionName}"`,
       before: [
-        `We checked the PDF of your idea "${solutionName}" (${reference}), and found malware in it. Nobody can open it, so we cannot review it. We keep your answers.`,
+        `We checked the PDF of your idea "${data.solutionName}" (${data.reference}), and found malware in it. Nobody can open it, so we cannot review it. We keep your answers.`,
         `What you can do: check your computer for malware, save the PDF again from its source, and submit your idea again with it. ${questions}`,
       ],
       action: { label: 'Submit the idea again', url: `${ctx.publicUrl}/innovate` },

@@ -16,10 +16,10 @@ export async function findIdNumbers(
 export function findIdeasOfDocument(
   db: EntityManager,
   fileKey: string,
-): Promise<Pick<Idea, 'email' | 'reference' | 'solutionName'>[]> {
+): Promise<Pick<Idea, 'email' | 'firstName' | 'reference' | 'solutionName'>[]> {
   return db.find(Idea, {
     where: { fileKey },
-    select: { id: true, email: true, reference: true, solutionName: true },
+    select: { email: true, firstName: true, reference: true, solutionName: true },
   });
 }
 

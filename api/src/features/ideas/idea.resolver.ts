@@ -38,11 +38,12 @@ import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { Idea, IdeaAnswerFields } from './idea.entity.ts';
-import { ideaCountOf, readIdea, seesDesk } from './idea.service.ts';
+import { ideaCountOf, readIdea, readMyIdea, seesDesk } from './idea.service.ts';
 import type { IdeaFilter } from './list/idea-filter.ts';
 import { findNeighbours, listIdeas, listMyIdeas } from './list/idea-list.service.ts';
 import { IdeaNeighbours } from './list/idea-neighbours.ts';
 import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service.ts';
+import { withdrawIdea } from './review/withdraw.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 
 const IdeaId = IdArg('Idea', 'The id of the idea.');
@@ -190,6 +191,29 @@ export class IdeaResolver {
     return readIdea(ctx, id, selectedFields(info));
   }
 
+  @Query(() => Idea, {
+    description:
+      "The caller's own idea with a reference. NOT_FOUND when there is none. For everybody who is signed in.",
+  })
+  myIdea(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('reference', () => String, {
+      description: 'The reference that the submitter was given: IDEA-{milliseconds}-{number}.',
+    })
+    reference: string,
+  ) {
+    return readMyIdea(ctx, reference, selectedFields(info));
+  }
+
+  @Mutation(() => Idea, {
+    description:
+      "Withdraws the caller's own idea: its status stays, and nobody decides it any more. CONFLICT once a decision is announced. For everybody who is signed in.",
+  })
+  withdrawIdea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @IdeaId id: string) {
+    return withdrawIdea(ctx, id, selectedFields(info));
+  }
+
   @Mutation(() => Idea, {
     description:
       'Submits an idea with its PDF: a file (GraphQL multipart request), or the document that the draft of this reference has. For everybody who is signed in; UNVERIFIED while the email address is not.',
@@ -217,7 +241,7 @@ export class IdeaResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      "The end of the submitter's ID or passport number, the rest masked; null unless the caller is elevated.",
+      "The end of the submitter's ID or passport number, the rest masked; null unless the caller is elevated or its submitter.",
   })
   idNumberMasked(@Ctx() ctx: Context, @Root() idea: Idea) {
     return maskedIdNumberOf(ctx, idea);

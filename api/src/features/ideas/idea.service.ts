@@ -16,7 +16,7 @@ import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { Idea } from './idea.entity.ts';
 import { findIdeasOfDocument } from './idea.queries.ts';
 import { findIdeas } from './list/idea-list.queries.ts';
-import type { IdeaView } from './list/idea-list.queries.ts';
+import type { IdeaSelection, IdeaView } from './list/idea-list.queries.ts';
 
 export const recordIdeaAct = recorderOf('IDEA', ({ reference }: Pick<Idea, 'id' | 'reference'>) => reference);
 
@@ -72,12 +72,21 @@ export async function findSentIdea(ctx: Context, sentReference: string): Promise
   return idea && readIdea(ctx, idea.id);
 }
 
-/** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's) */
-export async function readIdea(ctx: Context, id: string, fields?: ReadonlySet<string>): Promise<Idea> {
-  const selection = { ids: isUuid(id) ? [id] : [], ownerId: visibleOwner(ctx) };
+async function findOne(ctx: Context, selection: IdeaSelection, fields?: ReadonlySet<string>): Promise<Idea> {
   const [idea] = await findIdeas(ctx.db, { view: viewOf(ctx), selection, sort: 'NEWEST', limit: 1 }, fields);
   return idea ?? fail('NOT_FOUND');
 }
+
+/** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's) */
+export const readIdea = async (ctx: Context, id: string, fields?: ReadonlySet<string>): Promise<Idea> =>
+  findOne(ctx, { ids: isUuid(id) ? [id] : [], ownerId: visibleOwner(ctx) }, fields);
+
+/** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's, whatever the role) */
+export const readMyIdea = async (
+  ctx: Context,
+  reference: string,
+  fields: ReadonlySet<string>,
+): Promise<Idea> => findOne(ctx, { ownerId: requireActor(ctx).id, reference }, fields);
 
 /** @throws DomainError UNAUTHENTICATED, NOT_FOUND, CONFLICT and FORBIDDEN while it is withheld */
 export async function openDocument(
@@ -104,10 +113,10 @@ export async function ideaCountOf(ctx: Context, account: Account): Promise<numbe
 /** Mails the submitters of the ideas with an infected document. */
 export async function reportMalware(ctx: Context, fileKey: string): Promise<void> {
   const ideas = await findIdeasOfDocument(ctx.db, fileKey);
-  const mails = ideas.map(({ email, reference, solutionName }) => ({
+  const mails = ideas.map(({ email, ...data }) => ({
     id: randomUUID(),
     recipient: email,
-    data: { reference, solutionName },
+    data,
   }));
   await enqueueMails(ctx, 'document-infected', mails);
 }

@@ -113,6 +113,7 @@ export function* writeIdeas(
       announcedAt: last?.announcedAt ?? null,
       lastReviewerId: last?.reviewerId ?? null,
       shortlistedAt: null,
+      withdrawnAt: null,
       firstDecidedAt: reviews.find(({ toStatus }) => toStatus !== 'PENDING')?.reviewedAt ?? null,
       dueOn: addDays(dayAt(createdAt, timeZone), programmeDefaults.promisedDays),
       createdAt,

@@ -1,6 +1,7 @@
 /** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
 import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
 import { Together1796000000002 } from './migrations/1796000000002-together.ts';
+import { Withdrawals1796000000011 } from './migrations/1796000000011-withdrawals.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
 import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
 
@@ -9,6 +10,7 @@ export const migrations = [
   VersionOne1795000000001,
   Desk1796000000001,
   Together1796000000002,
+  Withdrawals1796000000011,
 ];
 
 /** The last of the migrations that the baseline replaces. */

@@ -4,6 +4,7 @@ import { DRAFT_COST, DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@port
 import { Notice } from '../../accounts/notice.ts';
 import type { Context } from '../../../platform/context.ts';
 import { InputArg } from '../../../transport/graphql/declare-fields.ts';
+import { IdArg } from '../../../transport/graphql/node.ts';
 import { IdeaDraft, IdeaDraftFields } from './idea-draft.entity.ts';
 import * as drafts from './idea-draft.service.ts';
 
@@ -45,6 +46,14 @@ export class IdeaDraftResolver {
   })
   saveIdeaDraft(@Ctx() ctx: Context, @InputArg(IdeaDraftInput, 'The draft.') input: IdeaDraftInput) {
     return drafts.saveDraft(ctx, input);
+  }
+
+  @Mutation(() => IdeaDraft, {
+    description:
+      "Begins a draft with the answers of one of the caller's own ideas, in place of the one before: with a new reference, without the PDF. For everybody who is signed in.",
+  })
+  beginDraftFrom(@Ctx() ctx: Context, @IdArg('Idea', 'The id of the idea.') id: string) {
+    return drafts.beginDraftFrom(ctx, id);
   }
 
   @Mutation(() => Notice, { description: "Forgets the caller's draft. For everybody who is signed in." })

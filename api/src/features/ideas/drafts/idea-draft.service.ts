@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
 import * as v from 'valibot';
 import { fail, failField } from '@portal/schema/errors';
-import { ideaFields, referenceRule, wizardSteps } from '@portal/schema/idea';
+import { ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
 import { DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
-import { lockOwner } from '../idea.queries.ts';
-import { findSentIdea } from '../idea.service.ts';
+import { findIdNumbers, lockOwner } from '../idea.queries.ts';
+import { findSentIdea, readIdea } from '../idea.service.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
 
 export type Draft = Omit<IdeaDraft, 'ownerId' | 'owner' | 'sealedAnswers'>;
@@ -94,6 +94,17 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
     await ctx.db.upsert(IdeaDraft, { ...draft, ownerId, sealedAnswers }, ['ownerId']);
     return { ...draft, answers };
   });
+}
+
+/** @throws DomainError NOT_FOUND, also for another's */
+export async function beginDraftFrom(ctx: Context, ideaId: string): Promise<Draft> {
+  const idea = await readIdea(ctx, ideaId);
+  if (idea.ownerId !== requireActor(ctx).id) fail('NOT_FOUND');
+  const idNumber = (await findIdNumbers(ctx.db, [idea.id])).get(idea.id) ?? fail('NOT_FOUND');
+  const sent = { ...idea, idNumber: ctx.secrets.decrypt(idNumber) };
+  const { reference: _, ...answers } = parse(answersRules, sent);
+  const draft = { reference: newReference(ctx.now().getTime()), step: 'overview', answers };
+  return saveDraft(ctx, draft);
 }
 
 export async function discardDraft(ctx: Context): Promise<void> {

@@ -21,6 +21,7 @@ const columns: Columns<ExportedIdea> = {
   'Reviewed at': ({ reviewedAt }) => reviewedAt,
   'Days waited': ({ createdAt, firstDecidedAt }, { now }) =>
     Math.max(0, Math.floor(((firstDecidedAt ?? now()).getTime() - createdAt.getTime()) / DAY)),
+  Withdrawn: ({ withdrawnAt }) => withdrawnAt,
 };
 
 const contacts: Columns<ExportedIdea> = {

@@ -17,6 +17,7 @@ export interface IdeaSelection {
   ids?: readonly string[];
   ownerId?: string;
   ownerEmail?: string;
+  reference?: string;
   sentReference?: string;
   /** Inclusive; `before` is exclusive. */
   from?: Date;
@@ -143,6 +144,12 @@ function choicesToSpread({ selection, sort }: IdeaPage): ChoiceField[] | undefin
 
 type Add = Parameters['add'];
 
+/** Leaves out what is withdrawn where a list holds what needs a decision. */
+const withoutWithdrawn = ({ statuses, longWaitUntil }: IdeaSelection): string[] =>
+  longWaitUntil || undecidedStatuses.some((status) => statuses?.includes(status))
+    ? ['idea.withdrawn_at IS NULL']
+    : [];
+
 // Must equal the expression of ideas_report_tags_idx, or PostgreSQL does not use the index.
 const TAGS = `(ARRAY[idea.person_type, idea.network] || idea.key_activities || idea.support_requested || idea.key_resources || idea.cost_structure || idea.revenue_streams || idea.value_propositions || idea.customer_segments || idea.channels)`;
 
@@ -158,6 +165,7 @@ function whereInEach(page: IdeaPage, fields: ChoiceField[], add: Add): string {
   const others = { ...selection, ...Object.fromEntries(fields.map((field) => [field, []])) };
   const conditions = [
     ...conditionsOf({ ...page, selection: others }, add),
+    ...withoutWithdrawn(selection),
     ...fields.map((field) => `${choiceColumns[field]} = ${field}.choice`),
   ];
   return `WHERE idea.id = ANY(ARRAY(
@@ -168,13 +176,15 @@ function whereInEach(page: IdeaPage, fields: ChoiceField[], add: Add): string {
 
 function conditionsOf(page: IdeaPage, add: Add): string[] {
   const { selection, sort, after } = page;
-  const { ids, ownerId, ownerEmail, sentReference, from, before, words, lastReviewerId, tags } = selection;
+  const { ids, ownerId, ownerEmail, reference, sentReference, from, before, words, lastReviewerId, tags } =
+    selection;
   const { dueFrom, dueBefore, longWaitUntil, held, unclaimedAt, shortlisted } = selection;
-  const conditions: string[] = [];
+  const conditions = withoutWithdrawn(selection);
   if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
   if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
   if (ownerEmail)
     conditions.push(`idea.owner_id = (SELECT id FROM accounts WHERE email = ${add(ownerEmail)})`);
+  if (reference) conditions.push(`idea.reference = ${add(reference)}`);
   if (sentReference) conditions.push(`idea.sent_reference = ${add(sentReference)}`);
   if (from) conditions.push(`idea.created_at >= ${add(from)}`);
   if (before) conditions.push(`idea.created_at < ${add(before)}`);

@@ -36,7 +36,8 @@ export async function listIdeas(
 
 const exported = [
   ...['reference', 'createdAt', 'solutionName', 'solutionSummary', 'personType', 'focusArea', 'status'],
-  ...['reviewerComments', 'firstDecidedAt', 'firstName', 'lastName', 'email', 'dialCode', 'contactNumber'],
+  ...['reviewerComments', 'firstDecidedAt', 'withdrawnAt'],
+  ...['firstName', 'lastName', 'email', 'dialCode', 'contactNumber'],
 ];
 
 /** An idea and its last review, as staff see them. */

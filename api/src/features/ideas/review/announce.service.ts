@@ -84,12 +84,13 @@ export async function announceReviews(ctx: Context, which: Which): Promise<void>
  * this review: words from before are not the reason of a new status.
  */
 export function mailOf({ review, idea }: Held) {
-  const { email: recipient, reference, solutionName, status, announcedStatus, announcedComments } = idea;
+  const { email: recipient, firstName, reference, solutionName, status } = idea;
+  const { announcedStatus, announcedComments } = idea;
   const comments = review.commentsSent ? idea.reviewerComments : '';
   const isNews = status !== announcedStatus;
   const hasWords = review.notify && comments !== '' && comments !== announcedComments;
   if (!isNews && !hasWords) return undefined;
-  const data = { reference, solutionName, status, comments };
+  const data = { firstName, reference, solutionName, status, comments };
   return { id: review.id, recipient, data, phone: isNews ? phoneOf(idea) : undefined };
 }
 

@@ -48,13 +48,14 @@ function repeated(ctx: Context, idea: Idea, seen: number, review: Review, last: 
 
 /**
  * @param atOnce announces it with the same transaction
- * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for one's own idea, with a conflict and for a status left to others, STALE with the idea as it is now
+ * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for one's own idea, with a conflict and for a status left to others, CONFLICT for one that is withdrawn, STALE with the idea as it is now
  */
 export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false } = {}): Promise<Idea> {
   const { id, version, status, comments, notify } = parse(reviewIdeaRules, input);
   return inTransaction(ctx, async (ctx) => {
     const idea = await findRow(ctx.db, id, lockIdea);
     await requireJudge(ctx, [idea]);
+    refuseWithdrawn([idea]);
     const review = { status: status ?? undefined, comments: comments ?? undefined };
     const lasts = await findLastReviews(ctx.db, [idea.id]);
     const last = lasts.get(idea.id);
@@ -65,6 +66,14 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
     if (isChange(idea, review)) await saveReviews(ctx, [idea], lasts, () => review, notify);
     if (atOnce) await announceReviews(ctx, [{ ideaId: idea.id }]);
     return idea;
+  });
+}
+
+function refuseWithdrawn(ideas: readonly Idea[]): void {
+  const name = ideas.find(({ withdrawnAt }) => withdrawnAt)?.solutionName;
+  if (name === undefined) return;
+  fail('CONFLICT', {
+    message: `The submitter withdrew “${name}”: nobody decides it any more. Nothing was saved.`,
   });
 }
 
@@ -90,6 +99,7 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
   const { id: actorId } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
     const found = await lockIdeas(ctx.db, [...seen.keys()]);
+    refuseWithdrawn([...found.values()]);
     const lasts = await findLastReviews(ctx.db, [...seen.keys()]);
     const conflicted = await findConflicted(ctx, [...seen.keys()]);
     const outcome = new SavedReviews();

@@ -14,7 +14,7 @@ const MASKED_MIN = 6;
 const idNumberLoader = defineLoader<Buffer | undefined>((ctx, ids) => findIdNumbers(ctx.db, ids), undefined);
 
 export async function maskedIdNumberOf(ctx: Context, idea: Idea): Promise<string | undefined> {
-  if (!may(ctx, 'idea:reveal-id-number')) return undefined;
+  if (!may(ctx, 'idea:reveal-id-number') && idea.ownerId !== ctx.actor?.id) return undefined;
   const encrypted = await idNumberLoader(ctx, idea.id);
   return encrypted && maskIdNumber(ctx.secrets.decrypt(encrypted));
 }

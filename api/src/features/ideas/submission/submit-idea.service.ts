@@ -104,8 +104,8 @@ function storeIdea(
       // A draft's document was counted when it was announced.
       if (sent) await requireAllowance(ctx, ownerId);
       await tallySubmission(ctx, idea, signedUpAt);
-      const { reference, solutionName, dueOn } = idea;
-      const receipt = { reference, solutionName, dueOn };
+      const { firstName, reference, solutionName, dueOn } = idea;
+      const receipt = { firstName, reference, solutionName, dueOn };
       await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));
       await announceSubmission(ctx, idea);
       return { idea, ofDraft };

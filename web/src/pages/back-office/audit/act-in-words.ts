@@ -111,6 +111,7 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   ],
   IDEA_SCORED: [ListOrdered, 'scored idea {}.'],
   SCORE_CARD_CHANGED: [ListOrdered, 'changed the score card.'],
+  IDEA_WITHDRAWN: [Undo2, 'withdrew idea {}.'],
   REVIEW_UNDONE: [Undo2, (_, kind) => `undid the review of ${ideaOf(kind)}.`],
   REVIEWS_RELEASED: [Send, (_, kind) => `released the decision on ${ideaOf(kind)}.`],
   REVIEWS_HELD: [TimerOff, (_, kind) => `took back the hour of the decision on ${ideaOf(kind)}.`],

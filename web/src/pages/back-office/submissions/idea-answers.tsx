@@ -142,6 +142,12 @@ export function IdeaHistory({ idea }: { idea: IdeaHistoryFragment }) {
           {comments && <p className="wrap-anywhere whitespace-pre-line">{comments}</p>}
         </li>
       ))}
+      {idea.withdrawnAt && (
+        <li>
+          <p className="font-semibold">Withdrawn by the submitter</p>
+          <time dateTime={idea.withdrawnAt}>{minuteOf(idea.withdrawnAt)}</time>
+        </li>
+      )}
       {pageInfo.hasNextPage && <li className="text-muted">Later reviews are not shown here.</li>}
     </ol>
   );

@@ -69,6 +69,7 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
     conflict: null,
     claim: null,
     shortlisted: false,
+    withdrawnAt: null,
     conflicts: [],
     version: 1,
     document: {

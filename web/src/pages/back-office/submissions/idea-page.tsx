@@ -74,7 +74,7 @@ export function IdeaPage({ id }: { id: string }) {
   const frames = useRef<HTMLDivElement>(null);
   const areKeysInPdf = useKeysInFrame(frames);
   const queue = useQueue();
-  const isUndecided = idea && !reviewTraits[idea.status].decides;
+  const isUndecided = idea && !reviewTraits[idea.status].decides && !idea.withdrawnAt;
   useReading(id, Boolean(isUndecided && !idea.conflict && idea.email !== user?.email));
 
   const show = (next: View) => {
@@ -231,11 +231,11 @@ const placeInWords = ({ position }: NeighboursFragment) =>
 function Facts({ idea }: { idea: IdeaOnPage | undefined }) {
   const claim = useClaimInWords(idea?.claim);
   if (!idea) return <div className="min-h-7" />;
-  const { status, focusArea, personType, createdAt, dueOn, reference } = idea;
-  const late = reviewTraits[status].decides ? undefined : daysBetween(dueOn, today());
+  const { status, focusArea, personType, createdAt, dueOn, reference, withdrawnAt } = idea;
+  const late = withdrawnAt || reviewTraits[status].decides ? undefined : daysBetween(dueOn, today());
   return (
     <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted lg:shrink-0">
-      <StatusChip status={status} />
+      <StatusChip {...idea} />
       <ShortlistButton idea={idea} />
       <span>{focusAreas[focusArea]}</span>·<span>{personTypes[personType]}</span>·
       <time dateTime={createdAt}>{shortDayOf(createdAt)}</time>

@@ -27,9 +27,9 @@ export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; cl
 
 /** Shows the day of submission; while nobody has decided, how long that is ago, or how late the answer is. */
 export function SubmissionDate({
-  idea: { createdAt, dueOn, status },
+  idea: { createdAt, dueOn, status, withdrawnAt },
 }: {
-  idea: Pick<ReviewRowFragment, 'createdAt' | 'dueOn' | 'status'>;
+  idea: Pick<ReviewRowFragment, 'createdAt' | 'dueOn' | 'status' | 'withdrawnAt'>;
 }) {
   const late = daysBetween(dueOn, today());
   const age = daysBetween(toTyped(createdAt).slice(0, 10), today());
@@ -38,7 +38,10 @@ export function SubmissionDate({
       <time dateTime={createdAt} title={dayOf(createdAt)} className="whitespace-nowrap">
         {shortDayOf(createdAt)}
       </time>
-      {!reviewTraits[status].decides &&
+      {withdrawnAt ? (
+        <span className="block font-semibold text-locked">Withdrawn</span>
+      ) : (
+        !reviewTraits[status].decides &&
         (late > 0 ? (
           <span className="flex items-center gap-0.5 text-xs leading-4.5 font-semibold whitespace-nowrap text-danger">
             <CalendarClock aria-hidden="true" className="size-3 shrink-0" />
@@ -48,7 +51,8 @@ export function SubmissionDate({
           <span className="block text-muted" title={`Answer due on ${dayInWords(dueOn)}`}>
             {countOf(age, 'day')}
           </span>
-        ))}
+        ))
+      )}
     </>
   );
 }

@@ -67,6 +67,7 @@ const newIdea = (n: number, solutionName: string): Idea => ({
   conflict: null,
   claim: null,
   shortlisted: false,
+  withdrawnAt: null,
   version: 1,
   document: { url: '/file', name: 'prop.pdf' },
   examination: { inspectedAt: '2026-03-31T12:00:00.000Z', pages: 1, findings: [], malwareCheck: 'CLEAN' },

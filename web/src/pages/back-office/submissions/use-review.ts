@@ -18,6 +18,7 @@ export type ReviewedIdea = Pick<
   | 'email'
   | 'conflict'
   | 'shortlisted'
+  | 'withdrawnAt'
 >;
 
 type Outcome = 'saved' | 'asked' | 'failed' | 'unchanged';
@@ -48,7 +49,9 @@ export function useReview(idea: ReviewedIdea) {
   const barred =
     idea.email === user?.email
       ? 'This is your own idea. Somebody else decides.'
-      : conflict && `You should not judge this: “${conflict.reason}” Somebody else decides.`;
+      : idea.withdrawnAt
+        ? 'The submitter withdrew this idea. Nobody decides it any more.'
+        : conflict && `You should not judge this: “${conflict.reason}” Somebody else decides.`;
   const chosen = draft?.status ?? '';
   const comments = draft?.comments ?? '';
   const isStale = draft?.ask?.kind === 'STALE';

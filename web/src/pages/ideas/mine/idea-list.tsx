@@ -1,77 +1,68 @@
-import { focusAreas, reviewStatuses, reviewTraits } from '@portal/schema/choices';
-import { FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { dayInWords, dayOf, sizeOf, today } from '../../../lib/words.ts';
+import { focusAreas, reviewTraits } from '@portal/schema/choices';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { dayInWords, today } from '../../../lib/words.ts';
 import type { MyIdeaFragment } from '../../../graphql/generated.ts';
-import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
-import { FoldedText } from '../../../ui/clamped-text.tsx';
-import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
+import { ScrollTable } from '../../../ui/scroll-table.tsx';
 
-const fields: { label: string; width?: string; inCard?: false; of: (idea: MyIdeaFragment) => ReactNode }[] = [
-  { label: 'Selected Focus Area', of: ({ focusArea }) => focusAreas[focusArea] },
-  {
-    label: 'Problem Statements',
-    width: 'w-56',
-    of: (idea) => <FoldedText text={idea.problemStatement} of={`the problem of ${idea.solutionName}`} />,
-  },
-  {
-    label: 'Solution Summary',
-    width: 'w-56',
-    of: (idea) => <FoldedText text={idea.solutionSummary} of={`the summary of ${idea.solutionName}`} />,
-  },
-  { label: 'Status', inCard: false, of: (idea) => <Status {...idea} /> },
-  { label: 'Reviewer Comments', width: 'w-56', of: (idea) => <Review {...idea} /> },
+const columns = [
+  ...['Solution Name', 'Selected Focus Area', 'Problem Statements', 'Solution Summary', 'Status'],
+  'Reviewer Comments',
 ];
+const short = 'line-clamp-2 wrap-anywhere print:line-clamp-none';
 
+export const pageOf = ({ reference }: Pick<MyIdeaFragment, 'reference'>) => `/IdeaDashboard/${reference}`;
+
+/** Lists ideas, each as one link to its page: in a row the link covers all cells. */
 export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
   return (
     <>
       <ScrollTable
         label="Your ideas"
-        columns={['Solution Name', ...fields.map(({ label }) => label)]}
-        minWidth="min-w-[64rem]"
+        columns={columns}
+        minWidth="min-w-[60rem]"
         className="max-md:hidden print:hidden"
       >
         {ideas.map((idea) => (
-          <tr key={idea.id} className="border-t border-line align-top">
-            <th scope="row" className="w-56 px-4 py-3 font-semibold wrap-anywhere">
-              {idea.solutionName}
-              <span className="block text-sm font-normal text-muted">
-                {idea.reference}, {dayOf(idea.createdAt)}
-              </span>
-              <PdfLink {...idea} />
+          <tr key={idea.id} className="relative border-t border-line align-top hover:bg-primary-tint">
+            <th scope="row" className="w-52 px-4 py-3 font-semibold wrap-anywhere">
+              <Link to={pageOf(idea)} className="text-link after:absolute after:inset-0">
+                {idea.solutionName}
+              </Link>
             </th>
-            {fields.map(({ label, width = '', of }) => (
-              <td key={label} className={`px-4 py-3 ${width}`}>
-                {of(idea)}
+            <td className="w-36 px-4 py-3">{focusAreas[idea.focusArea]}</td>
+            {[idea.problemStatement, idea.solutionSummary].map((text, at) => (
+              <td key={at} className="px-4 py-3">
+                <p className="line-clamp-3 wrap-anywhere">{text}</p>
               </td>
             ))}
+            <td className="w-44 px-4 py-3">
+              <Status {...idea} />
+            </td>
+            <td className="w-48 px-4 py-3">
+              <p className="line-clamp-3 wrap-anywhere">{idea.reviewerComments}</p>
+            </td>
           </tr>
         ))}
       </ScrollTable>
-      <ul className="grid gap-4 md:hidden">
+      <ul className="grid gap-4 md:hidden print:block">
         {ideas.map((idea) => (
-          <li key={idea.id} className="grid gap-3 rounded-box border border-line bg-white p-4 print:border-t">
-            <div className="flex flex-wrap items-start justify-between gap-2">
-              <h2 className="text-lg wrap-anywhere">{idea.solutionName}</h2>
+          <li key={idea.id}>
+            <Link
+              to={pageOf(idea)}
+              className="grid gap-2 rounded-box border border-line bg-white p-4 text-ink no-underline"
+            >
+              <span className="flex items-start justify-between gap-2">
+                <span className="text-lg font-semibold wrap-anywhere text-navy">{idea.solutionName}</span>
+                <ChevronRight aria-hidden="true" className="mt-1 size-5 shrink-0 text-primary print:hidden" />
+              </span>
               <Status {...idea} />
-            </div>
-            <p className="text-sm text-muted">
-              {idea.reference}, {dayOf(idea.createdAt)}
-            </p>
-            <PdfLink {...idea} />
-            <dl className="grid gap-3">
-              {fields.map(
-                ({ label, inCard = true, of }) =>
-                  inCard && (
-                    <div key={label}>
-                      <dt className="text-sm font-semibold">{label}</dt>
-                      <dd>{of(idea)}</dd>
-                    </div>
-                  ),
-              )}
-            </dl>
+              <span className={short}>
+                {idea.problemStatement} {idea.solutionSummary}
+              </span>
+              {idea.reviewerComments && <span className={short}>“{idea.reviewerComments}”</span>}
+            </Link>
           </li>
         ))}
       </ul>
@@ -79,82 +70,15 @@ export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
   );
 }
 
-function Status({ status, dueOn }: Pick<MyIdeaFragment, 'status' | 'dueOn'>) {
+function Status({ status, dueOn, withdrawnAt }: Pick<MyIdeaFragment, 'status' | 'dueOn' | 'withdrawnAt'>) {
   return (
-    <div>
-      <StatusChip status={status} />
-      {!reviewTraits[status].decides && (
-        <p className="mt-1 text-sm text-muted">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <StatusChip {...{ status, withdrawnAt }} />
+      {!withdrawnAt && !reviewTraits[status].decides && (
+        <span className="text-sm text-muted">
           Answer {dueOn < today() ? 'was due' : 'by'} {dayInWords(dueOn)}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function PdfLink({
-  document: { name, size, inlineUrl },
-  examination,
-}: Pick<MyIdeaFragment, 'document' | 'examination'>) {
-  if (isWithheld(examination)) {
-    return (
-      <div className="grid gap-1 pt-1 font-normal">
-        <span className="wrap-anywhere">
-          {name}, {sizeOf(size)}
         </span>
-        <DocumentState
-          examination={examination}
-          advice="Check your computer for malware, save the PDF again from its source, and submit your idea again."
-          compact
-        />
-      </div>
-    );
-  }
-  return (
-    <a
-      href={inlineUrl}
-      target="_blank"
-      rel="noopener"
-      className="inline-flex min-h-11 items-center gap-2 font-normal text-link"
-    >
-      <FileText aria-hidden="true" className="size-5 shrink-0 print:hidden" />
-      <span className="wrap-anywhere">
-        <span className="sr-only">Open the PDF </span>
-        {name}, {sizeOf(size)}
-      </span>
-    </a>
-  );
-}
-
-function Review({ reviewerComments, reviews }: Pick<MyIdeaFragment, 'reviewerComments' | 'reviews'>) {
-  const { edges, pageInfo } = reviews;
-  return (
-    <>
-      {reviewerComments ? (
-        <p className="max-w-prose wrap-anywhere whitespace-pre-line">{reviewerComments}</p>
-      ) : (
-        <p className="text-muted">No comments yet</p>
       )}
-      {edges.length > 0 && (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-link">
-            All reviews ({edges.length}
-            {pageInfo.hasNextPage && '+'})
-          </summary>
-          <ol className="grid gap-3 border-l-2 border-line pl-3">
-            {edges.map(({ node: { id, at, from, to, comments } }) => (
-              <li key={id}>
-                <p className="font-semibold">{from === to ? 'Comment' : reviewStatuses[to]}</p>
-                <p className="text-sm text-muted">
-                  <time dateTime={at}>{dayOf(at)}</time>
-                </p>
-                {comments && <p className="wrap-anywhere whitespace-pre-line">{comments}</p>}
-              </li>
-            ))}
-            {pageInfo.hasNextPage && <li className="text-muted">Later reviews are not shown here.</li>}
-          </ol>
-        </details>
-      )}
-    </>
+    </span>
   );
 }

@@ -1,26 +1,21 @@
-/** One's own ideas: the PDF, what the reviewers said, and a list that is empty or cannot be fetched. */
+/** The list of one's own ideas: what a row and a card say, what stays of the end of the wizard, and a list that is empty or cannot be fetched. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { MyIdeasDocument } from '../../../graphql/generated.ts';
 import type { MyIdeasQuery } from '../../../graphql/generated.ts';
+import { keyFor } from '../../../session/kept-answers.ts';
 import { answer, clear, renderPage, listOf, serveAs } from '../../../testing/pages.tsx';
 import { MyIdeasPage } from './my-ideas-page.tsx';
 
 type Idea = MyIdeasQuery['myIdeas']['edges'][number]['node'];
 
-const none = { edges: [], pageInfo: { hasNextPage: false } };
 const idea = (solutionName: string, reviewed: Partial<Idea> = {}): Idea => ({
   ...{ id: solutionName, reference: 'IDEA-1', solutionName, focusArea: 'E_AGRIC', status: 'PENDING' },
-  ...{ problemStatement: 'Short.', solutionSummary: 'Short.', reviewerComments: '', reviews: none },
+  ...{ problemStatement: 'Short.', solutionSummary: 'Short.', reviewerComments: '', withdrawnAt: null },
   // A day later in the programme's zone.
   createdAt: '2026-10-31T22:30:00.000Z',
   dueOn: '2026-12-01',
-  document: { name: 'prop.pdf', size: 293_000, inlineUrl: '/file?inline=1' },
-  examination: { malwareCheck: 'CLEAN' },
   ...reviewed,
-});
-const decision = (to: Idea['status'], comments: string) => ({
-  node: { id: comments, at: '2026-11-02T12:00:00.000Z', from: 'PENDING', to, comments } as const,
 });
 
 let ideas: Idea[];
@@ -41,47 +36,42 @@ beforeEach(() => {
 });
 afterEach(clear);
 
-test.each([
-  ['WAITING', /To open it, reload the page in a few minutes\.$/],
-  ['INFECTED', /save the PDF again from its source, and submit your idea again\.$/],
-] as const)('a PDF that is %s has no link, and says what to do', async (malwareCheck, words) => {
-  ideas = [idea('Quiet lamp', { examination: { malwareCheck } })];
-  renderPage(<MyIdeasPage />);
-  const row = await screen.findByRole('row', { name: /^Quiet lamp/ });
-  within(row).getByText('prop.pdf, 293 KB');
-  within(row).getByText(words);
-  expect(within(row).queryByRole('link')).toBeNull();
-});
-
-test('an idea has its day, its PDF with name and size, and what the reviewers said, the earlier reviews too', async () => {
+test('an idea is one link to its page, in a row and in the card of a phone, with its status and the last comment', async () => {
   ideas = [
-    idea('Quiet lamp'),
-    idea('Water meter', {
-      ...{ status: 'APPROVED', reviewerComments: 'Come and see us.' },
-      reviews: {
-        ...none,
-        edges: [decision('REJECTED', 'Too dear.'), decision('APPROVED', 'Come and see us.')],
-      },
-    }),
+    idea('Quiet lamp', { withdrawnAt: '2026-11-02T12:00:00.000Z' }),
+    idea('Water meter', { status: 'APPROVED', reviewerComments: 'Come and see us.' }),
   ];
   renderPage(<MyIdeasPage />);
-  const quiet = await screen.findByRole('row', { name: /^Quiet lamp/ });
-  const link = within(quiet).getByRole('link', { name: 'Open the PDF prop.pdf, 293 KB' });
-  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/file?inline=1', '_blank']);
-  within(quiet).getByText(/, 1 Nov 2026$/);
-  within(quiet).getByText('No comments yet');
-  // A text that fits needs no button.
-  expect(within(quiet).queryByRole('button')).toBeNull();
+  const withdrawn = await screen.findByRole('row', { name: /^Quiet lamp eAgric/ });
+  expect(withdrawn.textContent).toMatch(/PendingWithdrawn$/);
+  const row = screen.getByRole('row', { name: /^Water meter/ });
+  expect(within(row).getAllByRole('link')).toHaveLength(1);
+  within(row).getByText('Come and see us.');
+  const [, card] = screen.getAllByRole('link', { name: /^Water meter/ });
+  expect(card?.getAttribute('href')).toBe('/IdeaDashboard/IDEA-1');
+  expect(card?.textContent).toBe('Water meterApprovedShort. Short.“Come and see us.”');
+});
 
-  const reviewed = screen.getByRole('row', { name: /^Water meter/ });
-  expect(within(reviewed).getAllByText('Come and see us.')).toHaveLength(2);
-  const earlier = reviewed.querySelector('details');
-  expect(earlier?.open).toBe(false);
-  fireEvent.click(within(reviewed).getByText('All reviews (2)'));
-  expect([earlier?.open, earlier?.querySelector('ol')?.textContent]).toEqual([
-    true,
-    'Rejected2 Nov 2026Too dear.Approved2 Nov 2026Come and see us.',
+test('after Finish a panel says what comes next, and has the focus, also after a reload, until it is closed', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-10T12:00:00.000Z'));
+  const key = keyFor('idea-sent', 'naledi@example.com');
+  sessionStorage.setItem(key, 'IDEA-1');
+  ideas = [idea('Quiet lamp')];
+  const box = renderPage(<MyIdeasPage />);
+  const heading = await screen.findByRole('heading', { name: 'Your idea is with us' });
+  expect(document.activeElement).toBe(heading);
+  const panel = within(screen.getByRole('region', { name: 'Your idea is with us' }));
+  panel.getByText('1 Dec 2026');
+  expect(panel.getByLabelText<HTMLTextAreaElement>('Reference').value).toBe('IDEA-1');
+  const links = panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['See this idea', '/IdeaDashboard/IDEA-1'],
+    ['Submit another idea', '/innovate'],
   ]);
+  expect(sessionStorage.getItem(key)).toBe('IDEA-1');
+  fireEvent.click(panel.getByRole('button', { name: 'Close' }));
+  expect([screen.queryByText('Your idea is with us'), sessionStorage.getItem(key)]).toEqual([null, null]);
+  expect(document.activeElement).toBe(box.querySelector('h1'));
 });
 
 test('an idea without a decision has the day of its answer, one with a decision has not', async () => {

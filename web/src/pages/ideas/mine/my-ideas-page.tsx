@@ -1,25 +1,47 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
+import { sessionData } from '../../../lib/storage.ts';
 import { dayInWords, today } from '../../../lib/words.ts';
 import { useMyIdeasQuery } from '../../../graphql/generated.ts';
+import type { MyIdeaFragment } from '../../../graphql/generated.ts';
+import { keyFor } from '../../../session/kept-answers.ts';
 import { LoginRequired } from '../../../session/login-required.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { CopyField } from '../../../ui/copy-field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { rangeInWords } from '../../../ui/pager.tsx';
 import { EmptyState, LockedPage, Skeleton } from '../../../ui/states.tsx';
-import { IdeaList } from './idea-list.tsx';
+import { IdeaList, pageOf } from './idea-list.tsx';
+import { OwnIdeaPage } from './own-idea-page.tsx';
 
 // Spec §8.
 const FAILED = 'You are not authorized or failed to fetch ideas.';
 const LOCKED = 'This page is locked and can only be accessed by logged-in users!';
 
+/** One's own ideas: the list, or the one that the address names. */
 export function MyIdeasPage() {
   const { user } = useSession();
+  const { reference } = useParams();
+  if (!user?.email) return <Locked />;
+  return reference ? <OwnIdeaPage reference={reference} /> : <IdeasOf email={user.email} />;
+}
+
+const Locked = () => (
+  <LoginRequired
+    title={LOCKED}
+    text="Please log in or sign up to unlock page features."
+    ended="Log in to see your ideas."
+  />
+);
+
+function IdeasOf({ email }: { email: string }) {
+  const key = keyFor('idea-sent', email);
+  const [sent, setSent] = useState(() => sessionData().getItem(key));
   const { data, error, loading, refetch, fetchMore } = useMyIdeasQuery({
-    skip: !user?.email,
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
@@ -29,15 +51,7 @@ export function MyIdeasPage() {
     if (error) console.error(FAILED, error);
   }, [error]);
 
-  if (!user?.email || problem?.code === 'UNAUTHENTICATED') {
-    return (
-      <LoginRequired
-        title={LOCKED}
-        text="Please log in or sign up to unlock page features."
-        ended="Log in to see your ideas."
-      />
-    );
-  }
+  if (problem?.code === 'UNAUTHENTICATED') return <Locked />;
   if (problem) {
     return (
       <Page>
@@ -51,6 +65,7 @@ export function MyIdeasPage() {
     );
   }
   const ideas = data?.myIdeas.edges.map(({ node }) => node);
+  const sentIdea = ideas?.find(({ reference, withdrawnAt }) => reference === sent && !withdrawnAt);
   const { pageInfo: { hasNextPage = false, endCursor = null } = {}, position } = data?.myIdeas ?? {};
   const more = () =>
     void attempt(() =>
@@ -66,12 +81,22 @@ export function MyIdeasPage() {
     <Page>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PageTitle className="min-w-0 wrap-anywhere">
-          Ideas Submitted By: <span className="block text-xl font-semibold text-teal">{user.email}</span>
+          Ideas Submitted By: <span className="block text-xl font-semibold text-teal">{email}</span>
         </PageTitle>
         <ButtonLink to="/innovate" className="print:hidden">
           Submit Idea
         </ButtonLink>
       </div>
+      {sentIdea && (
+        <SentPanel
+          idea={sentIdea}
+          onClose={() => {
+            sessionData().removeItem(key);
+            setSent(null);
+            document.querySelector('h1')?.focus();
+          }}
+        />
+      )}
       {ideas && (
         <p className="hidden print:block">
           Innovation portal: {ideas.length} {ideas.length === 1 ? 'idea' : 'ideas'}, printed on{' '}
@@ -101,5 +126,35 @@ export function MyIdeasPage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** Says what becomes of an idea that was just sent. */
+function SentPanel({ idea, onClose }: { idea: MyIdeaFragment; onClose: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-labelledby="sent-title"
+      className="not-on-paper grid max-w-3xl gap-3 rounded-box border-2 border-success bg-white p-4 sm:p-6"
+    >
+      <h2 ref={heading} id="sent-title" tabIndex={-1}>
+        Your idea is with us
+      </h2>
+      <p className="max-w-prose wrap-anywhere">
+        We emailed you a receipt for <strong>{idea.solutionName}</strong>. You hear from us by{' '}
+        <strong>{dayInWords(idea.dueOn)}</strong>: by email, and on the page of your idea.
+      </p>
+      <CopyField label="Reference" name="reference" value={idea.reference} rows={1} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={pageOf(idea)}>See this idea</ButtonLink>
+        <ButtonLink to="/innovate" variant="secondary">
+          Submit another idea
+        </ButtonLink>
+        <Button variant="ghost" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </section>
   );
 }

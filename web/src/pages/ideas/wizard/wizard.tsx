@@ -5,6 +5,8 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
+import { sessionData } from '../../../lib/storage.ts';
+import { keyFor } from '../../../session/kept-answers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -81,7 +83,12 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
         return;
       case 'submitted':
         forgetDraft(email);
-        toast.success(`Your idea was submitted successfully! Reference: ${end.reference}`, outcomeToast);
+        sessionData().setItem(keyFor('idea-sent', email), end.reference);
+        toast.success(`Your idea was submitted successfully! Reference: ${end.reference}`, {
+          ...outcomeToast,
+          // At the foot of a phone it covers no heading.
+          position: innerWidth < 640 ? 'bottom-center' : 'top-right',
+        });
         void navigate('/IdeaDashboard');
     }
   };

@@ -1,0 +1,36 @@
+import { reviewTraits } from '@portal/schema/choices';
+import { fail } from '@portal/schema/errors';
+import { inTransaction, requireActor } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { findRow } from '../../../platform/database/find-row.ts';
+import { Claim } from '../../claims/claim.entity.ts';
+import { Idea } from '../idea.entity.ts';
+import { readIdea, recordIdeaAct } from '../idea.service.ts';
+import { tallyReviews } from '../idea-tally.ts';
+import { lockIdea } from './review.queries.ts';
+
+/**
+ * Withdraws the caller's idea. It goes back to what its submitter knows, with a new version: so a review that waits for its
+ * announcement is no longer the last one, and never announced. Does nothing when it is repeated.
+ * @throws DomainError NOT_FOUND, also for another's; CONFLICT when a decision is announced
+ */
+export async function withdrawIdea(ctx: Context, id: string, fields: ReadonlySet<string>): Promise<Idea> {
+  await inTransaction(ctx, async (ctx) => {
+    const idea = await findRow(ctx.db, id, lockIdea);
+    const { announcedStatus: status, announcedComments: reviewerComments, announcedAt, version } = idea;
+    if (idea.ownerId !== requireActor(ctx).id) fail('NOT_FOUND');
+    if (idea.withdrawnAt) return;
+    if (reviewTraits[status].decides)
+      fail('CONFLICT', { message: 'We have decided on this idea, so it cannot be withdrawn any more.' });
+    const withdrawnAt = ctx.now();
+    const { firstDecidedAt } = idea;
+    const wasTold = firstDecidedAt && announcedAt && firstDecidedAt <= announcedAt;
+    const after = { status, firstDecidedAt: wasTold ? firstDecidedAt : null, withdrawnAt };
+    const others = { reviewerComments, version: version + 1, updatedAt: withdrawnAt };
+    await ctx.db.update(Idea, { id: idea.id }, { ...after, ...others });
+    await tallyReviews(ctx, [{ idea, after }]);
+    await ctx.db.delete(Claim, { ideaId: idea.id });
+    await recordIdeaAct(ctx, 'IDEA_WITHDRAWN', idea);
+  });
+  return readIdea(ctx, id, fields);
+}

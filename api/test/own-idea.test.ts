@@ -1,0 +1,258 @@
+/** What a submitter does with an idea of their own: read it, withdraw it, begin again with it. */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { UNDO_WINDOW } from '@portal/schema/limits';
+import type { Client } from './client.ts';
+import { eventually } from './eventually.ts';
+import { sharePortal } from './harness.ts';
+import { ideaInput, submitIdea } from './ideas.ts';
+import { outcomeOf, signedIn } from './people.ts';
+import type { Person } from './people.ts';
+
+const portal = sharePortal({}, { now: () => now });
+let now = new Date();
+let owner: Person;
+let reviewer: Person;
+let admin: Person;
+beforeAll(async () => {
+  [reviewer, admin] = await Promise.all([signedIn(portal, 'reviewer'), signedIn(portal, 'admin')]);
+});
+
+interface Shown {
+  id: string;
+  reference: string;
+  status: string;
+  reviewerComments: string;
+  withdrawnAt: string | null;
+  version: number;
+}
+const SHOWN = 'id reference status reviewerComments withdrawnAt version';
+const WITHDRAW = `mutation ($id: ID!) { withdrawIdea(id: $id) { ${SHOWN} } }`;
+const withdraw = (id: string, person: Client = owner) =>
+  person.graphql<{ withdrawIdea: Shown }>(WITHDRAW, { id });
+const seenBy = async (person: Client, id: string) =>
+  (await person.ask<{ idea: Shown }>(`query ($id: ID!) { idea(id: $id) { ${SHOWN} } }`, { id })).idea;
+const reject = (id: string, version = 1) =>
+  reviewer.graphql('mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }', {
+    input: { id, version, status: 'REJECTED', comments: 'Not for us.' },
+  });
+/** Lets everything that is due be announced and mailed. */
+const announce = async () => {
+  now = new Date(now.getTime() + UNDO_WINDOW);
+  await portal.outboxPassed(now);
+};
+const mailsAboutIdeas = async () =>
+  (await portal.mails(owner.email)).filter(({ text }) => text?.includes('/IdeaDashboard/'));
+const subjects = async () => (await mailsAboutIdeas()).map(({ subject }) => subject);
+
+const newIdea = async (changes = {}) => {
+  owner = await signedIn(portal);
+  return submitIdea(owner, changes);
+};
+
+describe('one’s own idea', () => {
+  test('is found by its reference, with the end of the ID number; another’s is not, whatever the role', async () => {
+    const { id } = await newIdea();
+    const { reference } = await seenBy(owner, id);
+    const find = (person: Client) =>
+      person.graphql('query ($reference: String!) { myIdea(reference: $reference) { id idNumberMasked } }', {
+        reference,
+      });
+    expect((await find(owner)).body.data).toEqual({ myIdea: { id, idNumberMasked: '••••••89' } });
+    expect(outcomeOf(await find(await signedIn(portal)))).toBe('NOT_FOUND');
+    expect(outcomeOf(await find(admin))).toBe('NOT_FOUND');
+  });
+
+  test('begins a draft with all its answers, the ID number too: with a new reference, without the PDF', async () => {
+    const { id } = await newIdea({ solutionName: 'Herd Call' });
+    const { reference } = await seenBy(owner, id);
+    const begin = (person: Client) =>
+      person.graphql<{ beginDraftFrom: { reference: string; step: string; answers: object } }>(
+        'mutation ($id: ID!) { beginDraftFrom(id: $id) { reference step answers } }',
+        { id },
+      );
+    const { data } = (await begin(owner)).body;
+    const { reference: _, ...answers } = ideaInput(owner.email, { solutionName: 'Herd Call' });
+    expect(data?.beginDraftFrom).toMatchObject({ step: 'overview', answers });
+    expect(data?.beginDraftFrom.reference).toMatch(/^IDEA-\d{13}-\d{1,6}$/);
+    expect(data?.beginDraftFrom.reference).not.toBe(reference);
+    expect(outcomeOf(await begin(admin))).toBe('NOT_FOUND');
+  });
+});
+
+describe('a withdrawn idea', () => {
+  test('keeps its status, and has the day beside it for submitter and desk; once more changes nothing', async () => {
+    const { id } = await newIdea();
+    const first = (await withdraw(id)).body.data?.withdrawIdea;
+    expect(first).toMatchObject({ status: 'PENDING', version: 1, withdrawnAt: now.toISOString() });
+    expect(await seenBy(admin, id)).toMatchObject({ status: 'PENDING', withdrawnAt: now.toISOString() });
+    await announce();
+    expect((await withdraw(id)).body.data?.withdrawIdea).toEqual(first);
+    expect((await seenBy(admin, id)).version).toBe(2);
+    const { auditEvents } = await admin.ask<{ auditEvents: { edges: { node: object }[] } }>(
+      `query ($search: String) { auditEvents(filter: { search: $search }) { edges { node { action actor } } } }`,
+      { search: first?.reference },
+    );
+    expect(auditEvents.edges.map(({ node }) => node)).toEqual([
+      { action: 'IDEA_WITHDRAWN', actor: owner.email },
+    ]);
+  });
+
+  test('is withdrawn by its submitter alone', async () => {
+    const { id } = await newIdea();
+    for (const person of [await signedIn(portal), reviewer, admin])
+      expect(outcomeOf(await withdraw(id, person))).toBe('NOT_FOUND');
+  });
+
+  test('is decided by nobody any more, alone or with others, over GraphQL or REST', async () => {
+    const { id, key } = await newIdea({ solutionName: 'Herd Call' });
+    const other = await submitIdea(owner);
+    await withdraw(id);
+    const { version } = await seenBy(admin, id);
+    const { body } = await reject(id, version);
+    expect(body.errors?.[0]).toMatchObject({
+      message: 'The submitter withdrew “Herd Call”: nobody decides it any more. Nothing was saved.',
+      extensions: { code: 'CONFLICT' },
+    });
+    const both = [
+      { id, version },
+      { id: other.id, version: 1 },
+    ];
+    const bulk = 'mutation ($input: ReviewIdeasInput!) { reviewIdeas(input: $input) { id } }';
+    expect(outcomeOf(await reviewer.graphql(bulk, { input: { ideas: both, status: 'APPROVED' } }))).toBe(
+      'CONFLICT',
+    );
+    expect(await seenBy(admin, other.id)).toMatchObject({ status: 'PENDING', version: 1 });
+    const put = await reviewer.rest('PUT', `/api/submission/${key}/status`, { reviewStatus: 'Approved' });
+    expect(put.status).toBe(409);
+  });
+
+  test('leaves the queue, the lists of what waits, and the figures of the backlog', async () => {
+    await portal.sql('DELETE FROM ideas');
+    for (const table of ['tally_deltas', 'tallies']) await portal.sql(`DELETE FROM ${table}`);
+    const { id, key } = await newIdea();
+    await portal.sql(`UPDATE ideas SET due_on = '2020-01-01', created_at = now() - interval '60 days'`);
+    const counts = async () => {
+      const list = (filter: string) => `ideas(filter: { ${filter} }) { position { total } }`;
+      const { stats, ...lists } = await admin.ask<
+        { stats: { backlog: { total: number; overdue: number } } } & Record<
+          string,
+          { position: { total: number } }
+        >
+      >(
+        `{ all: ${list('search: ""')} pending: ${list('statuses: [PENDING]')}
+           spread: ${list('statuses: [PENDING, REJECTED]')} late: ${list('waited: OVERDUE')}
+           long: ${list('waited: OVER_30_DAYS')} stats { backlog { total overdue } } }`,
+      );
+      const { total, overdue } = stats.backlog;
+      return [...Object.values(lists).map(({ position }) => position.total), total, overdue];
+    };
+    const next = () => reviewer.ask('mutation { takeNextIdea { id } }');
+    expect(await counts()).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect(await next()).toEqual({ takeNextIdea: { id } });
+    await withdraw(id);
+    expect(await counts()).toEqual([1, 0, 0, 0, 0, 0, 0]);
+    expect(await next()).toEqual({ takeNextIdea: null });
+    await portal.sql(
+      `INSERT INTO idea_claims (idea_id, holder_id, kind) SELECT $1, id, 'ASSIGNED' FROM accounts WHERE email = $2`,
+      [key, reviewer.email],
+    );
+    expect(await next()).toEqual({ takeNextIdea: null });
+  });
+
+  test('is never announced with a decision that waited; the history keeps it, the figures do not', async () => {
+    const { id } = await newIdea();
+    await announce();
+    await reject(id);
+    expect((await withdraw(id)).body.data?.withdrawIdea).toMatchObject({
+      status: 'PENDING',
+      reviewerComments: '',
+    });
+    await announce();
+    expect(await subjects()).toEqual([expect.stringMatching(/^We received your idea/)]);
+    expect(await seenBy(admin, id)).toMatchObject({ status: 'PENDING', reviewerComments: '' });
+    const { idea } = await admin.ask<{ idea: { reviews: { edges: { node: object }[] } } }>(
+      'query ($id: ID!) { idea(id: $id) { reviews { edges { node { to announcedAt } } } } }',
+      { id },
+    );
+    expect(idea.reviews.edges.map(({ node }) => node)).toEqual([{ to: 'REJECTED', announcedAt: null }]);
+    const [{ decided } = { decided: 1 }] = await portal.sql<{ decided: number }>(
+      `SELECT coalesce(sum(amount), 0)::int AS decided FROM (
+         SELECT counter, amount FROM tally_deltas UNION ALL SELECT counter, amount FROM tallies
+       ) AS all_changes WHERE counter LIKE 'decision.%'`,
+    );
+    expect(decided).toBe(0);
+  });
+
+  test('cannot be one that was told of its decision', async () => {
+    const { id } = await newIdea();
+    await reject(id);
+    await announce();
+    expect(outcomeOf(await withdraw(id))).toBe('CONFLICT');
+    expect(await seenBy(owner, id)).toMatchObject({ status: 'REJECTED', withdrawnAt: null });
+  });
+
+  test.each([
+    ['the withdrawal', 'OK', ['PENDING', true, 0], 0],
+    ['the announcement', 'CONFLICT', ['REJECTED', false, 1], 1],
+  ] as const)(
+    'of a withdrawal and an announcement at the same time %s wins where it is first, and the submitter hears of that alone',
+    async (first, outcome, seen, mails) => {
+      const { id, key } = await newIdea();
+      await announce();
+      await reject(id);
+      const { length: before } = await subjects();
+      const lock = new pg.Client(portal.databaseUrl);
+      await lock.connect();
+      await lock.query('BEGIN');
+      await lock.query('SELECT FROM ideas WHERE id = $1 FOR UPDATE', [key]);
+      const waiting = (count: number) =>
+        eventually(async () => {
+          const locks = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+          expect(await portal.sql(locks)).toHaveLength(count);
+        });
+      const pass = () => {
+        now = new Date(now.getTime() + UNDO_WINDOW);
+      };
+      if (first === 'the announcement') {
+        pass();
+        await waiting(1);
+      }
+      const answer = withdraw(id);
+      await waiting(first === 'the announcement' ? 2 : 1);
+      if (first === 'the withdrawal') {
+        pass();
+        await waiting(2);
+      }
+      await lock.query('COMMIT');
+      await lock.end();
+      expect(outcomeOf(await answer)).toBe(outcome);
+      await announce();
+      const { idea } = await owner.ask<{
+        idea: { status: string; withdrawnAt: string | null; reviews: { edges: object[] } };
+      }>('query ($id: ID!) { idea(id: $id) { status withdrawnAt reviews { edges { node { to } } } } }', {
+        id,
+      });
+      expect([idea.status, idea.withdrawnAt !== null, idea.reviews.edges.length]).toEqual(seen);
+      expect((await subjects()).length - before).toBe(mails);
+    },
+  );
+});
+
+test('the emails about an idea greet by the first name, and lead to its page; a rejection has the reason and the way on', async () => {
+  const { id } = await newIdea({ firstName: 'Thato', solutionName: 'Herd Call' });
+  const { reference } = await seenBy(owner, id);
+  await reject(id);
+  await announce();
+  const [received, decided] = await mailsAboutIdeas();
+  const page = `See your idea:\n${portal.url}/IdeaDashboard/${reference}`;
+  for (const mail of [received, decided]) {
+    expect(mail?.text).toMatch(/^Hello Thato,/);
+    expect(mail?.text).toContain(page);
+  }
+  expect(decided?.subject).toBe('"Herd Call": our decision');
+  const words = decided?.text?.replace(/\s+/g, ' ');
+  expect(words).toContain(`Thank you for "Herd Call" (${reference}). We will not take it further.`);
+  expect(words).toContain('Our reason: Not for us.');
+  expect(words).toContain('“Use as a start” on the page of your idea begins with its answers.');
+});

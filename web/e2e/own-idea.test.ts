@@ -1,0 +1,114 @@
+/** A phone: an idea is sent, found again by its email, withdrawn; another is rejected, and is the start of a new one. */
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
+import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
+import { isFocused, openTestSite, pathOf } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
+import { ideaOf, openSubmissions } from './desk.ts';
+import { openAnswered, proposal } from './wizard-answers.ts';
+
+const site = openTestSite();
+const SENT = 'Water meters that phone home';
+let email: string;
+let page: Page;
+beforeAll(async () => {
+  email = await createAccount(site.portal);
+  page = await site.visit('/innovate', { as: email, width: 360 });
+});
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const linkOf = async (subject: RegExp) => {
+  const { text = '' } = await site.portal.mail(email, subject);
+  expect(text).toMatch(/^Hello Naledi,/);
+  return /\S+\/IdeaDashboard\/IDEA-\d+-\d+/.exec(text)?.[0] ?? '';
+};
+
+test('after Finish the panel says what comes next, survives a reload, and leads to the page of the idea', async () => {
+  await openAnswered(page, email);
+  await page.setInputFiles('[name=file]', proposal());
+  await page.getByText(/proposal\.pdf, 2 KB, uploaded/).waitFor();
+  await button('Finish').click();
+  await page.waitForURL('**/IdeaDashboard');
+  await page.getByText(/^Your idea was submitted successfully! Reference: IDEA-/).waitFor();
+  await heading('Your idea is with us').waitFor();
+  expect(await isFocused(heading('Your idea is with us'))).toBe(true);
+  await checkScreen(page, 'the end of the wizard');
+  await page.reload();
+  await heading('Your idea is with us').waitFor();
+  const link = page.getByRole('link', { name: 'See this idea' });
+  expect(site.portal.url + (await link.getAttribute('href'))).toBe(await linkOf(/^We received your idea/));
+  await link.click();
+  await page.getByText(/^We are reading your idea\. You hear from us by \d+ \w+ \d{4}\.$/).waitFor();
+  await page.getByText('Solution Overview').waitFor();
+  await page.getByText('General Information').click();
+  await page.getByText('••••••89').waitFor();
+  await checkScreen(page, 'an idea that is read');
+});
+
+test('a withdrawn idea keeps its status, says so at the desk, and cannot be decided there', async () => {
+  await button('Withdraw this idea').click();
+  await page.getByRole('dialog').getByText('Nobody decides it any more').waitFor();
+  await checkScreen(page, 'the question before it is withdrawn');
+  await button('Withdraw it').click();
+  await page.getByText(/^You withdrew this idea on /).waitFor();
+  expect(await page.getByText('Pending', { exact: true }).count()).toBe(1);
+  await checkScreen(page, 'a withdrawn idea');
+  await page.getByRole('link', { name: 'My ideas', exact: true }).first().click();
+  await page.getByRole('link', { name: SENT }).filter({ visible: true, hasText: 'Withdrawn' }).waitFor();
+  expect(await heading('Your idea is with us').count()).toBe(0);
+
+  const reviewer = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
+  const desk = await openSubmissions(site, reviewer);
+  const row = ideaOf(desk, SENT);
+  await row.getByText('Withdrawn', { exact: true }).waitFor();
+  expect(await row.locator('select').isDisabled()).toBe(true);
+  await checkScreen(desk, 'a withdrawn idea at the desk');
+  await row.getByRole('link', { name: SENT, exact: true }).click();
+  await desk.getByText('The submitter withdrew this idea. Nobody decides it any more.').waitFor();
+  await desk.getByText('Withdrawn', { exact: true }).waitFor();
+});
+
+test('a rejection leads from the email to the reasons, and its idea is the start of a new one', async () => {
+  const owner = await signedIn(site.portal);
+  email = owner.email;
+  const { body } = await submitOverGraphql(owner, ideaInput(email, { solutionName: 'Herd Call' }));
+  const key = Buffer.from(body.data?.submitIdea.id ?? '', 'base64url')
+    .toString()
+    .replace('Idea:', '');
+  const reviewer = await signedIn(site.portal, 'reviewer');
+  const review = { reviewStatus: 'Rejected', reviewerComments: 'We run this service.' };
+  await reviewer.rest('PUT', `/api/submission/${key}/status`, review);
+  const link = await linkOf(/^"Herd Call": our decision$/);
+  page = await site.visit(new URL(link).pathname, { as: email, width: 360 });
+  await page.getByText('We will not take your idea further.').waitFor();
+  await page.getByText('We run this service.').waitFor();
+  await checkScreen(page, 'a rejected idea');
+  await button('Use as a start').click();
+  await page.waitForURL('**/innovate/overview');
+  expect(await page.inputValue('[name=solname]')).toBe('Herd Call');
+  await page.fill('[name=solname]', 'Herd Call Two');
+  await page
+    .getByText(/^Saved /)
+    .first()
+    .waitFor();
+  await page.goto(link);
+  await button('Use as a start').click();
+  await page.getByRole('dialog').getByText('Its answers and its PDF will be lost.').waitFor();
+  await checkScreen(page, 'the question before a draft is replaced');
+  await button('Cancel').click();
+  expect(pathOf(page)).toBe(new URL(link).pathname);
+  await page.goto(`${site.portal.url}/innovate/general`);
+  expect(await page.inputValue('[name=idnumber]')).toBe('123456789');
+});
+
+test('an idea of somebody else is not in one’s list', async () => {
+  page = await site.visit('/IdeaDashboard/IDEA-1795486914048-997899', { as: email, width: 360 });
+  await page.getByText('There is no such idea in your list.').waitFor();
+  await checkScreen(page, 'no such idea');
+});
+
+test('no page logged an error or called another host', () => {
+  site.expectQuiet();
+});

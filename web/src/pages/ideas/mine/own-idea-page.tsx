@@ -1,0 +1,181 @@
+/** The page of one idea of one's own: where it stands, what was sent, and what can be done with it. */
+import { ideaFields, wizardSteps } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
+import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/choices';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { problemOf } from '../../../lib/problem-of.ts';
+import { dayInWords, dayOf, sizeOf, today } from '../../../lib/words.ts';
+import { useOwnIdeaQuery } from '../../../graphql/generated.ts';
+import type { OwnIdeaQuery } from '../../../graphql/generated.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { StatusChip } from '../../../ui/chip.tsx';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
+import { Page, PageTitle } from '../../../ui/page.tsx';
+import { PaperHead } from '../../../ui/paper-head.tsx';
+import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
+import { answerText } from '../shared/draft.ts';
+import { OwnIdeaActs } from './own-idea-acts.tsx';
+
+type OwnIdea = OwnIdeaQuery['myIdea'];
+
+const box = 'rounded-box border border-line bg-white p-4 sm:p-6';
+
+export function OwnIdeaPage({ reference }: { reference: string }) {
+  const { data, error, refetch } = useOwnIdeaQuery({
+    variables: { reference },
+    fetchPolicy: 'cache-and-network',
+  });
+  const problem = error && problemOf(error);
+  const idea = data?.myIdea;
+  const title = idea?.solutionName ?? 'My idea';
+  return (
+    <Page>
+      <PaperHead>idea {reference}</PaperHead>
+      <Link to="/IdeaDashboard" className="not-on-paper inline-flex min-h-11 items-center gap-1 text-link">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        My ideas
+      </Link>
+      <PageTitle title={title} className="wrap-anywhere">
+        {title}
+      </PageTitle>
+      {idea ? (
+        <>
+          <section aria-label="Where it stands" className={`grid gap-4 ${box}`}>
+            <Standing idea={idea} />
+            <div className="not-on-paper max-w-xl">
+              <CopyField label="Reference" name="reference" value={idea.reference} rows={1} />
+            </div>
+          </section>
+          <Comments {...idea} />
+          <Pdf {...idea} />
+          <h2>Your answers</h2>
+          <Answers idea={idea} />
+          <OwnIdeaActs idea={idea} />
+        </>
+      ) : problem?.code === 'NOT_FOUND' ? (
+        <EmptyState title="There is no such idea in your list.">
+          <ButtonLink to="/IdeaDashboard">See my ideas</ButtonLink>
+        </EmptyState>
+      ) : problem ? (
+        <Problem message={problem.message} retry={() => void refetch().catch(() => undefined)} />
+      ) : (
+        <Skeleton label="Loading your idea…" />
+      )}
+    </Page>
+  );
+}
+
+/** Where an idea stands, in one line, and what happens next. */
+type Words = readonly [line: string, next: string];
+
+const told: Record<ReviewStatus, Words> = {
+  APPROVED: ['We take your idea further.', 'We contact you and agree the steps in writing.'],
+  REJECTED: [
+    'We will not take your idea further.',
+    'You can improve it and submit it again: “Use as a start” begins with its answers.',
+  ],
+  PENDING: ['We are reading your idea.', 'We email you our decision, and show it here.'],
+};
+
+function wordsOf({ status, withdrawnAt, dueOn }: OwnIdea): Words {
+  if (withdrawnAt) return [`You withdrew this idea on ${dayOf(withdrawnAt)}.`, 'Nobody decides it any more.'];
+  const [line, next] = told[status];
+  if (reviewTraits[status].decides) return [line, next];
+  const day = dayInWords(dueOn);
+  if (dueOn >= today()) return [`${line} You hear from us by ${day}.`, next];
+  return [`${line} You should have heard from us by ${day}. We are sorry that we are late.`, next];
+}
+
+/** @param question says what the submitter is asked, in place of where the idea stands */
+function Standing({ idea, question }: { idea: OwnIdea; question?: Words }) {
+  const { status, withdrawnAt, createdAt } = idea;
+  const [line, next] = question ?? wordsOf(idea);
+  const steps = [`Received ${dayOf(createdAt)}`, question ? 'A question for you' : 'Being read', 'Decided'];
+  const current = reviewTraits[status].decides ? 2 : 1;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <StatusChip {...idea} />
+        <strong>{line}</strong>
+      </p>
+      <p>What happens next: {next}</p>
+      {!withdrawnAt && (
+        <ol className="grid gap-2 text-sm sm:grid-cols-3">
+          {steps.map((step, at) => (
+            <li
+              key={step}
+              aria-current={at === current ? 'step' : undefined}
+              className={`border-t-4 pt-1 aria-[current]:font-semibold ${at <= current ? 'border-primary' : 'border-line'}`}
+            >
+              {step}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** Shows what was announced, newest first. */
+function Comments({ reviews: { edges } }: OwnIdea) {
+  if (edges.length === 0) return null;
+  return (
+    <section className={`grid gap-3 ${box}`}>
+      <h2>Reviewer Comments</h2>
+      <ol className="grid gap-4 border-l-2 border-line pl-4">
+        {edges.toReversed().map(({ node: { id, at, announcedAt, from, to, comments } }) => (
+          <li key={id}>
+            <p className="font-semibold">{from === to ? 'Comment' : reviewStatuses[to]}</p>
+            <time dateTime={announcedAt ?? at}>{dayOf(announcedAt ?? at)}</time>
+            {comments && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{comments}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Pdf({ document: { name, size, inlineUrl }, examination }: OwnIdea) {
+  return (
+    <section className={`grid justify-items-start gap-2 ${box}`}>
+      <h2>Your PDF</h2>
+      <p className="wrap-anywhere">{`${name}, ${sizeOf(size)}`}</p>
+      {isWithheld(examination) ? (
+        <DocumentState
+          examination={examination}
+          advice="Check your computer for malware, save the PDF again from its source, and submit your idea again."
+        />
+      ) : (
+        <a href={inlineUrl} target="_blank" rel="noopener" className="not-on-paper text-link">
+          Open the PDF
+        </a>
+      )}
+    </section>
+  );
+}
+
+function Answers({ idea }: { idea: OwnIdea }) {
+  return wizardSteps.map(
+    ({ key, title, rules }) =>
+      rules && (
+        <details key={key} open={key === 'overview'} className={`${box} py-0!`}>
+          <summary className="min-h-14 cursor-pointer py-4 font-semibold text-navy">{title}</summary>
+          <dl className="grid gap-x-6 gap-y-3 pb-4 sm:grid-cols-[14rem_1fr]">
+            {(Object.keys(rules.entries) as IdeaField[]).map((field) => (
+              <div key={field} className="contents">
+                <dt className="font-semibold">{ideaFields[field].label}</dt>
+                <dd className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-line max-sm:mb-2">
+                  {answerText(field, field === 'idNumber' ? (idea.idNumberMasked ?? '') : idea[field]) || (
+                    <span className="text-muted">No answer</span>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ),
+  );
+}
