@@ -13,6 +13,7 @@ import {
   PASSWORD,
   resetPassword,
   signUp as signUpOverRest,
+  statusOfMe,
 } from './people.ts';
 
 const portal = sharePortal();
@@ -26,8 +27,13 @@ async function signUp(client: Client, email: string, password = PASSWORD): Promi
 /** Verifies by a mailed token. @returns OK, or the code of the refusal */
 async function verify(client: Client, token: string, password?: string): Promise<string> {
   const mutation =
-    'mutation ($token: String!, $password: String) { verifyEmail(token: $token, password: $password) { email } }';
+    'mutation ($token: String!, $password: String) { verifyEmail(token: $token, password: $password, logsIn: true) { email session { token } } }';
   return outcomeOf(await client.graphql(mutation, { token, password }));
+}
+
+async function isSignUpVerified(client: Client, email: string): Promise<boolean | undefined> {
+  const query = 'query ($email: String!) { isSignUpVerified(email: $email) }';
+  return (await client.graphql<{ isSignUpVerified: boolean }>(query, { email })).body.data?.isSignUpVerified;
 }
 
 const statusOfLogin = async (email: string, password: string) =>
@@ -104,6 +110,60 @@ describe('verifying an address', () => {
     expect(await verifiedAt(email)).not.toBeNull();
   });
 
+  test('the browser that signed up is logged in by it, once; no other that opens the link is', async () => {
+    const [email, browser, other] = [newAddress(), portal.client(), portal.client()];
+    await signUp(browser, email);
+    const token = await mailedToken(email);
+    expect(await verify(browser, token)).toBe('OK');
+    expect(await statusOfMe(browser)).toBe(200);
+    await browser.rest('POST', '/api/auth/logout', {});
+    for (const client of [browser, other]) {
+      expect(await verify(client, token)).toBe('OK');
+      expect(await statusOfMe(client)).toBe(401);
+    }
+  });
+
+  test('the login by it is as old as the password: what needs a recent proof asks for it', async () => {
+    const [email, browser] = [newAddress(), portal.client()];
+    await signUp(browser, email);
+    await portal.sql("UPDATE accounts SET created_at = created_at - interval '1 hour' WHERE email = $1", [
+      email,
+    ]);
+    await verify(browser, await mailedToken(email));
+    expect(outcomeOf(await browser.graphql('mutation { endOtherSessions { id } }'))).toBe(
+      'REAUTHENTICATION_REQUIRED',
+    );
+  });
+
+  test('a client of an earlier release, which does not ask for a login, gets none', async () => {
+    const [email, browser] = [newAddress(), portal.client()];
+    await signUp(browser, email);
+    const token = await mailedToken(email);
+    expect((await browser.rest('POST', '/api/auth/verify', { token })).body).toMatchObject({ email });
+    expect(await statusOfMe(browser)).toBe(401);
+  });
+
+  test('on another device it logs in nobody, there or here; the waiting browser learns of it', async () => {
+    const [email, waiting, other, stranger] = [newAddress(), ...[1, 2, 3].map(() => portal.client())] as [
+      string,
+      Client,
+      Client,
+      Client,
+    ];
+    await signUp(waiting, email);
+    const token = await mailedToken(email);
+    expect(await isSignUpVerified(waiting, email)).toBe(false);
+    expect(await verify(other, token, PASSWORD)).toBe('OK');
+    expect(await Promise.all([waiting, other].map(statusOfMe))).toEqual([401, 401]);
+    expect(await isSignUpVerified(waiting, email)).toBe(true);
+    // Who did not choose the password learns nothing, as of an address that nobody has.
+    await signUp(stranger, email, 'Strangers-Own-1!');
+    for (const client of [other, stranger]) expect(await isSignUpVerified(client, email)).toBe(false);
+    expect(await isSignUpVerified(waiting, newAddress())).toBe(false);
+    await resetPassword(other, await askForReset(portal, email), 'Owners-Own-5!');
+    expect(await isSignUpVerified(waiting, email)).toBe(false);
+  });
+
   test('a link that was used answers anybody, and changes nothing', async () => {
     const [email, browser] = [newAddress(), portal.client()];
     await signUp(browser, email);
@@ -138,6 +198,8 @@ describe('verifying an address', () => {
       await statusOfLogin(email, 'Owners-Own-5!'),
     ]).toEqual([401, 200]);
     expect(await verify(owner, token)).toBe('OK');
+    expect(await Promise.all([stranger, owner].map(statusOfMe))).toEqual([401, 401]);
+    expect(await isSignUpVerified(stranger, email)).toBe(false);
   });
 });
 

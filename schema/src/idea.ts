@@ -152,6 +152,7 @@ export const ideaSteps = {
       wire: 'focusarea1',
       question: 'Which area does it fit best?',
       about: 'The field in which the solution works.',
+      inView: true,
     }),
     objectives: choices('Innovation objectives', lists.objectives, {
       wire: 'innovationobj',

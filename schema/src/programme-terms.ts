@@ -7,6 +7,9 @@ export interface TextSection {
   list?: readonly string[];
 }
 
+/** The day since when the terms below hold: a change of their words needs another. Kept with each idea. */
+export const termsVersion = '2026-11-25';
+
 export const termsOfAgreement = (channels: string): readonly TextSection[] => [
   {
     heading: 'Who may take part',

@@ -55,21 +55,17 @@ test('the terms can be downloaded; answers and step survive Back, Forward and re
   expect(await page.inputValue('[name=ideareference]')).toBe(reference);
 });
 
-test('on a phone the questions fold, and summarise the choices', async () => {
+test('on a phone the choices are open: the first six of a long list, and more when asked for', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${site.portal.url}/innovate/innovation`);
-  const costs = page.getByRole('group', { name: /Cost structure/ });
-  const activities = page.getByRole('group', { name: /Key activities/ });
-  await costs.getByText('Choose', { exact: true }).click();
+  const values = page.getByRole('group', { name: /Value propositions/ });
   await page.check('[name=coststructure][value="Fixed Costs"]');
-  await page.check('[name=coststructure][value="Variable Costs"]');
-  await activities.getByText('Choose', { exact: true }).click();
-  await page.locator('[name=coststructure]').first().waitFor({ state: 'hidden' });
-  await costs.getByText('2 chosen').waitFor();
-  await costs.getByText('Fixed Costs, Variable Costs').waitFor();
-  await page.check('[name=keyactivities][value="Production"]');
-  const height = await page.evaluate(() => document.querySelector('form')?.offsetHeight ?? 0);
-  expect(height).toBeLessThan(4 * 740);
+  expect(await values.getByRole('checkbox').count()).toBe(6);
+  await values.getByRole('button', { name: '9 more' }).click();
+  expect(await values.getByRole('checkbox').count()).toBe(15);
+  await page.waitForFunction(() => document.activeElement?.getAttribute('value') === 'Price');
+  const isTooWide = () => document.documentElement.scrollWidth > 360;
+  expect(await page.evaluate(isTooWide)).toBe(false);
 });
 
 test('an upload warns before the page is left, resumes where it stopped, and then warns no more', async () => {
@@ -134,7 +130,7 @@ test('by keyboard alone, from the first step to the list; Finish does not send t
   const filled: string[] = ['email', 'dialCode', 'country'] satisfies IdeaField[];
   const texts: Partial<Record<IdeaField, string>> = {
     ...{ contactNumber: '71234567', idNumber: '123456789', solutionName: 'A lamp' },
-    ...{ personType: 'Stu', gender: 'Fem', ageGroup: '18', focusArea: 'Gam', network: 'Joint' },
+    ...{ personType: 'Stu', gender: 'Fem', ageGroup: '18', network: 'Joint' },
   };
   for (const { title, rules } of wizardSteps) {
     if (!rules) continue;

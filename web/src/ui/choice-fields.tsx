@@ -1,6 +1,7 @@
 /** Choices from closed lists. The state holds names; a control's `value` is the literal label (spec §3). */
-import { ChevronDown } from 'lucide-react';
-import type { ReactNode, ToggleEvent } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { FieldLabel, controlId, controlLooks, controlProps, Field, FieldNotes } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { useMediaQuery } from './use-media-query.ts';
@@ -10,8 +11,8 @@ type Options = Readonly<Record<string, string>>;
 interface ChoiceSetProps {
   notes?: Partial<Options> | undefined;
   lead?: ReactNode;
-  /** The exclusive group of <details> on phones; without it the options do not fold. */
-  foldWith?: string | undefined;
+  /** On phones: two columns without notes, and of a long list the first options. */
+  isCompact?: boolean | undefined;
 }
 
 interface SingleProps extends FieldProps {
@@ -25,6 +26,10 @@ interface MultipleProps extends FieldProps {
   value: readonly string[];
   onChange: (names: string[]) => void;
 }
+
+const FIRST_SHOWN = 6;
+/** A button that shows fewer than three more would take their place. */
+const FOLDED_MIN = FIRST_SHOWN + 3;
 
 const nameOfLabel = (options: Options, label: string) =>
   Object.keys(options).find((name) => options[name] === label) ?? '';
@@ -62,7 +67,7 @@ function ChoiceSet({
   options,
   notes = {},
   lead,
-  foldWith,
+  isCompact,
   isChosen,
   toggle,
   ...field
@@ -75,13 +80,29 @@ function ChoiceSet({
   }) {
   const { 'aria-describedby': describedBy, 'aria-invalid': invalid } = controlProps(field);
   const hasNotes = Object.keys(notes).length > 0;
+  const hasRoom = useMediaQuery('(min-width: 40rem)', true);
+  const [isOpen, setOpen] = useState(false);
+  const all = Object.entries(options);
+  const isFolded = isCompact && !hasRoom && !isOpen && all.length >= FOLDED_MIN;
+  const shown = all.filter(([name], index) => !isFolded || index < FIRST_SHOWN || isChosen(name));
+  const unfold = () => {
+    setOpen(true);
+    const control = all[FIRST_SHOWN]?.[1] ?? '';
+    requestAnimationFrame(() =>
+      document
+        .querySelector<HTMLElement>(`[name="${field.name}"][value="${CSS.escape(control)}"]`)
+        ?.focus({ preventScroll: true }),
+    );
+  };
   const set = (
     <div className="@container">
-      <div className="grid gap-x-4 gap-y-1 @sm:grid-cols-2 @2xl:grid-cols-3">
-        {Object.entries(options).map(([name, label]) => (
+      <div
+        className={`grid gap-x-4 gap-y-1 @sm:grid-cols-2 @2xl:grid-cols-3 ${isCompact && !hasNotes ? 'grid-cols-2 max-sm:gap-x-2' : ''}`}
+      >
+        {shown.map(([name, label]) => (
           <label
             key={name}
-            className={`flex min-h-11 cursor-pointer gap-3 rounded-box border border-transparent px-2 hover:border-control has-checked:bg-primary-tint ${hasNotes ? 'items-start py-2' : 'items-center py-1'}`}
+            className={`flex min-h-11 cursor-pointer gap-3 rounded-box border border-transparent px-2 hover:border-control has-checked:bg-primary-tint ${hasNotes ? 'items-start py-2' : 'items-center py-1'} ${isCompact ? 'max-sm:gap-2 max-sm:border-control max-sm:leading-snug max-sm:wrap-anywhere' : ''}`}
           >
             <input
               type={type}
@@ -120,15 +141,11 @@ function ChoiceSet({
       </legend>
       <FieldNotes {...field} />
       {lead}
-      {foldWith === undefined ? (
-        set
-      ) : (
-        <PhoneFold
-          group={foldWith}
-          chosen={Object.keys(options).flatMap((name) => (isChosen(name) ? (options[name] ?? []) : []))}
-        >
-          {set}
-        </PhoneFold>
+      {set}
+      {isFolded && (
+        <Button variant="ghost" className="justify-self-start" onClick={unfold}>
+          {all.length - shown.length} more<span className="sr-only"> choices: {field.label}</span>
+        </Button>
       )}
     </fieldset>
   );
@@ -144,40 +161,4 @@ export function CheckboxField({ value, onChange, ...rest }: MultipleProps & Choi
   const toggle = (name: string, chosen: boolean) =>
     onChange(Object.keys(rest.options).filter((other) => (other === name ? chosen : value.includes(other))));
   return <ChoiceSet {...rest} type="checkbox" isChosen={(name) => value.includes(name)} toggle={toggle} />;
-}
-
-/** Scrolls an opened <details> into view: another one of the group closed above it and moved it. */
-function scrollIntoView({ currentTarget, newState }: ToggleEvent<HTMLDetailsElement>): void {
-  if (newState === 'open') currentTarget.scrollIntoView({ block: 'nearest' });
-}
-
-function PhoneFold({
-  group,
-  chosen,
-  children,
-}: {
-  group: string;
-  chosen: readonly string[];
-  children: ReactNode;
-}) {
-  const hasRoom = useMediaQuery('(min-width: 40rem)', true);
-  if (hasRoom) return children;
-  return (
-    <details name={group} onToggle={scrollIntoView} className="group rounded-box border border-control">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-3 py-2 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">
-          {chosen.length === 0 ? (
-            'Choose'
-          ) : (
-            <>
-              <span className="font-semibold">{chosen.length} chosen</span>
-              <span className="block truncate text-sm text-muted">{chosen.join(', ')}</span>
-            </>
-          )}
-        </span>
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-primary group-open:rotate-180" />
-      </summary>
-      <div className="border-t border-line p-2">{children}</div>
-    </details>
-  );
 }

@@ -10,17 +10,17 @@ interface Props {
   value: string | readonly string[] | undefined;
   error?: string | undefined;
   onChange: (value: string | string[]) => void;
-  foldWith?: string;
+  isCompact?: boolean;
   lead?: ReactNode;
 }
 
-export function FormField({ field, required, value, error, onChange, foldWith, lead }: Props) {
+export function FormField({ field, required, value, error, onChange, isCompact, lead }: Props) {
   const { wire: name, label, question, hint } = field;
   const common = { name, label, question, hint, error, required: required ?? isRequired(field.rule) };
   if (field.kind === 'choices') {
     const { list: options, notes } = field;
     const chosen = Array.isArray(value) ? value : [];
-    return <CheckboxField {...common} {...{ options, notes, foldWith, lead, onChange }} value={chosen} />;
+    return <CheckboxField {...common} {...{ options, notes, isCompact, lead, onChange }} value={chosen} />;
   }
   const text = typeof value === 'string' ? value : '';
   switch (field.kind) {
@@ -28,7 +28,7 @@ export function FormField({ field, required, value, error, onChange, foldWith, l
     case 'code': {
       const choice = { ...common, options: field.list, value: text, onChange };
       return field.control === 'radio' ? (
-        <RadioField {...choice} notes={field.notes} />
+        <RadioField {...choice} {...{ notes: field.notes, isCompact }} />
       ) : (
         <SelectField {...choice} />
       );

@@ -1,6 +1,4 @@
-import { Ctx, Field, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import { accountSetUps } from '@portal/schema/choices';
-import type { AccountSetUp } from '@portal/schema/choices';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { LogIn, ResetPassword, SignUp } from '@portal/schema/account';
 import {
   CODE_MAX,
@@ -12,33 +10,14 @@ import {
 } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { declareInput, InputArg, TextArg } from '../../transport/graphql/declare-fields.ts';
-import { enumOf } from '../../transport/graphql/enums.ts';
 import { Account } from './account.entity.ts';
 import { callerOf } from './caller.service.ts';
 import * as credentials from './credentials.service.ts';
 import * as login from './log-in.service.ts';
-import { Notice } from './notice.ts';
+import { Notice, OpenedSession } from './notice.ts';
 
 const ADDRESS = `An email address, whatever its case. At most ${EMAIL_MAX} characters.`;
 const TOKEN = `The token at the end of the mailed link; it works once. At most ${SHORT_TEXT_MAX} characters.`;
-
-@ObjectType({ description: 'A login. The credential itself is an HttpOnly cookie.' })
-class Session implements login.OpenedSession {
-  @Field(() => Account, { description: 'Who logged in.' })
-  user!: Account;
-
-  @Field(() => String, {
-    description:
-      'A signed JWT (RFC 7519) with the claims email, role, isVerified and exp, for display only: no call accepts it.',
-  })
-  token!: string;
-
-  @Field(() => enumOf(accountSetUps), {
-    nullable: true,
-    description: 'What the account still has to do before it may do anything else; null when nothing.',
-  })
-  setUpNeeded: AccountSetUp | undefined;
-}
 
 const SignUpInput = declareInput<SignUp>('SignUpInput', 'What it takes to sign up.', {
   email: ADDRESS,
@@ -97,8 +76,21 @@ export class CredentialsResolver {
       true,
     )
     password?: string,
+    @Arg('logsIn', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether to log in the caller with the cookie that `signUp` set, once.',
+    })
+    logsIn?: boolean,
   ) {
-    return credentials.verifyEmail(ctx, { token, password });
+    return credentials.verifyEmail(ctx, { token, password }, logsIn);
+  }
+
+  @Query(() => Boolean, {
+    description:
+      'Whether an address is verified by now: true only for a caller with the cookie that `signUp` set, while the password is the one chosen there. Open to everybody.',
+  })
+  isSignUpVerified(@Ctx() ctx: Context, @TextArg('email', ADDRESS) email: string) {
+    return credentials.isSignUpVerified(ctx, { email });
   }
 
   @Mutation(() => Notice, {
@@ -126,7 +118,7 @@ export class CredentialsResolver {
     return credentials.resetPassword(ctx, input);
   }
 
-  @Mutation(() => Session, { description: 'Logs in: sets the session cookie. Open to everybody.' })
+  @Mutation(() => OpenedSession, { description: 'Logs in: sets the session cookie. Open to everybody.' })
   logIn(@Ctx() ctx: Context, @InputArg(LogInInput, 'Address and password.') input: LogIn) {
     return login.logIn(ctx, input);
   }

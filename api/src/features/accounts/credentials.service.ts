@@ -22,7 +22,8 @@ import {
 import { checkPassword, rememberDevice } from './authentication.service.ts';
 import { refuseWeakPassword } from '../../platform/security/passwords.ts';
 import { findMailedToken, useToken } from './mailed-token.queries.ts';
-import type { Notice } from './notice.ts';
+import { openSession } from './log-in.service.ts';
+import type { Notice, OpenedSession } from './notice.ts';
 import { Session } from './session.entity.ts';
 
 export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
@@ -91,20 +92,31 @@ async function askForMail(
 
 /**
  * A browser that did not sign up sends the password, too: the link alone would give the account to whoever signed up.
+ * @param logsIn opens a session in the browser that did, once: it holds the link and a proof of the password
  * @throws DomainError INVALID_INPUT, INVALID_TOKEN, PASSWORD_NEEDED, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
-export async function verifyEmail(ctx: Context, input: unknown): Promise<Notice> {
+export async function verifyEmail(ctx: Context, input: unknown, logsIn = false): Promise<Notice> {
   const { token, password } = parse(verifyRules, input);
   const id = hashSecret(token);
   const sent = await findMailedToken(ctx.db, id, 'verify');
   if (!sent?.account) return failSpent('verification');
   const { account, expiresAt } = sent;
+  let session: OpenedSession | undefined;
   if (!account.isVerified) {
     if (expiresAt <= ctx.now()) return failSpent('verification');
-    if (!signedUpHere(ctx, account)) await requireSignUpPassword(ctx, account, password);
-    await inTransaction(ctx, (ctx) => useVerification(ctx, id, account));
+    const isHere = signedUpHere(ctx, account);
+    if (!isHere) await requireSignUpPassword(ctx, account, password);
+    const verified = await inTransaction(ctx, (ctx) => useVerification(ctx, id, account));
+    if (logsIn && isHere && verified) session = await openSession(ctx, verified, verified.createdAt);
   }
-  return { message: 'Your email is verified. You can log in now.', email: account.email };
+  const message = session ? 'Your email is verified.' : 'Your email is verified. You can log in now.';
+  return { message, email: account.email, ...(session && { session }) };
+}
+
+/** Answers only the browser that signed up with the present password: what a login would tell it, too. */
+export async function isSignUpVerified(ctx: Context, input: unknown): Promise<boolean> {
+  const account = await findAccountByEmail(ctx.db, parse(emailOnlyRules, input).email);
+  return account !== null && account.isVerified && signedUpHere(ctx, account);
 }
 
 async function requireSignUpPassword(ctx: Context, account: Account, password: string): Promise<void> {
@@ -119,11 +131,12 @@ async function requireSignUpPassword(ctx: Context, account: Account, password: s
 // Locks the account before its token, as a contest does, to avoid a deadlock.
 async function useVerification(ctx: Context, id: Buffer, { id: accountId, passwordHash }: Account) {
   const account = await lockAccount(ctx.db, accountId);
-  if (account?.isVerified) return;
+  if (account?.isVerified) return undefined;
   // Contested since the password was checked.
   if (account?.passwordHash !== passwordHash) return failSpent('verification');
   if (!(await useToken(ctx.db, id, 'verify', ctx.now()))) return failSpent('verification');
   await markAsVerified(ctx, accountId);
+  return ctx.db.findOneByOrFail(Account, { id: accountId });
 }
 
 function failSpent(link: 'verification' | 'reset'): never {

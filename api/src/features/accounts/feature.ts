@@ -22,7 +22,7 @@ export const accounts = feature({
   routes: accountRoutes,
   resolvers: [CredentialsResolver, AdministrationResolver, OwnAccountResolver, AccountSessionResolver],
   operations: {
-    Query: { me: 'session:read', accounts: 'account:manage' },
+    Query: { me: 'session:read', isSignUpVerified: 'account:verify', accounts: 'account:manage' },
     Mutation: {
       signUp: 'account:sign-up',
       verifyEmail: 'account:verify',

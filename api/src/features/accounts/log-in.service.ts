@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import Bowser from 'bowser';
-import type { AccountSetUp } from '@portal/schema/choices';
 import { confirmRules, logInRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { REPLACED_SESSION_LIFETIME, SESSION_LIFETIME } from '@portal/schema/limits';
@@ -15,17 +14,10 @@ import type { Account } from './account.entity.ts';
 import { findAccountByEmail, lockAccount } from './account.queries.ts';
 import { requireAccount } from './caller.service.ts';
 import { checkPassword, rememberDevice, requireCode } from './authentication.service.ts';
-import type { Notice } from './notice.ts';
+import type { Notice, OpenedSession } from './notice.ts';
 import { Session } from './session.entity.ts';
 import { deleteLogin } from './session.queries.ts';
 import { replaceSession } from './session.service.ts';
-
-/** `token` is for display only: no call accepts it. */
-export interface OpenedSession {
-  user: Account;
-  token: string;
-  setUpNeeded: AccountSetUp | undefined;
-}
 
 /** @throws DomainError INVALID_INPUT, INVALID_CREDENTIALS, UNVERIFIED, CODE_NEEDED, INVALID_CODE, TOO_MANY_REQUESTS */
 export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession> {
@@ -47,7 +39,19 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
       throw refusal;
     });
   }
+  return openSession(ctx, account);
+}
 
+/**
+ * Opens a session for an account that proved itself.
+ * @param authenticatedAt when the password was given
+ * @throws DomainError INVALID_CREDENTIALS if it changed since
+ */
+export async function openSession(
+  ctx: Context,
+  account: Account,
+  authenticatedAt = ctx.now(),
+): Promise<OpenedSession> {
   const now = ctx.now();
   const secret = newSecret();
   const expiresAt = new Date(now.getTime() + SESSION_LIFETIME);
@@ -56,7 +60,7 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
     accountId: account.id,
     createdAt: now,
     lastUsedAt: now,
-    authenticatedAt: now,
+    authenticatedAt,
     expiresAt,
     device: deviceInWords(ctx.userAgent),
     network: shortNetwork(ctx.network),

@@ -1,4 +1,26 @@
 import { Field, ObjectType } from 'type-graphql';
+import { accountSetUps } from '@portal/schema/choices';
+import type { AccountSetUp } from '@portal/schema/choices';
+import { enumOf } from '../../transport/graphql/enums.ts';
+import { Account } from './account.entity.ts';
+
+@ObjectType('Session', { description: 'A login. The credential itself is an HttpOnly cookie.' })
+export class OpenedSession {
+  @Field(() => Account, { description: 'Who logged in.' })
+  user!: Account;
+
+  @Field(() => String, {
+    description:
+      'A signed JWT (RFC 7519) with the claims email, role, isVerified and exp, for display only: no call accepts it.',
+  })
+  token!: string;
+
+  @Field(() => enumOf(accountSetUps), {
+    nullable: true,
+    description: 'What the account still has to do before it may do anything else; null when nothing.',
+  })
+  setUpNeeded: AccountSetUp | undefined;
+}
 
 @ObjectType({ description: 'Words for the person who called.' })
 export class Notice {
@@ -11,4 +33,11 @@ export class Notice {
       'The address that `verifyEmail` verified or `confirmEmailChange` confirmed; null in any other answer.',
   })
   email?: string;
+
+  @Field(() => OpenedSession, {
+    nullable: true,
+    description:
+      'The login that `verifyEmail` opened in the browser that signed up; null in any other answer.',
+  })
+  session?: OpenedSession;
 }

@@ -160,6 +160,14 @@ export class Idea extends IdeaAnswerFields implements Node {
   })
   dueOn!: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The version of the terms that the submitter agreed to; null for one that was sent before the portal kept it.',
+  })
+  @Column('text', { name: 'terms_version', nullable: true })
+  termsVersion!: string | null;
+
   @Column({
     type: 'tsvector',
     name: 'search_words',

@@ -13,6 +13,15 @@ export async function findIdNumbers(
   return new Map(ideas.map(({ id, idNumber }) => [id, idNumber]));
 }
 
+export async function findLastIdNumber(db: EntityManager, ownerId: string): Promise<Buffer | undefined> {
+  const last = await db.findOne(Idea, {
+    where: { ownerId },
+    select: { id: true, idNumber: true },
+    order: { createdAt: 'DESC', id: 'DESC' },
+  });
+  return last?.idNumber;
+}
+
 export function findIdeasOfDocument(
   db: EntityManager,
   fileKey: string,

@@ -38,7 +38,7 @@ import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { Idea, IdeaAnswerFields } from './idea.entity.ts';
-import { ideaCountOf, readIdea, readMyIdea, seesDesk } from './idea.service.ts';
+import { ideaCountOf, lastIdeaOf, readIdea, readMyIdea, seesDesk } from './idea.service.ts';
 import type { IdeaFilter } from './list/idea-filter.ts';
 import { findNeighbours, listIdeas, listMyIdeas } from './list/idea-list.service.ts';
 import { IdeaNeighbours } from './list/idea-neighbours.ts';
@@ -60,6 +60,12 @@ class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
       "The submitter's ID or passport number. Kept encrypted; only revealIdNumber gives it out. At most 64 characters.",
   })
   idNumber!: string;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: "Whether to take the ID number of the caller's last idea; `idNumber` is ignored then.",
+  })
+  keepsIdNumber?: boolean;
 }
 
 @InputType({ description: 'What ideas to list: those that match every part that is given.' })
@@ -241,7 +247,7 @@ export class IdeaResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      "The end of the submitter's ID or passport number, the rest masked; null unless the caller is elevated or its submitter.",
+      "The end of the submitter's ID or passport number, the rest masked; null unless the caller is elevated or the submitter.",
   })
   idNumberMasked(@Ctx() ctx: Context, @Root() idea: Idea) {
     return maskedIdNumberOf(ctx, idea);
@@ -295,5 +301,14 @@ export class IdeaCountResolver {
   })
   ideaCount(@Ctx() ctx: Context, @Root() account: Account) {
     return ideaCountOf(ctx, account);
+  }
+
+  @FieldResolver(() => Idea, {
+    nullable: true,
+    description:
+      'The idea that the account submitted last; null when there is none, and for anybody but the account itself.',
+  })
+  lastIdea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() account: Account) {
+    return lastIdeaOf(ctx, account, selectedFields(info));
   }
 }

@@ -3,6 +3,7 @@ import type { AuditAction } from '@portal/schema/audit';
 import { fail } from '@portal/schema/errors';
 import type { Account } from '../accounts/account.entity.ts';
 import { maySeeUsage } from '../accounts/administration.service.ts';
+import { isOwnAccount } from '../accounts/caller.service.ts';
 import type { AuditDetails } from '../audit/audit-event.entity.ts';
 import { recordAudit, recorderOf, recordView } from '../audit/audit.service.ts';
 import { may, requireActor } from '../../platform/context.ts';
@@ -108,6 +109,17 @@ const countLoader = defineLoader<number>((ctx, ids) => countBy(ctx.db, Idea, 'ow
 
 export async function ideaCountOf(ctx: Context, account: Account): Promise<number | undefined> {
   return maySeeUsage(ctx, account) ? countLoader(ctx, account.id) : undefined;
+}
+
+export async function lastIdeaOf(
+  ctx: Context,
+  { id: ownerId }: Account,
+  fields: ReadonlySet<string>,
+): Promise<Idea | undefined> {
+  if (!isOwnAccount(ctx, ownerId)) return undefined;
+  const selection = { view: viewOf(ctx), selection: { ownerId }, sort: 'NEWEST', limit: 1 } as const;
+  const [idea] = await findIdeas(ctx.db, selection, fields);
+  return idea;
 }
 
 /** Mails the submitters of the ideas with an infected document. */

@@ -114,6 +114,7 @@ export function* writeIdeas(
       lastReviewerId: last?.reviewerId ?? null,
       shortlistedAt: null,
       withdrawnAt: null,
+      termsVersion: null,
       firstDecidedAt: reviews.find(({ toStatus }) => toStatus !== 'PENDING')?.reviewedAt ?? null,
       dueOn: addDays(dayAt(createdAt, timeZone), programmeDefaults.promisedDays),
       createdAt,

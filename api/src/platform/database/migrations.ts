@@ -1,5 +1,6 @@
 /** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
 import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
+import { TermsVersion1796000000012 } from './migrations/1796000000012-terms-version.ts';
 import { Together1796000000002 } from './migrations/1796000000002-together.ts';
 import { Withdrawals1796000000011 } from './migrations/1796000000011-withdrawals.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
@@ -11,6 +12,7 @@ export const migrations = [
   Desk1796000000001,
   Together1796000000002,
   Withdrawals1796000000011,
+  TermsVersion1796000000012,
 ];
 
 /** The last of the migrations that the baseline replaces. */

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
 import { SiteRoutes } from '../../app/routes.tsx';
 import { getSession } from '../../session/session-store.ts';
 import {
@@ -100,9 +101,12 @@ describe('the sign-up', () => {
 
   test('sends the mail again after a wait, during which the button keeps the focus and sends nothing', async () => {
     jest.useFakeTimers();
-    const calls = serve(() => ({
-      resendVerification: { message: 'Verification email resent! Check your inbox.' },
-    }));
+    const calls: string[] = [];
+    serve(({ name }) => {
+      if (name === 'IsSignUpVerified') return { isSignUpVerified: false };
+      calls.push(name);
+      return { resendVerification: { message: 'Verification email resent! Check your inbox.' } };
+    });
     const box = renderPage(
       <CheckEmail email={EMAIL} message="Signup successful!" onOtherAddress={() => undefined} />,
     );
@@ -124,8 +128,60 @@ describe('the sign-up', () => {
   });
 });
 
+describe('the page that waits for the verification', () => {
+  const HALF_AN_HOUR = 30 * 60_000;
+  const wait = () => {
+    jest.useFakeTimers();
+    return renderPage(
+      <Routes>
+        <Route
+          path="/SignUp"
+          element={<CheckEmail email={EMAIL} message="Done!" onOtherAddress={() => undefined} />}
+        />
+        <Route path="/Login" element={<LoginPage />} />
+        <Route path="/innovate" element={<h1>The wizard</h1>} />
+      </Routes>,
+      '/SignUp',
+    );
+  };
+  const pass = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
+
+  test('leads to the login, with the address, when it was verified on another device', async () => {
+    let isSignUpVerified = false;
+    serve(() => ({ isSignUpVerified }));
+    const box = wait();
+    await pass(6_000);
+    expect(pathNow()).toBe('/SignUp');
+    isSignUpVerified = true;
+    await pass(6_000);
+    expect(box.textContent).toContain('Your email is verified.');
+    await pass(3_000);
+    expect(pathNow()).toBe('/Login');
+    expect(box.querySelector<HTMLInputElement>('[name=email]')?.value).toBe(EMAIL);
+  });
+
+  test('goes on to the wizard when this browser verified it, and not for another account', async () => {
+    serve(() => ({ isSignUpVerified: true }));
+    wait();
+    await act(async () => logInAs('somebody-else@example.com'));
+    expect(pathNow()).toBe('/SignUp');
+    await act(async () => logInAs(EMAIL));
+    expect(pathNow()).toBe('/innovate');
+  });
+
+  test('stops asking after half an hour, and says so', async () => {
+    const calls = serve(() => ({ isSignUpVerified: false }));
+    const box = wait();
+    await pass(HALF_AN_HOUR);
+    expect(box.textContent).toContain('no longer waits');
+    const asked = calls.length;
+    await pass(HALF_AN_HOUR);
+    expect(calls).toHaveLength(asked);
+  });
+});
+
 describe('the verification', () => {
-  const verified = { verifyEmail: { message: 'Your email is verified.', email: EMAIL } };
+  const verified = { verifyEmail: { message: 'Your email is verified.', email: EMAIL, session: null } };
   const takesFocus = async (words: string) => {
     await shown(words);
     expect(focused()?.matches('[role=status], [role=alert]')).toBe(true);
@@ -142,6 +198,19 @@ describe('the verification', () => {
     fireEvent.click(box.querySelector('main a') ?? box);
     await arrival('/Login');
     expect((await found(() => box.querySelector<HTMLInputElement>('[name=email]'))).value).toBe(EMAIL);
+  });
+
+  test('in the browser that signed up leads into the wizard', async () => {
+    const user = { email: EMAIL, role: 'USER', isVerified: true };
+    serve(({ name }) =>
+      name === 'VerifyEmail'
+        ? { verifyEmail: { ...verified.verifyEmail, session: { token: 'new', setUpNeeded: null, user } } }
+        : new Promise(() => undefined),
+    );
+    const box = open('/VerifyEmail/token');
+    await press(box, 'Verify my email');
+    await arrival('/innovate');
+    expect(getSession().user?.email).toBe(EMAIL);
   });
 
   test('by a link that is spent says so', async () => {

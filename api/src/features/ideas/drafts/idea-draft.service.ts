@@ -8,7 +8,7 @@ import { parse } from '@portal/schema/rules';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
-import { findIdNumbers, lockOwner } from '../idea.queries.ts';
+import { lockOwner } from '../idea.queries.ts';
 import { findSentIdea, readIdea } from '../idea.service.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
 
@@ -100,9 +100,8 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
 export async function beginDraftFrom(ctx: Context, ideaId: string): Promise<Draft> {
   const idea = await readIdea(ctx, ideaId);
   if (idea.ownerId !== requireActor(ctx).id) fail('NOT_FOUND');
-  const idNumber = (await findIdNumbers(ctx.db, [idea.id])).get(idea.id) ?? fail('NOT_FOUND');
-  const sent = { ...idea, idNumber: ctx.secrets.decrypt(idNumber) };
-  const { reference: _, ...answers } = parse(answersRules, sent);
+  // The submission takes the ID number of the last idea, so that it stays on the server.
+  const { reference: _, ...answers } = parse(answersRules, { ...idea, idNumber: '' });
   const draft = { reference: newReference(ctx.now().getTime()), step: 'overview', answers };
   return saveDraft(ctx, draft);
 }

@@ -1,28 +1,40 @@
+import { failField } from '@portal/schema/errors';
 import { inTransaction, may } from '../../../platform/context.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { Actor, Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
 import { Idea } from '../idea.entity.ts';
-import { findIdNumbers } from '../idea.queries.ts';
+import { findIdNumbers, findLastIdNumber } from '../idea.queries.ts';
 import { recordIdeaAct } from '../idea.service.ts';
 
-const MASK = '•'.repeat(6);
-const SHOWN = 2;
-// Two characters of a shorter number would disclose too much.
+const STAFFS = { mask: '•'.repeat(6), shown: 2 };
+const OWN = { mask: '•'.repeat(4), shown: 3 };
+// The end of a shorter number would disclose too much.
 const MASKED_MIN = 6;
 
 const idNumberLoader = defineLoader<Buffer | undefined>((ctx, ids) => findIdNumbers(ctx.db, ids), undefined);
 
 export async function maskedIdNumberOf(ctx: Context, idea: Idea): Promise<string | undefined> {
-  if (!may(ctx, 'idea:reveal-id-number') && idea.ownerId !== ctx.actor?.id) return undefined;
+  const isOwn = !ctx.token && ctx.actor?.id === idea.ownerId;
+  if (!isOwn && !may(ctx, 'idea:reveal-id-number')) return undefined;
   const encrypted = await idNumberLoader(ctx, idea.id);
-  return encrypted && maskIdNumber(ctx.secrets.decrypt(encrypted));
+  if (!encrypted) return undefined;
+  const idNumber = ctx.secrets.decrypt(encrypted);
+  return isOwn ? maskIdNumber(idNumber, OWN) : maskIdNumber(idNumber);
+}
+
+/** Takes the number of the caller's last idea where the input says so: it never leaves the server. */
+export async function withKeptIdNumber(ctx: Context, { id }: Actor, input: object): Promise<object> {
+  if (!('keepsIdNumber' in input) || input.keepsIdNumber !== true) return input;
+  const encrypted = await findLastIdNumber(ctx.db, id);
+  if (!encrypted) return failField('idNumber', 'Enter your ID/passport number: there is no earlier idea.');
+  return { ...input, idNumber: ctx.secrets.decrypt(encrypted) };
 }
 
 /** Masks an ID number: neither its length nor its beginning shows. */
-export function maskIdNumber(idNumber: string): string {
+export function maskIdNumber(idNumber: string, { mask, shown } = STAFFS): string {
   const characters = [...idNumber];
-  return MASK + (characters.length >= MASKED_MIN ? characters.slice(-SHOWN).join('') : '');
+  return mask + (characters.length >= MASKED_MIN ? characters.slice(-shown).join('') : '');
 }
 
 export async function revealIdNumber(ctx: Context, id: string): Promise<string> {

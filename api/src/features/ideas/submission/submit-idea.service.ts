@@ -2,6 +2,7 @@ import { failField } from '@portal/schema/errors';
 import { ideaRules, newReference } from '@portal/schema/idea';
 import type { IdeaAnswers } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
+import { termsVersion } from '@portal/schema/programme-terms';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
 import { inTransaction } from '../../../platform/context.ts';
@@ -21,6 +22,7 @@ import { phoneForReceipt } from '../idea.mails.ts';
 import { insertIdea, lockOwner } from '../idea.queries.ts';
 import { findSentIdea, requireVerified } from '../idea.service.ts';
 import { announceSubmission } from '../review/announce.service.ts';
+import { withKeptIdNumber } from './id-number.service.ts';
 
 /**
  * Returns the same idea for the same reference and owner. Reads `document` once the answers are good; default: the draft's.
@@ -28,11 +30,11 @@ import { announceSubmission } from '../review/announce.service.ts';
  */
 export async function submitIdea(
   ctx: Context,
-  input: unknown,
+  input: object,
   document: IncomingFile | undefined,
 ): Promise<Idea> {
   const actor = requireVerified(ctx);
-  const answers = parse(ideaRules, input);
+  const answers = parse(ideaRules, await withKeptIdNumber(ctx, actor, input));
   if (answers.email !== actor.email) {
     failField('email', `Use strictly the registered email: ${actor.email}.`);
   }
@@ -88,6 +90,7 @@ function storeIdea(
       sentReference,
       idNumber: ctx.secrets.encrypt(idNumber),
       ...document,
+      termsVersion,
       dueOn: addDays(dayAt(now, ctx.timeZone), (await readProgramme(ctx)).promisedDays),
       createdAt: now,
       updatedAt: now,

@@ -9,14 +9,9 @@ import { useForm } from '../../../lib/use-form.ts';
 import { useLogInMutation } from '../../../graphql/generated.ts';
 import type { LogInInput } from '../../../graphql/generated.ts';
 import { endPendingSession, getLogOutState, onLogOutChange } from '../../../session/log-out.ts';
-import {
-  pathAfterLogin,
-  replacePage,
-  safeNextPath,
-  setUpPath,
-  signUpPath,
-} from '../../../session/next-path.ts';
-import { roleName, storeSession, useSession } from '../../../session/session-store.ts';
+import { enter } from '../../../session/log-in.ts';
+import { replacePage, safeNextPath, signUpPath } from '../../../session/next-path.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -44,7 +39,7 @@ export function LoginPage() {
     password: '',
     code: '',
   });
-  const [logIn, { client }] = useLogInMutation();
+  const [logIn] = useLogInMutation();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails>();
 
@@ -61,13 +56,7 @@ export function LoginPage() {
       await endPendingSession();
       const { data } = await logIn({ variables: { input: needsCode ? { ...input, code } : input } });
       if (!data) throw new Error('The answer is empty.');
-      const { user, token, setUpNeeded } = data.logIn;
-      const role = roleName(user.role);
-      // The cache may hold another account's data.
-      await client.clearStore();
-      storeSession({ email: user.email, role, isVerified: user.isVerified }, token);
-      const path = setUpNeeded ? setUpPath(safeNextPath(next)) : pathAfterLogin(role, next);
-      await replacePage(path, navigate);
+      await replacePage(await enter(data.logIn, next), navigate);
     } catch (error) {
       const found = problemOf(error, 'Login failed');
       if (found.code === 'CODE_NEEDED') return askForCode(true);

@@ -1,10 +1,12 @@
 import { passwordChecks, signUpRules } from '@portal/schema/account';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { useSignUpMutation } from '../../../graphql/generated.ts';
+import { useIsSignUpVerifiedQuery, useSignUpMutation } from '../../../graphql/generated.ts';
+import { pathAfterLogin } from '../../../session/next-path.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
@@ -20,7 +22,7 @@ export function SignUpPage() {
       lead={sent ? 'Almost there.' : 'Create your account.'}
       text={
         sent
-          ? 'Confirm your address, log in, and submit as many ideas as you like.'
+          ? 'Confirm your address, and submit as many ideas as you like.'
           : 'We will email you a link to confirm your address. Then you can submit as many ideas as you like.'
       }
     >
@@ -94,6 +96,50 @@ function missingIn(values: { password: string; confirmPassword: string }): strin
 }
 
 const RESEND_WAIT_SECONDS = 30;
+// Milliseconds.
+const POLL_INTERVAL = 5_000;
+const POLL_FOR = 30 * 60_000;
+/** In which the tab that verified in this browser stores its session. */
+const SESSION_WAIT = 3_000;
+
+/** Goes on once the address is verified: into the portal if this browser verified it, otherwise to the login. */
+function useVerified(email: string): 'waiting' | 'verified' | 'over' {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [isOver, setOver] = useState(false);
+  const [isVerified, setVerified] = useState(false);
+  const { data } = useIsSignUpVerifiedQuery({
+    variables: { email },
+    fetchPolicy: 'no-cache',
+    pollInterval: isOver || isVerified ? 0 : POLL_INTERVAL,
+    skipPollAttempt: () => document.hidden,
+  });
+  if (data?.isSignUpVerified && !isVerified) setVerified(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), POLL_FOR);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (user?.email === email.toLowerCase()) {
+      void navigate(pathAfterLogin(user.role, null), { replace: true });
+      return undefined;
+    }
+    if (!isVerified) return undefined;
+    const timer = setTimeout(
+      () => void navigate('/Login', { replace: true, state: { email } }),
+      SESSION_WAIT,
+    );
+    return () => clearTimeout(timer);
+  }, [user, isVerified, email, navigate]);
+  if (isVerified) return 'verified';
+  return isOver ? 'over' : 'waiting';
+}
+
+const waitWords = {
+  waiting: 'This page goes on by itself when your address is verified.',
+  verified: 'Your email is verified. One moment…',
+  over: 'This page no longer waits for your verification. Open the link, then log in.',
+} as const;
 
 export function CheckEmail({
   email,
@@ -105,6 +151,7 @@ export function CheckEmail({
   onOtherAddress: () => void;
 }) {
   const [left, setLeft] = useState(RESEND_WAIT_SECONDS);
+  const wait = useVerified(email);
   useEffect(() => {
     if (left === 0) return undefined;
     const timer = setTimeout(() => setLeft(left - 1), 1_000);
@@ -118,6 +165,7 @@ export function CheckEmail({
         We sent an email to <strong className="wrap-anywhere">{email}</strong>. Select the link in it within
         24 hours. Open it in this browser if you can: in another one we ask for your password.
       </p>
+      <p role="status">{waitWords[wait]}</p>
       <section
         aria-labelledby="not-there"
         className="grid justify-items-start gap-3 border-t border-line pt-6"
@@ -138,7 +186,10 @@ export function CheckEmail({
         </Button>
       </section>
       <p>
-        Verified already? <Link to="/Login">Login</Link>
+        Verified already?{' '}
+        <Link to="/Login" state={{ email }}>
+          Login
+        </Link>
       </p>
     </>
   );

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { logInRules } from '@portal/schema/account';
 import { problemOf } from '../../../lib/problem-of.ts';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useVerifyEmailMutation } from '../../../graphql/generated.ts';
+import { enter } from '../../../session/log-in.ts';
+import { endPendingSession } from '../../../session/log-out.ts';
+import { replacePage } from '../../../session/next-path.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { controlId } from '../../../ui/field.tsx';
@@ -16,6 +19,7 @@ import { PasswordField } from '../../../ui/text-fields.tsx';
 /** Verifies on click, never on load: mail scanners open links, too. */
 export function VerifyEmailPage() {
   const { token = '' } = useParams();
+  const navigate = useNavigate();
   const [verify, { loading }] = useVerifyEmailMutation();
   const [verified, setVerified] = useState<{ message: string; email?: string | null | undefined }>();
   const [problem, setProblem] = useState<ProblemDetails>();
@@ -24,9 +28,13 @@ export function VerifyEmailPage() {
   const send = async (password?: string) => {
     setProblem(undefined);
     try {
+      // A pending log out would end the new session.
+      await endPendingSession();
       const { data } = await verify({ variables: { token, password } });
       if (!data) throw new Error('The answer is empty.');
-      setVerified(data.verifyEmail);
+      const { session } = data.verifyEmail;
+      if (session) await replacePage(await enter(session, null), navigate);
+      else setVerified(data.verifyEmail);
     } catch (error) {
       const words = problemOf(error);
       if (words.code === 'PASSWORD_NEEDED') setNeedsPassword(true);
@@ -38,8 +46,12 @@ export function VerifyEmailPage() {
 
   return (
     <FormPage
-      lead="One last step."
-      text="Confirm that this email address is yours. Then log in and submit your idea."
+      lead={verified ? 'Welcome.' : 'One last step.'}
+      text={
+        verified
+          ? 'Log in and submit your idea.'
+          : 'Confirm that this email address is yours. Then submit your idea.'
+      }
     >
       <PageTitle>Verify your email</PageTitle>
       {verified && (
@@ -57,7 +69,7 @@ export function VerifyEmailPage() {
       )}
       {!verified && !isSpent && !needsPassword && (
         <>
-          <p>Select the button to confirm that you signed up with this email address.</p>
+          <p>Did you sign up with this email address? Then select Verify my email.</p>
           <Button busy={busy} onClick={() => void send()}>
             Verify my email
           </Button>

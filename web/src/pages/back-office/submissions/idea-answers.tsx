@@ -5,7 +5,7 @@ import { listOf } from '@portal/schema/fields';
 import { ideaFields, ideaSteps, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { useFailure } from '../../../lib/use-failure.ts';
-import { minuteOf } from '../../../lib/words.ts';
+import { dayInWords, minuteOf } from '../../../lib/words.ts';
 import { useRevealIdNumberMutation } from '../../../graphql/generated.ts';
 import type { IdeaAnswersFragment, IdeaHistoryFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -126,6 +126,7 @@ export function IdeaHistory({ idea }: { idea: IdeaHistoryFragment }) {
         <p className="font-semibold">Submitted</p>
         <p className="wrap-anywhere text-muted">
           {idea.email}, <time dateTime={idea.createdAt}>{minuteOf(idea.createdAt)}</time>
+          {idea.termsVersion && `, under the terms of ${dayInWords(idea.termsVersion)}`}
         </p>
       </li>
       {edges.map(({ node: { id, at, from, to, comments, reviewer, announcedAt } }) => (

@@ -63,6 +63,7 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
     idNumberMasked: '••••••89',
     createdAt: '2026-03-31T12:00:00.000Z',
     dueOn: '2099-04-30',
+    termsVersion: '2026-11-25',
     status: 'PENDING',
     reviewerComments: '',
     lastReview: null,
@@ -457,6 +458,7 @@ test('the PDF and the answers are a key apart, and the choice is remembered', as
   expect(selected()).toContain('Answers');
   await user.keyboard('h');
   screen.getByText('Submitted');
+  screen.getByText(/under the terms of 25 Nov 2026/);
   await user.keyboard('j');
   await heading('Pula pump');
   expect(selected()).toContain('History');

@@ -61,6 +61,7 @@ const newIdea = (n: number, solutionName: string): Idea => ({
   solutionSummary: 'It tracks cattle.',
   createdAt: '2026-03-31T12:00:00.000Z',
   dueOn: '2026-04-30',
+  termsVersion: null,
   status: 'PENDING',
   reviewerComments: '',
   lastReview: null,

@@ -171,7 +171,9 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
       show({ ...atStart, kept: stored?.reference });
       const { draft } = view();
       if (!stored) {
-        if (mayBeStored(draft)) sync = 'pending';
+        if (draft.known.length === 0 && !drafts.isUnsaved(draft))
+          show({ draft: drafts.refill(draft, email) });
+        else if (mayBeStored(draft)) sync = 'pending';
       } else if (drafts.isUnsaved(draft) || draft.known.includes(stored.version)) merge(stored);
       else show({ draft: drafts.fromStored(stored) });
     },

@@ -35,7 +35,25 @@ const answerRule = v.union([v.string(), v.array(v.string())]);
 
 export const isStep = (key: unknown): key is WizardStep => v.is(stepRule, key);
 
-const emptyForm = (email: string): Answers => ({ dialCode: '+267', country: 'BW', email });
+/** Of the last idea of an address. */
+const known = new Map<string, Answers>();
+
+/** Sets what forms begin with. They share it, so it counts as no change. */
+export function beginWith(email: string, lastIdea: object | null | undefined): void {
+  known.set(email, readAnswers(lastIdea));
+}
+
+const emptyForm = (email: string): Answers => ({
+  ...{ dialCode: '+267', country: 'BW' },
+  ...known.get(email),
+  email,
+});
+
+/** Gives an untouched form what is known by now. */
+export function refill(draft: Draft, email: string): Draft {
+  const answers = emptyForm(email);
+  return { ...draft, answers, base: answers };
+}
 
 export function newDraft(email: string): Draft {
   const answers = emptyForm(email);

@@ -3,13 +3,15 @@ import type { FieldFault } from '@portal/schema/errors';
 import { isRequired } from '@portal/schema/fields';
 import { ideaFields, ideaSteps, stepRules } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import type * as v from 'valibot';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/choice-fields.tsx';
 import { controlId, FieldNotes } from '../../../ui/field.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
+import { answerText } from '../shared/draft.ts';
 import type { Answers } from '../shared/draft.ts';
+import { withKept } from './step-status.ts';
 
 const dialOptions = Object.fromEntries(
   Object.entries(dialCodes).map(([dial, region]) => [dial, `${dial} ${region}`]),
@@ -19,11 +21,34 @@ interface Props {
   step: keyof typeof ideaSteps;
   answers: Answers;
   reference: string;
+  keptIdNumber: string | undefined;
+  isComplete: boolean;
   faults: readonly FieldFault[];
   onAnswer: (field: IdeaField, value: string | string[]) => void;
 }
 
-export function AnswerFields({ step, answers, reference, faults, onAnswer }: Props) {
+export function AnswerFields({
+  step,
+  answers,
+  reference,
+  keptIdNumber,
+  isComplete,
+  faults,
+  onAnswer,
+}: Props) {
+  const [isOpen, setOpen] = useState(false);
+  if (step === 'general' && keptIdNumber && isComplete && !isOpen) {
+    const open = () => {
+      setOpen(true);
+      requestAnimationFrame(() => document.getElementById(controlId(ideaFields.firstName.wire))?.focus());
+    };
+    return (
+      <>
+        <KnownDetails answers={withKept(answers, keptIdNumber)} onChange={open} />
+        <ReferenceField reference={reference} />
+      </>
+    );
+  }
   const rules: Partial<Record<string, v.GenericSchema>> = stepRules[step].entries;
   const controlOf = (name: IdeaField) => {
     const field = ideaFields[name];
@@ -46,8 +71,10 @@ export function AnswerFields({ step, answers, reference, faults, onAnswer }: Pro
     const lead = name === 'experienceChannels' && (
       <SameAsChannels channels={answers.channels} chosen={value} onChoose={onChange} />
     );
-    const required = isRequired(rules[name] ?? field.rule);
-    return <FormField {...{ field, required, value, error, onChange, lead }} foldWith="choices" />;
+    const isKept = name === 'idNumber' && keptIdNumber !== undefined;
+    const hint = isKept ? `Leave it empty to keep ${keptIdNumber} of your last idea.` : field.hint;
+    const required = isRequired(rules[name] ?? field.rule) && !isKept;
+    return <FormField {...{ required, value, error, onChange, lead }} field={{ ...field, hint }} isCompact />;
   };
   const controls = (Object.keys(ideaSteps[step]) as IdeaField[]).map((name) => {
     // Beside its country code.
@@ -77,6 +104,40 @@ export function AnswerFields({ step, answers, reference, faults, onAnswer }: Pro
       {controls}
       {step === 'general' && <ReferenceField reference={reference} />}
     </>
+  );
+}
+
+function KnownDetails({ answers, onChange }: { answers: Answers; onChange: () => void }) {
+  const textOf = (...names: IdeaField[]) =>
+    names
+      .map((name) => answerText(name, answers[name]))
+      .filter(Boolean)
+      .join(', ');
+  const lines = {
+    Name: `${textOf('firstName')} ${textOf('lastName')}`,
+    'Contact number': `${textOf('dialCode')} ${textOf('contactNumber')}`,
+    Country: textOf('country'),
+    'ID/passport number': textOf('idNumber'),
+    Email: textOf('email'),
+    'About you': textOf('personType', 'gender', 'ageGroup', 'linkedIn', 'website'),
+  };
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">Still right?</h2>
+        <Button variant="secondary" onClick={onChange}>
+          Change<span className="sr-only"> your details</span>
+        </Button>
+      </div>
+      <dl className="grid grid-cols-[7.5rem_1fr] gap-x-3 gap-y-2 sm:grid-cols-[14rem_1fr]">
+        {Object.entries(lines).map(([label, text]) => (
+          <div key={label} className="contents">
+            <dt className="font-semibold">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

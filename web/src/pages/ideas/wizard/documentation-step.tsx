@@ -1,5 +1,7 @@
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
-import type { IdeaField } from '@portal/schema/idea';
+import type { IdeaField, WizardStep } from '@portal/schema/idea';
+import type { FieldFault } from '@portal/schema/errors';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
@@ -28,11 +30,13 @@ export function useDraftDocument(upload: DocumentUpload, reference: string): Dra
 
 export function DocumentationStep({
   answers,
+  faults,
   document,
   error,
   onChange,
 }: {
   answers: Answers;
+  faults: Record<WizardStep, FieldFault[]>;
   document: DraftDocument;
   error: string | undefined;
   onChange: () => void;
@@ -40,32 +44,76 @@ export function DocumentationStep({
   return (
     <div className="grid gap-8">
       <DocumentField document={document} error={error} onChange={onChange} />
-      <section className="grid gap-4">
+      <section className="grid gap-2">
         <h2>Check your answers</h2>
         {wizardSteps.map(
           ({ key, title, rules }) =>
             rules && (
-              <div key={key} className="rounded-box border border-line">
-                <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line bg-page px-4 py-2">
-                  <h3>{title}</h3>
-                  <Link to={`/innovate/${key}`} className="inline-flex min-h-11 items-center text-link">
-                    Change<span className="sr-only"> {title}</span>
-                  </Link>
-                </div>
-                <dl className="grid gap-x-6 gap-y-3 p-4 sm:grid-cols-[14rem_1fr]">
-                  {(Object.keys(rules.entries) as IdeaField[]).map((field) => (
-                    <div key={field} className="contents">
-                      <dt className="font-semibold">{ideaFields[field].label}</dt>
-                      <dd className="min-w-0 break-words whitespace-pre-line max-sm:mb-2">
-                        {answerText(field, answers[field]) || <span className="text-muted">No answer</span>}
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </div>
+              <StepLine
+                key={key}
+                {...{ step: key, title, answers }}
+                fields={Object.keys(rules.entries) as IdeaField[]}
+                faulty={faults[key].map(({ field }) => field as IdeaField)}
+              />
             ),
         )}
       </section>
+    </div>
+  );
+}
+
+/** Opens by itself where something is missing or wrong. */
+function StepLine({
+  step,
+  title,
+  answers,
+  fields,
+  faulty,
+}: {
+  step: WizardStep;
+  title: string;
+  answers: Answers;
+  fields: readonly IdeaField[];
+  faulty: readonly IdeaField[];
+}) {
+  const given = fields.filter((field) => answerText(field, answers[field]) !== '');
+  return (
+    <div className="relative rounded-box border border-line">
+      <details open={faulty.length > 0} className="group">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 py-2 pr-24 pl-3 [&::-webkit-details-marker]:hidden">
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180"
+          />
+          <span>
+            <h3 className="inline text-base">{title}</h3>{' '}
+            <span className="whitespace-nowrap text-muted tabular-nums">
+              {given.length} of {fields.length}
+            </span>
+            {faulty.length > 0 && (
+              <span className="block text-sm font-semibold text-danger">
+                Please check: {faulty.map((field) => ideaFields[field].label).join(', ')}
+              </span>
+            )}
+          </span>
+        </summary>
+        <dl className="grid gap-x-6 gap-y-3 border-t border-line p-4 sm:grid-cols-[14rem_1fr]">
+          {fields.map((field) => (
+            <div key={field} className="contents">
+              <dt className="font-semibold">{ideaFields[field].label}</dt>
+              <dd className="min-w-0 break-words whitespace-pre-line max-sm:mb-2">
+                {answerText(field, answers[field]) || <span className="text-muted">No answer</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <Link
+        to={`/innovate/${step}`}
+        className="absolute top-3 right-4 sm:top-1.5 inline-flex min-h-11 items-center text-link"
+      >
+        Change<span className="sr-only"> {title}</span>
+      </Link>
     </div>
   );
 }

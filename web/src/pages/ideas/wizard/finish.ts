@@ -10,8 +10,7 @@ import { SubmitIdeaDocument } from '../../../graphql/generated.ts';
 import type { SubmitIdeaMutationVariables } from '../../../graphql/generated.ts';
 import type { DocumentUpload } from '../shared/document-upload.ts';
 import type { DraftKeeper } from '../shared/draft-keeper.ts';
-import type { Keepers } from '../shared/keepers.ts';
-import { faultOfDocument, findFaults, stepOf } from './step-status.ts';
+import { faultOfDocument, findFaults, stepOf, withKept } from './step-status.ts';
 
 type FinishEnd =
   | { kind: 'submitted'; reference: string }
@@ -26,6 +25,8 @@ type FinishEnd =
 interface Ports {
   keeper: Pick<DraftKeeper, 'view' | 'settle'>;
   upload: Pick<DocumentUpload, 'get' | 'resume' | 'settled'>;
+  /** The end of the number of the last idea. */
+  keptIdNumber?: string | undefined;
   submit: (input: SubmitIdeaMutationVariables['input']) => Promise<string>;
 }
 
@@ -42,13 +43,15 @@ function failureOf(error: unknown): FinishEnd {
   return { kind: 'failed', message: FAILED, fields, step: stepOf(first.field) };
 }
 
-export function createFinish({ keeper, upload, submit }: Ports) {
+export function createFinish({ keeper, upload, keptIdNumber, submit }: Ports) {
   const stage = createStore<'idle' | 'uploading' | 'submitting'>(() => 'idle');
   let isOpen = false;
   let sent: string | undefined;
 
   function faultyStep(): WizardStep | undefined {
-    const faults = findFaults(keeper.view().draft, faultOfDocument(upload.get()));
+    const { draft } = keeper.view();
+    const answers = withKept(draft.answers, keptIdNumber);
+    const faults = findFaults({ ...draft, answers }, faultOfDocument(upload.get()));
     return wizardSteps.find(({ key }) => faults[key].length > 0)?.key;
   }
 
@@ -75,8 +78,10 @@ export function createFinish({ keeper, upload, submit }: Ports) {
     }
     sent = settled.reference;
     try {
-      const input = v.parse(ideaRules, { ...settled.answers, reference: settled.reference });
-      return { kind: 'submitted', reference: await submit(input) };
+      const answers = withKept(settled.answers, keptIdNumber);
+      const input = v.parse(ideaRules, { ...answers, reference: settled.reference });
+      const keepsIdNumber = answers !== settled.answers;
+      return { kind: 'submitted', reference: await submit({ ...input, keepsIdNumber }) };
     } catch (error) {
       return failureOf(error);
     }
@@ -108,8 +113,8 @@ async function submit(input: SubmitIdeaMutationVariables['input']): Promise<stri
   return data.submitIdea.reference;
 }
 
-export function useFinish(keepers: Keepers) {
-  const [{ open, press, stage }] = useState(() => createFinish({ ...keepers, submit }));
+export function useFinish(ports: Omit<Ports, 'submit'>) {
+  const [{ open, press, stage }] = useState(() => createFinish({ ...ports, submit }));
   useEffect(open, [open]);
   return { press, stage: useSyncExternalStore(stage.subscribe, stage.get) };
 }

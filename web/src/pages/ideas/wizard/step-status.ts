@@ -4,7 +4,7 @@ import type { WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { faultsOf } from '@portal/schema/rules';
 import type { UploadState } from '../shared/document-upload.ts';
-import type { Draft } from '../shared/draft.ts';
+import type { Answers, Draft } from '../shared/draft.ts';
 
 export type StepStatus = 'Not started' | 'In progress' | 'Completed' | 'Error';
 
@@ -29,6 +29,10 @@ export function faultOfDocument(state: UploadState): string | undefined {
 export const stepOf = (field: string): WizardStep | undefined =>
   wizardSteps.find(({ rules }) => rules && field in rules.entries)?.key ??
   (field in ideaFields ? undefined : 'documentation');
+
+/** Puts the masked ID number of the last idea, which the server takes, in the place of one that is not entered. */
+export const withKept = (answers: Answers, keptIdNumber: string | undefined): Answers =>
+  keptIdNumber && !answers.idNumber ? { ...answers, idNumber: keptIdNumber } : answers;
 
 /** @param refused what the server found */
 export function findFaults(

@@ -29,6 +29,7 @@ const uploaded = {
 /** The draft on the server. */
 let stored: NonNullable<WizardStartQuery['myIdeaDraft']> | null;
 let isVerified: boolean;
+let lastIdea: NonNullable<WizardStartQuery['me']>['lastIdea'];
 let document: object;
 let submitted: SubmitIdeaMutationVariables['input'][];
 let calls: [name: string, variables: unknown][];
@@ -37,6 +38,7 @@ let refuse: ((operation: string) => void) | undefined;
 beforeEach(() => {
   stored = null;
   isVerified = true;
+  lastIdea = null;
   document = uploaded;
   submitted = [];
   refuse = undefined;
@@ -46,7 +48,7 @@ beforeEach(() => {
     'user',
     answer(WizardStartDocument, () => {
       refuse?.('WizardStart');
-      return { me: { id: 'me', email: EMAIL, role: 'USER' as const, isVerified }, myIdeaDraft: stored };
+      return { me: { id: 'me', email: EMAIL, isVerified, lastIdea }, myIdeaDraft: stored };
     }),
     answer(SaveIdeaDraftDocument, ({ input: { reference, step, answers, version, replaces } }) => {
       refuse?.('SaveIdeaDraft');
@@ -269,6 +271,64 @@ describe('Finish', () => {
     screen.getByText(/40 % arrived\. Choose the same file again to continue\./);
     await press('Finish');
     await screen.findByRole('link', { name: /Choose prop\.pdf again to continue/ });
+  });
+});
+
+describe('the last step', () => {
+  test('shows the steps as lines with counts, of which a faulty one is open', async () => {
+    await openAnswered('documentation', { keyBenefits: '' });
+    const lines = [...window.document.querySelectorAll<HTMLDetailsElement>('form details')];
+    expect(lines.map((line) => [line.querySelector('summary')?.textContent, line.open])).toEqual([
+      ['General Information 10 of 12', false],
+      ['Solution Status 3 of 3', false],
+      ['Solution Overview 5 of 6Please check: Key benefits', true],
+      ['Type of Innovation 13 of 13', false],
+      ['Additional Information 3 of 3', false],
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Change Solution Overview' }));
+    await heading('Solution Overview');
+  });
+});
+
+describe('a second idea', () => {
+  beforeEach(() => {
+    const { firstName, lastName, personType, gender, ageGroup } = goodAnswers(EMAIL);
+    const person = { firstName, lastName, personType, gender, ageGroup };
+    const { linkedIn, website, country } = { linkedIn: '', website: '', country: 'ZA' };
+    const contact = { dialCode: '+27', contactNumber: '82 123', linkedIn, website, country };
+    const more = { id: 'i0', idNumberMasked: '••••789', heardAbout: 'ADS' };
+    lastIdea = { ...person, ...contact, ...more } as typeof lastIdea;
+  });
+
+  test('begins with what is known, in six lines, and stores no draft by that', async () => {
+    open('/innovate/general');
+    await screen.findByRole('heading', { name: 'Still right?' });
+    const lines = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(lines).toHaveLength(6);
+    expect(lines.slice(1, 5)).toEqual(['South Africa (+27) 82 123', 'South Africa', '••••789', EMAIL]);
+    await stepRadio(/General Information\s*Completed/);
+    await save();
+    expect(stored).toBeNull();
+  });
+
+  test('can be changed; an ID number that is left empty is taken on the server', async () => {
+    open('/innovate/general');
+    await press('Change your details');
+    await waitFor(() => expect(window.document.activeElement).toBe(field('fname')));
+    expect(field('idnumber').value).toBe('');
+    screen.getByText('Leave it empty to keep ••••789 of your last idea.');
+    await type('fname', 'Neo');
+    expect(field('fname').value).toBe('Neo');
+  });
+
+  test.each([
+    ['', true, '••••789'],
+    ['NEW-1', false, 'NEW-1'],
+  ])('with the ID number "%s" is sent with keepsIdNumber %s', async (idNumber, keepsIdNumber, sent) => {
+    await openAnswered('documentation', { idNumber });
+    await press('Finish');
+    await heading('My ideas');
+    expect(submitted).toMatchObject([{ idNumber: sent, keepsIdNumber }]);
   });
 });
 

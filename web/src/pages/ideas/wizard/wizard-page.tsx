@@ -9,7 +9,7 @@ import { useSession } from '../../../session/session-store.ts';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { NotFoundPage } from '../../../ui/not-found-page.tsx';
-import { isBegun, isStep } from '../shared/draft.ts';
+import { beginWith, isBegun, isStep } from '../shared/draft.ts';
 import { keepersOf } from '../shared/keepers.ts';
 import { Wizard } from './wizard.tsx';
 
@@ -71,7 +71,13 @@ export function WizardPage() {
   }
   return (
     <Page>
-      <Start key={data.me.email} email={data.me.email} stored={data.myIdeaDraft} step={step} />
+      <Start
+        key={data.me.email}
+        email={data.me.email}
+        lastIdea={data.me.lastIdea}
+        stored={data.myIdeaDraft}
+        step={step}
+      />
     </Page>
   );
 }
@@ -79,19 +85,23 @@ export function WizardPage() {
 /** Reads the server's draft once; from then on the keeper's is newer. */
 function Start({
   email,
+  lastIdea,
   stored,
   step,
 }: {
   email: string;
+  lastIdea: NonNullable<WizardStartQuery['me']>['lastIdea'];
   stored: WizardStartQuery['myIdeaDraft'];
   step: string | undefined;
 }) {
   const [keepers] = useState(() => {
+    beginWith(email, lastIdea);
     const keepers = keepersOf(email);
     keepers.keeper.start(stored);
     return keepers;
   });
-  if (isStep(step)) return <Wizard email={email} {...keepers} step={step} />;
+  const keptIdNumber = lastIdea?.idNumberMasked ?? undefined;
+  if (isStep(step)) return <Wizard {...{ email, step, keptIdNumber }} {...keepers} />;
   const { draft } = keepers.keeper.view();
   const first = isBegun(draft, email) ? draft.step : wizardSteps[0].key;
   return <Navigate to={`/innovate/${first}`} replace />;

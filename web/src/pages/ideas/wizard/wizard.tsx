@@ -20,7 +20,7 @@ import { DraftConflict, SubmittedElsewhere } from './draft-conflict.tsx';
 import { useFinish } from './finish.ts';
 import { SaveNote } from './save-note.tsx';
 import { StepList } from './step-list.tsx';
-import { faultOfDocument, findFaults, statusOf } from './step-status.ts';
+import { faultOfDocument, findFaults, statusOf, withKept } from './step-status.ts';
 import type { StepStatus } from './step-status.ts';
 import { TermsStep } from './terms-step.tsx';
 
@@ -29,20 +29,28 @@ const busyLabels = { idle: false, uploading: 'Uploading your PDF...', submitting
 const outcomeToast = { id: 'finish' };
 const controlName = (field: string) => (field in ideaFields ? ideaFields[field as IdeaField].wire : field);
 
-export function Wizard({ email, keeper, upload, step }: Keepers & { email: string; step: WizardStep }) {
+interface Props extends Keepers {
+  email: string;
+  step: WizardStep;
+  /** The masked number of the last idea. */
+  keptIdNumber: string | undefined;
+}
+
+export function Wizard({ email, keeper, upload, step, keptIdNumber }: Props) {
   const navigate = useNavigate();
   const { draft, save, kept, added } = useSyncExternalStore(keeper.subscribe, keeper.view);
   /** A conflict that the person postponed; a new one opens the dialog again. */
   const [postponed, setPostponed] = useState<typeof save>();
   const document = useDraftDocument(upload, kept ?? draft.reference);
-  const { stage, press } = useFinish({ keeper, upload });
+  const { stage, press } = useFinish({ keeper, upload, keptIdNumber });
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<FieldFault[]>([]);
   const top = useRef<HTMLDivElement>(null);
 
   const index = wizardSteps.findIndex(({ key }) => key === step);
   const { title } = wizardSteps[index] ?? wizardSteps[0];
-  const faults = findFaults(draft, faultOfDocument(document.state), refused);
+  const answers = withKept(draft.answers, keptIdNumber);
+  const faults = findFaults({ ...draft, answers }, faultOfDocument(document.state), refused);
   const shown = attempt > 0 ? faults[step] : [];
   const statuses = Object.fromEntries(
     wizardSteps.map(({ key }) => [key, statusOf(key, draft, faults[key], attempt > 0, document.state)]),
@@ -170,8 +178,11 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
           {step === 'terms' && <TermsStep />}
           {isAnswered(step) && (
             <AnswerFields
+              key={step}
               step={step}
               answers={draft.answers}
+              keptIdNumber={keptIdNumber}
+              isComplete={faults[step].length === 0}
               reference={draft.reference}
               faults={[...shown, ...unsavable]}
               onAnswer={(field, value) => {
@@ -182,7 +193,8 @@ export function Wizard({ email, keeper, upload, step }: Keepers & { email: strin
           )}
           {step === 'documentation' && (
             <DocumentationStep
-              answers={draft.answers}
+              answers={answers}
+              faults={faults}
               document={document}
               error={shown.find(({ field }) => field === 'file')?.message}
               onChange={() => setRefused((now) => now.filter(({ field }) => field !== 'file'))}

@@ -1,0 +1,114 @@
+/** How many taps and screens an idea takes on a phone of 360 px: each control that is used is one tap, a select two. */
+import { expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { isRequired } from '@portal/schema/fields';
+import { ideaFields, isAnswered, stepRules, wizardSteps } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
+import type * as v from 'valibot';
+import { tokenIn } from '../../api/test/harness.ts';
+import { newAddress, PASSWORD } from '../../api/test/people.ts';
+import { expectAccessible, openTestSite } from './browser.ts';
+import { proposal } from './wizard-answers.ts';
+
+const site = openTestSite();
+
+function count(of: Page) {
+  const seen: string[] = [];
+  let taps = 0;
+  const see = async (page: Page, name: string) => {
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    seen.push(name);
+  };
+  const tap = async (control: Locator, times = 1) => {
+    taps += times;
+    await control.click();
+  };
+  const enter = async (page: Page, name: string, text: string) => {
+    await tap(page.locator(`[name="${name}"]`));
+    await page.keyboard.type(text);
+  };
+  return { page: of, see, tap, enter, sum: () => ({ taps, screens: seen.length, seen }) };
+}
+type Count = ReturnType<typeof count>;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function answer({ page, tap, enter }: Count, name: IdeaField): Promise<void> {
+  const field = ideaFields[name];
+  const controls = page.locator(`[name="${field.wire}"]`);
+  // Of a second idea the details are known.
+  if ((await controls.count()) === 0) return;
+  if (field.kind === 'choices' || ('control' in field && field.control === 'radio')) {
+    if (!(await controls.evaluateAll((all) => all.some((one) => (one as HTMLInputElement).checked))))
+      await tap(controls.first());
+  } else if (await controls.inputValue()) return;
+  else if ('list' in field) {
+    await tap(controls, 2);
+    await controls.selectOption({ index: 1 });
+  } else await enter(page, field.wire, name === 'contactNumber' ? '71234567' : 'Cattle 123456789');
+}
+
+/** Plays the wizard from its first step to the own list. */
+async function playWizard(phone: Count, file: string): Promise<void> {
+  const { page, see, tap } = phone;
+  for (const { key, title } of wizardSteps) {
+    await see(page, title);
+    if (isAnswered(key)) {
+      const rules: Partial<Record<string, v.GenericSchema>> = stepRules[key].entries;
+      for (const name of Object.keys(rules) as IdeaField[]) {
+        const rule = rules[name];
+        if (rule && isRequired(rule)) await answer(phone, name);
+      }
+    }
+    if (key !== 'documentation') await tap(button(page, 'Next'));
+  }
+  // The choice of a file opens the list of files.
+  const chooser = page.waitForEvent('filechooser');
+  await tap(page.locator('[name=file]'), 2);
+  await (await chooser).setFiles(proposal(2_000, file));
+  await page.getByText(`${file}, 2 KB, uploaded`).waitFor();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.querySelector('form')?.offsetHeight)).toBeLessThan(850);
+  await tap(button(page, 'Finish'));
+  await page.waitForURL('**/IdeaDashboard');
+}
+
+test('from the home page at most 55 taps and 13 screens; a second idea at most 35 and 8', async () => {
+  const email = newAddress('thato');
+  const phone = count(await site.visit('/', { width: 360, consent: 'unasked' }));
+  const { page, see, tap, enter } = phone;
+  await see(page, 'We innovate');
+  await tap(button(page, 'Accept All'));
+  await tap(page.getByRole('link', { name: 'Submit Idea' }));
+  await see(page, 'This page is locked and can only be accessed by registered users!');
+  await tap(page.getByRole('link', { name: 'Log In / Sign Up' }));
+  await see(page, 'Login');
+  await tap(page.getByRole('link', { name: 'Sign up', exact: true }));
+  await see(page, 'Sign up');
+  await enter(page, 'email', email);
+  await enter(page, 'password', PASSWORD);
+  await enter(page, 'confirmPassword', PASSWORD);
+  await tap(button(page, 'Sign up'));
+  await see(page, 'Check your email');
+  await page.getByText('This page goes on by itself').waitFor();
+  await expectAccessible(page);
+
+  // Opening the email and its link: two taps in the program for email.
+  const token = tokenIn(await site.portal.mail(email, /verify/i), 'VerifyEmail');
+  const opened = count(await page.context().newPage());
+  await opened.page.goto(`${site.portal.url}/VerifyEmail/${token}`);
+  await opened.see(opened.page, 'Verify your email');
+  await opened.tap(button(opened.page, 'Verify my email'), 3);
+  await playWizard(opened, 'first.pdf');
+  await page.waitForURL('**/innovate/**');
+  const [before, after] = [phone.sum(), opened.sum()];
+  expect([...before.seen, ...after.seen]).toHaveLength(13);
+  expect(before.taps + after.taps).toBeLessThanOrEqual(55);
+
+  const second = count(opened.page);
+  await second.see(second.page, `Ideas Submitted By: ${email}`);
+  await second.tap(second.page.getByRole('main').getByRole('link', { name: 'Submit Idea' }));
+  await playWizard(second, 'second.pdf');
+  expect(second.sum()).toMatchObject({ screens: 8 });
+  expect(second.sum().taps).toBeLessThanOrEqual(35);
+});
