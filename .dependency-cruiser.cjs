@@ -21,7 +21,6 @@ const features = [
   ...readFileSync('api/src/app/features.ts', 'utf8')
     .match(/features: readonly Feature\[\] = \[([^\]]*)\]/)[1]
     .matchAll(/\w+/g),
-  'privacy',
   'seed',
 ].flat();
 

@@ -42,7 +42,7 @@ const least: Readonly<Record<Caller, string>> = {
     post/auth/login get/auth/csrf get/auth/me post/auth/logout post/auth/forgotpassword post/resetpassword/:token
     get/suggest/guidelines get/count/countgender get/count/countPerson get/countage get/count/downloadpdf
     post/suggest/Suggestions post/hackathon post/analytics/clicks`,
-  user: `myIdeas myIdea withdrawIdea beginDraftFrom idea myIdeaDraft saveIdeaDraft discardIdeaDraft submitIdea confirmIdentity changePassword
+  user: `correctContact eraseMyAccount get/auth/me/export myIdeas myIdea withdrawIdea beginDraftFrom idea myIdeaDraft saveIdeaDraft discardIdeaDraft submitIdea confirmIdentity changePassword
     requestEmailChange cancelEmailChange endSession endOtherSessions startSecondFactor confirmSecondFactor
     renewRecoveryCodes turnOffSecondFactor post/submission/submit get/submission/getIdeas get/submission/:id/file
     get/submission/draft/:reference/document post/submission/draft/:reference/document

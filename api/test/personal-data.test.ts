@@ -32,8 +32,8 @@ import { contextForTest, contextOn } from './service-context.ts';
 /** Tables that hold nothing of a person that another row does not lead to. */
 const IMPERSONAL = [
   ...['challenges', 'click_days', 'deleted_sign_ups', 'document_examinations'],
-  ...['idea_changes', 'kept_answers', 'migrations', 'secret_keys', 'tallies', 'tally_deltas', 'tally_zone'],
-  ...['same_ideas', 'typeorm_metadata', 'webhook_deliveries', 'webhooks'],
+  ...['idea_changes', 'kept_answers', 'migrations', 'receipt_keys', 'secret_keys', 'tallies', 'tally_deltas'],
+  ...['same_ideas', 'tally_zone', 'typeorm_metadata', 'webhooks'],
 ];
 
 let portal: TestPortal;
@@ -228,7 +228,7 @@ test('the command writes an export and erases', async () => {
   expect(await runCommand('person', env, ['erase', erasedByCommand.email])).toMatchObject({
     status: 0,
     output: expect.stringMatching(
-      /1 of ideas[^]*The audit log, the server's log and earlier backups still name the address\.[^]*members of a team[^]*DATA_DIR\/mail/,
+      /1 of ideas[^]*The audit log, the server's log and earlier backups still name the address\.[^]*in the teams of others/,
     ),
   });
   expect(await idOf(erasedByCommand.email)).toBe('');

@@ -49,6 +49,7 @@ async function contextWith(
     privateTargets: true,
     sendsSms: false,
     scansMalware: false,
+    mailFolder: undefined,
     passwords: openPasswords(quick.hashCost),
     pollInterval: quick.pollInterval,
   });

@@ -20,6 +20,8 @@ export const access = {
   'account:verify': anyone,
   'account:recover': anyone,
   'account:secure': signedIn,
+  'account:export-own': signedIn,
+  'account:erase-own': signedIn,
   'account:set-up-factor': signedIn,
   'session:end': signedIn,
   'session:open': anyone,
@@ -34,6 +36,7 @@ export const access = {
   'idea:submit': signedIn,
   'idea:read-own': signedIn,
   'idea:withdraw': signedIn,
+  'idea:correct-own': signedIn,
   'idea:read-any': elevated,
   'idea:review': elevated,
   // Where the programme leaves the status to administrators, comments stay open to all who review.
@@ -89,6 +92,8 @@ export function isElevated(role: Role): boolean {
 
 /** Needs an authentication of the last minutes. Access tokens are exempt. */
 const recentActions: readonly Action[] = [
+  'account:export-own',
+  'account:erase-own',
   'account:set-up-factor',
   'session:end',
   'account:change-role',

@@ -25,6 +25,7 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   SECOND_FACTOR_REMOVED: 'Second factor removed',
   RECOVERY_CODES_RENEWED: 'Recovery codes renewed',
   RECOVERY_CODE_USED: 'Recovery code used',
+  CONTACT_CORRECTED: 'Name or number corrected',
   IDEA_REVIEWED: 'Ideas reviewed',
   IDEA_ASSIGNED: 'Ideas assigned',
   IDEA_GIVEN_BACK: 'Ideas given back',

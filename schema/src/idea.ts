@@ -359,6 +359,12 @@ export const ideaFields = {
   ...ideaSteps.additional,
 };
 
+const { firstName, lastName, dialCode, contactNumber: contact } = ideaSteps.general;
+
+/** What the submitter may correct until the decision is announced. */
+export const contactFields = { firstName, lastName, dialCode, contactNumber: contact };
+export const contactRules = rulesOf(contactFields);
+
 export type IdeaField = keyof typeof ideaFields;
 export const ideaFieldNames = Object.keys(ideaFields) as IdeaField[];
 

@@ -42,6 +42,9 @@ export const VISITOR_JSON_MAX_BYTES = 64 * 1024;
 export const VERIFICATION_LIFETIME = 24 * HOUR;
 export const RESET_LIFETIME = HOUR;
 export const UNVERIFIED_LIFETIME = 30 * DAY;
+/** Of a draft that nobody touches, with the notice before its end. */
+export const DRAFT_LIFETIME = 365 * DAY;
+export const DRAFT_END_NOTICE = 30 * DAY;
 export const EMAIL_CHANGE_LIFETIME = 24 * HOUR;
 export const RECOVERY_CODES = 10;
 export const CODE_MAX = 40;

@@ -10,6 +10,8 @@ import { likeness } from '../features/likeness/feature.ts';
 import { notes } from '../features/notes/feature.ts';
 import { notifications } from '../features/notifications/feature.ts';
 import { programme } from '../features/programme/feature.ts';
+import { privacy } from '../features/privacy/feature.ts';
+import { receipts } from '../features/receipts/feature.ts';
 import { reports } from '../features/reports/feature.ts';
 import { scores } from '../features/scores/feature.ts';
 import { statistics } from '../features/statistics/feature.ts';
@@ -24,6 +26,7 @@ export const features: readonly Feature[] = [
   programme,
   claims,
   ideas,
+  receipts,
   scores,
   likeness,
   notes,
@@ -33,6 +36,7 @@ export const features: readonly Feature[] = [
   reports,
   notifications,
   integrators,
+  privacy,
 ];
 
 export const declared = foldDeclared(features);

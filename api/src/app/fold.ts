@@ -9,6 +9,7 @@ import type { GraphParts } from '../transport/graphql/build-schema.ts';
 import type { Operations } from '../transport/graphql/permissions.ts';
 import type { Identification } from '../transport/http/request-context.ts';
 import type { PageParts } from '../transport/http/static-pages.ts';
+import type { WellKnown } from '../transport/http/well-known.ts';
 import type { Route } from '../transport/rest/route.ts';
 import { withOpenApi } from '../transport/rest/router.ts';
 
@@ -96,6 +97,9 @@ export function foldIdentification(features: readonly Feature[]): Identification
 
 export const foldPageParts = (features: readonly Feature[]): PageParts =>
   merge(features, 'pageParts', ({ pageParts = {} }) => Object.entries(pageParts));
+
+export const foldWellKnown = (features: readonly Feature[]): WellKnown =>
+  merge(features, 'wellKnown', ({ wellKnown = {} }) => Object.entries(wellKnown));
 
 /** @throws for a column of stored files, or a table that refers to accounts, that no feature declares */
 export function checkClaims({ entityMetadatas }: DataSource, declared: Declared): void {

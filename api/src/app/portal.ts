@@ -15,7 +15,7 @@ import { openSpool } from '../platform/files/spool.ts';
 import { buildGuardedSchema } from '../transport/graphql/build-schema.ts';
 import { openGraphql } from '../transport/graphql/endpoint.ts';
 import { declared, features, graph, routes } from './features.ts';
-import { checkClaims, foldIdentification, foldPageParts } from './fold.ts';
+import { checkClaims, foldIdentification, foldPageParts, foldWellKnown } from './fold.ts';
 import { isSecure } from '../transport/http/cookies.ts';
 import { openGate } from '../transport/http/gate.ts';
 import type { BodyBounds } from '../transport/http/read-body.ts';
@@ -180,6 +180,7 @@ async function listen(
     trustProxy: settings.trustProxy,
     identification: foldIdentification(features),
     pageParts: foldPageParts(features),
+    wellKnown: foldWellKnown(features),
     routes,
   });
   const close = async () => {

@@ -17,6 +17,7 @@ import type { EntityClass } from './database/data-source.ts';
 import type { Replica } from './database/replica.ts';
 import type { Files } from './files/files.ts';
 import type { Logger } from './log.ts';
+import { captureFolder } from './mail/captured.ts';
 import type { Meter } from './metrics/meter.ts';
 import type { Passwords } from './security/passwords.ts';
 import type { SealedColumn } from './security/sealed-columns.ts';
@@ -96,6 +97,8 @@ export interface Resources {
   sendsSms: boolean;
   /** Whether documents are withheld until a scanner found no malware in them. */
   scansMalware: boolean;
+  /** Where emails are written instead of being sent. */
+  mailFolder: string | undefined;
   pollInterval: number;
   now(): Date;
 }
@@ -108,6 +111,7 @@ export const configuredBy = (settings: Settings) => ({
   privateTargets: settings.webhookPrivateTargets,
   sendsSms: settings.sms !== undefined,
   scansMalware: settings.clamd !== undefined,
+  mailFolder: captureFolder(settings),
 });
 
 interface TokenGrant {

@@ -7,6 +7,7 @@ import type { NodeTypes } from './graphql/node.resolver.ts';
 import type { Operations } from './graphql/permissions.ts';
 import type { Identification } from './http/request-context.ts';
 import type { PageParts } from './http/static-pages.ts';
+import type { WellKnown } from './http/well-known.ts';
 import type { Route } from './rest/route.ts';
 
 /** What works off a lane of jobs opens with these. */
@@ -31,6 +32,7 @@ export interface Feature extends Partial<Declared> {
   /** Plugins of the GraphQL server, made with what each mutation needs to be allowed. */
   plugins?: (mutations: Operations['Mutation']) => ApolloServerPlugin<Context>[];
   pageParts?: PageParts;
+  wellKnown?: WellKnown;
   /** The work of the lanes that the feature adds jobs to. */
   lanes?: (parts: WorkParts) => Readonly<Record<string, LaneWork>>;
 }

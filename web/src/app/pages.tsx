@@ -132,6 +132,14 @@ export const publicPages: readonly PublicPage[] = [
     modules: ['src/pages/public/challenges/challenges-page.tsx'],
     hasData: true,
   },
+  {
+    path: '/receipt',
+    title: 'Check a receipt',
+    description:
+      'Check that the receipt of an idea was signed by this portal, and that a PDF is the one it names.',
+    Code: page(async () => (await import('../pages/public/receipt/receipt-page.tsx')).ReceiptPage),
+    modules: ['src/pages/public/receipt/receipt-page.tsx'],
+  },
   ...guidePages.map(({ name, path, title, description }) => ({
     ...{ path, title, description },
     Code: page(() => loadGuide(name)),

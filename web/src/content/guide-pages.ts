@@ -46,7 +46,7 @@ export const guidePages = [
     label: 'REST',
     title: 'REST',
     description: 'Every REST call with its parameters and its answer, and the OpenAPI document of them all.',
-    sections: ['REST'],
+    sections: ['REST', 'Receipts'],
   },
   {
     name: 'webhooks',

@@ -79,6 +79,8 @@ export type AuditAction =
   | 'CONFLICT_DECLARED'
   /** Conflict lifted */
   | 'CONFLICT_LIFTED'
+  /** Name or number corrected */
+  | 'CONTACT_CORRECTED'
   /** Data exported */
   | 'DATA_EXPORTED'
   /** Document downloaded */
@@ -260,6 +262,18 @@ export type Collaboration =
   | 'RESEARCH_AND_DEVELOPMENT_CONTRACT'
   /** Supply */
   | 'SUPPLY';
+
+/** The name and the contact number of a submitter. */
+export type ContactInput = {
+  /** The contact number without its country code: 4 to 15 digits, with blanks, brackets, dots, slashes and hyphens between them. */
+  contactNumber: string;
+  /** The country code of the contact number, such as +267: one of the list DialCode of `choiceLists`. */
+  dialCode: string;
+  /** The submitter's first name. At most 200 characters. */
+  firstName: string;
+  /** The submitter's last name. At most 200 characters. */
+  lastName: string;
+};
 
 /** What costs of a solution depend on. */
 export type CostStructure =
@@ -1108,6 +1122,25 @@ export type TurnOffSecondFactorMutationVariables = Exact<{
 
 export type TurnOffSecondFactorMutation = { turnOffSecondFactor: { id: string, email: string, role: Role, isVerified: boolean, hasSecondFactor: boolean | null, setUpNeeded: AccountSetUp | null, pendingEmail: string | null, recoveryCodesLeft: number | null, wantsReviewDigest: boolean | null, sessions: Array<{ id: string, device: string, network: string, createdAt: string, lastUsedAt: string, isCurrent: boolean }> | null } };
 
+export type MyContactQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyContactQuery = { myIdeas: { edges: Array<{ node: { id: string, firstName: string, lastName: string, dialCode: string, contactNumber: string } }> } };
+
+export type CorrectContactMutationVariables = Exact<{
+  input: ContactInput;
+}>;
+
+
+export type CorrectContactMutation = { correctContact: { message: string } };
+
+export type EraseMyAccountMutationVariables = Exact<{
+  email: string;
+}>;
+
+
+export type EraseMyAccountMutation = { eraseMyAccount: { message: string } };
+
 export type ConfirmEmailChangeMutationVariables = Exact<{
   token: string;
 }>;
@@ -1624,6 +1657,13 @@ export type BeginDraftFromMutationVariables = Exact<{
 
 export type BeginDraftFromMutation = { beginDraftFrom: { reference: string } };
 
+export type IdeaReceiptQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type IdeaReceiptQuery = { idea: { id: string, reference: string, receipt: { keyId: string, payload: string, signature: string, answers: string | null } | null } };
+
 export type SaveIdeaDraftMutationVariables = Exact<{
   input: IdeaDraftInput;
 }>;
@@ -1828,6 +1868,9 @@ export const StartSecondFactorDocument = {"kind":"Document","definitions":[{"kin
 export const ConfirmSecondFactorDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ConfirmSecondFactor"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"code"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"confirmSecondFactor"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"code"},"value":{"kind":"Variable","name":{"kind":"Name","value":"code"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"codes"}}]}}]}}]} as unknown as DocumentNode<ConfirmSecondFactorMutation, ConfirmSecondFactorMutationVariables>;
 export const RenewRecoveryCodesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RenewRecoveryCodes"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"code"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"renewRecoveryCodes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"code"},"value":{"kind":"Variable","name":{"kind":"Name","value":"code"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"codes"}}]}}]}}]} as unknown as DocumentNode<RenewRecoveryCodesMutation, RenewRecoveryCodesMutationVariables>;
 export const TurnOffSecondFactorDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"TurnOffSecondFactor"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"code"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"turnOffSecondFactor"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"code"},"value":{"kind":"Variable","name":{"kind":"Name","value":"code"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MyAccount"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"MyAccount"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Account"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"isVerified"}},{"kind":"Field","name":{"kind":"Name","value":"hasSecondFactor"}},{"kind":"Field","name":{"kind":"Name","value":"setUpNeeded"}},{"kind":"Field","name":{"kind":"Name","value":"pendingEmail"}},{"kind":"Field","name":{"kind":"Name","value":"recoveryCodesLeft"}},{"kind":"Field","name":{"kind":"Name","value":"wantsReviewDigest"}},{"kind":"Field","name":{"kind":"Name","value":"sessions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SessionRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AccountSession"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"device"}},{"kind":"Field","name":{"kind":"Name","value":"network"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isCurrent"}}]}}]} as unknown as DocumentNode<TurnOffSecondFactorMutation, TurnOffSecondFactorMutationVariables>;
+export const MyContactDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MyContact"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"myIdeas"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"dialCode"}},{"kind":"Field","name":{"kind":"Name","value":"contactNumber"}}]}}]}}]}}]}}]} as unknown as DocumentNode<MyContactQuery, MyContactQueryVariables>;
+export const CorrectContactDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CorrectContact"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"correctContact"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<CorrectContactMutation, CorrectContactMutationVariables>;
+export const EraseMyAccountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"EraseMyAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"eraseMyAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<EraseMyAccountMutation, EraseMyAccountMutationVariables>;
 export const ConfirmEmailChangeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ConfirmEmailChange"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"token"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"confirmEmailChange"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"token"},"value":{"kind":"Variable","name":{"kind":"Name","value":"token"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"email"}}]}}]}}]} as unknown as DocumentNode<ConfirmEmailChangeMutation, ConfirmEmailChangeMutationVariables>;
 export const RequestPasswordResetDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RequestPasswordReset"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requestPasswordReset"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
 export const LogInDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogIn"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"LogInInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logIn"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"token"}},{"kind":"Field","name":{"kind":"Name","value":"setUpNeeded"}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"isVerified"}}]}}]}}]}}]} as unknown as DocumentNode<LogInMutation, LogInMutationVariables>;
@@ -1892,6 +1935,7 @@ export const OwnIdeaDocument = {"kind":"Document","definitions":[{"kind":"Operat
 export const DraftKeptDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"DraftKept"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"myIdeaDraft"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reference"}}]}}]}}]} as unknown as DocumentNode<DraftKeptQuery, DraftKeptQueryVariables>;
 export const WithdrawIdeaDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"WithdrawIdea"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"withdrawIdea"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MyIdea"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"MyIdea"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Idea"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"reference"}},{"kind":"Field","name":{"kind":"Name","value":"solutionName"}},{"kind":"Field","name":{"kind":"Name","value":"focusArea"}},{"kind":"Field","name":{"kind":"Name","value":"problemStatement"}},{"kind":"Field","name":{"kind":"Name","value":"solutionSummary"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"reviewerComments"}},{"kind":"Field","name":{"kind":"Name","value":"withdrawnAt"}},{"kind":"Field","name":{"kind":"Name","value":"dueOn"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<WithdrawIdeaMutation, WithdrawIdeaMutationVariables>;
 export const BeginDraftFromDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"BeginDraftFrom"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"beginDraftFrom"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reference"}}]}}]}}]} as unknown as DocumentNode<BeginDraftFromMutation, BeginDraftFromMutationVariables>;
+export const IdeaReceiptDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"IdeaReceipt"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"idea"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"reference"}},{"kind":"Field","name":{"kind":"Name","value":"receipt"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"keyId"}},{"kind":"Field","name":{"kind":"Name","value":"payload"}},{"kind":"Field","name":{"kind":"Name","value":"signature"}},{"kind":"Field","name":{"kind":"Name","value":"answers"}}]}}]}}]}}]} as unknown as DocumentNode<IdeaReceiptQuery, IdeaReceiptQueryVariables>;
 export const SaveIdeaDraftDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SaveIdeaDraft"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"IdeaDraftInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"saveIdeaDraft"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"version"}}]}}]}}]} as unknown as DocumentNode<SaveIdeaDraftMutation, SaveIdeaDraftMutationVariables>;
 export const WizardStartDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"WizardStart"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"isVerified"}},{"kind":"Field","name":{"kind":"Name","value":"lastIdea"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"dialCode"}},{"kind":"Field","name":{"kind":"Name","value":"contactNumber"}},{"kind":"Field","name":{"kind":"Name","value":"country"}},{"kind":"Field","name":{"kind":"Name","value":"idNumberMasked"}},{"kind":"Field","name":{"kind":"Name","value":"personType"}},{"kind":"Field","name":{"kind":"Name","value":"gender"}},{"kind":"Field","name":{"kind":"Name","value":"ageGroup"}},{"kind":"Field","name":{"kind":"Name","value":"linkedIn"}},{"kind":"Field","name":{"kind":"Name","value":"website"}},{"kind":"Field","name":{"kind":"Name","value":"heardAbout"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"myIdeaDraft"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reference"}},{"kind":"Field","name":{"kind":"Name","value":"step"}},{"kind":"Field","name":{"kind":"Name","value":"answers"}},{"kind":"Field","name":{"kind":"Name","value":"version"}}]}}]}}]} as unknown as DocumentNode<WizardStartQuery, WizardStartQueryVariables>;
 export const SubmitIdeaDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SubmitIdea"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"IdeaInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"submitIdea"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"reference"}}]}}]}}]} as unknown as DocumentNode<SubmitIdeaMutation, SubmitIdeaMutationVariables>;
@@ -1956,6 +2000,18 @@ export function useRenewRecoveryCodesMutation(options?: Apollo.useMutation.Optio
 
 export function useTurnOffSecondFactorMutation(options?: Apollo.useMutation.Options<TurnOffSecondFactorMutation, TurnOffSecondFactorMutationVariables>) {
   return Apollo.useMutation(TurnOffSecondFactorDocument, options as Apollo.useMutation.Options<TurnOffSecondFactorMutation, TurnOffSecondFactorMutationVariables>);
+}
+
+export function useMyContactQuery(options?: Apollo.useQuery.Options<MyContactQuery, MyContactQueryVariables>) {
+  return Apollo.useQuery(MyContactDocument, options as Apollo.useQuery.Options<MyContactQuery, MyContactQueryVariables>);
+}
+
+export function useCorrectContactMutation(options?: Apollo.useMutation.Options<CorrectContactMutation, CorrectContactMutationVariables>) {
+  return Apollo.useMutation(CorrectContactDocument, options as Apollo.useMutation.Options<CorrectContactMutation, CorrectContactMutationVariables>);
+}
+
+export function useEraseMyAccountMutation(options?: Apollo.useMutation.Options<EraseMyAccountMutation, EraseMyAccountMutationVariables>) {
+  return Apollo.useMutation(EraseMyAccountDocument, options as Apollo.useMutation.Options<EraseMyAccountMutation, EraseMyAccountMutationVariables>);
 }
 
 export function useConfirmEmailChangeMutation(options?: Apollo.useMutation.Options<ConfirmEmailChangeMutation, ConfirmEmailChangeMutationVariables>) {
@@ -2214,6 +2270,10 @@ export function useBeginDraftFromMutation(options?: Apollo.useMutation.Options<B
   return Apollo.useMutation(BeginDraftFromDocument, options as Apollo.useMutation.Options<BeginDraftFromMutation, BeginDraftFromMutationVariables>);
 }
 
+export function useIdeaReceiptQuery(options?: Apollo.useQuery.Options<IdeaReceiptQuery, IdeaReceiptQueryVariables>) {
+  return Apollo.useQuery(IdeaReceiptDocument, options as Apollo.useQuery.Options<IdeaReceiptQuery, IdeaReceiptQueryVariables>);
+}
+
 export function useSaveIdeaDraftMutation(options?: Apollo.useMutation.Options<SaveIdeaDraftMutation, SaveIdeaDraftMutationVariables>) {
   return Apollo.useMutation(SaveIdeaDraftDocument, options as Apollo.useMutation.Options<SaveIdeaDraftMutation, SaveIdeaDraftMutationVariables>);
 }
@@ -2313,6 +2373,9 @@ Object.assign(hashes, {
   ConfirmSecondFactor: '0b40e342a441152f0cf6de095041a214fda704422b9ae2f031f38fb0ea572698',
   RenewRecoveryCodes: '0dc07c97edfc6bffc4ffec57089c9030de52c5d4bbaca0e96f10092b71892ec8',
   TurnOffSecondFactor: '455c72777539338b8a6c2c66e0f53ce532df71cbdc5c5f672e805fdb9975bd08',
+  MyContact: '6b18913811549ea09f260dbd15b6f32f40f226232a6eaa22980296c3c72c29a6',
+  CorrectContact: 'a4ca93935ae7a852755859be27709dfb783bd5f2da45a0a09c482de7e0d14bb8',
+  EraseMyAccount: 'a12884889013f236c2a0b3e4381d0e6412b87f25079e3f19504b57095d211b4e',
   ConfirmEmailChange: '8120910a56c5c19351600a7028b34f377d9c91c499fbadd0e3ed3cb4bbb8dcdd',
   RequestPasswordReset: '2589b196b7324a86c73fcef37b64f294c5280d94c6c08e0f2b76be40de3fa57c',
   LogIn: 'a0e19b9d00edb5a2d972ae5073831f71ec244713279ed6c5f78d372bbaee861c',
@@ -2377,6 +2440,7 @@ Object.assign(hashes, {
   DraftKept: 'ef9b1c53a6ac627125f3df03f00e9060b250b496e939cca4f7455c86e2755d04',
   WithdrawIdea: '8cd02a2cf35b193b15b1584e1e8dcdf377bdc1fc4bc5cfcc1d4e798368d0973f',
   BeginDraftFrom: '91400ea1ece3afd3d26bbb8ea7a10cd5806e89bd52b33e2f944fbe2bc5be98f3',
+  IdeaReceipt: '2fb766f80aee4ccd95c20d130895dee430659519d80b3fb6542ecc414f699166',
   SaveIdeaDraft: 'd6a77ca08db8597e78823a6ec4b1cb6333ccd292b0236b206dbcde6bb1cc6c22',
   WizardStart: '018e84bc059e10a9437d8fa867c384c932d9904be66adb4ff41ee0a6c533824a',
   SubmitIdea: 'bf7729402fea2426022f9c960609abb43715f389b059bf6b7b5260789972ee57',

@@ -21,7 +21,7 @@ runCommand(async () => {
       console.log(`Erased: ${deleted.map(([table, count]) => `${count} of ${table}`).join(', ')}.`);
       console.log("The audit log, the server's log and earlier backups still name the address.");
       console.log(
-        'Not looked for: names of members of a team in the entries of others, emails in DATA_DIR/mail (written without SMTP_URL), and other addresses that the account never had: name them one by one.',
+        'Not looked for: other names than those of the ideas in the teams of others, and addresses that the account never had: name them one by one.',
       );
     });
   } else {

@@ -1,4 +1,5 @@
 /** Links get their tokens when the mail is sent: the database holds only their hashes. */
+import { company } from '@portal/schema/company';
 import type { Context } from '../../platform/context.ts';
 import { compose } from '../../platform/mail/message.ts';
 import type { Message } from '../../platform/mail/message.ts';
@@ -19,6 +20,7 @@ declare module '../../platform/mail/outbox.ts' {
     'email-change-requested': MayBeMuted & { accountId: string };
     'email-change-announced': { email: string };
     'email-changed': { email: string };
+    'account-erased': { isLast: true };
     'second-factor-changed': { change: 'on' | 'off' | 'removed' | 'codes' | 'recovery-code'; left?: number };
   }
 }
@@ -32,6 +34,7 @@ const titles = {
   'email-change-requested': 'Link to confirm a new address',
   'email-change-announced': 'Change of address requested',
   'email-changed': 'Address changed',
+  'account-erased': 'Account erased',
   'second-factor-changed': 'Two-step login changed',
 };
 
@@ -220,6 +223,17 @@ export const accountMails = mailKinds('account-mail', titles, {
         'This address no longer belongs to the account: we send nothing more here.',
       ],
       after: ['If it was not you, tell the administrators of the portal at once.'],
+    }),
+  'account-erased': async (ctx) =>
+    compose({
+      subject: 'Your account is erased',
+      before: [
+        `You asked us to erase your account of the innovation portal at ${ctx.publicUrl}`,
+        'Your account, your ideas with their PDFs, your draft, and all that waited to be sent to you are gone.',
+        'The audit log keeps what you did with your account, and backups keep your data until they are deleted.',
+        'This is our last email to you.',
+      ],
+      after: [`If it was not you, write to ${company.mailbox} now.`],
     }),
   'second-factor-changed': async (ctx, _recipient, { change, left = 0 }) =>
     compose({

@@ -14,6 +14,7 @@ import { DraftDocument } from './drafts/draft-document.entity.ts';
 import { purgeDraftDocuments } from './drafts/draft-document.service.ts';
 import { IdeaDraft } from './drafts/idea-draft.entity.ts';
 import { IdeaDraftResolver } from './drafts/idea-draft.resolver.ts';
+import { endIdleDrafts } from './drafts/idle-draft.service.ts';
 import { countIdeas } from './idea-figures.ts';
 import { Idea } from './idea.entity.ts';
 import { ideaMails } from './idea.mails.ts';
@@ -81,6 +82,7 @@ export const ideas = feature({
       submitIdea: 'idea:submit',
       withdrawIdea: 'idea:withdraw',
       takeNextIdea: 'idea:review',
+      correctContact: 'idea:correct-own',
       reviewIdea: 'idea:review',
       reviewIdeas: 'idea:review',
       shortlistIdeas: 'idea:review',
@@ -101,7 +103,11 @@ export const ideas = feature({
   },
   mails: ideaMails,
   lanes: () => ({ announcement: announcements }),
-  upkeep: { 'purge-draft-documents': purgeDraftDocuments, 'send-review-digests': sendReviewDigests },
+  upkeep: {
+    'purge-draft-documents': purgeDraftDocuments,
+    'end-idle-drafts': endIdleDrafts,
+    'send-review-digests': sendReviewDigests,
+  },
   tallies: [countIdeas],
   sealedColumns: [sealed(Idea, 'idNumber'), sealed(IdeaDraft, 'sealedAnswers')],
   fileColumns: [

@@ -88,6 +88,10 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('bytea', { name: 'id_number', select: false })
   idNumber!: Buffer;
 
+  /** The contacts that its submitter has corrected since, each with the time until which it held. */
+  @Column('jsonb', { name: 'contacts_before', default: [], select: false })
+  contactsBefore!: object[];
+
   /** Ideas may share one object. */
   @Column('text', { name: 'file_key' })
   fileKey!: string;

@@ -30,6 +30,7 @@ declare module '../../platform/mail/outbox.ts' {
     'idea-reviewed': AboutIdea & { status: string; comments: string };
     'document-infected': AboutIdea;
     'review-digest': { day: string };
+    'draft-ends': { endsOn: string };
   }
 }
 
@@ -38,6 +39,7 @@ const titles = {
   'idea-reviewed': 'Review of an idea',
   'document-infected': 'Malware in the PDF of an idea',
   'review-digest': 'Ideas that wait for a decision',
+  'draft-ends': 'A draft is about to end',
 };
 
 /** Greets the submitter, and leads to the page of the idea. */
@@ -152,6 +154,15 @@ const mails = {
       action: { label: 'Submit the idea again', url: `${ctx.publicUrl}/innovate` },
     }),
   'review-digest': digestMail,
+  'draft-ends': async (ctx: Context, _recipient: string, { endsOn }: MailData['draft-ends']) =>
+    compose({
+      subject: `We delete your draft on ${dayInWords(endsOn)}`,
+      before: [
+        `You began an idea, and have not changed it for eleven months. We delete the draft on ${dayInWords(endsOn)}.`,
+        'To keep it, open it and change an answer before that day.',
+      ],
+      action: { label: 'Open my draft', url: `${ctx.publicUrl}/innovate` },
+    }),
 };
 
 type Submitter = Pick<Idea, 'email' | 'dialCode' | 'contactNumber'>;

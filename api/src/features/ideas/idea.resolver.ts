@@ -19,9 +19,11 @@ import { focusAreas, personTypes, reviewStatuses } from '@portal/schema/choices'
 import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
+import { contactFields } from '@portal/schema/idea';
 import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_MEGABYTES, EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
+import { Notice } from '../accounts/notice.ts';
 import type { Context } from '../../platform/context.ts';
 import { Conflict } from '../claims/conflict.entity.ts';
 import { conflictOf, conflictsOf } from '../claims/conflict.service.ts';
@@ -30,7 +32,13 @@ import { claimOf } from '../claims/claim.service.ts';
 import { examinationOf } from '../documents/examination/examination.service.ts';
 import { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import { DayScalar, FilterArg, InputArg } from '../../transport/graphql/declare-fields.ts';
+import {
+  DayScalar,
+  DeclareFields,
+  FilterArg,
+  InputArg,
+  typedBy,
+} from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { fromGlobalId } from '../../platform/global-id.ts';
@@ -42,6 +50,7 @@ import { ideaCountOf, lastIdeaOf, readIdea, readMyIdea, seesDesk } from './idea.
 import type { IdeaFilter } from './list/idea-filter.ts';
 import { findNeighbours, listIdeas, listMyIdeas } from './list/idea-list.service.ts';
 import { IdeaNeighbours } from './list/idea-neighbours.ts';
+import { correctContact } from './submission/correct-contact.service.ts';
 import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service.ts';
 import { withdrawIdea } from './review/withdraw.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
@@ -67,6 +76,10 @@ class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
   })
   keepsIdNumber?: boolean;
 }
+
+@InputType({ description: 'The name and the contact number of a submitter.' })
+@DeclareFields(contactFields)
+class ContactInput extends typedBy(contactFields) {}
 
 @InputType({ description: 'What ideas to list: those that match every part that is given.' })
 class IdeaFilterInput implements IdeaFilter {
@@ -234,6 +247,17 @@ export class IdeaResolver {
     upload: UploadArgument,
   ) {
     return withUpload(upload, (document) => submitIdea(ctx, input, document));
+  }
+
+  @Mutation(() => Notice, {
+    description:
+      'Corrects the name and the contact number of the caller’s ideas whose decision is not announced. CONFLICT when there is nothing to correct. For everybody who is signed in.',
+  })
+  correctContact(
+    @Ctx() ctx: Context,
+    @InputArg(ContactInput, 'The right name and number.') input: ContactInput,
+  ) {
+    return correctContact(ctx, input);
   }
 
   @Mutation(() => String, {

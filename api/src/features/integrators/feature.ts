@@ -104,7 +104,16 @@ export const integrators = feature({
   lanes: () => ({ webhook: deliverWebhooks }),
   upkeep: { 'purge-kept-answers': forgetAnswers, 'purge-deliveries': purgeDeliveries },
   sealedColumns: [sealed(Webhook, 'secret'), sealed(Webhook, 'secretsBefore'), sealed(KeptAnswer, 'answer')],
-  personalData: [{ name: 'access_tokens', where: 'account_id = $2::uuid', hidden: ['secret_hash'] }],
+  personalData: [
+    { name: 'access_tokens', where: 'account_id = $2::uuid', hidden: ['secret_hash'] },
+    {
+      name: 'webhook_deliveries',
+      // Its payload has the name of the idea.
+      where: `payload #>> '{data,reference}' IN (SELECT reference FROM ideas WHERE owner_id = $2::uuid)`,
+      hidden: ['webhook_id', 'payload'],
+      erasure: 'deleted',
+    },
+  ],
   subscriptions: [
     on(accessEnded, revokeTokensOf),
     on(ideaSubmitted, (ctx, idea) => announce(ctx, 'IDEA_SUBMITTED', [idea])),

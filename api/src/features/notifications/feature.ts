@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { company } from '@portal/schema/company';
 import { openSmsGateway } from '../../platform/mail/sms-gateway.ts';
 import { openTransport } from '../../platform/mail/transport.ts';
@@ -33,11 +32,9 @@ export const notifications = feature({
   operations: { Query: { undeliveredMails: 'mail:manage' }, Mutation: { sendMailAgain: 'mail:manage' } },
   nodes: { UndeliveredMail: { action: 'mail:manage', find: findUndeliveredMail } },
   lanes: ({ settings, resources, onStop }) => {
-    const { smtpUrl, mailFrom = senderAt(resources.publicUrl), dataDir, sms } = settings;
-    const transport = openTransport(
-      { smtpUrl, mailFrom, mailDir: path.join(dataDir, 'mail') },
-      resources.log,
-    );
+    const { smtpUrl, mailFrom = senderAt(resources.publicUrl), sms } = settings;
+    const { log, mailFolder } = resources;
+    const transport = openTransport({ smtpUrl, mailFrom, mailFolder }, log);
     onStop(async () => transport.close());
     const mails = sendMails(transport);
     return { 'account-mail': mails, mail: mails, ...(sms && { text: sendTexts(openSmsGateway(sms)) }) };

@@ -1,3 +1,4 @@
+import { Job } from '../../platform/jobs/job.entity.ts';
 import type { LaneWork } from '../../platform/jobs/runner.ts';
 import { composeMail, composeText } from '../../platform/mail/outbox.ts';
 import { SmsRefusedError } from '../../platform/mail/sms-gateway.ts';
@@ -41,6 +42,8 @@ export const sendMails = (transport: MailTransport): LaneWork => ({
     if (!message) return;
     const messageId = `<${id}@${new URL(ctx.publicUrl).hostname}>`;
     await transport.send({ ...message, to: recipient, messageId, date: createdAt }, signal);
+    // Not even the address of an erased person is kept.
+    if ('isLast' in words) await ctx.db.delete(Job, { id });
   },
 });
 

@@ -44,6 +44,32 @@ export async function findPersonalData(
   return found;
 }
 
+interface Traces {
+  /** In lower case. */
+  names: string[];
+  references: string[];
+}
+
+/** Returns what may name the person in the rows and emails of others. */
+export async function findTraces(db: EntityManager, { accountId }: Person): Promise<Traces> {
+  const ideas = await db.query<{ name: string; reference: string }[]>(
+    `SELECT lower(first_name || ' ' || last_name) AS name, reference FROM ideas WHERE owner_id = $1`,
+    [accountId ?? null],
+  );
+  return { names: ideas.map(({ name }) => name), references: ideas.map(({ reference }) => reference) };
+}
+
+/** Takes the names out of the teams of others. */
+export async function dropTeamMembers(db: EntityManager, names: readonly string[]): Promise<void> {
+  await db.query(
+    `UPDATE hackathon_entries SET members = array(
+       SELECT CASE WHEN lower(member) = ANY ($1) THEN 'Erased' ELSE member END
+       FROM unnest(members) WITH ORDINALITY AS team (member, place) ORDER BY place)
+     WHERE EXISTS (SELECT FROM unnest(members) AS member WHERE lower(member) = ANY ($1))`,
+    [names],
+  );
+}
+
 export interface PersonalFile {
   key: string;
   name: string | null;
@@ -87,7 +113,8 @@ export async function dropPendingChanges(db: EntityManager, { emails }: Person):
 
 export async function hasReviewed(db: EntityManager, accountId: string): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }[]>(
-    'SELECT EXISTS (SELECT FROM idea_reviews WHERE reviewer_id = $1) AS has',
+    `SELECT EXISTS (SELECT FROM idea_reviews WHERE reviewer_id = $1)
+       OR EXISTS (SELECT FROM idea_notes WHERE author_id = $1) AS has`,
     [accountId],
   );
   return row?.has === true;

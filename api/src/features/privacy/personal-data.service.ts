@@ -4,29 +4,65 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isElevated } from '@portal/schema/access';
 import { emailOnlyRules } from '@portal/schema/account';
-import { fail } from '@portal/schema/errors';
+import { company } from '@portal/schema/company';
+import { DomainError, fail, failField } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
 import { Account } from '../accounts/account.entity.ts';
+import type { Notice } from '../accounts/notice.ts';
 import { recordAudit, recordExport } from '../audit/audit.service.ts';
-import { inTransaction } from '../../platform/context.ts';
+import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { readDocument } from '../documents/document.service.ts';
 import { deleteExaminations } from '../documents/examination/examination.queries.ts';
+import type { IncomingFile } from '../../platform/files/files.ts';
 import { findUnnamedKeys } from '../../platform/files/named-files.ts';
+import { deleteCaptured } from '../../platform/mail/captured.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { recountTallies } from '../../platform/tallies/tally.service.ts';
 import {
   deletePersonalData,
   dropPendingChanges,
+  dropTeamMembers,
   findPerson,
   findPersonalData,
   findPersonalFiles,
+  findTraces,
   hasReviewed,
 } from './personal-data.queries.ts';
+import type { PersonalFile } from './personal-data.queries.ts';
 
 /** File systems take 255, and a number precedes the name. */
 const NAME_BYTES_MAX = 240;
 
 const failUnknown = (email: string) =>
   fail('NOT_FOUND', { message: `The portal keeps nothing of ${email}.` });
+
+export interface PersonalExport {
+  rows: number;
+  /** JSON: rows by table. */
+  data: string;
+  /** Opens one after the other, each with a name of its own. */
+  files: AsyncGenerator<IncomingFile>;
+}
+
+async function collect(
+  ctx: Context,
+  email: string,
+  read: (file: PersonalFile & { name: string }) => Promise<Pick<IncomingFile, 'content'> | undefined>,
+): Promise<PersonalExport> {
+  const person = await findPerson(ctx.db, email);
+  const data = await findPersonalData(ctx, person);
+  const stored = await findPersonalFiles(ctx, person);
+  const files = async function* () {
+    let number = 0;
+    for (const { key, name } of stored) {
+      const file = name === null ? undefined : await read({ key, name });
+      if (file) yield { name: `${(number += 1)}-${nameOnDisk(name ?? '')}`, content: file.content };
+    }
+  };
+  const rows = Object.values(data).flat().length;
+  return { rows, data: `${JSON.stringify(data, null, 2)}\n`, files: files() };
+}
 
 /** Writes `data.json`, rows by table, and the files. @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT if taken */
 export async function exportPerson(
@@ -35,25 +71,32 @@ export async function exportPerson(
   folder: string,
 ): Promise<{ rows: number; files: number }> {
   const { email } = parse(emailOnlyRules, { email: given });
-  const person = await findPerson(ctx.db, email);
-  const data = await findPersonalData(ctx, person);
-  const rows = Object.values(data).flat().length;
+  const { rows, data, files } = await collect(ctx, email, ({ key }) => ctx.files.read(key));
   if (rows === 0) failUnknown(email);
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
     fail('CONFLICT', { message: `${folder} is there already. Name a new folder.` });
   });
   await recordExport(ctx, { file: 'data.json', filter: email, rows });
-  await writeFile(path.join(folder, 'data.json'), `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600 });
-  let files = 0;
-  for (const { key, name } of await findPersonalFiles(ctx, person)) {
-    const file = name === null ? undefined : await ctx.files.read(key);
-    if (!file) continue;
-    files += 1;
-    const target = path.join(folder, `${files}-${nameOnDisk(name ?? '')}`);
-    await pipeline(file.content, createWriteStream(target, { mode: 0o600 }));
+  await writeFile(path.join(folder, 'data.json'), data, { mode: 0o600 });
+  let count = 0;
+  for await (const { name, content } of files) {
+    count += 1;
+    await pipeline(content, createWriteStream(path.join(folder, name), { mode: 0o600 }));
   }
-  return { rows, files };
+  return { rows, files: count };
+}
+
+/** Collects what the portal keeps of the caller. A document that is withheld, as others with malware, is left out. */
+export async function exportOwn(ctx: Context, file: string): Promise<PersonalExport> {
+  const own = await collect(ctx, requireActor(ctx).email, ({ key, name }) =>
+    readDocument(ctx, key, name).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+      return undefined;
+    }),
+  );
+  await recordExport(ctx, { file, rows: own.rows });
+  return own;
 }
 
 /** Shortens a name to what file systems take, from its start: the extension stays. */
@@ -64,25 +107,37 @@ function nameOnDisk(name: string): string {
 }
 
 /** The audit log stays. @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT for staff: reviews name them */
-export async function erasePerson(ctx: Context, given: string): Promise<Record<string, number>> {
+export async function erasePerson(
+  ctx: Context,
+  given: string,
+  { isOwn } = { isOwn: false },
+): Promise<Record<string, number>> {
   const { email } = parse(emailOnlyRules, { email: given });
   const { deleted, files } = await inTransaction(ctx, async (ctx) => {
-    await lockErasable(ctx, email);
+    await lockErasable(ctx, email, isOwn);
     const person = await findPerson(ctx.db, email);
-    const { accountId } = person;
+    const { accountId, emails } = person;
     const files = await findPersonalFiles(ctx, person);
+    const { names, references } = await findTraces(ctx.db, person);
     const deleted = await deletePersonalData(ctx, person);
     if (Object.keys(deleted).length === 0) failUnknown(email);
     await dropPendingChanges(ctx.db, person);
+    await dropTeamMembers(ctx.db, names);
     await recountTallies(ctx);
-    await recordAudit(ctx, {
-      action: 'PERSON_ERASED',
-      subjectKind: 'ACCOUNT',
-      ...(accountId && { subjectId: accountId }),
-      // Not the address, which the erasure removes.
-      subjectLabel: 'a person',
-      details: deleted,
-    });
+    // Not the address, which the erasure removes.
+    const actor = ctx.actor && { ...ctx.actor, email: 'a person' };
+    await recordAudit(
+      { ...ctx, actor },
+      {
+        action: 'PERSON_ERASED',
+        subjectKind: 'ACCOUNT',
+        ...(accountId && { subjectId: accountId }),
+        subjectLabel: 'a person',
+        details: deleted,
+      },
+    );
+    await deleteCaptured(ctx.mailFolder, [...emails, ...references]);
+    if (isOwn) await enqueueMail(ctx, 'account-erased', email, { isLast: true });
     return { deleted, files };
   });
   const unnamed = await findUnnamedKeys(
@@ -94,18 +149,33 @@ export async function erasePerson(ctx: Context, given: string): Promise<Record<s
   return deleted;
 }
 
-async function lockErasable(ctx: Context, email: string): Promise<void> {
+/** Erases the caller. @throws DomainError INVALID_INPUT for another address, CONFLICT for staff */
+export async function eraseOwn(ctx: Context, input: unknown): Promise<Notice> {
+  const { email } = requireActor(ctx);
+  if (parse(emailOnlyRules, input).email !== email)
+    failField('email', `Enter the address of the account that is erased: ${email}.`);
+  await erasePerson(ctx, email, { isOwn: true });
+  ctx.session.close();
+  return { message: 'Your account and your ideas are erased.' };
+}
+
+const KEPT = 'Reviews and notes name who wrote them, so the account is kept.';
+
+async function lockErasable(ctx: Context, email: string, isOwn: boolean): Promise<void> {
   // Not lockAccount: submissions under way, which refer to the account, must end first.
   const account = await ctx.db.findOne(Account, { where: { email }, lock: { mode: 'pessimistic_write' } });
   if (!account) return;
   const { id, role } = account;
   if (isElevated(role)) {
-    const message = `${email} has the role ${role}. Change it first: npm run account -- set-role ${email} user`;
+    const message = isOwn
+      ? 'Accounts of staff are kept. Ask an administrator to change your role to User first.'
+      : `${email} has the role ${role}. Change it first: npm run account -- set-role ${email} user`;
     fail('CONFLICT', { message });
   }
   if (await hasReviewed(ctx.db, id)) {
-    fail('CONFLICT', {
-      message: `${email} reviewed ideas, and the reviews name their reviewer. The account is kept; nobody but its owner can use it.`,
-    });
+    const message = isOwn
+      ? `You reviewed ideas. ${KEPT} For your other data, write to ${company.mailbox}.`
+      : `${email} reviewed ideas. ${KEPT} Nobody but its owner can use it.`;
+    fail('CONFLICT', { message });
   }
 }

@@ -18,7 +18,10 @@ import { reviewsOf } from './reviews.ts';
 import type { ReviewRow } from './reviews.ts';
 import { writeTexts } from './texts.ts';
 
-type IdeaRow = Omit<Idea, 'globalId' | 'document' | 'owner' | 'lastReviewer' | 'searchWords'>;
+type IdeaRow = Omit<
+  Idea,
+  'globalId' | 'document' | 'owner' | 'lastReviewer' | 'searchWords' | 'contactsBefore'
+>;
 
 export interface PlannedIdea {
   owner: Person;

@@ -1,6 +1,7 @@
 /** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
 import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
 import { TermsVersion1796000000012 } from './migrations/1796000000012-terms-version.ts';
+import { OwnData1796000000014 } from './migrations/1796000000014-own-data.ts';
 import { Together1796000000002 } from './migrations/1796000000002-together.ts';
 import { Withdrawals1796000000011 } from './migrations/1796000000011-withdrawals.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
@@ -13,6 +14,7 @@ export const migrations = [
   Together1796000000002,
   Withdrawals1796000000011,
   TermsVersion1796000000012,
+  OwnData1796000000014,
 ];
 
 /** The last of the migrations that the baseline replaces. */

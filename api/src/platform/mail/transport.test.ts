@@ -15,7 +15,7 @@ test('without a mail server, a mail becomes a file and its action a link in the 
   const log = pino({}, { write: (line: string) => lines.push(line) });
   const { mailFrom } = readSettings({ MAIL_FROM: 'BTC: "Innovation" <a@example.org>' });
   if (!mailFrom) throw new Error('no sender');
-  const transport = openTransport({ smtpUrl: undefined, mailFrom, mailDir: folder }, log);
+  const transport = openTransport({ smtpUrl: undefined, mailFrom, mailFolder: folder }, log);
   const message = compose({
     subject: 'Verify your email address',
     before: ['You signed up at http://localhost:4000'],
@@ -30,6 +30,6 @@ test('without a mail server, a mail becomes a file and its action a link in the 
     'From: "BTC: \\"Innovation\\"" <a@example.org>',
   );
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { to: 'b@example.org', link: 'http://localhost:4000/VerifyEmail/t' },
+    { mail: expect.stringMatching(/eml$/), link: 'http://localhost:4000/VerifyEmail/t' },
   ]);
 });

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import nodemailer from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Sender } from '../settings.ts';
@@ -22,12 +21,15 @@ export interface MailTransport {
 export interface TransportSettings {
   smtpUrl: string | undefined;
   mailFrom: Sender;
-  mailDir: string;
+  mailFolder: string | undefined;
 }
 
-export function openTransport({ smtpUrl, mailFrom, mailDir }: TransportSettings, log: Logger): MailTransport {
-  if (smtpUrl?.startsWith('file:')) return files(fileURLToPath(smtpUrl), mailFrom);
-  return smtpUrl ? smtp(smtpUrl, mailFrom) : files(mailDir, mailFrom, log);
+export function openTransport(
+  { smtpUrl, mailFrom, mailFolder = '' }: TransportSettings,
+  log: Logger,
+): MailTransport {
+  if (mailFolder) return files(mailFolder, mailFrom, smtpUrl ? undefined : log);
+  return smtp(smtpUrl ?? '', mailFrom);
 }
 
 export const CONNECTIONS = 4;
@@ -65,8 +67,8 @@ function files(folder: string, from: Sender, log?: Logger): MailTransport {
       const file = path.join(folder, `${name}.eml`);
       await writeFile(`${file}.tmp`, message, { mode: 0o600 });
       await rename(`${file}.tmp`, file);
-      // Without a mail server, someone who tries the portal finds the link in the log.
-      log?.info({ mail: mail.subject, to: mail.to, link: mail.link }, 'mail written to DATA_DIR/mail');
+      // Without a mail server, someone who tries the portal finds the link in the log: an erasure does not reach it.
+      log?.info({ mail: `${name}.eml`, link: mail.link }, 'mail written to DATA_DIR/mail');
     },
     close() {},
   };

@@ -2,15 +2,19 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createPrivateKey,
   createSecretKey,
   hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+/** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Each purpose has a key of its own, derived by HKDF (RFC 5869) from the installation's key. */
 export interface Secrets {
@@ -26,6 +30,8 @@ export interface Secrets {
   /** Compares in constant time; accepts earlier keys. */
   isSigned(signature: string, ...parts: string[]): boolean;
   readonly tokenKey: Uint8Array;
+  /** An Ed25519 key. */
+  readonly receiptKey: KeyObject;
 }
 
 /** @param before earlier keys: they decrypt and check signatures, and do nothing new */
@@ -42,6 +48,7 @@ export function openSecrets(key: Buffer, before: readonly Buffer[] = []): Secret
     isSigned: (signature, ...parts) =>
       keys.map(({ sign }) => sameSecret(signature, sign(...parts))).includes(true),
     tokenKey: current.tokenKey,
+    receiptKey: current.receiptKey,
   };
 }
 
@@ -68,6 +75,11 @@ function openKey(key: Buffer) {
       createHmac('sha256', signingKey).update(JSON.stringify(parts)).digest('base64url'),
     fingerprint: derive('fingerprint').toString('base64url'),
     tokenKey: derive('token'),
+    receiptKey: createPrivateKey({
+      key: Buffer.concat([ED25519_PKCS8, derive('receipt')]),
+      format: 'der',
+      type: 'pkcs8',
+    }),
   };
 }
 

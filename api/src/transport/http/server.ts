@@ -24,6 +24,8 @@ import { logOutcome, requestLog } from './request-log.ts';
 import { staticPages } from './static-pages.ts';
 import type { PageParts } from './static-pages.ts';
 import type { Uploads } from './uploads.ts';
+import { serveWellKnown } from './well-known.ts';
+import type { WellKnown } from './well-known.ts';
 
 export interface ServerParts extends Pick<ReadinessParts, 'database' | 'watch' | 'isDraining'> {
   resources: Resources;
@@ -36,6 +38,7 @@ export interface ServerParts extends Pick<ReadinessParts, 'database' | 'watch' |
   gate: Gate;
   identification: Identification;
   pageParts: PageParts;
+  wellKnown: WellKnown;
   routes: readonly Route[];
 }
 
@@ -103,6 +106,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
     { prefix: '/api' },
   );
+  await app.register(async (scope) => {
+    guardCalls(scope, parts);
+    serveWellKnown(scope, parts.wellKnown);
+  });
   if (pages) staticPages(app, pages, resources, parts.pageParts);
   await app.ready();
   return app;

@@ -15,6 +15,7 @@ import { readGlobalId } from '../../platform/global-id.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { openHolds } from '../../platform/security/holds.ts';
+import type { Hold } from '../../platform/security/holds.ts';
 import { text } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { fileAnswer, queryValue, refuseOthers, route } from './route.ts';
@@ -71,6 +72,13 @@ export const listExported = defineEvent<{ file: string; filter: string; rows: nu
 
 const openExport = openHolds();
 
+/** Takes a place among the exports under way. @throws DomainError UNAVAILABLE when there is none */
+export function holdExport(): Hold {
+  const hold = openExport([{ key: 'all', most: EXPORTS_MAX, refuse: refuseForNow }]);
+  hold.add();
+  return hold;
+}
+
 /** Declares the export of a list. Whatever the action, it needs a recent authentication. */
 export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Row>(
   path: `/${string}/export`,
@@ -103,8 +111,7 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
     const shown = typeof columns === 'function' ? columns(ctx) : columns;
     const header = Object.keys(shown);
     const details = typeof columns === 'function' && { columns: header.join(', ') };
-    const hold = openExport([{ key: 'all', most: EXPORTS_MAX, refuse: refuseForNow }]);
-    hold.add();
+    const hold = holdExport();
     try {
       await onReplica(ctx).db.transaction('REPEATABLE READ', async (db) => {
         await db.query('SET TRANSACTION READ ONLY');

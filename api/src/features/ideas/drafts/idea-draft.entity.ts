@@ -49,4 +49,7 @@ export class IdeaDraft extends IdeaDraftFields {
   @Field(() => GraphQLDateTimeISO, { description: 'When the draft was saved.' })
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
   updatedAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'end_announced_at', precision: 3, nullable: true, select: false })
+  endAnnouncedAt!: Date | null;
 }

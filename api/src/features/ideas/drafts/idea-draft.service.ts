@@ -12,7 +12,7 @@ import { lockOwner } from '../idea.queries.ts';
 import { findSentIdea, readIdea } from '../idea.service.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
 
-export type Draft = Omit<IdeaDraft, 'ownerId' | 'owner' | 'sealedAnswers'>;
+export type Draft = Omit<IdeaDraft, 'ownerId' | 'owner' | 'sealedAnswers' | 'endAnnouncedAt'>;
 
 // A draft may be incomplete and wrong, but not of any shape or size.
 function draftAnswer(label: string) {

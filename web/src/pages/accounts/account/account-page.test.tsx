@@ -11,6 +11,7 @@ import { AccountPage } from './account-page.tsx';
 const user = userEvent.setup();
 const EMAIL = 'naledi@example.com';
 const CODES = Array.from({ length: 10 }, (_, n) => `code-${n}`);
+const contact = { firstName: 'Naledi', lastName: 'Mogotsi', dialCode: '+267', contactNumber: '71234567' };
 const session = (id: string, isCurrent = false) => ({
   id,
   device: isCurrent ? 'Firefox on Windows' : '',
@@ -52,6 +53,14 @@ beforeEach(() => {
     'admin',
     answer(documents.MeDocument, () => ({ me: account })),
     answer(documents.MyAccountDocument, () => orFail(() => ({ me: account }))),
+    answer(documents.MyContactDocument, () => ({
+      myIdeas: { edges: [{ node: { id: 'idea', ...contact } }] },
+    })),
+    answer(documents.CorrectContactDocument, () => ({ correctContact: { message: 'Corrected in 1 idea.' } })),
+    answer(documents.EraseMyAccountDocument, () =>
+      orFail(() => ({ eraseMyAccount: { message: 'Your account is erased.' } })),
+    ),
+    answer(documents.LogOutDocument, () => ({ logOut: { message: 'Out' } })),
     answer(documents.ChangePasswordDocument, () =>
       orFail(() => {
         change({ setUpNeeded: null });
@@ -287,5 +296,52 @@ describe('before anything else', () => {
     expect(pathNow()).toBe('/account');
     await press('I have saved them');
     await found(() => pathNow() === '/dashboard');
+  });
+});
+
+describe('own data', () => {
+  const dialog = async (button: string) => {
+    renderPage(<AccountPage />);
+    await user.click(await screen.findByRole('button', { name: button }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const sent = (name: string) =>
+    calls.filter(([called]) => called === name).map(([, variables]) => variables);
+
+  test('name and number are corrected from what the last idea has', async () => {
+    const box = await dialog('Correct name and number');
+    const first = box.getByRole('textbox', { name: /^First name/ });
+    expect(first).toHaveProperty('value', 'Naledi');
+    await user.clear(first);
+    await user.click(box.getByRole('button', { name: 'Correct' }));
+    expect(box.getByRole('alert').textContent).toContain('There is a problem');
+    expect(sent('CorrectContact')).toEqual([]);
+    await user.type(first, 'Neo');
+    await user.click(box.getByRole('button', { name: 'Correct' }));
+    await found(() => sent('CorrectContact')[0]);
+    expect(sent('CorrectContact')).toEqual([{ input: { ...contact, firstName: 'Neo' } }]);
+  });
+
+  test('an erasure says what goes and what stays, keeps what was typed when it is refused, then logs out', async () => {
+    change({ role: 'USER', wantsReviewDigest: null });
+    const box = await dialog('Erase my account');
+    for (const words of [/your ideas with their PDFs/, /the audit log/, /backups, until/])
+      box.getByText(words);
+    fail = new Refusal('CONFLICT', 'You reviewed ideas.');
+    const address = box.getByRole('textbox', { name: /^Your email address/ });
+    await user.type(address, EMAIL);
+    await user.click(box.getByRole('button', { name: 'Erase for good' }));
+    await box.findByText('You reviewed ideas.');
+    expect([address, getSession().user?.email]).toMatchObject([{ value: EMAIL }, EMAIL]);
+    await user.click(box.getByRole('button', { name: 'Erase for good' }));
+    await found(() => !getSession().user);
+    expect(sent('EraseMyAccount')).toEqual([{ email: EMAIL }, { email: EMAIL }]);
+    await found(() => /login/i.test(pathNow()));
+  });
+
+  test('staff learn why their account stays', async () => {
+    renderPage(<AccountPage />);
+    await screen.findByText(/Accounts of staff are not erased/);
+    expect(screen.queryByRole('button', { name: 'Erase my account' })).toBeNull();
   });
 });

@@ -12,6 +12,7 @@ import { PageTitle, Page } from '../../../ui/page.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { DigestSection } from './digest-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { OwnDataSection } from './own-data-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import type { SectionProps } from './section.tsx';
@@ -23,7 +24,7 @@ export function AccountPage() {
       <Page>
         <div className="grid gap-1">
           <PageTitle>Account</PageTitle>
-          <p className="text-muted">How you log in, and where you are logged in.</p>
+          <p className="text-muted">How you log in, where you are logged in, and what we keep of you.</p>
         </div>
         <Account />
       </Page>
@@ -65,6 +66,7 @@ function Sections(props: SectionProps) {
         {!setUpNeeded && <SecondFactorSection {...props} />}
         {!setUpNeeded && props.account.wantsReviewDigest !== null && <DigestSection {...props} />}
         <SessionsSection {...props} />
+        {!setUpNeeded && <OwnDataSection {...props} />}
       </div>
     </>
   );

@@ -120,6 +120,7 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   IDEA_MARKED_SAME: [Copy, ({ as }) => `marked idea {} as the same as ${String(as)}.`],
   IDEA_MARKED_OTHER: [Copy, ({ as }) => `no longer marks idea {} as the same as ${String(as)}.`],
   NOTE_ADDED: [FileText, 'added a note to idea {}.'],
+  CONTACT_CORRECTED: [FileText, (_, kind) => `corrected name and number in ${ideaOf(kind)}.`],
   DOCUMENT_SHOWN: [FileText, 'opened the PDF of idea {}.'],
   DOCUMENT_DOWNLOADED: [
     Download,

@@ -1,0 +1,32 @@
+/** Drafts that nobody touches for a year end, after a notice by email. */
+import { randomUUID } from 'node:crypto';
+import { DRAFT_END_NOTICE, DRAFT_LIFETIME } from '@portal/schema/limits';
+import { dayAt } from '@portal/schema/programme-time';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { enqueueMails } from '../../../platform/mail/outbox.ts';
+
+const TOUCHED = `greatest(draft.updated_at, (SELECT max(document.updated_at) FROM draft_documents AS document
+  WHERE document.owner_id = draft.owner_id AND document.reference = draft.reference))`;
+
+/** Announces the end of idle drafts once, and ends those that were not touched since. Their documents follow. */
+export async function endIdleDrafts(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  const before = (time: number) => new Date(now.getTime() - time);
+  await ctx.db.query(
+    `DELETE FROM idea_drafts AS draft WHERE end_announced_at <= $1 AND end_announced_at > ${TOUCHED}`,
+    [before(DRAFT_END_NOTICE)],
+  );
+  await inTransaction(ctx, async (ctx) => {
+    const [idle] = await ctx.db.query<[{ recipient: string }[], number]>(
+      `UPDATE idea_drafts AS draft SET end_announced_at = $1 FROM accounts
+       WHERE accounts.id = draft.owner_id AND draft.updated_at < $2 AND ${TOUCHED} < $2
+         AND (end_announced_at IS NULL OR end_announced_at <= ${TOUCHED})
+       RETURNING accounts.email AS recipient`,
+      [now, before(DRAFT_LIFETIME - DRAFT_END_NOTICE)],
+    );
+    const endsOn = dayAt(new Date(now.getTime() + DRAFT_END_NOTICE), ctx.timeZone);
+    const mails = idle.map(({ recipient }) => ({ id: randomUUID(), recipient, data: { endsOn } }));
+    await enqueueMails(ctx, 'draft-ends', mails);
+  });
+}

@@ -1,0 +1,24 @@
+import { Ctx, Mutation, Resolver } from 'type-graphql';
+import { EMAIL_MAX } from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
+import { TextArg } from '../../transport/graphql/declare-fields.ts';
+import { Notice } from '../accounts/notice.ts';
+import { eraseOwn } from './personal-data.service.ts';
+
+@Resolver()
+export class OwnDataResolver {
+  @Mutation(() => Notice, {
+    description:
+      'Erases the caller: the account, its ideas with their documents, its draft and what waits to be sent. There is no way back. CONFLICT for an elevated role, and for whoever reviewed ideas. For everybody who is signed in.',
+  })
+  eraseMyAccount(
+    @Ctx() ctx: Context,
+    @TextArg(
+      'email',
+      `The address of the account, so that nobody does it by mistake. At most ${EMAIL_MAX} characters.`,
+    )
+    email: string,
+  ) {
+    return eraseOwn(ctx, { email });
+  }
+}

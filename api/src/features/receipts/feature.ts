@@ -1,0 +1,17 @@
+import { on } from '../../platform/events.ts';
+import { feature } from '../../transport/feature.ts';
+import { ideaSubmitted } from '../ideas/review/announce.service.ts';
+import { Receipt, ReceiptKey } from './receipt.entity.ts';
+import { IdeaReceiptResolver, ReceiptResolver } from './receipt.resolver.ts';
+import { keepReceipt, publicKeys } from './receipt.service.ts';
+
+export const receipts = feature({
+  name: 'receipts',
+  entities: [Receipt, ReceiptKey],
+  resolvers: [IdeaReceiptResolver, ReceiptResolver],
+  wellKnown: { 'portal-receipts.json': publicKeys },
+  personalData: [
+    { name: 'idea_receipts', where: 'idea_id IN (SELECT id FROM ideas WHERE owner_id = $2::uuid)' },
+  ],
+  subscriptions: [on(ideaSubmitted, keepReceipt)],
+});

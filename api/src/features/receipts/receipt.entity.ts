@@ -1,0 +1,41 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { Idea } from '../ideas/idea.entity.ts';
+
+/** A public key that signed receipts. It is kept for good: receipts outlive the replacement of the key. */
+@Entity('receipt_keys')
+export class ReceiptKey {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'receipt_keys_pkey' })
+  id!: string;
+
+  /** SubjectPublicKeyInfo in base64. */
+  @Column('text', { name: 'public_key' })
+  publicKey!: string;
+}
+
+@ObjectType({
+  description: 'The signed receipt of an idea: of what was sent, whatever changes later.',
+})
+@Entity('idea_receipts')
+export class Receipt {
+  @PrimaryColumn('uuid', { name: 'idea_id', primaryKeyConstraintName: 'idea_receipts_pkey' })
+  ideaId!: string;
+
+  @OneToOne(() => Idea, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_receipts_idea_id_fkey' })
+  idea?: Idea;
+
+  @Field(() => ID, { description: 'The key that signed it, one of /.well-known/portal-receipts.json.' })
+  @Column('text', { name: 'key_id' })
+  keyId!: string;
+
+  @Field(() => String, {
+    description: 'The signed bytes in base64: JSON with the digests, the reference and the moment.',
+  })
+  @Column('text')
+  payload!: string;
+
+  @Field(() => String, { description: 'The Ed25519 signature of these bytes, in base64.' })
+  @Column('text')
+  signature!: string;
+}

@@ -1,0 +1,65 @@
+import { createPublicKey, hash, sign } from 'node:crypto';
+import { In } from 'typeorm';
+import { ideaFieldNames } from '@portal/schema/idea';
+import type { Context } from '../../platform/context.ts';
+import type { Announcement } from '../../platform/events.ts';
+import { defineLoader } from '../../platform/loaders.ts';
+import { Idea } from '../ideas/idea.entity.ts';
+import { Receipt, ReceiptKey } from './receipt.entity.ts';
+
+/** Without the ID number: whoever has the other answers could guess it by the digest. */
+const receiptFields = ideaFieldNames.filter((name) => name !== 'idNumber').sort();
+
+/** Writes answers as they are stored, in the order of their names, without blanks. */
+const canonical = (idea: Idea): string =>
+  JSON.stringify(
+    Object.fromEntries(receiptFields.map((name) => [name, idea[name as Exclude<typeof name, 'idNumber'>]])),
+  );
+
+const base64 = (data: string | Buffer) => Buffer.from(data).toString('base64');
+
+/** Signs what was submitted, in the transaction of the submission. */
+export async function keepReceipt(
+  { db, secrets: { receiptKey } }: Context,
+  { eventId: ideaId }: Announcement<'IDEA_SUBMITTED'>,
+): Promise<void> {
+  const idea = await db.findOneByOrFail(Idea, { id: ideaId });
+  const spki = createPublicKey(receiptKey).export({ type: 'spki', format: 'der' });
+  const keyId = hash('sha256', spki, 'buffer').toString('base64url').slice(0, 16);
+  const key = { id: keyId, publicKey: base64(spki) };
+  await db.createQueryBuilder().insert().into(ReceiptKey).values(key).orIgnore().execute();
+  const payload = JSON.stringify({
+    answersSha256: hash('sha256', canonical(idea)),
+    documentSha256: idea.fileSha256,
+    reference: idea.reference,
+    submittedAt: idea.createdAt,
+    type: 'idea-receipt',
+  });
+  const signature = base64(sign(null, Buffer.from(payload), receiptKey));
+  await db.insert(Receipt, { ideaId, keyId, payload: base64(payload), signature });
+}
+
+const receiptLoader = defineLoader<Receipt | undefined>(async ({ db }, ids) => {
+  const receipts = await db.findBy(Receipt, { ideaId: In([...ids]) });
+  return new Map(receipts.map((receipt) => [receipt.ideaId, receipt]));
+}, undefined);
+
+export const receiptOf = (ctx: Context, { id }: Idea): Promise<Receipt | undefined> => receiptLoader(ctx, id);
+
+const ideaLoader = defineLoader<Idea | undefined>(async ({ db }, ids) => {
+  const ideas = await db.findBy(Idea, { id: In([...ids]) });
+  return new Map(ideas.map((idea) => [idea.id, idea]));
+}, undefined);
+
+/** Returns the answers that a receipt is of, in base64; undefined once they are no longer those that were sent. */
+export async function answersOf(ctx: Context, { ideaId, payload }: Receipt): Promise<string | undefined> {
+  const idea = await ideaLoader(ctx, ideaId);
+  const answers = idea && canonical(idea);
+  const { answersSha256 } = JSON.parse(Buffer.from(payload, 'base64').toString()) as Record<string, string>;
+  return answers && hash('sha256', answers) === answersSha256 ? base64(answers) : undefined;
+}
+
+export async function publicKeys({ db }: Context): Promise<{ keys: Record<string, string> }> {
+  const keys = await db.find(ReceiptKey);
+  return { keys: Object.fromEntries(keys.map(({ id, publicKey }) => [id, publicKey])) };
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import { cachePublicly } from '../rest/route.ts';
+
+/** What anybody may read under `/.well-known`, by the name of the file: JSON (RFC 8615). */
+export type WellKnown = Readonly<Record<string, (ctx: Context) => Promise<object>>>;
+
+const MAX_AGE_SECONDS = 300;
+
+export function serveWellKnown(scope: FastifyInstance, wellKnown: WellKnown): void {
+  for (const [name, read] of Object.entries(wellKnown)) {
+    scope.get(`/.well-known/${name}`, async ({ ctx }, reply) => {
+      const answer = await read(ctx);
+      cachePublicly(reply, MAX_AGE_SECONDS);
+      return answer;
+    });
+  }
+}

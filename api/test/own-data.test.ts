@@ -1,0 +1,280 @@
+/** People take out, correct and erase what the portal keeps of them; afterwards a search of everything finds nothing. */
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pino from 'pino';
+import { DAY, DRAFT_END_NOTICE, DRAFT_LIFETIME, RECENT_AUTHENTICATION } from '@portal/schema/limits';
+import { endIdleDrafts } from '../src/features/ideas/drafts/idle-draft.service.ts';
+import type { Client } from './client.ts';
+import { uploadDocument } from './draft-documents.ts';
+import { eventually } from './eventually.ts';
+import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, pdf, reviewIdea, saveDraft, submitIdea } from './ideas.ts';
+import { confirmIdentity, createAccount, logIn, outcomeOf, signedIn } from './people.ts';
+import type { Person } from './people.ts';
+import { contextOn } from './service-context.ts';
+import { unzip } from './zip.ts';
+
+const lines: string[] = [];
+let portal: TestPortal;
+beforeAll(async () => {
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  portal = await startTestPortal({ WEBHOOK_PRIVATE_TARGETS: 'on' }, { log });
+});
+afterAll(() => portal.stop());
+
+const contact = { firstName: 'Tumelo', lastName: 'Xhamela', dialCode: '+27', contactNumber: '82 765 4321' };
+
+const correct = (client: Client, input: object) =>
+  client.graphql<{ correctContact: { message: string } }>(
+    'mutation ($input: ContactInput!) { correctContact(input: $input) { message } }',
+    { input },
+  );
+const erase = (client: Client, email: string) =>
+  client.graphql('mutation ($email: String!) { eraseMyAccount(email: $email) { message } }', { email });
+
+/** Does everything of which the portal keeps something, in words that nobody else uses. */
+async function live(person: Person, name: string) {
+  const { email } = person;
+  const words = {
+    firstName: 'Boitumelo',
+    lastName: name,
+    contactNumber: `7199 ${name.length}877`,
+    idNumber: `OMANG-${name}`,
+    solutionName: `Zeppelins of ${name}`,
+    keyBenefits: `Fewer marabous, says ${name}`,
+  };
+  const idea = await submitIdea(person, words, pdf(2_000, `${name}-plan.pdf`));
+  const { reference } = ideaInput(email);
+  await saveDraft(person, { reference, step: 'overview', answers: { solutionName: `Draft of ${name}` } });
+  await uploadDocument(person, reference, pdf(3_000));
+  await suggestOverRest(
+    portal.client(),
+    wireSuggestion({ emailAddress: email, fullName: `Boitumelo ${name}` }),
+  );
+  await enterOverRest(portal.client(), wireEntry({ teamLeaderEmail: email }), pdf(4_000));
+  await enterOverRest(
+    portal.client(),
+    wireEntry({ members: JSON.stringify([`BOITUMELO ${name}`, 'Kagiso Seretse']) }),
+  );
+  await portal.mail(email, /received/i);
+  return { idea, traces: [email, name, words.contactNumber, words.idNumber, idea.reference] };
+}
+
+async function everything(): Promise<Record<string, string>> {
+  const tables = await portal.sql<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  const dump = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await portal.sql<{ row: string }>(`SELECT "${name}"::text AS row FROM "${name}"`);
+      return [name, rows.map(({ row }) => row).join('\n')] as const;
+    }),
+  );
+  const names = await readdir(portal.dataDir, { recursive: true, withFileTypes: true });
+  const files = await Promise.all(
+    names
+      .filter((entry) => entry.isFile())
+      .map(async ({ parentPath, name }) => {
+        const bytes = await readFile(path.join(parentPath, name));
+        return [path.join(parentPath, name), `${name} ${bytes.toString('latin1')} ${bytes}`] as const;
+      }),
+  );
+  return Object.fromEntries([...dump, ...files, ['log', lines.join('\n')]]);
+}
+
+const found = (all: Record<string, string>, traces: readonly string[]) =>
+  Object.entries(all).flatMap(([place, text]) =>
+    traces
+      .filter((trace) => text.toLowerCase().includes(trace.toLowerCase()))
+      .map((trace) => `${place}: ${trace}`),
+  );
+
+test('everything about oneself comes as one ZIP, after a recent authentication, and is audited', async () => {
+  const person = await signedIn(portal);
+  const { traces } = await live(person, 'Quagga');
+  const other = await signedIn(portal);
+  await submitIdea(other);
+  expect((await portal.client().rest('GET', '/api/auth/me/export')).status).toBe(401);
+  await portal.sql(
+    `UPDATE sessions SET authenticated_at = now() - $2 * interval '1 ms' WHERE account_id = (SELECT id FROM accounts WHERE email = $1)`,
+    [person.email, RECENT_AUTHENTICATION],
+  );
+  const late = await person.rest('GET', '/api/auth/me/export');
+  expect([late.status, late.body['code']]).toEqual([403, 'REAUTHENTICATION_REQUIRED']);
+  await confirmIdentity(person);
+  const answer = await person.fetch('/api/auth/me/export');
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  expect(answer.headers.get('content-disposition')).toContain('my-data.zip');
+  const zip = unzip(Buffer.from(await answer.arrayBuffer()));
+  const sizes = Object.entries(zip).filter(([name]) => name !== 'data.json');
+  expect(sizes.map(([, bytes]) => bytes.length).sort()).toEqual([2_000, 3_000, 4_000]);
+  const text = String(zip['data.json']);
+  for (const trace of traces) expect(text).toContain(trace);
+  expect(text).not.toContain(other.email);
+  expect(
+    await portal.sql(
+      `SELECT FROM audit_events WHERE action = 'DATA_EXPORTED' AND actor_email = $1 AND subject_label = 'my-data.zip'`,
+      [person.email],
+    ),
+  ).toHaveLength(1);
+});
+
+test('an export whose caller is gone ends: the next ones find their places', async () => {
+  const person = await signedIn(portal);
+  for (let n = 0; n < 3; n += 1) await submitIdea(person, {}, pdf(6_000_000));
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  for (let n = 0; n < 6; n += 1) {
+    await eventually(async () => {
+      const call = request(`${portal.url}/api/auth/me/export`, { headers: { cookie } }).end();
+      const [answer] = await once(call, 'response');
+      answer.once('readable', () => answer.read(1));
+      await once(answer, 'readable');
+      call.destroy();
+      expect(answer.statusCode).toBe(200);
+    });
+  }
+  const whole = await person.fetch('/api/auth/me/export');
+  expect(Object.keys(unzip(Buffer.from(await whole.arrayBuffer())))).toHaveLength(4);
+});
+
+test('name and number are corrected in ideas that wait, kept as they were, and recorded without them', async () => {
+  const person = await signedIn(portal);
+  const waiting = await submitIdea(person);
+  const announced = await submitIdea(person);
+  const decided = await submitIdea(person);
+  const reviewer = await signedIn(portal, 'reviewer');
+  await reviewIdea(reviewer, { id: announced.id, version: 1, status: 'REJECTED', comments: 'No' });
+  await portal.endUndo();
+  await portal.mail(person.email, /a decision/i);
+  await reviewIdea(reviewer, { id: decided.id, version: 1, status: 'APPROVED' });
+  const bad = await correct(person, { ...contact, contactNumber: 'x', firstName: '' });
+  expect(bad.body.errors?.[0]?.extensions.fields?.map(({ field }) => field)).toEqual([
+    'firstName',
+    'contactNumber',
+  ]);
+  // The count does not tell that one is decided.
+  expect((await correct(person, contact)).body.data?.correctContact.message).toBe('Corrected in 2 ideas.');
+  const names = await portal.sql<{ reference: string; first_name: string; contacts_before: object[] }>(
+    'SELECT reference, first_name, contacts_before FROM ideas WHERE email = $1',
+    [person.email],
+  );
+  const of = ({ reference }: { reference: string }) => names.find((row) => row.reference === reference);
+  expect(of(announced)).toMatchObject({ first_name: 'Naledi', contacts_before: [] });
+  for (const idea of [waiting, decided])
+    expect(of(idea)).toMatchObject({
+      first_name: contact.firstName,
+      contacts_before: [{ firstName: 'Naledi', lastName: 'Mogotsi', contactNumber: '71 234 567' }],
+    });
+  const [event] = await portal.sql(
+    `SELECT details::text FROM audit_events WHERE action = 'CONTACT_CORRECTED' AND actor_email = $1`,
+    [person.email],
+  );
+  expect(event?.['details']).toContain(waiting.reference);
+  expect(event?.['details']).not.toMatch(/Naledi|Tumelo|234/);
+  expect(outcomeOf(await correct(person, contact))).toBe('CONFLICT');
+  expect(outcomeOf(await correct(portal.client(), contact))).toBe('UNAUTHENTICATED');
+});
+
+test('who erases the account is found nowhere but in the audit log, and gets one last email', async () => {
+  const person = await signedIn(portal);
+  const admin = await signedIn(portal, 'admin');
+  await admin.graphql('mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { secret } }', {
+    input: { url: 'http://localhost:9/hook', description: '', events: ['IDEA_SUBMITTED'] },
+  });
+  const { traces } = await live(person, 'Zwenshambe');
+  expect(found(await everything(), traces).length).toBeGreaterThan(traces.length);
+  expect(outcomeOf(await erase(person, 'somebody@example.com'))).toBe('INVALID_INPUT');
+  await portal.sql(
+    `UPDATE sessions SET authenticated_at = now() - interval '1 day' WHERE account_id = (SELECT id FROM accounts WHERE email = $1)`,
+    [person.email],
+  );
+  expect(outcomeOf(await erase(person, person.email))).toBe('REAUTHENTICATION_REQUIRED');
+  await confirmIdentity(person);
+  expect(outcomeOf(await erase(person, ` ${person.email.toUpperCase()}`))).toBe('OK');
+  const last = await portal.mail(person.email, /your account is erased/i);
+  expect(await portal.mails(person.email)).toHaveLength(1);
+  expect(last.text).toMatch(/audit log keeps[^]*backups/);
+  expect((await person.graphql('{ me { id } }')).body).toMatchObject({ data: { me: null } });
+  expect((await logIn(portal.client(), person.email)).status).toBe(401);
+  const team = await portal.sql(`SELECT FROM hackathon_entries WHERE members = '{Erased,"Kagiso Seretse"}'`);
+  expect(team.length).toBeGreaterThan(0);
+  await eventually(async () => {
+    const { audit_events: audit = '', ...rest } = await everything();
+    // The email itself, which is the person's now.
+    const others = Object.fromEntries(
+      Object.entries(rest).filter(([, text]) => !text.includes('Subject: Your account is erased')),
+    );
+    expect(found(others, traces)).toEqual([]);
+    expect(found({ audit }, traces).filter((at) => !/: (user\d|IDEA-)/.test(at))).toEqual([]);
+  });
+  await createAccount(portal, person.email);
+});
+
+test('staff, and who reviewed or noted, keep the account, and learn why', async () => {
+  const reviewer = await signedIn(portal, 'reviewer');
+  const refused = async () => (await erase(reviewer, reviewer.email)).body.errors?.[0];
+  expect(await refused()).toMatchObject({
+    extensions: { code: 'CONFLICT' },
+    message: expect.stringMatching(/Ask an administrator/),
+  });
+  const idea = await submitIdea(await signedIn(portal));
+  await reviewer.graphql('mutation ($id: ID!) { addNote(ideaId: $id, text: "Hm") { id } }', { id: idea.id });
+  await portal.sql(`UPDATE accounts SET role = 'user' WHERE email = $1`, [reviewer.email]);
+  expect(await refused()).toMatchObject({
+    extensions: { code: 'CONFLICT' },
+    message: expect.stringMatching(/account is kept/),
+  });
+});
+
+test('a draft that nobody touches ends 30 days after one notice; one that is touched stays', async () => {
+  const [idle, touched, uploaded] = await Promise.all([0, 1, 2].map(() => signedIn(portal)));
+  if (!idle || !touched || !uploaded) throw new Error('no people');
+  const began = Date.now();
+  const references = new Map<Person, string>();
+  for (const person of [idle, touched, uploaded]) {
+    const { reference } = ideaInput(person.email);
+    references.set(person, reference);
+    await saveDraft(person, { reference, step: 'overview', answers: {} });
+    await uploadDocument(person, reference, pdf());
+  }
+  const { ctx, close } = await contextOn(portal);
+  const runAt = (time: number) => endIdleDrafts({ ...ctx, now: () => new Date(began + time) });
+  const notices = async (person: Person) =>
+    (await portal.mails(person.email)).filter(({ subject }) => /your draft/.test(subject ?? '')).length;
+  const hasDraft = async ({ email }: Person) =>
+    (
+      await portal.sql(
+        'SELECT FROM idea_drafts WHERE owner_id = (SELECT id FROM accounts WHERE email = $1)',
+        [email],
+      )
+    ).length;
+  const sent = DRAFT_LIFETIME - DRAFT_END_NOTICE + DAY;
+  const touch = (table: string, person: Person, time: number) =>
+    portal.sql(
+      `UPDATE ${table} SET updated_at = $1 WHERE owner_id = (SELECT id FROM accounts WHERE email = $2)`,
+      [new Date(began + time), person.email],
+    );
+  await runAt(sent - 2 * DAY);
+  expect(await portal.sql(`SELECT FROM jobs WHERE name = 'draft-ends'`)).toEqual([]);
+  await Promise.all([runAt(sent), runAt(sent)]);
+  await portal.sql(`UPDATE jobs SET due_at = now() WHERE name = 'draft-ends'`);
+  for (const person of [idle, touched, uploaded])
+    expect((await portal.mail(person.email, /we delete your draft on/i)).text).toContain('/innovate');
+  await touch('idea_drafts', touched, sent + DAY);
+  await touch('draft_documents', uploaded, sent + DAY);
+  await runAt(sent + DRAFT_END_NOTICE - DAY);
+  expect(await hasDraft(idle)).toBe(1);
+  await runAt(sent + DRAFT_END_NOTICE);
+  expect([await hasDraft(idle), await hasDraft(touched), await hasDraft(uploaded)]).toEqual([0, 1, 1]);
+  await runAt(sent + DRAFT_END_NOTICE + 2 * DAY);
+  expect([await notices(idle), await notices(touched), await notices(uploaded)]).toEqual([1, 1, 1]);
+  // A year after it was touched, it is announced again.
+  await runAt(sent + DAY + sent);
+  expect(await portal.sql(`SELECT FROM jobs WHERE name = 'draft-ends' AND done_at IS NULL`)).toHaveLength(2);
+  await close();
+});

@@ -1,0 +1,154 @@
+/** A receipt proves what was submitted, with the documented commands and by the portal's public key alone. */
+import { execFile, spawnSync } from 'node:child_process';
+import { createPublicKey, hash, verify } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import type { Client } from './client.ts';
+import { examplesIn, sectionOf } from './guide.ts';
+import { shareFolder, sharePortal, startTestPortal, TEST_KEY, atEnd } from './harness.ts';
+import { ideaInput, pdf, submitIdea, submitOverGraphql } from './ideas.ts';
+import { createAccount, logIn, outcomeOf, signedIn } from './people.ts';
+
+const portal = sharePortal();
+const folder = shareFolder();
+
+interface Receipt {
+  keyId: string;
+  payload: string;
+  signature: string;
+  answers: string | null;
+}
+
+async function receiptOf(client: Client, reference: string): Promise<Receipt> {
+  const { body } = await client.graphql<{
+    myIdeas: { edges: { node: { reference: string; receipt: Receipt } }[] };
+  }>('{ myIdeas { edges { node { reference receipt { keyId payload signature answers } } } } }');
+  const found = body.data?.myIdeas.edges.find(({ node }) => node.reference === reference);
+  if (!found) throw new Error(`no idea ${reference}: ${JSON.stringify(body)}`);
+  return found.node.receipt;
+}
+
+const open = (base64: string | null) => Buffer.from(base64 ?? '', 'base64').toString();
+const keysOf = async (url: string) =>
+  (
+    (await (await fetch(`${url}/.well-known/portal-receipts.json`)).json()) as {
+      keys: Record<string, string>;
+    }
+  ).keys;
+const isSigned = ({ keyId, payload, signature }: Receipt, keys: Record<string, string>) =>
+  verify(
+    null,
+    Buffer.from(payload, 'base64'),
+    createPublicKey({ key: Buffer.from(keys[keyId] ?? '', 'base64'), format: 'der', type: 'spki' }),
+    Buffer.from(signature, 'base64'),
+  );
+
+async function submit(changes = {}, document = pdf(700)) {
+  const owner = await signedIn(portal);
+  const input = ideaInput(owner.email, changes);
+  expect(outcomeOf(await submitOverGraphql(owner, input, document))).toBe('OK');
+  return { owner, input, document, receipt: await receiptOf(owner, input.reference) };
+}
+
+/** Runs the documented lines on a receipt. */
+async function check(receipt: Receipt, document: File) {
+  const at = await mkdtemp(path.join(folder, 'check-'));
+  await writeFile(path.join(at, 'receipt.json'), JSON.stringify(receipt, null, 2));
+  await writeFile(path.join(at, 'proposal.pdf'), Buffer.from(await document.arrayBuffer()));
+  const [lines = ''] = examplesIn('sh', sectionOf('## Receipts'));
+  const script = lines.replaceAll('http://localhost:4000', portal.url);
+  // Not spawnSync: the portal that curl asks runs in this process.
+  return new Promise<string>((resolve) =>
+    execFile('sh', ['-c', script], { cwd: at }, (_error, out, err) => resolve(out + err)),
+  );
+}
+
+const hasOpenssl3 =
+  /OpenSSL 3/.test(String(spawnSync('openssl', ['version']).stdout)) &&
+  spawnSync('curl', ['--version']).status === 0;
+
+(hasOpenssl3 ? test : test.skip)(
+  'the documented lines tell a receipt from a forged one, and its PDF from another',
+  async () => {
+    const { receipt, document } = await submit({ keyBenefits: 'É “naïve” 水' });
+    const good = await check(receipt, document);
+    expect(good).toContain('Signature Verified Successfully');
+    expect(good).toContain('The answers are those that were sent.');
+    expect(good).toContain('The PDF is the one that was sent.');
+    const other = await check(receipt, pdf(701));
+    expect(other).toContain('Signature Verified Successfully');
+    expect(other).not.toContain('The PDF is');
+    const payload = Buffer.from(open(receipt.payload).replace('IDEA-1', 'IDEA-2')).toString('base64');
+    expect(await check({ ...receipt, payload }, document)).toMatch(/Signature Verification Failure/);
+  },
+);
+
+test('a receipt has the digests of the answers and of the PDF, the reference and the moment; not the ID number', async () => {
+  const { receipt, input, document, owner } = await submit({ idNumber: 'SECRET-98765' });
+  const payload = JSON.parse(open(receipt.payload)) as Record<string, string>;
+  expect(payload).toEqual({
+    answersSha256: hash('sha256', open(receipt.answers)),
+    documentSha256: hash('sha256', Buffer.from(await document.arrayBuffer())),
+    reference: input.reference,
+    submittedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    type: 'idea-receipt',
+  });
+  const { idNumber: _, ...answers } = input;
+  expect(JSON.parse(open(receipt.answers))).toEqual({ ...answers, email: owner.email });
+  expect(Object.keys(JSON.parse(open(receipt.answers)) as object)).toEqual(Object.keys(answers).sort());
+  expect(open(receipt.answers)).not.toContain('SECRET');
+  const keys = await fetch(`${portal.url}/.well-known/portal-receipts.json`);
+  expect(keys.headers.get('cache-control')).toBe('public, max-age=300');
+  expect(keys.headers.get('set-cookie')).toBeNull();
+});
+
+test('the receipt stays what it was when answers change; then it no longer hands them out', async () => {
+  const { owner, input, receipt } = await submit();
+  await portal.sql(`UPDATE ideas SET key_benefits = 'Other' WHERE reference = $1`, [input.reference]);
+  expect(await receiptOf(owner, input.reference)).toEqual({ ...receipt, answers: null });
+});
+
+test('the desk sees it, another submitter does not; an idea from before has none', async () => {
+  const { input, receipt } = await submit();
+  const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas WHERE reference = $1', [
+    input.reference,
+  ]);
+  const id = Buffer.from(`Idea:${row?.id}`).toString('base64url');
+  const ask = async (client: Client) =>
+    client.graphql<{ ideas: { edges: { node: { id: string; receipt: Receipt | null } }[] } }>(
+      '{ ideas(first: 100) { edges { node { id reference receipt { keyId payload signature answers } } } } }',
+    );
+  const reviewer = await signedIn(portal, 'reviewer');
+  expect(JSON.stringify((await ask(reviewer)).body)).toContain(receipt.signature);
+  const stranger = await signedIn(portal);
+  expect(
+    outcomeOf(await stranger.graphql('query ($id: ID!) { idea(id: $id) { receipt { payload } } }', { id })),
+  ).not.toBe('OK');
+  await portal.sql('DELETE FROM idea_receipts WHERE idea_id = $1', [row?.id]);
+  const { body } = await ask(reviewer);
+  expect(body.data?.ideas.edges.filter(({ node }) => node.receipt === null)).toHaveLength(1);
+});
+
+test('the key is the same after a restart, and a receipt outlives the replacement of the key', async () => {
+  const { receipt } = await submit();
+  const second = await startTestPortal({
+    DATABASE_URL: portal.databaseUrl,
+    SECRET_KEY: 'ab'.repeat(32),
+    SECRET_KEYS_BEFORE: TEST_KEY.toString('hex'),
+  });
+  atEnd(() => second.stop());
+  const owner = await signedIn(portal);
+  const again = await submitIdea(owner).then(() => keysOf(portal.url));
+  expect(Object.keys(again)).toEqual([receipt.keyId]);
+  const email = await createAccount(portal);
+  const later = second.client();
+  await logIn(later, email);
+  const input = ideaInput(email);
+  expect(outcomeOf(await submitOverGraphql(later, input, pdf()))).toBe('OK');
+  const newer = await receiptOf(later, input.reference);
+  expect(newer.keyId).not.toBe(receipt.keyId);
+  const keys = await keysOf(second.url);
+  expect([isSigned(receipt, keys), isSigned(newer, keys)]).toEqual([true, true]);
+  expect(isSigned({ ...newer, keyId: receipt.keyId }, keys)).toBe(false);
+});

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { emailOnlyRules } from '@portal/schema/account';
+import { contactFields, contactRules } from '@portal/schema/idea';
+import {
+  useCorrectContactMutation,
+  useEraseMyAccountMutation,
+  useMyContactQuery,
+} from '../../../graphql/generated.ts';
+import type { ContactInput } from '../../../graphql/generated.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { ensureRecent } from '../../../session/ensure-recent.ts';
+import { logOut } from '../../../session/log-out.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogWithForm } from '../../../ui/dialog-form.tsx';
+import { TextField } from '../../../ui/text-fields.tsx';
+import { forgetDraft } from '../../ideas/shared/keepers.ts';
+import { Section } from './section.tsx';
+import type { SectionProps } from './section.tsx';
+
+/** The browser saves it straight to the disk: it may be large. */
+async function download() {
+  const link = { href: '/api/auth/me/export', download: 'my-data.zip' };
+  if (await ensureRecent()) Object.assign(document.createElement('a'), link).click();
+}
+
+export function OwnDataSection({ account: { email, role } }: SectionProps) {
+  const [open, setOpen] = useState<'contact' | 'erase'>();
+  const { data } = useMyContactQuery({ fetchPolicy: 'cache-and-network' });
+  const contact = data?.myIdeas.edges[0]?.node;
+  const close = () => setOpen(undefined);
+  return (
+    <Section title="Your data" text="What we keep of you: take it with you, correct it, or erase it.">
+      <Button variant="secondary" onClick={() => void download()}>
+        Download everything about me
+      </Button>
+      {contact && (
+        <Button variant="secondary" onClick={() => setOpen('contact')}>
+          Correct name and number
+        </Button>
+      )}
+      {role === 'USER' ? (
+        <Button variant="danger" onClick={() => setOpen('erase')}>
+          Erase my account
+        </Button>
+      ) : (
+        <p className="text-muted">Accounts of staff are not erased: reviews and notes name who wrote them.</p>
+      )}
+      {open === 'contact' && contact && <ContactDialog contact={contact} onClose={close} />}
+      {open === 'erase' && <EraseDialog email={email} onClose={close} />}
+    </Section>
+  );
+}
+
+function ContactDialog({ contact, onClose }: { contact: ContactInput; onClose: () => void }) {
+  const { firstName, lastName, dialCode, contactNumber } = contact;
+  const form = useForm(contactRules, { firstName, lastName, dialCode, contactNumber });
+  const [correct, { loading }] = useCorrectContactMutation({ refetchQueries: ['MyContact'] });
+  return (
+    <DialogWithForm
+      title="Correct name and number"
+      onClose={onClose}
+      form={form}
+      action="Correct"
+      busy={loading && 'Correcting...'}
+      onSubmit={async (input) => {
+        const { data } = await correct({ variables: { input } });
+        onClose();
+        toast.success(data?.correctContact.message);
+      }}
+    >
+      <p>
+        We correct all ideas that wait for a decision, and keep what was there before. Receipts and decided
+        ideas stay as they are.
+      </p>
+      {(['firstName', 'lastName', 'dialCode', 'contactNumber'] as const).map((name) => (
+        <TextField
+          key={name}
+          {...form.bind(name)}
+          {...contactFields[name].input}
+          label={contactFields[name].label}
+          required
+        />
+      ))}
+    </DialogWithForm>
+  );
+}
+
+function EraseDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const form = useForm(emailOnlyRules, { email: '' });
+  const [erase, { loading }] = useEraseMyAccountMutation();
+  const navigate = useNavigate();
+  return (
+    <DialogWithForm
+      title="Erase my account"
+      onClose={onClose}
+      form={form}
+      action="Erase for good"
+      busy={loading && 'Erasing...'}
+      onSubmit={async (variables) => {
+        const { data } = await erase({ variables });
+        await logOut();
+        forgetDraft(email);
+        await navigate('/Login', { replace: true });
+        toast.success(data?.eraseMyAccount.message);
+      }}
+    >
+      <p>
+        <strong>What goes, at once:</strong> your account, your ideas with their PDFs and reviews, your draft,
+        your suggestions and challenge entries, emails that wait, links, tokens and sessions. Where others
+        name you in their team, we take your name out. Nobody can bring it back.
+      </p>
+      <p>
+        <strong>What stays:</strong> the audit log, which answers for what was done with personal data; and
+        backups, until they are deleted.
+      </p>
+      <p>We send you one last email.</p>
+      <TextField
+        {...form.bind('email')}
+        label="Your email address"
+        hint={<span className="wrap-anywhere">Type {email} to confirm.</span>}
+        type="email"
+        autoComplete="off"
+        required
+      />
+    </DialogWithForm>
+  );
+}

@@ -1,0 +1,73 @@
+/** Checks a receipt in the browser: the files stay there, only the public keys are loaded (docs/api.md, Receipts). */
+interface Receipt {
+  keyId: string;
+  payload: string;
+  signature: string;
+  answers: string | null;
+}
+
+interface Payload {
+  answersSha256: string;
+  documentSha256: string;
+  reference: string;
+  submittedAt: string;
+}
+
+export interface Checked {
+  tone: 'success' | 'error';
+  message: string;
+  advice: string;
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+async function sha256(data: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const failed = (message: string, advice: string): Checked => ({ tone: 'error', message, advice });
+
+const NO_RECEIPT = failed(
+  'This file is no receipt.',
+  'Choose the file that you downloaded from the page of your idea. Its name begins with “receipt”.',
+);
+
+/** @throws when the keys cannot be loaded */
+export async function checkReceipt(file: File, document: File | undefined): Promise<Checked> {
+  const receipt = (await file
+    .text()
+    .then(JSON.parse)
+    .catch(() => undefined)) as Receipt | undefined;
+  if (typeof receipt?.payload !== 'string' || typeof receipt.signature !== 'string') return NO_RECEIPT;
+  const { keyId, payload, signature, answers } = receipt;
+  const response = await fetch('/.well-known/portal-receipts.json');
+  const { keys } = (await response.json()) as { keys: Partial<Record<string, string>> };
+  const spki = keys[keyId];
+  let isSigned: boolean;
+  try {
+    const key = spki && (await crypto.subtle.importKey('spki', bytesOf(spki), 'Ed25519', false, ['verify']));
+    isSigned = !!key && (await crypto.subtle.verify('Ed25519', key, bytesOf(signature), bytesOf(payload)));
+  } catch (error) {
+    if ((error as Error).name === 'InvalidCharacterError') return NO_RECEIPT;
+    return failed(
+      'Your browser cannot check signatures.',
+      'Update it, or use another. Nothing is said about the receipt.',
+    );
+  }
+  if (!isSigned)
+    return failed(
+      'This receipt was not signed by this portal.',
+      'It was changed, or another portal gave it. Do not rely on it.',
+    );
+  const signed = JSON.parse(new TextDecoder().decode(bytesOf(payload))) as Payload;
+  const said = `Idea ${signed.reference}, submitted ${new Date(signed.submittedAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'long' })}.`;
+  if (answers && (await sha256(bytesOf(answers))) !== signed.answersSha256)
+    return failed('The answers in this file are not those that were sent.', `The rest is signed. ${said}`);
+  if (document && (await sha256(await document.arrayBuffer())) !== signed.documentSha256)
+    return failed('The PDF is not the one that was sent.', `The receipt itself is valid. ${said}`);
+  const message = document
+    ? 'The receipt is valid, and the PDF is the one that was sent.'
+    : 'The receipt is valid.';
+  return { tone: 'success', message, advice: said };
+}
