@@ -77,7 +77,7 @@ export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<
     ) as Figures['series'],
     backlog: {
       total: ages.length,
-      overdue: waiting.filter(({ dueOn }) => dueOn < today).length,
+      overdue: waiting.filter(({ dueOn, askedUntil }) => !askedUntil && dueOn < today).length,
       buckets: [bucket(0, 7), bucket(8, 14), bucket(15, 30), bucket(31, 60), bucket(61, null)],
     },
   };

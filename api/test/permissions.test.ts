@@ -42,13 +42,13 @@ const least: Readonly<Record<Caller, string>> = {
     post/auth/login get/auth/csrf get/auth/me post/auth/logout post/auth/forgotpassword post/resetpassword/:token
     get/suggest/guidelines get/count/countgender get/count/countPerson get/countage get/count/downloadpdf
     post/suggest/Suggestions post/hackathon post/analytics/clicks`,
-  user: `correctContact eraseMyAccount get/auth/me/export myIdeas myIdea withdrawIdea beginDraftFrom idea myIdeaDraft saveIdeaDraft discardIdeaDraft submitIdea confirmIdentity changePassword
+  user: `answerQuestions correctContact eraseMyAccount get/auth/me/export myIdeas myIdea withdrawIdea beginDraftFrom idea myIdeaDraft saveIdeaDraft discardIdeaDraft submitIdea confirmIdentity changePassword
     requestEmailChange cancelEmailChange endSession endOtherSessions startSecondFactor confirmSecondFactor
     renewRecoveryCodes turnOffSecondFactor post/submission/submit get/submission/getIdeas get/submission/:id/file
-    get/submission/draft/:reference/document post/submission/draft/:reference/document
+    get/submission/:id/earlier-file     get/submission/draft/:reference/document post/submission/draft/:reference/document
     put/submission/draft/:reference/document/:upload delete/submission/draft/:reference/document
     get/submission/draft/:reference/file`,
-  reviewer: `addNote declareConflict ideas ideaNeighbours changes reviewers assignees takeNextIdea claimIdea giveBackIdeas assignIdeas undoableReviews report stats programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking scoreIdea markSame unmarkSame undoReviews revealIdNumber
+  reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours changes reviewers assignees takeNextIdea claimIdea giveBackIdeas assignIdeas undoableReviews report stats programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking scoreIdea markSame unmarkSame undoReviews revealIdNumber
     put/submission/:id/status get/submission/countIdeasByDate get/submission/countUsers get/submission/countIdeas
     get/reports/export get/submission/export get/ranking/export`,
   admin: `liftConflict heldReviews releaseReviews holdReviews accounts changeRole removeSecondFactor resendVerificationTo endSessions auditEvents accessTokens

@@ -35,8 +35,7 @@ export const access = {
   'idea:draft': signedIn,
   'idea:submit': signedIn,
   'idea:read-own': signedIn,
-  'idea:withdraw': signedIn,
-  'idea:correct-own': signedIn,
+  'idea:change-own': signedIn,
   'idea:read-any': elevated,
   'idea:review': elevated,
   // Where the programme leaves the status to administrators, comments stay open to all who review.
@@ -78,7 +77,9 @@ export const access = {
 } as const satisfies Record<string, readonly Caller[]>;
 
 /** Spec §6. */
-export const visitorMessages: Partial<Record<keyof typeof access, string>> = {};
+export const visitorMessages: Partial<Record<keyof typeof access, string>> = {
+  'idea:submit': 'Please sign up to submit an idea',
+};
 
 export type Action = keyof typeof access;
 

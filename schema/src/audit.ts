@@ -41,6 +41,8 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   IDEA_MARKED_SAME: 'Ideas marked as the same',
   IDEA_MARKED_OTHER: 'Ideas no longer marked as the same',
   NOTE_ADDED: 'Note added',
+  SUBMITTER_ASKED: 'Submitter asked',
+  QUESTIONS_TAKEN_BACK: 'Questions taken back',
   DOCUMENT_SHOWN: 'Document opened',
   DOCUMENT_DOWNLOADED: 'Document downloaded',
   ID_NUMBER_SHOWN: 'ID number shown',

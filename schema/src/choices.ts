@@ -289,9 +289,16 @@ export type Deciders = keyof typeof deciders;
 export const ideaChangeKinds = list(
   'IdeaChangeKind',
   'What happened to an idea. A review counts when it is announced.',
-  { SUBMITTED: 'Submitted', REVIEWED: 'Reviewed' },
+  { SUBMITTED: 'Submitted', REVIEWED: 'Reviewed', CLARIFIED: 'Clarified', WITHDRAWN: 'Withdrawn' },
 );
 export type IdeaChangeKind = keyof typeof ideaChangeKinds;
+
+export const clarificationOutcomes = list('ClarificationOutcome', 'How questions to a submitter ended.', {
+  ANSWERED: 'Answered',
+  UNANSWERED: 'Not answered',
+  TAKEN_BACK: 'Taken back',
+});
+export type ClarificationOutcome = keyof typeof clarificationOutcomes;
 
 export const claimKinds = list('ClaimKind', 'How somebody has an idea.', {
   READING: 'Reading',

@@ -110,6 +110,10 @@ export function optionalDay(label: string) {
   );
 }
 
+/** Requires a day. */
+export const oneDay = (label: string) =>
+  v.pipe(optionalDay(label), v.nonNullable(v.string(), `${label} must be a day such as 2026-03-31.`));
+
 export const searchRules = v.object({ search: optionalText('Search') });
 export type SearchInput = v.InferInput<typeof searchRules>;
 

@@ -3,6 +3,7 @@ import { accounts } from '../features/accounts/feature.ts';
 import { audit } from '../features/audit/feature.ts';
 import { challenges } from '../features/challenges/feature.ts';
 import { claims } from '../features/claims/feature.ts';
+import { clarifications } from '../features/clarifications/feature.ts';
 import { documents } from '../features/documents/feature.ts';
 import { ideas } from '../features/ideas/feature.ts';
 import { integrators } from '../features/integrators/feature.ts';
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   claims,
   ideas,
   receipts,
+  clarifications,
   scores,
   likeness,
   notes,

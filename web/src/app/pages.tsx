@@ -218,6 +218,11 @@ export const personalPages: readonly SitePage[] = [
     description: 'See the ideas you submitted, their status and the reviewers’ comments.',
     Code: page(async () => (await import('../pages/ideas/mine/my-ideas-page.tsx')).MyIdeasPage),
   },
+  {
+    path: '/IdeaDashboard/:reference/questions',
+    title: 'Questions about your idea',
+    Code: page(async () => (await import('../pages/ideas/clarification/questions-page.tsx')).QuestionsPage),
+  },
 ];
 
 export const backOfficePages: readonly BackOfficePage[] = [

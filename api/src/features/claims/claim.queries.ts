@@ -65,6 +65,9 @@ export async function upsertReading(
   );
 }
 
+// Not what its submitter took back, or is asked about.
+const READABLE = 'idea.withdrawn_at IS NULL AND idea.asked_until IS NULL';
+
 /** Takes what is due first of the undecided ideas that are assigned to a holder and not being read. */
 export async function takeAssigned(
   db: EntityManager,
@@ -75,7 +78,7 @@ export async function takeAssigned(
     `WITH next AS (
        SELECT claim.id FROM idea_claims AS claim JOIN ideas AS idea ON idea.id = claim.idea_id
        WHERE claim.holder_id = $1 AND claim.kind = 'ASSIGNED' AND idea.owner_id <> $1 AND ${whereNotConflicted('idea.id', '$1')}
-         AND (claim.read_until IS NULL OR claim.read_until <= $2) AND idea.status = ANY($4::text[]) AND idea.withdrawn_at IS NULL
+         AND (claim.read_until IS NULL OR claim.read_until <= $2) AND idea.status = ANY($4::text[]) AND ${READABLE}
        ORDER BY idea.due_on, idea.id LIMIT 1 FOR UPDATE OF claim SKIP LOCKED
      )
      UPDATE idea_claims SET read_until = $3 FROM next WHERE idea_claims.id = next.id
@@ -96,7 +99,7 @@ export async function takeUnclaimed(
     const [next] = await db.query<{ id: string; isTaken: boolean }[]>(
       `WITH next AS (
          SELECT idea.id FROM ideas AS idea
-         WHERE idea.status = ANY($4::text[]) AND idea.withdrawn_at IS NULL AND idea.owner_id <> $1::uuid AND ${whereUnclaimed('$2')}
+         WHERE idea.status = ANY($4::text[]) AND ${READABLE} AND idea.owner_id <> $1::uuid AND ${whereUnclaimed('$2')}
            AND ${whereNotConflicted('idea.id', '$1::uuid')}
          ORDER BY idea.due_on, idea.id LIMIT 1 FOR NO KEY UPDATE OF idea SKIP LOCKED
        ), taken AS (

@@ -17,7 +17,8 @@ interface ReviewState {
   withdrawnAt?: Date | null;
 }
 
-interface ReviewChange {
+/** What an idea was, and what of it is another now. */
+interface IdeaTallyChange {
   idea: Idea;
   after: ReviewState;
 }
@@ -42,11 +43,11 @@ export async function tallySubmission(ctx: Context, idea: Idea, signedUpAt: Date
   await addTally(ctx, changes);
 }
 
-export async function tallyReviews(ctx: Context, changes: readonly ReviewChange[]): Promise<void> {
+export async function tallyIdeas(ctx: Context, changes: readonly IdeaTallyChange[]): Promise<void> {
   await addTally(ctx, changes.flatMap(tallyChanges));
 }
 
-function tallyChanges({ idea: from, after: to }: ReviewChange): TallyChange[] {
+function tallyChanges({ idea: from, after: to }: IdeaTallyChange): TallyChange[] {
   const { createdAt } = from;
   const [before, after] = [countersOf(from), countersOf({ ...from, ...to })];
   const changesOf = (counters: string[], others: string[], amount: number) =>

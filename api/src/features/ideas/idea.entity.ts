@@ -32,7 +32,7 @@ export const wordsIn = (text: string): string =>
 @ObjectType({
   description: 'The PDF of an idea. Opening it needs the session of its owner or an elevated role.',
 })
-class IdeaDocument {
+export class IdeaDocument {
   @Field(() => String, { description: 'A path on this origin: the PDF as a download.' })
   url!: string;
 
@@ -63,6 +63,7 @@ class IdeaDocument {
 @Index('ideas_due_idx', ['dueOn', 'id'])
 @Index('ideas_status_due_idx', ['status', 'dueOn', 'id'])
 @Index('ideas_file_key_idx', ['fileKey'])
+@Index('ideas_asked_idx', ['id'], { where: 'asked_until IS NOT NULL' })
 // Migrations create these: decorators cannot declare indexes of expressions, GIN, trigrams and conditions.
 @Index('ideas_solution_name_idx', { synchronize: false })
 @Index('ideas_search_words_idx', { synchronize: false })
@@ -143,6 +144,10 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column({ type: 'timestamptz', name: 'first_decided_at', precision: 3, nullable: true })
   firstDecidedAt!: Date | null;
 
+  /** Until when it waits for its submitter; null when it does not. */
+  @Column('date', { name: 'asked_until', nullable: true })
+  askedUntil!: string | null;
+
   @Column({ type: 'timestamptz', name: 'shortlisted_at', precision: 3, nullable: true })
   shortlistedAt!: Date | null;
 
@@ -155,7 +160,7 @@ export class Idea extends IdeaAnswerFields implements Node {
 
   @Field(() => DayScalar, {
     description:
-      'The day by which an answer was promised when the idea was submitted. Without a decision it is overdue after it.',
+      'The day by which an answer was promised when the idea was submitted, moved by the days that it waited for its submitter. Without a decision it is overdue after it, unless it waits for its submitter.',
   })
   // The default is for instances of 1.0.0, in the words that TypeORM compares.
   @Column('date', {

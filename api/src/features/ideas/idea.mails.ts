@@ -48,7 +48,7 @@ const frameOf = ({ publicUrl }: Context, { firstName, reference }: AboutIdea) =>
   action: { label: 'See your idea', url: `${publicUrl}/IdeaDashboard/${reference}` },
 });
 
-const dayInWords = (day: string) =>
+export const dayInWords = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
 
 function dueDayOf({ timeZone, now }: Context, { dueOn, submittedAt }: MailData['idea-received']): string {
@@ -94,7 +94,7 @@ async function digestMail(ctx: Context, recipient: string, { day }: MailData['re
   const today = dayAt(ctx.now(), ctx.timeZone);
   const account = await findAccountByEmail(db, recipient);
   if (day !== today || !account?.wantsReviewDigest || !isElevated(account.role)) return undefined;
-  const waiting: IdeaSelection = { statuses: undecidedStatuses };
+  const waiting: IdeaSelection = { statuses: undecidedStatuses, isAsked: false };
   const page = { view: 'decided', selection: waiting, sort: 'DUE', limit: LISTED } as const;
   const first = await findIdeas(db, page, new Set(['reference']));
   if (first.length === 0) return undefined;

@@ -135,7 +135,7 @@ const review = route(
         data: { description: 'The idea.', anyOf: [ideaRowSchema, reviewedRowSchema] },
       }),
     },
-    failures: ['NOT_FOUND', 'FORBIDDEN', 'STALE'],
+    failures: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'STALE'],
     current: staleIdea,
   },
   async ({ ctx, params, fields }) => {

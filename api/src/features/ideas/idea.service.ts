@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { is } from 'valibot';
 import type { AuditAction } from '@portal/schema/audit';
 import { fail } from '@portal/schema/errors';
+import { referenceRule } from '@portal/schema/idea';
 import type { Account } from '../accounts/account.entity.ts';
 import { maySeeUsage } from '../accounts/administration.service.ts';
 import { isOwnAccount } from '../accounts/caller.service.ts';
@@ -83,11 +85,15 @@ export const readIdea = async (ctx: Context, id: string, fields?: ReadonlySet<st
   findOne(ctx, { ids: isUuid(id) ? [id] : [], ownerId: visibleOwner(ctx) }, fields);
 
 /** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's, whatever the role) */
-export const readMyIdea = async (
+export async function readMyIdea(
   ctx: Context,
   reference: string,
   fields: ReadonlySet<string>,
-): Promise<Idea> => findOne(ctx, { ownerId: requireActor(ctx).id, reference }, fields);
+): Promise<Idea> {
+  const ownerId = requireActor(ctx).id;
+  // Another text may hold what PostgreSQL cannot compare.
+  return is(referenceRule, reference) ? findOne(ctx, { ownerId, reference }, fields) : fail('NOT_FOUND');
+}
 
 /** @throws DomainError UNAUTHENTICATED, NOT_FOUND, CONFLICT and FORBIDDEN while it is withheld */
 export async function openDocument(
@@ -95,10 +101,24 @@ export async function openDocument(
   id: string,
   { inline }: { inline: boolean },
 ): Promise<OutgoingFile> {
-  const { ownerId, reference, fileKey, fileName, ...idea } = await readIdea(ctx, id);
+  return openFileOf(ctx, await readIdea(ctx, id), inline);
+}
+
+/** Opens a document of an idea that the caller may read; recorded, unless it is their own. */
+export async function openFileOf(
+  ctx: Context,
+  {
+    id,
+    ownerId,
+    reference,
+    fileKey,
+    fileName,
+  }: Pick<Idea, 'id' | 'ownerId' | 'reference' | 'fileKey' | 'fileName'>,
+  inline: boolean,
+): Promise<OutgoingFile> {
   const document = await readDocument(ctx, fileKey, fileName);
   if (ownerId !== requireActor(ctx).id) {
-    const subject = { subjectKind: 'IDEA', subjectId: idea.id, subjectLabel: reference } as const;
+    const subject = { subjectKind: 'IDEA', subjectId: id, subjectLabel: reference } as const;
     if (inline) await recordView(ctx, { action: 'DOCUMENT_SHOWN', ...subject });
     else await recordAudit(ctx, { action: 'DOCUMENT_DOWNLOADED', ...subject });
   }

@@ -115,6 +115,7 @@ export function* writeIdeas(
       announcedVersion: reviewed.version,
       announcedAt: last?.announcedAt ?? null,
       lastReviewerId: last?.reviewerId ?? null,
+      askedUntil: null,
       shortlistedAt: null,
       withdrawnAt: null,
       termsVersion: null,

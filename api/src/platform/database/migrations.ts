@@ -4,6 +4,7 @@ import { TermsVersion1796000000012 } from './migrations/1796000000012-terms-vers
 import { OwnData1796000000014 } from './migrations/1796000000014-own-data.ts';
 import { Together1796000000002 } from './migrations/1796000000002-together.ts';
 import { Withdrawals1796000000011 } from './migrations/1796000000011-withdrawals.ts';
+import { Clarifications1796000000013 } from './migrations/1796000000013-clarifications.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
 import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
 
@@ -15,6 +16,7 @@ export const migrations = [
   Withdrawals1796000000011,
   TermsVersion1796000000012,
   OwnData1796000000014,
+  Clarifications1796000000013,
 ];
 
 /** The last of the migrations that the baseline replaces. */

@@ -8,7 +8,7 @@ import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 import { Idea } from '../idea.entity.ts';
 
-/** Database triggers write it in the transaction of the change. */
+/** Database triggers write it in the transaction of the change; new answers to questions, who stores them. */
 @ObjectType({ implements: Node, description: 'One change of an idea.' })
 @Entity('idea_changes')
 export class IdeaChange implements Node {

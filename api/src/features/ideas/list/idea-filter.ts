@@ -63,9 +63,10 @@ export function selectionOf(
   return selection;
 }
 
-/** Selects the ideas without a decision by the day of their answer. */
+/** Selects the ideas without a decision by the day of their answer, but for those that wait for their submitter. */
 export const dueSelection = (waited: 'OVERDUE' | 'DUE_SOON', today: string) => ({
   statuses: undecidedStatuses,
+  isAsked: false as const,
   ...(waited === 'OVERDUE' ? { dueBefore: today } : { dueFrom: today, dueBefore: addDays(today, SOON + 1) }),
 });
 

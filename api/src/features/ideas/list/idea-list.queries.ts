@@ -36,6 +36,8 @@ export interface IdeaSelection {
   held?: { by: string; at: Date };
   unclaimedAt?: Date;
   shortlisted?: boolean | null;
+  /** False: only ideas that do not wait for their submitter. */
+  isAsked?: false;
   /** Names of choices: ideas with one of them in an answer that the report is filtered by. */
   tags?: readonly string[];
 }
@@ -178,7 +180,7 @@ function conditionsOf(page: IdeaPage, add: Add): string[] {
   const { selection, sort, after } = page;
   const { ids, ownerId, ownerEmail, reference, sentReference, from, before, words, lastReviewerId, tags } =
     selection;
-  const { dueFrom, dueBefore, longWaitUntil, held, unclaimedAt, shortlisted } = selection;
+  const { dueFrom, dueBefore, longWaitUntil, held, unclaimedAt, shortlisted, isAsked } = selection;
   const conditions = withoutWithdrawn(selection);
   if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
   if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
@@ -197,6 +199,9 @@ function conditionsOf(page: IdeaPage, add: Add): string[] {
   if (unclaimedAt) conditions.push(whereUnclaimed(add(unclaimedAt)));
   if (typeof shortlisted === 'boolean')
     conditions.push(`idea.shortlisted_at IS ${shortlisted ? 'NOT ' : ''}NULL`);
+  // From an index of the few: the promised days are counted from an index that does not have the column.
+  if (isAsked === false)
+    conditions.push('idea.id NOT IN (SELECT id FROM ideas WHERE asked_until IS NOT NULL)');
   if (tags) conditions.push(`${TAGS} && ${add(tags)}::text[]`);
   for (const [field, column] of Object.entries(choiceColumns) as [ChoiceField, string][]) {
     const chosen = selection[field] ?? [];

@@ -11,7 +11,7 @@ import { findRow, isUuid } from '../../../platform/database/find-row.ts';
 import { endReadings } from '../../claims/claim.service.ts';
 import { findConflicted, requireJudge } from '../../claims/conflict.service.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
-import { reviewStateAfter, tallyReviews } from '../idea-tally.ts';
+import { reviewStateAfter, tallyIdeas } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { recordIdeasAct } from '../idea.service.ts';
 import { announceReviews, enqueueAnnouncement } from './announce.service.ts';
@@ -154,6 +154,7 @@ async function saveReviews(
     return { idea, after, commentsSent: comments !== undefined };
   });
   const decides = changes.some(({ idea, after }) => after.status !== idea.status);
+  refuseAsked(changes.flatMap(({ idea, after }) => (after.status === idea.status ? [] : idea)));
   if (decides && deciders === 'ADMINISTRATORS' && !may(ctx, 'idea:decide-always'))
     fail('FORBIDDEN', { message: LEFT_TO_ADMINISTRATORS });
   // What replaces a review whose words would have been emailed is emailed, too.
@@ -184,6 +185,15 @@ async function saveReviews(
   return save;
 }
 
+/** Nobody decides before the submitter could answer. */
+function refuseAsked(ideas: readonly Idea[]): void {
+  const asked = ideas.flatMap(({ askedUntil, reference }) => (askedUntil ? reference : []));
+  if (asked.length === 0) return;
+  fail('CONFLICT', {
+    message: `${asked.join(', ')} ${asked.length === 1 ? 'waits for its submitter' : 'wait for their submitters'}. Nothing was saved. Wait for the answer, or take the questions back on the idea’s page.`,
+  });
+}
+
 interface Change {
   idea: Idea;
   after: ReviewedColumns;
@@ -199,7 +209,7 @@ export async function applyReviews(
     ctx.db,
     changes.map(({ after }) => after),
   );
-  await tallyReviews(ctx, changes);
+  await tallyIdeas(ctx, changes);
   await auditReviews(ctx, action, changes);
   for (const { idea, after } of changes) Object.assign(idea, after);
 }

@@ -48,7 +48,8 @@ export async function undoReviews(ctx: Context, saveId: string): Promise<UndoneR
     const outcome = new UndoneReviews();
     for (const review of held) {
       const idea = ideas.get(review.ideaId) ?? fail('NOT_FOUND');
-      const isUndone = idea.version === review.version && canUndo(ctx, review);
+      // Meanwhile its submitter is asked: what it was before may be a decision.
+      const isUndone = idea.version === review.version && canUndo(ctx, review) && !idea.askedUntil;
       (isUndone ? outcome.restored : outcome.left).push(idea);
       if (isUndone) undone.push({ review, idea });
     }

@@ -3,11 +3,15 @@ import { fail } from '@portal/schema/errors';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
+import { defineEvent, publish } from '../../../platform/events.ts';
 import { Claim } from '../../claims/claim.entity.ts';
+import { IdeaChange } from '../changes/idea-change.entity.ts';
 import { Idea } from '../idea.entity.ts';
 import { readIdea, recordIdeaAct } from '../idea.service.ts';
-import { tallyReviews } from '../idea-tally.ts';
+import { tallyIdeas } from '../idea-tally.ts';
 import { lockIdea } from './review.queries.ts';
+
+export const ideaWithdrawn = defineEvent<Pick<Idea, 'id'>>('idea withdrawn');
 
 /**
  * Withdraws the caller's idea. It goes back to what its submitter knows, with a new version: so a review that waits for its
@@ -28,7 +32,10 @@ export async function withdrawIdea(ctx: Context, id: string, fields: ReadonlySet
     const after = { status, firstDecidedAt: wasTold ? firstDecidedAt : null, withdrawnAt };
     const others = { reviewerComments, version: version + 1, updatedAt: withdrawnAt };
     await ctx.db.update(Idea, { id: idea.id }, { ...after, ...others });
-    await tallyReviews(ctx, [{ idea, after }]);
+    await tallyIdeas(ctx, [{ idea, after }]);
+    const change = { ideaId: idea.id, at: withdrawnAt, version: version + 1, status };
+    await ctx.db.insert(IdeaChange, { ...change, kind: 'WITHDRAWN' });
+    await publish(ctx, ideaWithdrawn, idea);
     await ctx.db.delete(Claim, { ideaId: idea.id });
     await recordIdeaAct(ctx, 'IDEA_WITHDRAWN', idea);
   });

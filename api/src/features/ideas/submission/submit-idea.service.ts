@@ -40,24 +40,25 @@ export async function submitIdea(
   }
   const earlier = await findSentIdea(ctx, answers.reference);
   if (earlier) return earlier;
-  const file = document && (await ctx.files.store(document.content, DOCUMENT_MAX_BYTES, onlyPdf));
-  const sent = file && {
-    fileKey: file.key,
-    fileName: documentName(document.name, file, 'proposal'),
-    fileSize: file.size,
-    fileSha256: file.sha256,
-  };
+  const sent = document && (await storeProposal(ctx, document));
   const { idea, ofDraft } = await storeIdea(ctx, actor, answers, sent).catch(async (error: unknown) => {
-    if (file) await discardDocuments(ctx, [file.key]);
+    if (sent) await discardDocuments(ctx, [sent.fileKey]);
     throw error;
   });
   // A concurrent request with this reference was first: its document is the idea's.
-  if (file && idea.fileKey !== file.key) await discardDocuments(ctx, [file.key]);
+  if (sent && idea.fileKey !== sent.fileKey) await discardDocuments(ctx, [sent.fileKey]);
   if (ofDraft && idea.fileKey !== ofDraft.fileKey) await discardObjects(ctx, [ofDraft]);
   return idea;
 }
 
-type DocumentColumns = Pick<Idea, 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256'>;
+export type DocumentColumns = Pick<Idea, 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256'>;
+
+/** Stores the PDF of an idea. @throws DomainError UNSUPPORTED_FILE, FILE_TOO_LARGE */
+export async function storeProposal(ctx: Context, document: IncomingFile): Promise<DocumentColumns> {
+  const file = await ctx.files.store(document.content, DOCUMENT_MAX_BYTES, onlyPdf);
+  const fileName = documentName(document.name, file, 'proposal');
+  return { fileKey: file.key, fileName, fileSize: file.size, fileSha256: file.sha256 };
+}
 
 function columnsOf(document: DraftDocument | undefined): DocumentColumns | undefined {
   if (!document?.fileKey || !document.fileSha256) return undefined;

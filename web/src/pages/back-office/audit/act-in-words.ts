@@ -11,6 +11,7 @@ import {
   LogIn,
   LogOut,
   MailCheck,
+  MessageCircleQuestion,
   RefreshCw,
   Scale,
   Send,
@@ -121,6 +122,8 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   IDEA_MARKED_OTHER: [Copy, ({ as }) => `no longer marks idea {} as the same as ${String(as)}.`],
   NOTE_ADDED: [FileText, 'added a note to idea {}.'],
   CONTACT_CORRECTED: [FileText, (_, kind) => `corrected name and number in ${ideaOf(kind)}.`],
+  SUBMITTER_ASKED: [MessageCircleQuestion, 'asked the submitter of idea {}.'],
+  QUESTIONS_TAKEN_BACK: [Undo2, 'took back the questions about idea {}.'],
   DOCUMENT_SHOWN: [FileText, 'opened the PDF of idea {}.'],
   DOCUMENT_DOWNLOADED: [
     Download,

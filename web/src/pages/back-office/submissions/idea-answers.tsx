@@ -7,9 +7,14 @@ import type { IdeaField } from '@portal/schema/idea';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { dayInWords, minuteOf } from '../../../lib/words.ts';
 import { useRevealIdNumberMutation } from '../../../graphql/generated.ts';
-import type { IdeaAnswersFragment, IdeaHistoryFragment } from '../../../graphql/generated.ts';
+import type {
+  IdeaAnswersFragment,
+  IdeaHistoryFragment,
+  IdeaQuestionsFragment,
+} from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { mailTo, phoneTo } from '../../../ui/contact-lines.tsx';
+import { AskedInHistory } from './clarification/questions.tsx';
 
 function WebLink({ address }: { address: string }) {
   // Older LinkedIn answers are free text.
@@ -118,8 +123,15 @@ function IdNumber({ ideaId, masked }: { ideaId: string; masked: string | null })
   );
 }
 
-export function IdeaHistory({ idea }: { idea: IdeaHistoryFragment }) {
+export function IdeaHistory({ idea }: { idea: IdeaHistoryFragment & IdeaQuestionsFragment }) {
   const { edges, pageInfo } = idea.reviews;
+  const entries = [
+    ...edges.map(({ node }) => ({ at: node.at, key: node.id, entry: <ReviewInHistory review={node} /> })),
+    ...idea.clarifications.map((asked) => ({
+      ...{ at: asked.askedAt, key: asked.askedAt },
+      entry: <AskedInHistory asked={asked} />,
+    })),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return (
     <ol className="grid gap-4 border-l-2 border-line pl-4 text-sm">
       <li>
@@ -129,19 +141,8 @@ export function IdeaHistory({ idea }: { idea: IdeaHistoryFragment }) {
           {idea.termsVersion && `, under the terms of ${dayInWords(idea.termsVersion)}`}
         </p>
       </li>
-      {edges.map(({ node: { id, at, from, to, comments, reviewer, announcedAt } }) => (
-        <li key={id}>
-          <p className="font-semibold">
-            {from === to ? 'Comment' : `${reviewStatuses[from]} to ${reviewStatuses[to]}`}
-          </p>
-          <p className="wrap-anywhere text-muted">
-            {reviewer}, <time dateTime={at}>{minuteOf(at)}</time>
-          </p>
-          <p className="text-muted">
-            {announcedAt ? `Announced ${minuteOf(announcedAt)}` : 'Not announced to the submitter'}
-          </p>
-          {comments && <p className="wrap-anywhere whitespace-pre-line">{comments}</p>}
-        </li>
+      {entries.map(({ key, entry }) => (
+        <li key={key}>{entry}</li>
       ))}
       {idea.withdrawnAt && (
         <li>
@@ -151,5 +152,26 @@ export function IdeaHistory({ idea }: { idea: IdeaHistoryFragment }) {
       )}
       {pageInfo.hasNextPage && <li className="text-muted">Later reviews are not shown here.</li>}
     </ol>
+  );
+}
+
+function ReviewInHistory({
+  review: { at, from, to, comments, reviewer, announcedAt },
+}: {
+  review: IdeaHistoryFragment['reviews']['edges'][number]['node'];
+}) {
+  return (
+    <>
+      <p className="font-semibold">
+        {from === to ? 'Comment' : `${reviewStatuses[from]} to ${reviewStatuses[to]}`}
+      </p>
+      <p className="wrap-anywhere text-muted">
+        {reviewer}, <time dateTime={at}>{minuteOf(at)}</time>
+      </p>
+      <p className="text-muted">
+        {announcedAt ? `Announced ${minuteOf(announcedAt)}` : 'Not announced to the submitter'}
+      </p>
+      {comments && <p className="wrap-anywhere whitespace-pre-line">{comments}</p>}
+    </>
   );
 }

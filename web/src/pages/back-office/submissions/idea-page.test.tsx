@@ -10,6 +10,7 @@ import type { IdeaField } from '@portal/schema/idea';
 import { READING_WINDOW } from '@portal/schema/limits';
 import {
   AddNoteDocument,
+  AskSubmitterDocument,
   ClaimIdeaDocument,
   DecidersDocument,
   IdeaNeighboursDocument,
@@ -24,6 +25,7 @@ import {
   ReviewTableDocument,
   ScoresOfIdeaDocument,
   ShortlistIdeasDocument,
+  TakeBackQuestionsDocument,
   TakeNextIdeaDocument,
   UndoableReviewsDocument,
 } from '../../../graphql/generated.ts';
@@ -68,10 +70,13 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
     reviewerComments: '',
     lastReview: null,
     conflict: null,
+    clarification: null,
     claim: null,
     shortlisted: false,
     withdrawnAt: null,
     conflicts: [],
+    clarifications: [],
+    versionBefore: null,
     version: 1,
     document: {
       url: `/file/${id}`,
@@ -90,6 +95,8 @@ let reviews: unknown[];
 let notes: string[];
 let deciders: Deciders;
 let claimed: string[];
+let questions: unknown[];
+let refusesToAsk: boolean;
 /** What the next calls for the next idea get. */
 let taken: { id: string }[];
 let broken: (() => void) | undefined;
@@ -104,6 +111,17 @@ function ideaOf(id: string | number): Idea {
 const change = (id: string, changes: object) => {
   ideas = ideas.map((idea) => (idea.id === id ? { ...idea, ...changes } : idea));
 };
+/** Says how the questions about an idea stand. */
+const end = (id: string, until: string, outcome: 'TAKEN_BACK' | null) =>
+  change(id, {
+    clarification: { until, outcome },
+    clarifications: [
+      {
+        ...{ askedAt: '2026-04-01T12:00:00.000Z', askedBy: reviewer, until, outcome, questions: [] },
+        closedAt: outcome && '2026-04-02T12:00:00.000Z',
+      },
+    ],
+  });
 /** As the server does: by the order, whether or not the filter leaves out the idea. */
 function neighboursOf({ id, filter }: IdeaPageQueryVariables) {
   const fits = ({ status }: Idea) => !filter?.statuses?.length || filter.statuses.includes(status);
@@ -127,6 +145,7 @@ beforeEach(() => {
   notes = [];
   deciders = 'ELEVATED';
   claimed = [];
+  [questions, refusesToAsk] = [[], false];
   taken = [];
   broken = undefined;
   calls = serveAs(
@@ -187,6 +206,16 @@ beforeEach(() => {
     answer(AddNoteDocument, ({ text }) => {
       notes.unshift(text);
       return { addNote: { id: text } };
+    }),
+    answer(AskSubmitterDocument, ({ ideaId, until, questions: asked }) => {
+      if (refusesToAsk) throw new Refusal('CONFLICT', 'neo@example.com has asked already.');
+      questions.push(...[asked].flat());
+      end(String(ideaId), until, null);
+      return { askSubmitter: { until } };
+    }),
+    answer(TakeBackQuestionsDocument, ({ ideaId }) => {
+      end(String(ideaId), '2099-04-30', 'TAKEN_BACK');
+      return { takeBackQuestions: { outcome: 'TAKEN_BACK' as const } };
     }),
     answer(RevealIdNumberDocument, () => ({ revealIdNumber: '123456789' })),
     answer(ReviewIdeaDocument, ({ input: { id, status, comments } }) => {
@@ -682,4 +711,61 @@ test('what is entered survives another idea and the list', async () => {
   await user.keyboard('jk');
   await heading('Kgomo tracker');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Comments/).value).toBe('Half a thought');
+});
+
+test('a reviewer asks in a dialog: what is missing is named, what the server refuses is kept', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.click(await screen.findByRole('button', { name: 'Ask the submitter' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(dialog.getAllByText('Choose what you ask about.')).not.toHaveLength(0);
+  await user.click(dialog.getByRole('checkbox', { name: 'Key benefits' }));
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(dialog.getAllByText('Enter the question.')).not.toHaveLength(0);
+  await user.type(dialog.getByRole('textbox', { name: /^Key benefits/ }), 'For whom?');
+  refusesToAsk = true;
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await dialog.findByText('neo@example.com has asked already.');
+  expect(questions).toEqual([]);
+  refusesToAsk = false;
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await screen.findByText(/^Waiting for the submitter until/);
+  expect(questions).toEqual([{ field: 'keyBenefits', text: 'For whom?' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Take the question back' }));
+  await screen.findByText(/^Question to the submitter: taken back/);
+});
+
+test('the answers show word by word what the submitter changed, the history when it was asked and answered', async () => {
+  const round = {
+    ...{ askedAt: '2026-04-01T12:00:00.000Z', askedBy: reviewer, until: '2026-04-15', outcome: 'ANSWERED' },
+    ...{
+      closedAt: '2026-04-03T12:00:00.000Z',
+      questions: [{ field: 'problemStatement', text: 'How many?' }],
+    },
+  };
+  change('i0', {
+    problemStatement: 'Cattle of 300 farmers stray.',
+    clarification: { until: '2026-04-15', outcome: 'ANSWERED' },
+    clarifications: [round],
+    versionBefore: {
+      closedAt: round.closedAt,
+      before: [
+        { field: 'problemStatement', values: ['Cattle of some farmers stray.'] },
+        { field: 'network', values: [ideaOf('i0').network] },
+      ],
+      documentBefore: { inlineUrl: '/earlier', name: 'first.pdf' },
+    },
+  });
+  await open('/submissions/i0', 'Kgomo tracker');
+  const changes = within(await screen.findByRole('region', { name: 'The submitter answered', hidden: true }));
+  const marks = (tag: string) =>
+    [...changes.getByText(/^Cattle of/).querySelectorAll(tag)].map((mark) => mark.textContent);
+  expect([marks('del'), marks('ins')]).toEqual([['before: some'], ['new: 300']]);
+  changes.getByText(/\(not changed\)$/);
+  expect(changes.getByText(/^first\.pdf/).getAttribute('href')).toBe('/earlier');
+  const history = document.getElementById('idea-history');
+  expect(history?.textContent).toMatch(
+    /Question to the submitter.*1 Apr 2026.*How many\?Answered 3 Apr 2026/,
+  );
 });

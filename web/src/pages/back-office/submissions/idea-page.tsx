@@ -16,11 +16,13 @@ import { PageTitle } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem } from '../../../ui/states.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { AnswersBefore } from './clarification/questions.tsx';
 import { useDesk } from './desk.tsx';
 import { AnswerList, GIST, IdeaAnswers, IdeaHistory } from './idea-answers.tsx';
 import { DocumentFrames, DocumentLinks, DocumentNotice, useKeysInFrame } from './idea-document.tsx';
 import { ShortlistMark, useClaimInWords, useReading } from './together/claims.tsx';
 import { LikenessSection } from './together/likeness-section.tsx';
+import { isDue, WaitingMark } from './idea-parts.tsx';
 import { IdeaNotes } from './together/notes.tsx';
 import { ScoreSection } from './together/score-section.tsx';
 import { useQueue } from './use-queue.ts';
@@ -231,11 +233,12 @@ const placeInWords = ({ position }: NeighboursFragment) =>
 function Facts({ idea }: { idea: IdeaOnPage | undefined }) {
   const claim = useClaimInWords(idea?.claim);
   if (!idea) return <div className="min-h-7" />;
-  const { status, focusArea, personType, createdAt, dueOn, reference, withdrawnAt } = idea;
-  const late = withdrawnAt || reviewTraits[status].decides ? undefined : daysBetween(dueOn, today());
+  const { focusArea, personType, createdAt, dueOn, reference } = idea;
+  const late = isDue(idea) ? daysBetween(dueOn, today()) : undefined;
   return (
     <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted lg:shrink-0">
       <StatusChip {...idea} />
+      <WaitingMark idea={idea} />
       <ShortlistButton idea={idea} />
       <span>{focusAreas[focusArea]}</span>·<span>{personTypes[personType]}</span>·
       <time dateTime={createdAt}>{shortDayOf(createdAt)}</time>
@@ -335,7 +338,7 @@ function DeskPanes({ idea, ahead, isWide, view, show, frames }: Panes) {
             hidden={view !== 'answers'}
             className={`${paneLooks} overflow-y-auto print:overflow-visible`}
           >
-            <div className="grid gap-6">{answered ? <IdeaAnswers idea={answered} /> : <Loading />}</div>
+            <div className="grid gap-6">{answered ? <AllAnswers idea={answered} /> : <Loading />}</div>
           </div>
           <div
             {...panelOf('history')}
@@ -394,13 +397,22 @@ function FoldedPanes({ idea }: { idea: IdeaOnPage | undefined }) {
         <DocumentLinks {...idea} />
         <DocumentNotice {...idea} />
       </section>
-      {folded('Answers', <IdeaAnswers idea={idea} />)}
+      {folded('Answers', <AllAnswers idea={idea} />)}
       {folded('History', <IdeaHistory idea={idea} />)}
       {folded(
         'Scores and notes',
         isTogether && <Fragment key={idea.id}>{together(idea.id)}</Fragment>,
         setIsTogether,
       )}
+    </>
+  );
+}
+
+function AllAnswers({ idea }: { idea: IdeaOnPage }) {
+  return (
+    <>
+      <AnswersBefore idea={idea} />
+      <IdeaAnswers idea={idea} />
     </>
   );
 }

@@ -25,13 +25,35 @@ export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; cl
   );
 }
 
+/** Says whether an answer of ours is due: nobody decided, and its submitter neither has a question nor took it back. */
+export const isDue = ({
+  status,
+  withdrawnAt,
+  clarification,
+}: Pick<ReviewRowFragment, 'status' | 'withdrawnAt' | 'clarification'>): boolean =>
+  !reviewTraits[status].decides && !withdrawnAt && clarification?.outcome !== null;
+
+/** Says that an idea waits for its submitter. */
+export function WaitingMark({ idea: { clarification } }: { idea: Pick<ReviewRowFragment, 'clarification'> }) {
+  if (clarification?.outcome !== null) return null;
+  return (
+    <span
+      className="block text-xs leading-3 font-semibold text-warning"
+      title={`Until ${dayInWords(clarification.until)}`}
+    >
+      Waiting for the submitter
+    </span>
+  );
+}
+
 /** Shows the day of submission; while nobody has decided, how long that is ago, or how late the answer is. */
 export function SubmissionDate({
-  idea: { createdAt, dueOn, status, withdrawnAt },
+  idea,
 }: {
-  idea: Pick<ReviewRowFragment, 'createdAt' | 'dueOn' | 'status' | 'withdrawnAt'>;
+  idea: Pick<ReviewRowFragment, 'createdAt' | 'dueOn' | 'status' | 'withdrawnAt' | 'clarification'>;
 }) {
-  const late = daysBetween(dueOn, today());
+  const { createdAt, dueOn, status, withdrawnAt } = idea;
+  const late = isDue(idea) ? daysBetween(dueOn, today()) : 0;
   const age = daysBetween(toTyped(createdAt).slice(0, 10), today());
   return (
     <>

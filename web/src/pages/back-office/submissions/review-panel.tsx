@@ -1,6 +1,7 @@
 import { namesOf, reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import { Button } from '../../../ui/button.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
+import { AskSubmitter } from './clarification/ask-submitter.tsx';
 import { useDesk } from './desk.tsx';
 import { ConflictList, DeclareConflict } from './together/conflicts.tsx';
 import type { IdeaOnPage } from './use-neighbours.ts';
@@ -72,7 +73,7 @@ function ReviewForm({ idea, acts }: { idea: IdeaOnPage; acts: Acts }) {
         <ReviewLine review={review} isOnPage />
       </div>
       {!decides && <p className="text-sm">Administrators set the status. You can write comments.</p>}
-      <fieldset hidden={!decides}>
+      <fieldset hidden={!decides || idea.clarification?.outcome === null}>
         <legend className="text-sm font-semibold">Status</legend>
         {namesOf(reviewStatuses).map((status) => (
           <label
@@ -106,6 +107,7 @@ function ReviewForm({ idea, acts }: { idea: IdeaOnPage; acts: Acts }) {
           </label>
         </>
       )}
+      <AskSubmitter idea={idea} />
       <div className="grid gap-2">
         <Button busy={isSaving && 'Updating...'} onClick={() => void save(onward)}>
           Update and next <KeyHint>Ctrl + Enter</KeyHint>

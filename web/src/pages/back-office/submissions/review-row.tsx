@@ -8,7 +8,7 @@ import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { Address } from '../../../ui/contact-lines.tsx';
 import { DocumentLink } from '../../../ui/document-link.tsx';
 import { useDesk } from './desk.tsx';
-import { IdeaLink, SubmissionDate } from './idea-parts.tsx';
+import { IdeaLink, SubmissionDate, WaitingMark } from './idea-parts.tsx';
 import { useMarking } from './keys.ts';
 import { CommentsBox, EntryBar, EntryState, StatusSelect, UpdateButton } from './review-controls.tsx';
 import { LastComment, ReviewLine } from './review-line.tsx';
@@ -65,6 +65,7 @@ export function ReviewRow({ idea }: Props) {
         </td>
         <td className="px-1 py-0.5">
           <StatusSelect review={review} className={`${inTable} pr-0! pl-6.5!`} />
+          <WaitingMark idea={idea} />
         </td>
         <td className="px-1 py-0.5">
           {/* With the focus it opens over the next row; in the last rows over the one before. */}
@@ -112,7 +113,10 @@ export function ReviewCard({ idea }: Props) {
           <IdeaLink idea={idea} className="text-base" />
         </div>
         {idea.shortlisted && <ShortlistMark />}
-        <StatusChip status={idea.status} />
+        <span className="grid justify-items-end">
+          <StatusChip status={idea.status} />
+          <WaitingMark idea={idea} />
+        </span>
       </div>
       <div className="text-sm wrap-anywhere text-muted">
         <Address email={idea.email} />, {personTypes[idea.personType]}

@@ -67,6 +67,7 @@ const newIdea = (n: number, solutionName: string): Idea => ({
   lastReview: null,
   conflict: null,
   claim: null,
+  clarification: null,
   shortlisted: false,
   withdrawnAt: null,
   version: 1,

@@ -1,0 +1,114 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, InputType, ObjectType } from 'type-graphql';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { clarificationOutcomes } from '@portal/schema/choices';
+import type { ClarificationOutcome } from '@portal/schema/choices';
+import { LONG_TEXT_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { DayScalar, oneOfList } from '../../transport/graphql/declare-fields.ts';
+import { enumOf } from '../../transport/graphql/enums.ts';
+import { Account } from '../accounts/account.entity.ts';
+import { Idea, IdeaDocument } from '../ideas/idea.entity.ts';
+
+const FIELD = `The name of an answer, a field of \`IdeaInput\`, or \`document\`. At most ${SHORT_TEXT_MAX} characters.`;
+
+@ObjectType({ description: 'A question about one answer.', simpleResolvers: true })
+@InputType('QuestionInput', { description: 'A question about one answer.' })
+export class Question {
+  @Field(() => String, { description: FIELD })
+  field!: string;
+
+  @Field(() => String, { description: `What it asks, at most ${SHORT_TEXT_MAX} characters.` })
+  text!: string;
+}
+
+@ObjectType({ description: 'One answer of an idea.', simpleResolvers: true })
+@InputType('AnswerInput', { description: 'One answer of an idea.' })
+export class Answer {
+  @Field(() => String, { description: FIELD })
+  field!: string;
+
+  @Field(() => [String], {
+    description: `A text of at most ${LONG_TEXT_MAX.toLocaleString('en')} characters, or the names of at most 100 choices; empty when nothing.`,
+  })
+  values!: string[];
+}
+
+@ObjectType({ description: 'What a reviewer asks the submitter of an idea.', simpleResolvers: true })
+@Entity('clarifications')
+@Check('clarifications_outcome_check', oneOfList('outcome', clarificationOutcomes))
+@Index('clarifications_idea_idx', ['ideaId', 'askedAt'])
+@Index('clarifications_open_key', ['ideaId'], { unique: true, where: 'closed_at IS NULL' })
+@Index('clarifications_file_key_idx', ['fileKey'])
+export class Clarification {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'clarifications_pkey' })
+  id!: string;
+
+  @Column('uuid', { name: 'idea_id' })
+  ideaId!: string;
+
+  @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'clarifications_idea_id_fkey' })
+  idea?: Idea;
+
+  @Column('uuid', { name: 'asker_id', nullable: true })
+  askerId!: string | null;
+
+  @ManyToOne(() => Account, { onDelete: 'SET NULL', nullable: true })
+  @JoinColumn({ name: 'asker_id', foreignKeyConstraintName: 'clarifications_asker_id_fkey' })
+  asker?: Account | null;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was asked.' })
+  @Column({ type: 'timestamptz', name: 'asked_at', precision: 3 })
+  askedAt!: Date;
+
+  @Field(() => DayScalar, { description: 'The last day on which the submitter can answer.' })
+  @Column('date')
+  until!: string;
+
+  /** Null once the reminder left. */
+  @Column('date', { name: 'remind_on', nullable: true })
+  remindOn!: string | null;
+
+  @Field(() => [Question], { description: 'The questions, at most one about each answer.' })
+  @Column('jsonb')
+  questions!: Question[];
+
+  @Field(() => enumOf(clarificationOutcomes), {
+    nullable: true,
+    description: 'How it ended; null while the idea waits for its submitter.',
+  })
+  @Column('text', { nullable: true })
+  outcome!: ClarificationOutcome | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When it ended.' })
+  @Column({ type: 'timestamptz', name: 'closed_at', precision: 3, nullable: true })
+  closedAt!: Date | null;
+
+  @Field(() => [Answer], {
+    nullable: true,
+    description:
+      'What was answered before, one for each answer that is asked about; null until it is answered.',
+  })
+  @Column('jsonb', { nullable: true })
+  before!: Answer[] | null;
+
+  /** The document that was replaced. */
+  @Column('text', { name: 'file_key', nullable: true })
+  fileKey!: string | null;
+
+  @Column('text', { name: 'file_name', nullable: true })
+  fileName!: string | null;
+
+  @Column('int', { name: 'file_size', nullable: true })
+  fileSize!: number | null;
+
+  @Column('text', { name: 'file_sha256', nullable: true })
+  fileSha256!: string | null;
+
+  @Field(() => IdeaDocument, { nullable: true, description: 'The PDF that was replaced.', simple: false })
+  get documentBefore(): IdeaDocument | undefined {
+    const { ideaId, fileName: name, fileSize: size } = this;
+    const url = `/api/submission/${ideaId}/earlier-file`;
+    return name && size ? { url, inlineUrl: `${url}?inline=1`, name, size } : undefined;
+  }
+}

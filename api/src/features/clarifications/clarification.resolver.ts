@@ -1,0 +1,99 @@
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { ASK_DAYS_MAX, CLARIFICATIONS_MAX } from '@portal/schema/clarification';
+import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
+import { DayScalar } from '../../transport/graphql/declare-fields.ts';
+import { IdArg } from '../../transport/graphql/node.ts';
+import { withUpload } from '../../transport/graphql/upload.ts';
+import type { UploadArgument } from '../../transport/graphql/upload.ts';
+import { Idea } from '../ideas/idea.entity.ts';
+import { Answer, Clarification, Question } from './clarification.entity.ts';
+import * as clarifications from './clarification.service.ts';
+
+const IdeaId = IdArg('Idea', 'The id of the idea.', 'ideaId');
+
+@Resolver(() => Clarification)
+export class ClarificationResolver {
+  @Mutation(() => Clarification, {
+    description:
+      'Asks the submitter of an idea, by email. Until they answer, the idea is not overdue, and nobody decides on it. FORBIDDEN as reviewIdea is; CONFLICT for an idea that is decided, or asked about already. For elevated roles.',
+  })
+  askSubmitter(
+    @Ctx() ctx: Context,
+    @IdeaId ideaId: string,
+    @Arg('until', () => DayScalar, {
+      description: `The last day to answer: tomorrow or later, at most ${ASK_DAYS_MAX} days ahead.`,
+    })
+    until: string,
+    @Arg('questions', () => [Question], {
+      description: 'At least one, at most one about each answer; none about reference, email and idNumber.',
+    })
+    questions: Question[],
+  ) {
+    return clarifications.askSubmitter(ctx, { ideaId, until, questions });
+  }
+
+  @Mutation(() => Clarification, {
+    description:
+      'Takes the open questions about an idea back. CONFLICT when there are none. For elevated roles.',
+  })
+  takeBackQuestions(@Ctx() ctx: Context, @IdeaId ideaId: string) {
+    return clarifications.takeBackQuestions(ctx, ideaId);
+  }
+
+  @Mutation(() => Idea, {
+    description:
+      'Answers the open questions about one’s own idea: the answers take the place of those before, which are kept. Repeated, it changes nothing. CONFLICT after the last day, and when the questions were taken back. For everybody who is signed in.',
+  })
+  answerQuestions(
+    @Ctx() ctx: Context,
+    @IdeaId ideaId: string,
+    @Arg('answers', () => [Answer], { description: 'One to each question but that about the document.' })
+    answers: Answer[],
+    @Arg('document', () => GraphQLUpload, {
+      nullable: true,
+      description: `Where it was asked about, one PDF of at most ${DOCUMENT_MAX_MEGABYTES} MB; left out, it stays as it is.`,
+    })
+    upload: UploadArgument,
+  ) {
+    return withUpload(upload, (document) =>
+      clarifications.answerQuestions(ctx, { ideaId, answers }, document),
+    );
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Who asked, by email; null unless the caller is elevated.',
+  })
+  askedBy(@Ctx() ctx: Context, @Root() clarification: Clarification) {
+    return clarifications.askerOf(ctx, clarification);
+  }
+}
+
+@Resolver(() => Idea)
+export class IdeaClarificationResolver {
+  @FieldResolver(() => Clarification, {
+    nullable: true,
+    description: 'What was asked last. Without an `outcome` the idea waits for its submitter.',
+  })
+  async clarification(@Ctx() ctx: Context, @Root() { id }: Idea) {
+    return (await clarifications.clarificationsOf(ctx, id))[0];
+  }
+
+  @FieldResolver(() => [Clarification], {
+    description: `Whatever the submitter was asked, newest first: at most ${CLARIFICATIONS_MAX}, so there are no pages.`,
+  })
+  clarifications(@Ctx() ctx: Context, @Root() { id }: Idea) {
+    return clarifications.clarificationsOf(ctx, id);
+  }
+
+  @FieldResolver(() => Clarification, {
+    nullable: true,
+    description:
+      'What was answered last, with what the idea was `before`; null when nothing was. All other answers are as they were.',
+  })
+  versionBefore(@Ctx() ctx: Context, @Root() { id }: Idea) {
+    return clarifications.lastAnswered(ctx, id);
+  }
+}

@@ -1,0 +1,233 @@
+/** Questions to a submitter, instead of a rejection: asked, answered, taken back, or read as it is (docs/decisions/0034). */
+import { In, IsNull, LessThan, LessThanOrEqual } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { reviewTraits } from '@portal/schema/choices';
+import type { ClarificationOutcome } from '@portal/schema/choices';
+import * as rules from '@portal/schema/clarification';
+import { fail, failField } from '@portal/schema/errors';
+import { DAY } from '@portal/schema/limits';
+import { addDays, dayAt } from '@portal/schema/programme-time';
+import { parse } from '@portal/schema/rules';
+import { inTransaction, may, requireActor } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/database/find-row.ts';
+import type { IncomingFile, OutgoingFile } from '../../platform/files/files.ts';
+import { defineLoader } from '../../platform/loaders.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { requireJudge } from '../claims/conflict.service.ts';
+import { discardDocuments, requireAllowance } from '../documents/document.service.ts';
+import { requestExamination } from '../documents/examination/examination.service.ts';
+import { IdeaChange } from '../ideas/changes/idea-change.entity.ts';
+import { tallyIdeas } from '../ideas/idea-tally.ts';
+import { Idea } from '../ideas/idea.entity.ts';
+import { dayInWords } from '../ideas/idea.mails.ts';
+import { lockOwner } from '../ideas/idea.queries.ts';
+import { openFileOf, readIdea, recordIdeaAct } from '../ideas/idea.service.ts';
+import { IdeaReview } from '../ideas/review/idea-review.entity.ts';
+import { lockIdea } from '../ideas/review/review.queries.ts';
+import { storeProposal } from '../ideas/submission/submit-idea.service.ts';
+import type { DocumentColumns } from '../ideas/submission/submit-idea.service.ts';
+import { Clarification } from './clarification.entity.ts';
+import type { Answer } from './clarification.entity.ts';
+
+const todayOf = (ctx: Context) => dayAt(ctx.now(), ctx.timeZone);
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY;
+
+const findByIdea = (db: EntityManager, ideaIds: readonly string[]): Promise<Clarification[]> =>
+  db.find(Clarification, {
+    where: { ideaId: In([...ideaIds]) },
+    relations: { asker: true },
+    order: { askedAt: 'DESC' },
+  });
+
+/** The last of an idea, in a transaction, too, of which loaders know nothing. */
+const findLast = async ({ db }: Context, ideaId: string): Promise<Clarification | undefined> =>
+  (await findByIdea(db, [ideaId]))[0];
+
+/** Returns what was asked about an idea, by its id, newest first. */
+export const clarificationsOf = defineLoader<Clarification[]>(async ({ db }, ideaIds) => {
+  const found = await findByIdea(db, ideaIds);
+  return new Map(ideaIds.map((id) => [id, found.filter(({ ideaId }) => ideaId === id)]));
+}, []);
+
+export const lastAnswered = async (ctx: Context, ideaId: string): Promise<Clarification | undefined> =>
+  (await clarificationsOf(ctx, ideaId)).find(({ outcome }) => outcome === 'ANSWERED');
+
+export const askerOf = (ctx: Context, { asker }: Clarification): string | undefined =>
+  may(ctx, 'idea:read-any') ? asker?.email : undefined;
+
+/** @throws DomainError NOT_FOUND, also where the document was not replaced */
+export async function openEarlierFile(ctx: Context, id: string, inline: boolean): Promise<OutgoingFile> {
+  const idea = await readIdea(ctx, id);
+  const { fileKey, fileName } = (await lastAnswered(ctx, idea.id)) ?? {};
+  return fileKey && fileName ? openFileOf(ctx, { ...idea, fileKey, fileName }, inline) : fail('NOT_FOUND');
+}
+
+/** @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN as for a review, CONFLICT for one that is decided or asked about */
+export async function askSubmitter(ctx: Context, input: unknown): Promise<Clarification> {
+  const { ideaId, until, questions } = parse(rules.askSubmitterRules, input);
+  const days = daysBetween(todayOf(ctx), until);
+  if (days < 1 || days > rules.ASK_DAYS_MAX)
+    failField('until', `Choose a day from tomorrow on, at most ${rules.ASK_DAYS_MAX} days ahead.`);
+  return inTransaction(ctx, async (ctx) => {
+    const idea = await findRow(ctx.db, ideaId, lockIdea);
+    await requireJudge(ctx, [idea]);
+    const refuse = (message: string) => fail('CONFLICT', { message });
+    if (idea.withdrawnAt) refuse('Its submitter withdrew this idea: nobody decides it any more.');
+    const earlier = await findByIdea(ctx.db, [idea.id]);
+    if (reviewTraits[idea.status].decides || reviewTraits[idea.announcedStatus].decides)
+      refuse('This idea is decided. Set it to Pending, and ask when that is announced.');
+    if (idea.askedUntil)
+      refuse(
+        `${earlier[0]?.asker?.email ?? 'Somebody'} has asked the submitter already, until ${dayInWords(idea.askedUntil)}. Wait for the answer, or take these questions back first.`,
+      );
+    if (earlier.length >= rules.CLARIFICATIONS_MAX)
+      refuse(`The submitter was asked ${rules.CLARIFICATIONS_MAX} times already. Decide by what you have.`);
+    const remindOn = addDays(until, -rules.remindedBefore(days));
+    const { id: askerId } = requireActor(ctx);
+    const asked = { ideaId: idea.id, askerId, askedAt: ctx.now(), until, remindOn, questions };
+    await ctx.db.insert(Clarification, asked);
+    await ctx.db.update(Idea, { id: idea.id }, { askedUntil: until });
+    const fields = questions.map(({ field }) => field).join(', ');
+    await recordIdeaAct(ctx, 'SUBMITTER_ASKED', idea, { until, fields });
+    await mailQuestions(ctx, idea, asked, false);
+    return (await findLast(ctx, idea.id)) ?? fail('NOT_FOUND');
+  });
+}
+
+const mailQuestions = (
+  ctx: Context,
+  { email, firstName, reference, solutionName }: Idea,
+  { until, questions }: Pick<Clarification, 'until' | 'questions'>,
+  isReminder: boolean,
+) =>
+  enqueueMail(ctx, 'questions-asked', email, {
+    ...{ firstName, reference, solutionName, until, questions, isReminder },
+  });
+
+/** Ends questions; the promised day moves by the days that they took. */
+async function close(ctx: Context, idea: Idea, last: Clarification, outcome: ClarificationOutcome) {
+  const dueOn = addDays(idea.dueOn, daysBetween(dayAt(last.askedAt, ctx.timeZone), todayOf(ctx)));
+  await ctx.db.update(Idea, { id: idea.id }, { askedUntil: null, dueOn });
+  await ctx.db.update(Clarification, { id: last.id }, { outcome, closedAt: ctx.now() });
+}
+
+/** @throws DomainError NOT_FOUND, FORBIDDEN as for a review, CONFLICT when nothing is asked */
+export async function takeBackQuestions(ctx: Context, ideaId: string): Promise<Clarification> {
+  return inTransaction(ctx, async (ctx) => {
+    const idea = await findRow(ctx.db, ideaId, lockIdea);
+    await requireJudge(ctx, [idea]);
+    const last = await findLast(ctx, idea.id);
+    if (!last || last.outcome)
+      return fail('CONFLICT', { message: 'Nothing is asked any more. Reload the page to see how it ended.' });
+    await close(ctx, idea, last, 'TAKEN_BACK');
+    await recordIdeaAct(ctx, 'QUESTIONS_TAKEN_BACK', idea);
+    return (await findLast(ctx, idea.id)) ?? last;
+  });
+}
+
+/** Ends the open questions about an idea that is withdrawn. */
+export async function endQuestions(ctx: Context, { id: ideaId }: Pick<Idea, 'id'>): Promise<void> {
+  await ctx.db.update(Idea, { id: ideaId }, { askedUntil: null });
+  await ctx.db.update(
+    Clarification,
+    { ideaId, closedAt: IsNull() },
+    { outcome: 'TAKEN_BACK', closedAt: ctx.now() },
+  );
+}
+
+/** Returns what the owner is asked; undefined when it is answered. @throws DomainError CONFLICT when it has ended otherwise */
+async function findToAnswer(ctx: Context, ideaId: string): Promise<Clarification | undefined> {
+  const last = await findLast(ctx, ideaId);
+  if (last?.outcome === 'ANSWERED') return undefined;
+  if (last && !last.outcome && todayOf(ctx) <= last.until) return last;
+  const why =
+    last && last.outcome !== 'TAKEN_BACK'
+      ? `The last day to answer was ${dayInWords(last.until)}`
+      : 'Our questions are no longer needed';
+  return fail('CONFLICT', {
+    message: `${why}. Your answers were not handed in: we read your idea as it is.`,
+  });
+}
+
+/**
+ * Changes the answers that are asked about, and nothing else. Handed in again, it returns the idea as it is by now.
+ * @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT, UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM
+ */
+export async function answerQuestions(
+  ctx: Context,
+  { ideaId, answers }: { ideaId: string; answers: readonly Answer[] },
+  document: IncomingFile | undefined,
+): Promise<Idea> {
+  const idea = await readIdea(ctx, ideaId);
+  if (idea.ownerId !== requireActor(ctx).id) fail('NOT_FOUND');
+  const asked = await findToAnswer(ctx, ideaId);
+  if (!asked) return idea;
+  const open = asked.questions.map(({ field }) => field);
+  const given = [...answers.map(({ field }) => field), ...(document ? ['document'] : [])];
+  const closed = given.find((field) => !open.includes(field));
+  if (closed) failField(closed, 'Nobody asked about this answer, so it stays as it is.');
+  const after = parse(rules.rulesOfAsked(open), rules.fromValues(answers));
+  const sent = document && (await storeProposal(ctx, document));
+  const isMine = await inTransaction(ctx, async (ctx) => {
+    await lockOwner(ctx.db, idea.ownerId);
+    const locked = await findRow(ctx.db, ideaId, lockIdea);
+    // Another call, or the end of the last day, may have come before the lock.
+    const stillAsked = await findToAnswer(ctx, ideaId);
+    if (stillAsked?.id !== asked.id) return false;
+    await change(ctx, locked, asked, after, sent);
+    await close(ctx, locked, asked, 'ANSWERED');
+    return true;
+  }).catch(async (error: unknown) => {
+    if (sent) await discardDocuments(ctx, [sent.fileKey]);
+    throw error;
+  });
+  if (sent && !isMine) await discardDocuments(ctx, [sent.fileKey]);
+  return readIdea(ctx, ideaId);
+}
+
+/** Writes answers with what counts and follows them, and keeps those before. */
+async function change(
+  ctx: Context,
+  idea: Idea,
+  { id }: Clarification,
+  after: Partial<Idea>,
+  sent: DocumentColumns | undefined,
+): Promise<void> {
+  const { fileKey, fileName, fileSize, fileSha256, announcedStatus: status } = idea;
+  const before = rules.toAnswers(Object.keys(after), idea);
+  const kept = { before, ...(sent && { fileKey, fileName, fileSize, fileSha256 }) };
+  await ctx.db.update(Clarification, { id }, kept);
+  // A new version: a review that was begun before is stale. The last review stays that of the present version.
+  const version = idea.version + 1;
+  await ctx.db.update(Idea, { id: idea.id }, { ...(after as object), ...sent, version });
+  await ctx.db.update(IdeaReview, { ideaId: idea.id, version: idea.version }, { version });
+  if (sent) {
+    await requestExamination(ctx, sent.fileKey);
+    await requireAllowance(ctx, idea.ownerId);
+  }
+  await tallyIdeas(ctx, [{ idea, after: { ...idea, ...after } }]);
+  await ctx.db.insert(IdeaChange, { ideaId: idea.id, kind: 'CLARIFIED', at: ctx.now(), version, status });
+}
+
+/** Reminds once, and ends questions whose last day is over: the idea is read as it is. */
+export async function followUpQuestions(ctx: Context): Promise<void> {
+  const today = todayOf(ctx);
+  const open = { closedAt: IsNull() };
+  const due = await ctx.db.find(Clarification, {
+    where: [
+      { ...open, until: LessThan(today) },
+      { ...open, remindOn: LessThanOrEqual(today) },
+    ],
+  });
+  for (const { ideaId } of due)
+    await inTransaction(ctx, async (ctx) => {
+      const idea = await lockIdea(ctx.db, ideaId);
+      const last = await findLast(ctx, ideaId);
+      if (!idea || !last || last.outcome) return;
+      if (last.until < today) return close(ctx, idea, last, 'UNANSWERED');
+      if (!last.remindOn) return;
+      await ctx.db.update(Clarification, { id: last.id }, { remindOn: null });
+      await mailQuestions(ctx, idea, last, true);
+    });
+}

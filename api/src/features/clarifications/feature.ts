@@ -1,0 +1,34 @@
+import { on } from '../../platform/events.ts';
+import { FILE_COLUMNS } from '../../platform/files/named-files.ts';
+import { feature } from '../../transport/feature.ts';
+import { Clarification } from './clarification.entity.ts';
+import { clarificationMails } from './clarification.mails.ts';
+import { ClarificationResolver, IdeaClarificationResolver } from './clarification.resolver.ts';
+import { earlierFileRoute } from './clarification.routes.ts';
+import { endQuestions, followUpQuestions } from './clarification.service.ts';
+import { ideaWithdrawn } from '../ideas/review/withdraw.service.ts';
+
+export const clarifications = feature({
+  name: 'clarifications',
+  entities: [Clarification],
+  routes: [earlierFileRoute],
+  resolvers: [ClarificationResolver, IdeaClarificationResolver],
+  operations: {
+    Mutation: {
+      askSubmitter: 'idea:review',
+      takeBackQuestions: 'idea:review',
+      answerQuestions: 'idea:change-own',
+    },
+  },
+  mails: clarificationMails,
+  upkeep: { 'follow-up-questions': followUpQuestions },
+  subscriptions: [on(ideaWithdrawn, endQuestions)],
+  fileColumns: [{ ...FILE_COLUMNS, table: 'clarifications', kind: 'earlier version of idea' }],
+  personalData: [
+    {
+      name: 'clarifications',
+      where: 'idea_id IN (SELECT id FROM ideas WHERE owner_id = $2::uuid)',
+      hidden: ['asker_id', 'file_key'],
+    },
+  ],
+});

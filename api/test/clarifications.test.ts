@@ -1,0 +1,368 @@
+/** Questions to a submitter: who asks, what is answered, what is kept, and how the promised day waits. */
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { IdeaInput } from '@portal/schema/idea';
+import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
+import { followUpQuestions } from '../src/features/clarifications/clarification.service.ts';
+import { sweepDocuments } from '../src/features/documents/document.service.ts';
+import { exportPerson, erasePerson } from '../src/features/privacy/personal-data.service.ts';
+import type { Context } from '../src/platform/context.ts';
+import type { Client } from './client.ts';
+import { figuresFromRows, figuresOf } from './figures.ts';
+import { startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { pdf, reviewIdea, submitIdea } from './ideas.ts';
+import { outcomeOf, signedIn, systemOf } from './people.ts';
+import type { Person } from './people.ts';
+import { contextOn } from './service-context.ts';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+let portal: TestPortal;
+let ctx: Context;
+let close: () => Promise<void>;
+let now = new Date();
+let owner: Person;
+let reviewer: Person;
+let other: Person;
+let admin: Person;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  ({ ctx, close } = await contextOn(portal, () => now));
+  [owner, reviewer, other, admin] = await Promise.all([
+    signedIn(portal),
+    signedIn(portal, 'reviewer'),
+    signedIn(portal, 'reviewer'),
+    signedIn(portal, 'admin'),
+  ]);
+});
+beforeEach(() => {
+  now = new Date();
+});
+afterAll(async () => {
+  await close();
+  await portal.stop();
+});
+
+const today = () => dayAt(new Date(), ctx.timeZone);
+const inDays = (days: number) => addDays(today(), days);
+
+const QUESTION = { field: 'problemStatement', text: 'How many farmers is that?' };
+const ASKED = 'until outcome askedBy questions { field text }';
+const ask = (client: Client, ideaId: string, questions: object[] = [QUESTION], until = inDays(14)) =>
+  client.graphql<{ askSubmitter: object }>(
+    `mutation ($ideaId: ID!, $until: Date!, $questions: [QuestionInput!]!) {
+      askSubmitter(ideaId: $ideaId, until: $until, questions: $questions) { ${ASKED} }
+    }`,
+    { ideaId, until, questions },
+  );
+const takeBack = (client: Client, ideaId: string) =>
+  client.graphql('mutation ($ideaId: ID!) { takeBackQuestions(ideaId: $ideaId) { outcome } }', { ideaId });
+const ANSWER = `mutation ($ideaId: ID!, $answers: [AnswerInput!]!, $document: Upload) {
+  answerQuestions(ideaId: $ideaId, answers: $answers, document: $document) { id solutionName problemStatement document { name } }
+}`;
+const answersOf = (answers: Record<string, string[]>) =>
+  Object.entries(answers).map(([field, values]) => ({ field, values }));
+const answer = (client: Client, ideaId: string, answers: Record<string, string[]>) =>
+  client.graphql<{ answerQuestions: { problemStatement: string } }>(ANSWER, {
+    ideaId,
+    answers: answersOf(answers),
+  });
+const STATE = `query ($id: ID!) { idea(id: $id) {
+  status dueOn problemStatement clarification { ${ASKED} } clarifications { outcome }
+  versionBefore { before { field values } documentBefore { url name } }
+} }`;
+interface State {
+  idea: {
+    status: string;
+    dueOn: string;
+    problemStatement: string;
+    clarification: { outcome: string | null } | null;
+    clarifications: object[];
+    versionBefore: { before: object[]; documentBefore: { url: string; name: string } | null } | null;
+  };
+}
+const stateOf = async (client: Client, id: string) => (await client.ask<State>(STATE, { id })).idea;
+const submit = (changes: Partial<IdeaInput> = {}, file?: File) => submitIdea(owner, changes, file);
+const remindersOf = ({ reference }: { reference: string }) =>
+  portal.sql(
+    `SELECT FROM jobs WHERE name = 'questions-asked' AND data ->> 'isReminder' = 'true' AND data ->> 'reference' = $1`,
+    [reference],
+  );
+const dueOf = async ({ key }: { key: string }) =>
+  (await portal.sql<{ due: string }>('SELECT due_on::text AS due FROM ideas WHERE id = $1', [key]))[0]?.due;
+const backdate = (key: string, days: number) =>
+  portal.sql(
+    `UPDATE clarifications SET asked_at = asked_at - make_interval(days => $2), until = until - $2::int,
+       remind_on = remind_on - $2::int WHERE idea_id = $1`,
+    [key, days],
+  );
+
+test('a question reaches the submitter by name, with the day and the page; the answer takes the place of what is kept', async () => {
+  const idea = await submit({ firstName: 'Thato', problemStatement: 'Cattle stray.' });
+  const asked = await ask(reviewer, idea.id);
+  expect(asked.body.data?.askSubmitter).toEqual({
+    until: inDays(14),
+    outcome: null,
+    askedBy: reviewer.email,
+    questions: [QUESTION],
+  });
+  const { text = '' } = await portal.mail(owner.email, /^A question about/);
+  const words = text.replace(/\s+/g, ' ');
+  expect(words).toMatch(/^Hello Thato, Before we decide/);
+  expect(words).toContain('Problem statement: How many farmers is that?');
+  expect(text).toContain(`/IdeaDashboard/${idea.reference}/questions`);
+  expect(await stateOf(owner, idea.id)).toMatchObject({
+    status: 'PENDING',
+    clarification: { outcome: null, askedBy: null, questions: [QUESTION] },
+    versionBefore: null,
+  });
+  const answered = await answer(owner, idea.id, { problemStatement: ['Cattle of 300 farmers stray.'] });
+  expect(answered.body.data?.answerQuestions.problemStatement).toBe('Cattle of 300 farmers stray.');
+  expect(await stateOf(reviewer, idea.id)).toMatchObject({
+    problemStatement: 'Cattle of 300 farmers stray.',
+    clarification: { outcome: 'ANSWERED' },
+    versionBefore: {
+      before: [{ field: 'problemStatement', values: ['Cattle stray.'] }],
+      documentBefore: null,
+    },
+  });
+});
+
+test('nobody asks about their own idea, with a conflict, about one that is decided, or about what is not asked', async () => {
+  const idea = await submit();
+  const own = await submitIdea(reviewer);
+  expect(outcomeOf(await ask(owner, idea.id))).toBe('FORBIDDEN');
+  expect(outcomeOf(await ask(reviewer, own.id))).toBe('FORBIDDEN');
+  await other.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "A cousin.") { id } }', {
+    id: idea.id,
+  });
+  expect(outcomeOf(await ask(other, idea.id))).toBe('FORBIDDEN');
+  for (const [questions, until] of [
+    [[], inDays(1)],
+    [[QUESTION, QUESTION], inDays(1)],
+    [[{ field: 'idNumber', text: 'Yours?' }], inDays(1)],
+    [[{ field: 'document', text: ' ' }], inDays(1)],
+    [[QUESTION], today()],
+    [[QUESTION], inDays(61)],
+    [[QUESTION], 'soon'],
+  ] as const)
+    expect(outcomeOf(await ask(reviewer, idea.id, [...questions], until))).toBe('INVALID_INPUT');
+  await reviewIdea(reviewer, { id: idea.id, version: 1, status: 'REJECTED' });
+  expect(outcomeOf(await ask(reviewer, idea.id))).toBe('CONFLICT');
+});
+
+test('of two reviewers at once one asks; the other is told who, and may take it back', async () => {
+  const idea = await submit();
+  const answers = await Promise.all([ask(reviewer, idea.id), ask(admin, idea.id)]);
+  expect(answers.map(outcomeOf).sort()).toEqual(['CONFLICT', 'OK']);
+  const lost = answers.find((one) => one.body.errors)?.body.errors?.[0]?.message;
+  expect(lost).toMatch(/@.* has asked the submitter already, until .* take these questions back first/);
+  expect(outcomeOf(await takeBack(admin, idea.id))).toBe('OK');
+  expect(outcomeOf(await takeBack(admin, idea.id))).toBe('CONFLICT');
+  const late = await answer(owner, idea.id, { problemStatement: ['Typed meanwhile.'] });
+  expect(late.body.errors?.[0]).toMatchObject({
+    message: expect.stringMatching(/no longer needed/),
+    extensions: { code: 'CONFLICT' },
+  });
+  expect(outcomeOf(await ask(reviewer, idea.id))).toBe('OK');
+});
+
+test('nobody decides meanwhile, alone, together or by an undo; comments can be saved', async () => {
+  const idea = await submit();
+  const approved = await reviewIdea(reviewer, { id: idea.id, version: 1, status: 'APPROVED' });
+  expect(outcomeOf(approved)).toBe('OK');
+  const pending = await reviewIdea(reviewer, { id: idea.id, version: 2, status: 'PENDING' });
+  await ask(reviewer, idea.id);
+  const decided = await reviewIdea(admin, { id: idea.id, version: 3, status: 'APPROVED' });
+  expect(decided.body.errors?.[0]).toMatchObject({
+    message: expect.stringContaining('take the questions back'),
+    extensions: { code: 'CONFLICT' },
+  });
+  const together = await admin.graphql(
+    `mutation ($ideas: [SeenIdeaInput!]!) { reviewIdeas(input: { ideas: $ideas, status: REJECTED }) { id } }`,
+    { ideas: [{ id: idea.id, version: 3 }] },
+  );
+  expect(outcomeOf(together)).toBe('CONFLICT');
+  const rest = await admin.rest('PUT', `/api/submission/${idea.key}/status`, { reviewStatus: 'Rejected' });
+  expect(rest.status).toBe(409);
+  await reviewer.graphql('mutation ($id: ID!) { undoReviews(id: $id) { left { id } } }', {
+    id: pending.body.data?.reviewIdea.undoId,
+  });
+  expect((await stateOf(reviewer, idea.id)).status).toBe('PENDING');
+  expect(outcomeOf(await reviewIdea(admin, { id: idea.id, version: 3, comments: 'We asked.' }))).toBe('OK');
+});
+
+test('what is handed in twice counts once; an answer makes a review stale that was begun before', async () => {
+  const idea = await submit({ problemStatement: 'Before.' });
+  await ask(reviewer, idea.id);
+  const answers = ['First.', 'Second.'].map((text) => answer(owner, idea.id, { problemStatement: [text] }));
+  expect((await Promise.all(answers)).map(outcomeOf)).toEqual(['OK', 'OK']);
+  const { problemStatement, versionBefore } = await stateOf(owner, idea.id);
+  expect(['First.', 'Second.']).toContain(problemStatement);
+  expect(versionBefore?.before).toEqual([{ field: 'problemStatement', values: ['Before.'] }]);
+  expect(outcomeOf(await answer(owner, idea.id, { problemStatement: ['Third.'] }))).toBe('OK');
+  expect((await stateOf(owner, idea.id)).problemStatement).toBe(problemStatement);
+  const stale = await reviewIdea(reviewer, { id: idea.id, version: 1, status: 'REJECTED' });
+  expect(outcomeOf(stale)).toBe('STALE');
+});
+
+test('answers hold the rules of the wizard; what is not asked stays closed, to others the idea is not there', async () => {
+  const idea = await submit();
+  await ask(reviewer, idea.id, [
+    QUESTION,
+    { field: 'engagements', text: 'When?' },
+    { field: 'website', text: 'Which?' },
+  ]);
+  const wrong = await answer(owner, idea.id, { problemStatement: [''], engagements: [], website: ['no'] });
+  expect(wrong.body.errors?.[0]?.extensions.fields?.map(({ field }) => field).sort()).toEqual([
+    'engagements',
+    'problemStatement',
+    'website',
+  ]);
+  const closed = await answer(owner, idea.id, { solutionName: ['Another name'] });
+  expect(closed.body.errors?.[0]?.extensions.fields).toEqual([
+    { field: 'solutionName', message: 'Nobody asked about this answer, so it stays as it is.' },
+  ]);
+  expect(outcomeOf(await answer(other, idea.id, { problemStatement: ['x'] }))).toBe('NOT_FOUND');
+  const good = { problemStatement: ['Well.'], engagements: ['PURCHASE'], website: [] };
+  expect(outcomeOf(await answer(owner, idea.id, good))).toBe('OK');
+});
+
+test('the figures, the search and the feed of changes follow the answers', async () => {
+  const idea = await submit({ focusArea: 'E_AGRIC', solutionName: 'Old name' });
+  const changes = '{ changes(first: 100) { edges { node { kind version idea { id } } } } }';
+  await ask(reviewer, idea.id, [
+    { field: 'focusArea', text: 'Is it?' },
+    { field: 'solutionName', text: 'Better?' },
+  ]);
+  await answer(owner, idea.id, { focusArea: ['E_HEALTH'], solutionName: ['Zebrafish'] });
+  const range = { from: null, to: null };
+  const [told, counted] = await Promise.all([figuresOf(ctx, range), figuresFromRows(ctx, range)]);
+  expect(told.stats.focusAreas).toEqual(counted.stats.focusAreas);
+  const found = await reviewer.ask<{ ideas: { edges: { node: { id: string } }[] } }>(
+    '{ ideas(filter: { search: "zebraf", focusAreas: [E_HEALTH] }) { edges { node { id } } } }',
+  );
+  expect(found.ideas.edges.map(({ node }) => node.id)).toEqual([idea.id]);
+  const feed = await reviewer.ask<{ changes: { edges: { node: { kind: string; idea: object } }[] } }>(
+    changes,
+  );
+  expect(feed.changes.edges.at(-1)?.node).toEqual({ kind: 'CLARIFIED', version: 2, idea: { id: idea.id } });
+});
+
+test('a PDF that is replaced is kept for both, recorded, swept by nobody, exported, and erased with the person', async () => {
+  const person = await signedIn(portal);
+  const idea = await submitIdea(person, {}, pdf(700, 'first.pdf'));
+  expect(outcomeOf(await person.upload(ANSWER, { ideaId: idea.id, answers: [] }, 'document', pdf()))).toBe(
+    'CONFLICT',
+  );
+  await ask(reviewer, idea.id, [{ field: 'document', text: 'Page 2 is blank.' }]);
+  const variables = { ideaId: idea.id, answers: [] };
+  const wrong = new File(['no PDF'], 'second.pdf');
+  expect(outcomeOf(await person.upload(ANSWER, variables, 'document', wrong))).toBe('UNSUPPORTED_FILE');
+  const sent = await person.upload(ANSWER, variables, 'document', pdf(900, 'second.pdf'));
+  expect(sent.body.data).toMatchObject({ answerQuestions: { document: { name: 'second.pdf' } } });
+  const { versionBefore } = await stateOf(reviewer, idea.id);
+  expect(versionBefore?.documentBefore).toEqual({
+    name: 'first.pdf',
+    url: `/api/submission/${idea.key}/earlier-file`,
+  });
+  await portal.sql(`UPDATE jobs SET due_at = 'infinity' WHERE name = 'sweep-documents'`);
+  await sweepDocuments({
+    ...ctx,
+    files: { ...ctx.files, keysBefore: () => ctx.files.keysBefore(new Date(Date.now() + 60_000)) },
+  });
+  const file = await reviewer.fetch(versionBefore?.documentBefore?.url ?? '');
+  expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, 700]);
+  expect((await person.fetch(versionBefore?.documentBefore?.url ?? '')).status).toBe(200);
+  expect((await owner.fetch(versionBefore?.documentBefore?.url ?? '')).status).toBe(404);
+  const opened = `SELECT FROM audit_events WHERE action = 'DOCUMENT_DOWNLOADED' AND subject_id = $1`;
+  expect(await portal.sql(opened, [idea.key])).toHaveLength(1);
+  const target = path.join(await mkdtemp(path.join(tmpdir(), 'person-')), 'all');
+  await exportPerson(ctx, person.email, target);
+  expect((await readdir(target)).sort()).toEqual(['1-second.pdf', '2-first.pdf', 'data.json']);
+  expect(await readFile(path.join(target, 'data.json'), 'utf8')).toContain('Page 2 is blank.');
+  const keys = await portal.sql<{ file_key: string }>(
+    'SELECT file_key FROM clarifications WHERE idea_id = $1 UNION SELECT file_key FROM ideas WHERE id = $1',
+    [idea.key],
+  );
+  await erasePerson(ctx, person.email);
+  expect(await portal.sql('SELECT FROM clarifications WHERE idea_id = $1', [idea.key])).toEqual([]);
+  for (const { file_key } of keys) expect(await ctx.files.read(file_key)).toBeUndefined();
+});
+
+test('while it waits an idea is not overdue and not the next one; then the promised day has moved by these days', async () => {
+  const idea = await submit();
+  await portal.sql('UPDATE ideas SET due_on = $2 WHERE id = $1', [idea.key, inDays(-2)]);
+  const listed = async () => {
+    const { ideas } = await reviewer.ask<{ ideas: { edges: { node: { id: string } }[] } }>(
+      '{ ideas(first: 100, filter: { waited: OVERDUE }) { edges { node { id } } } }',
+    );
+    return ideas.edges.some(({ node }) => node.id === idea.id);
+  };
+  expect(await listed()).toBe(true);
+  await ask(reviewer, idea.id);
+  expect(await listed()).toBe(false);
+  const { backlog } = await figuresOf(ctx, { from: null, to: null });
+  expect(backlog.overdue).toBe(0);
+  const next = await other.ask<{ takeNextIdea: { id: string } | null }>('mutation { takeNextIdea { id } }');
+  expect(next.takeNextIdea?.id).not.toBe(idea.id);
+  await backdate(idea.key, 5);
+  await answer(owner, idea.id, { problemStatement: ['Now.'] });
+  expect(await dueOf(idea)).toBe(inDays(3));
+  expect(await listed()).toBe(false);
+});
+
+test('without an answer one reminder leaves, whichever instances ask; after the day it is read as it is', async () => {
+  const idea = await submit();
+  await ask(reviewer, idea.id);
+  const due = String(await dueOf(idea));
+  const at = async (day: string, hour = 0) => {
+    now = new Date(startOfDay(day, ctx.timeZone).getTime() + hour * 3_600_000);
+    await Promise.all([followUpQuestions(ctx), followUpQuestions(ctx)]);
+    return (await remindersOf(idea)).length;
+  };
+  expect(await at(inDays(10), 23)).toBe(0);
+  expect(await at(inDays(11))).toBe(1);
+  expect(await at(inDays(14), 23)).toBe(1);
+  expect((await stateOf(owner, idea.id)).clarification?.outcome).toBeNull();
+  expect(await at(inDays(15))).toBe(1);
+  expect(await stateOf(owner, idea.id)).toMatchObject({
+    clarification: { outcome: 'UNANSWERED' },
+    dueOn: addDays(due, 15),
+  });
+  const late = await answer(owner, idea.id, { problemStatement: ['Too late.'] });
+  expect(late.body.errors?.[0]?.message).toMatch(/^The last day to answer was .* read your idea as it is/);
+  expect(outcomeOf(await reviewIdea(reviewer, { id: idea.id, version: 1, status: 'REJECTED' }))).toBe('OK');
+});
+
+test('an answer after the last day is refused before the portal has ended the questions', async () => {
+  const idea = await submit();
+  await ask(reviewer, idea.id, [QUESTION], inDays(1));
+  await backdate(idea.key, 2);
+  expect(outcomeOf(await answer(owner, idea.id, { problemStatement: ['Too late.'] }))).toBe('CONFLICT');
+});
+
+test('a token asks with the scope to review, reads with that to read, and never answers', async () => {
+  const idea = await submit();
+  const [reviewing, reading] = [
+    await systemOf(admin, ['REVIEW_IDEAS']),
+    await systemOf(admin, ['READ_IDEAS']),
+  ];
+  expect(outcomeOf(await ask(reading, idea.id))).toBe('FORBIDDEN');
+  expect(outcomeOf(await ask(reviewing, idea.id))).toBe('OK');
+  expect((await stateOf(reading, idea.id)).clarification).toMatchObject({ askedBy: admin.email });
+  expect(outcomeOf(await reviewing.graphql(STATE, { id: idea.id }))).not.toBe('OK');
+  expect(outcomeOf(await answer(reviewing, idea.id, { problemStatement: ['x'] }))).toBe('FORBIDDEN');
+});
+
+test('an idea can be asked about ten times', async () => {
+  const idea = await submit();
+  await portal.sql(
+    `INSERT INTO clarifications (idea_id, asked_at, until, questions, outcome, closed_at)
+     SELECT $1, now(), now(), '[]', 'TAKEN_BACK', now() FROM generate_series(1, 10)`,
+    [idea.key],
+  );
+  expect(outcomeOf(await ask(reviewer, idea.id))).toBe('CONFLICT');
+  expect((await stateOf(owner, idea.id)).clarifications).toHaveLength(10);
+});

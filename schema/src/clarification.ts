@@ -1,0 +1,79 @@
+/** What a reviewer asks a submitter about an idea, and what is answered. */
+import * as v from 'valibot';
+import { listOf } from './fields.ts';
+import { ideaFieldNames, ideaFields, stepRules } from './idea.ts';
+import type { IdeaField } from './idea.ts';
+import { oneDay, requiredText } from './rules.ts';
+
+export const ASK_DAYS = 14;
+export const ASK_DAYS_MAX = 60;
+/** How often an idea can be asked about. */
+export const CLARIFICATIONS_MAX = 10;
+const REMINDED_BEFORE = 3;
+
+/** How many days before the end the reminder leaves: halfway, when less time was given. */
+export const remindedBefore = (days: number): number => Math.min(REMINDED_BEFORE, Math.floor(days / 2));
+
+// Who submits, and under which number, is no question.
+const CLOSED = ['reference', 'email', 'idNumber'] as const;
+export type AskedAnswer = Exclude<IdeaField, (typeof CLOSED)[number]>;
+export type AskedField = AskedAnswer | 'document';
+
+const isAskedAnswer = (field: IdeaField): field is AskedAnswer =>
+  !(CLOSED as readonly string[]).includes(field);
+export const askedFields: readonly AskedField[] = [...ideaFieldNames.filter(isAskedAnswer), 'document'];
+
+export const askedLabel = (field: string): string =>
+  field === 'document' ? 'PDF' : ideaFields[field as IdeaField].label;
+
+const question = v.object({
+  field: v.picklist(askedFields, 'Choose what the question is about.'),
+  text: requiredText('Question', undefined, 'the'),
+});
+
+export const askSubmitterRules = v.object({
+  ideaId: v.string(),
+  until: oneDay('The last day'),
+  questions: v.pipe(
+    v.array(question),
+    v.minLength(1, 'Ask at least one question.'),
+    v.maxLength(askedFields.length, 'Ask one question about each answer.'),
+    v.check(
+      (questions) => new Set(questions.map(({ field }) => field)).size === questions.length,
+      'Two questions are about the same answer: make one of them.',
+    ),
+  ),
+});
+
+/** Holds answers to the rules of the wizard, those of the questions alone. */
+export function rulesOfAsked(asked: readonly string[]) {
+  const steps = Object.values(stepRules).map(({ entries }) => Object.entries<v.GenericSchema>(entries));
+  return v.object(Object.fromEntries(steps.flat().filter(([field]) => asked.includes(field))));
+}
+
+export interface GivenAnswer {
+  field: string;
+  values: string[];
+}
+
+/** Lists answers by their fields: of a text the text, of choices their names. */
+export const toAnswers = (fields: readonly string[], idea: object): GivenAnswer[] =>
+  fields.map((field) => ({
+    field,
+    values: [(idea as Record<string, string | string[]>)[field] ?? []].flat().filter(Boolean),
+  }));
+
+/** Makes answers of that list. */
+export const fromValues = (answers: readonly GivenAnswer[]) =>
+  Object.fromEntries(
+    answers.map(({ field, values }) => {
+      const isList = field in ideaFields && ideaFields[field as IdeaField].kind === 'choices';
+      return [field, isList ? values : (values[0] ?? '')];
+    }),
+  );
+
+/** Puts an answer into words: of a list its labels. */
+export function wordsOf({ field, values }: GivenAnswer): string {
+  const list = listOf(ideaFields[field as IdeaField]);
+  return values.map((value) => list?.[value] ?? value).join(', ');
+}

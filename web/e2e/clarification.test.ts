@@ -1,0 +1,84 @@
+/** A reviewer asks, the submitter answers on a phone, and the reviewer sees both versions. */
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ideaInput, pdf, submitOverGraphql } from '../../api/test/ideas.ts';
+import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
+import type { Person } from '../../api/test/people.ts';
+import { openTestSite } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
+import { ideaOf, openSubmissions } from './desk.ts';
+
+const site = openTestSite();
+const NAME = 'Herd call';
+let owner: Person;
+let desk: Page;
+beforeAll(async () => {
+  owner = await signedIn(site.portal);
+  const input = ideaInput(owner.email, {
+    solutionName: NAME,
+    problemStatement: 'Cattle of some farmers stray.',
+  });
+  await submitOverGraphql(owner, input, pdf(700, 'first.pdf'));
+  desk = await openSubmissions(site, await createAccount(site.portal, newAddress('reviewer'), 'reviewer'));
+});
+
+test('a reviewer asks about an answer and the PDF; the list says that the idea waits', async () => {
+  await ideaOf(desk, NAME).getByRole('link', { name: NAME, exact: true }).click();
+  await desk.getByRole('button', { name: 'Ask the submitter' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel('Problem statement').check();
+  await dialog.getByText('1 chosen').click();
+  await dialog.getByLabel('PDF', { exact: true }).check();
+  await dialog.getByRole('textbox', { name: /^Problem statement/ }).fill('How many farmers is that?');
+  await dialog.getByRole('textbox', { name: /^PDF/ }).fill('Page 2 is blank.');
+  await checkScreen(desk, 'the dialog that asks');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await desk
+    .getByRole('status')
+    .getByText(/^Waiting for the submitter until/)
+    .waitFor();
+  await desk.goto(`${site.portal.url}/submissions`);
+  await ideaOf(desk, NAME).getByText('Waiting for the submitter').waitFor();
+});
+
+test('the email leads the submitter to the questions; on a phone they answer, and what is half typed survives', async () => {
+  const mail = await site.portal.mail(owner.email, /^A question about "Herd call"/);
+  const path = /\/IdeaDashboard\/IDEA-[\d-]+\/questions/.exec(mail.text ?? '')?.[0];
+  const phone = await site.visit(path, { as: owner.email, width: 360 });
+  await phone.getByText('How many farmers is that?').waitFor();
+  const answer = phone.getByRole('textbox');
+  await answer.fill('Cattle of 300 farmers stray.');
+  await phone.reload();
+  await answer.waitFor();
+  expect(await answer.inputValue()).toBe('Cattle of 300 farmers stray.');
+  const file = {
+    name: 'second.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(await pdf().arrayBuffer()),
+  };
+  await phone.locator('input[type=file]').setInputFiles(file);
+  await phone.getByText('second.pdf').waitFor();
+  await checkScreen(phone, 'the questions');
+  await phone.getByRole('button', { name: 'Hand in' }).click();
+  await phone.getByText(/^Thank you\. We have your answers/).waitFor();
+  await phone.reload();
+  await phone.getByText(/^Thank you\. We have your answers/).waitFor();
+});
+
+test('the reviewer reads word by word what changed, opens the PDF before, and finds it in the history', async () => {
+  await desk.reload();
+  expect(await ideaOf(desk, NAME).textContent()).not.toContain('Waiting');
+  await ideaOf(desk, NAME).getByRole('link', { name: NAME, exact: true }).click();
+  await desk.getByText('Question to the submitter: answered', { exact: false }).waitFor();
+  await desk.getByRole('tab', { name: /^Answers/ }).click();
+  const changes = desk.getByRole('region', { name: 'The submitter answered' });
+  expect(await changes.locator('del').textContent()).toContain('some');
+  expect(await changes.locator('ins').textContent()).toContain('300');
+  await checkScreen(desk, 'what changed');
+  const href = await changes.getByRole('link', { name: /^first\.pdf/ }).getAttribute('href');
+  const earlier = await desk.request.get(`${site.portal.url}${href}`);
+  expect([earlier.status(), (await earlier.body()).length]).toEqual([200, 700]);
+  await desk.getByRole('tab', { name: /^History/ }).click();
+  await desk.getByText(/^Answered \d/).waitFor();
+  site.expectQuiet();
+});

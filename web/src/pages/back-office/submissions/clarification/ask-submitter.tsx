@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { clarificationOutcomes, reviewTraits } from '@portal/schema/choices';
+import { ASK_DAYS, ASK_DAYS_MAX, askedFields, askedLabel } from '@portal/schema/clarification';
+import { addDays } from '@portal/schema/programme-time';
+import { oneDay, requiredText } from '@portal/schema/rules';
+import {
+  IdeaPageDocument,
+  useAskSubmitterMutation,
+  useTakeBackQuestionsMutation,
+} from '../../../../graphql/generated.ts';
+import { useFailure } from '../../../../lib/use-failure.ts';
+import { useForm } from '../../../../lib/use-form.ts';
+import { dayInWords, shortDayOf, today } from '../../../../lib/words.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { CheckboxField } from '../../../../ui/choice-fields.tsx';
+import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { TextField } from '../../../../ui/text-fields.tsx';
+import type { IdeaOnPage } from '../use-neighbours.ts';
+import { QuestionList } from './questions.tsx';
+
+const afterwards = { refetchQueries: [IdeaPageDocument], awaitRefetchQueries: true };
+
+/** Asks the submitter of an idea that nobody has decided on; shows what they are asked, or how it ended. */
+export function AskSubmitter({ idea }: { idea: IdeaOnPage }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [takeBack, { loading }] = useTakeBackQuestionsMutation(afterwards);
+  const { failure, attempt } = useFailure();
+  const [last] = idea.clarifications;
+  if (last && !last.outcome)
+    return (
+      <Notice tone="warning">
+        <p className="font-semibold">Waiting for the submitter until {dayInWords(last.until)}</p>
+        <QuestionList questions={last.questions} />
+        <p className="text-sm">Nobody decides meanwhile: the answer may change it.</p>
+        <Button
+          dense
+          variant="secondary"
+          busy={loading && 'Taking back...'}
+          onClick={() => void attempt(() => takeBack({ variables: { ideaId: idea.id } }))}
+        >
+          Take the question back
+        </Button>
+        {failure && <p role="alert">{failure}</p>}
+      </Notice>
+    );
+  if (reviewTraits[idea.status].decides) return null;
+  return (
+    <>
+      {last?.outcome && (
+        <p className="text-sm">
+          Question to the submitter: {clarificationOutcomes[last.outcome].toLowerCase()}{' '}
+          {shortDayOf(last.closedAt ?? last.until)}.
+          {last.outcome === 'ANSWERED' && ' Answers shows what changed.'}
+        </p>
+      )}
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        Ask the submitter
+      </Button>
+      {isAsking && <AskDialog idea={idea} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+const labels = Object.fromEntries(askedFields.map((field) => [field, askedLabel(field)]));
+const noTexts = Object.fromEntries(askedFields.map((field) => [field, '']));
+
+function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void }) {
+  const [about, setAbout] = useState<string[]>([]);
+  const rules = v.object({
+    about: v.custom(() => about.length > 0, 'Choose what you ask about.'),
+    ...Object.fromEntries(about.map((field) => [field, requiredText('Question', undefined, 'the')])),
+    until: oneDay('The last day'),
+  });
+  const form = useForm<Record<string, string>>(rules, {
+    ...noTexts,
+    about: '',
+    until: addDays(today(), ASK_DAYS),
+  });
+  const [ask, { loading }] = useAskSubmitterMutation(afterwards);
+  const bind = (field: string) => ({ ...form.bind(field), value: form.values[field] ?? '' });
+  return (
+    <DialogWithForm
+      title={`Ask the submitter of ${idea.solutionName}`}
+      onClose={onClose}
+      form={form}
+      action="Send"
+      busy={loading && 'Sending...'}
+      onSubmit={async ({ until = '', ...texts }) => {
+        const questions = about.map((field) => ({ field, text: texts[field] ?? '' }));
+        await ask({ variables: { ideaId: idea.id, until, questions } });
+        onClose();
+      }}
+    >
+      <p>They get an email, and can change these answers alone. The day of our answer waits meanwhile.</p>
+      <details open={about.length === 0} className="rounded-box border border-control px-3">
+        <summary className="min-h-11 cursor-pointer py-2">{about.length} chosen</summary>
+        <CheckboxField
+          {...bind('about')}
+          label="What do you ask about?"
+          required
+          options={labels}
+          value={about}
+          onChange={setAbout}
+        />
+      </details>
+      {about.map((field) => (
+        <TextField
+          {...bind(field)}
+          key={field}
+          label={askedLabel(field)}
+          hint="Ask in one sentence."
+          required
+        />
+      ))}
+      <TextField
+        {...bind('until')}
+        type="date"
+        label="Last day to answer"
+        hint={`At most ${ASK_DAYS_MAX} days ahead.`}
+        required
+      />
+    </DialogWithForm>
+  );
+}

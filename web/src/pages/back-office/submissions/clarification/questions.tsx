@@ -1,0 +1,91 @@
+/** What the submitter was asked, and what they changed. */
+import { diffWordsWithSpace } from 'diff';
+import { clarificationOutcomes } from '@portal/schema/choices';
+import { askedLabel, toAnswers, wordsOf } from '@portal/schema/clarification';
+import type { IdeaQuestionsFragment } from '../../../../graphql/generated.ts';
+import { dayInWords, minuteOf } from '../../../../lib/words.ts';
+import type { IdeaOnPage } from '../use-neighbours.ts';
+
+type Asked = IdeaQuestionsFragment['clarifications'][number];
+
+export function QuestionList({ questions }: Pick<Asked, 'questions'>) {
+  return (
+    <ul className="grid list-none gap-1 p-0 text-sm wrap-anywhere">
+      {questions.map(({ field, text }) => (
+        <li key={field}>
+          <span className="font-semibold">{askedLabel(field)}:</span> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Tells in the history when it was asked, and how it ended. */
+export function AskedInHistory({ asked }: { asked: Asked }) {
+  const { askedAt, askedBy, until, outcome, closedAt, questions } = asked;
+  return (
+    <>
+      <p className="font-semibold">Question to the submitter</p>
+      <p className="wrap-anywhere text-muted">
+        {askedBy}, <time dateTime={askedAt}>{minuteOf(askedAt)}</time>, until {dayInWords(until)}
+      </p>
+      <QuestionList questions={questions} />
+      <p className="text-muted">
+        {outcome && closedAt ? `${clarificationOutcomes[outcome]} ${minuteOf(closedAt)}` : 'No answer yet'}
+      </p>
+    </>
+  );
+}
+
+/** Shows word by word what the last answers changed. */
+export function AnswersBefore({ idea }: { idea: IdeaOnPage }) {
+  const { versionBefore, document } = idea;
+  if (!versionBefore?.closedAt) return null;
+  const { closedAt, before, documentBefore } = versionBefore;
+  return (
+    <section aria-labelledby="before-title" className="grid gap-2 rounded-box bg-primary-tint p-3">
+      <h2 id="before-title" className="text-base text-navy">
+        The submitter answered
+      </h2>
+      <p className="text-sm text-muted">
+        {minuteOf(closedAt)}. Crossed out is what it was before, underlined what is new.
+      </p>
+      <dl className="grid gap-2">
+        {before?.map((answer) => (
+          <div key={answer.field}>
+            <dt className="text-sm font-semibold text-muted">{askedLabel(answer.field)}</dt>
+            <dd className="max-w-prose wrap-anywhere whitespace-pre-line">
+              <Changes before={wordsOf(answer)} now={toAnswers([answer.field], idea).map(wordsOf).join('')} />
+            </dd>
+          </div>
+        ))}
+        {documentBefore && (
+          <div>
+            <dt className="text-sm font-semibold text-muted">PDF</dt>
+            <dd className="wrap-anywhere">
+              {document.name}, in place of{' '}
+              <a href={documentBefore.inlineUrl} target="_blank" rel="noopener">
+                {documentBefore.name}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Changes({ before, now }: { before: string; now: string }) {
+  if (before === now) return <>{now || 'No answer'} (not changed)</>;
+  return diffWordsWithSpace(before, now).map(({ value, added, removed }, at) => {
+    if (!added && !removed) return value;
+    const Mark = added ? 'ins' : 'del';
+    return (
+      <Mark key={at} className={added ? 'bg-success-tint' : 'bg-danger-tint'}>
+        <span className="sr-only">{added ? 'new: ' : 'before: '}</span>
+        {value}
+      </Mark>
+    );
+  });
+}
