@@ -1,10 +1,7 @@
 /** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
 import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
-import { TermsVersion1796000000012 } from './migrations/1796000000012-terms-version.ts';
-import { OwnData1796000000014 } from './migrations/1796000000014-own-data.ts';
+import { OwnIdeas1796000000003 } from './migrations/1796000000003-own-ideas.ts';
 import { Together1796000000002 } from './migrations/1796000000002-together.ts';
-import { Withdrawals1796000000011 } from './migrations/1796000000011-withdrawals.ts';
-import { Clarifications1796000000013 } from './migrations/1796000000013-clarifications.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
 import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
 
@@ -13,10 +10,7 @@ export const migrations = [
   VersionOne1795000000001,
   Desk1796000000001,
   Together1796000000002,
-  Withdrawals1796000000011,
-  TermsVersion1796000000012,
-  OwnData1796000000014,
-  Clarifications1796000000013,
+  OwnIdeas1796000000003,
 ];
 
 /** The last of the migrations that the baseline replaces. */

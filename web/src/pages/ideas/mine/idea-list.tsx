@@ -1,9 +1,10 @@
 import { focusAreas, reviewTraits } from '@portal/schema/choices';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { localData } from '../../../lib/storage.ts';
 import { dayInWords, today } from '../../../lib/words.ts';
 import type { MyIdeaFragment } from '../../../graphql/generated.ts';
-import { StatusChip } from '../../../ui/chip.tsx';
+import { Chip, StatusChip } from '../../../ui/chip.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 
 const columns = [
@@ -13,6 +14,22 @@ const columns = [
 const short = 'line-clamp-2 wrap-anywhere print:line-clamp-none';
 
 export const pageOf = ({ reference }: Pick<MyIdeaFragment, 'reference'>) => `/IdeaDashboard/${reference}`;
+
+/** Says whether an idea waits for its submitter's answer. */
+export const isAsked = ({ clarification }: Pick<MyIdeaFragment, 'clarification'>): boolean =>
+  clarification?.outcome === null;
+
+const SEEN = 'decisions-seen';
+const seen = () => JSON.parse(localData().getItem(SEEN) ?? '{}') as Record<string, string>;
+type Decided = Pick<MyIdeaFragment, 'id' | 'status' | 'reviewerComments'>;
+const decisionOf = ({ status, reviewerComments }: Decided) => `${status} ${reviewerComments.length}`;
+
+/** Says whether an idea has a decision that was not opened in this browser. */
+const isNew = (idea: Decided) => reviewTraits[idea.status].decides && seen()[idea.id] !== decisionOf(idea);
+
+export function markAsSeen(idea: Decided): void {
+  localData().setItem(SEEN, JSON.stringify({ ...seen(), [idea.id]: decisionOf(idea) }));
+}
 
 /** Lists ideas, each as one link to its page: in a row the link covers all cells. */
 export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
@@ -38,7 +55,7 @@ export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
               </td>
             ))}
             <td className="w-44 px-4 py-3">
-              <Status {...idea} />
+              <Status idea={idea} />
             </td>
             <td className="w-48 px-4 py-3">
               <p className="line-clamp-3 wrap-anywhere">{idea.reviewerComments}</p>
@@ -57,7 +74,7 @@ export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
                 <span className="text-lg font-semibold wrap-anywhere text-navy">{idea.solutionName}</span>
                 <ChevronRight aria-hidden="true" className="mt-1 size-5 shrink-0 text-primary print:hidden" />
               </span>
-              <Status {...idea} />
+              <Status idea={idea} />
               <span className={short}>
                 {idea.problemStatement} {idea.solutionSummary}
               </span>
@@ -70,14 +87,27 @@ export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
   );
 }
 
-function Status({ status, dueOn, withdrawnAt }: Pick<MyIdeaFragment, 'status' | 'dueOn' | 'withdrawnAt'>) {
+function Status({ idea }: { idea: MyIdeaFragment }) {
+  const { status, dueOn, withdrawnAt, clarification } = idea;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <StatusChip {...{ status, withdrawnAt }} />
-      {!withdrawnAt && !reviewTraits[status].decides && (
-        <span className="text-sm text-muted">
-          Answer {dueOn < today() ? 'was due' : 'by'} {dayInWords(dueOn)}
-        </span>
+      {isNew(idea) && (
+        <Chip tone="info" icon={Sparkles}>
+          New
+        </Chip>
+      )}
+      {clarification && isAsked(idea) ? (
+        <strong className="text-sm text-warning">
+          A question for you, until {dayInWords(clarification.until)}
+        </strong>
+      ) : (
+        !withdrawnAt &&
+        !reviewTraits[status].decides && (
+          <span className="text-sm text-muted">
+            Answer {dueOn < today() ? 'was due' : 'by'} {dayInWords(dueOn)}
+          </span>
+        )
       )}
     </span>
   );

@@ -1,8 +1,8 @@
 /** The list of one's own ideas: what a row and a card say, what stays of the end of the wizard, and a list that is empty or cannot be fetched. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { MyIdeasDocument } from '../../../graphql/generated.ts';
-import type { MyIdeasQuery } from '../../../graphql/generated.ts';
+import { DraftKeptDocument, MyIdeasDocument } from '../../../graphql/generated.ts';
+import type { DraftKeptQuery, MyIdeasQuery } from '../../../graphql/generated.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 import { answer, clear, renderPage, listOf, serveAs } from '../../../testing/pages.tsx';
 import { MyIdeasPage } from './my-ideas-page.tsx';
@@ -12,6 +12,7 @@ type Idea = MyIdeasQuery['myIdeas']['edges'][number]['node'];
 const idea = (solutionName: string, reviewed: Partial<Idea> = {}): Idea => ({
   ...{ id: solutionName, reference: 'IDEA-1', solutionName, focusArea: 'E_AGRIC', status: 'PENDING' },
   ...{ problemStatement: 'Short.', solutionSummary: 'Short.', reviewerComments: '', withdrawnAt: null },
+  clarification: null,
   // A day later in the programme's zone.
   createdAt: '2026-10-31T22:30:00.000Z',
   dueOn: '2026-12-01',
@@ -20,14 +21,16 @@ const idea = (solutionName: string, reviewed: Partial<Idea> = {}): Idea => ({
 
 let ideas: Idea[];
 let isCut: boolean;
+let draft: DraftKeptQuery['myIdeaDraft'];
 let before: number;
 let total: number | undefined;
 beforeEach(() => {
-  [ideas, isCut, before, total] = [[], false, 0, undefined];
+  [ideas, isCut, draft, before, total] = [[], false, null, 0, undefined];
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   serveAs(
     'naledi@example.com',
     'user',
+    answer(DraftKeptDocument, () => ({ myIdeaDraft: draft })),
     answer(MyIdeasDocument, () => {
       if (isCut) throw new TypeError('no line');
       return { myIdeas: listOf(ideas, before, total) };
@@ -49,7 +52,18 @@ test('an idea is one link to its page, in a row and in the card of a phone, with
   within(row).getByText('Come and see us.');
   const [, card] = screen.getAllByRole('link', { name: /^Water meter/ });
   expect(card?.getAttribute('href')).toBe('/IdeaDashboard/IDEA-1');
-  expect(card?.textContent).toBe('Water meterApprovedShort. Short.“Come and see us.”');
+  expect(card?.textContent).toBe('Water meterApprovedNewShort. Short.“Come and see us.”');
+});
+
+test('a draft that is not sent leads back to its step, and an idea that waits for its submitter says until when', async () => {
+  draft = { reference: 'IDEA-2', step: 'overview' };
+  ideas = [idea('Quiet lamp', { clarification: { until: '2026-11-20', outcome: null } })];
+  renderPage(<MyIdeasPage />);
+  const text = await screen.findByText('Your draft is not sent yet.');
+  expect(text.parentElement?.textContent).toMatch(/Step \d of 7, Solution Overview\.$/);
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/innovate');
+  const [row] = await screen.findAllByText('A question for you, until 20 Nov 2026');
+  expect(row?.closest('tr')?.textContent).not.toContain('Answer by');
 });
 
 test('after Finish a panel says what comes next, and has the focus, also after a reload, until it is closed', async () => {

@@ -1,10 +1,11 @@
+import { wizardSteps } from '@portal/schema/idea';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { sessionData } from '../../../lib/storage.ts';
 import { dayInWords, today } from '../../../lib/words.ts';
-import { useMyIdeasQuery } from '../../../graphql/generated.ts';
+import { useDraftKeptQuery, useMyIdeasQuery } from '../../../graphql/generated.ts';
 import type { MyIdeaFragment } from '../../../graphql/generated.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 import { LoginRequired } from '../../../session/login-required.tsx';
@@ -45,6 +46,7 @@ function IdeasOf({ email }: { email: string }) {
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
+  const draft = useDraftKeptQuery({ fetchPolicy: 'no-cache' }).data?.myIdeaDraft;
   const { failure, attempt } = useFailure();
   const problem = error && problemOf(error);
   useEffect(() => {
@@ -103,6 +105,7 @@ function IdeasOf({ email }: { email: string }) {
           {dayInWords(today())}
         </p>
       )}
+      {draft && <DraftRow step={draft.step} />}
       {!ideas ? (
         <Skeleton label="Loading ideas..." />
       ) : ideas.length === 0 ? (
@@ -126,6 +129,22 @@ function IdeasOf({ email }: { email: string }) {
         </>
       )}
     </Page>
+  );
+}
+
+/** Leads back to the draft that waits. */
+function DraftRow({ step }: { step: string }) {
+  const at = wizardSteps.findIndex(({ key }) => key === step);
+  return (
+    <p className="not-on-paper flex flex-wrap items-center justify-between gap-3 rounded-box border border-line bg-white px-4 py-3">
+      <span>
+        <strong>Your draft is not sent yet.</strong> Step {at + 1} of {wizardSteps.length},{' '}
+        {wizardSteps[at]?.title}.
+      </span>
+      <ButtonLink to="/innovate" variant="secondary">
+        Continue
+      </ButtonLink>
+    </p>
   );
 }
 

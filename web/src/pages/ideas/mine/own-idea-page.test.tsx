@@ -6,6 +6,7 @@ import { ideaFields } from '@portal/schema/idea';
 import {
   BeginDraftFromDocument,
   DraftKeptDocument,
+  IdeaReceiptDocument,
   OwnIdeaDocument,
   WithdrawIdeaDocument,
 } from '../../../graphql/generated.ts';
@@ -30,6 +31,7 @@ beforeEach(() => {
     ...(goodAnswers(EMAIL) as unknown as Idea),
     ...{ id: 'lamp', reference: 'IDEA-1', solutionName: 'Quiet lamp', focusArea: 'E_AGRIC' },
     ...{ status: 'PENDING', reviewerComments: '', withdrawnAt: null, dueOn: '2026-12-01' },
+    ...{ clarification: null, termsVersion: '2026-10-01' },
     ...{ createdAt: '2026-11-01T12:00:00.000Z', idNumberMasked: '••••••89' },
     document: { name: 'prop.pdf', size: 293_000, inlineUrl: '/file?inline=1' },
     examination: { malwareCheck: 'CLEAN' },
@@ -45,7 +47,8 @@ beforeEach(() => {
     answer(WithdrawIdeaDocument, () => ({
       withdrawIdea: { ...idea, withdrawnAt: '2026-11-10T12:00:00.000Z' },
     })),
-    answer(DraftKeptDocument, () => ({ myIdeaDraft: kept ? { reference: 'IDEA-2' } : null })),
+    answer(DraftKeptDocument, () => ({ myIdeaDraft: kept ? { reference: 'IDEA-2', step: 'overview' } : null })),
+    answer(IdeaReceiptDocument, () => ({ idea: { id: 'idea', reference: 'IDEA-1', receipt: null } })),
     answer(BeginDraftFromDocument, () => ({ beginDraftFrom: { reference: 'IDEA-3' } })),
   );
 });
@@ -62,6 +65,12 @@ const review = (id: string, to: Idea['status'], comments: string) => ({
 
 test.each<[string, Partial<Idea>, string, string | undefined]>([
   ['that is read', {}, 'We are reading your idea. You hear from us by 1 Dec 2026.', 'Being read'],
+  [
+    'that is asked about',
+    { clarification: { until: '2026-11-20', outcome: null } },
+    'We have a question for you. Please answer by 20 Nov 2026.',
+    'A question for you',
+  ],
   [
     'that is late',
     { dueOn: '2026-11-09' },

@@ -4,6 +4,7 @@ import type { IdeaField } from '@portal/schema/idea';
 import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
 import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { dayInWords, dayOf, sizeOf, today } from '../../../lib/words.ts';
@@ -17,7 +18,9 @@ import { Page, PageTitle } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { answerText } from '../shared/draft.ts';
+import { isAsked, markAsSeen } from './idea-list.tsx';
 import { OwnIdeaActs } from './own-idea-acts.tsx';
+import { ReceiptLink } from './receipt-link.tsx';
 
 type OwnIdea = OwnIdeaQuery['myIdea'];
 
@@ -30,6 +33,9 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
   });
   const problem = error && problemOf(error);
   const idea = data?.myIdea;
+  useEffect(() => {
+    if (idea) markAsSeen(idea);
+  }, [idea]);
   const title = idea?.solutionName ?? 'My idea';
   return (
     <Page>
@@ -53,6 +59,7 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
           <Pdf {...idea} />
           <h2>Your answers</h2>
           <Answers idea={idea} />
+          <ReceiptLink ideaId={idea.id} />
           <OwnIdeaActs idea={idea} />
         </>
       ) : problem?.code === 'NOT_FOUND' ? (
@@ -68,7 +75,6 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
   );
 }
 
-/** Where an idea stands, in one line, and what happens next. */
 type Words = readonly [line: string, next: string];
 
 const told: Record<ReviewStatus, Words> = {
@@ -80,7 +86,14 @@ const told: Record<ReviewStatus, Words> = {
   PENDING: ['We are reading your idea.', 'We email you our decision, and show it here.'],
 };
 
-function wordsOf({ status, withdrawnAt, dueOn }: OwnIdea): Words {
+/** Puts where an idea stands into one line, and what happens next. */
+function wordsOf(idea: OwnIdea): Words {
+  const { status, withdrawnAt, dueOn, clarification } = idea;
+  if (clarification && isAsked(idea))
+    return [
+      `We have a question for you. Please answer by ${dayInWords(clarification.until)}.`,
+      'We read on with your answer. Without one we read your idea as it is.',
+    ];
   if (withdrawnAt) return [`You withdrew this idea on ${dayOf(withdrawnAt)}.`, 'Nobody decides it any more.'];
   const [line, next] = told[status];
   if (reviewTraits[status].decides) return [line, next];
@@ -89,11 +102,11 @@ function wordsOf({ status, withdrawnAt, dueOn }: OwnIdea): Words {
   return [`${line} You should have heard from us by ${day}. We are sorry that we are late.`, next];
 }
 
-/** @param question says what the submitter is asked, in place of where the idea stands */
-function Standing({ idea, question }: { idea: OwnIdea; question?: Words }) {
-  const { status, withdrawnAt, createdAt } = idea;
-  const [line, next] = question ?? wordsOf(idea);
-  const steps = [`Received ${dayOf(createdAt)}`, question ? 'A question for you' : 'Being read', 'Decided'];
+function Standing({ idea }: { idea: OwnIdea }) {
+  const { status, withdrawnAt, createdAt, termsVersion, reference } = idea;
+  const [line, next] = wordsOf(idea);
+  const asked = isAsked(idea);
+  const steps = [`Received ${dayOf(createdAt)}`, asked ? 'A question for you' : 'Being read', 'Decided'];
   const current = reviewTraits[status].decides ? 2 : 1;
   return (
     <>
@@ -102,6 +115,11 @@ function Standing({ idea, question }: { idea: OwnIdea; question?: Words }) {
         <strong>{line}</strong>
       </p>
       <p>What happens next: {next}</p>
+      {asked && (
+        <ButtonLink to={`/IdeaDashboard/${reference}/questions`} className="not-on-paper justify-self-start">
+          Answer
+        </ButtonLink>
+      )}
       {!withdrawnAt && (
         <ol className="grid gap-2 text-sm sm:grid-cols-3">
           {steps.map((step, at) => (
@@ -114,6 +132,9 @@ function Standing({ idea, question }: { idea: OwnIdea; question?: Words }) {
             </li>
           ))}
         </ol>
+      )}
+      {termsVersion && (
+        <p className="text-sm text-muted">Sent under the terms of {dayInWords(termsVersion)}.</p>
       )}
     </>
   );
