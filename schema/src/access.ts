@@ -74,7 +74,9 @@ export const access = {
 } as const satisfies Record<string, readonly Caller[]>;
 
 /** Spec §6. */
-export const visitorMessages: Partial<Record<keyof typeof access, string>> = {};
+export const visitorMessages: Partial<Record<keyof typeof access, string>> = {
+  'idea:submit': 'Please sign up to submit an idea',
+};
 
 export type Action = keyof typeof access;
 
