@@ -84,6 +84,7 @@ test('the lock of a killed server whose process is not reaped yet keeps no other
     const [output] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(output);
     await expectStatus(parent.pid, '(sleep)');
+    await expectStatus(pid, '(postgres)');
     process.kill(pid);
     await expectStatus(pid, '(postgres) Z');
     await writeFile(file, lock.replace(/^\d+/, String(pid)));
