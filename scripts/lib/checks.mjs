@@ -10,6 +10,7 @@ const generated = [
   'schema/openapi.json',
   'schema/documents.json',
   'web/src/graphql/generated.ts',
+  'web/src/graphql/generated-public.ts',
 ];
 
 /** Regenerates the committed generated files; fails if they were out of date. */

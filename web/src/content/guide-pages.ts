@@ -38,7 +38,7 @@ export const guidePages = [
     label: 'GraphQL',
     title: 'GraphQL',
     description: 'The GraphQL endpoint: lists, IDs, costs, retries, the change feed and statistics.',
-    sections: ['GraphQL', 'Statistics', 'Accounts and the audit log', 'The report', 'Exports'],
+    sections: ['GraphQL', 'Statistics', 'Accounts and the audit log', 'The report'],
   },
   {
     name: 'rest',
@@ -46,7 +46,7 @@ export const guidePages = [
     label: 'REST',
     title: 'REST',
     description: 'Every REST call with its parameters and its answer, and the OpenAPI document of them all.',
-    sections: ['REST', 'Receipts'],
+    sections: ['REST', 'Exports', 'Receipts'],
   },
   {
     name: 'webhooks',
@@ -62,7 +62,7 @@ export const guidePages = [
     label: 'Judging together',
     title: 'Judging together',
     description: 'Who has an idea, conflicts, scores, the ranking, similar ideas, notes and promised days.',
-    sections: ['Judging together', 'Promised days'],
+    sections: ['Judging together', 'Promised days', 'Questions to a submitter'],
   },
   {
     name: 'limits',

@@ -429,28 +429,6 @@ export type HackathonEntryFilterInput = {
   search?: string | null | undefined;
 };
 
-/** The entry of a team into a challenge. */
-export type HackathonEntryInput = {
-  /** The id of the challenge; left out, the newest. */
-  challengeId?: string | number | null | undefined;
-  /** The problems that the team takes on. Each at most once. */
-  focusAreas?: Array<HackathonFocusArea>;
-  /** The names of the members: at least one, at most 4, each of at most 200 characters. */
-  members: Array<string>;
-  /** The web address of the team's work, http or https: without a scheme, https; empty when not given. At most 200 characters. */
-  submissionLink?: string;
-  /** The name of the team leader. At most 200 characters. */
-  teamLeader: string;
-  /** The team leader's telephone number. At most 200 characters. */
-  teamLeaderContact: string;
-  /** The team leader's email address, kept in lower case. Nobody verified it. At most 254 characters. */
-  teamLeaderEmail: string;
-  /** The name of the team. At most 200 characters. */
-  teamName: string;
-  /** Leave this out. People never see the field: an input that fills it in is answered and not kept. At most 5,000 characters. */
-  website2?: string | null | undefined;
-};
-
 /** The problem that the entry of a team takes on. */
 export type HackathonFocusArea =
   /** Climate Change and Water Scarcity */
@@ -649,16 +627,6 @@ export type KeyResource =
   /** Physical */
   | 'PHYSICAL';
 
-/** What it takes to log in. */
-export type LogInInput = {
-  /** The code of the authenticator app, or a recovery code: an account with a second factor is refused with CODE_NEEDED without one. At most 40 characters. */
-  code?: string | null | undefined;
-  /** An email address, whatever its case. At most 254 characters. */
-  email: string;
-  /** The password. At most 200 characters. */
-  password: string;
-};
-
 /** Whether a file was checked for malware. */
 export type MalwareCheck =
   /** No malware found. */
@@ -801,14 +769,6 @@ export type ReportFilterInput = {
   search?: string | null | undefined;
 };
 
-/** What it takes to set a new password. */
-export type ResetPasswordInput = {
-  /** The new password, by the rules of signup. At most 200 characters. */
-  password: string;
-  /** The token at the end of the mailed link; it works once. At most 200 characters. */
-  token: string;
-};
-
 /** How a solution earns. */
 export type RevenueStream =
   /** Advertising */
@@ -937,14 +897,6 @@ export type SeenIdeaInput = {
   version: number;
 };
 
-/** What it takes to sign up. */
-export type SignUpInput = {
-  /** An email address, whatever its case. At most 254 characters. */
-  email: string;
-  /** At least 8 characters with an uppercase and a lowercase letter, a digit and one of !@#$%^&*. At most 200 characters. */
-  password: string;
-};
-
 /** A range of days, both included. */
 export type StatsRangeInput = {
   /** The first day; left out, the very first. */
@@ -957,26 +909,6 @@ export type StatsRangeInput = {
 export type SuggestionFilterInput = {
   /** Only those whose name, email, pain point or suggestion contains this, whatever its case. At most 200 characters. */
   search?: string | null | undefined;
-};
-
-/** An improvement suggestion. */
-export type SuggestionInput = {
-  /** The sender's telephone number. At most 200 characters. */
-  contactNumber: string;
-  /** The sender's email address, kept in lower case. Nobody verified it. At most 254 characters. */
-  emailAddress: string;
-  /** The sender's name. At most 200 characters. */
-  fullName: string;
-  /** What bothers the sender. At most 5,000 characters. */
-  painPoint: string;
-  /** What the pain point is about; null when not given. */
-  painPointType?: PainPointType | null | undefined;
-  /** Who the sender is; null when not given. */
-  selectedOption?: SuggestionSender | null | undefined;
-  /** What the sender suggests. At most 5,000 characters. */
-  suggestion: string;
-  /** Leave this out. People never see the field: an input that fills it in is answered and not kept. At most 5,000 characters. */
-  website2?: string | null | undefined;
 };
 
 /** Who makes a suggestion. */
@@ -1169,63 +1101,6 @@ export type EraseMyAccountMutationVariables = Exact<{
 
 
 export type EraseMyAccountMutation = { eraseMyAccount: { message: string } };
-
-export type ConfirmEmailChangeMutationVariables = Exact<{
-  token: string;
-}>;
-
-
-export type ConfirmEmailChangeMutation = { confirmEmailChange: { message: string, email: string | null } };
-
-export type RequestPasswordResetMutationVariables = Exact<{
-  email: string;
-}>;
-
-
-export type RequestPasswordResetMutation = { requestPasswordReset: { message: string } };
-
-export type LogInMutationVariables = Exact<{
-  input: LogInInput;
-}>;
-
-
-export type LogInMutation = { logIn: { token: string, setUpNeeded: AccountSetUp | null, user: { email: string, role: Role, isVerified: boolean } } };
-
-export type ResetPasswordMutationVariables = Exact<{
-  input: ResetPasswordInput;
-}>;
-
-
-export type ResetPasswordMutation = { resetPassword: { message: string } };
-
-export type ResendVerificationMutationVariables = Exact<{
-  email: string;
-}>;
-
-
-export type ResendVerificationMutation = { resendVerification: { message: string } };
-
-export type SignUpMutationVariables = Exact<{
-  input: SignUpInput;
-}>;
-
-
-export type SignUpMutation = { signUp: { message: string } };
-
-export type IsSignUpVerifiedQueryVariables = Exact<{
-  email: string;
-}>;
-
-
-export type IsSignUpVerifiedQuery = { isSignUpVerified: boolean };
-
-export type VerifyEmailMutationVariables = Exact<{
-  token: string;
-  password?: string | null | undefined;
-}>;
-
-
-export type VerifyEmailMutation = { verifyEmail: { message: string, email: string | null, session: { token: string, setUpNeeded: AccountSetUp | null, user: { email: string, role: Role, isVerified: boolean } } | null } };
 
 export type AnnouncementsQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -1841,53 +1716,6 @@ export type ReplayFailedDeliveriesMutationVariables = Exact<{
 
 export type ReplayFailedDeliveriesMutation = { replayFailedDeliveries: number };
 
-export type ChallengesQueryVariables = Exact<{
-  after?: string | null | undefined;
-}>;
-
-
-export type ChallengesQuery = { challenges: { edges: Array<{ node: { id: string, title: string, organiser: string, description: string, year: number, status: ChallengeStatus, isOpen: boolean, opensAt: string | null, closesAt: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, position: { before: number | null, total: number | null, countedTo: number } } };
-
-export type ChallengeCardFragment = { id: string, title: string, organiser: string, description: string, year: number, status: ChallengeStatus, isOpen: boolean, opensAt: string | null, closesAt: string | null };
-
-export type EnterChallengeMutationVariables = Exact<{
-  input: HackathonEntryInput;
-  file?: File | null | undefined;
-}>;
-
-
-export type EnterChallengeMutation = { enterChallenge: { afterClosing: boolean } };
-
-export type SendSuggestionMutationVariables = Exact<{
-  input: SuggestionInput;
-}>;
-
-
-export type SendSuggestionMutation = { sendSuggestion: { message: string } };
-
-export type RecentAuthenticationQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type RecentAuthenticationQuery = { me: { id: string, isRecentlyAuthenticated: boolean | null } | null };
-
-export type ConfirmIdentityMutationVariables = Exact<{
-  password?: string | null | undefined;
-  code?: string | null | undefined;
-}>;
-
-
-export type ConfirmIdentityMutation = { confirmIdentity: { message: string } };
-
-export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LogOutMutation = { logOut: { message: string } };
-
-export type MeQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MeQuery = { me: { id: string, email: string, role: Role, isVerified: boolean, hasSecondFactor: boolean | null, setUpNeeded: AccountSetUp | null } | null };
-
 export const SessionRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AccountSession"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"device"}},{"kind":"Field","name":{"kind":"Name","value":"network"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isCurrent"}}]}}]} as unknown as DocumentNode<SessionRowFragment, unknown>;
 export const MyAccountFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"MyAccount"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Account"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"isVerified"}},{"kind":"Field","name":{"kind":"Name","value":"hasSecondFactor"}},{"kind":"Field","name":{"kind":"Name","value":"setUpNeeded"}},{"kind":"Field","name":{"kind":"Name","value":"pendingEmail"}},{"kind":"Field","name":{"kind":"Name","value":"recoveryCodesLeft"}},{"kind":"Field","name":{"kind":"Name","value":"wantsReviewDigest"}},{"kind":"Field","name":{"kind":"Name","value":"sessions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SessionRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AccountSession"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"device"}},{"kind":"Field","name":{"kind":"Name","value":"network"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isCurrent"}}]}}]} as unknown as DocumentNode<MyAccountFragment, unknown>;
 export const HeldReviewFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"HeldReview"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"IdeaReview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"to"}},{"kind":"Field","name":{"kind":"Name","value":"reviewer"}},{"kind":"Field","name":{"kind":"Name","value":"announceAt"}},{"kind":"Field","name":{"kind":"Name","value":"idea"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"reference"}},{"kind":"Field","name":{"kind":"Name","value":"solutionName"}}]}},{"kind":"Field","name":{"kind":"Name","value":"email"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"recipient"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"text"}}]}}]}}]} as unknown as DocumentNode<HeldReviewFragment, unknown>;
@@ -1923,7 +1751,6 @@ export const MyIdeaFragmentDoc = {"kind":"Document","definitions":[{"kind":"Frag
 export const AccessTokenRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AccessTokenRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AccessToken"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"ending"}},{"kind":"Field","name":{"kind":"Name","value":"scopes"}},{"kind":"Field","name":{"kind":"Name","value":"createdBy"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"revokedAt"}}]}}]} as unknown as DocumentNode<AccessTokenRowFragment, unknown>;
 export const WebhookRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WebhookRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Webhook"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"events"}},{"kind":"Field","name":{"kind":"Name","value":"pausedAt"}},{"kind":"Field","name":{"kind":"Name","value":"waitingCount"}},{"kind":"Field","name":{"kind":"Name","value":"failedCount"}}]}}]} as unknown as DocumentNode<WebhookRowFragment, unknown>;
 export const DeliveryRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DeliveryRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookDelivery"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"eventId"}},{"kind":"Field","name":{"kind":"Name","value":"event"}},{"kind":"Field","name":{"kind":"Name","value":"payload"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"attempts"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"triedAt"}},{"kind":"Field","name":{"kind":"Name","value":"nextTryAt"}},{"kind":"Field","name":{"kind":"Name","value":"responseStatus"}},{"kind":"Field","name":{"kind":"Name","value":"fault"}},{"kind":"Field","name":{"kind":"Name","value":"duration"}}]}}]} as unknown as DocumentNode<DeliveryRowFragment, unknown>;
-export const ChallengeCardFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ChallengeCard"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Challenge"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"organiser"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"year"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"isOpen"}},{"kind":"Field","name":{"kind":"Name","value":"opensAt"}},{"kind":"Field","name":{"kind":"Name","value":"closesAt"}}]}}]} as unknown as DocumentNode<ChallengeCardFragment, unknown>;
 export const MyAccountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MyAccount"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MyAccount"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"MyAccount"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Account"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"isVerified"}},{"kind":"Field","name":{"kind":"Name","value":"hasSecondFactor"}},{"kind":"Field","name":{"kind":"Name","value":"setUpNeeded"}},{"kind":"Field","name":{"kind":"Name","value":"pendingEmail"}},{"kind":"Field","name":{"kind":"Name","value":"recoveryCodesLeft"}},{"kind":"Field","name":{"kind":"Name","value":"wantsReviewDigest"}},{"kind":"Field","name":{"kind":"Name","value":"sessions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SessionRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AccountSession"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"device"}},{"kind":"Field","name":{"kind":"Name","value":"network"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isCurrent"}}]}}]} as unknown as DocumentNode<MyAccountQuery, MyAccountQueryVariables>;
 export const ChangePasswordDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ChangePassword"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ChangePasswordInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"changePassword"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<ChangePasswordMutation, ChangePasswordMutationVariables>;
 export const RequestEmailChangeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RequestEmailChange"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"EmailChangeInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requestEmailChange"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"pendingEmail"}}]}}]}}]} as unknown as DocumentNode<RequestEmailChangeMutation, RequestEmailChangeMutationVariables>;
@@ -1938,14 +1765,6 @@ export const TurnOffSecondFactorDocument = {"kind":"Document","definitions":[{"k
 export const MyContactDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MyContact"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"myIdeas"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"dialCode"}},{"kind":"Field","name":{"kind":"Name","value":"contactNumber"}}]}}]}}]}}]}}]} as unknown as DocumentNode<MyContactQuery, MyContactQueryVariables>;
 export const CorrectContactDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CorrectContact"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ContactInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"correctContact"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<CorrectContactMutation, CorrectContactMutationVariables>;
 export const EraseMyAccountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"EraseMyAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"eraseMyAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<EraseMyAccountMutation, EraseMyAccountMutationVariables>;
-export const ConfirmEmailChangeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ConfirmEmailChange"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"token"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"confirmEmailChange"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"token"},"value":{"kind":"Variable","name":{"kind":"Name","value":"token"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"email"}}]}}]}}]} as unknown as DocumentNode<ConfirmEmailChangeMutation, ConfirmEmailChangeMutationVariables>;
-export const RequestPasswordResetDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RequestPasswordReset"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requestPasswordReset"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
-export const LogInDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogIn"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"LogInInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logIn"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"token"}},{"kind":"Field","name":{"kind":"Name","value":"setUpNeeded"}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"isVerified"}}]}}]}}]}}]} as unknown as DocumentNode<LogInMutation, LogInMutationVariables>;
-export const ResetPasswordDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResetPassword"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResetPasswordInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resetPassword"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<ResetPasswordMutation, ResetPasswordMutationVariables>;
-export const ResendVerificationDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResendVerification"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resendVerification"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<ResendVerificationMutation, ResendVerificationMutationVariables>;
-export const SignUpDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SignUp"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SignUpInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"signUp"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<SignUpMutation, SignUpMutationVariables>;
-export const IsSignUpVerifiedDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"IsSignUpVerified"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isSignUpVerified"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}]}]}}]} as unknown as DocumentNode<IsSignUpVerifiedQuery, IsSignUpVerifiedQueryVariables>;
-export const VerifyEmailDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"VerifyEmail"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"token"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"password"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"verifyEmail"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"token"},"value":{"kind":"Variable","name":{"kind":"Name","value":"token"}}},{"kind":"Argument","name":{"kind":"Name","value":"password"},"value":{"kind":"Variable","name":{"kind":"Name","value":"password"}}},{"kind":"Argument","name":{"kind":"Name","value":"logsIn"},"value":{"kind":"BooleanValue","value":true}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"session"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"token"}},{"kind":"Field","name":{"kind":"Name","value":"setUpNeeded"}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"isVerified"}}]}}]}}]}}]}}]} as unknown as DocumentNode<VerifyEmailMutation, VerifyEmailMutationVariables>;
 export const AnnouncementsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Announcements"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"heldReviews"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"20"}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"HeldReview"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}},{"kind":"Field","name":{"kind":"Name","value":"position"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"countedTo"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"HeldReview"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"IdeaReview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"to"}},{"kind":"Field","name":{"kind":"Name","value":"reviewer"}},{"kind":"Field","name":{"kind":"Name","value":"announceAt"}},{"kind":"Field","name":{"kind":"Name","value":"idea"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"reference"}},{"kind":"Field","name":{"kind":"Name","value":"solutionName"}}]}},{"kind":"Field","name":{"kind":"Name","value":"email"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"recipient"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"text"}}]}}]}}]} as unknown as DocumentNode<AnnouncementsQuery, AnnouncementsQueryVariables>;
 export const ReleaseReviewsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ReleaseReviews"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"decidedUntil"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"DateTimeISO"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"at"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"DateTimeISO"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"releaseReviews"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"decidedUntil"},"value":{"kind":"Variable","name":{"kind":"Name","value":"decidedUntil"}}},{"kind":"Argument","name":{"kind":"Name","value":"at"},"value":{"kind":"Variable","name":{"kind":"Name","value":"at"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"at"}}]}}]}}]} as unknown as DocumentNode<ReleaseReviewsMutation, ReleaseReviewsMutationVariables>;
 export const HoldReviewsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"HoldReviews"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"holdReviews"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}}]}]}}]} as unknown as DocumentNode<HoldReviewsMutation, HoldReviewsMutationVariables>;
@@ -2022,13 +1841,6 @@ export const DeleteWebhookDocument = {"kind":"Document","definitions":[{"kind":"
 export const TestWebhookDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"TestWebhook"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"testWebhook"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<TestWebhookMutation, TestWebhookMutationVariables>;
 export const ReplayDeliveryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ReplayDelivery"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"replayDelivery"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"DeliveryRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DeliveryRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookDelivery"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"eventId"}},{"kind":"Field","name":{"kind":"Name","value":"event"}},{"kind":"Field","name":{"kind":"Name","value":"payload"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"attempts"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"triedAt"}},{"kind":"Field","name":{"kind":"Name","value":"nextTryAt"}},{"kind":"Field","name":{"kind":"Name","value":"responseStatus"}},{"kind":"Field","name":{"kind":"Name","value":"fault"}},{"kind":"Field","name":{"kind":"Name","value":"duration"}}]}}]} as unknown as DocumentNode<ReplayDeliveryMutation, ReplayDeliveryMutationVariables>;
 export const ReplayFailedDeliveriesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ReplayFailedDeliveries"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"webhookId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"replayFailedDeliveries"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"webhookId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"webhookId"}}}]}]}}]} as unknown as DocumentNode<ReplayFailedDeliveriesMutation, ReplayFailedDeliveriesMutationVariables>;
-export const ChallengesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Challenges"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"challenges"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"100"}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ChallengeCard"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}},{"kind":"Field","name":{"kind":"Name","value":"position"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"countedTo"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ChallengeCard"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Challenge"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"organiser"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"year"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"isOpen"}},{"kind":"Field","name":{"kind":"Name","value":"opensAt"}},{"kind":"Field","name":{"kind":"Name","value":"closesAt"}}]}}]} as unknown as DocumentNode<ChallengesQuery, ChallengesQueryVariables>;
-export const EnterChallengeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"EnterChallenge"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"HackathonEntryInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"file"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Upload"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"enterChallenge"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}},{"kind":"Argument","name":{"kind":"Name","value":"file"},"value":{"kind":"Variable","name":{"kind":"Name","value":"file"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"afterClosing"}}]}}]}}]} as unknown as DocumentNode<EnterChallengeMutation, EnterChallengeMutationVariables>;
-export const SendSuggestionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SendSuggestion"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SuggestionInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sendSuggestion"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<SendSuggestionMutation, SendSuggestionMutationVariables>;
-export const RecentAuthenticationDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"RecentAuthentication"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"isRecentlyAuthenticated"}}]}}]}}]} as unknown as DocumentNode<RecentAuthenticationQuery, RecentAuthenticationQueryVariables>;
-export const ConfirmIdentityDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ConfirmIdentity"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"password"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"code"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"confirmIdentity"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"password"},"value":{"kind":"Variable","name":{"kind":"Name","value":"password"}}},{"kind":"Argument","name":{"kind":"Name","value":"code"},"value":{"kind":"Variable","name":{"kind":"Name","value":"code"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<ConfirmIdentityMutation, ConfirmIdentityMutationVariables>;
-export const LogOutDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogOut"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logOut"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<LogOutMutation, LogOutMutationVariables>;
-export const MeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"isVerified"}},{"kind":"Field","name":{"kind":"Name","value":"hasSecondFactor"}},{"kind":"Field","name":{"kind":"Name","value":"setUpNeeded"}}]}}]}}]} as unknown as DocumentNode<MeQuery, MeQueryVariables>;
 export function useMyAccountQuery(options?: Apollo.useQuery.Options<MyAccountQuery, MyAccountQueryVariables>) {
   return Apollo.useQuery(MyAccountDocument, options as Apollo.useQuery.Options<MyAccountQuery, MyAccountQueryVariables>);
 }
@@ -2083,38 +1895,6 @@ export function useCorrectContactMutation(options?: Apollo.useMutation.Options<C
 
 export function useEraseMyAccountMutation(options?: Apollo.useMutation.Options<EraseMyAccountMutation, EraseMyAccountMutationVariables>) {
   return Apollo.useMutation(EraseMyAccountDocument, options as Apollo.useMutation.Options<EraseMyAccountMutation, EraseMyAccountMutationVariables>);
-}
-
-export function useConfirmEmailChangeMutation(options?: Apollo.useMutation.Options<ConfirmEmailChangeMutation, ConfirmEmailChangeMutationVariables>) {
-  return Apollo.useMutation(ConfirmEmailChangeDocument, options as Apollo.useMutation.Options<ConfirmEmailChangeMutation, ConfirmEmailChangeMutationVariables>);
-}
-
-export function useRequestPasswordResetMutation(options?: Apollo.useMutation.Options<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>) {
-  return Apollo.useMutation(RequestPasswordResetDocument, options as Apollo.useMutation.Options<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>);
-}
-
-export function useLogInMutation(options?: Apollo.useMutation.Options<LogInMutation, LogInMutationVariables>) {
-  return Apollo.useMutation(LogInDocument, options as Apollo.useMutation.Options<LogInMutation, LogInMutationVariables>);
-}
-
-export function useResetPasswordMutation(options?: Apollo.useMutation.Options<ResetPasswordMutation, ResetPasswordMutationVariables>) {
-  return Apollo.useMutation(ResetPasswordDocument, options as Apollo.useMutation.Options<ResetPasswordMutation, ResetPasswordMutationVariables>);
-}
-
-export function useResendVerificationMutation(options?: Apollo.useMutation.Options<ResendVerificationMutation, ResendVerificationMutationVariables>) {
-  return Apollo.useMutation(ResendVerificationDocument, options as Apollo.useMutation.Options<ResendVerificationMutation, ResendVerificationMutationVariables>);
-}
-
-export function useSignUpMutation(options?: Apollo.useMutation.Options<SignUpMutation, SignUpMutationVariables>) {
-  return Apollo.useMutation(SignUpDocument, options as Apollo.useMutation.Options<SignUpMutation, SignUpMutationVariables>);
-}
-
-export function useIsSignUpVerifiedQuery(options?: Apollo.useQuery.Options<IsSignUpVerifiedQuery, IsSignUpVerifiedQueryVariables>) {
-  return Apollo.useQuery(IsSignUpVerifiedDocument, options as Apollo.useQuery.Options<IsSignUpVerifiedQuery, IsSignUpVerifiedQueryVariables>);
-}
-
-export function useVerifyEmailMutation(options?: Apollo.useMutation.Options<VerifyEmailMutation, VerifyEmailMutationVariables>) {
-  return Apollo.useMutation(VerifyEmailDocument, options as Apollo.useMutation.Options<VerifyEmailMutation, VerifyEmailMutationVariables>);
 }
 
 export function useAnnouncementsQuery(options?: Apollo.useQuery.Options<AnnouncementsQuery, AnnouncementsQueryVariables>) {
@@ -2420,34 +2200,6 @@ export function useReplayDeliveryMutation(options?: Apollo.useMutation.Options<R
 export function useReplayFailedDeliveriesMutation(options?: Apollo.useMutation.Options<ReplayFailedDeliveriesMutation, ReplayFailedDeliveriesMutationVariables>) {
   return Apollo.useMutation(ReplayFailedDeliveriesDocument, options as Apollo.useMutation.Options<ReplayFailedDeliveriesMutation, ReplayFailedDeliveriesMutationVariables>);
 }
-
-export function useChallengesQuery(options?: Apollo.useQuery.Options<ChallengesQuery, ChallengesQueryVariables>) {
-  return Apollo.useQuery(ChallengesDocument, options as Apollo.useQuery.Options<ChallengesQuery, ChallengesQueryVariables>);
-}
-
-export function useEnterChallengeMutation(options?: Apollo.useMutation.Options<EnterChallengeMutation, EnterChallengeMutationVariables>) {
-  return Apollo.useMutation(EnterChallengeDocument, options as Apollo.useMutation.Options<EnterChallengeMutation, EnterChallengeMutationVariables>);
-}
-
-export function useSendSuggestionMutation(options?: Apollo.useMutation.Options<SendSuggestionMutation, SendSuggestionMutationVariables>) {
-  return Apollo.useMutation(SendSuggestionDocument, options as Apollo.useMutation.Options<SendSuggestionMutation, SendSuggestionMutationVariables>);
-}
-
-export function useRecentAuthenticationQuery(options?: Apollo.useQuery.Options<RecentAuthenticationQuery, RecentAuthenticationQueryVariables>) {
-  return Apollo.useQuery(RecentAuthenticationDocument, options as Apollo.useQuery.Options<RecentAuthenticationQuery, RecentAuthenticationQueryVariables>);
-}
-
-export function useConfirmIdentityMutation(options?: Apollo.useMutation.Options<ConfirmIdentityMutation, ConfirmIdentityMutationVariables>) {
-  return Apollo.useMutation(ConfirmIdentityDocument, options as Apollo.useMutation.Options<ConfirmIdentityMutation, ConfirmIdentityMutationVariables>);
-}
-
-export function useLogOutMutation(options?: Apollo.useMutation.Options<LogOutMutation, LogOutMutationVariables>) {
-  return Apollo.useMutation(LogOutDocument, options as Apollo.useMutation.Options<LogOutMutation, LogOutMutationVariables>);
-}
-
-export function useMeQuery(options?: Apollo.useQuery.Options<MeQuery, MeQueryVariables>) {
-  return Apollo.useQuery(MeDocument, options as Apollo.useQuery.Options<MeQuery, MeQueryVariables>);
-}
 Object.assign(hashes, {
   MyAccount: 'e8e8637785eb271cac150e6f8e7825515da521d098587711cc1b2fc637dc0f5a',
   ChangePassword: '91601ed6898afc3af2302930aab60528ab3c106124562541c691135b6ca96c2a',
@@ -2463,14 +2215,6 @@ Object.assign(hashes, {
   MyContact: '6b18913811549ea09f260dbd15b6f32f40f226232a6eaa22980296c3c72c29a6',
   CorrectContact: 'a4ca93935ae7a852755859be27709dfb783bd5f2da45a0a09c482de7e0d14bb8',
   EraseMyAccount: 'a12884889013f236c2a0b3e4381d0e6412b87f25079e3f19504b57095d211b4e',
-  ConfirmEmailChange: '8120910a56c5c19351600a7028b34f377d9c91c499fbadd0e3ed3cb4bbb8dcdd',
-  RequestPasswordReset: '2589b196b7324a86c73fcef37b64f294c5280d94c6c08e0f2b76be40de3fa57c',
-  LogIn: 'a0e19b9d00edb5a2d972ae5073831f71ec244713279ed6c5f78d372bbaee861c',
-  ResetPassword: 'b852be80a023cfea8aac327c8c664714b713f64375c009f8ca046d549a4ce87f',
-  ResendVerification: 'a15588788c9b6e4d45202b13c34fd4a3c1c241b043a42de2e6c5cd9fb91028aa',
-  SignUp: 'd5ba9207b1ac6b4dd889dc78225903f2eca688eb8e935234d2333686b909fa2c',
-  IsSignUpVerified: 'a69c2af2a6bcf6964e6bf0a766dd1546ca3d3698547889dbaac9afea9ce8c8c6',
-  VerifyEmail: '65e4eecca31bf88274c2894d3991562da30210f914a0ed0c9b0a2b518e6ded9d',
   Announcements: '63e076b0c5eb548d281c8f89bee846944710c9b99c99d7f536e9e6f4ee9de7be',
   ReleaseReviews: '879e1a516e217734ae4cbaff3398fd91e4caa27cc7ed4992097c6834bee39727',
   HoldReviews: '6aa3d25dbb7c192448fde53bbf31f47ce143472d063be3f237019e7224e241c2',
@@ -2547,11 +2291,4 @@ Object.assign(hashes, {
   TestWebhook: '3642e83bf3725cc4e516278d23559dc79304aeed215131806843afc271c8d725',
   ReplayDelivery: 'e80e28909702ec6c76249718c1dc75c8c0f2b5fdfc17ffcc7e3c02752359a510',
   ReplayFailedDeliveries: '09259a5b1b4819362f3a0bcd896dce73a5dc21ec8ca28a35e396a661fe15d722',
-  Challenges: 'cf15e580bcfa77826289318d880c150d2194013da9bf9cc44e6c5e3c053118ad',
-  EnterChallenge: '8a79bc7294561a2c31c4af4e59194ac6bf02636c78fd3f2482e2d9b5ff53bb86',
-  SendSuggestion: '27900f8cb58a394bdcf7c39ffd13105813713fc40c46897078f7411d4e37c3d0',
-  RecentAuthentication: 'd718909c620c9981458a5f926f463968581b4e93527512de889b7a26e8a95daa',
-  ConfirmIdentity: 'c46a9814f9e9483c4fd0e5b9695f10d6a667627912f625bb7df4f887453f657b',
-  LogOut: '16ae49f3c48e0891a519e334f7817ca2d1bb496ae3ee5e2652ae5be732173836',
-  Me: '59f636f06518f6c16c5e537460cc5e1c6c7782df31dbda52fcd60c3248f55308',
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RecentAuthenticationDocument } from '../graphql/generated.ts';
+import { RecentAuthenticationDocument } from '../graphql/generated-public.ts';
 import { answer, clear, renderPage, serveAs } from '../testing/pages.tsx';
 import { ExportMenu } from './export-menu.tsx';
 

@@ -9,17 +9,16 @@ import {
   AnnouncementsDocument,
   AuditActorsDocument,
   AuditLogDocument,
-  ChallengesDocument,
   HackathonEntriesDocument,
   ManageChallengesDocument,
   PeopleDocument,
   RankingDocument,
-  RecentAuthenticationDocument,
   ReportDocument,
   SuggestionsListDocument,
   UndeliveredMailsDocument,
   WebhooksDocument,
 } from '../graphql/generated.ts';
+import { ChallengesDocument, RecentAuthenticationDocument } from '../graphql/generated-public.ts';
 import type { PeopleQuery } from '../graphql/generated.ts';
 import { answer, clear, renderPage, goBack, listOf, serveAs, searchNow } from '../testing/pages.tsx';
 import { AccessTokensPage } from '../pages/integrators/tokens/access-tokens-page.tsx';

@@ -15,7 +15,8 @@ import {
 } from 'graphql';
 import type { DocumentNode, OperationDefinitionNode, SelectionSetNode } from 'graphql';
 import texts from '../../../schema/documents.json' with { type: 'json' };
-import * as generated from '../graphql/generated.ts';
+import * as signedIn from '../graphql/generated.ts';
+import * as open from '../graphql/generated-public.ts';
 import { hashes } from '../graphql/hashes.ts';
 import { clearSession, getSession, storeSession } from '../session/session-store.ts';
 import { apolloClient } from './apollo.ts';
@@ -45,6 +46,7 @@ const operationOf = (document: DocumentNode) =>
     (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
   );
 
+const generated = { ...signedIn, ...open };
 const documents = Object.entries(generated).flatMap(([name, document]) =>
   name.endsWith('Document') && typeof document === 'object'
     ? [[operationOf(document)?.name?.value ?? '', document as DocumentNode] as const]

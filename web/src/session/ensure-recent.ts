@@ -1,5 +1,5 @@
 import { apolloClient } from './apollo.ts';
-import { RecentAuthenticationDocument } from '../graphql/generated.ts';
+import { RecentAuthenticationDocument } from '../graphql/generated-public.ts';
 import { askIdentity } from './confirm-identity.ts';
 
 /** Asks for a recent authentication before a download, which cannot ask. @returns false when the person cancels */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { codeRules, logInRules } from '@portal/schema/account';
 import { problemOf } from '../lib/problem-of.ts';
 import { useForm } from '../lib/use-form.ts';
-import { useConfirmIdentityMutation, useMeQuery } from '../graphql/generated.ts';
+import { useConfirmIdentityMutation, useMeQuery } from '../graphql/generated-public.ts';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';

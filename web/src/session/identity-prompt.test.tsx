@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apolloClient } from './apollo.ts';
+import { StartSecondFactorDocument } from '../graphql/generated.ts';
 import {
   ConfirmIdentityDocument,
   MeDocument,
   RecentAuthenticationDocument,
-  StartSecondFactorDocument,
-} from '../graphql/generated.ts';
+} from '../graphql/generated-public.ts';
 import { answer, clear, renderPage, serveAs, Refusal } from '../testing/pages.tsx';
 import { ensureRecent } from './ensure-recent.ts';
 

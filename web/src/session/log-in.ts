@@ -1,7 +1,7 @@
 import { apolloClient } from './apollo.ts';
 import { pathAfterLogin, safeNextPath, setUpPath } from './next-path.ts';
 import { roleName, storeSession } from './session-store.ts';
-import type { LogInMutation } from '../graphql/generated.ts';
+import type { LogInMutation } from '../graphql/generated-public.ts';
 
 /** Keeps a session that the server opened. @returns where to go */
 export async function enter(

@@ -3,7 +3,7 @@ import { apolloClient } from './apollo.ts';
 import { createRetry } from '../lib/retry.ts';
 import { sessionData } from '../lib/storage.ts';
 import { createStore } from '../lib/store.ts';
-import { LogOutDocument } from '../graphql/generated.ts';
+import { LogOutDocument } from '../graphql/generated-public.ts';
 import { clearAnswersOf } from './kept-answers.ts';
 import { clearSession, getSession, onSessionChange } from './session-store.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { can, isOpenBeforeSetUp } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
-import { useMeQuery } from '../graphql/generated.ts';
+import { useMeQuery } from '../graphql/generated-public.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { LockedPage, Skeleton } from '../ui/states.tsx';

@@ -4,7 +4,7 @@ import { roles } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { localData } from '../lib/storage.ts';
 import { createStore } from '../lib/store.ts';
-import type { Role as GraphRole } from '../graphql/generated.ts';
+import type { Role as GraphRole } from '../graphql/generated-public.ts';
 
 const USER_KEY = 'pos-user';
 const TOKEN_KEY = 'pos-token';

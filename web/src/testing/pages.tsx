@@ -13,7 +13,7 @@ import type { ErrorCode } from '@portal/schema/errors';
 import type { Role } from '@portal/schema/access';
 import { apolloClient } from '../session/apollo.ts';
 import { AppProviders } from '../app/app-providers.tsx';
-import { MeDocument } from '../graphql/generated.ts';
+import { MeDocument } from '../graphql/generated-public.ts';
 import { clearSession, storeSession } from '../session/session-store.ts';
 
 // Testing Library looks here for fake timers.

@@ -1,4 +1,4 @@
-import type { DocumentFinding, MalwareCheck } from '@portal/schema/choices';
+import type { DocumentFinding, MalwareCheck } from '@portal/schema/examination';
 import { countOf } from '../lib/words.ts';
 
 /** Leads to a document from the cell of a table, or says in few words why nobody can open it. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
-import type { DocumentFinding, MalwareCheck } from '@portal/schema/choices';
+import type { DocumentFinding, MalwareCheck } from '@portal/schema/examination';
 import { DocumentState, isWithheld } from './document-state.tsx';
 
 afterEach(cleanup);

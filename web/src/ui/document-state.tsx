@@ -1,5 +1,5 @@
-import { documentFindings, malwareChecks } from '@portal/schema/choices';
-import type { DocumentFinding, MalwareCheck } from '@portal/schema/choices';
+import { documentFindings, malwareChecks } from '@portal/schema/examination';
+import type { DocumentFinding, MalwareCheck } from '@portal/schema/examination';
 import { Notice } from './notice.tsx';
 
 interface Examination {

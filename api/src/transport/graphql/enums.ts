@@ -2,6 +2,7 @@ import { registerEnumType } from 'type-graphql';
 import { auditActions, auditSubjects } from '@portal/schema/audit';
 import * as lists from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
+import { documentFindings, malwareChecks } from '@portal/schema/examination';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import { granularities } from '@portal/schema/stats';
 
@@ -16,7 +17,10 @@ function register(list: Choices, { name, description }: lists.EnumWords): void {
   enums.set(list, { name, values });
 }
 
-const others = [auditActions, auditSubjects, ideaSorts, ideaWaits, granularities];
+const others = [
+  ...[auditActions, auditSubjects, documentFindings, malwareChecks],
+  ...[ideaSorts, ideaWaits, granularities],
+];
 for (const list of [...Object.values<unknown>(lists), ...others]) {
   const words = lists.enumWordsOf(list);
   if (words) register(list as Choices, words);

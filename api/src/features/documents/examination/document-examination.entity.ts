@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { DocumentFinding } from '@portal/schema/choices';
+import type { DocumentFinding } from '@portal/schema/examination';
 
 @Entity('document_examinations')
 @Index('document_examinations_uninspected_idx', ['fileKey'], { where: '"inspected_at" IS NULL' })

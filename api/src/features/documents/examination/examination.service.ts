@@ -1,4 +1,4 @@
-import type { MalwareCheck } from '@portal/schema/choices';
+import type { MalwareCheck } from '@portal/schema/examination';
 import { fail } from '@portal/schema/errors';
 import type { Context } from '../../../platform/context.ts';
 import { defineLoader } from '../../../platform/loaders.ts';

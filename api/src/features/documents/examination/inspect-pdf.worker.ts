@@ -11,7 +11,7 @@ import {
   PDFRawStream,
 } from '@cantoo/pdf-lib';
 import type { PDFObject } from '@cantoo/pdf-lib';
-import type { DocumentFinding } from '@portal/schema/choices';
+import type { DocumentFinding } from '@portal/schema/examination';
 
 export interface Inspection {
   pages: number | null;

@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { documentFindings, malwareChecks } from '@portal/schema/choices';
-import type { DocumentFinding, MalwareCheck } from '@portal/schema/choices';
+import { documentFindings, malwareChecks } from '@portal/schema/examination';
+import type { DocumentFinding, MalwareCheck } from '@portal/schema/examination';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 
 @ObjectType('DocumentExamination', {

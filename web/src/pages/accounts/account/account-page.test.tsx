@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as documents from '../../../graphql/generated.ts';
+import { LogOutDocument, MeDocument } from '../../../graphql/generated-public.ts';
 import type { MyAccountFragment } from '../../../graphql/generated.ts';
 import { getSession } from '../../../session/session-store.ts';
 import { answer, clear, renderPage, found, pathNow, serveAs, Refusal } from '../../../testing/pages.tsx';
@@ -51,7 +52,7 @@ beforeEach(() => {
   calls = serveAs(
     EMAIL,
     'admin',
-    answer(documents.MeDocument, () => ({ me: account })),
+    answer(MeDocument, () => ({ me: account })),
     answer(documents.MyAccountDocument, () => orFail(() => ({ me: account }))),
     answer(documents.MyContactDocument, () => ({
       myIdeas: { edges: [{ node: { id: 'idea', ...contact } }] },
@@ -60,7 +61,7 @@ beforeEach(() => {
     answer(documents.EraseMyAccountDocument, () =>
       orFail(() => ({ eraseMyAccount: { message: 'Your account is erased.' } })),
     ),
-    answer(documents.LogOutDocument, () => ({ logOut: { message: 'Out' } })),
+    answer(LogOutDocument, () => ({ logOut: { message: 'Out' } })),
     answer(documents.ChangePasswordDocument, () =>
       orFail(() => {
         change({ setUpNeeded: null });

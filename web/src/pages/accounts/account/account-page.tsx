@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useMyAccountQuery } from '../../../graphql/generated.ts';
-import type { AccountSetUp, MyAccountFragment } from '../../../graphql/generated.ts';
+import type { MyAccountFragment, AccountSetUp } from '../../../graphql/generated.ts';
 import { pathAfterLogin, replacePage } from '../../../session/next-path.ts';
 import { RequirePermission } from '../../../session/require-permission.tsx';
 import { updateEmail, roleName } from '../../../session/session-store.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { ConfirmEmailChangeDocument, MeDocument } from '../../../graphql/generated.ts';
+import { ConfirmEmailChangeDocument, MeDocument } from '../../../graphql/generated-public.ts';
 import { getSession } from '../../../session/session-store.ts';
 import { answer, clear, renderPage, found, serveAs, press, Refusal } from '../../../testing/pages.tsx';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useFailure } from '../../../lib/use-failure.ts';
-import { MeDocument, useConfirmEmailChangeMutation } from '../../../graphql/generated.ts';
+import { MeDocument, useConfirmEmailChangeMutation } from '../../../graphql/generated-public.ts';
 import { updateEmail, useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';

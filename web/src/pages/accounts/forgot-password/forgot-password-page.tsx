@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { emailOnlyRules } from '@portal/schema/account';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { useRequestPasswordResetMutation } from '../../../graphql/generated.ts';
+import { useRequestPasswordResetMutation } from '../../../graphql/generated-public.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';

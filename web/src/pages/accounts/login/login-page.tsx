@@ -6,8 +6,8 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { problemOf } from '../../../lib/problem-of.ts';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { useLogInMutation } from '../../../graphql/generated.ts';
-import type { LogInInput } from '../../../graphql/generated.ts';
+import { useLogInMutation } from '../../../graphql/generated-public.ts';
+import type { LogInInput } from '../../../graphql/generated-public.ts';
 import { endPendingSession, getLogOutState, onLogOutChange } from '../../../session/log-out.ts';
 import { enter } from '../../../session/log-in.ts';
 import { replacePage, safeNextPath, signUpPath } from '../../../session/next-path.ts';

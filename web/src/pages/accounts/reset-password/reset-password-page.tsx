@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { MeDocument, useResetPasswordMutation } from '../../../graphql/generated.ts';
+import { MeDocument, useResetPasswordMutation } from '../../../graphql/generated-public.ts';
 import { clearSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';

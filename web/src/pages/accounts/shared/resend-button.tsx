@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { useResendVerificationMutation } from '../../../graphql/generated.ts';
+import { useResendVerificationMutation } from '../../../graphql/generated-public.ts';
 import { Button } from '../../../ui/button.tsx';
 
 export function ResendButton({

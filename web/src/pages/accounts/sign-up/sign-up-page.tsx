@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { useIsSignUpVerifiedQuery, useSignUpMutation } from '../../../graphql/generated.ts';
+import { useIsSignUpVerifiedQuery, useSignUpMutation } from '../../../graphql/generated-public.ts';
 import { pathAfterLogin } from '../../../session/next-path.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';

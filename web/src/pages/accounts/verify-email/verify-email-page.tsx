@@ -5,7 +5,7 @@ import { logInRules } from '@portal/schema/account';
 import { problemOf } from '../../../lib/problem-of.ts';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { useVerifyEmailMutation } from '../../../graphql/generated.ts';
+import { useVerifyEmailMutation } from '../../../graphql/generated-public.ts';
 import { enter } from '../../../session/log-in.ts';
 import { endPendingSession } from '../../../session/log-out.ts';
 import { replacePage } from '../../../session/next-path.ts';

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RecentAuthenticationDocument, ReportDocument } from '../../../graphql/generated.ts';
+import { ReportDocument } from '../../../graphql/generated.ts';
+import { RecentAuthenticationDocument } from '../../../graphql/generated-public.ts';
 import { answerIdentity } from '../../../session/confirm-identity.ts';
 import { getSession } from '../../../session/session-store.ts';
 import type { ReportRowFragment } from '../../../graphql/generated.ts';

@@ -47,7 +47,9 @@ beforeEach(() => {
     answer(WithdrawIdeaDocument, () => ({
       withdrawIdea: { ...idea, withdrawnAt: '2026-11-10T12:00:00.000Z' },
     })),
-    answer(DraftKeptDocument, () => ({ myIdeaDraft: kept ? { reference: 'IDEA-2', step: 'overview' } : null })),
+    answer(DraftKeptDocument, () => ({
+      myIdeaDraft: kept ? { reference: 'IDEA-2', step: 'overview' } : null,
+    })),
     answer(IdeaReceiptDocument, () => ({ idea: { id: 'idea', reference: 'IDEA-1', receipt: null } })),
     answer(BeginDraftFromDocument, () => ({ beginDraftFrom: { reference: 'IDEA-3' } })),
   );

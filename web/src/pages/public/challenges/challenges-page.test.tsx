@@ -3,12 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  ChallengesDocument,
   CreateChallengeDocument,
-  EnterChallengeDocument,
   ManageChallengesDocument,
   UpdateChallengeDocument,
 } from '../../../graphql/generated.ts';
+import { ChallengesDocument, EnterChallengeDocument } from '../../../graphql/generated-public.ts';
 import type { ChallengeInput, ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import { answer, clear, renderPage, found, listOf, serveAs, Refusal } from '../../../testing/pages.tsx';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { suggestionRules } from '@portal/schema/suggestion';
 import { apolloClient } from '../../../session/apollo.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { SendSuggestionDocument } from '../../../graphql/generated.ts';
+import { SendSuggestionDocument } from '../../../graphql/generated-public.ts';
 
 export async function sendSuggestion(answers: v.InferInput<typeof suggestionRules>, failure: string) {
   const variables = { input: v.parse(suggestionRules, answers) };

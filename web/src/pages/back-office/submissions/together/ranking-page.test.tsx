@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RankingDocument, RecentAuthenticationDocument } from '../../../../graphql/generated.ts';
+import { RankingDocument } from '../../../../graphql/generated.ts';
+import { RecentAuthenticationDocument } from '../../../../graphql/generated-public.ts';
 import type { RankedRowFragment } from '../../../../graphql/generated.ts';
 import { answer, clear, listOf, renderPage, searchNow, serveAs } from '../../../../testing/pages.tsx';
 import { RankingPage } from './ranking-page.tsx';
