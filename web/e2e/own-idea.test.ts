@@ -43,7 +43,7 @@ test('after Finish the panel says what comes next, survives a reload, and leads 
   await page.getByText(/^We are reading your idea\. You hear from us by \d+ \w+ \d{4}\.$/).waitFor();
   await page.getByText('Solution Overview').waitFor();
   await page.getByText('General Information').click();
-  await page.getByText('••••••89').waitFor();
+  await page.getByText('••••789').waitFor();
   await checkScreen(page, 'an idea that is read');
 });
 
