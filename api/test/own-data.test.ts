@@ -150,7 +150,7 @@ test('name and number are corrected in ideas that wait, kept as they were, and r
   const reviewer = await signedIn(portal, 'reviewer');
   await reviewIdea(reviewer, { id: announced.id, version: 1, status: 'REJECTED', comments: 'No' });
   await portal.endUndo();
-  await portal.mail(person.email, /a decision/i);
+  await portal.mail(person.email, /our decision/);
   await reviewIdea(reviewer, { id: decided.id, version: 1, status: 'APPROVED' });
   const bad = await correct(person, { ...contact, contactNumber: 'x', firstName: '' });
   expect(bad.body.errors?.[0]?.extensions.fields?.map(({ field }) => field)).toEqual([

@@ -46,7 +46,8 @@ const pages: Record<TokenPurpose, string> = {
 
 /** Offers the page that uses a new token up. */
 async function newLink(ctx: Context, label: string, { id }: Account, purpose: TokenPurpose, email?: string) {
-  return { label, url: `${ctx.publicUrl}/${pages[purpose]}/${await createToken(ctx, id, purpose, email)}` };
+  const token = await createToken(ctx, id, purpose, email);
+  return { label, url: `${ctx.publicUrl}/${pages[purpose]}/${token}`, isNeeded: true };
 }
 
 const logIn = ({ publicUrl }: Context) => ({ label: 'Log in', url: `${publicUrl}/Login` });

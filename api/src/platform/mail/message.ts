@@ -4,6 +4,7 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** A link that has to be opened, such as one that verifies. */
   link?: string | undefined;
 }
 
@@ -11,7 +12,7 @@ export interface Words {
   subject: string;
   greeting?: string;
   before: string[];
-  action?: { label: string; url: string };
+  action?: { label: string; url: string; isNeeded?: boolean };
   after?: string[];
 }
 
@@ -31,7 +32,7 @@ export function compose({ subject, greeting = 'Hello,', before, action, after = 
     subject,
     text: `${textParts.join('\n\n')}\n`,
     html: htmlOf({ subject, greeting, before, action, after }, signature),
-    link: action?.url,
+    link: action?.isNeeded ? action.url : undefined,
   };
 }
 

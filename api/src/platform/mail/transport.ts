@@ -67,7 +67,7 @@ function files(folder: string, from: Sender, log?: Logger): MailTransport {
       const file = path.join(folder, `${name}.eml`);
       await writeFile(`${file}.tmp`, message, { mode: 0o600 });
       await rename(`${file}.tmp`, file);
-      // Without a mail server, someone who tries the portal finds the link in the log: an erasure does not reach it.
+      // Without a mail server, someone who tries the portal finds a needed link in the log, which an erasure does not reach.
       log?.info({ mail: `${name}.eml`, link: mail.link }, 'mail written to DATA_DIR/mail');
     },
     close() {},
