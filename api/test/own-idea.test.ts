@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { UNDO_WINDOW } from '@portal/schema/limits';
+import { addDays, dayAt } from '@portal/schema/programme-time';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { sharePortal } from './harness.ts';
@@ -96,6 +97,45 @@ describe('a withdrawn idea', () => {
     expect(auditEvents.edges.map(({ node }) => node)).toEqual([
       { action: 'IDEA_WITHDRAWN', actor: owner.email },
     ]);
+  });
+
+  test('leaves the ranking, ends the questions about it, and is one change in the feed', async () => {
+    const { id, key } = await newIdea();
+    const read = () =>
+      admin.ask<{ ranking: { edges: { node: { idea: { id: string } } }[] }; idea: object }>(
+        'query ($id: ID!) { ranking(first: 100) { edges { node { idea { id } } } } idea(id: $id) { clarification { outcome } } }',
+        { id },
+      );
+    const ranked = async () => (await read()).ranking.edges.some(({ node }) => node.idea.id === id);
+    const until = addDays(dayAt(now, 'Africa/Gaborone'), 7);
+    const ask = async () =>
+      outcomeOf(
+        await admin.graphql(
+          `mutation ($id: ID!, $until: Date!) {
+            askSubmitter(ideaId: $id, until: $until, questions: [{ field: "keyBenefits", text: "For whom?" }]) { until }
+          }`,
+          { id, until },
+        ),
+      );
+    await admin.ask(
+      `mutation ($id: ID!) {
+        shortlistIdeas(ids: [$id], shortlisted: true) { id }
+        scoreIdea(input: { ideaId: $id, version: 1, cannotJudge: true }) { cannotJudge }
+      }`,
+      { id },
+    );
+    expect(await ask()).toBe('OK');
+    expect(await ranked()).toBe(true);
+    await withdraw(id);
+    expect(await ranked()).toBe(false);
+    expect((await read()).idea).toEqual({ clarification: { outcome: 'TAKEN_BACK' } });
+    expect(
+      await portal.sql('SELECT kind, version FROM idea_changes WHERE idea_id = $1 ORDER BY id', [key]),
+    ).toEqual([
+      { kind: 'SUBMITTED', version: 1 },
+      { kind: 'WITHDRAWN', version: 2 },
+    ]);
+    expect(await ask()).toBe('CONFLICT');
   });
 
   test('is withdrawn by its submitter alone', async () => {

@@ -72,7 +72,7 @@ function ranked({ ideaIds, disagreement, ...viewer }: RankingSelection, add: Par
   const disagree = `coalesce(${SPREAD}, 0) >= ${DISAGREEMENT}`;
   return `SELECT idea_id AS id, ${rounded('avg(mean)')} AS mean, ${SPREAD} AS spread, count(mean)::int AS number
     FROM idea_scores AS score WHERE ${whereOpen(add(viewer.viewerId), viewer)}
-      AND ${ideaIds ? `idea_id = ANY(${add(ideaIds)}::uuid[])` : 'idea_id IN (SELECT id FROM ideas WHERE shortlisted_at IS NOT NULL)'}
+      AND ${ideaIds ? `idea_id = ANY(${add(ideaIds)}::uuid[])` : 'idea_id IN (SELECT id FROM ideas WHERE shortlisted_at IS NOT NULL AND withdrawn_at IS NULL)'}
     GROUP BY idea_id ${typeof disagreement === 'boolean' ? `HAVING (${disagree}) = ${disagreement}` : ''}`;
 }
 
