@@ -18,10 +18,7 @@ import { reviewsOf } from './reviews.ts';
 import type { ReviewRow } from './reviews.ts';
 import { writeTexts } from './texts.ts';
 
-type IdeaRow = Omit<
-  Idea,
-  'globalId' | 'document' | 'owner' | 'lastReviewer' | 'searchWords' | 'contactsBefore'
->;
+type IdeaRow = Omit<Idea, 'globalId' | 'document' | 'owner' | 'lastReviewer' | 'searchWords'>;
 
 export interface PlannedIdea {
   owner: Person;
@@ -118,6 +115,7 @@ export function* writeIdeas(
       askedUntil: null,
       shortlistedAt: null,
       withdrawnAt: null,
+      contactsBefore: [],
       termsVersion: null,
       firstDecidedAt: reviews.find(({ toStatus }) => toStatus !== 'PENDING')?.reviewedAt ?? null,
       dueOn: addDays(dayAt(createdAt, timeZone), programmeDefaults.promisedDays),
