@@ -102,7 +102,7 @@ function ChoiceSet({
         {shown.map(([name, label]) => (
           <label
             key={name}
-            className={`flex min-h-11 cursor-pointer gap-3 rounded-box border border-transparent px-2 hover:border-control has-checked:bg-primary-tint ${hasNotes ? 'items-start py-2' : 'items-center py-1'} ${isCompact ? 'max-sm:gap-2 max-sm:border-control max-sm:leading-snug max-sm:wrap-anywhere' : ''}`}
+            className={`flex min-h-11 cursor-pointer gap-3 rounded-box border border-transparent px-2 hover:border-control has-checked:bg-primary-tint ${hasNotes ? 'items-start py-2' : 'items-center py-1'} ${isCompact ? 'max-sm:border-control wrap-anywhere' : ''}`}
           >
             <input
               type={type}

@@ -43,7 +43,7 @@ export function KeysDialog({
             </span>
           </span>
         </label>
-        <dl className="grid gap-y-2 sm:grid-cols-[11rem_1fr]">
+        <dl className="grid gap-y-2 sm:grid-cols-[14rem_1fr]">
           {keys.map(({ keys: each, effect }) => (
             <div key={effect} className="contents">
               <dt className="flex items-center gap-1">

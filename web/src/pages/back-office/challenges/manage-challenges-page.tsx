@@ -53,7 +53,7 @@ export function ManageChallengesPage() {
           },
         ]}
         tableLabel="Challenges"
-        minWidth="min-w-[50rem]"
+        minWidth="min-w-[48rem]"
         empty={{
           title: 'No challenges yet.',
           text: 'Challenges that you add here appear on the Challenges page immediately.',

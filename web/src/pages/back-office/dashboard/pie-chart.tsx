@@ -44,7 +44,7 @@ export function PieChart({ rows }: { rows: readonly ChartRow[] }) {
       <div style={isPaper ? PAPER.pie : PIE_CHART_SIZE} className="max-w-full">
         {isPaper ? <Pie {...chart} {...PAPER.pie} /> : <ResponsivePie {...chart} />}
       </div>
-      <ul className="grid min-w-44 flex-1 grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 text-sm">
+      <ul className="grid min-w-44 flex-1 grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 text-sm">
         {rows.map(({ label, count }, index) => (
           <li key={label} className="flex items-center gap-2 border-b border-line py-1 print:py-0.5">
             <span

@@ -38,7 +38,7 @@ export function WaitingMark({ idea: { clarification } }: { idea: Pick<ReviewRowF
   if (clarification?.outcome !== null) return null;
   return (
     <span
-      className="block text-xs leading-3 font-semibold text-warning"
+      className="block text-xs leading-4.5 font-semibold text-warning"
       title={`Until ${dayInWords(clarification.until)}`}
     >
       Waiting for the submitter

@@ -103,7 +103,7 @@ function ReviewForm({ idea, acts }: { idea: IdeaOnPage; acts: Acts }) {
               Comments
               <KeyHint>c</KeyHint>
             </span>
-            <CommentsBox review={review} rows={5} className="resize-y py-1! leading-7" />
+            <CommentsBox review={review} rows={5} className="resize-y py-1! leading-6" />
           </label>
         </>
       )}

@@ -17,7 +17,7 @@ export function TermsStep() {
         role="region"
         aria-label="Terms of agreement"
         tabIndex={0}
-        className="grid max-h-96 gap-4 overflow-y-auto rounded-box border border-line bg-page p-4"
+        className="grid max-h-80 gap-4 overflow-y-auto rounded-box border border-line bg-page p-4"
       >
         <Clauses prefix="term" clauses={terms} level="h2" />
       </div>

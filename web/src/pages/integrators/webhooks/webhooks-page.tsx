@@ -60,7 +60,7 @@ function WebhookList() {
         exported={{ path: '/api/webhooks/export', file: 'webhooks' }}
         list={list}
         columns={columnsFor(list.view.search)}
-        minWidth="min-w-[44rem]"
+        minWidth="min-w-[48rem]"
         empty={{
           title: 'No webhooks yet.',
           text: 'Create one for each system that should know when an idea is submitted or reviewed, a suggestion arrives, or a team enters a challenge.',

@@ -33,7 +33,7 @@ export function AboutPage() {
   return (
     <>
       <div className="bg-navy text-white">
-        <div className="mx-auto grid max-w-6xl gap-4 px-4 py-10 md:py-14">
+        <div className="mx-auto grid max-w-6xl gap-4 px-4 py-12 md:py-14">
           <PageTitle className="text-white!">{strategy.title}</PageTitle>
           <p className="max-w-[60ch] text-lg">{strategy.lead}</p>
         </div>

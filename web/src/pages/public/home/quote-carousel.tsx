@@ -18,7 +18,7 @@ export function QuoteCarousel() {
       className="bg-navy text-white"
       {...watch}
     >
-      <div className="mx-auto grid max-w-4xl gap-4 px-4 py-12 md:py-16">
+      <div className="mx-auto grid max-w-4xl gap-4 px-4 py-12 md:py-14">
         <div className="flex items-center justify-center gap-1 noscript:hidden">
           <button
             type="button"
@@ -56,7 +56,7 @@ export function QuoteCarousel() {
               className={`grid content-center transition-opacity duration-500 [grid-area:1/1] noscript:visible noscript:py-6 noscript:opacity-100 noscript:[grid-area:auto] ${index === shown ? '' : 'invisible opacity-0'}`}
             >
               <figure className="grid justify-items-center gap-5 text-center">
-                <blockquote className="max-w-[58ch] text-lg leading-relaxed text-balance md:text-xl md:leading-relaxed">
+                <blockquote className="max-w-[60ch] text-lg text-balance md:text-xl">
                   <p>“{text}”</p>
                 </blockquote>
                 <figcaption className="font-semibold text-lime">{office}</figcaption>
