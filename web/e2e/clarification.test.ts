@@ -27,7 +27,6 @@ test('a reviewer asks about an answer and the PDF; the list says that the idea w
   await desk.getByRole('button', { name: 'Ask the submitter' }).click();
   const dialog = desk.getByRole('dialog');
   await dialog.getByLabel('Problem statement').check();
-  await dialog.getByText('1 chosen').click();
   await dialog.getByLabel('PDF', { exact: true }).check();
   await dialog.getByRole('textbox', { name: /^Problem statement/ }).fill('How many farmers is that?');
   await dialog.getByRole('textbox', { name: /^PDF/ }).fill('Page 2 is blank.');

@@ -107,7 +107,6 @@ function ReviewForm({ idea, acts }: { idea: IdeaOnPage; acts: Acts }) {
           </label>
         </>
       )}
-      <AskSubmitter idea={idea} />
       <div className="grid gap-2">
         <Button busy={isSaving && 'Updating...'} onClick={() => void save(onward)}>
           Update and next <KeyHint>Ctrl + Enter</KeyHint>
@@ -124,6 +123,7 @@ function ReviewForm({ idea, acts }: { idea: IdeaOnPage; acts: Acts }) {
         )}
         <EntryState review={review} />
       </div>
+      <AskSubmitter idea={idea} />
       {conflicts}
     </>
   );

@@ -94,7 +94,7 @@ function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void })
       }}
     >
       <p>They get an email, and can change these answers alone. The day of our answer waits meanwhile.</p>
-      <details open={about.length === 0} className="rounded-box border border-control px-3">
+      <details open className="rounded-box border border-control px-3">
         <summary className="min-h-11 cursor-pointer py-2">{about.length} chosen</summary>
         <CheckboxField
           {...bind('about')}
