@@ -48,6 +48,7 @@ async function contextWith(
     timeZone: 'Africa/Gaborone',
     privateTargets: true,
     sendsSms: false,
+    signOn: undefined,
     scansMalware: false,
     mailFolder: undefined,
     passwords: openPasswords(quick.hashCost),

@@ -48,6 +48,8 @@ export const DRAFT_END_NOTICE = 30 * DAY;
 export const EMAIL_CHANGE_LIFETIME = 24 * HOUR;
 export const RECOVERY_CODES = 10;
 export const CODE_MAX = 40;
+/** From leaving for the sign-on provider to coming back. */
+export const SIGN_ON_LIFETIME = 10 * MINUTE;
 export const RECENT_AUTHENTICATION = 15 * MINUTE;
 /** Of the stored last use of a session or token, so that not every call writes. */
 export const LAST_USE_PRECISION = MINUTE;
@@ -108,6 +110,8 @@ export const allowances = {
   noticesPerRecipient: { points: 5, seconds: 3_600 },
   receiptTextsPerNumber: { points: 5, seconds: 3_600 },
   loginsPerAddress: { points: 100, seconds: 60 },
+  // The state of one sign-on works once, for as long as it lives.
+  signOnsOfState: { points: 1, seconds: SIGN_ON_LIFETIME / 1_000 },
   signUpsPerAddress: { points: 60, seconds: 3_600 },
   resetsPerAddress: { points: 60, seconds: 3_600 },
   resendsPerAddress: { points: 60, seconds: 3_600 },

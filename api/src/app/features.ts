@@ -15,6 +15,7 @@ import { privacy } from '../features/privacy/feature.ts';
 import { receipts } from '../features/receipts/feature.ts';
 import { reports } from '../features/reports/feature.ts';
 import { scores } from '../features/scores/feature.ts';
+import { signOn } from '../features/sign-on/feature.ts';
 import { statistics } from '../features/statistics/feature.ts';
 import { suggestions } from '../features/suggestions/feature.ts';
 import type { Feature } from '../transport/feature.ts';
@@ -23,6 +24,7 @@ import { foldDeclared, foldGraph, foldRoutes } from './fold.ts';
 export const features: readonly Feature[] = [
   audit,
   accounts,
+  signOn,
   documents,
   programme,
   claims,

@@ -56,6 +56,9 @@ export interface SessionCookies {
   /** The signed proofs that the caller's browser signed up, newest first. */
   readonly signUps: readonly string[];
   rememberSignUp(proof: string): void;
+  /** The sign-on that the caller's browser began. */
+  readonly signOn: string | undefined;
+  rememberSignOn(attempt: string): void;
   readonly wroteRecently: boolean;
   noteWrite(): void;
 }
@@ -72,7 +75,7 @@ export interface Actor {
 
 /** What is known of a caller once its session or its access token was read. */
 export type Identity = Pick<Context, 'actor'> &
-  Partial<Pick<Context, 'token' | 'sessionId' | 'authenticatedAt'>>;
+  Partial<Pick<Context, 'token' | 'sessionId' | 'authenticatedAt' | 'isSignedOn'>>;
 
 /** Lives as long as the process. */
 export interface Resources {
@@ -95,6 +98,8 @@ export interface Resources {
   /** Whether webhooks may be sent to private addresses, and without TLS. */
   privateTargets: boolean;
   sendsSms: boolean;
+  /** Undefined where staff log in by password only. */
+  signOn: Settings['signOn'];
   /** Whether documents are withheld until a scanner found no malware in them. */
   scansMalware: boolean;
   /** Where emails are written instead of being sent. */
@@ -110,6 +115,7 @@ export const configuredBy = (settings: Settings) => ({
   timeZone: settings.timeZone,
   privateTargets: settings.webhookPrivateTargets,
   sendsSms: settings.sms !== undefined,
+  signOn: settings.signOn,
   scansMalware: settings.clamd !== undefined,
   mailFolder: captureFolder(settings),
 });
@@ -129,6 +135,8 @@ export interface Context extends Resources {
   /** Hash of the session's secret. */
   sessionId: Buffer | undefined;
   authenticatedAt: Date | undefined;
+  /** Whether the session was opened by the sign-on provider, which asks for factors of its own. */
+  isSignedOn: boolean;
   userAgent: string | undefined;
   idempotencyKey: string | undefined;
   /** What the meter learns of the call; an object of its own, because Apollo copies the context. */
@@ -147,6 +155,7 @@ export function contextOf(resources: Resources): Context {
     idempotencyKey: undefined,
     sessionId: undefined,
     authenticatedAt: undefined,
+    isSignedOn: false,
     userAgent: undefined,
     network: '',
     measured: {},
@@ -157,6 +166,8 @@ export function contextOf(resources: Resources): Context {
       rememberDevice() {},
       signUps: [],
       rememberSignUp() {},
+      signOn: undefined,
+      rememberSignOn() {},
       wroteRecently: false,
       noteWrite() {},
     },
@@ -172,9 +183,10 @@ export function onReplica(ctx: Context): Context {
 }
 
 export function setUpOf(
-  { requiresSecondFactor }: Pick<Resources, 'requiresSecondFactor'>,
+  { requiresSecondFactor, isSignedOn }: Pick<Context, 'requiresSecondFactor' | 'isSignedOn'>,
   { mustChangePassword, role, secondFactorAt }: Pick<Actor, 'mustChangePassword' | 'role' | 'secondFactorAt'>,
 ): AccountSetUp | undefined {
+  if (isSignedOn) return undefined;
   if (mustChangePassword) return 'PASSWORD';
   return requiresSecondFactor && isElevated(role) && !secondFactorAt ? 'SECOND_FACTOR' : undefined;
 }

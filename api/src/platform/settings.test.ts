@@ -98,6 +98,7 @@ describe('settings', () => {
     ['WEBHOOK_PRIVATE_TARGETS', 'some', 'one of on, off'],
     ['GRAPHQL_DOCUMENTS', 'mine', 'one of any, signed-in, trusted'],
     ['LOG_LEVEL', 'loud', 'one of info'],
+    ['OIDC_ISSUER', 'login.example.com', 'https://'],
     ['ADMIN_EMAIL', 'nobody', 'email address'],
   ])('%s=%s stops the start with its name, the fault and an example', (name, value, fault) => {
     const read = () =>
@@ -105,6 +106,24 @@ describe('settings', () => {
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(fault);
     expect(read).toThrow(new RegExp(`Example: .*${name}=`));
+  });
+
+  test('of the sign-on come together, with defaults for the roles, and with https where the portal has it', () => {
+    const part = { OIDC_ISSUER: 'http://login.example.com', OIDC_CLIENT_ID: 'portal' };
+    expect(() => readSettings(part)).toThrow('set all three, or none');
+    const all = { ...part, OIDC_CLIENT_SECRET: 'a secret', OIDC_ROLE_REVIEWER: 'a; CN=b,OU=c' };
+    expect(readSettings(all).signOn).toMatchObject({
+      scope: 'openid email profile',
+      roleClaim: 'roles',
+      roleValues: expect.arrayContaining([
+        ['reviewer', ['a', 'CN=b,OU=c']],
+        ['admin', ['portal-admin']],
+      ]),
+    });
+    const secure = { PUBLIC_URL: 'https://ideas.example.com', SMTP_URL: 'smtp://mail.example.com' };
+    expect(() => readSettings({ ...all, ...secure })).toThrow(
+      'OIDC_ISSUER must be a URL that begins with https://',
+    );
   });
 
   test('with an https address need a way out for mails, so that the log holds no link', () => {

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
+import { roles } from '@portal/schema/access';
+import type { Role } from '@portal/schema/access';
 import { newPassword } from '@portal/schema/account';
 import { MEGABYTE } from '@portal/schema/limits';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@portal/schema/programme-time';
@@ -255,6 +257,7 @@ export function readSettings(env: Environment) {
     mailFrom: read('MAIL_FROM', sender),
     sms: read('SMS_URL', smsGateway),
     clamd: read('CLAMAV_URL', clamd),
+    signOn: readSignOn(read, faults, isPublic ? ['https:'] : ['https:', 'http:']),
     firstAdministrator: readAdministrator(env, faults),
     storage: read<StorageSettings>('STORAGE_URL', storage, {
       kind: 'folder',
@@ -316,6 +319,27 @@ export function readSettings(env: Environment) {
 }
 
 export type Settings = ReturnType<typeof readSettings>;
+
+export type SignOnSettings = NonNullable<Settings['signOn']>;
+
+type Read = <T>(name: string, parse: (value: string) => T) => T | undefined;
+
+/** How staff sign on by OpenID Connect. */
+function readSignOn(read: Read, faults: string[], protocols: readonly string[]) {
+  const issuer = read('OIDC_ISSUER', address(protocols, 'https://login.example.com'));
+  const [clientId, clientSecret] = [read('OIDC_CLIENT_ID', String), read('OIDC_CLIENT_SECRET', String)];
+  if (!issuer || !clientId || !clientSecret) {
+    if (issuer || clientId || clientSecret)
+      faults.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set all three, or none');
+    return undefined;
+  }
+  const scope = read('OIDC_SCOPE', String) ?? 'openid email profile';
+  const roleClaim = read('OIDC_ROLE_CLAIM', String) ?? 'roles';
+  const valuesOf = (role: Role) => read(`OIDC_ROLE_${role.toUpperCase()}`, String) ?? `portal-${role}`;
+  // Not at commas: names of groups in a directory have them.
+  const roleValues = roles.map((role) => [role, valuesOf(role).split(/ *; */)] as const);
+  return { issuer, clientId, clientSecret, scope, roleClaim, roleValues };
+}
 
 function readAdministrator(env: Environment, faults: string[]) {
   const [email, password] = [env['ADMIN_EMAIL']?.trim(), env['ADMIN_PASSWORD']];

@@ -155,6 +155,12 @@ export const personalPages: readonly SitePage[] = [
     Code: page(async () => (await import('../pages/accounts/login/login-page.tsx')).LoginPage),
   },
   {
+    path: '/SignOn',
+    title: 'Sign on',
+    description: 'Sign on with your work account.',
+    Code: page(async () => (await import('../pages/accounts/sign-on/sign-on-page.tsx')).SignOnPage),
+  },
+  {
     path: '/SignUp',
     title: 'Sign up',
     description: 'Create an account to submit innovation ideas and follow their review.',

@@ -47,6 +47,15 @@ function IdentityForm({ byCode }: { byCode: boolean }) {
         This step is protected. {byCode ? 'Enter a code' : 'Enter your password'} once more; we ask again
         after 15 minutes.
       </p>
+      {'signOn' in document.documentElement.dataset && (
+        <p>
+          No password?{' '}
+          <a href="/SignOn" target="_blank" rel="noreferrer">
+            Sign on with your work account
+          </a>{' '}
+          in a new tab. Then cancel here, and repeat the step.
+        </p>
+      )}
       {byCode ? (
         <CodeField {...form.bind('code')} />
       ) : (

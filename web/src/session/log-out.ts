@@ -26,27 +26,31 @@ function set(next: LogOutState): void {
   store.set(next);
 }
 
-async function sendLogOut(): Promise<boolean> {
+/** Returns undefined when it failed, else where the sign-on provider ends a session that it opened. */
+async function sendLogOut(): Promise<{ continueAt?: string | null } | undefined> {
   try {
     const fetchOptions = { signal: AbortSignal.timeout(TIMEOUT) };
-    await apolloClient.mutate({ mutation: LogOutDocument, context: { fetchOptions } });
-    return true;
+    const { data } = await apolloClient.mutate({ mutation: LogOutDocument, context: { fetchOptions } });
+    return data?.logOut ?? {};
   } catch (error) {
     console.error('Log out failed', error);
-    return false;
+    return undefined;
   }
 }
 
-export async function logOut(): Promise<void> {
+/** Returns the address at which the browser logs out of the sign-on provider, too. */
+export async function logOut(): Promise<string | null | undefined> {
   const email = getSession().user?.email;
-  const isDone = await sendLogOut();
+  const done = await sendLogOut();
   clearAnswersOf(email);
   clearSession();
   await apolloClient.clearStore();
-  if (isDone) return set('none');
-  sessionData().setItem(PENDING_KEY, 'yes');
-  set('pending');
-  retry.later();
+  if (!done) {
+    sessionData().setItem(PENDING_KEY, 'yes');
+    set('pending');
+    retry.later();
+  } else set('none');
+  return done?.continueAt;
 }
 
 let running: Promise<void> | undefined;

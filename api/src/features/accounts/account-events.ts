@@ -9,6 +9,9 @@ export const roleChanged = defineEvent<Account>('role changed');
 /** Handlers return how many credentials of other systems they ended. */
 export const accessEnded = defineEvent<Account, number>('access ended');
 
+/** Ends the provider's session of the token. Handlers return the address at which the browser does it. */
+export const signedOff = defineEvent<string, string | undefined>('signed off');
+
 /** Ends what other systems call with in the name of an account; returns how many there were. */
 export async function endTokens(ctx: Context, account: Account): Promise<number> {
   const ended = await publish(ctx, accessEnded, account);

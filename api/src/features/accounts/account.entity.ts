@@ -36,13 +36,17 @@ export class Account implements Node {
   @Column('text', { unique: true })
   email!: string;
 
-  /** Null while sign-ups with different passwords contest the address: no password works. */
+  /** Null while sign-ups with different passwords contest the address, and of who only signs on by the provider. */
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
 
   @Field(() => RoleEnum, { description: 'What the account may do.' })
   @Column('text', { default: 'user' })
   role!: Role;
+
+  /** What the sign-on provider gave last: it takes away only what it gave. */
+  @Column('text', { name: 'provider_role', nullable: true })
+  providerRole!: Role | null;
 
   @Column('timestamptz', { name: 'verified_at', nullable: true })
   verifiedAt!: Date | null;

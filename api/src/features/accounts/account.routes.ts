@@ -168,7 +168,7 @@ export const accountRoutes = [
       body: record('Nothing.', {}, { title: 'Nothing' }),
       answers: { 200: success('There is no session any more.', { message: MESSAGE }) },
     },
-    ({ ctx }) => login.logOut(ctx),
+    async ({ ctx }) => ({ message: (await login.logOut(ctx)).message }),
   ),
   askForMail(
     'forgotpassword',

@@ -2,6 +2,7 @@ import { isElevated, roles as ranks } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
 import { parse, searchRules } from '@portal/schema/rules';
+import type { AuditDetails } from '../audit/audit-event.entity.ts';
 import { recordAccountAct } from '../audit/security-audit.service.ts';
 import { logSecurity } from '../../platform/security/security-log.ts';
 import { publish } from '../../platform/events.ts';
@@ -46,11 +47,16 @@ export async function findAccount(ctx: Context, id: string): Promise<Account> {
 }
 
 /** Unverified accounts stay users: the password may be a stranger's. @throws DomainError NOT_FOUND, CONFLICT */
-export function changeRole(ctx: Context, id: string, role: Role): Promise<Account> {
+export function changeRole(
+  ctx: Context,
+  id: string,
+  role: Role,
+  details: AuditDetails = {},
+): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
     // Locked before the account: of two concurrent demotions each would count on the other's administrator.
     const administrators = await lockAdministrators(ctx.db);
-    // Except the operator, who has no account.
+    // Except the operator and the sign-on provider, who have no account.
     if (ctx.actor) await lockCaller(ctx);
     const account = await findLockedAccount(ctx.db, id);
     if (account.role === role) return account;
@@ -63,7 +69,7 @@ export function changeRole(ctx: Context, id: string, role: Role): Promise<Accoun
       fail('CONFLICT', { message: `${account.email} is the last administrator. Make another one first.` });
     }
     await ctx.db.update(Account, { id: account.id }, { role });
-    await recordAccountAct(ctx, 'ROLE_CHANGED', account, { from: account.role, to: role });
+    await recordAccountAct(ctx, 'ROLE_CHANGED', account, { from: account.role, to: role, ...details });
     if (ranks.indexOf(role) < ranks.indexOf(account.role)) await endTokens(ctx, account);
     Object.assign(account, { role });
     await publish(ctx, roleChanged, account);

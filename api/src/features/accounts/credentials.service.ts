@@ -144,7 +144,7 @@ function failSpent(link: 'verification' | 'reset'): never {
   return fail('INVALID_TOKEN', { message: `This ${link} link is no longer valid. ${wayOut}` });
 }
 
-async function markAsVerified(ctx: Context, accountId: string): Promise<void> {
+export async function markAsVerified(ctx: Context, accountId: string): Promise<void> {
   const signedUpAt = await markVerified(ctx.db, accountId, ctx.now());
   if (signedUpAt) await tallyVerified(ctx, signedUpAt);
 }

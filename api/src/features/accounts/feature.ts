@@ -57,9 +57,9 @@ export const accounts = feature({
   mails: accountMails,
   upkeep: { 'purge-account-data': purgeExpiredAccountData },
   tallies: [countAccounts],
-  sealedColumns: [sealed(SecondFactor, 'secret')],
+  sealedColumns: [sealed(SecondFactor, 'secret'), sealed(Session, 'idToken')],
   personalData: [
-    { name: 'sessions', where: OF_ACCOUNT, hidden: ['id'] },
+    { name: 'sessions', where: OF_ACCOUNT, hidden: ['id', 'id_token'] },
     {
       name: 'mailed_tokens',
       where: `${OF_ACCOUNT} OR email = ANY ($1)`,

@@ -8,8 +8,10 @@ import { recordFailedLogin, recordSecurity } from '../audit/security-audit.servi
 import { logSecurity } from '../../platform/security/security-log.ts';
 import { inTransaction, setUpOf } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { publish } from '../../platform/events.ts';
 import { shortNetwork } from '../../platform/security/network.ts';
 import { hashSecret, newSecret } from '../../platform/security/secrets.ts';
+import { signedOff } from './account-events.ts';
 import type { Account } from './account.entity.ts';
 import { findAccountByEmail, lockAccount } from './account.queries.ts';
 import { requireAccount } from './caller.service.ts';
@@ -45,12 +47,14 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
 /**
  * Opens a session for an account that proved itself.
  * @param authenticatedAt when the password was given
+ * @param idToken of the sign-on provider, if that opens it
  * @throws DomainError INVALID_CREDENTIALS if it changed since
  */
 export async function openSession(
   ctx: Context,
   account: Account,
   authenticatedAt = ctx.now(),
+  idToken?: string,
 ): Promise<OpenedSession> {
   const now = ctx.now();
   const secret = newSecret();
@@ -62,6 +66,7 @@ export async function openSession(
     lastUsedAt: now,
     authenticatedAt,
     expiresAt,
+    idToken: idToken ? ctx.secrets.encrypt(idToken) : null,
     device: deviceInWords(ctx.userAgent),
     network: shortNetwork(ctx.network),
   };
@@ -71,24 +76,27 @@ export async function openSession(
     if (locked?.passwordHash !== account.passwordHash) fail('INVALID_CREDENTIALS');
     if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
     await ctx.db.insert(Session, session);
-    await recordSecurity(ctx, 'login', account);
+    await recordSecurity(ctx, 'login', account, idToken ? { by: 'provider' } : {});
   });
   ctx.session.open(secret, expiresAt);
   rememberDevice(ctx, account);
   return {
     user: account,
     token: displayToken(ctx, account, expiresAt),
-    setUpNeeded: setUpOf(ctx, account),
+    setUpNeeded: setUpOf({ ...ctx, isSignedOn: idToken !== undefined }, account),
   };
 }
 
 export async function logOut(ctx: Context): Promise<Notice> {
   ctx.session.close();
-  if (ctx.sessionId) {
-    await deleteLogin(ctx.db, ctx.sessionId);
-    logSecurity(ctx, 'logout');
-  }
-  return { message: 'You are logged out.' };
+  const message = 'You are logged out.';
+  if (!ctx.sessionId) return { message };
+  const session = await ctx.db.findOneBy(Session, { id: ctx.sessionId });
+  await deleteLogin(ctx.db, ctx.sessionId);
+  logSecurity(ctx, 'logout');
+  if (!session?.idToken) return { message };
+  const [continueAt] = await publish(ctx, signedOff, ctx.secrets.decrypt(session.idToken));
+  return { message, ...(continueAt && { continueAt }) };
 }
 
 export async function confirmIdentity(ctx: Context, input: unknown): Promise<Notice> {

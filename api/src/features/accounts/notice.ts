@@ -40,4 +40,11 @@ export class Notice {
       'The login that `verifyEmail` opened in the browser that signed up; null in any other answer.',
   })
   session?: OpenedSession;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The address at which the sign-on provider ends its own session, after `logOut` of a session that it opened; null in any other answer.',
+  })
+  continueAt?: string;
 }

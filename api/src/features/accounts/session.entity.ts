@@ -37,6 +37,10 @@ export class Session implements Node {
   @Column('timestamptz', { name: 'authenticated_at', default: () => 'now()' })
   authenticatedAt!: Date;
 
+  /** The provider's token of a session that it opened, encrypted: by it the provider recognizes its own at the sign-off. */
+  @Column('bytea', { name: 'id_token', nullable: true })
+  idToken!: Buffer | null;
+
   @Field(() => String, {
     description: 'The browser and its system in words, such as "Firefox on Windows"; empty when unknown.',
   })

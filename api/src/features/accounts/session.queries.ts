@@ -21,7 +21,13 @@ export const activeSessions = (now: Date) => ({
   lastUsedAt: MoreThan(idleSince(now)),
 });
 
-type SessionRow = Account & { sessionId: string; lastUsedAt: Date; authenticatedAt: Date; expiresAt: Date };
+interface ActiveSession {
+  lastUsedAt: Date;
+  authenticatedAt: Date;
+  isSignedOn: boolean;
+  account: Account;
+}
+type SessionRow = Account & Omit<ActiveSession, 'account'> & { sessionId: string; expiresAt: Date };
 const sessionLoaders = new WeakMap<EntityManager, DataLoader<string, SessionRow | undefined>>();
 
 /** Reads a session with its account. Concurrent calls share one statement (decision 21). */
@@ -29,7 +35,7 @@ export async function findActiveSession(
   db: EntityManager,
   id: Buffer,
   now: Date,
-): Promise<{ lastUsedAt: Date; authenticatedAt: Date; account: Account } | undefined> {
+): Promise<ActiveSession | undefined> {
   const loader =
     sessionLoaders.get(db) ??
     new DataLoader((ids: readonly string[]) => findSessions(db, ids), {
@@ -41,20 +47,21 @@ export async function findActiveSession(
   sessionLoaders.set(db, loader);
   const row = await loader.load(id.toString('hex'));
   if (!row || row.expiresAt <= now || row.lastUsedAt <= idleSince(now, row.role)) return undefined;
-  const { sessionId, lastUsedAt, authenticatedAt, expiresAt, ...account } = row;
-  return { lastUsedAt, authenticatedAt, account: toEntity(Account, account) };
+  const { sessionId, lastUsedAt, authenticatedAt, expiresAt, isSignedOn, ...account } = row;
+  return { lastUsedAt, authenticatedAt, isSignedOn, account: toEntity(Account, account) };
 }
 
 async function findSessions(db: EntityManager, ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
   const rows = await runQuery<SessionRow>(
     db,
     `SELECT encode(session.id, 'hex') AS "sessionId", session.last_used_at AS "lastUsedAt",
-       session.authenticated_at AS "authenticatedAt", session.expires_at AS "expiresAt", account.id, account.email,
+       session.authenticated_at AS "authenticatedAt", session.expires_at AS "expiresAt",
+       session.id_token IS NOT NULL AS "isSignedOn", account.id, account.email,
        account.password_hash AS "passwordHash", account.role, account.verified_at AS "verifiedAt",
        account.created_at AS "createdAt", account.second_factor_at AS "secondFactorAt",
        account.must_change_password AS "mustChangePassword", account.wants_review_digest AS "wantsReviewDigest",
        account.device_generation AS "deviceGeneration",
-       account.pending_email AS "pendingEmail", account.pending_email_at AS "pendingEmailAt"
+       account.pending_email AS "pendingEmail", account.pending_email_at AS "pendingEmailAt", account.provider_role AS "providerRole"
      FROM sessions session JOIN accounts account ON account.id = session.account_id
      WHERE session.id = ANY($1::bytea[])`,
     [ids.map((id) => `\\x${id}`)],

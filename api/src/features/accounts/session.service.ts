@@ -26,7 +26,8 @@ export async function identify(
   if (now.getTime() - session.lastUsedAt.getTime() > LAST_USE_PRECISION) {
     await ctx.db.update(Session, { id }, { lastUsedAt: now });
   }
-  return { actor: session.account, sessionId: id, authenticatedAt: session.authenticatedAt };
+  const { account: actor, authenticatedAt, isSignedOn } = session;
+  return { actor, sessionId: id, authenticatedAt, isSignedOn };
 }
 
 /**

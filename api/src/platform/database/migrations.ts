@@ -1,6 +1,7 @@
 /** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
 import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
 import { OwnIdeas1796000000003 } from './migrations/1796000000003-own-ideas.ts';
+import { SignOn1796000000022 } from './migrations/1796000000022-sign-on.ts';
 import { Together1796000000002 } from './migrations/1796000000002-together.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
 import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
@@ -11,6 +12,7 @@ export const migrations = [
   Desk1796000000001,
   Together1796000000002,
   OwnIdeas1796000000003,
+  SignOn1796000000022,
 ];
 
 /** The last of the migrations that the baseline replaces. */

@@ -37,6 +37,7 @@ export function attachContext(resources: Resources, { bySession, byToken }: Iden
       token: undefined,
       sessionId: undefined,
       authenticatedAt: undefined,
+      isSignedOn: false,
       userAgent: request.headers['user-agent'],
       ...identity,
       log: request.log as Logger,

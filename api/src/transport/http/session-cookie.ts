@@ -1,4 +1,4 @@
-import { DAY } from '@portal/schema/limits';
+import { DAY, SIGN_ON_LIFETIME } from '@portal/schema/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Resources, SessionCookies } from '../../platform/context.ts';
 import { cookieNames, cookieOf, hostCookie, privateCookie, SESSION, setCookie } from './cookies.ts';
@@ -30,6 +30,7 @@ export function openSessionCookies(
   const devices = hostCookie('portal-device-', publicUrl);
   const device = (accountId: string) => `${devices}${accountId.slice(0, 8)}`;
   const signUp = hostCookie('portal-signup', publicUrl);
+  const signOn = hostCookie('portal-signon', publicUrl);
   const wrote = hostCookie('portal-wrote', publicUrl);
   return {
     open(secret, expiresAt) {
@@ -56,6 +57,12 @@ export function openSessionCookies(
     rememberSignUp(proof) {
       const kept = [proof, ...this.signUps].slice(0, SIGN_UPS_KEPT);
       setCookie(reply, signUp, kept.join('~'), { ...options, ...lasting(SIGN_UP_LIFETIME) });
+    },
+    get signOn() {
+      return cookieOf(request, signOn);
+    },
+    rememberSignOn(attempt) {
+      setCookie(reply, signOn, attempt, { ...options, ...lasting(attempt ? SIGN_ON_LIFETIME : 0) });
     },
     get wroteRecently() {
       return cookieOf(request, wrote) !== undefined;

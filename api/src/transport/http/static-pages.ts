@@ -25,7 +25,7 @@ export function staticPages(
   resources: Resources,
   pageParts: PageParts,
 ): void {
-  const { sendsSms, timeZone } = resources;
+  const { sendsSms, signOn, timeZone } = resources;
   if (!existsSync(path.join(root, 'pages.json'))) {
     throw new Error('The web client is not built. Run `npm run build`.');
   }
@@ -49,6 +49,7 @@ export function staticPages(
       .replace('"TIME_ZONE"', `"${timeZone}"`)
       .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms));
     if (sendsSms) html = html.replace('<html', '<html data-sms');
+    if (signOn) html = html.replace('<html', '<html data-sign-on');
     if (part) html = html.replace(`<!--${name}-->`, () => part);
     const known = pages.get(name);
     if (known?.html === html) return known.page;

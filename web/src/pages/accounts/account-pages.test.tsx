@@ -357,6 +357,56 @@ describe('the login', () => {
   });
 });
 
+describe('the sign-on by a work account', () => {
+  const ANSWER = '?code=a&state=b';
+  const session = {
+    finishSignOn: {
+      token: 'new',
+      setUpNeeded: null,
+      user: { email: EMAIL, role: 'REVIEWER', isVerified: true },
+    },
+  };
+
+  test('is offered only where the server has it, and keeps the way back', async () => {
+    const link = () => screen.queryByRole('link', { name: 'Sign on with your work account' });
+    open('/Login?next=%2Freports');
+    await screen.findByRole('button', { name: 'Login' });
+    expect(link()).toBeNull();
+    await clear();
+    document.documentElement.dataset['signOn'] = '';
+    open('/Login?next=%2Freports');
+    await screen.findByRole('button', { name: 'Login' });
+    expect(link()?.getAttribute('href')).toBe('/SignOn?next=%2Freports');
+    delete document.documentElement.dataset['signOn'];
+  });
+
+  test.each([
+    ['/FAQ', '/FAQ'],
+    ['//evil.example/', '/submissions'],
+    ['https://evil.example/', '/submissions'],
+    ['', '/submissions'],
+  ])('goes on to %s as to a page of this site only: %s', async (next, path) => {
+    sessionStorage.setItem('sign-on-next', next);
+    const calls = serve(({ name }) => (name === 'FinishSignOn' ? session : {}));
+    open(`/SignOn${ANSWER}`);
+    await found(() => pathNow() === path);
+    expect(calls.filter((name) => name.endsWith('SignOn'))).toEqual(['FinishSignOn']);
+    expect(getSession().user).toEqual({ email: EMAIL, role: 'reviewer', isVerified: true });
+  });
+
+  test.each([
+    ['', 'StartSignOn', 'UNAVAILABLE'],
+    [ANSWER, 'FinishSignOn', 'FORBIDDEN'],
+  ])('that fails (%s) says why, and leads back to the password', async (query, call, code) => {
+    const calls = serve(() => refusal(code, 'It is out of order.'));
+    open(`/SignOn${query}`);
+    await shown('It is out of order.');
+    expect(calls).toEqual([call]);
+    expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/Login');
+    expect(getSession().user).toBeUndefined();
+  });
+});
+
 describe('the reset', () => {
   const me = { email: 'b@example.com', role: 'USER', isVerified: true };
 

@@ -29,9 +29,10 @@ export function LogOutPage() {
     if (left.current) return;
     left.current = true;
     setStage('leaving');
-    await logOut();
+    const continueAt = await logOut();
     if (email !== undefined) forgetDraft(email);
-    await navigate('/login', { replace: true });
+    if (continueAt) window.location.assign(continueAt);
+    else await navigate('/login', { replace: true });
   }, [email, navigate]);
 
   useEffect(() => {

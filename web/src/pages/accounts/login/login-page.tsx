@@ -12,7 +12,7 @@ import { endPendingSession, getLogOutState, onLogOutChange } from '../../../sess
 import { enter } from '../../../session/log-in.ts';
 import { replacePage, safeNextPath, signUpPath } from '../../../session/next-path.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { controlId } from '../../../ui/field.tsx';
@@ -32,10 +32,11 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const next = query.get('next');
+  const location = useLocation();
   const { hasEnded } = useSession();
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm(needsCode ? codeStepRules : logInRules, {
-    email: emailIn(useLocation().state),
+    email: emailIn(location.state),
     password: '',
     code: '',
   });
@@ -133,6 +134,11 @@ export function LoginPage() {
           </Button>
         )}
       </form>
+      {'signOn' in document.documentElement.dataset && (
+        <ButtonLink to={`/SignOn${location.search}`} variant="secondary">
+          Sign on with your work account
+        </ButtonLink>
+      )}
       <p>
         No account yet? <Link to={signUpPath(safeNextPath(next))}>Sign up</Link>, or{' '}
         <Link to="/home">return home</Link>.

@@ -35,6 +35,7 @@ describe('every act is a sentence', () => {
     [act('PASSWORD_CHANGED', {}, { subject: 'Ann' }), 'changed the password.'],
     [act('PASSWORD_CHANGED', { by: 'link' }, { subject: 'Ann' }), 'set a new password by a mailed link.'],
     [act('EMAIL_CHANGED', { from: 'a@x.co', to: 'b@x.co' }), 'changed the email address to b@x.co.'],
+    [act('LOGGED_IN', { by: 'provider' }), 'signed on by a work account.'],
     [act('SECOND_FACTOR_ON'), 'turned on two-step login.'],
     [act('SECOND_FACTOR_OFF'), 'turned off two-step login.'],
     [act('SECOND_FACTOR_REMOVED'), 'removed two-step login from Bob.'],

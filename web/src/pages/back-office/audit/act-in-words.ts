@@ -60,6 +60,7 @@ const namedDetails: Readonly<Record<string, Choices>> = {
   events: webhookEvents,
   changed: challengeFields,
   reason: { password: 'Wrong password', code: 'Wrong code' },
+  by: { provider: 'Work account', link: 'Mailed link' },
 };
 
 const hasRoles = (action: AuditAction) => action === 'ROLE_CHANGED' || action === 'ACCOUNT_CREATED';
@@ -88,7 +89,7 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   VERIFICATION_RESENT: [MailCheck, 'resent the verification email to {}.'],
   SESSIONS_ENDED: [LogOut, ({ count }) => `ended ${sessions(count)} of {}.`],
   PERSON_ERASED: [Trash2, 'erased the personal data of {}.'],
-  LOGGED_IN: [LogIn, 'logged in.'],
+  LOGGED_IN: [LogIn, ({ by }) => (by === 'provider' ? 'signed on by a work account.' : 'logged in.')],
   LOGIN_FAILED: [ShieldX, 'was refused a login.'],
   PASSWORD_CHANGED: [
     KeyRound,
@@ -146,13 +147,17 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   PROGRAMME_CHANGED: [SlidersHorizontal, 'changed what the programme sets.'],
 };
 
+/** Names who has no account. */
+const operatorOf = ({ by }: Act['details'], how = '') =>
+  by === 'provider' ? 'The sign-on provider' : `The operator${how}`;
+
 /** Writes an act as a sentence, whose names are objects. */
 export function actInWords({ action, actor, subject, subjectKind, details }: Act): Part[] {
   const [, sentence] = actions[action];
   const text = typeof sentence === 'string' ? sentence : sentence(details, subjectKind);
   const [before = '', ...after] = text.split('{}');
   return [
-    actor === OPERATOR ? 'The operator' : { name: actor },
+    actor === OPERATOR ? operatorOf(details) : { name: actor },
     ` ${before}`,
     ...after.flatMap((rest) => [actor === subject ? 'their own account' : { name: subject }, rest]),
   ];
@@ -199,7 +204,7 @@ export function detailsInWords({
 }: Omit<AuditEntryFragment, 'id'>): [string, string][] {
   const labels = labelsFor(action);
   return [
-    ['Who', actor === OPERATOR ? 'The operator, by a command from the shell' : actor],
+    ['Who', actor === OPERATOR ? operatorOf(details, ', by a command from the shell') : actor],
     ...[...new Set([...Object.keys(labels), ...Object.keys(details)])]
       .filter((key) => key in details)
       .map((key): [string, string] => [labels[key] ?? key, inWords(action, key, details[key])]),

@@ -1,0 +1,61 @@
+/** Reaches the company's sign-on provider. Each call has an end: an outage must not hold up who logs in by password. */
+import type { Role } from '@portal/schema/access';
+import { DomainError, fail } from '@portal/schema/errors';
+import type { Context } from '../../platform/context.ts';
+import type { SignOnSettings } from '../../platform/settings.ts';
+
+async function load({ issuer, clientId, clientSecret }: SignOnSettings) {
+  // Lazy: only installations with a provider load the client.
+  const client = await import('openid-client');
+  const execute = [client.enableNonRepudiationChecks];
+  if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests);
+  // In seconds.
+  const options = { timeout: 5, execute };
+  const config = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
+  return { client, config, metadata: config.serverMetadata() };
+}
+
+type Provider = Awaited<ReturnType<typeof load>>;
+
+/** Of each portal of the process. */
+const providers = new WeakMap<SignOnSettings, Promise<Provider>>();
+
+/** Codes of openid-client for an answer that is not accepted; others are those of a provider that is out of order. */
+const REFUSAL = /COMPARISON|TIMESTAMP|RESPONSE_ERROR|BODY_ERROR|INVALID_RESPONSE/;
+
+/**
+ * Works with the provider, which is discovered at the first call, and again after a failure.
+ * @throws DomainError NOT_FOUND without one, UNAVAILABLE while it is out of order, INVALID_CREDENTIALS
+ */
+export async function withProvider<T>(
+  { signOn, log }: Context,
+  work: (provider: Provider, settings: SignOnSettings) => Promise<T>,
+): Promise<T> {
+  if (!signOn) return fail('NOT_FOUND', { message: 'This portal has no sign-on by a work account.' });
+  try {
+    const provider = providers.get(signOn) ?? load(signOn);
+    providers.set(signOn, provider);
+    await provider.catch(() => providers.delete(signOn));
+    return await work(await provider, signOn);
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    // Without the cause, which may hold tokens.
+    const { name, code = '', message } = error as Error & { code?: string };
+    log.warn({ failure: { name, code, message } }, 'the sign-on provider failed');
+    if (!REFUSAL.test(code)) fail('UNAVAILABLE', { message: OUTAGE });
+    return fail('INVALID_CREDENTIALS', { message: 'Your work account was not accepted. Begin again.' });
+  }
+}
+
+const OUTAGE =
+  'The sign-on for work accounts does not answer right now. Try again in a moment, or log in with your password.';
+
+/** Finds the highest role that the claims give. The name of the claim may be a path, such as `realm_access.roles`. */
+export function roleIn(
+  { roleClaim, roleValues }: SignOnSettings,
+  claims: Record<string, unknown>,
+): Role | undefined {
+  const inside = (value: unknown, key: string) => (value as Record<string, unknown> | undefined)?.[key];
+  const given = [claims[roleClaim] ?? roleClaim.split('.').reduce(inside, claims)].flat();
+  return roleValues.findLast(([, values]) => values.some((value) => given.includes(value)))?.[0];
+}

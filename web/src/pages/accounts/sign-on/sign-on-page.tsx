@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { problemOf } from '../../../lib/problem-of.ts';
+import type { ProblemDetails } from '../../../lib/problem-details.ts';
+import { sessionData } from '../../../lib/storage.ts';
+import { useFinishSignOnMutation, useStartSignOnMutation } from '../../../graphql/generated-public.ts';
+import { enter } from '../../../session/log-in.ts';
+import { endPendingSession } from '../../../session/log-out.ts';
+import { replacePage } from '../../../session/next-path.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
+import { FormPage, PageTitle } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+
+/** Where the person wants to go, while the provider has the tab. */
+const NEXT_KEY = 'sign-on-next';
+
+/** Leads to the sign-on provider, which leads back here. */
+export function SignOnPage() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [start] = useStartSignOnMutation();
+  const [finish] = useFinishSignOnMutation();
+  const [problem, setProblem] = useState<ProblemDetails>();
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    const leave = async () => {
+      // A pending log out would end the new session.
+      await endPendingSession();
+      const { data } = await start();
+      sessionData().setItem(NEXT_KEY, query.get('next') ?? '');
+      if (data) window.location.assign(data.startSignOn);
+    };
+    const arrive = async () => {
+      const { data } = await finish({ variables: { answer: query.toString() } });
+      if (data) await replacePage(await enter(data.finishSignOn, sessionData().getItem(NEXT_KEY)), navigate);
+    };
+    (query.has('state') ? arrive() : leave()).catch((error: unknown) => setProblem(problemOf(error)));
+  }, [finish, navigate, query, start]);
+
+  return (
+    <FormPage lead="Your work account opens the portal." text="We bring you to its sign-on, and back.">
+      <PageTitle>Sign on</PageTitle>
+      {problem ? (
+        <>
+          <OutcomeNotice message={problem.message} advice={problem.advice} takesFocus />
+          <ButtonLink to="/Login">Back to Login</ButtonLink>
+        </>
+      ) : (
+        <Skeleton label="Signing you on…" lines={1} />
+      )}
+    </FormPage>
+  );
+}
