@@ -94,8 +94,8 @@ describe('every list', () => {
       'accounts/export?role=ADMIN',
       'admin',
       'accounts',
-      'Email|Role|Verified',
-      /\|Administrator\|Yes\|No\|.*\|1\|/,
+      'Email|Role|State|Verified',
+      /\|Administrator\|Active\|Yes\|No\|.*\|1\|/,
     ],
     [
       'audit-log/export?action=ACCESS_TOKEN_CREATED',

@@ -13,6 +13,11 @@ export const auditFilterRules = v.object({
 export const auditActions = list('AuditAction', 'An act that is kept in the audit log.', {
   ACCOUNT_CREATED: 'Account created',
   ROLE_CHANGED: 'Role changed',
+  PERSON_INVITED: 'Person invited',
+  INVITATION_WITHDRAWN: 'Invitation withdrawn',
+  INVITATION_ACCEPTED: 'Invitation accepted',
+  ACCOUNT_CLOSED: 'Account closed',
+  ACCOUNT_REOPENED: 'Account opened again',
   VERIFICATION_RESENT: 'Verification email resent',
   PERSON_ERASED: 'Personal data erased',
   SESSIONS_ENDED: 'Sessions ended',

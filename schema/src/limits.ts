@@ -40,6 +40,7 @@ export const JSON_MAX_BYTES = 1024 * 1024;
 export const VISITOR_JSON_MAX_BYTES = 64 * 1024;
 
 export const VERIFICATION_LIFETIME = 24 * HOUR;
+export const INVITATION_LIFETIME = 3 * DAY;
 export const RESET_LIFETIME = HOUR;
 export const UNVERIFIED_LIFETIME = 30 * DAY;
 /** Of a draft that nobody touches, with the notice before its end. */

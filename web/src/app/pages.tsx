@@ -193,6 +193,14 @@ export const personalPages: readonly SitePage[] = [
     ),
   },
   {
+    path: '/Invitation/:token',
+    title: 'Accept your invitation',
+    description: 'Set your password with the link from our email, and begin.',
+    Code: page(
+      async () => (await import('../pages/accounts/reset-password/reset-password-page.tsx')).InvitationPage,
+    ),
+  },
+  {
     path: '/ConfirmEmail/:token',
     title: 'Confirm your new email',
     description: 'Confirm the new email address of your account with the link from our email.',

@@ -119,7 +119,7 @@ describe('the guard of the back office', () => {
     globalThis.fetch = line;
     fireEvent.click(screen.getByText('try again'));
     await arrival('/people?search=naledi');
-    await shown('No account matches.');
+    await shown('Nobody here with “naledi”.');
   });
 });
 

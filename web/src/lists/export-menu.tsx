@@ -73,7 +73,7 @@ export function ExportMenu({
       {asButtons ? (
         <div className="flex flex-wrap gap-2">{buttons}</div>
       ) : (
-        <FilterMenu label={running ? 'Exporting…' : 'Export'} count={0}>
+        <FilterMenu label={running ? 'Exporting…' : 'Export'}>
           <div className="grid">{buttons}</div>
         </FilterMenu>
       )}

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 /** Opens a panel of controls, closed by Escape, or by a click or focus elsewhere. */
 export function FilterMenu({
   label,
-  count,
+  count = 0,
   onClose,
   children,
 }: {
-  label: string;
-  count: number;
+  label: ReactNode;
+  count?: number;
   onClose?: () => void;
   children: ReactNode;
 }) {

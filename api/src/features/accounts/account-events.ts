@@ -6,6 +6,8 @@ export const emailChanged = defineEvent<{ accountId: string; email: string }>('e
 
 export const roleChanged = defineEvent<Account>('role changed');
 
+export const accountClosed = defineEvent<Account>('account closed');
+
 /** Handlers return how many credentials of other systems they ended. */
 export const accessEnded = defineEvent<Account, number>('access ended');
 

@@ -23,6 +23,7 @@ registerEnumType(RoleEnum, {
 @ObjectType({ implements: Node, description: 'A person who signed up.' })
 @Entity('accounts')
 @Check('accounts_role_check', `"role" IN ('user', 'reviewer', 'admin')`)
+@Check('accounts_invited_as_check', `"invited_as" IN ('reviewer', 'admin')`)
 @Check('accounts_email_check', `"email" = lower("email")`)
 @Index('accounts_created_idx', ['createdAt', 'id'])
 @Index('accounts_role_created_idx', ['role', 'createdAt', 'id'])
@@ -69,6 +70,17 @@ export class Account implements Node {
 
   @Column('boolean', { name: 'wants_review_digest', default: false })
   wantsReviewDigest!: boolean;
+
+  /** The role that the invitation gives, until it is accepted or the address is verified otherwise. */
+  @Field(() => RoleEnum, { nullable: true, description: 'The role that an open invitation gives.' })
+  @Column('text', { name: 'invited_as', nullable: true })
+  invitedAs!: Role | null;
+
+  @Column({ type: 'timestamptz', name: 'invited_at', precision: 3, nullable: true })
+  invitedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'closed_at', precision: 3, nullable: true })
+  closedAt!: Date | null;
 
   /** For whoever erases the person: what was sent under them stays as it was sent. */
   @Column('text', { name: 'former_emails', array: true, default: [], select: false })

@@ -1,4 +1,5 @@
 /** Links get their tokens when the mail is sent: the database holds only their hashes. */
+import { INVITATION_LIFETIME } from '@portal/schema/limits';
 import { company } from '@portal/schema/company';
 import type { Context } from '../../platform/context.ts';
 import { compose } from '../../platform/mail/message.ts';
@@ -15,6 +16,7 @@ declare module '../../platform/mail/outbox.ts' {
     'signed-up': MayBeMuted;
     'verification-requested': MayBeMuted;
     'reset-requested': MayBeMuted;
+    invited: { by: string };
     'password-changed': { here?: boolean; tokens?: number };
     'logged-out': { sessions: number; tokens: number };
     'email-change-requested': MayBeMuted & { accountId: string };
@@ -29,6 +31,7 @@ const titles = {
   'signed-up': 'Sign-up',
   'verification-requested': 'Link to verify the address',
   'reset-requested': 'Link to reset the password',
+  invited: 'Invitation',
   'password-changed': 'Password changed',
   'logged-out': 'Logged out everywhere',
   'email-change-requested': 'Link to confirm a new address',
@@ -148,6 +151,10 @@ export const accountMails = mailKinds('account-mail', titles, {
   'reset-requested': async (ctx, recipient) => {
     const account = await findAccountByEmail(ctx.db, recipient);
     if (!account) return undefined;
+    if (account.closedAt) {
+      const closed = `Your account of the innovation portal at ${ctx.publicUrl} is closed. Ask an administrator to open it again.`;
+      return compose({ subject: 'Your account is closed', before: [closed] });
+    }
     return compose({
       subject: 'Reset your password',
       before: [`We received a request to reset your password for the innovation portal at ${ctx.publicUrl}`],
@@ -155,6 +162,21 @@ export const accountMails = mailKinds('account-mail', titles, {
       after: [
         'The link works once, within an hour. When you set a new password, we log you out on all your devices.',
         'If you did not ask for this, ignore this email: your password stays the same.',
+      ],
+    });
+  },
+  invited: async (ctx, recipient, { by }) => {
+    const account = await findAccountByEmail(ctx.db, recipient);
+    if (!account?.invitedAs || !account.invitedAt) return undefined;
+    const ends = new Date(account.invitedAt.getTime() + INVITATION_LIFETIME);
+    const token = await createToken(ctx, account.id, 'reset', null, ends);
+    return compose({
+      subject: 'You are invited to the innovation portal',
+      before: [`${by} invites you to work with the innovation portal at ${ctx.publicUrl}`],
+      action: { label: 'Accept the invitation', url: `${ctx.publicUrl}/Invitation/${token}` },
+      after: [
+        `The link works once, within three days. If it has expired, ask ${by} to send it again.`,
+        'If you did not expect this, ignore this email: nobody can log in unless you select the link.',
       ],
     });
   },

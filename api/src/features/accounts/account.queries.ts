@@ -1,6 +1,7 @@
 import { In, IsNull, Not, QueryFailedError } from 'typeorm';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import type { Role } from '@portal/schema/access';
+import type { AccountGroup } from '@portal/schema/people';
 import { findRow } from '../../platform/database/find-row.ts';
 import { containing } from '../../platform/database/list-query.ts';
 import { Account } from './account.entity.ts';
@@ -51,16 +52,18 @@ export async function changeEmail(db: EntityManager, id: string, email: string):
   }
 }
 
-/** Marks an address as verified; returns when the account was created, unless the address was verified before. */
+/** Marks an address as verified, which voids an invitation; returns when the account was created, unless the address was verified before. */
 export async function markVerified(db: EntityManager, id: string, at: Date): Promise<Date | undefined> {
   const unverified = { id, verifiedAt: IsNull() };
-  const update = db.createQueryBuilder().update(Account).set({ verifiedAt: at }).where(unverified);
+  const change = { verifiedAt: at, invitedAs: null, invitedAt: null };
+  const update = db.createQueryBuilder().update(Account).set(change).where(unverified);
   const { raw } = await update.returning('created_at').execute();
   return (raw as { created_at: Date }[])[0]?.created_at;
 }
 
+/** Counts those that are not closed. */
 export function countAccounts(db: EntityManager, role: Role): Promise<number> {
-  return db.countBy(Account, { role });
+  return db.countBy(Account, { role, closedAt: IsNull() });
 }
 
 type Locked = Pick<Account, 'id' | 'deviceGeneration'>;
@@ -89,7 +92,7 @@ export async function replacePassword(
 export async function deleteUnverified(db: EntityManager, before: Date, limit: number): Promise<Date[]> {
   const [rows] = await db.query<[{ created_at: Date }[], number]>(
     `DELETE FROM accounts WHERE verified_at IS NULL AND id IN (
-       SELECT id FROM accounts AS account WHERE verified_at IS NULL AND created_at < $1
+       SELECT id FROM accounts AS account WHERE verified_at IS NULL AND greatest(created_at, invited_at) < $1
          AND NOT EXISTS (SELECT FROM mailed_tokens WHERE account_id = account.id)
        LIMIT $2 FOR UPDATE SKIP LOCKED)
      RETURNING created_at`,
@@ -102,15 +105,28 @@ export interface AccountSelection {
   /** Empty lists and texts select all. */
   search: string;
   roles: readonly Role[];
-  isVerified: boolean | undefined;
+  isVerified?: boolean | null;
+  group?: AccountGroup | null;
 }
 
-export function selectAccounts(db: EntityManager, { search, roles, isVerified }: AccountSelection) {
+const isStaff = `coalesce(account.invited_as, account.role) <> 'user'`;
+
+const groups: Readonly<Record<AccountGroup, string>> = {
+  STAFF: `account.closed_at IS NULL AND ${isStaff}`,
+  SUBMITTERS: `account.closed_at IS NULL AND NOT ${isStaff}`,
+  CLOSED: 'account.closed_at IS NOT NULL',
+};
+
+export function selectAccounts(db: EntityManager, { search, roles, isVerified, group }: AccountSelection) {
   const query = containing(db.createQueryBuilder(Account, 'account'), ['account.email'], search);
   if (roles.length > 0) query.andWhere({ role: In([...roles]) });
-  if (isVerified !== undefined) query.andWhere({ verifiedAt: isVerified ? Not(IsNull()) : IsNull() });
+  if (typeof isVerified === 'boolean') query.andWhere({ verifiedAt: isVerified ? Not(IsNull()) : IsNull() });
+  if (group) query.andWhere(groups[group]);
   return query;
 }
+
+export const lockUnverified = (db: EntityManager, email: string): Promise<Account | null> =>
+  db.findOne(Account, { where: { email, verifiedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
 
 export function lockAccount(db: EntityManager, id: string): Promise<Account | null> {
   return db.findOne(Account, { where: { id }, lock: { mode: 'for_no_key_update' } });
@@ -120,10 +136,10 @@ export function lockAccount(db: EntityManager, id: string): Promise<Account | nu
 export const findLockedAccount = (db: EntityManager, id: string): Promise<Account> =>
   findRow(db, id, lockAccount, { message: 'There is no account under that id.' });
 
-/** Locks every administrator, in one order, to avoid deadlocks. */
+/** Locks every administrator whose account is not closed, in one order, to avoid deadlocks. */
 export function lockAdministrators(db: EntityManager): Promise<Account[]> {
   return db.find(Account, {
-    where: { role: 'admin' },
+    where: { role: 'admin', closedAt: IsNull() },
     order: { id: 'ASC' },
     lock: { mode: 'for_no_key_update' },
   });

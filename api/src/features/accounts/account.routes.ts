@@ -8,12 +8,13 @@ import {
   verifyRules,
 } from '@portal/schema/account';
 import { labelsOf } from '@portal/schema/choices';
+import { accountGroups, accountStates } from '@portal/schema/people';
 import type { Context } from '../../platform/context.ts';
 import { exportRoute, yesOrNo } from '../../transport/rest/export.ts';
 import { bodyOf, record, text } from '../../transport/rest/json-schema.ts';
 import { MESSAGE, route, success } from '../../transport/rest/route.ts';
 import { RoleEnum } from './account.entity.ts';
-import { searchAccounts, sessionsOf } from './administration.service.ts';
+import { searchAccounts, sessionsOf, stateOf } from './administration.service.ts';
 import { requireAccount } from './caller.service.ts';
 import * as credentials from './credentials.service.ts';
 import * as login from './log-in.service.ts';
@@ -187,15 +188,19 @@ export const accountRoutes = [
       answers: { 200: success('The password is the new one.', { message: MESSAGE }) },
       failures: ['INVALID_TOKEN'],
     },
-    ({ ctx, params, fields }) => credentials.resetPassword(ctx, { ...fields, token: params['token'] }),
+    async ({ ctx, params, fields }) => {
+      const { message } = await credentials.resetPassword(ctx, { ...fields, token: params['token'] });
+      return { message };
+    },
   ),
   exportRoute('/accounts/export', 'account:manage', {
-    filters: { search: 'A text that the email address contains.', role: roleLabels },
+    filters: { search: 'A text that the email address contains.', role: roleLabels, group: accountGroups },
     rows: (ctx, page, { role, ...filter }) =>
       searchAccounts(ctx, page, { ...filter, roles: role && [RoleEnum[role]] }),
     columns: {
       Email: ({ email }) => email,
       Role: ({ role }) => labelsOf(roleLabels, [role.toUpperCase()]),
+      State: (account, ctx) => labelsOf(accountStates, [stateOf(ctx, account)]),
       Verified: ({ isVerified }) => yesOrNo(isVerified),
       'Two-step login': ({ secondFactorAt }) => yesOrNo(secondFactorAt !== null),
       Registered: ({ createdAt }) => createdAt,

@@ -13,12 +13,17 @@ import {
   Root,
 } from 'type-graphql';
 import type { Role } from '@portal/schema/access';
+import { EMAIL_MAX } from '@portal/schema/limits';
+import { accountGroups, accountStates } from '@portal/schema/people';
+import type { AccountGroup } from '@portal/schema/people';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import { FilterArg, SearchField } from '../../transport/graphql/declare-fields.ts';
+import { FilterArg, SearchField, TextArg } from '../../transport/graphql/declare-fields.ts';
+import { enumOf } from '../../transport/graphql/enums.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { Account, RoleEnum } from './account.entity.ts';
 import * as administration from './administration.service.ts';
+import * as invitations from './invitation.service.ts';
 import { Notice } from './notice.ts';
 import * as factors from './second-factor.service.ts';
 
@@ -38,6 +43,12 @@ class AccountFilterInput implements administration.AccountFilter {
     description: 'Only those whose address is verified, or only those whose is not.',
   })
   isVerified?: boolean | null;
+
+  @Field(() => enumOf(accountGroups), {
+    nullable: true,
+    description: 'Only staff, also those who are invited; only submitters; or only closed accounts.',
+  })
+  group?: AccountGroup | null;
 }
 
 @Resolver(() => Account)
@@ -62,6 +73,33 @@ export class AdministrationResolver {
     @Arg('role', () => RoleEnum, { description: 'The new role.' }) role: Role,
   ) {
     return administration.changeRole(ctx, id, role);
+  }
+
+  @Mutation(() => Account, {
+    description:
+      'Mails a link, valid for three days, at which a colleague sets a password and gets the role; a later call sends another in its place. A verified account is answered as it is, and gets no mail. For administrators.',
+  })
+  inviteColleague(
+    @Ctx() ctx: Context,
+    @TextArg('email', `The email address, whatever its case. At most ${EMAIL_MAX} characters.`) email: string,
+    @Arg('role', () => RoleEnum, { description: 'The role that they get: an elevated one.' }) role: Role,
+  ) {
+    return invitations.inviteColleague(ctx, { email, role });
+  }
+
+  @Mutation(() => Account, {
+    description:
+      "Closes an account: ends its sessions, access tokens and claims on ideas, and refuses its logins. One that was never verified is removed, which withdraws its invitation. CONFLICT for the caller's own. For administrators.",
+  })
+  closeAccount(@Ctx() ctx: Context, @AccountId id: string) {
+    return administration.closeAccount(ctx, id);
+  }
+
+  @Mutation(() => Account, {
+    description: 'Opens a closed account again, with the role that it had. For administrators.',
+  })
+  reopenAccount(@Ctx() ctx: Context, @AccountId id: string) {
+    return administration.reopenAccount(ctx, id);
   }
 
   @Mutation(() => Notice, {
@@ -95,6 +133,14 @@ export class AdministrationResolver {
   })
   hasSecondFactor(@Ctx() ctx: Context, @Root() account: Account) {
     return administration.maySeeUsage(ctx, account) ? account.secondFactorAt !== null : undefined;
+  }
+
+  @FieldResolver(() => enumOf(accountStates), {
+    nullable: true,
+    description: 'Whether somebody can log in to it; null for the same callers as `hasSecondFactor`.',
+  })
+  state(@Ctx() ctx: Context, @Root() account: Account) {
+    return administration.maySeeUsage(ctx, account) ? administration.stateOf(ctx, account) : undefined;
   }
 
   @FieldResolver(() => Int, {

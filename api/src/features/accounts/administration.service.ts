@@ -1,6 +1,8 @@
 import { isElevated, roles as ranks } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
+import { INVITATION_LIFETIME } from '@portal/schema/limits';
+import type { AccountState } from '@portal/schema/people';
 import { parse, searchRules } from '@portal/schema/rules';
 import type { AuditDetails } from '../audit/audit-event.entity.ts';
 import { recordAccountAct } from '../audit/security-audit.service.ts';
@@ -14,27 +16,31 @@ import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { Account } from './account.entity.ts';
-import { findLockedAccount, forgetDevices, lockAdministrators, selectAccounts } from './account.queries.ts';
+import { Account, DeletedSignUp } from './account.entity.ts';
+import {
+  findLockedAccount,
+  forgetDevices,
+  lockAdministrators,
+  noPendingEmail,
+  selectAccounts,
+} from './account.queries.ts';
+import type { AccountSelection } from './account.queries.ts';
 import { callerOf, isOwnAccount, lockCaller } from './caller.service.ts';
-import { endTokens, roleChanged } from './account-events.ts';
+import { accountClosed, endTokens, roleChanged } from './account-events.ts';
+import { MailedToken } from './mailed-token.entity.ts';
 import type { Notice } from './notice.ts';
 import { deleteSessions, summarizeSessions } from './session.queries.ts';
 import type { SessionSummary } from './session.queries.ts';
 
-export interface AccountFilter {
-  search?: string | null;
-  roles?: readonly Role[] | null;
-  isVerified?: boolean | null;
-}
+export type AccountFilter = { [Name in keyof AccountSelection]?: AccountSelection[Name] | null };
 
 export async function searchAccounts(
   ctx: Context,
   page: Page,
-  { roles, isVerified, ...filter }: AccountFilter,
+  { roles, ...filter }: AccountFilter,
 ): Promise<Connection<Account>> {
   const { search } = parse(searchRules, filter);
-  const selection = { search, roles: roles ?? [], isVerified: isVerified ?? undefined };
+  const selection = { ...filter, search, roles: roles ?? [] };
   return newestPageOf(ctx, page, (db) => selectAccounts(db, selection), search !== '');
 }
 
@@ -77,6 +83,42 @@ export function changeRole(
   });
 }
 
+/** Closes an account, or removes one that was never verified. @throws DomainError NOT_FOUND, CONFLICT for one's own */
+export function closeAccount(ctx: Context, id: string): Promise<Account> {
+  return inTransaction(ctx, async (ctx) => {
+    // Of two who close each other's account one is refused: so an administrator stays.
+    await lockAdministrators(ctx.db);
+    const caller = await lockCaller(ctx);
+    const account = await findLockedAccount(ctx.db, id);
+    if (caller.id === account.id)
+      fail('CONFLICT', { message: 'Ask another administrator to close your account.' });
+    if (account.closedAt) return account;
+    const closedAt = ctx.now();
+    const count = await deleteSessions(ctx.db, account.id, closedAt);
+    const tokens = await endTokens(ctx, account);
+    await ctx.db.delete(MailedToken, { accountId: account.id });
+    await forgetDevices(ctx.db, account, { closedAt, ...noPendingEmail });
+    if (!account.isVerified) {
+      await ctx.db.delete(Account, { id: account.id });
+      await ctx.db.insert(DeletedSignUp, { createdAt: account.createdAt });
+    }
+    const action = account.invitedAs ? 'INVITATION_WITHDRAWN' : 'ACCOUNT_CLOSED';
+    await recordAccountAct(ctx, action, account, { count, tokens });
+    await publish(ctx, accountClosed, Object.assign(account, { closedAt }));
+    return account;
+  });
+}
+
+export function reopenAccount(ctx: Context, id: string): Promise<Account> {
+  return inTransaction(ctx, async (ctx) => {
+    const account = await findLockedAccount(ctx.db, id);
+    if (!account.closedAt) return account;
+    await ctx.db.update(Account, { id: account.id }, { closedAt: null });
+    await recordAccountAct(ctx, 'ACCOUNT_REOPENED', account);
+    return Object.assign(account, { closedAt: null });
+  });
+}
+
 export async function resendVerificationTo(ctx: Context, id: string): Promise<Notice> {
   return inTransaction(ctx, async (ctx) => {
     const account = await findLockedAccount(ctx.db, id);
@@ -99,6 +141,13 @@ export function endSessions(ctx: Context, id: string): Promise<Account> {
     logSecurity(ctx, 'sessions-ended', account, { count, tokens, by: ctx.actor?.id ?? 'operator' });
     return account;
   });
+}
+
+export function stateOf(ctx: Context, { closedAt, isVerified, invitedAt }: Account): AccountState {
+  if (closedAt) return 'CLOSED';
+  if (isVerified) return 'ACTIVE';
+  if (!invitedAt) return 'NOT_VERIFIED';
+  return ctx.now().getTime() - invitedAt.getTime() < INVITATION_LIFETIME ? 'INVITED' : 'INVITATION_EXPIRED';
 }
 
 const sessionsLoader = defineLoader<SessionSummary | undefined>(

@@ -109,7 +109,7 @@ export class CredentialsResolver {
 
   @Mutation(() => Notice, {
     description:
-      'Sets a new password by the mailed token, which works for an hour, and ends all sessions and access tokens of the account. Open to everybody.',
+      'Sets a new password by the mailed token, which works for an hour, and ends all sessions and access tokens of the account. By the token of an invitation, which works for three days, it gives the role and logs in. Open to everybody.',
   })
   resetPassword(
     @Ctx() ctx: Context,

@@ -22,6 +22,7 @@ import {
 import { checkPassword, rememberDevice } from './authentication.service.ts';
 import { refuseWeakPassword } from '../../platform/security/passwords.ts';
 import { findMailedToken, useToken } from './mailed-token.queries.ts';
+import { acceptInvitation } from './invitation.service.ts';
 import { openSession } from './log-in.service.ts';
 import type { Notice, OpenedSession } from './notice.ts';
 import { Session } from './session.entity.ts';
@@ -149,7 +150,7 @@ export async function markAsVerified(ctx: Context, accountId: string): Promise<v
   if (signedUpAt) await tallyVerified(ctx, signedUpAt);
 }
 
-/** The link proves the mailbox, so it verifies the address, too. @throws DomainError INVALID_INPUT, INVALID_TOKEN */
+/** The link proves the mailbox, so it verifies the address, too; with an invitation it logs in. @throws DomainError INVALID_INPUT, INVALID_TOKEN */
 export async function resetPassword(ctx: Context, input: unknown): Promise<Notice> {
   const { token, password } = parse(resetPasswordRules, input);
   await ctx.throttle.take('resetsPerAddress', ctx.network);
@@ -160,16 +161,21 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Notic
   const passwordHash = await ctx.passwords.hash(password, ctx);
   const device = await inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx.db, sent.accountId);
-    if (!account || !(await useToken(ctx.db, id, 'reset', ctx.now()))) return failSpent('reset');
+    if (!account || account.closedAt) return failSpent('reset');
+    if (!(await useToken(ctx.db, id, 'reset', ctx.now()))) return failSpent('reset');
     const deviceGeneration = await replacePassword(ctx.db, account, passwordHash);
+    const isInvited = await acceptInvitation(ctx, account);
     await markAsVerified(ctx, account.id);
     await ctx.db.delete(Session, { accountId: account.id });
     const tokens = await endTokens({ ...ctx, actor: account }, account);
-    await enqueueMail(ctx, 'password-changed', account.email, { tokens });
+    if (!isInvited) await enqueueMail(ctx, 'password-changed', account.email, { tokens });
     await recordSecurity(ctx, 'password-reset', account, { by: 'link', ...(tokens > 0 && { tokens }) });
-    return { id: account.id, deviceGeneration };
+    return { id: account.id, deviceGeneration, isInvited };
   });
   // Known by the mailed link, so that guesses from elsewhere do not lock the owner out.
   rememberDevice(ctx, device);
-  return { message: 'Password reset successful' };
+  const message = 'Password reset successful';
+  if (!device.isInvited) return { message };
+  const account = await ctx.db.findOneByOrFail(Account, { id: device.id });
+  return { message, session: await openSession(ctx, account) };
 }

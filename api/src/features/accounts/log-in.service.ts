@@ -35,6 +35,10 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
     recordFailedLogin(ctx, account, 'unverified');
     fail('UNVERIFIED');
   }
+  if (account.closedAt) {
+    recordFailedLogin(ctx, account, 'closed');
+    fail('INVALID_CREDENTIALS', { message: 'This account is closed. An administrator can open it again.' });
+  }
   if (account.secondFactorAt) {
     await requireCode(ctx, account, code).catch((refusal: unknown) => {
       if (code) recordFailedLogin(ctx, account, 'code');
@@ -48,7 +52,7 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
  * Opens a session for an account that proved itself.
  * @param authenticatedAt when the password was given
  * @param idToken of the sign-on provider, if that opens it
- * @throws DomainError INVALID_CREDENTIALS if it changed since
+ * @throws DomainError INVALID_CREDENTIALS if it changed or the account was closed since
  */
 export async function openSession(
   ctx: Context,
@@ -73,7 +77,7 @@ export async function openSession(
   await inTransaction(ctx, async (ctx) => {
     const locked = await lockAccount(ctx.db, account.id);
     // Changed since it was checked: what ended all sessions then must not miss this one.
-    if (locked?.passwordHash !== account.passwordHash) fail('INVALID_CREDENTIALS');
+    if (locked?.passwordHash !== account.passwordHash || locked.closedAt) fail('INVALID_CREDENTIALS');
     if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
     await ctx.db.insert(Session, session);
     await recordSecurity(ctx, 'login', account, idToken ? { by: 'provider' } : {});

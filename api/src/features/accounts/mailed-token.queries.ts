@@ -17,9 +17,9 @@ export async function createToken(
   accountId: string,
   purpose: TokenPurpose,
   email: string | null = null,
+  expiresAt = new Date(now().getTime() + lifetimes[purpose]),
 ): Promise<string> {
   const token = newSecret();
-  const expiresAt = new Date(now().getTime() + lifetimes[purpose]);
   await db.insert(MailedToken, { id: hashSecret(token), accountId, purpose, email, expiresAt });
   return token;
 }

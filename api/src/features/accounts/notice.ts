@@ -37,7 +37,7 @@ export class Notice {
   @Field(() => OpenedSession, {
     nullable: true,
     description:
-      'The login that `verifyEmail` opened in the browser that signed up; null in any other answer.',
+      'The login that `verifyEmail` opened in the browser that signed up, or `resetPassword` by an invitation; null in any other answer.',
   })
   session?: OpenedSession;
 

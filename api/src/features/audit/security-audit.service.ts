@@ -43,7 +43,7 @@ export async function recordSecurity(
 export function recordFailedLogin(
   ctx: Context,
   account: Actor | undefined,
-  reason: 'password' | 'code' | 'unverified' | 'provider',
+  reason: 'password' | 'code' | 'unverified' | 'closed' | 'provider',
 ) {
   if (!account || !isElevated(account.role)) return logSecurity(ctx, 'login-failed', account, { reason });
   const record = async () => {

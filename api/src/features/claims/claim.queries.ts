@@ -1,4 +1,4 @@
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { Account } from '../accounts/account.entity.ts';
 import { Claim } from './claim.entity.ts';
@@ -47,7 +47,10 @@ export const findClaimById = (db: EntityManager, id: string, at: Date): Promise<
 
 /** Finds the accounts that ideas can be assigned to. */
 export const findStaff = (db: EntityManager): Promise<Account[]> =>
-  db.find(Account, { where: { role: In(['reviewer', 'admin']) }, order: { email: 'ASC' } });
+  db.find(Account, {
+    where: { role: In(['reviewer', 'admin']), closedAt: IsNull() },
+    order: { email: 'ASC' },
+  });
 
 /** Begins or renews a reading of an idea that is not one's own, unless somebody else has it. */
 export async function upsertReading(

@@ -123,7 +123,7 @@ export async function endReadings(ctx: Context, ideaIds: readonly string[]): Pro
   await ctx.db.delete(Claim, { ideaId: In([...ideaIds]), holderId: requireActor(ctx).id, kind: 'READING' });
 }
 
-/** Ends every claim of an account that lost its role: nobody else would get the ideas. */
-export async function releaseOfFormerStaff({ db }: Context, { id, role }: Account): Promise<void> {
-  if (!isElevated(role)) await db.delete(Claim, { holderId: id });
+/** Ends every claim of an account that lost its role or was closed: nobody else would get the ideas. */
+export async function releaseOfFormerStaff({ db }: Context, { id, role, closedAt }: Account): Promise<void> {
+  if (closedAt || !isElevated(role)) await db.delete(Claim, { holderId: id });
 }

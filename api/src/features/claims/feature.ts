@@ -1,6 +1,6 @@
 import { on } from '../../platform/events.ts';
 import { feature } from '../../transport/feature.ts';
-import { roleChanged } from '../accounts/account-events.ts';
+import { accountClosed, roleChanged } from '../accounts/account-events.ts';
 import { Claim } from './claim.entity.ts';
 import { ClaimResolver } from './claim.resolver.ts';
 import { findClaim, releaseOfFormerStaff } from './claim.service.ts';
@@ -26,7 +26,7 @@ export const claims = feature({
     Claim: { action: 'idea:read-any', find: findClaim },
     Conflict: { action: 'idea:read-any', find: findConflict },
   },
-  subscriptions: [on(roleChanged, releaseOfFormerStaff)],
+  subscriptions: [on(roleChanged, releaseOfFormerStaff), on(accountClosed, releaseOfFormerStaff)],
   personalData: [
     { name: 'idea_claims', where: 'holder_id = $2::uuid', erasure: 'deleted' },
     { name: 'idea_conflicts', where: 'account_id = $2::uuid', hidden: ['account_id'] },

@@ -93,7 +93,8 @@ async function digestMail(ctx: Context, recipient: string, { day }: MailData['re
   const { db, publicUrl } = ctx;
   const today = dayAt(ctx.now(), ctx.timeZone);
   const account = await findAccountByEmail(db, recipient);
-  if (day !== today || !account?.wantsReviewDigest || !isElevated(account.role)) return undefined;
+  const isReader = account?.wantsReviewDigest && isElevated(account.role) && !account.closedAt;
+  if (day !== today || !isReader) return undefined;
   const waiting: IdeaSelection = { statuses: undecidedStatuses, isAsked: false };
   const page = { view: 'decided', selection: waiting, sort: 'DUE', limit: LISTED } as const;
   const first = await findIdeas(db, page, new Set(['reference']));

@@ -93,6 +93,9 @@ async function store(
     pendingEmailAt: null,
     formerEmails: [],
     wantsReviewDigest: false,
+    invitedAs: null,
+    invitedAt: null,
+    closedAt: null,
   };
   const rows = (people: readonly Person[], role: Account['role']) =>
     people.map(({ id, about, createdAt, verifiedAt }) => {

@@ -94,6 +94,7 @@ function admit(caller: Context, email: string, role: Role | undefined): Promise<
     const made = { email, passwordHash: null, role: role ?? 'user', verifiedAt: now, createdAt: now };
     const isNew = role !== undefined && (await insertAccount(ctx.db, made));
     const account = (await findAccountByEmail(ctx.db, email)) ?? fail('FORBIDDEN', { message: NO_ROLE });
+    if (account.closedAt) fail('FORBIDDEN', { message: CLOSED });
     if (isNew) {
       await tallySignUp(ctx, made, { isNew });
       await recordAccountAct(ctx, 'ACCOUNT_CREATED', account, { role, ...BY_PROVIDER });
@@ -114,6 +115,7 @@ function admit(caller: Context, email: string, role: Role | undefined): Promise<
   });
 }
 
+const CLOSED = 'Your account in this portal is closed. Ask whoever looks after the portal to open it again.';
 const NO_ROLE =
   'Your work account has no role in this portal. Ask whoever looks after the portal for access, or sign up.';
 

@@ -3,6 +3,7 @@ import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
 import { OwnIdeas1796000000003 } from './migrations/1796000000003-own-ideas.ts';
 import { SignOn1796000000022 } from './migrations/1796000000022-sign-on.ts';
 import { Together1796000000002 } from './migrations/1796000000002-together.ts';
+import { People1796000000021 } from './migrations/1796000000021-people.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
 import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
 
@@ -12,6 +13,7 @@ export const migrations = [
   Desk1796000000001,
   Together1796000000002,
   OwnIdeas1796000000003,
+  People1796000000021,
   SignOn1796000000022,
 ];
 

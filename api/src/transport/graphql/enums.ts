@@ -3,6 +3,7 @@ import { auditActions, auditSubjects } from '@portal/schema/audit';
 import * as lists from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { documentFindings, malwareChecks } from '@portal/schema/examination';
+import * as people from '@portal/schema/people';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import { granularities } from '@portal/schema/stats';
 
@@ -21,7 +22,7 @@ const others = [
   ...[auditActions, auditSubjects, documentFindings, malwareChecks],
   ...[ideaSorts, ideaWaits, granularities],
 ];
-for (const list of [...Object.values<unknown>(lists), ...others]) {
+for (const list of [...Object.values<unknown>(lists), ...Object.values<unknown>(people), ...others]) {
   const words = lists.enumWordsOf(list);
   if (words) register(list as Choices, words);
 }

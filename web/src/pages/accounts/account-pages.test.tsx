@@ -421,7 +421,9 @@ describe('the reset', () => {
   ])('%s', async (_what, answerToMe, stillThere) => {
     logInAs(me.email);
     serve(({ name }) =>
-      name === 'Me' ? answerToMe() : { resetPassword: { message: 'Password reset successful' } },
+      name === 'Me'
+        ? answerToMe()
+        : { resetPassword: { message: 'Password reset successful', session: null } },
     );
     const box = open('/ResetPassword/token');
     await fill(box, { password: 'Brand-New-2@', confirmPassword: 'Brand-New-3@' });
@@ -433,6 +435,28 @@ describe('the reset', () => {
     await shown('Password reset successful');
     const { user, token } = getSession();
     expect([user?.email, token !== undefined]).toEqual([stillThere, stillThere !== undefined]);
+  });
+
+  test('by an invitation logs in', async () => {
+    const user = { email: EMAIL, role: 'REVIEWER', isVerified: true };
+    const session = { token: 'a.b.c', setUpNeeded: null, user };
+    serve(() => ({ resetPassword: { message: 'Password reset successful', session } }));
+    const box = open('/Invitation/token');
+    await shown('Accept your invitation');
+    await fill(box, { password: 'Brand-New-2@', confirmPassword: 'Brand-New-2@' });
+    await press(box, 'Set my password');
+    await arrival('/submissions');
+    expect(getSession().user).toMatchObject({ email: EMAIL, role: 'reviewer' });
+  });
+
+  test('by a spent invitation says how to get another', async () => {
+    serve(() => refusal('INVALID_TOKEN', 'This reset link is no longer valid.'));
+    const box = open('/Invitation/token');
+    await fill(box, { password: 'Brand-New-2@', confirmPassword: 'Brand-New-2@' });
+    await press(box, 'Set my password');
+    await shown('has expired, was used, or was withdrawn');
+    await shown('ask whoever invited you');
+    expect(screen.queryByText('Ask for a new link')).toBeNull();
   });
 
   test('needs a link: without one its page leads to where one is asked for', async () => {

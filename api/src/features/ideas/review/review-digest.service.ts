@@ -1,4 +1,4 @@
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { isElevated, roles } from '@portal/schema/access';
 import { wallClockAt } from '@portal/schema/programme-time';
 import type { Context } from '../../../platform/context.ts';
@@ -14,7 +14,7 @@ export async function sendReviewDigests(ctx: Context): Promise<void> {
   const [day = '', time = ''] = wallClockAt(ctx.now(), ctx.timeZone).split('T');
   if (time < FROM || time >= UNTIL) return;
   const readers = await ctx.db.find(Account, {
-    where: { wantsReviewDigest: true, role: In(roles.filter(isElevated)) },
+    where: { wantsReviewDigest: true, role: In(roles.filter(isElevated)), closedAt: IsNull() },
     select: { id: true, email: true },
   });
   const mails = readers.map(({ id, email }) => ({

@@ -4,6 +4,9 @@ import { toast } from 'sonner';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { MeDocument, useResetPasswordMutation } from '../../../graphql/generated-public.ts';
+import { enter } from '../../../session/log-in.ts';
+import { endPendingSession } from '../../../session/log-out.ts';
+import { replacePage } from '../../../session/next-path.ts';
 import { clearSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -11,14 +14,16 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { FormPage, PageTitle } from '../../../ui/page.tsx';
 import { NewPasswordFields, passwordPairRules } from '../shared/new-password-fields.tsx';
 
-export function ResetPasswordPage() {
+export const InvitationPage = () => <ResetPasswordPage isInvitation />;
+
+export function ResetPasswordPage({ isInvitation = false }: { isInvitation?: boolean }) {
   const { token } = useParams();
   return (
     <FormPage
-      lead="A new password."
-      text="You will be logged out everywhere. Choose a password you don’t use elsewhere."
+      lead={isInvitation ? 'Welcome.' : 'A new password.'}
+      text={`${isInvitation ? '' : 'You will be logged out everywhere. '}Choose a password you don’t use elsewhere.`}
     >
-      <PageTitle>Reset password</PageTitle>
+      <PageTitle>{isInvitation ? 'Accept your invitation' : 'Reset password'}</PageTitle>
       {token === undefined ? (
         <>
           <p>
@@ -27,7 +32,7 @@ export function ResetPasswordPage() {
           <ButtonLink to="/ForgotPassword">Ask for a link</ButtonLink>
         </>
       ) : (
-        <ResetForm token={token} />
+        <ResetForm token={token} isInvitation={isInvitation} />
       )}
       <p>
         <Link to="/Login">Login</Link>
@@ -44,16 +49,23 @@ async function forgetEndedSession(client: ApolloClient): Promise<void> {
 }
 
 const FAILURE = 'Error resetting password. Please try again.';
+const SPENT =
+  'The link of an invitation works once, within three days: this one has expired, was used, or was withdrawn. If you have set your password, log in. Otherwise ask whoever invited you to send the invitation again.';
 
-function ResetForm({ token }: { token: string }) {
+function ResetForm({ token, isInvitation }: { token: string; isInvitation: boolean }) {
   const navigate = useNavigate();
   const form = useForm(passwordPairRules, { password: '', confirmPassword: '' });
-  const [reset, { loading, client }] = useResetPasswordMutation();
+  const [setPassword, { loading, client }] = useResetPasswordMutation();
   const { problem, attempt } = useFailure({ fallback: FAILURE, refuse: form.refuse });
 
+  const isSpent = problem?.code === 'INVALID_TOKEN';
   const send = async (password: string) => {
-    const { data } = await reset({ variables: { input: { token, password } } });
+    // A pending log out would end the new session.
+    await endPendingSession();
+    const { data } = await setPassword({ variables: { input: { token, password } } });
     if (!data) throw new Error('The answer is empty.');
+    const { session } = data.resetPassword;
+    if (session) return replacePage(await enter(session, null), navigate);
     await forgetEndedSession(client);
     toast.success(data.resetPassword.message);
     await navigate('/login');
@@ -62,9 +74,10 @@ function ResetForm({ token }: { token: string }) {
   return (
     <>
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
-      {problem && (
+      {isSpent && isInvitation && <OutcomeNotice message={SPENT} />}
+      {problem && !(isSpent && isInvitation) && (
         <OutcomeNotice message={FAILURE} advice={problem.advice ?? problem.message}>
-          {problem.code === 'INVALID_TOKEN' && <Link to="/ForgotPassword">Ask for a new link</Link>}
+          {isSpent && <Link to="/ForgotPassword">Ask for a new link</Link>}
         </OutcomeNotice>
       )}
       <form
@@ -76,8 +89,8 @@ function ResetForm({ token }: { token: string }) {
           form={form}
           labels={{ password: 'New Password', confirmPassword: 'Confirm Password' }}
         />
-        <Button type="submit" busy={loading && 'Resetting...'}>
-          Reset Password
+        <Button type="submit" busy={loading && (isInvitation ? 'Setting...' : 'Resetting...')}>
+          {isInvitation ? 'Set my password' : 'Reset Password'}
         </Button>
       </form>
     </>

@@ -23,6 +23,11 @@ describe('every act is a sentence', () => {
   test.each([
     [act('ACCOUNT_CREATED', { role: 'admin' }), 'created the account Bob with the role Administrator.'],
     [act('ROLE_CHANGED', { from: 'user', to: 'reviewer' }), 'changed the role of Bob from User to Reviewer.'],
+    [act('PERSON_INVITED', { role: 'reviewer' }), 'invited Bob as Reviewer.'],
+    [act('INVITATION_WITHDRAWN'), 'withdrew the invitation of Bob.'],
+    [act('INVITATION_ACCEPTED', { role: 'admin' }), 'accepted the invitation as Administrator.'],
+    [act('ACCOUNT_CLOSED', { count: 2, tokens: 1 }), 'closed the account Bob.'],
+    [act('ACCOUNT_REOPENED'), 'opened the account Bob again.'],
     [act('VERIFICATION_RESENT'), 'resent the verification email to Bob.'],
     [act('SESSIONS_ENDED', { count: 1 }), 'ended the one session of Bob.'],
     [act('SESSIONS_ENDED', { count: 3 }, { subject: 'Ann' }), 'ended all 3 sessions of their own account.'],

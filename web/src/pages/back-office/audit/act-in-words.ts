@@ -22,8 +22,10 @@ import {
   Trash2,
   Trophy,
   Undo2,
+  UserCheck,
   UserCog,
   UserPlus,
+  UserX,
   Webhook,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -59,11 +61,12 @@ const namedDetails: Readonly<Record<string, Choices>> = {
   scopes,
   events: webhookEvents,
   changed: challengeFields,
-  reason: { password: 'Wrong password', code: 'Wrong code' },
+  reason: { password: 'Wrong password', code: 'Wrong code', closed: 'Closed account' },
   by: { provider: 'Work account', link: 'Mailed link' },
 };
 
-const hasRoles = (action: AuditAction) => action === 'ROLE_CHANGED' || action === 'ACCOUNT_CREATED';
+const hasRoles = (action: AuditAction) =>
+  ['ROLE_CHANGED', 'ACCOUNT_CREATED', 'PERSON_INVITED', 'INVITATION_ACCEPTED'].includes(action);
 
 function inWords(action: AuditAction, key: string, detail: unknown): string {
   const labels = namedDetails[key];
@@ -86,6 +89,11 @@ type Sentence = string | ((details: Act['details'], kind: AuditSubject) => strin
 export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, sentence: Sentence]>> = {
   ACCOUNT_CREATED: [UserPlus, ({ role }) => `created the account {} with the role ${roleOf(role)}.`],
   ROLE_CHANGED: [UserCog, ({ from, to }) => `changed the role of {} from ${roleOf(from)} to ${roleOf(to)}.`],
+  PERSON_INVITED: [UserPlus, ({ role }) => `invited {} as ${roleOf(role)}.`],
+  INVITATION_WITHDRAWN: [UserX, 'withdrew the invitation of {}.'],
+  INVITATION_ACCEPTED: [UserCheck, ({ role }) => `accepted the invitation as ${roleOf(role)}.`],
+  ACCOUNT_CLOSED: [UserX, 'closed the account {}.'],
+  ACCOUNT_REOPENED: [UserCheck, 'opened the account {} again.'],
   VERIFICATION_RESENT: [MailCheck, 'resent the verification email to {}.'],
   SESSIONS_ENDED: [LogOut, ({ count }) => `ended ${sessions(count)} of {}.`],
   PERSON_ERASED: [Trash2, 'erased the personal data of {}.'],
@@ -171,7 +179,7 @@ function labelsFor(action: AuditAction): Readonly<Record<string, string>> {
     to: `${what} after`,
     role: 'Role',
     comments: 'Comments',
-    count: action === 'SESSIONS_ENDED' ? 'Sessions ended' : 'Number of ideas',
+    count: action === 'SESSIONS_ENDED' || action === 'ACCOUNT_CLOSED' ? 'Sessions ended' : 'Number of ideas',
     ideas: 'References',
     filter: 'Filter',
     rows: 'Rows',

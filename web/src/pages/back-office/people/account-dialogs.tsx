@@ -1,16 +1,14 @@
 import { roleLabels } from '@portal/schema/access';
+import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { useFailure } from '../../../lib/use-failure.ts';
-import {
-  useChangeRoleMutation,
-  useEndSessionsMutation,
-  useRemoveSecondFactorMutation,
-} from '../../../graphql/generated.ts';
+import { useChangeRoleMutation } from '../../../graphql/generated.ts';
 import type { AccountRowFragment, Role } from '../../../graphql/generated.ts';
 import { clearSession, roleName, storeSession, useSession } from '../../../session/session-store.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { Act } from './account-acts.ts';
 
 interface Props {
   account: AccountRowFragment;
@@ -19,55 +17,24 @@ interface Props {
   onDone: (message: string) => void;
 }
 
-export function EndSessionsDialog({ account, isOwn, onClose, onDone }: Props) {
-  const [endSessions, { loading, client }] = useEndSessionsMutation();
-  const count = account.activeSessions ?? 0;
-  const devices = count === 1 ? 'one device' : `${count} devices`;
-
-  const end = async () => {
-    await endSessions({ variables: { id: account.id } });
-    onDone('Logged out everywhere');
-    if (!isOwn) return;
-    clearSession();
-    await client.clearStore();
-  };
-
+export function ActDialog({ act, account, isOwn, onClose, onDone }: Props & { act: Act }) {
+  const [run, { loading, client }] = useMutation(act.mutation);
   return (
     <ConfirmDialog
-      title={`End sessions of ${account.email}`}
-      action="End sessions"
-      danger
-      busy={loading && 'Ending...'}
-      onConfirm={end}
-      onClose={onClose}
-    >
-      <p>
-        {isOwn
-          ? `This is your own account. You will be logged out on ${devices}, including this one, and your access tokens end. To come back, log in with your password.`
-          : `This logs the account out on ${devices} and ends its access tokens immediately. The password stays the same: anyone who knows it can log in again.`}
-      </p>
-    </ConfirmDialog>
-  );
-}
-
-export function RemoveFactorDialog({ account, onClose, onDone }: Props) {
-  const [remove, { loading }] = useRemoveSecondFactorMutation();
-  return (
-    <ConfirmDialog
-      title={`Remove two-step login of ${account.email}`}
-      action="Remove two-step login"
-      danger
-      busy={loading && 'Removing...'}
+      title={`${act.name}: ${account.email}`}
+      action={act.name}
+      danger={act.isDanger ?? false}
+      busy={loading && 'Working...'}
       onConfirm={async () => {
-        await remove({ variables: { id: account.id } });
-        onDone('Two-step login removed');
+        await run({ variables: { id: account.id } });
+        onDone(act.done);
+        if (!isOwn) return;
+        clearSession();
+        await client.clearStore();
       }}
       onClose={onClose}
     >
-      <p>
-        Do this only when you are sure that they asked for it themselves, because they lost their phone and
-        their recovery codes. Their password alone then opens the account. We email them.
-      </p>
+      <p>{act.question}</p>
     </ConfirmDialog>
   );
 }

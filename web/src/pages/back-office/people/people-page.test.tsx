@@ -7,8 +7,11 @@ import {
   AuditActorsDocument,
   AuditLogDocument,
   ChangeRoleDocument,
+  CloseAccountDocument,
   EndSessionsDocument,
+  InviteColleagueDocument,
   PeopleDocument,
+  ReopenAccountDocument,
   ResendVerificationToDocument,
 } from '../../../graphql/generated.ts';
 import type { AccountRowFragment, AuditEntryFragment } from '../../../graphql/generated.ts';
@@ -37,9 +40,8 @@ let accounts: AccountRowFragment[];
 let fail: Error | undefined;
 
 const account = (email: string, role: AccountRowFragment['role']): AccountRowFragment => ({
-  ...{ id: email, email, role, isVerified: email !== NEO, hasSecondFactor: false },
+  ...{ id: email, email, role, state: 'ACTIVE', invitedAs: null, hasSecondFactor: false },
   activeSessions: 1,
-  createdAt: '2026-03-31T12:00:00.000Z',
   lastActiveAt: null,
 });
 const act = (email: string, action: AuditEntryFragment['action']): AuditEntryFragment => ({
@@ -63,7 +65,22 @@ beforeEach(() => {
   serveAs(
     ADMIN,
     'admin',
-    answer(PeopleDocument, () => ({ accounts: listOf(accounts) })),
+    answer(PeopleDocument, ({ filter }) => ({
+      accounts: listOf(accounts.filter(({ email }) => email.includes(filter?.search ?? ''))),
+    })),
+    answer(InviteColleagueDocument, ({ email, role }) => {
+      const known = accounts.find((one) => one.email === email);
+      if (known?.state === 'ACTIVE' || known?.state === 'CLOSED') return { inviteColleague: known };
+      const invited = { ...account(email, 'USER'), state: 'INVITED', invitedAs: role } as const;
+      accounts = [...accounts.filter((one) => one !== known), { ...invited, activeSessions: 0 }];
+      return { inviteColleague: invited };
+    }),
+    answer(CloseAccountDocument, ({ id }) => {
+      const closed = change(id, { state: 'CLOSED', activeSessions: 0 });
+      if (closed.invitedAs) accounts = accounts.filter((one) => one.id !== id);
+      return { closeAccount: closed };
+    }),
+    answer(ReopenAccountDocument, ({ id }) => ({ reopenAccount: change(id, { state: 'ACTIVE' }) })),
     answer(ChangeRoleDocument, ({ id, role }) => ({ changeRole: change(id, { role }) })),
     answer(EndSessionsDocument, ({ id }) => ({ endSessions: change(id, { activeSessions: 0 }) })),
     answer(ResendVerificationToDocument, ({ id }) => {
@@ -83,7 +100,10 @@ beforeEach(() => {
 });
 afterEach(clear);
 
-/** Opens a page, and gives the row of somebody. */
+const rowOf = (email: string) =>
+  found(() => [...document.querySelectorAll('tr')].find((row) => row.textContent.startsWith(email)));
+
+/** Opens the page, and gives the row of somebody. */
 async function open(email: string): Promise<HTMLElement> {
   renderPage(
     <Routes>
@@ -100,17 +120,32 @@ async function open(email: string): Promise<HTMLElement> {
     </Routes>,
     '/people',
   );
-  return found(() => [...document.querySelectorAll('tr')].find((row) => row.textContent.startsWith(email)));
+  return rowOf(email);
 }
-const pressIn = (box: HTMLElement, name: RegExp) => user.click(within(box).getByRole('button', { name }));
+const pressIn = (box: HTMLElement, name: string | RegExp) =>
+  user.click(within(box).getByRole('button', { name }));
 const dialog = () => screen.findByRole('dialog');
+/** Opens the menu of a row, unless it is open. */
+async function menuOf(row: HTMLElement): Promise<HTMLElement> {
+  const panel = await found(() => row.querySelector<HTMLElement>('[popover]'));
+  if (panel.childElementCount === 0) await user.click(within(row).getByRole('button', { name: /^Actions/ }));
+  return found(() => (panel.childElementCount > 0 ? panel : undefined));
+}
+const choose = async (row: HTMLElement, name: string) => pressIn(await menuOf(row), name);
+const namesIn = async (row: HTMLElement) =>
+  [...(await menuOf(row)).querySelectorAll('button, a')].map(({ textContent }) => textContent);
 async function chooseRole(row: HTMLElement, role: string): Promise<HTMLElement> {
-  await pressIn(row, /^Change the role/);
+  await choose(row, 'Change role');
   const box = await dialog();
   await user.click(within(box).getByLabelText(role));
   return box;
 }
+async function confirm(row: HTMLElement, name: string): Promise<void> {
+  await choose(row, name);
+  await pressIn(await dialog(), name);
+}
 const cell = (row: HTMLElement, n: number) => row.querySelectorAll('td')[n]?.textContent;
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('a role', () => {
   test('is changed once its consequence was shown, and the row says so', async () => {
@@ -118,12 +153,11 @@ describe('a role', () => {
     await chooseRole(row, 'Reviewer');
     await screen.findByText(/^They will immediately see every idea with its submitter’s details/);
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(cell(row, 0)).toMatch(/^User/);
+    await gone();
+    expect(cell(row, 0)).toBe('User');
     await pressIn(await chooseRole(row, 'Reviewer'), /^Change role to Reviewer$/);
     await screen.findByText(`${NEO}: Role changed to Reviewer`);
-    within(row).getByText('Role changed to Reviewer');
-    expect(cell(row, 0)).toMatch(/^Reviewer/);
+    expect(cell(row, 0)).toBe('Reviewer');
   });
 
   test('that the server does not change stays, and the refusal is in its words', async () => {
@@ -134,8 +168,8 @@ describe('a role', () => {
     await pressIn(box, /^Change role to User$/);
     expect((await within(box).findByRole('alert')).textContent).toContain('is the last administrator.');
     await pressIn(box, /^Cancel$/);
-    await found(() => document.activeElement?.textContent.startsWith('Change the role of'));
-    expect([cell(row, 0), pathNow()]).toEqual([expect.stringMatching(/^Administrator/), '/people']);
+    await gone();
+    expect([cell(row, 0), pathNow()]).toEqual(['Administrator', '/people']);
   });
 
   test('given away by its bearer takes the screen away at once', async () => {
@@ -146,35 +180,119 @@ describe('a role', () => {
 });
 
 test('a verification email is sent once more, and a line that is gone is said', async () => {
+  accounts = [{ ...account(NEO, 'USER'), state: 'NOT_VERIFIED', activeSessions: 0 }];
   const row = await open(NEO);
-  await pressIn(row, /^Resend the verification email/);
-  await within(row).findByText('Verification email resent');
+  expect(cell(row, 1)).toBe('Not verified');
+  expect(await namesIn(row)).toEqual(['Resend the verification email', 'Activity']);
+  await confirm(row, 'Resend the verification email');
+  await screen.findByText(`${NEO}: Verification email resent`);
   fail = new TypeError('no line');
-  await pressIn(row, /^Resend the verification email/);
-  expect((await within(row).findByRole('alert')).textContent).toContain('We could not reach the server.');
+  await confirm(row, 'Resend the verification email');
+  expect((await within(await dialog()).findByRole('alert')).textContent).toContain(
+    'We could not reach the server.',
+  );
 });
 
 describe('sessions', () => {
-  test('that are ended are gone from the row, where the focus stays', async () => {
+  test('that are ended can be ended no more', async () => {
     const row = await open(NEO);
-    expect(cell(row, 3)).toMatch(/^1/);
-    await pressIn(row, /^End the sessions/);
+    await choose(row, 'Log out everywhere');
     await screen.findByText(/anyone who knows it can log in again/);
-    await pressIn(await dialog(), /^End sessions$/);
-    const note = await within(row).findByText('Logged out everywhere');
-    await waitFor(() => expect([cell(row, 3), document.activeElement]).toEqual(['0', note]));
+    await pressIn(await dialog(), 'Log out everywhere');
+    await screen.findByText(`${NEO}: Logged out everywhere`);
+    expect(await namesIn(row)).toEqual(['Change role', 'Close account', 'Activity']);
   });
 
   test('of one’s own lead to the login, and from there back', async () => {
-    await pressIn(await open(ADMIN), /^End the sessions/);
-    await pressIn(await dialog(), /^End sessions$/);
+    await confirm(await open(ADMIN), 'Log out everywhere');
     await found(() => pathNow() + searchNow() === '/Login?next=%2Fpeople');
+  });
+});
+
+describe('an account', () => {
+  test('is closed once the consequences were shown, and opened again', async () => {
+    const row = await open(NEO);
+    await choose(row, 'Close account');
+    await screen.findByText(/^They are logged out now and cannot log in again\./);
+    await pressIn(await dialog(), 'Close account');
+    await screen.findByText(`${NEO}: Account closed`);
+    await waitFor(() => expect(cell(row, 1)).toBe('Closed'));
+    expect(await namesIn(row)).toEqual(['Open account again', 'Activity']);
+    await confirm(row, 'Open account again');
+    await waitFor(() => expect(cell(row, 1)).toBe('Active'));
+  });
+
+  test('of one’s own is closed by others only', async () => {
+    const menu = await menuOf(await open(ADMIN));
+    within(menu).getByText('Ask another administrator to close yours.');
+    expect(within(menu).queryByText('Close account')).toBeNull();
+  });
+});
+
+describe('an invitation', () => {
+  const LEA = 'lea@example.com';
+  const fill = async (email: string, role: string) => {
+    const box = await dialog();
+    await user.type(within(box).getByLabelText(/^Email/), email);
+    await user.click(within(box).getByLabelText(role));
+    await pressIn(box, 'Send the invitation');
+    return box;
+  };
+
+  test('is sent with a role, sent again, and withdrawn', async () => {
+    await open(NEO);
+    await user.click(screen.getByRole('button', { name: 'Invite a colleague' }));
+    await fill(LEA, 'Administrator');
+    await screen.findByText(`${LEA}: Invitation sent`);
+    const row = await rowOf(LEA);
+    expect([cell(row, 0), cell(row, 1)]).toEqual(['Administrator', 'Invited']);
+    expect(await namesIn(row)).toEqual(['Send the link again', 'Withdraw the invitation', 'Activity']);
+    await choose(row, 'Send the link again');
+    const box = await dialog();
+    expect(within(box).getByLabelText<HTMLInputElement>(/^Email/).value).toBe(LEA);
+    expect(within(box).getByLabelText<HTMLInputElement>('Administrator').checked).toBe(true);
+    await pressIn(box, 'Send the invitation');
+    await gone();
+    await confirm(await rowOf(LEA), 'Withdraw the invitation');
+    await screen.findByText(`${LEA}: Invitation withdrawn`);
+    await waitFor(() => expect(document.body.textContent).not.toMatch(/lea@example\.com.*Invited/));
+  });
+
+  test('to an address with an account offers to give the account the role', async () => {
+    await open(NEO);
+    await user.click(screen.getByRole('button', { name: 'Invite a colleague' }));
+    const box = await fill(NEO, 'Reviewer');
+    await within(box).findByText(`${NEO} has an account as User.`);
+    await pressIn(box, 'Make them Reviewer');
+    await screen.findByText(`${NEO}: Role changed to Reviewer`);
+    await waitFor(async () => expect(cell(await rowOf(NEO), 0)).toBe('Reviewer'));
+  });
+
+  test('to a closed account says what to do, and keeps what was typed', async () => {
+    accounts = accounts.map((one) => (one.email === NEO ? { ...one, state: 'CLOSED' } : one));
+    await open(NEO);
+    await user.click(screen.getByRole('button', { name: 'Invite a colleague' }));
+    const box = await fill(NEO, 'Reviewer');
+    await within(box).findByText(/It is closed: open it again from the list\./);
+    within(box).getByRole('button', { name: 'Send the invitation' });
+    await user.clear(within(box).getByLabelText(/^Email/));
+    await pressIn(box, 'Send the invitation');
+    await within(box).findAllByText('Enter the email.');
+  });
+
+  test('begins with the address that a search did not find', async () => {
+    await open(NEO);
+    await user.type(screen.getByLabelText('Search by email'), LEA);
+    await screen.findByText(`Nobody here with “${LEA}”.`);
+    await user.click(screen.getByRole('button', { name: `Invite ${LEA}` }));
+    await pressIn(await dialog(), 'Send the invitation');
+    await screen.findByText(`${LEA}: Invitation sent`);
   });
 });
 
 test('what somebody did is one link away, with its day, its hour and the rest on demand', async () => {
   const row = await open(NEO);
-  await user.click(within(row).getByRole('link', { name: `Activity of ${NEO}` }));
+  await user.click(within(await menuOf(row)).getByRole('link', { name: 'Activity' }));
   await screen.findByText(`2 events by ${NEO}.`);
   expect(pathNow() + searchNow()).toBe(`/audit-log?by=${encodeURIComponent(NEO)}`);
   screen.getByText(/All times are Gaborone time\.$/);

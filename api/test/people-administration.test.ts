@@ -1,0 +1,392 @@
+/** Colleagues are invited by email, and accounts are closed and opened again: over GraphQL and REST, with real mails. */
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { DAY } from '@portal/schema/limits';
+import { composeMail } from '../src/platform/mail/outbox.ts';
+import { sendReviewDigests } from '../src/features/ideas/review/review-digest.service.ts';
+import type { Client } from './client.ts';
+import { eventually } from './eventually.ts';
+import { atEnd, sharePortal, startForTest, tokenIn } from './harness.ts';
+import { submitIdea } from './ideas.ts';
+import {
+  askForReset,
+  createAccount,
+  logIn,
+  NEW_PASSWORD,
+  newAddress,
+  outcomeOf,
+  PASSWORD,
+  resetPassword,
+  signedIn,
+  signUp,
+  statusOfMe,
+  systemOf,
+} from './people.ts';
+import type { Person } from './people.ts';
+import { contextOn } from './service-context.ts';
+
+let shift = 0;
+const now = () => new Date(Date.now() + shift);
+const portal = sharePortal({}, { now });
+let admin: Person;
+beforeAll(async () => {
+  admin = await signedIn(portal, 'admin');
+});
+beforeEach(() => {
+  shift = 0;
+});
+
+interface Listed {
+  id: string;
+  email: string;
+  role: string;
+  state: string;
+  invitedAs: string | null;
+}
+
+const FIELDS = 'id email role state invitedAs';
+async function list(filter: object): Promise<Listed[]> {
+  const { accounts } = await admin.ask<{ accounts: { edges: { node: Listed }[] } }>(
+    `query ($filter: AccountFilterInput) { accounts(first: 100, filter: $filter) { edges { node { ${FIELDS} } } } }`,
+    { filter },
+  );
+  return accounts.edges.map(({ node }) => node);
+}
+const find = async (email: string) => (await list({ search: email }))[0];
+const idOf = async (email: string) => (await find(email))?.id ?? '';
+
+const invite = (email: string, role = 'REVIEWER', caller: Client = admin) =>
+  caller.graphql<{ inviteColleague: Listed }>(
+    `mutation ($email: String!, $role: Role!) { inviteColleague(email: $email, role: $role) { ${FIELDS} } }`,
+    { email, role },
+  );
+const accept = (token: string, password = PASSWORD, client = portal.client()) =>
+  client.graphql<{ resetPassword: { session: { user: Listed; setUpNeeded: string | null } } }>(
+    'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { session { user { email role isVerified } setUpNeeded } } }',
+    { input: { token, password } },
+  );
+const act = async (name: string, email: string, caller: Client = admin) =>
+  caller.graphql(`mutation ($id: ID!) { ${name}(id: $id) { __typename } }`, { id: await idOf(email) });
+const INVITED = /You are invited/;
+const tokenOf = async (email: string) => tokenIn(await portal.mail(email, INVITED), 'Invitation');
+/** Waits for a mail after the first ones. */
+const secondTokenOf = async (email: string, first: string) => {
+  for (;;) {
+    await portal.outboxPassed(now());
+    const token = await tokenOf(email);
+    if (token !== first) return token;
+  }
+};
+const messageOf = ({ body }: { body: { errors?: { message: string }[] } }) => body.errors?.[0]?.message;
+const acts = async (email: string) =>
+  (
+    await portal.sql<{ action: string }>(
+      `SELECT action FROM audit_events WHERE subject_label = $1 ORDER BY id`,
+      [email],
+    )
+  ).map(({ action }) => action);
+const registered = async () =>
+  (await admin.ask<{ stats: { registeredUsers: number } }>('{ stats { registeredUsers } }')).stats
+    .registeredUsers;
+
+describe('an invitation', () => {
+  test('mails a link at which the person sets a password, is verified, has the role and is logged in', async () => {
+    const email = newAddress('lea');
+    const answer = await invite(email.toUpperCase());
+    expect(answer.body.data?.inviteColleague).toMatchObject({
+      ...{ email, role: 'USER', state: 'INVITED', invitedAs: 'REVIEWER' },
+    });
+    const mail = await portal.mail(email, INVITED);
+    expect(mail.text).toContain(`${admin.email} invites you`);
+    const client = portal.client();
+    const { body } = await accept(tokenIn(mail, 'Invitation'), PASSWORD, client);
+    expect(body.data?.resetPassword.session).toEqual({
+      user: { email, role: 'REVIEWER', isVerified: true },
+      setUpNeeded: null,
+    });
+    expect(await statusOfMe(client)).toBe(200);
+    expect((await logIn(portal.client(), email)).status).toBe(200);
+    expect(await find(email)).toMatchObject({ role: 'REVIEWER', state: 'ACTIVE', invitedAs: null });
+    expect(await acts(email)).toEqual(['PERSON_INVITED', 'INVITATION_ACCEPTED', 'LOGGED_IN', 'LOGGED_IN']);
+  });
+
+  test('works once: a second use says so, and leaves the password', async () => {
+    const email = newAddress('lea');
+    await invite(email, 'ADMIN');
+    const token = await tokenOf(email);
+    const outcomes = await Promise.all([accept(token), accept(token, NEW_PASSWORD)]);
+    expect(outcomes.map(outcomeOf).sort()).toEqual(['INVALID_TOKEN', 'OK']);
+    expect(outcomeOf(await accept(token, NEW_PASSWORD))).toBe('INVALID_TOKEN');
+    expect(await find(email)).toMatchObject({ role: 'ADMIN', state: 'ACTIVE' });
+  });
+
+  test('ends after three days, also where the mailbox is proved in another way then', async () => {
+    const email = newAddress('lea');
+    await invite(email);
+    const token = await tokenOf(email);
+    shift = 3 * DAY - 60_000;
+    await logIn(admin, admin.email);
+    expect(await find(email)).toMatchObject({ state: 'INVITED' });
+    shift = 3 * DAY + 60_000;
+    expect(await find(email)).toMatchObject({ state: 'INVITATION_EXPIRED' });
+    expect(outcomeOf(await accept(token))).toBe('INVALID_TOKEN');
+    await resetPassword(portal.client(), await askForReset(portal, email));
+    expect(await find(email)).toMatchObject({ role: 'USER', state: 'ACTIVE', invitedAs: null });
+    shift = 0;
+    await logIn(admin, admin.email);
+  });
+
+  test('that is sent again ends the link before, and may give another role', async () => {
+    const email = newAddress('lea');
+    await invite(email);
+    const token = await tokenOf(email);
+    expect(outcomeOf(await invite(email, 'ADMIN'))).toBe('OK');
+    expect(await find(email)).toMatchObject({ state: 'INVITED', invitedAs: 'ADMIN' });
+    const second = await secondTokenOf(email, token);
+    expect(outcomeOf(await accept(token))).toBe('INVALID_TOKEN');
+    expect(outcomeOf(await accept(second))).toBe('OK');
+    expect(await find(email)).toMatchObject({ role: 'ADMIN' });
+  });
+
+  test('that is withdrawn leaves no account and no way in', async () => {
+    const email = newAddress('lea');
+    await invite(email);
+    const token = await tokenOf(email);
+    const before = await registered();
+    expect(outcomeOf(await act('closeAccount', email))).toBe('OK');
+    expect(await find(email)).toBeUndefined();
+    // As of a sign-up that is never verified.
+    expect(await registered()).toBe(before);
+    expect(outcomeOf(await accept(token))).toBe('INVALID_TOKEN');
+    expect(await acts(email)).toEqual(['PERSON_INVITED', 'INVITATION_WITHDRAWN']);
+  });
+
+  test('of who signed up and did not verify replaces their password', async () => {
+    const email = newAddress('lea');
+    await signUp(portal.client(), email);
+    await invite(email);
+    expect(outcomeOf(await accept(await tokenOf(email), NEW_PASSWORD))).toBe('OK');
+    expect((await logIn(portal.client(), email)).status).toBe(401);
+    expect((await logIn(portal.client(), email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('is accepted, too, by a link to reset the password, over REST', async () => {
+    const email = newAddress('lea');
+    await invite(email);
+    const token = await tokenOf(email);
+    const client = portal.client();
+    const answer = await resetPassword(client, await askForReset(portal, email), PASSWORD);
+    expect(answer.body).toEqual({ success: true, message: 'Password reset successful' });
+    expect(await statusOfMe(client)).toBe(200);
+    expect(await find(email)).toMatchObject({ role: 'REVIEWER', state: 'ACTIVE', invitedAs: null });
+    expect(outcomeOf(await accept(token))).toBe('INVALID_TOKEN');
+  });
+
+  test('leaves a verified account as it is, and is refused for the role User, and for what is no address', async () => {
+    const known = await createAccount(portal);
+    expect((await invite(known)).body.data?.inviteColleague).toMatchObject({
+      ...{ email: known, role: 'USER', state: 'ACTIVE', invitedAs: null },
+    });
+    expect(await acts(known)).toEqual([]);
+    const body = (await invite(newAddress(), 'USER')).body;
+    expect(body.errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ field: 'role' }],
+    });
+    expect((await invite('lea')).body.errors?.[0]?.extensions).toMatchObject({
+      ...{ code: 'INVALID_INPUT', fields: [{ field: 'email' }] },
+    });
+    const weak = newAddress('weak');
+    await invite(weak);
+    expect(outcomeOf(await accept(await tokenOf(weak), 'short'))).toBe('INVALID_INPUT');
+    expect(outcomeOf(await accept(await tokenOf(weak)))).toBe('OK');
+  });
+});
+
+test('an invited colleague sets up the second factor first, where staff need one', async () => {
+  const strict = await startForTest({ SECOND_FACTOR: 'elevated' }, { now });
+  const email = newAddress('lea');
+  await strict.sql(
+    `INSERT INTO accounts (email, role, invited_as, invited_at) VALUES ($1, 'user', 'reviewer', $2)`,
+    [email, now()],
+  );
+  const client = strict.client();
+  const { body } = await accept(await askForReset(strict, email), PASSWORD, client);
+  expect(body.data?.resetPassword.session.setUpNeeded).toBe('SECOND_FACTOR');
+  expect(outcomeOf(await client.graphql('{ ideas { edges { cursor } } }'))).toBe('SECOND_FACTOR_NEEDED');
+});
+
+describe('a closed account', () => {
+  test('ends at once: session, token, login, mailed link, reset, email change', async () => {
+    const leaver = await signedIn(portal, 'admin');
+    const system = await systemOf(leaver, ['READ_IDEAS']);
+    const reset = await askForReset(portal, leaver.email);
+    expect(outcomeOf(await act('closeAccount', leaver.email))).toBe('OK');
+
+    expect(await statusOfMe(leaver)).toBe(401);
+    expect((await system.fetch('/api/submission/export')).status).toBe(401);
+    const refused = await logIn(portal.client(), leaver.email);
+    expect([refused.status, refused.body]).toMatchObject([401, { code: 'INVALID_CREDENTIALS' }]);
+    expect(JSON.stringify(refused.body)).toContain('This account is closed.');
+    expect(JSON.stringify((await logIn(portal.client(), leaver.email, 'Wrong-1!')).body)).not.toContain(
+      'closed',
+    );
+    expect((await resetPassword(portal.client(), reset)).status).toBe(400);
+    await portal.client().rest('POST', '/api/auth/forgotpassword', { email: leaver.email });
+    expect((await portal.mail(leaver.email, /account is closed/)).text).not.toContain('/ResetPassword/');
+    await signUp(portal.client(), leaver.email);
+    expect((await logIn(portal.client(), leaver.email)).status).toBe(401);
+    expect((await invite(leaver.email)).body.data?.inviteColleague).toMatchObject({ state: 'CLOSED' });
+
+    expect(await find(leaver.email)).toMatchObject({ role: 'ADMIN', state: 'CLOSED' });
+    expect((await list({ group: 'CLOSED' })).map(({ email }) => email)).toContain(leaver.email);
+    expect((await list({ group: 'STAFF' })).map(({ email }) => email)).not.toContain(leaver.email);
+  });
+
+  test('cannot be entered by a login whose password was checked before', async () => {
+    const leaver = await signedIn(portal, 'reviewer');
+    const closing = new pg.Client(portal.databaseUrl);
+    await closing.connect();
+    await closing.query('BEGIN');
+    await closing.query('UPDATE accounts SET closed_at = now() WHERE email = $1', [leaver.email]);
+    const login = logIn(portal.client(), leaver.email);
+    await eventually(async () => {
+      const waiting = await portal.sql(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(waiting).toHaveLength(1);
+    });
+    await closing.query('COMMIT');
+    await closing.end();
+    expect((await login).status).toBe(401);
+  });
+
+  test('gives its ideas back, is assigned none, and keeps its name on reviews; what it decided goes out', async () => {
+    const [leaver, colleague] = [await signedIn(portal, 'reviewer'), await signedIn(portal, 'reviewer')];
+    const owner = await signedIn(portal);
+    const decided = await submitIdea(owner, { solutionName: 'Herd call' });
+    await leaver.ask('mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { id } }', {
+      input: { id: decided.id, version: 1, status: 'APPROVED', comments: 'Good.' },
+    });
+    const { id } = await submitIdea(owner, { solutionName: 'Quiet lamp' });
+    const { assignees } = await admin.ask<{ assignees: { id: string; email: string }[] }>(
+      '{ assignees { id email } }',
+    );
+    const to = assignees.filter(({ email }) => email === leaver.email).map((one) => one.id);
+    const assign = () =>
+      admin.graphql('mutation ($ids: [ID!]!, $to: [ID!]!) { assignIdeas(ids: $ids, to: $to) }', {
+        ids: [id],
+        to,
+      });
+    expect(outcomeOf(await assign())).toBe('OK');
+
+    await act('closeAccount', leaver.email);
+    const next = await colleague.ask<{ takeNextIdea: { id: string } }>('mutation { takeNextIdea { id } }');
+    expect(next.takeNextIdea.id).toBe(id);
+    expect(outcomeOf(await assign())).toBe('NOT_FOUND');
+    await portal.endUndo();
+    expect((await portal.mail(owner.email, /Herd call/)).text).toContain('Good.');
+    const { idea } = await admin.ask<{
+      idea: { reviews: { edges: { node: { reviewer: string } }[] } };
+    }>('query ($id: ID!) { idea(id: $id) { reviews { edges { node { reviewer } } } } }', {
+      id: decided.id,
+    });
+    expect(idea.reviews.edges[0]?.node.reviewer).toBe(leaver.email);
+  });
+
+  test('gets no digest', async () => {
+    const leaver = await signedIn(portal, 'reviewer');
+    await submitIdea(await signedIn(portal));
+    await leaver.ask('mutation { setReviewDigest(wanted: true) { id } }');
+    const { ctx, close } = await contextOn(portal, () => new Date('2065-03-02T07:00:00+02:00'));
+    atEnd(close);
+    const digest = () => composeMail(ctx, 'review-digest', leaver.email, { day: '2065-03-02' });
+    expect(await digest()).toBeDefined();
+    await act('closeAccount', leaver.email);
+    expect(await digest()).toBeUndefined();
+    await sendReviewDigests(ctx);
+    expect(
+      await portal.sql(`SELECT FROM jobs WHERE name = 'review-digest' AND data ->> 'recipient' = $1`, [
+        leaver.email,
+      ]),
+    ).toEqual([]);
+  });
+
+  test('opens again with its password and role, not with its sessions and tokens', async () => {
+    const leaver = await signedIn(portal, 'admin');
+    const system = await systemOf(leaver, ['READ_IDEAS']);
+    await act('closeAccount', leaver.email);
+    await act('closeAccount', leaver.email);
+    expect(outcomeOf(await act('reopenAccount', leaver.email))).toBe('OK');
+    expect([await statusOfMe(leaver), (await system.fetch('/api/submission/export')).status]).toEqual([
+      401, 401,
+    ]);
+    expect((await logIn(portal.client(), leaver.email)).status).toBe(200);
+    expect(await find(leaver.email)).toMatchObject({ role: 'ADMIN', state: 'ACTIVE' });
+    expect((await acts(leaver.email)).filter((action) => action !== 'LOGGED_IN')).toEqual([
+      'ACCOUNT_CLOSED',
+      'ACCOUNT_REOPENED',
+    ]);
+  });
+
+  test("is never one's own, and of two administrators who close each other one stays", async () => {
+    const refused = await act('closeAccount', admin.email);
+    expect([outcomeOf(refused), messageOf(refused)]).toEqual([
+      'CONFLICT',
+      'Ask another administrator to close your account.',
+    ]);
+    const pair = [await signedIn(portal, 'admin'), await signedIn(portal, 'admin')] as const;
+    const close = 'mutation ($id: ID!) { closeAccount(id: $id) { id } }';
+    const [first, second] = await Promise.all(pair.map(({ email }) => idOf(email)));
+    const outcomes = await Promise.all([
+      pair[0].graphql(close, { id: second }),
+      pair[1].graphql(close, { id: first }),
+    ]);
+    expect(outcomes.map(outcomeOf).sort()).toEqual(['OK', 'UNAUTHENTICATED']);
+  });
+
+  test('does not count where the last administrator is demoted', async () => {
+    const closed = await signedIn(portal, 'admin');
+    await act('closeAccount', closed.email);
+    await portal.sql(`UPDATE accounts SET role = 'reviewer' WHERE role = 'admin' AND email <> ALL ($1)`, [
+      [closed.email, admin.email],
+    ]);
+    const demoted = await admin.graphql(
+      'mutation ($id: ID!) { changeRole(id: $id, role: REVIEWER) { id } }',
+      { id: await idOf(admin.email) },
+    );
+    expect([outcomeOf(demoted), messageOf(demoted)]).toEqual([
+      'CONFLICT',
+      expect.stringContaining('is the last administrator'),
+    ]);
+  });
+});
+
+test('staff, submitters and closed accounts are listed apart, and the state is in the export', async () => {
+  const tag = newAddress('grouped').split('@')[0];
+  const at = (name: string) => `${tag}.${name}@example.com`;
+  await createAccount(portal, at('reviewer'), 'reviewer');
+  await createAccount(portal, at('user'));
+  await createAccount(portal, at('closed'));
+  await invite(at('invited'));
+  await act('closeAccount', at('closed'));
+  const group = async (name: string) =>
+    (await list({ search: tag, group: name })).map(({ email }) => email).sort();
+  expect(await group('STAFF')).toEqual([at('invited'), at('reviewer')]);
+  expect(await group('SUBMITTERS')).toEqual([at('user')]);
+  expect(await group('CLOSED')).toEqual([at('closed')]);
+  const exported = await admin.fetch(`/api/accounts/export?format=csv&search=${tag}&group=STAFF`);
+  const [head = '', ...rows] = (await exported.text()).trim().split('\r\n');
+  const column = head.split(',').findIndex((name) => name.includes('State'));
+  expect(rows.map((row) => row.split(',')[column]?.replaceAll('"', '')).sort()).toEqual([
+    'Active',
+    'Invited',
+  ]);
+});
+
+test('everybody sees their own state', async () => {
+  const reviewer = await signedIn(portal, 'reviewer');
+  expect(await reviewer.ask('{ me { state invitedAs } }')).toEqual({
+    me: { state: 'ACTIVE', invitedAs: null },
+  });
+});

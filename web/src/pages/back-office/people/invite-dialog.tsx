@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { roleLabels } from '@portal/schema/access';
+import { invitationRules } from '@portal/schema/people';
+import { useForm } from '../../../lib/use-form.ts';
+import { useChangeRoleMutation, useInviteColleagueMutation } from '../../../graphql/generated.ts';
+import type { AccountRowFragment, Role } from '../../../graphql/generated.ts';
+import { RadioField } from '../../../ui/choice-fields.tsx';
+import { DialogWithForm } from '../../../ui/dialog-form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-fields.tsx';
+
+const { USER: _, ...invitedRoles } = roleLabels;
+
+export type Invited = Pick<AccountRowFragment, 'email' | 'role'>;
+
+/** Invites somebody by email, also again. Offers the role to an account that is there already. */
+export function InviteDialog({
+  invited,
+  onClose,
+  onDone,
+}: {
+  invited: Invited;
+  onClose: () => void;
+  onDone: (message: string) => void;
+}) {
+  const form = useForm(invitationRules, { ...invited });
+  const { email, role } = form.values;
+  const [invite, { loading }] = useInviteColleagueMutation();
+  const [changeRole, { loading: isChanging }] = useChangeRoleMutation();
+  const [found, setFound] = useState<AccountRowFragment>();
+  const known = found?.email === email.trim().toLowerCase() ? found : undefined;
+  const canRise = known?.role === 'USER' && known.state === 'ACTIVE';
+
+  const send = async () => {
+    if (canRise) {
+      await changeRole({ variables: { id: known.id, role } });
+      return onDone(`${email}: Role changed to ${roleLabels[role]}`);
+    }
+    const { data } = await invite({ variables: { email, role } });
+    if (data?.inviteColleague.invitedAs) onDone(`${email}: Invitation sent`);
+    else setFound(data?.inviteColleague);
+  };
+  return (
+    <DialogWithForm
+      title="Invite a colleague"
+      onClose={onClose}
+      form={form}
+      action={canRise ? `Make them ${roleLabels[role]}` : 'Send the invitation'}
+      busy={(loading || isChanging) && 'Sending...'}
+      onSubmit={send}
+    >
+      {known && (
+        <Notice tone="warning">
+          <p>
+            {known.email} has an account as {roleLabels[known.role]}.
+            {known.state === 'CLOSED' && ' It is closed: open it again from the list.'}
+          </p>
+        </Notice>
+      )}
+      <TextField {...form.bind('email')} label="Email" type="email" autoComplete="off" required />
+      <RadioField
+        {...form.bind('role')}
+        onChange={(name) => form.fill({ role: name as Role })}
+        label="Role"
+        options={invitedRoles}
+        required
+      />
+      <p className="text-muted">They get a link that works for 3 days and choose their own password.</p>
+    </DialogWithForm>
+  );
+}
