@@ -149,7 +149,13 @@ describe('a lift', () => {
 describe('where the programme leaves the status to administrators', () => {
   beforeAll(async () => {
     await admin.ask('mutation ($input: ProgrammeInput!) { changeProgramme(input: $input) { version } }', {
-      input: { version: 0, promisedDays: 30, announcing: 'AFTER_HOLD', deciders: 'ADMINISTRATORS' },
+      input: {
+        version: 0,
+        promisedDays: 30,
+        announcing: 'AFTER_HOLD',
+        deciders: 'ADMINISTRATORS',
+        outcomes: 'STAFF',
+      },
     });
   });
 

@@ -50,7 +50,7 @@ describe('every list', () => {
   let lake: string;
   const announceBy = (announcing: string, version: number) =>
     admin.ask('mutation ($input: ProgrammeInput!) { changeProgramme(input: $input) { version } }', {
-      input: { version, promisedDays: 30, announcing, deciders: 'ELEVATED' },
+      input: { version, promisedDays: 30, announcing, deciders: 'ELEVATED', outcomes: 'STAFF' },
     });
   beforeAll(async () => {
     const { id } = await submitIdea(owner, { solutionName: 'Listed' });
@@ -60,6 +60,13 @@ describe('every list', () => {
     );
     await admin.ask(
       `mutation { scoreIdea(input: { ideaId: "${id}", version: 1, marks: [${marks.join(', ')}] }) { mean } }`,
+    );
+    const live = await submitIdea(owner, { solutionName: 'Living' });
+    await portal.sql(`UPDATE ideas SET status = 'APPROVED', announced_status = 'APPROVED' WHERE id = $1`, [
+      live.key,
+    ]);
+    await admin.ask(
+      `mutation { recordOutcome(ideaId: "${live.id}", version: 0, input: { stage: LIVE, owner: "Ops", sentence: "In use.", value: 3.5, unit: "hours" }) { version } }`,
     );
     await suggestOverRest(portal.client(), wireSuggestion({ fullName: 'Kabelo Dube' }));
     await enterOverRest(portal.client(), wireEntry({ teamName: 'Pula' }));
@@ -89,6 +96,13 @@ describe('every list', () => {
     ['suggestions/export?search=dube', 'admin', 'suggestions', 'Sent|Full name', /\|Kabelo Dube\|/],
     ['hackathon-entries/export?search=pula', 'admin', 'hackathon-entries', 'Team', /^Pula\|/],
     ['ranking/export', 'reviewer', 'ranking', 'Reference|Title|Mean|Spread', /\|Listed\|4\|0\|1\|No\|/],
+    [
+      'outcomes/export?stage=LIVE&search=living',
+      'reviewer',
+      'outcomes',
+      'Reference|Idea|Stage|Owner|Value|Unit|Since|Sentence',
+      /^IDEA-.*\|Living\|Live\|Ops\|3\.5\|hours\|20.*\|In use\.$/,
+    ],
     ['challenges/export', 'admin', 'challenges', 'Title|Organiser', /2024/],
     [
       'accounts/export?role=ADMIN',

@@ -66,7 +66,7 @@ beforeAll(async () => {
   );
   for (const version of [0, 1])
     await admin.graphql(
-      `mutation { changeProgramme(input: { version: ${version}, promisedDays: ${version + 9}, announcing: AFTER_HOLD, deciders: ELEVATED }) { id } }`,
+      `mutation { changeProgramme(input: { version: ${version}, promisedDays: ${version + 9}, announcing: AFTER_HOLD, deciders: ELEVATED, outcomes: STAFF }) { id } }`,
     );
   const { body: made } = await admin.graphql<{ webhooks: { edges: { node: { id: string } }[] } }>(
     '{ webhooks { edges { node { id } } } }',

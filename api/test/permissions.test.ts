@@ -48,9 +48,9 @@ const least: Readonly<Record<Caller, string>> = {
     get/submission/:id/earlier-file     get/submission/draft/:reference/document post/submission/draft/:reference/document
     put/submission/draft/:reference/document/:upload delete/submission/draft/:reference/document
     get/submission/draft/:reference/file`,
-  reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours changes reviewers assignees takeNextIdea claimIdea giveBackIdeas assignIdeas undoableReviews report stats programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking scoreIdea markSame unmarkSame undoReviews revealIdNumber
+  reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours changes reviewers assignees takeNextIdea claimIdea giveBackIdeas assignIdeas undoableReviews report stats programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking scoreIdea outcomes recordOutcome markSame unmarkSame undoReviews revealIdNumber
     put/submission/:id/status get/submission/countIdeasByDate get/submission/countUsers get/submission/countIdeas
-    get/reports/export get/submission/export get/ranking/export`,
+    get/reports/export get/submission/export get/ranking/export get/outcomes/export`,
   admin: `liftConflict heldReviews releaseReviews holdReviews accounts changeRole inviteColleague closeAccount reopenAccount removeSecondFactor resendVerificationTo endSessions auditEvents accessTokens
     createAccessToken revokeAccessToken webhooks webhook createWebhook updateWebhook renewWebhookSecret deleteWebhook
     testWebhook replayDelivery replayFailedDeliveries undeliveredMails sendMailAgain suggestions

@@ -18,7 +18,7 @@ beforeAll(async () => {
   [admin, reviewer] = await Promise.all([signedIn(portal, 'admin'), signedIn(portal, 'reviewer')]);
 });
 
-const SETTINGS = 'version promisedDays announcing deciders changedBy changedAt';
+const SETTINGS = 'version promisedDays announcing deciders outcomes changedBy changedAt';
 interface Programme {
   id: string;
   version: number;
@@ -30,7 +30,7 @@ const programme = async (client: Client) =>
 const change = (client: Client, input: object) =>
   client.graphql<{ changeProgramme: Programme }>(
     `mutation Change($input: ProgrammeInput!) { changeProgramme(input: $input) { ${SETTINGS} } }`,
-    { input: { announcing: 'AFTER_HOLD', deciders: 'ELEVATED', ...input } },
+    { input: { announcing: 'AFTER_HOLD', deciders: 'ELEVATED', outcomes: 'STAFF', ...input } },
   );
 const history = async (after: string | null = null) =>
   (
@@ -78,7 +78,7 @@ describe('a change', () => {
     const before = await submitIdea(owner);
     const { body } = await change(admin, { version: 0, promisedDays: 45 });
     const changed = {
-      ...{ version: 1, promisedDays: 45, announcing: 'AFTER_HOLD', deciders: 'ELEVATED' },
+      ...{ version: 1, promisedDays: 45, announcing: 'AFTER_HOLD', deciders: 'ELEVATED', outcomes: 'STAFF' },
       ...{ changedBy: admin.email, changedAt: clock.toISOString() },
     };
     expect(body.data?.changeProgramme).toEqual(changed);

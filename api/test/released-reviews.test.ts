@@ -39,8 +39,8 @@ const later = (milliseconds: number) => new Date(now.getTime() + milliseconds).t
 /** Sets how decisions are announced from now on. */
 async function announce(announcing: 'AFTER_HOLD' | 'BY_RELEASE'): Promise<void> {
   const { programme } = await admin.ask<{
-    programme: { version: number; promisedDays: number; deciders: string };
-  }>('{ programme { version promisedDays deciders } }');
+    programme: { version: number; promisedDays: number; deciders: string; outcomes: string };
+  }>('{ programme { version promisedDays deciders outcomes } }');
   await admin.ask('mutation ($input: ProgrammeInput!) { changeProgramme(input: $input) { version } }', {
     input: { ...programme, announcing },
   });

@@ -16,6 +16,7 @@ import { Account } from '../src/features/accounts/account.entity.ts';
 import type { Context } from '../src/platform/context.ts';
 import { IdeaReview } from '../src/features/ideas/review/idea-review.entity.ts';
 import { Idea } from '../src/features/ideas/idea.entity.ts';
+import { IdeaOutcome } from '../src/features/outcomes/outcome.entity.ts';
 import { seedIdeas } from '../src/features/seed/seed.service.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';
 import { runCommand } from './process.ts';
@@ -56,6 +57,7 @@ async function rowsOf({ db }: Context) {
       .addOrderBy('idea.id', 'ASC')
       .getMany(),
     reviews: await db.find(IdeaReview, { order: { reviewedAt: 'ASC', id: 'ASC' } }),
+    outcomes: await db.find(IdeaOutcome, { order: { ideaId: 'ASC', version: 'ASC' } }),
   };
 }
 
@@ -73,6 +75,7 @@ test('the same seed on the same day makes the same rows, another seed makes othe
         idNumber: context.secrets.decrypt(idea.idNumber),
       })),
       reviews: rows.reviews,
+      outcomes: rows.outcomes,
     };
   };
   // At another hour of the day.
@@ -194,6 +197,20 @@ test('a third as many accounts sign up, some without verifying and some without 
   expect(owners.size).toBeLessThan(verified.length);
   expect(accounts.filter(({ role }) => role === 'admin')).toEqual([]);
   expect(accounts.every(({ email }) => email.endsWith('.example'))).toBe(true);
+});
+
+test('some approved ideas have outcomes: from exploring on, after the decision and before today', async () => {
+  const { outcomes } = await rowsOf(ctx);
+  expect(outcomes.length).toBeGreaterThan(0);
+  for (const { ideaId, version, stage, createdAt, author, value, unit } of outcomes) {
+    const idea = ideas.find(({ id }) => id === ideaId);
+    expect(idea?.status).toBe('APPROVED');
+    expect(['EXPLORING', 'PILOT', expect.stringMatching(/^(LIVE|STOPPED)$/)][version - 1]).toEqual(stage);
+    expect(createdAt.getTime()).toBeGreaterThan(idea?.announcedAt?.getTime() ?? Infinity);
+    expect(createdAt.getTime()).toBeLessThan(TODAY.getTime());
+    expect(accounts.find(({ email }) => email === author)?.id).toBe(idea?.lastReviewerId);
+    expect([value === null, unit === '']).toEqual([stage !== 'LIVE', stage !== 'LIVE']);
+  }
 });
 
 test('the figures of the statistics are what the rows say', async () => {

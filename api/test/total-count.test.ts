@@ -29,6 +29,9 @@ const lists: Readonly<Record<string, { filter?: [type: string, ...filters: objec
   myIdeas: { mine: true },
   report: { filter: ['ReportFilterInput', { search: 'student' }, { search: '' }, { search: 'no label' }] },
   ranking: { filter: ['RankingFilterInput', { disagreement: true }, { disagreement: false }] },
+  outcomes: {
+    filter: ['OutcomeFilterInput', { stage: 'LIVE' }, { search: 'meters' }, { search: 'no such words' }],
+  },
   changes: {},
   heldReviews: {},
   accounts: {
@@ -59,17 +62,18 @@ beforeAll(async () => {
   [owner, admin] = await Promise.all([signedIn(portal), signedIn(portal, 'admin')]);
   const visitor = portal.client();
   for (let at = 0; at < MANY; at += 1) {
-    const { id } = await submitIdea(owner, {
+    const { id, key } = await submitIdea(owner, {
       personType: at % 2 ? 'STUDENT' : 'NGO',
       focusArea: at % 2 ? 'E_HEALTH' : 'GAMING',
     });
     await admin.graphql(SCORED, { id });
-    if (at % 2) await reviewIdea(admin, { id, version: 1, status: 'APPROVED', comments: '' });
+    await portal.sql(OUTCOME, [key, at > 3 ? 'PILOT' : 'LIVE']);
+    if (at > 1) await reviewIdea(admin, { id, version: 1, status: 'APPROVED', comments: '' });
     await enterOverGraphql(visitor, entryInput());
     await suggestOverGraphql(visitor);
     await systemOf(admin, ['READ_IDEAS']);
     await admin.graphql(
-      `mutation { changeProgramme(input: { version: ${at}, promisedDays: ${at + 1}, announcing: AFTER_HOLD, deciders: ELEVATED }) { id } }`,
+      `mutation { changeProgramme(input: { version: ${at}, promisedDays: ${at + 1}, announcing: AFTER_HOLD, deciders: ELEVATED, outcomes: STAFF }) { id } }`,
     );
   }
   for (let at = 0; at < MANY; at += 1) {
@@ -89,6 +93,8 @@ const SCORED = `mutation ($id: ID!) {
   shortlistIdeas(ids: [$id], shortlisted: true) { id }
   scoreIdea(input: { ideaId: $id, version: 1, cannotJudge: true }) { cannotJudge }
 }`;
+const OUTCOME = `INSERT INTO idea_outcomes (idea_id, version, author, created_at, stage, owner, sentence, unit)
+  SELECT id, 1, 'neo@portal.example', now(), $2, 'Ops', 'Begun.', '' FROM ideas WHERE id = $1`;
 const SIGN_UP =
   'mutation { signUp(input: { email: "unverified@example.com", password: "Correct-Horse-9!" }) { message } }';
 
@@ -217,7 +223,7 @@ test('of the reviews of many ideas is one statement', async () => {
   const { body } = await admin.graphql<{
     ideas: { edges: { node: { reviews: { totalCount: number } } }[] };
   }>('{ ideas(first: 5) { edges { node { reviews(first: 1) { totalCount } } } } }');
-  expect(body.data?.ideas.edges.map(({ node }) => node.reviews.totalCount).sort()).toEqual([1, 1, 1, 2, 2]);
+  expect(body.data?.ideas.edges.map(({ node }) => node.reviews.totalCount).sort()).toEqual([1, 1, 2, 2, 2]);
 });
 
 async function seen(): Promise<object[]> {

@@ -101,8 +101,8 @@ const showing = (surfaces: Record<string, string>, words: RegExp) =>
 describe.each(['AFTER_HOLD', 'BY_RELEASE'] as const)('%s', (announcing) => {
   test('shows a submitter nothing of a decision until it is announced, and then all of it', async () => {
     const { programme } = await admin.ask<{
-      programme: { version: number; promisedDays: number; deciders: string };
-    }>('{ programme { version promisedDays deciders } }');
+      programme: { version: number; promisedDays: number; deciders: string; outcomes: string };
+    }>('{ programme { version promisedDays deciders outcomes } }');
     await admin.ask('mutation ($input: ProgrammeInput!) { changeProgramme(input: $input) { version } }', {
       input: { ...programme, announcing },
     });

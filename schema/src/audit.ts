@@ -46,6 +46,7 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   IDEA_MARKED_SAME: 'Ideas marked as the same',
   IDEA_MARKED_OTHER: 'Ideas no longer marked as the same',
   NOTE_ADDED: 'Note added',
+  OUTCOME_RECORDED: 'Outcome recorded',
   SUBMITTER_ASKED: 'Submitter asked',
   QUESTIONS_TAKEN_BACK: 'Questions taken back',
   DOCUMENT_SHOWN: 'Document opened',

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { announcings, deciders } from './choices.ts';
 import type { Announcing, Deciders } from './choices.ts';
 import { choice, fields, listOf, number, rulesOf } from './fields.ts';
+import { outcomeViews } from './outcome.ts';
 import { wholeNumber } from './rules.ts';
 
 const PROMISED_DAYS_MAX = 365;
@@ -30,6 +31,13 @@ export const programmeFields = fields({
     inView: true,
     notes: { ADMINISTRATORS: 'Reviewers write comments; the status stays with administrators.' },
   }),
+  outcomes: choice('Who reads what became of an approved idea', outcomeViews, {
+    about: 'Whether submitters read what became of their approved ideas: stage and sentence.',
+    inView: true,
+    notes: {
+      SUBMITTERS: 'On the page of their idea they read stage and sentence, never owner, value or author.',
+    },
+  }),
 });
 
 type Setting = keyof typeof programmeFields;
@@ -43,6 +51,7 @@ export const programmeDefaults = {
   promisedDays: 30,
   announcing: 'AFTER_HOLD' as Announcing,
   deciders: 'ELEVATED' as Deciders,
+  outcomes: 'STAFF' as keyof typeof outcomeViews,
 };
 
 export const programmeRules = v.object({

@@ -10,6 +10,7 @@ import { integrators } from '../features/integrators/feature.ts';
 import { likeness } from '../features/likeness/feature.ts';
 import { notes } from '../features/notes/feature.ts';
 import { notifications } from '../features/notifications/feature.ts';
+import { outcomes } from '../features/outcomes/feature.ts';
 import { programme } from '../features/programme/feature.ts';
 import { privacy } from '../features/privacy/feature.ts';
 import { receipts } from '../features/receipts/feature.ts';
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   scores,
   likeness,
   notes,
+  outcomes,
   challenges,
   suggestions,
   statistics,

@@ -14,6 +14,7 @@ import {
   ScrollText,
   Send,
   SlidersHorizontal,
+  Sprout,
   Table,
   Trophy,
   Users,
@@ -292,6 +293,15 @@ export const backOfficePages: readonly BackOfficePage[] = [
     icon: ListOrdered,
     Code: page(
       async () => (await import('../pages/back-office/submissions/together/ranking-page.tsx')).RankingPage,
+    ),
+  },
+  {
+    path: '/outcomes',
+    title: 'Outcomes',
+    action: 'idea:read-any',
+    icon: Sprout,
+    Code: page(
+      async () => (await import('../pages/back-office/submissions/together/outcomes-page.tsx')).OutcomesPage,
     ),
   },
   {

@@ -11,6 +11,7 @@ import {
   AuditLogDocument,
   HackathonEntriesDocument,
   ManageChallengesDocument,
+  OutcomesDocument,
   PeopleDocument,
   RankingDocument,
   ReportDocument,
@@ -32,6 +33,7 @@ import { UndeliveredMailsPage } from '../pages/back-office/mails/undelivered-mai
 import { PeoplePage } from '../pages/back-office/people/people-page.tsx';
 import { ReportsPage } from '../pages/back-office/reports/reports-page.tsx';
 import { SuggestionsListPage } from '../pages/back-office/suggestions/suggestions-list-page.tsx';
+import { OutcomesPage } from '../pages/back-office/submissions/together/outcomes-page.tsx';
 import { RankingPage } from '../pages/back-office/submissions/together/ranking-page.tsx';
 
 const user = userEvent.setup();
@@ -60,6 +62,7 @@ const lists: [many: string, ComponentType, ListDocument, field: string, empty: s
   ['decisions', AnnouncementsPage, AnnouncementsDocument, 'heldReviews', 'No decision waits.'],
   ['events', AuditPage, AuditLogDocument, 'auditEvents', 'No events yet.'],
   ['ideas', ReportsPage, ReportDocument, 'report', 'No ideas submitted yet.'],
+  ['outcomes', OutcomesPage, OutcomesDocument, 'outcomes', 'No outcomes yet.'],
   ['ranked ideas', RankingPage, RankingDocument, 'ranking', 'Nothing to rank yet.'],
 ];
 /** Where an empty list leads: a link or a button. */
@@ -72,6 +75,7 @@ const ways: Readonly<Record<string, string>> = {
   ideas: '/dashboard',
   decisions: '/programme',
   'ranked ideas': '/submissions?shortlisted=yes',
+  outcomes: '/submissions?status=APPROVED',
 };
 /** A filter without a match, the words then, and the button that leads back to all. */
 const unmatched: Readonly<Record<string, [search: string, words: string, clear: string]>> = {
@@ -80,6 +84,7 @@ const unmatched: Readonly<Record<string, [search: string, words: string, clear: 
   accounts: ['?search=zzz', 'Nobody here with “zzz”.', 'Show all accounts'],
   events: ['?action=ROLE_CHANGED', 'No events match.', 'Show all events'],
   ideas: ['?filter=zzz', 'No answers contain “zzz”.', 'Clear the filter'],
+  outcomes: ['?stage=LIVE', 'No outcomes match your search.', 'Show all outcomes'],
   'ranked ideas': ['?disagreement=yes', 'No ranked ideas match your search.', 'Show all ranked ideas'],
 };
 const actors = answer(AuditActorsDocument, () => ({ accounts: { edges: [] } }));

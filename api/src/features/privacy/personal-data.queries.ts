@@ -70,6 +70,14 @@ export async function dropTeamMembers(db: EntityManager, names: readonly string[
   );
 }
 
+/** Takes addresses and names out of what became of the ideas of others. */
+export async function dropFromOutcomes(db: EntityManager, words: readonly string[]): Promise<void> {
+  for (const column of ['owner', 'author'])
+    await db.query(`UPDATE idea_outcomes SET ${column} = 'Erased' WHERE lower(${column}) = ANY ($1)`, [
+      words,
+    ]);
+}
+
 export interface PersonalFile {
   key: string;
   name: string | null;

@@ -21,6 +21,7 @@ import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { recountTallies } from '../../platform/tallies/tally.service.ts';
 import {
   deletePersonalData,
+  dropFromOutcomes,
   dropPendingChanges,
   dropTeamMembers,
   findPerson,
@@ -123,6 +124,7 @@ export async function erasePerson(
     if (Object.keys(deleted).length === 0) failUnknown(email);
     await dropPendingChanges(ctx.db, person);
     await dropTeamMembers(ctx.db, names);
+    await dropFromOutcomes(ctx.db, [...names, ...emails]);
     await recountTallies(ctx);
     // Not the address, which the erasure removes.
     const actor = ctx.actor && { ...ctx.actor, email: 'a person' };

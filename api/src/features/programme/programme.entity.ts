@@ -2,6 +2,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Int, InputType, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { announcings, deciders } from '@portal/schema/choices';
+import { outcomeViews } from '@portal/schema/outcome';
 import { programmeFields } from '@portal/schema/programme';
 import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
@@ -17,6 +18,7 @@ export abstract class ProgrammeFields extends typedBy(programmeFields) {}
 @Entity('programme_settings')
 @Check('programme_settings_announcing_check', oneOfList('announcing', announcings))
 @Check('programme_settings_deciders_check', oneOfList('deciders', deciders))
+@Check('programme_settings_outcomes_check', oneOfList('outcomes', outcomeViews))
 export class Programme extends ProgrammeFields implements Node {
   @Field(() => Int, { description: 'Grows by one with each change. A change names the version it saw.' })
   @PrimaryColumn('int', { primaryKeyConstraintName: 'programme_settings_pkey' })

@@ -28,6 +28,28 @@ export async function dropIndexes(
   };
 }
 
+/** Records what became of every fifth approved idea that these accounts decided, over the months that followed. */
+export async function recordOutcomes(
+  db: EntityManager,
+  reviewerIds: readonly string[],
+  until: Date,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO idea_outcomes (id, idea_id, version, author, created_at, stage, owner, sentence, value, unit)
+     SELECT md5(idea.id::text || nth)::uuid, idea.id, nth, account.email, announced_at + nth * interval '45 days', stage,
+       'Business development', sentence, CASE stage WHEN 'LIVE' THEN 1000 * (1 + odd % 400) END,
+       CASE stage WHEN 'LIVE' THEN 'BWP a year' ELSE '' END
+     FROM ideas AS idea JOIN accounts AS account ON account.id = last_reviewer_id
+       CROSS JOIN LATERAL (SELECT abs(hashtext(reference)) AS odd) AS drawn
+       JOIN (VALUES (1, 0, 'EXPLORING', 'The team and the budget are agreed.'), (2, 0, 'PILOT', 'A pilot runs in one district.'),
+         (3, 0, 'LIVE', 'Customers use it every day.'), (3, 1, 'STOPPED', 'The pilot cost more than it brought.'))
+         AS step (nth, way, stage, sentence) ON nth < 3 OR way = odd % 2
+     WHERE idea.status = 'APPROVED' AND account.id = ANY($1::uuid[]) AND odd / 2 % 5 = 0
+       AND announced_at + nth * interval '45 days' < $2`,
+    [reviewerIds, until],
+  );
+}
+
 /** Tells the planner what the tables hold now, and marks their pages as seen by all. */
 export async function vacuum(db: EntityManager, tables: readonly string[]): Promise<void> {
   await db.query(`VACUUM (ANALYZE) ${tables.join(', ')}`);

@@ -22,7 +22,7 @@ import { makeReviewers, makeSubmitters } from './people.ts';
 import type { Person } from './people.ts';
 import { Random } from './random.ts';
 import type { ReviewRow } from './reviews.ts';
-import { dropIndexes, vacuum } from './seed.queries.ts';
+import { dropIndexes, recordOutcomes, vacuum } from './seed.queries.ts';
 
 const IDEAS_MAX = 5_000_000;
 const TABLES = ['ideas', 'idea_reviews'] as const;
@@ -116,6 +116,8 @@ async function store(
   }
   report('building indexes');
   await makeIndexes?.();
+  const reviewerIds = run.reviewers.map(({ id }) => id);
+  await recordOutcomes(db, reviewerIds, new Date(run.calendar.end));
   report('counting');
   await recountTallies(ctx);
   return { ideas, accounts, reviews };

@@ -1,5 +1,6 @@
 /** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
 import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
+import { Outcomes1796000000023 } from './migrations/1796000000023-outcomes.ts';
 import { OwnIdeas1796000000003 } from './migrations/1796000000003-own-ideas.ts';
 import { SignOn1796000000022 } from './migrations/1796000000022-sign-on.ts';
 import { Together1796000000002 } from './migrations/1796000000002-together.ts';
@@ -15,6 +16,7 @@ export const migrations = [
   OwnIdeas1796000000003,
   People1796000000021,
   SignOn1796000000022,
+  Outcomes1796000000023,
 ];
 
 /** The last of the migrations that the baseline replaces. */

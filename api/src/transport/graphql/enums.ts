@@ -5,6 +5,7 @@ import type { Choices } from '@portal/schema/choices';
 import { documentFindings, malwareChecks } from '@portal/schema/examination';
 import * as people from '@portal/schema/people';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
+import * as outcomeLists from '@portal/schema/outcome';
 import { granularities } from '@portal/schema/stats';
 
 export const enums = new Map<Choices, { name: string; values: object }>();
@@ -22,7 +23,7 @@ const others = [
   ...[auditActions, auditSubjects, documentFindings, malwareChecks],
   ...[ideaSorts, ideaWaits, granularities],
 ];
-for (const list of [...Object.values<unknown>(lists), ...Object.values<unknown>(people), ...others]) {
+for (const list of [...Object.values<unknown>({ ...lists, ...people, ...outcomeLists }), ...others]) {
   const words = lists.enumWordsOf(list);
   if (words) register(list as Choices, words);
 }

@@ -7,6 +7,7 @@ import {
   DashboardDocument,
   GenderStatsDocument,
   IdeasPerDateDocument,
+  OutcomeFiguresDocument,
   PersonStatsDocument,
 } from '../../../graphql/generated.ts';
 import type { DashboardQuery } from '../../../graphql/generated.ts';
@@ -80,6 +81,12 @@ beforeEach(() => {
         ],
         ageGroups: [{ name: 'FROM_18_TO_24', count }],
       },
+    })),
+    answer(OutcomeFiguresDocument, () => ({
+      pilot: { totalCount: 3 },
+      live: { totalCount: 2 },
+      recorded: { totalCount: 6 },
+      stats: { statuses: [{ name: 'APPROVED' as const, count: 8 }] },
     })),
     answer(IdeasPerDateDocument, () => ({
       stats: {
@@ -286,4 +293,16 @@ describe('a failure', () => {
     await screen.findByText(words, { exact: false });
     expect(isLogged('Invalid data format')).toBe(isSaid);
   });
+});
+
+test('what became of approved ideas is three figures, each a link to its list, whatever the period', async () => {
+  show('?from=2026-03-01&to=2026-03-31');
+  const box = await panel('What became of approved ideas');
+  await waitFor(() => expect(box.textContent).toContain('With an outcome: 75% of 8 approved'));
+  const links = [...box.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['3', '/outcomes?stage=PILOT'],
+    ['2', '/outcomes?stage=LIVE'],
+    ['6', '/outcomes'],
+  ]);
 });

@@ -8,6 +8,7 @@ import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { BreakdownPanel } from './breakdown-panel.tsx';
 import { nameOfRange } from './days.ts';
 import { IdeasPerDate } from './ideas-per-date.tsx';
+import { OutcomesPanel } from './outcomes-panel.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { BacklogPanel, Conversion, KeyCards, ReviewTime } from './summary-panels.tsx';
 import { peopleViews, useDashboardAddress } from './use-dashboard-address.ts';
@@ -76,6 +77,7 @@ export function DashboardPage() {
               <BacklogPanel stats={shown.answer} today={today} />
               <BreakdownPanel by="statuses" figures={figures} />
               <Conversion stats={shown.answer} />
+              <OutcomesPanel />
             </div>
           </div>
           <IdeasPerDate

@@ -33,7 +33,14 @@ beforeEach(() => {
   total = undefined;
   versions = [
     {
-      ...{ id: 'v0', version: 0, promisedDays: 30, announcing: 'AFTER_HOLD', deciders: 'ELEVATED' },
+      ...{
+        id: 'v0',
+        version: 0,
+        promisedDays: 30,
+        announcing: 'AFTER_HOLD',
+        deciders: 'ELEVATED',
+        outcomes: 'STAFF',
+      },
       ...{ changedAt: null, changedBy: null, before: null },
     },
   ];
@@ -53,7 +60,8 @@ beforeEach(() => {
       const isSame =
         now?.promisedDays === settings.promisedDays &&
         now.announcing === settings.announcing &&
-        now.deciders === settings.deciders;
+        now.deciders === settings.deciders &&
+        now.outcomes === settings.outcomes;
       return { changeProgramme: isSame ? now : set(ADMIN, settings) };
     }),
   );
@@ -78,7 +86,15 @@ test('a change is saved with the version that was seen, and is the first row of 
   await save();
   await screen.findByText('Programme saved');
   expect(saved()).toEqual([
-    { input: { promisedDays: 45, announcing: 'BY_RELEASE', deciders: 'ELEVATED', version: 0 } },
+    {
+      input: {
+        promisedDays: 45,
+        announcing: 'BY_RELEASE',
+        deciders: 'ELEVATED',
+        outcomes: 'STAFF',
+        version: 0,
+      },
+    },
   ]);
   const row = await screen.findByRole('row', { name: /from 30 to 45/ });
   expect(row.textContent).toBe(

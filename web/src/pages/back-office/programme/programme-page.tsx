@@ -83,11 +83,12 @@ type Current = Pick<ProgrammeSettingsFragment, keyof typeof programmeFields | 'v
 };
 
 function SettingsForm({ programme, onChanged }: { programme: Current; onChanged: () => void }) {
-  const { promisedDays, announcing, deciders } = programme;
+  const { promisedDays, announcing, deciders, outcomes } = programme;
   const form = useForm(formRules, {
     promisedDays: String(promisedDays),
     announcing: String(announcing),
     deciders: String(deciders),
+    outcomes: String(outcomes),
   });
   /** What the next Save replaces: as it was loaded, or as somebody else saved it meanwhile. */
   const [seen, setSeen] = useState({ ...programme, isOthers: false });
@@ -131,7 +132,7 @@ function SettingsForm({ programme, onChanged }: { programme: Current; onChanged:
           inputMode="numeric"
           required
         />
-        {(['announcing', 'deciders'] as const).map((name) => (
+        {(['announcing', 'deciders', 'outcomes'] as const).map((name) => (
           <FormField
             key={name}
             {...form.bind(name)}

@@ -24,6 +24,7 @@ import { ShortlistMark, useClaimInWords, useReading } from './together/claims.ts
 import { LikenessSection } from './together/likeness-section.tsx';
 import { isDue, WaitingMark } from './idea-parts.tsx';
 import { IdeaNotes } from './together/notes.tsx';
+import { OutcomeSection } from './together/outcome-section.tsx';
 import { ScoreSection } from './together/score-section.tsx';
 import { useQueue } from './use-queue.ts';
 import { useSaves } from './use-saves.ts';
@@ -43,6 +44,7 @@ type View = (typeof views)[number]['view'];
 const togetherSections: readonly ComponentType<{ ideaId: string }>[] = [
   ScoreSection,
   LikenessSection,
+  OutcomeSection,
   IdeaNotes,
 ];
 

@@ -36,6 +36,7 @@ beforeEach(() => {
     document: { name: 'prop.pdf', size: 293_000, inlineUrl: '/file?inline=1' },
     examination: { malwareCheck: 'CLEAN' },
     reviews: { edges: [] },
+    shownOutcome: null,
   };
   calls = serveAs(
     EMAIL,
@@ -167,4 +168,11 @@ test.each([
   }
   await waitFor(() => expect(pathNow()).toBe('/innovate'));
   expect(loadDraft(EMAIL)).toBeUndefined();
+});
+
+test('what became of it stands there where the programme shows it', async () => {
+  idea = { ...idea, status: 'APPROVED', shownOutcome: { stage: 'PILOT', sentence: 'Ten lamps shine.' } };
+  open();
+  const box = await screen.findByRole('region', { name: 'Where it stands' });
+  expect(box.textContent).toContain('What became of it: Pilot. Ten lamps shine.');
 });

@@ -3,6 +3,7 @@ import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/choices';
+import { outcomeStages } from '@portal/schema/outcome';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -103,7 +104,7 @@ function wordsOf(idea: OwnIdea): Words {
 }
 
 function Standing({ idea }: { idea: OwnIdea }) {
-  const { status, withdrawnAt, createdAt, termsVersion, reference } = idea;
+  const { status, withdrawnAt, createdAt, termsVersion, reference, shownOutcome } = idea;
   const [line, next] = wordsOf(idea);
   const asked = isAsked(idea);
   const steps = [`Received ${dayOf(createdAt)}`, asked ? 'A question for you' : 'Being read', 'Decided'];
@@ -115,6 +116,11 @@ function Standing({ idea }: { idea: OwnIdea }) {
         <strong>{line}</strong>
       </p>
       <p>What happens next: {next}</p>
+      {shownOutcome && (
+        <p className="wrap-anywhere">
+          What became of it: <strong>{outcomeStages[shownOutcome.stage]}.</strong> {shownOutcome.sentence}
+        </p>
+      )}
       {asked && (
         <ButtonLink to={`/IdeaDashboard/${reference}/questions`} className="not-on-paper justify-self-start">
           Answer

@@ -9,17 +9,20 @@ import { useList } from '../../../../lists/use-list.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { figure } from './score-tables.tsx';
 
+/** Names the idea of a row, and leads to it. */
+export const ideaColumn: Column<{ idea: RankedRowFragment['idea'] | null }> = {
+  title: 'Idea',
+  className: 'w-full min-w-36 wrap-anywhere',
+  cell: ({ idea }) => (
+    <>
+      <Link to={`/submissions/${idea?.id}`}>{idea?.solutionName}</Link>
+      <span className="block font-normal text-muted">{idea?.reference}</span>
+    </>
+  ),
+};
+
 const columns: Column<RankedRowFragment & { id: string }>[] = [
-  {
-    title: 'Idea',
-    className: 'w-full min-w-36 wrap-anywhere',
-    cell: ({ idea }) => (
-      <>
-        <Link to={`/submissions/${idea.id}`}>{idea.solutionName}</Link>
-        <span className="block font-normal text-muted">{idea.reference}</span>
-      </>
-    ),
-  },
+  ideaColumn,
   { title: 'Mean', isNumber: true, cell: ({ ranking }) => figure(ranking.mean) },
   {
     title: 'Spread',

@@ -1,0 +1,37 @@
+import { outcomeStages } from '@portal/schema/outcome';
+import { feature } from '../../transport/feature.ts';
+import { exportRoute } from '../../transport/rest/export.ts';
+import { IdeaOutcome } from './outcome.entity.ts';
+import { OutcomeResolver } from './outcome.resolver.ts';
+import { listOutcomes } from './outcome.service.ts';
+
+export const outcomes = feature({
+  name: 'outcomes',
+  entities: [IdeaOutcome],
+  resolvers: [OutcomeResolver],
+  operations: { Query: { outcomes: 'idea:read-any' }, Mutation: { recordOutcome: 'idea:review' } },
+  routes: [
+    exportRoute('/outcomes/export', 'idea:read-any', {
+      filters: { search: 'Part of a reference, a name, an owner or a sentence.', stage: outcomeStages },
+      rows: listOutcomes,
+      columns: {
+        Reference: ({ idea }) => idea?.reference,
+        Idea: ({ idea }) => idea?.solutionName,
+        Stage: ({ stage }) => outcomeStages[stage],
+        Owner: ({ owner }) => owner,
+        Value: ({ value }) => value,
+        Unit: ({ unit }) => unit,
+        Since: ({ createdAt }) => createdAt,
+        Sentence: ({ sentence }) => sentence,
+      },
+    }),
+  ],
+  personalData: [
+    {
+      name: 'idea_outcomes',
+      where: 'idea_id IN (SELECT id FROM ideas WHERE owner_id = $2::uuid)',
+      // The desk's own: the person learns that there are some.
+      hidden: ['author', 'owner', 'value', 'unit', 'stage', 'sentence'],
+    },
+  ],
+});

@@ -1,0 +1,64 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { outcomeFields, outcomeStages } from '@portal/schema/outcome';
+import { DeclareFields, oneOfList, SearchField, typedBy } from '../../transport/graphql/declare-fields.ts';
+import { enumOf } from '../../transport/graphql/enums.ts';
+import { Idea } from '../ideas/idea.entity.ts';
+
+@InputType('OutcomeInput', { description: 'What became of an idea.' })
+@ObjectType()
+@DeclareFields(outcomeFields)
+export class OutcomeFields extends typedBy(outcomeFields) {
+  @Field(() => Float, {
+    nullable: true,
+    description: 'What it is worth, in its unit: 0 to 1,000,000,000,000.',
+  })
+  @Column('double precision', { nullable: true })
+  value!: number | null;
+}
+
+@ObjectType({ description: 'What became of an approved idea, as it was recorded at one time.' })
+@Entity('idea_outcomes')
+@Check('idea_outcomes_stage_check', oneOfList('stage', outcomeStages))
+@Index('idea_outcomes_idea_version_key', ['ideaId', 'version'], { unique: true })
+@Index('idea_outcomes_created_idx', ['createdAt', 'id'])
+export class IdeaOutcome extends OutcomeFields {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_outcomes_pkey' })
+  id!: string;
+
+  @Column('uuid', { name: 'idea_id' })
+  ideaId!: string;
+
+  @Field(() => Idea, { nullable: true, description: 'The idea; null for the answer of recordOutcome.' })
+  @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_outcomes_idea_id_fkey' })
+  idea?: Idea;
+
+  @Field(() => Int, { description: 'Its number among those of the idea, from 1; the highest holds.' })
+  @Column('int')
+  version!: number;
+
+  @Field(() => String, { description: 'Who recorded it, by the email address of that time.' })
+  @Column('text')
+  author!: string;
+
+  @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When it was recorded.' })
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  createdAt!: Date;
+}
+
+@InputType({ description: 'What outcomes to list.' })
+export class OutcomeFilterInput {
+  @SearchField('reference, name, owner or sentence')
+  search?: string | null;
+
+  @Field(() => enumOf(outcomeStages), { nullable: true, description: 'Only those at this stage.' })
+  stage?: keyof typeof outcomeStages | null;
+}
+
+const { stage, sentence } = outcomeFields;
+
+@ObjectType({ description: 'What the submitter of an idea reads of what became of it.' })
+@DeclareFields({ stage, sentence })
+export class ShownOutcome extends typedBy({ stage, sentence }) {}

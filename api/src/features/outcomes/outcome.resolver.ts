@@ -1,0 +1,60 @@
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../platform/context.ts';
+import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
+import { FilterArg, InputArg } from '../../transport/graphql/declare-fields.ts';
+import { IdArg } from '../../transport/graphql/node.ts';
+import { Idea } from '../ideas/idea.entity.ts';
+import { IdeaOutcome, OutcomeFields, OutcomeFilterInput, ShownOutcome } from './outcome.entity.ts';
+import * as outcomes from './outcome.service.ts';
+
+const IdeaOutcomeConnection = connectionType(() => IdeaOutcome, 'IdeaOutcome', 'outcomes');
+
+@Resolver(() => Idea)
+export class OutcomeResolver {
+  @Query(() => IdeaOutcomeConnection, {
+    description:
+      'The newest outcome of each approved idea that has one, the last recorded first, without the caller’s own ideas. For elevated roles.',
+  })
+  outcomes(
+    @Ctx() ctx: Context,
+    @Args(() => PageArgs) page: PageArgs,
+    @FilterArg(OutcomeFilterInput) filter?: OutcomeFilterInput | null,
+  ) {
+    return outcomes.listOutcomes(ctx, page, filter ?? {});
+  }
+
+  @Mutation(() => IdeaOutcome, {
+    description:
+      'Records what became of an approved idea; earlier entries stay as its history. Repeated, it changes nothing. CONFLICT until the approval is announced, FORBIDDEN for one’s own idea. For elevated roles.',
+  })
+  recordOutcome(
+    @Ctx() ctx: Context,
+    @IdArg('Idea', 'The id of the idea.', 'ideaId') ideaId: string,
+    @Arg('version', () => Int, {
+      description:
+        'The version that the caller saw of the newest outcome, 0 for none. When it is not the newest, it fails with STALE.',
+    })
+    version: number,
+    @InputArg(OutcomeFields, 'The outcome.') input: OutcomeFields,
+  ) {
+    return outcomes.recordOutcome(ctx, ideaId, version, input);
+  }
+
+  @FieldResolver(() => IdeaOutcomeConnection, {
+    name: 'outcomes',
+    description:
+      'What became of it, newest first: the first holds. None for its submitter, and unless the caller is elevated.',
+  })
+  outcomesOfIdea(@Ctx() ctx: Context, @Root() idea: Idea, @Args(() => PageArgs) page: PageArgs) {
+    return outcomes.outcomesOf(ctx, idea, page);
+  }
+
+  @FieldResolver(() => ShownOutcome, {
+    nullable: true,
+    description:
+      'What became of it, as its submitter reads it; null without an announced approval, and unless the programme shows it.',
+  })
+  shownOutcome(@Ctx() ctx: Context, @Root() { id }: Idea) {
+    return outcomes.shownOutcomeOf(ctx, id);
+  }
+}

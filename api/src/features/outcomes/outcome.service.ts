@@ -1,0 +1,82 @@
+import type { EntityManager } from 'typeorm';
+import { fail } from '@portal/schema/errors';
+import { outcomeFilterRules, outcomeRules } from '@portal/schema/outcome';
+import { parse } from '@portal/schema/rules';
+import { inTransaction, requireActor } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/database/find-row.ts';
+import { containing } from '../../platform/database/list-query.ts';
+import { defineLoader } from '../../platform/loaders.ts';
+import { newestPageOf } from '../../platform/paging/page.ts';
+import type { Page } from '../../platform/paging/page.ts';
+import type { Idea } from '../ideas/idea.entity.ts';
+import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
+import { lockIdea } from '../ideas/review/review.queries.ts';
+import { readProgramme } from '../programme/programme.service.ts';
+import { IdeaOutcome } from './outcome.entity.ts';
+import type { OutcomeFilterInput } from './outcome.entity.ts';
+
+const select = (db: EntityManager) =>
+  db.createQueryBuilder(IdeaOutcome, 'outcome').innerJoinAndSelect('outcome.idea', 'idea');
+
+const selectNewest = (db: EntityManager) =>
+  select(db).where(`NOT EXISTS (SELECT FROM idea_outcomes AS later
+    WHERE later.idea_id = outcome.idea_id AND later.version = outcome.version + 1)`);
+
+const SEARCHED = ['idea.reference', 'idea.solution_name', 'outcome.owner', 'outcome.sentence'];
+
+/** Lists the newest outcome of each approved idea, without the caller's own ideas. @throws DomainError INVALID_INPUT */
+export function listOutcomes(ctx: Context, page: Page, filter: OutcomeFilterInput) {
+  const { search, stage } = parse(outcomeFilterRules, filter);
+  const { id } = requireActor(ctx);
+  const selectListed = (db: EntityManager) => {
+    const query = selectNewest(db).andWhere(`idea.status = 'APPROVED' AND idea.owner_id <> :id`, { id });
+    return containing(stage ? query.andWhere({ stage }) : query, SEARCHED, search);
+  };
+  return newestPageOf(ctx, page, selectListed, search !== '');
+}
+
+/** Lists the outcomes of an idea, newest first; none for who does not see what the desk keeps of it. */
+export const outcomesOf = (ctx: Context, idea: Idea, page: Page) =>
+  newestPageOf(ctx, page, (db) => select(db).where(seesDesk(ctx, idea) ? { ideaId: idea.id } : 'false'));
+
+/** Returns the newest outcome of an idea, by its id, if the programme shows it to its submitter. */
+export const shownOutcomeOf = defineLoader<IdeaOutcome | undefined>(async (ctx, ideaIds) => {
+  if ((await readProgramme(ctx)).outcomes !== 'SUBMITTERS') return new Map();
+  // By what is announced: what is missing must not tell of a later decision.
+  const known = `outcome.idea_id = ANY(:ideaIds) AND idea.announced_status = 'APPROVED'`;
+  const shown = await selectNewest(ctx.db).andWhere(known, { ideaIds }).getMany();
+  return new Map(shown.map((outcome) => [outcome.ideaId, outcome]));
+}, undefined);
+
+/**
+ * Adds the next outcome of an idea.
+ * @param seen the version of the newest that the caller saw, 0 for none
+ * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for one's own idea, CONFLICT unless approved, STALE
+ */
+export async function recordOutcome(ctx: Context, ideaId: string, seen: number, input: unknown) {
+  const entry = parse(outcomeRules, input);
+  const { id: actorId, email: author } = requireActor(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    const idea = await findRow(ctx.db, ideaId, lockIdea);
+    if (idea.ownerId === actorId)
+      fail('FORBIDDEN', { message: 'Nobody records this of their own idea. Leave it to a colleague.' });
+    if (idea.status !== 'APPROVED' || idea.announcedStatus !== 'APPROVED')
+      fail('CONFLICT', {
+        message: 'An outcome is recorded of an approved idea, once its submitter knows of the decision.',
+      });
+    const newest = await ctx.db.findOne(IdeaOutcome, { where: { ideaId }, order: { version: 'DESC' } });
+    const version = newest?.version ?? 0;
+    const isSame = Object.entries(entry).every(
+      ([name, value]) => newest?.[name as keyof typeof entry] === value,
+    );
+    // Sent again, since its answer was lost.
+    if (newest && isSame) return newest;
+    if (seen !== version) fail('STALE', { current: { version, author: newest?.author } });
+    const made = { ideaId, author, version: version + 1, createdAt: ctx.now() };
+    const outcome = ctx.db.create(IdeaOutcome, { ...entry, ...made });
+    await ctx.db.insert(IdeaOutcome, outcome);
+    await recordIdeaAct(ctx, 'OUTCOME_RECORDED', idea, { stage: entry.stage });
+    return outcome;
+  });
+}

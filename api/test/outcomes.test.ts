@@ -1,0 +1,228 @@
+/** What became of approved ideas: staff record it, and submitters read of it what the programme shows. */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Client } from './client.ts';
+import { sharePortal } from './harness.ts';
+import { reviewIdea, submitIdea } from './ideas.ts';
+import { outcomeOf, signedIn, systemOf } from './people.ts';
+import type { Person } from './people.ts';
+import { erasePerson, exportPerson } from '../src/features/privacy/personal-data.service.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { contextForTest } from './service-context.ts';
+
+const portal = sharePortal();
+let owner: Person;
+let neo: Person;
+let admin: Person;
+beforeAll(async () => {
+  [owner, neo, admin] = await Promise.all([
+    signedIn(portal),
+    signedIn(portal, 'reviewer'),
+    signedIn(portal, 'admin'),
+  ]);
+});
+
+/** Submits an idea, and decides it; announced, unless it is held. */
+async function decidedIdea(status = 'APPROVED', of = owner, isAnnounced = true) {
+  const idea = await submitIdea(of);
+  expect(outcomeOf(await reviewIdea(admin, { id: idea.id, version: 1, status, comments: 'So.' }))).toBe('OK');
+  if (isAnnounced)
+    await portal.sql('UPDATE ideas SET announced_status = status, announced_at = now() WHERE id = $1', [
+      idea.key,
+    ]);
+  return idea;
+}
+
+const ENTRY = 'version author stage owner sentence value unit';
+const pilot = {
+  stage: 'PILOT',
+  owner: 'Network team',
+  sentence: 'Ten meters report.',
+  value: 3.5,
+  unit: 'hours a day',
+};
+const record = (client: Client, ideaId: string, version = 0, entry: object = pilot) =>
+  client.graphql<{ recordOutcome: { version: number } }>(
+    `mutation ($ideaId: ID!, $version: Int!, $input: OutcomeInput!) {
+      recordOutcome(ideaId: $ideaId, version: $version, input: $input) { ${ENTRY} }
+    }`,
+    { ideaId, version, input: entry },
+  );
+const historyOf = async (client: Client, id: string) => {
+  const { idea } = await client.ask<{ idea: { outcomes: { edges: { node: object }[] } } }>(
+    `query ($id: ID!) { idea(id: $id) { outcomes(first: 10) { edges { node { ${ENTRY} } } } } }`,
+    { id },
+  );
+  return idea.outcomes.edges.map(({ node }) => node);
+};
+const listed = async (client: Client, filter: object = {}) => {
+  const { outcomes } = await client.ask<{ outcomes: { edges: { node: { idea: { reference: string } } }[] } }>(
+    `query ($filter: OutcomeFilterInput) { outcomes(first: 100, filter: $filter) { edges { node { ${ENTRY} idea { reference } } } } }`,
+    { filter },
+  );
+  return outcomes.edges.map(({ node }) => node);
+};
+const refsIn = async (client: Client, filter?: object) =>
+  (await listed(client, filter)).map(({ idea }) => idea.reference);
+const faultsOf = ({ body }: Awaited<ReturnType<typeof record>>) => {
+  const { fields } = (body.errors?.[0]?.extensions ?? {}) as { fields?: { field: string }[] };
+  return fields?.map(({ field }) => field);
+};
+
+test('the newest entry holds, the earlier ones are its history, each with its author; sent again it is the same', async () => {
+  const { id, reference } = await decidedIdea();
+  expect(outcomeOf(await record(neo, id))).toBe('OK');
+  const live = {
+    stage: 'LIVE',
+    owner: 'ops@portal.example',
+    sentence: 'In three towns.',
+    value: null,
+    unit: '',
+  };
+  expect((await record(admin, id, 1, live)).body.data?.recordOutcome.version).toBe(2);
+  expect((await record(admin, id, 1, live)).body.data?.recordOutcome.version).toBe(2);
+  const entries = [
+    { version: 2, author: admin.email, ...live },
+    { version: 1, author: neo.email, ...pilot },
+  ];
+  expect(await historyOf(neo, id)).toEqual(entries);
+  expect(await listed(neo, { search: reference })).toEqual([{ ...entries[0], idea: { reference } }]);
+  expect(await refsIn(neo, { search: reference, stage: 'PILOT' })).toEqual([]);
+  expect(await refsIn(neo, { search: 'THREE towns', stage: 'LIVE' })).toEqual([reference]);
+  const acts = await portal.sql(
+    `SELECT actor_email, details FROM audit_events WHERE action = 'OUTCOME_RECORDED' AND subject_label = $1 ORDER BY id`,
+    [reference],
+  );
+  expect(acts).toEqual([
+    { actor_email: neo.email, details: { stage: 'PILOT' } },
+    { actor_email: admin.email, details: { stage: 'LIVE' } },
+  ]);
+});
+
+test('of two who saw the same, the second is told what the first recorded; at once, one is', async () => {
+  const { id } = await decidedIdea();
+  await record(neo, id);
+  const late = await record(admin, id, 0, { ...pilot, stage: 'STOPPED' });
+  expect(late.body.errors?.[0]?.extensions).toMatchObject({
+    code: 'STALE',
+    current: { version: 1, author: neo.email },
+  });
+  const answers = await Promise.all(
+    ['One.', 'Two.', 'Three.'].map((sentence) => record(neo, id, 1, { ...pilot, sentence })),
+  );
+  expect(answers.map(outcomeOf).sort()).toEqual(['OK', 'STALE', 'STALE']);
+  expect(await historyOf(neo, id)).toHaveLength(2);
+});
+
+test('only an approved idea whose decision is announced has outcomes; one that is rejected later leaves the list', async () => {
+  const waiting = await submitIdea(owner);
+  const withdrawn = await submitIdea(owner);
+  await owner.ask('mutation ($id: ID!) { withdrawIdea(id: $id) { id } }', { id: withdrawn.id });
+  const [rejected, held, approved] = [
+    await decidedIdea('REJECTED'),
+    await decidedIdea('APPROVED', owner, false),
+    await decidedIdea(),
+  ];
+  for (const { id } of [waiting, withdrawn, rejected, held]) {
+    expect(outcomeOf(await record(neo, id))).toBe('CONFLICT');
+    expect(await historyOf(neo, id)).toEqual([]);
+  }
+  expect(outcomeOf(await record(neo, 'nothing'))).toBe('NOT_FOUND');
+  await record(neo, approved.id);
+  expect(await refsIn(neo)).toContain(approved.reference);
+  await reviewIdea(admin, { id: approved.id, version: 2, status: 'REJECTED', comments: 'No.' });
+  expect(await refsIn(neo)).not.toContain(approved.reference);
+  expect(outcomeOf(await record(neo, approved.id, 1))).toBe('CONFLICT');
+  expect(await historyOf(neo, approved.id)).toHaveLength(1);
+});
+
+test('a value comes with its unit; owner and sentence are needed, and short', async () => {
+  const { id } = await decidedIdea();
+  const faults = async (change: object) => faultsOf(await record(neo, id, 0, { ...pilot, ...change }));
+  expect(await faults({ unit: ' ' })).toEqual(['value']);
+  expect(await faults({ value: null })).toEqual(['value']);
+  expect(await faults({ value: -1 })).toEqual(['value']);
+  expect(await faults({ owner: '', sentence: 'x'.repeat(201) })).toEqual(['owner', 'sentence']);
+  expect(outcomeOf(await record(neo, id, 0, { ...pilot, value: undefined, unit: undefined }))).toBe('OK');
+});
+
+describe('the submitter', () => {
+  const show = async (outcomes: string) => {
+    const { programme } = await admin.ask<{ programme: object }>(
+      '{ programme { version promisedDays announcing deciders } }',
+    );
+    await admin.ask('mutation ($input: ProgrammeInput!) { changeProgramme(input: $input) { version } }', {
+      input: { ...programme, outcomes },
+    });
+  };
+  const shown = async (client: Client, reference: string) =>
+    (
+      await client.ask<{ myIdea: { shownOutcome: object | null } }>(
+        'query ($reference: String!) { myIdea(reference: $reference) { shownOutcome { stage sentence } } }',
+        { reference },
+      )
+    ).myIdea.shownOutcome;
+
+  test('reads stage and sentence of the newest if the programme shows it, and never more', async () => {
+    const { id, key, reference } = await decidedIdea();
+    await record(neo, id);
+    expect(await shown(owner, reference)).toBeNull();
+    await show('SUBMITTERS');
+    const { stage, sentence } = pilot;
+    expect(await shown(owner, reference)).toEqual({ stage, sentence });
+    expect(await historyOf(owner, id)).toEqual([]);
+    expect(outcomeOf(await record(owner, id, 1))).toBe('FORBIDDEN');
+    expect(outcomeOf(await owner.graphql('{ outcomes { totalCount } }'))).toBe('FORBIDDEN');
+    // What is missing must not tell of a decision that is not announced.
+    await reviewIdea(admin, { id, version: 2, status: 'REJECTED', comments: 'No.' });
+    expect(await shown(owner, reference)).toEqual({ stage, sentence });
+    await portal.sql('UPDATE ideas SET announced_status = status WHERE id = $1', [key]);
+    expect(await shown(owner, reference)).toBeNull();
+    await show('STAFF');
+  });
+
+  test('who is staff neither records nor reads those of their own idea', async () => {
+    const own = await decidedIdea('APPROVED', neo);
+    expect(outcomeOf(await record(neo, own.id))).toBe('FORBIDDEN');
+    expect(outcomeOf(await record(admin, own.id))).toBe('OK');
+    expect(await historyOf(neo, own.id)).toEqual([]);
+    expect(await refsIn(neo)).not.toContain(own.reference);
+    expect(await refsIn(admin)).toContain(own.reference);
+  });
+});
+
+test('a token records with one scope, and reads with the other', async () => {
+  const { id, reference } = await decidedIdea();
+  const [writes, reads] = [await systemOf(admin, ['REVIEW_IDEAS']), await systemOf(admin, ['READ_IDEAS'])];
+  expect(outcomeOf(await record(reads, id))).toBe('FORBIDDEN');
+  expect(outcomeOf(await record(writes, id))).toBe('OK');
+  expect(outcomeOf(await writes.graphql('{ outcomes { totalCount } }'))).toBe('FORBIDDEN');
+  expect(await refsIn(reads)).toContain(reference);
+});
+
+test('an erasure takes the outcomes of the person’s ideas, and their name and address in others', async () => {
+  const person = await signedIn(portal);
+  const [own, others] = [await decidedIdea('APPROVED', person), await decidedIdea()];
+  await record(neo, own.id);
+  await record(neo, others.id, 0, { ...pilot, owner: person.email.toUpperCase() });
+  await record(neo, others.id, 1, { ...pilot, owner: 'Naledi Mogotsi' });
+  const ctx = await contextForTest(portal);
+  const folder = path.join(portal.dataDir, 'person');
+  await exportPerson(ctx, person.email, folder);
+  const data = JSON.parse(await readFile(path.join(folder, 'data.json'), 'utf8')) as Record<string, object[]>;
+  expect(Object.keys(data['idea_outcomes']?.[0] ?? {}).sort()).toEqual([
+    'created_at',
+    'id',
+    'idea_id',
+    'version',
+  ]);
+  await erasePerson(ctx, person.email);
+  expect(await portal.sql('SELECT FROM idea_outcomes WHERE idea_id = $1', [own.key])).toEqual([]);
+  expect(await historyOf(neo, others.id)).toMatchObject([{ owner: 'Erased' }, { owner: 'Erased' }]);
+
+  const author = await signedIn(portal, 'reviewer');
+  await record(author, others.id, 2, { ...pilot, sentence: 'Grown.' });
+  await portal.sql(`UPDATE accounts SET role = 'user' WHERE email = $1`, [author.email]);
+  await erasePerson(ctx, author.email);
+  expect(await historyOf(neo, others.id)).toMatchObject([{ author: 'Erased', sentence: 'Grown.' }, {}, {}]);
+});

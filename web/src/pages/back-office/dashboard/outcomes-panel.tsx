@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import { useOutcomeFiguresQuery } from '../../../graphql/generated.ts';
+import { inFigures } from '../../../lib/words.ts';
+import { shareOf } from './counts.ts';
+import { Panel, useFigures, WhenLoaded } from './panel.tsx';
+
+/** Shows what became of approved ideas, at present: each figure leads to its list. */
+export function OutcomesPanel() {
+  const { data: stats, ...result } = useOutcomeFiguresQuery({ fetchPolicy: 'cache-and-network' });
+  const figures = useFigures(null, { ...result, data: stats && { stats } }, 'Error fetching outcomes');
+  const figure = (label: string, count: number, stage = '') => (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-2xl font-bold">
+        <Link to={`/outcomes${stage}`}>{inFigures(count)}</Link>
+      </dd>
+    </div>
+  );
+  return (
+    <Panel title="What became of approved ideas">
+      <WhenLoaded figures={figures} of="The outcomes" height={64}>
+        {({ pilot, live, recorded, stats: { statuses } }) => {
+          const approved = statuses.find(({ name }) => name === 'APPROVED')?.count ?? 0;
+          const share = shareOf(recorded.totalCount, approved);
+          return (
+            <dl className="grid grid-cols-3 gap-2">
+              {figure('In pilot today', pilot.totalCount, '?stage=PILOT')}
+              {figure('Live today', live.totalCount, '?stage=LIVE')}
+              {figure(`With an outcome: ${share} of ${inFigures(approved)} approved`, recorded.totalCount)}
+            </dl>
+          );
+        }}
+      </WhenLoaded>
+    </Panel>
+  );
+}

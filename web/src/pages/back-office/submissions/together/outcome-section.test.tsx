@@ -1,0 +1,145 @@
+/** What became of an idea: who may record it, the form, and what somebody else recorded meanwhile. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  OutcomesDocument,
+  OutcomesOfIdeaDocument,
+  RecordOutcomeDocument,
+} from '../../../../graphql/generated.ts';
+import { RecentAuthenticationDocument } from '../../../../graphql/generated-public.ts';
+import type { OutcomeEntryFragment, OutcomesOfIdeaQuery } from '../../../../graphql/generated.ts';
+import {
+  answer,
+  clear,
+  listOf,
+  Refusal,
+  renderPage,
+  searchNow,
+  serveAs,
+} from '../../../../testing/pages.tsx';
+import { OutcomeSection } from './outcome-section.tsx';
+import { OutcomesPage } from './outcomes-page.tsx';
+
+const user = userEvent.setup();
+const NEO = 'neo@example.com';
+const pilot: OutcomeEntryFragment = {
+  ...{ version: 1, at: '2026-03-01T10:00:00.000Z', author: 'thabo@example.com', stage: 'PILOT' },
+  ...{ owner: 'Network team', sentence: 'Ten meters report.', value: 1_250_000.5, unit: 'BWP a year' },
+};
+
+let idea: Partial<OutcomesOfIdeaQuery['idea']>;
+let entries: OutcomeEntryFragment[];
+let fail: Error | undefined;
+let calls: ReturnType<typeof serveAs>;
+beforeEach(() => {
+  [idea, entries, fail] = [{}, [pilot], undefined];
+  calls = serveAs(
+    NEO,
+    'reviewer',
+    answer(OutcomesOfIdeaDocument, ({ id }) => ({
+      idea: {
+        ...{ id, email: 'owner@example.com', status: 'APPROVED', ...idea },
+        outcomes: { edges: entries.map((node) => ({ node })) },
+      },
+    })),
+    answer(RecordOutcomeDocument, ({ input, version }) => {
+      if (fail) throw fail;
+      const made = { version: Number(version) + 1, at: '2026-03-02T10:00:00.000Z', author: NEO };
+      entries = [{ ...input, ...made } as OutcomeEntryFragment, ...entries];
+      return { recordOutcome: { version: made.version } };
+    }),
+    answer(OutcomesDocument, () => ({
+      outcomes: listOf([{ ...pilot, idea: { id: 'i1', reference: 'IDEA-1', solutionName: 'Meters' } }]),
+    })),
+    answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated: true } })),
+  );
+});
+afterEach(clear);
+
+const show = () => renderPage(<OutcomeSection ideaId="i1" />);
+const sent = () => calls.filter(([name]) => name === 'RecordOutcome').map(([, variables]) => variables);
+async function open() {
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Record an outcome' }));
+  return within(await screen.findByRole('dialog'));
+}
+const enter = async (label: RegExp | string, text: string, form: Awaited<ReturnType<typeof open>>) => {
+  const field = form.getByLabelText(label);
+  await user.clear(field);
+  if (text) await user.type(field, text);
+};
+
+test('the newest stands on top, with its value, author and time', async () => {
+  entries = [{ ...pilot, version: 2, stage: 'STOPPED', value: null, unit: '' }, pilot];
+  show();
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Stopped · Network teamTen meters/),
+    'Pilot · Network team · 1,250,000.5 BWP a yearTen meters report.thabo@example.com, 1 Mar 2026, 12:00',
+  ]);
+});
+
+test('the next entry begins with what holds, asks for a new sentence, and follows the one that was seen', async () => {
+  const form = await open();
+  await user.click(form.getByLabelText('Live'));
+  await user.click(form.getByRole('button', { name: 'Record' }));
+  expect((await form.findAllByText('Enter the sentence.')).length).toBeGreaterThan(0);
+  await enter(/^Sentence/, 'In three towns.', form);
+  await enter(/^Value/, 'many', form);
+  await user.click(form.getByRole('button', { name: 'Record' }));
+  await form.findAllByText(/^Value must be a number/);
+  await enter(/^Value/, '2 000 000', form);
+  await user.click(form.getByRole('button', { name: 'Record' }));
+  await screen.findByText('Live · Network team · 2,000,000 BWP a year');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const entry = { stage: 'LIVE', owner: 'Network team', sentence: 'In three towns.' };
+  const input = { ...entry, value: 2_000_000, unit: 'BWP a year' };
+  expect(sent()).toEqual([{ ideaId: 'i1', version: 1, input }]);
+});
+
+test('what somebody else recorded meanwhile is shown beside what is typed, and the next Record follows it', async () => {
+  const form = await open();
+  await enter(/^Sentence/, 'Mine.', form);
+  entries = [{ ...pilot, version: 2, sentence: 'Theirs.', author: 'lesedi@example.com' }, pilot];
+  fail = new Refusal('STALE', 'Somebody else changed this.', { current: { version: 2 } });
+  await user.click(form.getByRole('button', { name: 'Record' }));
+  await form.findByText('Theirs.');
+  form.getByText('Somebody else changed this.');
+  expect((form.getByLabelText(/^Sentence/) as HTMLInputElement).value).toBe('Mine.');
+  fail = undefined;
+  await user.click(form.getByRole('button', { name: 'Record' }));
+  await screen.findByText('Mine.');
+  expect(sent()).toMatchObject([{ version: 1 }, { version: 2 }]);
+});
+
+test('a refusal is said in the dialog, and nothing typed is lost', async () => {
+  fail = new Refusal('CONFLICT', 'Once its submitter knows of the decision.');
+  const form = await open();
+  await enter(/^Sentence/, 'Mine.', form);
+  await user.click(form.getByRole('button', { name: 'Record' }));
+  await form.findByText('Once its submitter knows of the decision.');
+  expect((form.getByLabelText(/^Sentence/) as HTMLInputElement).value).toBe('Mine.');
+});
+
+test.each<[string, Partial<OutcomesOfIdeaQuery['idea']>, RegExp]>([
+  ['is not approved', { status: 'PENDING' }, /^Recorded of approved ideas/],
+  ['is one’s own', { email: NEO }, /by others than their submitter/],
+])('of an idea that %s none can be recorded', async (_, what, words) => {
+  [idea, entries] = [what, []];
+  show();
+  await screen.findByText(words);
+  expect(screen.queryByRole('button', { name: 'Record an outcome' })).toBeNull();
+});
+
+test('a row of the list leads to its idea, and stage and search are in the address, the call and the export', async () => {
+  renderPage(<OutcomesPage />, '/outcomes?stage=PILOT');
+  const link = await screen.findByRole('link', { name: 'Meters' });
+  expect(link.getAttribute('href')).toBe('/submissions/i1');
+  screen.getByText('1 outcome at the stage “Pilot”.');
+  screen.getByText('1,250,000.5 BWP a year');
+  await user.type(screen.getByLabelText('Search outcomes'), 'met');
+  await screen.findByText('1 outcome at the stage “Pilot” matching “met”.');
+  expect(searchNow()).toBe('?search=met&stage=PILOT');
+  expect(calls.at(-1)).toEqual(['Outcomes', { after: null, filter: { search: 'met', stage: 'PILOT' } }]);
+});

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import * as v from 'valibot';
+import { outcomeFields, outcomeRules, outcomeStages } from '@portal/schema/outcome';
+import type { OutcomeInput } from '@portal/schema/outcome';
+import { useOutcomesOfIdeaQuery, useRecordOutcomeMutation } from '../../../../graphql/generated.ts';
+import type { OutcomeEntryFragment as Entry } from '../../../../graphql/generated.ts';
+import { problemOf } from '../../../../lib/problem-of.ts';
+import { sessionData } from '../../../../lib/storage.ts';
+import { useForm } from '../../../../lib/use-form.ts';
+import { minuteOf } from '../../../../lib/words.ts';
+import { keyFor } from '../../../../session/kept-answers.ts';
+import { useSession } from '../../../../session/session-store.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
+import { FormField } from '../../../../ui/form-field.tsx';
+import { Problem, Skeleton } from '../../../../ui/states.tsx';
+import { TextField } from '../../../../ui/text-fields.tsx';
+
+export const valueInWords = ({ value, unit }: Pick<Entry, 'value' | 'unit'>): string =>
+  value === null ? '' : `${value.toLocaleString('en-GB', { maximumFractionDigits: 9 })} ${unit}`;
+
+/** Shows what became of an approved idea, newest first, and takes the next entry. */
+export function OutcomeSection({ ideaId }: { ideaId: string }) {
+  const asked = { variables: { id: ideaId }, fetchPolicy: 'cache-and-network' } as const;
+  const { data, error, refetch } = useOutcomesOfIdeaQuery(asked);
+  const { user } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!data) {
+    if (!error) return <Skeleton label="Loading what became of it…" lines={2} />;
+    const retry = () => void refetch();
+    return (
+      <Problem title="The outcomes could not be loaded." message={problemOf(error).message} retry={retry} />
+    );
+  }
+  const { email, status, outcomes } = data.idea;
+  const entries = outcomes.edges.map(({ node }) => node);
+  const isTaken = status === 'APPROVED' && email !== user?.email;
+  const close = () => setIsOpen(false);
+  return (
+    <section aria-labelledby="outcome-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="outcome-title" className="border-b border-line pb-1 text-base text-navy">
+        What became of it
+      </h2>
+      {isTaken ? (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
+          Record an outcome
+        </Button>
+      ) : (
+        <p className="text-muted">Recorded of approved ideas, by others than their submitter.</p>
+      )}
+      <ol className="grid gap-4 text-sm">
+        {entries.map((entry) => (
+          <li key={entry.version}>
+            <OutcomeInWords {...entry} />
+          </li>
+        ))}
+      </ol>
+      {isOpen && <OutcomeDialog {...{ ideaId, newest: entries[0], onClose: close, reload: refetch }} />}
+    </section>
+  );
+}
+
+const OutcomeInWords = ({ stage, owner, sentence, author, at, ...figure }: Entry) => (
+  <div className="wrap-anywhere">
+    <p className="font-semibold">
+      {[outcomeStages[stage], owner, valueInWords(figure)].filter(Boolean).join(' · ')}
+    </p>
+    <p>{sentence}</p>
+    <p className="text-muted">
+      {author}, <time dateTime={at}>{minuteOf(at)}</time>
+    </p>
+  </div>
+);
+
+// The form holds strings.
+const formRules = v.pipe(
+  v.record(v.string(), v.string()),
+  v.transform(({ stage, owner, sentence, unit, value = '' }): OutcomeInput => {
+    const figure = value.replaceAll(/\s/g, '');
+    return { stage, owner, sentence, unit, value: figure ? Number(figure) : null };
+  }),
+  outcomeRules,
+);
+
+interface DialogProps {
+  ideaId: string;
+  newest: Entry | undefined;
+  onClose: () => void;
+  reload: () => Promise<unknown>;
+}
+
+/** Begins with what holds, shown above; there, too, what somebody records meanwhile. What is typed is kept in the tab. */
+function OutcomeDialog({ ideaId, newest, onClose, reload }: DialogProps) {
+  const { stage = '', owner = '', value = '', unit = '', version = 0 } = newest ?? {};
+  const key = keyFor('outcome', useSession().user?.email ?? '', ideaId);
+  const kept = JSON.parse(sessionData().getItem(key) ?? '{}') as object;
+  const holds = { stage: String(stage), owner, sentence: '', value: String(value ?? ''), unit };
+  const form = useForm(formRules, { ...holds, ...kept });
+  useEffect(() => {
+    if (form.isChanged) sessionData().setItem(key, JSON.stringify(form.values));
+  });
+  const [record, { loading }] = useRecordOutcomeMutation();
+  const save = async (values: typeof form.values) => {
+    const variables = { ideaId, version, input: v.parse(formRules, values) };
+    await record({ variables }).finally(() => void reload());
+    toast.success('Outcome recorded');
+    sessionData().removeItem(key);
+    onClose();
+  };
+  const enter = (name: keyof typeof outcomeFields) => (
+    <FormField
+      {...form.bind(name)}
+      field={outcomeFields[name]}
+      onChange={(text) => form.bind(name).onChange(String(text))}
+    />
+  );
+  const props = { form, onClose, action: 'Record', busy: loading && 'Saving...', onSubmit: save };
+  return (
+    <DialogWithForm title="Record an outcome" {...props}>
+      {newest && <OutcomeInWords {...newest} />}
+      {enter('stage')}
+      {enter('owner')}
+      {enter('sentence')}
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <TextField {...form.bind('value')} label="Value" hint="A number." required={false} />
+        {enter('unit')}
+      </div>
+    </DialogWithForm>
+  );
+}
