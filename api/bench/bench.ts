@@ -70,6 +70,13 @@ const DASHBOARD = `query Bench {
     backlog { total overdue }
   }
 }`;
+/** A breakdown, and plain GROUP BY for the same cells without totals. */
+const breakdown = (by: string, across: string, cells: string): Case => ({
+  name: `breakdown, ${by} by ${across}`.toLowerCase(),
+  query: `query Bench { breakdown(by: ${by}, across: ${across}) { total rows { label count cells } } }`,
+  variables: {},
+  statements: [[`SELECT ${cells} GROUP BY 1, 2`, []]],
+});
 const RANKING = `query Bench {
   ranking(first: ${PAGE}) {
     edges { node { idea { id solutionName } ranking { mean spread number disagreement } } }
@@ -157,6 +164,23 @@ async function casesIn(client: pg.Client, size: number): Promise<Case[]> {
       variables: {},
       statements: TALLIES.map((sql) => [sql, []]),
     },
+    breakdown('FOCUS_AREA', 'AGE_GROUP', 'focus_area, age_group, count(*) FROM ideas'),
+    breakdown(
+      'MONTH',
+      'STATUS',
+      `to_char(created_at AT TIME ZONE 'Africa/Gaborone', 'YYYY-MM'), status, count(*) FROM ideas WHERE withdrawn_at IS NULL`,
+    ),
+    breakdown(
+      'CHANNELS',
+      'GENDER',
+      'channel, gender, count(*) FROM ideas CROSS JOIN unnest(channels) AS channels (channel)',
+    ),
+    breakdown(
+      'FIRST_REVIEWER',
+      'FOCUS_AREA',
+      `reviewer_id, focus_area, count(*) FROM ideas LEFT JOIN idea_reviews AS review
+       ON idea_id = ideas.id AND reviewed_at = first_decided_at AND to_status <> 'PENDING'`,
+    ),
   ];
 }
 

@@ -38,7 +38,7 @@ test('holds every enum with every value, labelled as the schema describes it', a
     const described = type.getValues().map(({ name, description }) => ({ value: name, label: description }));
     // Of roles the schema says what they may do.
     if (type.name === 'Role')
-      expect(choices.map(({ value }) => value)).toEqual(['USER', 'REVIEWER', 'ADMIN']);
+      expect(choices.map(({ value }) => value)).toEqual(['USER', 'BOARD', 'REVIEWER', 'ADMIN']);
     else expect(choices).toEqual(described);
   }
 });

@@ -191,10 +191,12 @@ describe('the documented counts', () => {
 
   test('with PUBLIC_STATS=off are for elevated roles only, and no cache may keep them', async () => {
     const closed = await startForTest({ PUBLIC_STATS: 'off' });
-    const [user, elevated] = [await signedIn(closed), await signedIn(closed, 'reviewer')];
+    const [user, board] = [await signedIn(closed), await signedIn(closed, 'board')];
+    const elevated = await signedIn(closed, 'reviewer');
     for (const path of ['/api/count/countgender', '/api/count/countPerson', '/api/countage']) {
       expect((await closed.client().rest('GET', path)).status).toBe(401);
       expect((await user.rest('GET', path)).status).toBe(403);
+      expect((await board.rest('GET', path)).status).toBe(403);
       const { status, headers } = await elevated.rest('GET', path);
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     }

@@ -1,17 +1,23 @@
 /** The one permission table, for GraphQL, REST and the web client. */
 import type { Scope } from './choices.ts';
 
-export const roles = ['user', 'reviewer', 'admin'] as const;
+export const roles = ['user', 'board', 'reviewer', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
-export const roleLabels = { USER: 'User', REVIEWER: 'Reviewer', ADMIN: 'Administrator' } as const;
+export const roleLabels = {
+  USER: 'User',
+  BOARD: 'Board',
+  REVIEWER: 'Reviewer',
+  ADMIN: 'Administrator',
+} as const;
 
 export type Caller = 'visitor' | Role;
 
 const anyone: readonly Caller[] = ['visitor', ...roles];
 const signedIn: readonly Caller[] = roles;
 const elevated: readonly Caller[] = ['reviewer', 'admin'];
+const figures: readonly Caller[] = ['board', ...elevated];
 const administrators: readonly Caller[] = ['admin'];
 
 /** Action → who may take it. What is not listed is denied. Services check the owner. */
@@ -63,7 +69,9 @@ export const access = {
   'programme:read': elevated,
   'programme:change': administrators,
   'digest:choose': elevated,
-  'stats:read': elevated,
+  'stats:read': figures,
+  // Others get every count rounded.
+  'stats:read-exact': elevated,
   // Only while PUBLIC_STATS is on: the service checks.
   'stats:count': anyone,
   'suggestion:send': anyone,
@@ -88,7 +96,7 @@ export function can(caller: Caller, action: Action): boolean {
 }
 
 export function isElevated(role: Role): boolean {
-  return role !== 'user';
+  return elevated.includes(role);
 }
 
 /** Needs an authentication of the last minutes. Access tokens are exempt. */
@@ -124,7 +132,7 @@ const scopeActions: Readonly<Record<Scope, readonly Action[]>> = {
   READ_IDEAS: ['idea:read-any', 'idea:read-own', 'idea:export', 'idea:export-contacts', 'conflict:read-any'],
   REVIEW_IDEAS: ['idea:review', 'idea:decide-always', 'conflict:lift'],
   READ_NOTES: ['note:read'],
-  READ_STATISTICS: ['stats:read'],
+  READ_STATISTICS: ['stats:read', 'stats:read-exact'],
   EXPORT_REPORTS: ['report:read', 'report:export'],
   READ_SUGGESTIONS: ['suggestion:read', 'suggestion:export'],
   READ_HACKATHON_ENTRIES: ['challenge:read-entries'],

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { list } from './choices.ts';
 import { optionalDay, wholeNumber } from './rules.ts';
 import { CLICKS_MAX } from './limits.ts';
+import { addDays } from './programme-time.ts';
 
 export const granularities = list('Granularity', 'How far apart the points of a series of figures are.', {
   DAY: 'Day',
@@ -30,6 +31,26 @@ export const statsRangeRules = v.pipe(
 
 export type StatsRange = v.InferOutput<typeof statsRangeRules>;
 export type StatsRangeInput = v.InferInput<typeof statsRangeRules>;
+
+/**
+ * Names the month, quarter or year that a range is, or all time; undefined for any other. Such periods lie within each
+ * other or apart: no two differ by a few days. What is after `today` has no ideas.
+ */
+export function wholePeriodOf({ from, to }: StatsRange, today: string): string | undefined {
+  const last = to === null || to > today ? null : to;
+  if (from === null) return last === null || last === today ? 'ALL' : undefined;
+  const [year, month, day] = from.split('-').map(Number) as [number, number, number];
+  const months = [1, 3, 12].find((length) => {
+    if (day !== 1 || (month - 1) % length !== 0) return false;
+    const next = new Date(Date.UTC(year, month - 1 + length, 1)).toISOString().slice(0, 10);
+    const end = addDays(next, -1);
+    return end >= today ? last === null || last === today : end === last;
+  });
+  return months === undefined ? undefined : `${from} ${months}`;
+}
+
+/** Outside the elevated roles: counts are multiples of it, and figures of fewer are hidden. */
+export const ROUNDED_TO = 5;
 
 const CLICKS_FAULT = `clicks must be a whole number from 0 to ${CLICKS_MAX.toLocaleString('en')}.`;
 const TIMESTAMP_FAULT = 'timestamp must be a time such as 2026-03-31T08:00:00.000Z.';

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleUser, LayoutDashboard, Lightbulb, LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { isElevated } from '@portal/schema/access';
+import { can } from '@portal/schema/access';
 import type { SessionUser } from '../session/session-store.ts';
 
 const initialsOf = (email: string): string =>
@@ -24,7 +24,9 @@ export function AccountMenu({ user: { email, role } }: { user: SessionUser }) {
   }, []);
   const links = [
     { label: 'My ideas', to: '/IdeaDashboard', icon: Lightbulb },
-    ...(isElevated(role) ? [{ label: 'Portal Dashboard', to: '/dashboard', icon: LayoutDashboard }] : []),
+    ...(can(role, 'stats:read')
+      ? [{ label: 'Portal Dashboard', to: '/dashboard', icon: LayoutDashboard }]
+      : []),
     { label: 'Account', to: '/account', icon: CircleUser },
     { label: 'Log Out', to: '/LogOut', icon: LogOut },
   ];

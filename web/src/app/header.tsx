@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, matchPath, NavLink, useLocation } from 'react-router-dom';
-import { isElevated } from '@portal/schema/access';
+import { can } from '@portal/schema/access';
 import { backOfficeExits, mainLinks, suggestionLinks } from '../content/navigation.ts';
 import type { SiteLink } from '../content/navigation.ts';
 import { loginPath, signUpPath, returnPathFrom } from '../session/next-path.ts';
@@ -27,7 +27,7 @@ function linksFor(
   return [
     ...links,
     { label: 'Submissions', to: '/IdeaDashboard' },
-    ...(isElevated(user.role) ? [forStaff] : []),
+    ...(can(user.role, 'stats:read') ? [forStaff] : []),
   ];
 }
 

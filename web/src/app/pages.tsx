@@ -3,6 +3,7 @@
  * sitemap and the addresses of the server follow from it.
  */
 import {
+  ChartColumn,
   CircleQuestionMark,
   FileText,
   Flag,
@@ -264,6 +265,16 @@ export const backOfficePages: readonly BackOfficePage[] = [
     action: 'report:read',
     icon: Table,
     Code: page(async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
+  },
+  {
+    path: '/breakdowns',
+    title: 'Breakdowns',
+    action: 'stats:read',
+    icon: ChartColumn,
+    Code: page(
+      async () =>
+        (await import('../pages/back-office/dashboard/breakdowns/breakdowns-page.tsx')).BreakdownsPage,
+    ),
   },
   {
     path: '/announcements',

@@ -33,11 +33,13 @@ const nothing = {
   reviewers: [],
   assignees: [],
   programme: { id: '', deciders: 'ELEVATED' },
+  breakdown: { total: 0, isRounded: true, columns: [], rows: [] },
   myIdeaDraft: null,
   stats: {
     ...{ registeredUsers: 0, verifiedUsers: 0, usersWhoSubmitted: 0, totalIdeas: 0, decisions: 0 },
     ...{ statuses: [], months: [], focusAreas: [], genders: [], personTypes: [], ageGroups: [] },
     medianDaysToDecision: null,
+    promisedDays: 30,
     backlog: { total: 0, overdue: 0, buckets: [] },
   },
 };
@@ -62,10 +64,11 @@ describe('the guard of the back office', () => {
   // Guard and menu follow from one permission: the test of the menu has that of every page.
   test.each<[path: string, roles: Role[]]>([
     ['/submissions', ['reviewer', 'admin']],
+    ['/breakdowns', ['board', 'reviewer', 'admin']],
     ['/people', ['admin']],
   ])('opens %s to its roles, leads others home, and visitors to the login', async (path, roles) => {
     serve(() => new Promise(() => undefined));
-    for (const role of ['user', 'reviewer', 'admin'] as const) {
+    for (const role of ['user', 'board', 'reviewer', 'admin'] as const) {
       logInAs(`${role}@example.com`, role);
       open(path);
       if (roles.includes(role)) await shown('Checking your access…');
@@ -145,6 +148,7 @@ describe('links', () => {
     ['an administrator', 'admin', '/submissions', ['Public site', 'My ideas']],
     ['an administrator', 'admin', '/FAQ', [...site, 'Submissions', 'Portal Dashboard']],
     ['a submitter', 'user', '/FAQ', [...site, 'Submissions']],
+    ['the board', 'board', '/FAQ', [...site, 'Submissions', 'Portal Dashboard']],
     ['a submitter', 'user', '/Suggestions', [...site.slice(0, 4), 'Suggestions', 'Submissions']],
   ] as const)('of the header for %s (%s) at %s are the ways out', (_who, role, path, names) => {
     playEmpty(role);
@@ -170,6 +174,14 @@ describe('links', () => {
       ).toEqual([...menu, ...others, 'Log Out /LogOut']);
     },
   );
+
+  test('of the menu show the board its figures alone', async () => {
+    playEmpty('board');
+    open('/breakdowns');
+    const links = () => Object.values(linksIn('nav[aria-labelledby=portal-menu]')).flat();
+    await found(() => links().length > 0);
+    expect(links()).toEqual(['/dashboard', '/breakdowns', '/LogOut']);
+  });
 
   test('help on an unknown address', () => {
     open('/nowhere');

@@ -92,10 +92,12 @@ export type ResetPasswordInput = {
   token: string;
 };
 
-/** What an account may do. Every role but USER is elevated: it sees the back office. */
+/** What an account may do. REVIEWER and ADMIN are elevated: they see ideas and persons. */
 export type Role =
   /** A reviewer who also manages accounts and content. */
   | 'ADMIN'
+  /** Sees figures, rounded to 5, and neither ideas nor persons. */
+  | 'BOARD'
   /** Judges ideas, sees statistics and reports. */
   | 'REVIEWER'
   /** Submits ideas and sees their own. */

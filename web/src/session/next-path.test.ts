@@ -28,6 +28,7 @@ test.each([
 
 test('without a path, the role decides', () => {
   expect(pathAfterLogin('user', null)).toBe('/innovate');
+  expect(pathAfterLogin('board', null)).toBe('/dashboard');
   expect(pathAfterLogin('reviewer', null)).toBe('/submissions');
   expect(pathAfterLogin('admin', '//evil.example')).toBe('/dashboard');
   expect(pathAfterLogin('admin', '/reports')).toBe('/reports');

@@ -11,6 +11,7 @@ export function safeNextPath(next: string | null): string | undefined {
 
 const landings: Readonly<Record<Role, string>> = {
   user: '/innovate',
+  board: '/dashboard',
   reviewer: '/submissions',
   admin: '/dashboard',
 };

@@ -27,7 +27,12 @@ export interface StoredSession {
 const signedOut: StoredSession = { user: undefined, token: undefined };
 const ended: StoredSession = { ...signedOut, hasEnded: true };
 
-const roleNames: Record<GraphRole, Role> = { USER: 'user', REVIEWER: 'reviewer', ADMIN: 'admin' };
+const roleNames: Record<GraphRole, Role> = {
+  USER: 'user',
+  BOARD: 'board',
+  REVIEWER: 'reviewer',
+  ADMIN: 'admin',
+};
 
 export const roleName = (role: GraphRole): Role => roleNames[role];
 

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { TextField } from './text-fields.tsx';
 
 /** Returns ranges that reviewers ask for often. @param day YYYY-MM-DD */
-function rangesOn(day: string): { label: string; from: string; to: string }[] {
+export function rangesOn(day: string): { label: string; from: string; to: string }[] {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const range = (label: string, first: number, months: number) => {
     const dayOf = (index: number, date: number) =>
@@ -18,6 +18,7 @@ function rangesOn(day: string): { label: string; from: string; to: string }[] {
     range('This quarter', quarter, 3),
     range('Last quarter', quarter - 3, 3),
     range('This year', 0, 12),
+    range('Last year', -12, 12),
   ];
 }
 
@@ -76,7 +77,7 @@ export function DaysFilter({
 }
 
 /** Applies a day when it is complete: while a year is typed, the browser reports years such as 0002. */
-function DayField({
+export function DayField({
   value,
   onChange,
   ...field

@@ -5,16 +5,19 @@ import type { Role } from '@portal/schema/access';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 
-export const RoleEnum = { USER: 'user', REVIEWER: 'reviewer', ADMIN: 'admin' } as const satisfies Record<
-  string,
-  Role
->;
+export const RoleEnum = {
+  USER: 'user',
+  BOARD: 'board',
+  REVIEWER: 'reviewer',
+  ADMIN: 'admin',
+} as const satisfies Record<string, Role>;
 
 registerEnumType(RoleEnum, {
   name: 'Role',
-  description: 'What an account may do. Every role but USER is elevated: it sees the back office.',
+  description: 'What an account may do. REVIEWER and ADMIN are elevated: they see ideas and persons.',
   valuesConfig: {
     USER: { description: 'Submits ideas and sees their own.' },
+    BOARD: { description: 'Sees figures, rounded to 5, and neither ideas nor persons.' },
     REVIEWER: { description: 'Judges ideas, sees statistics and reports.' },
     ADMIN: { description: 'A reviewer who also manages accounts and content.' },
   },
@@ -22,8 +25,8 @@ registerEnumType(RoleEnum, {
 
 @ObjectType({ implements: Node, description: 'A person who signed up.' })
 @Entity('accounts')
-@Check('accounts_role_check', `"role" IN ('user', 'reviewer', 'admin')`)
-@Check('accounts_invited_as_check', `"invited_as" IN ('reviewer', 'admin')`)
+@Check('accounts_role_check', `"role" IN ('user', 'board', 'reviewer', 'admin')`)
+@Check('accounts_invited_as_check', `"invited_as" IN ('board', 'reviewer', 'admin')`)
 @Check('accounts_email_check', `"email" = lower("email")`)
 @Index('accounts_created_idx', ['createdAt', 'id'])
 @Index('accounts_role_created_idx', ['role', 'createdAt', 'id'])

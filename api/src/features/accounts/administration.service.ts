@@ -1,4 +1,4 @@
-import { isElevated, roles as ranks } from '@portal/schema/access';
+import { roles as ranks } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
 import { INVITATION_LIFETIME } from '@portal/schema/limits';
@@ -66,7 +66,7 @@ export function changeRole(
     if (ctx.actor) await lockCaller(ctx);
     const account = await findLockedAccount(ctx.db, id);
     if (account.role === role) return account;
-    if (isElevated(role) && !account.isVerified) {
+    if (role !== 'user' && !account.isVerified) {
       fail('CONFLICT', {
         message: `${account.email} is not verified yet. Give the role when the mailed link was followed.`,
       });

@@ -70,6 +70,7 @@ export class IdeaDocument {
 @Index('ideas_report_tags_idx', { synchronize: false })
 @Index('ideas_long_wait_idx', { synchronize: false })
 @Index('ideas_shortlisted_idx', { synchronize: false })
+@Index('ideas_breakdown_idx', { synchronize: false })
 export class Idea extends IdeaAnswerFields implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'ideas_pkey' })
   id!: string;

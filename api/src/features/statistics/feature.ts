@@ -1,4 +1,5 @@
 import { feature } from '../../transport/feature.ts';
+import { breakdownExport } from './breakdown.routes.ts';
 import { StatsResolver } from './stats.resolver.ts';
 import { statsRoutes } from './stats.routes.ts';
 import { ClickDay } from './stats.service.ts';
@@ -6,7 +7,7 @@ import { ClickDay } from './stats.service.ts';
 export const statistics = feature({
   name: 'statistics',
   entities: [ClickDay],
-  routes: statsRoutes,
+  routes: [...statsRoutes, breakdownExport],
   resolvers: [StatsResolver],
-  operations: { Query: { stats: 'stats:read' } },
+  operations: { Query: { stats: 'stats:read', breakdown: 'stats:read' } },
 });

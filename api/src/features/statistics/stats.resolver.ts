@@ -1,10 +1,26 @@
-import { Arg, Ctx, Field, FieldResolver, InputType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  InputType,
+  Int,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { dimensions } from '@portal/schema/breakdown';
+import { COUNT_COST } from '@portal/schema/limits';
 import { granularities } from '@portal/schema/stats';
 import type { Granularity, StatsRangeInput as StatsRangeFields } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
 import { DayScalar } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
+import { breakDown } from './breakdown.service.ts';
+import { Breakdown } from './breakdown.ts';
 import { Backlog, DateCount, Stats } from './figures.ts';
+import { readProgramme } from '../programme/programme.service.ts';
 import * as stats from './stats.service.ts';
 
 @InputType({ description: 'A range of days, both included.' })
@@ -24,13 +40,35 @@ class StatsRangeInput implements StatsRangeFields {
 
 @Resolver(() => Stats)
 export class StatsResolver {
-  @Query(() => Stats, { description: 'The figures of all time or of a range of days. For elevated roles.' })
+  @Query(() => Stats, {
+    description:
+      'The figures of all time or of a range of days. For elevated roles; the role BOARD gets counts rounded to 5, of whole months, quarters, years or all time.',
+  })
   stats(
     @Ctx() ctx: Context,
     @Arg('range', () => StatsRangeInput, { nullable: true, description: 'The range; left out, all time.' })
     range?: StatsRangeInput | null,
   ) {
     return stats.findStats(ctx, range ?? {});
+  }
+
+  @Query(() => Breakdown, {
+    description:
+      'Ideas of all time or of a range of days, by one or two dimensions. With several answers an idea counts in each of them, and once in the totals. By status, withdrawn ideas are left out. For elevated roles, and for the role BOARD as `stats` is, without reviewers.',
+  })
+  @Extensions({ cost: COUNT_COST })
+  breakdown(
+    @Ctx() ctx: Context,
+    @Arg('by', () => enumOf(dimensions), { description: 'The dimension of the rows.' }) by: string,
+    @Arg('across', () => enumOf(dimensions), {
+      nullable: true,
+      description: 'That of the columns, another one; left out, none.',
+    })
+    across?: string | null,
+    @Arg('range', () => StatsRangeInput, { nullable: true, description: 'The range; left out, all time.' })
+    range?: StatsRangeInput | null,
+  ): Promise<Breakdown> {
+    return breakDown(ctx, { by, across }, range ?? {});
   }
 
   @FieldResolver(() => [DateCount], {
@@ -47,6 +85,13 @@ export class StatsResolver {
     granularity: Granularity,
   ) {
     return stats.countIdeasByDate(ctx, range, granularity);
+  }
+
+  @FieldResolver(() => Int, {
+    description: 'In how many days an answer is promised to who submits an idea now.',
+  })
+  async promisedDays(@Ctx() ctx: Context) {
+    return (await readProgramme(ctx)).promisedDays;
   }
 
   @FieldResolver(() => Backlog, { description: 'What waits for a decision at present, whatever the range.' })

@@ -38,7 +38,7 @@ function countsRoute(path: `/${string}`, name: BreakdownName, title: string, sum
 const totalRoute = (path: `/${string}`, total: 'registeredUsers' | 'totalIdeas', what: string) =>
   route(
     `get ${path}`,
-    'stats:read',
+    'stats:read-exact',
     {
       summary: `How many ${what} there are`,
       answers: { 200: success('The count.', { count: count(`The ${what}.`) }) },
@@ -48,7 +48,7 @@ const totalRoute = (path: `/${string}`, total: 'registeredUsers' | 'totalIdeas',
 
 const sendIdeasByDate = route(
   'get /submission/countIdeasByDate',
-  'stats:read',
+  'stats:read-exact',
   {
     summary: 'Ideas by day',
     answers: {

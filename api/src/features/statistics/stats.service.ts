@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { BACKLOG_AGES, clickRules, REVIEW_DAYS_MAX, statsRangeRules } from '@portal/schema/stats';
+import { daysOfMonth, dimensionOf } from '@portal/schema/breakdown';
+import { BACKLOG_AGES, clickRules, REVIEW_DAYS_MAX, ROUNDED_TO, statsRangeRules } from '@portal/schema/stats';
 import { undecidedStatuses } from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { parse } from '@portal/schema/rules';
@@ -13,6 +14,7 @@ import { countIdeas } from '../ideas/list/idea-list.queries.ts';
 import { breakdownCounts, totalCounts } from './figures.ts';
 import type { Backlog, BreakdownName, Counter, DateCount, Stats } from './figures.ts';
 import { daysOf, inPeriods, partsOf, partsWithDays } from '../../platform/tallies/periods.ts';
+import { cellName, roundingOf, seesExact } from './rounding.ts';
 import { countByAge, countByDay, sumCounters } from '../../platform/tallies/sum.queries.ts';
 
 const ALL_TIME: StatsRange = { from: null, to: null };
@@ -20,16 +22,23 @@ const ALL_TIME: StatsRange = { from: null, to: null };
 /** Sums accounts by signup, ideas by submission, first reviews by their own day. @throws DomainError INVALID_INPUT */
 export async function findStats(ctx: Context, input: StatsRangeInput = {}): Promise<Stats> {
   const range = parse(statsRangeRules, input);
+  const round = roundingOf(ctx, range);
   const count = await counterSums(onReplica(ctx), range);
   const days = new Map(
     Array.from({ length: REVIEW_DAYS_MAX + 1 }, (_, day) => [day, count(`decision.after.${day}`)]),
   );
+  const decisions = sumOf([...days.values()]);
   return {
     range,
-    ...totalCounts(({ counter }) => count(counter)),
-    ...breakdownCounts(({ prefix }, names) => count(`idea.${prefix}.${names.join('.')}`)),
-    decisions: sumOf([...days.values()]),
-    medianDaysToDecision: medianOf(days),
+    ...totalCounts(({ counter }) =>
+      round(count(counter), counter === 'idea.submitted' ? cellName([]) : counter),
+    ),
+    ...breakdownCounts(({ prefix, lists, leavesOutWithdrawn }, names) => {
+      const cell = Object.keys(lists).map((field, n) => [dimensionOf(field), names[n] ?? ''] as const);
+      return round(count(`idea.${prefix}.${names.join('.')}`), cellName(cell, leavesOutWithdrawn));
+    }),
+    decisions: round(decisions, 'decisions'),
+    medianDaysToDecision: seesExact(ctx) || decisions >= ROUNDED_TO ? medianOf(days) : null,
   };
 }
 
@@ -38,7 +47,7 @@ async function counterSums(ctx: Context, range: StatsRange): Promise<(counter: C
   return (counter) => sums.get(counter) ?? 0;
 }
 
-/** Counts ideas by period, zeros included, from the range's first day or the first idea's, to its last day or today. */
+/** Counts ideas by period, zeros included, from the range's first day or the first idea's, to its last day or today; rounded, by month. */
 export async function countIdeasByDate(
   ctx: Context,
   { from, to }: StatsRange,
@@ -48,11 +57,18 @@ export async function countIdeasByDate(
   const { first, counts } = await countByDay(onReplica(ctx).db, 'idea.submitted', daysOf({ from, to }));
   if (first === null) return [];
   const start = from !== null && from > first ? from : first;
-  return inPeriods(counts, start, to !== null && to < today ? to : today, granularity);
+  const last = to !== null && to < today ? to : today;
+  if (seesExact(ctx)) return inPeriods(counts, start, last, granularity);
+  const round = roundingOf(ctx, { from, to });
+  return inPeriods(counts, start, last, 'MONTH').map(({ date, count }) => ({
+    date,
+    count: round(count, cellName([]), daysOfMonth(date.slice(0, 'YYYY-MM'.length))),
+  }));
 }
 
 export async function findBacklog(ctx: Context): Promise<Backlog> {
   const today = dayAt(ctx.now(), ctx.timeZone);
+  const round = roundingOf(ctx, ALL_TIME);
   const parts = partsWithDays(today, Math.max(...BACKLOG_AGES));
   const counters = undecidedStatuses.map((status) => `idea.status.${status}` as const);
   const { db } = onReplica(ctx);
@@ -61,14 +77,15 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
   const overdue = await countIdeas(db, dueSelection('OVERDUE', today), 'DUE');
   const buckets = BACKLOG_AGES.map((fromDays, index) => {
     const next = BACKLOG_AGES[index + 1];
-    return { fromDays, toDays: next === undefined ? null : next - 1, count: counts[index] ?? 0 };
+    const count = round(counts[index] ?? 0, `waiting=${fromDays}`);
+    return { fromDays, toDays: next === undefined ? null : next - 1, count };
   });
-  return { total: sumOf(counts), overdue, buckets };
+  return { total: round(sumOf(counts), 'waiting'), overdue: round(overdue, 'overdue'), buckets };
 }
 
 /** @throws DomainError UNAUTHENTICATED, FORBIDDEN when the figures are kept for elevated roles */
 export async function countByLabel(ctx: Context, name: BreakdownName): Promise<Record<string, number>> {
-  if (!ctx.publicStats) requirePermission(ctx, 'stats:read');
+  if (!ctx.publicStats) requirePermission(ctx, 'stats:read-exact');
   const count = await counterSums(onReplica(ctx), ALL_TIME);
   const { lists, prefix } = breakdowns[name];
   const [list = {}] = Object.values<Choices>(lists);

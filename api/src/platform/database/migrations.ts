@@ -1,6 +1,7 @@
 /** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
 import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
 import { Outcomes1796000000023 } from './migrations/1796000000023-outcomes.ts';
+import { Figures1796000000024 } from './migrations/1796000000024-figures.ts';
 import { OwnIdeas1796000000003 } from './migrations/1796000000003-own-ideas.ts';
 import { SignOn1796000000022 } from './migrations/1796000000022-sign-on.ts';
 import { Together1796000000002 } from './migrations/1796000000002-together.ts';
@@ -17,6 +18,7 @@ export const migrations = [
   People1796000000021,
   SignOn1796000000022,
   Outcomes1796000000023,
+  Figures1796000000024,
 ];
 
 /** The last of the migrations that the baseline replaces. */

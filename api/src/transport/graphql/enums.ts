@@ -1,5 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 import { auditActions, auditSubjects } from '@portal/schema/audit';
+import { dimensions } from '@portal/schema/breakdown';
 import * as lists from '@portal/schema/choices';
 import type { Choices } from '@portal/schema/choices';
 import { documentFindings, malwareChecks } from '@portal/schema/examination';
@@ -21,7 +22,7 @@ function register(list: Choices, { name, description }: lists.EnumWords): void {
 
 const others = [
   ...[auditActions, auditSubjects, documentFindings, malwareChecks],
-  ...[ideaSorts, ideaWaits, granularities],
+  ...[ideaSorts, ideaWaits, granularities, dimensions],
 ];
 for (const list of [...Object.values<unknown>({ ...lists, ...people, ...outcomeLists }), ...others]) {
   const words = lists.enumWordsOf(list);

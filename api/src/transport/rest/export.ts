@@ -21,6 +21,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { fileAnswer, queryValue, refuseOthers, route } from './route.ts';
 import type { Call, Route } from './route.ts';
 import { writeSheet } from './sheet-writer.ts';
+import type { SecondSheet } from './sheet-writer.ts';
 import { attach, csvOf, openBody, streamTexts } from './stream.ts';
 import { faultsToWire } from './wire.ts';
 
@@ -45,6 +46,10 @@ type ValueOf<F> = F extends readonly [infer List]
 interface WholeList<Row> {
   count: () => number | Promise<number>;
   batches: () => AsyncGenerator<Row[]>;
+  /** Where they depend on what was read. */
+  columns?: Columns<Row>;
+  /** A second sheet in Excel. */
+  second?: SecondSheet;
 }
 
 interface ExportedList<Filters, Row> {
@@ -63,7 +68,7 @@ interface ExportedList<Filters, Row> {
     filter: { [Name in keyof Filters]: ValueOf<Filters[Name]> },
   ) => Promise<Connection<Row> | WholeList<Row>> | WholeList<Row>;
   /** A function where they differ by caller: the audit log then keeps which went out. */
-  columns: Columns<Row> | ((ctx: Context) => Columns<Row>);
+  columns?: Columns<Row> | ((ctx: Context) => Columns<Row>);
 }
 
 export const listExported = defineEvent<{ file: string; filter: string; rows: number; columns?: string }>(
@@ -108,15 +113,16 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
     refuseOthers(Object.keys(request.query), Object.keys(query));
     const { format: ending = format, ...filter } = readFilters(request, query);
     const name = `${file}.${String(ending)}`;
-    const shown = typeof columns === 'function' ? columns(ctx) : columns;
-    const header = Object.keys(shown);
-    const details = typeof columns === 'function' && { columns: header.join(', ') };
     const hold = holdExport();
     try {
       await onReplica(ctx).db.transaction('REPEATABLE READ', async (db) => {
         await db.query('SET TRANSACTION READ ONLY');
         const snapshot = { ...ctx, db };
-        const { count, batches } = await wholeOf((page) => rows(snapshot, page, filter as never));
+        const whole = await wholeOf((page) => rows(snapshot, page, filter as never));
+        const { count, batches, second } = whole;
+        const shown = whole.columns ?? (typeof columns === 'function' ? columns(ctx) : columns) ?? {};
+        const header = Object.keys(shown);
+        const details = typeof columns === 'function' && { columns: header.join(', ') };
         const total = await count();
         if (ending === 'xlsx' && total > SHEET_ROWS_MAX) failTooLong(total);
         await publish(ctx, listExported, { file: name, filter: inWords(filter), rows: total, ...details });
@@ -126,10 +132,11 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
           reply.header('X-Total-Rows', String(total));
         };
         if (ending === 'csv') return streamTexts(reply, csvOf(header, cells), begin);
-        return writeSheet(reply.raw, 'data', header, cells, () => {
+        const begun = () => {
           begin();
           openBody(reply);
-        });
+        };
+        return writeSheet(reply.raw, 'data', header, cells, begun, second);
       });
     } catch (error) {
       throw faultsToWire(error, wire);

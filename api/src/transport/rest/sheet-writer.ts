@@ -18,13 +18,19 @@ export function toCellText(text: string): string {
 
 const toCell = (cell: string | number) => (typeof cell === 'number' ? cell : toCellText(cell));
 
-/** Stops reading when the stream closes. Cells are texts and numbers, never formulas. `begin` runs once the first rows are read. */
+export interface SecondSheet {
+  name: string;
+  rows: readonly (readonly string[])[];
+}
+
+/** Stops reading when the stream closes. `second` is told on a sheet of its own. Cells are texts and numbers, never formulas. `begin` runs once the first rows are read. */
 export async function writeSheet(
   out: Writable,
   name: string,
   header: readonly string[],
   batches: AsyncGenerator<readonly (readonly (string | number)[])[]>,
   begin: () => void,
+  second?: SecondSheet,
 ): Promise<void> {
   // The reader may have left while the rows were counted: `close` does not come again.
   let gone = out.destroyed;
@@ -56,6 +62,11 @@ export async function writeSheet(
       out.destroy();
       throw error;
     });
+  }
+  if (second) {
+    sheet.commit();
+    const other = book.addWorksheet(second.name);
+    for (const row of second.rows) other.addRow(row.map(toCell)).commit();
   }
   await Promise.race([book.commit(), closed]);
 }

@@ -243,6 +243,8 @@ export function findReviewerById(db: EntityManager, id: string): Promise<Account
   return db
     .createQueryBuilder(Account, 'account')
     .where({ id })
-    .andWhere("(account.role <> 'user' OR EXISTS (SELECT FROM ideas WHERE last_reviewer_id = account.id))")
+    .andWhere(
+      "(account.role IN ('reviewer', 'admin') OR EXISTS (SELECT FROM ideas WHERE last_reviewer_id = account.id))",
+    )
     .getOne();
 }

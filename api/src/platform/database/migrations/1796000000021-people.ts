@@ -6,7 +6,7 @@ export class People1796000000021 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `ALTER TABLE "accounts" ADD "invited_as" text, ADD "invited_at" TIMESTAMP(3) WITH TIME ZONE, ADD "closed_at" TIMESTAMP(3) WITH TIME ZONE, ADD CONSTRAINT "accounts_invited_as_check" CHECK ("invited_as" IN ('reviewer', 'admin'))`,
+      `ALTER TABLE "accounts" ADD "invited_as" text, ADD "invited_at" TIMESTAMP(3) WITH TIME ZONE, ADD "closed_at" TIMESTAMP(3) WITH TIME ZONE, ADD CONSTRAINT "accounts_invited_as_check" CHECK ("invited_as" IN ('board', 'reviewer', 'admin'))`,
     );
   }
 

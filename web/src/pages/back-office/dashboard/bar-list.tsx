@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { can } from '@portal/schema/access';
 import type { FocusArea, ReviewStatus } from '@portal/schema/choices';
 import type { IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
 import { inFigures } from '../../../lib/words.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { shareOf } from './counts.ts';
 
 /** The filters of the review desk, by the names in its address. */
@@ -41,6 +43,8 @@ export function BarList({
   whole: number;
   className?: string;
 }) {
+  const { user } = useSession();
+  const mayOpen = user !== undefined && can(user.role, 'idea:read-any');
   return (
     <ol className={`grid gap-3 print:gap-y-1 ${className}`}>
       {rows.map(({ key, label, count, ideas, note, colour = 'bg-primary' }) => (
@@ -48,7 +52,7 @@ export function BarList({
           <div className="flex items-center justify-between gap-4">
             <span className="min-w-0">{label}</span>
             <span className="shrink-0 tabular-nums">
-              {ideas && count > 0 ? (
+              {mayOpen && ideas && count > 0 ? (
                 <Link to={submissionsPath(ideas)} className="font-semibold text-link">
                   {inFigures(count)}
                   <span className="sr-only">{count === 1 ? ' idea, show it' : ' ideas, show them'}</span>

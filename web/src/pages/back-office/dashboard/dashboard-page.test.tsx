@@ -36,8 +36,8 @@ beforeEach(() => {
     'reviewer@example.com',
     'reviewer',
     answer(DashboardDocument, (): DashboardQuery => ({
-      programme: { id: 'programme', promisedDays: 30 },
       stats: {
+        promisedDays: 30,
         registeredUsers: 3,
         totalIdeas: count,
         decisions: 1,

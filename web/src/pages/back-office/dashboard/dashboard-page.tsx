@@ -1,6 +1,7 @@
-import { programmeDefaults } from '@portal/schema/programme';
+import { can } from '@portal/schema/access';
 import { today as presentDay, zoneName } from '../../../lib/words.ts';
 import { useDashboardQuery, useGenderStatsQuery, usePersonStatsQuery } from '../../../graphql/generated.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
@@ -16,6 +17,8 @@ import { useFigures } from './panel.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 export function DashboardPage() {
+  const { user } = useSession();
+  const seesExact = user !== undefined && can(user.role, 'stats:read-exact');
   const address = useDashboardAddress();
   const today = presentDay();
   const { range } = address;
@@ -26,7 +29,6 @@ export function DashboardPage() {
   } as const;
   const dashboard = useDashboardQuery(options);
   const figures = useFigures(range, dashboard, 'Error fetching dashboard data');
-  const { programme = programmeDefaults } = dashboard.data ?? dashboard.previousData ?? {};
   const byGender = useFigures(range, useGenderStatsQuery(options), 'Error fetching gender stats');
   const byPerson = useFigures(range, usePersonStatsQuery(options), 'Error fetching data');
   const { shown, problem } = figures;
@@ -59,14 +61,16 @@ export function DashboardPage() {
           className={`on-paper-as-drawn grid gap-6 print:gap-2 print:text-xs ${isStale ? 'opacity-60' : ''}`}
         >
           <p role="status" className="-mt-2 text-sm text-muted print:hidden">
-            {isStale ? 'Loading…' : `${sentence(nameOfRange(shown.query))}. Days are counted in ${zoneName}.`}
+            {isStale
+              ? 'Loading…'
+              : `${sentence(nameOfRange(shown.query))}. Days are counted in ${zoneName}.${seesExact ? '' : ' Every count is rounded to 5, up or down.'}`}
           </p>
           <KeyCards stats={shown.answer} />
           {/* Columns instead of rows: cards differ in height. */}
           <div className="grid items-start gap-6 xl:grid-cols-2 print:grid-cols-2 print:gap-2">
             <div className={column}>
               <BreakdownPanel by="personTypes" figures={byPerson} />
-              <ReviewTime stats={shown.answer} promisedDays={programme.promisedDays} />
+              <ReviewTime stats={shown.answer} />
               {address.peopleView === 'GENDER' ? (
                 <BreakdownPanel by="genders" figures={byGender} aside={viewSwitch} />
               ) : (

@@ -1,7 +1,9 @@
+import { can } from '@portal/schema/access';
 import { granularities } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
 import { useIdeasPerDateQuery } from '../../../graphql/generated.ts';
 import type { IdeasPerDateFragment, IdeasPerDateQuery } from '../../../graphql/generated.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { ChartFigure, lazyChart } from './chart-figure.tsx';
 import { LINE_CHART_HEIGHT } from './chart-looks.ts';
 import { bestGranularity, isInPart, nameOfPeriod, shortNameOfPeriod } from './days.ts';
@@ -33,7 +35,11 @@ export function IdeasPerDate({
   onChoose: (name: Granularity) => void;
 }) {
   const first = range.from ?? months[0]?.date ?? today;
-  const cut: Cut = { range, granularity: chosen ?? bestGranularity(first, range.to ?? today) };
+  const { user } = useSession();
+  // The server gives others months, whatever they ask for.
+  const seesExact = user !== undefined && can(user.role, 'stats:read-exact');
+  const granularity = seesExact ? (chosen ?? bestGranularity(first, range.to ?? today)) : 'MONTH';
+  const cut: Cut = { range, granularity };
   const isEmpty = sumOf(months) === 0;
   const query = useIdeasPerDateQuery({
     variables: { ...cut },
@@ -45,7 +51,9 @@ export function IdeasPerDate({
     <Panel
       title={TITLE}
       aside={
-        <ViewSwitch label="Ideas per" views={granularities} current={cut.granularity} onChoose={onChoose} />
+        seesExact && (
+          <ViewSwitch label="Ideas per" views={granularities} current={granularity} onChoose={onChoose} />
+        )
       }
     >
       {isEmpty ? (

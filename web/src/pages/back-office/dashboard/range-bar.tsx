@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
-import { statsRangeRules } from '@portal/schema/stats';
+import { can } from '@portal/schema/access';
+import { statsRangeRules, wholePeriodOf } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import { useForm } from '../../../lib/use-form.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { rangesOn } from '../../../ui/days-filter.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { presetsOn } from './days.ts';
 import { searchOf } from './use-dashboard-address.ts';
@@ -25,13 +28,18 @@ export function RangeBar({
   days: Days;
   onShow: (range: StatsRange) => void;
 }) {
+  const { user } = useSession();
+  const seesExact = user !== undefined && can(user.role, 'stats:read-exact');
+  const presets = seesExact
+    ? presetsOn(today)
+    : [...presetsOn(today), ...rangesOn(today)].filter((range) => wholePeriodOf(range, today));
   return (
     <section
       aria-label="Dates"
       className="flex flex-wrap items-end justify-between gap-4 rounded-box border border-line bg-white p-4 print:hidden"
     >
       <ul className="grid w-full grid-cols-2 gap-1 rounded-box bg-locked-tint p-1 sm:flex sm:w-auto sm:flex-wrap">
-        {presetsOn(today).map(({ label, from, to }) => {
+        {presets.map(({ label, from, to }) => {
           const isCurrent = days.from === (from ?? '') && days.to === (to ?? '');
           return (
             <li key={label}>
@@ -47,7 +55,7 @@ export function RangeBar({
           );
         })}
       </ul>
-      <DaysForm days={days} onShow={onShow} />
+      {seesExact && <DaysForm days={days} onShow={onShow} />}
     </section>
   );
 }

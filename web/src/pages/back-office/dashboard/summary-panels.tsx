@@ -1,4 +1,5 @@
 import { CircleCheck, Lightbulb, TriangleAlert, Users } from 'lucide-react';
+import { can } from '@portal/schema/access';
 import { undecidedStatuses } from '@portal/schema/choices';
 import { addDays } from '@portal/schema/programme-time';
 import type {
@@ -8,6 +9,7 @@ import type {
   ReviewTimeFragment,
 } from '../../../graphql/generated.ts';
 import { countOf, inFigures } from '../../../lib/words.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { BarList, submissionsPath } from './bar-list.tsx';
 import { shareOf } from './counts.ts';
@@ -39,12 +41,16 @@ export function KeyCards({ stats }: { stats: KeyCardsFragment }) {
   );
 }
 
-export function ReviewTime({ stats, promisedDays }: { stats: ReviewTimeFragment; promisedDays: number }) {
-  const { decisions, medianDaysToDecision: median } = stats;
+export function ReviewTime({ stats }: { stats: ReviewTimeFragment }) {
+  const { decisions, medianDaysToDecision: median, promisedDays } = stats;
   return (
     <Panel title="Median time to a decision">
       {median === null ? (
-        <NoFigures>No figures yet. No decisions in this period.</NoFigures>
+        <NoFigures>
+          {decisions === 0
+            ? 'No figures yet. No decisions in this period.'
+            : 'Too few decisions in this period to show their median.'}
+        </NoFigures>
       ) : (
         <>
           <p className="flex flex-wrap items-baseline gap-x-3">
@@ -127,6 +133,7 @@ export function BacklogPanel({ stats: { backlog }, today }: { stats: BacklogPane
 }
 
 function OverdueNote({ overdue }: { overdue: number }) {
+  const { user } = useSession();
   if (overdue === 0) {
     return (
       <p className="flex gap-2 rounded-box bg-success-tint p-4 text-success forced-colors:border print:p-2">
@@ -143,13 +150,15 @@ function OverdueNote({ overdue }: { overdue: number }) {
           <strong>{inFigures(overdue)} overdue:</strong> waiting longer than we promised.
         </span>
       </p>
-      <ButtonLink
-        to={submissionsPath({ waited: 'OVERDUE', sort: 'DUE' })}
-        variant="danger"
-        className="print:hidden"
-      >
-        Review overdue ideas
-      </ButtonLink>
+      {user && can(user.role, 'idea:read-any') && (
+        <ButtonLink
+          to={submissionsPath({ waited: 'OVERDUE', sort: 'DUE' })}
+          variant="danger"
+          className="print:hidden"
+        >
+          Review overdue ideas
+        </ButtonLink>
+      )}
     </div>
   );
 }

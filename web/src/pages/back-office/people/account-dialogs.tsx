@@ -41,6 +41,8 @@ export function ActDialog({ act, account, isOwn, onClose, onDone }: Props & { ac
 
 const gains: Readonly<Record<Role, string>> = {
   USER: '',
+  BOARD:
+    'They will immediately see the dashboard and the breakdowns, with every count rounded to 5, and no idea and no person',
   REVIEWER:
     'They will immediately see every idea with its submitter’s details, decide on ideas and export reports',
   ADMIN:
@@ -49,6 +51,7 @@ const gains: Readonly<Record<Role, string>> = {
 
 const losses: Readonly<Record<Role, string>> = {
   USER: '',
+  BOARD: 'the dashboard and the breakdowns',
   REVIEWER: 'the dashboard, the submissions and the reports',
   ADMIN: 'people, the audit log, access tokens, challenges and suggestions',
 };
@@ -57,7 +60,9 @@ const rank = (role: Role) => Object.keys(roleLabels).indexOf(role);
 
 function consequenceOf(from: Role, to: Role, isOwn: boolean): string {
   if (rank(to) > rank(from)) return `${gains[to]}.`;
-  const lost = to === 'USER' && from === 'ADMIN' ? `${losses.REVIEWER}; ${losses.ADMIN}` : losses[from];
+  const desk = to === 'BOARD' ? 'the submissions, the reports and exact figures' : losses.REVIEWER;
+  const all = { ...losses, REVIEWER: desk, ADMIN: `${desk}; ${losses.ADMIN}` };
+  const lost = (to === 'REVIEWER' ? losses : all)[from];
   return isOwn
     ? `This is your own account. You will lose ${lost} immediately, your access tokens end for good, and only another administrator can give you the role back.`
     : `They will lose ${lost} immediately, and their access tokens end for good.`;

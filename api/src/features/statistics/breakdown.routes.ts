@@ -1,0 +1,46 @@
+import { definitionOf, dimensions } from '@portal/schema/breakdown';
+import { isoAt, zoneInWords } from '@portal/schema/programme-time';
+import { requireActor } from '../../platform/context.ts';
+import { exportRoute } from '../../transport/rest/export.ts';
+import type { Columns } from '../../transport/rest/export.ts';
+import { breakDown } from './breakdown.service.ts';
+import type { Breakdown } from './breakdown.ts';
+
+type Row = Omit<Breakdown['rows'][number], 'name'>;
+
+export const breakdownExport = exportRoute('/breakdowns/export', 'stats:read', {
+  file: 'breakdown',
+  filters: {
+    by: dimensions,
+    across: dimensions,
+    from: 'Only ideas of this day or later, YYYY-MM-DD.',
+    to: 'Only ideas of this day or earlier.',
+  },
+  rows: async (ctx, _page, { by = '', across, from, to }) => {
+    const { rows, columns, total, isRounded } = await breakDown(ctx, { by, across }, { from, to });
+    const totals: Row = { label: 'Total', count: total, cells: columns.map(({ count }) => count) };
+    const shown: Columns<Row> = {
+      [dimensions[by] ?? by]: ({ label }) => label,
+      ...Object.fromEntries(columns.map(({ label }, n) => [label, ({ cells }: Row) => cells[n]])),
+      Total: ({ count }) => count,
+      'Share, %': ({ count }) => (total === 0 ? 0 : Math.round((count / total) * 100)),
+    };
+    return {
+      count: () => rows.length + 1,
+      async *batches() {
+        yield [...rows, totals];
+      },
+      columns: shown,
+      second: {
+        name: 'definition',
+        rows: [
+          ['Rows', dimensions[by] ?? by],
+          ['Columns', across ? (dimensions[across] ?? across) : 'None'],
+          ['Period', `${from ?? 'the first idea'} to ${to ?? 'now'}, days in ${zoneInWords(ctx.timeZone)}`],
+          ...definitionOf(by, across ?? null, isRounded).map((text) => ['What is counted', text]),
+          ['Made', `${isoAt(ctx.now(), ctx.timeZone)} by ${requireActor(ctx).email}`],
+        ],
+      },
+    };
+  },
+});

@@ -1,0 +1,77 @@
+/** What ideas can be broken down by: every answer from a closed list, and what became of them. */
+import * as v from 'valibot';
+import { list, namesOf, reviewStatuses, reviewTraits } from './choices.ts';
+import type { Choices } from './choices.ts';
+import { listOf } from './fields.ts';
+import type { Field } from './fields.ts';
+import { ideaFields } from './idea.ts';
+import { oneOf, optionalOneOf } from './rules.ts';
+
+interface DimensionTraits {
+  label: string;
+  /** A field of the idea. */
+  field?: string;
+  choices?: Choices;
+  /** An idea counts in each of its answers. */
+  isSeveral?: boolean;
+  /** Shows what has ideas only. */
+  isLong?: boolean;
+}
+
+/** Stands for what an idea does not have yet. */
+export const NONE = 'NONE';
+const decisions = namesOf(reviewStatuses).filter((name) => reviewTraits[name].decides);
+const firstDecisions = Object.fromEntries(decisions.map((name) => [name, reviewStatuses[name]]));
+export const NO_DECISION = 'No decision yet';
+
+export const dimensionOf = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+export const dimensionTraits: Readonly<Record<string, DimensionTraits>> = {
+  STATUS: { label: 'Status', field: 'status', choices: reviewStatuses },
+  MONTH: { label: 'Month of submission', isLong: true },
+  FIRST_DECISION: { label: 'First decision', choices: { ...firstDecisions, [NONE]: NO_DECISION } },
+  FIRST_REVIEWER: { label: 'Reviewer of the first decision', isLong: true },
+  ...Object.fromEntries(
+    Object.entries<Field>(ideaFields).flatMap(([field, entry]) => {
+      const [choices, { label, kind }] = [listOf(entry), entry];
+      const traits = { label, field, choices, isSeveral: kind === 'choices', isLong: kind === 'code' };
+      return choices ? [[dimensionOf(field), traits]] : [];
+    }),
+  ),
+};
+
+export const dimensions: Choices = list(
+  'Dimension',
+  'What ideas are broken down by.',
+  Object.fromEntries(Object.entries(dimensionTraits).map(([name, { label }]) => [name, label])),
+);
+
+export const breakdownRules = v.pipe(
+  v.object({ by: oneOf('Rows', dimensions), across: optionalOneOf('Columns', dimensions) }),
+  v.forward(
+    v.check(({ by, across }) => by !== across, 'Choose something else than for the rows.'),
+    ['across'],
+  ),
+);
+
+/** Returns the days of a month, YYYY-MM. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
+}
+
+/** Says what a breakdown counts, for the page and for the second sheet of its file. */
+export function definitionOf(by: string, across: string | null, isRounded: boolean): string[] {
+  const chosen = [by, across ?? ''];
+  const several = chosen.filter((name) => dimensionTraits[name]?.isSeveral).map((name) => dimensions[name]);
+  return [
+    `Ideas by the day of their submission, ${chosen.includes('STATUS') ? 'without those that were withdrawn.' : 'also those that were withdrawn since.'}`,
+    ...(several.length > 0
+      ? [`An idea counts in each of its answers (${several.join(', ')}), and once in the totals.`]
+      : []),
+    isRounded
+      ? 'Every count is rounded to 5, up or down, each on its own: they need not add up. Shares are of the rounded total.'
+      : 'Counts are exact. Shares are of the total, rounded to whole per cent.',
+  ];
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom';
+import { can } from '@portal/schema/access';
+import { dimensions } from '@portal/schema/breakdown';
+import type { StatsRange } from '@portal/schema/stats';
+import type { BreakdownsQuery } from '../../../../graphql/generated.ts';
+import { inFigures } from '../../../../lib/words.ts';
+import { useSession } from '../../../../session/session-store.ts';
+import { RowHead, ScrollTable } from '../../../../ui/scroll-table.tsx';
+import { shareOf } from '../counts.ts';
+import { submissionsOf } from './breakdown-links.ts';
+
+/** Draws a breakdown with its totals and shares; a figure leads to its ideas where the filters of Submissions can say which. */
+export function BreakdownTable({
+  figures: { total, columns, rows },
+  query: { by, across, range },
+}: {
+  figures: BreakdownsQuery['breakdown'];
+  query: { by: string; across: string | null; range: StatsRange };
+}) {
+  const { user } = useSession();
+  const mayOpen = user !== undefined && can(user.role, 'idea:read-any');
+  const figure = (count: number, row?: string, column?: string) => {
+    const chosen = [[by, row] as const, ...(across ? [[across, column] as const] : [])];
+    const path = mayOpen && count > 0 ? submissionsOf(chosen, range) : undefined;
+    if (!path) return inFigures(count);
+    return (
+      <Link to={path} className="text-link">
+        {inFigures(count)}
+        <span className="sr-only">{count === 1 ? ' idea, show it' : ' ideas, show them'}</span>
+      </Link>
+    );
+  };
+  const totals = { name: undefined, label: 'Total', count: total, cells: columns.map(({ count }) => count) };
+  const heads = [dimensions[by] ?? by, ...columns.map(({ label }) => label), 'Total', 'Share'];
+  return (
+    <ScrollTable dense label="Breakdown" columns={heads} minWidth="">
+      {[...rows, totals].map(({ name, label, count, cells }) => (
+        <tr key={label} className="border-t border-line tabular-nums last:font-semibold">
+          <RowHead>{label}</RowHead>
+          {columns.map((column, n) => (
+            <td key={column.name} className="px-3 py-2">
+              {figure(cells[n] ?? 0, name, column.name)}
+            </td>
+          ))}
+          <td className="px-3 py-2 font-semibold">{figure(count, name)}</td>
+          <td className="px-3 py-2 text-muted">{shareOf(count, total)}</td>
+        </tr>
+      ))}
+      {columns.length > 0 && (
+        <tr className="border-t border-line text-muted">
+          <RowHead>Share</RowHead>
+          {[...totals.cells, total].map((count, n) => (
+            <td key={heads[n + 1]} className="px-3 py-2">
+              {shareOf(count, total)}
+            </td>
+          ))}
+          <td />
+        </tr>
+      )}
+    </ScrollTable>
+  );
+}

@@ -1,0 +1,138 @@
+/** A breakdown in words, its links to the list, and its choices in the address; as the board sees it. */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Role } from '@portal/schema/access';
+import { BreakdownsDocument } from '../../../../graphql/generated.ts';
+import type { BreakdownsQuery, BreakdownsQueryVariables } from '../../../../graphql/generated.ts';
+import { answer, clear, renderPage, searchNow, serveAs, Refusal } from '../../../../testing/pages.tsx';
+import { submissionsOf } from './breakdown-links.ts';
+import { BreakdownsPage } from './breakdowns-page.tsx';
+
+const user = userEvent.setup();
+let calls: ReturnType<typeof serveAs>;
+let fault: Refusal | undefined;
+
+const figures = ({ across }: BreakdownsQueryVariables, isRounded: boolean): BreakdownsQuery => ({
+  breakdown: {
+    total: 20,
+    isRounded,
+    columns: across
+      ? [
+          { name: 'WEBSITE', label: 'Website', count: 15 },
+          { name: 'MOBILE_APP', label: 'Mobile App', count: 10 },
+        ]
+      : [],
+    rows: [
+      { name: 'FINTECH', label: 'Fintech', count: 15, cells: across ? [10, 5] : [] },
+      { name: 'GAMING', label: 'Gaming', count: 0, cells: across ? [0, 0] : [] },
+    ],
+  },
+});
+
+function show(search = '', role: Role = 'reviewer') {
+  calls = serveAs(
+    `${role}@example.com`,
+    role,
+    answer(BreakdownsDocument, (asked) => {
+      if (fault) throw fault;
+      return figures(asked as BreakdownsQueryVariables, role === 'board');
+    }),
+  );
+  return renderPage(<BreakdownsPage />, `/breakdowns${search}`);
+}
+
+beforeEach(() => {
+  fault = undefined;
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-10-31T12:00:00.000Z'));
+});
+afterEach(clear);
+
+const rows = async () => {
+  const table = await screen.findByRole('table');
+  return [...table.querySelectorAll('tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent.replace(/ ideas?, show .*/, '')).join(' | '),
+  );
+};
+const asked = () => calls.findLast(([name]) => name === 'Breakdowns')?.[1];
+
+describe('a breakdown', () => {
+  test('has totals and shares, and leads to the ideas where the list can say which', async () => {
+    show('?from=2026-01-01&to=2026-03-31');
+    expect(await rows()).toEqual([
+      'Focus area | Total | Share',
+      'Fintech | 15 | 75%',
+      'Gaming | 0 | 0%',
+      'Total | 20 | 100%',
+    ]);
+    await screen.findByText('20 ideas, 1 Jan 2026 to 31 Mar 2026. Days are counted in Gaborone time.');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/submissions?focus=FINTECH&from=2026-01-01&to=2026-03-31',
+      '/submissions?from=2026-01-01&to=2026-03-31',
+    ]);
+    expect(asked()).toEqual({
+      by: 'FOCUS_AREA',
+      across: null,
+      range: { from: '2026-01-01', to: '2026-03-31' },
+    });
+  });
+
+  test('by a second answer says that an idea counts in each; its choices are in the address', async () => {
+    show();
+    await user.selectOptions(await screen.findByLabelText('Columns'), 'Channels');
+    await user.selectOptions(screen.getByLabelText('Period'), 'Last quarter');
+    expect(searchNow()).toBe('?across=CHANNELS&from=2026-07-01&to=2026-09-30');
+    await waitFor(async () =>
+      expect(await rows()).toEqual([
+        'Focus area | Website | Mobile App | Total | Share',
+        'Fintech | 10 | 5 | 15 | 75%',
+        'Gaming | 0 | 0 | 0 | 0%',
+        'Total | 15 | 10 | 20 | 100%',
+        'Share | 75% | 50% | 100% | ',
+      ]),
+    );
+    await screen.findByText(/An idea counts in each of its answers \(Channels\)/);
+    // The list has no filter of channels: only totals lead to it.
+    expect(screen.getAllByRole('link')).toHaveLength(2);
+  });
+
+  test('of days that are none asks for others; a failure says why and can be repeated', async () => {
+    show('?from=2026-03-02&to=2026-03-01');
+    await user.click(await screen.findByRole('button', { name: 'Show all time' }));
+    expect(searchNow()).toBe('');
+    await screen.findByRole('table');
+    await clear();
+    fault = new Refusal('INVALID_INPUT', 'Choose a whole month.');
+    show();
+    await screen.findByText('Choose a whole month.');
+    fault = undefined;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('table');
+  });
+
+  test('is rounded for the board, without links and days of its own', async () => {
+    show('', 'board');
+    await screen.findByText(/Every count is rounded to 5/);
+    expect(screen.queryAllByRole('link')).toEqual([]);
+    expect([screen.queryByLabelText('From'), screen.queryByLabelText('To')]).toEqual([null, null]);
+    screen.getByLabelText('Period');
+  });
+});
+
+test.each([
+  [
+    [
+      ['STATUS', 'PENDING'],
+      ['PERSON_TYPE', 'NGO'],
+    ],
+    'status=PENDING&person=NGO&from=2026-01-10',
+  ],
+  [[['MONTH', '2026-01']], 'from=2026-01-10&to=2026-01-31'],
+  [[['MONTH', '2026-02']], 'from=2026-02-01&to=2026-02-28'],
+  [[['STATUS', undefined]], undefined],
+  [[['COUNTRY', 'BW']], undefined],
+  [[['FIRST_REVIEWER', 'NONE']], undefined],
+])('%j leads to %j', (chosen, query) => {
+  const path = submissionsOf(chosen as [string, string | undefined][], { from: '2026-01-10', to: null });
+  expect(path).toBe(query && `/submissions?${query}`);
+});

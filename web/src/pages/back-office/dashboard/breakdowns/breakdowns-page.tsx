@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import { can } from '@portal/schema/access';
+import { definitionOf, dimensions } from '@portal/schema/breakdown';
+import { statsRangeRules } from '@portal/schema/stats';
+import { useBreakdownsQuery } from '../../../../graphql/generated.ts';
+import type { BreakdownsQueryVariables } from '../../../../graphql/generated.ts';
+import { problemOf } from '../../../../lib/problem-of.ts';
+import { formatOf, useAddress } from '../../../../lib/use-address.ts';
+import { useLoaded } from '../../../../lib/use-loaded.ts';
+import { countOf, today, zoneName } from '../../../../lib/words.ts';
+import { ExportMenu } from '../../../../lists/export-menu.tsx';
+import { useSession } from '../../../../session/session-store.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DayField, rangesOn } from '../../../../ui/days-filter.tsx';
+import { FilterSearch, FilterSelect } from '../../../../ui/filter-fields.tsx';
+import { PageTitle } from '../../../../ui/page.tsx';
+import { EmptyState, Problem, Skeleton } from '../../../../ui/states.tsx';
+import { lazyChart } from '../chart-figure.tsx';
+import { BAR_CHART_HEIGHT } from '../chart-looks.ts';
+import { nameOfRange } from '../days.ts';
+import { NoFigures } from '../panel.tsx';
+import { BreakdownTable } from './breakdown-table.tsx';
+
+const BarChart = lazyChart(async () => (await import('../bar-chart.tsx')).BarChart);
+/** Pixels, for the labels of the bars. */
+const BAR_WIDTH = 64;
+
+const format = formatOf({ by: { options: dimensions }, across: { options: dimensions }, from: {}, to: {} });
+type Dimension = BreakdownsQueryVariables['by'];
+const { FOCUS_AREA: focusArea = '', ...others } = dimensions;
+
+export function BreakdownsPage() {
+  const { view, change, settle } = useAddress(format);
+  const { user } = useSession();
+  const seesExact = user !== undefined && can(user.role, 'stats:read-exact');
+  const by = (view.by || 'FOCUS_AREA') as Dimension;
+  const across = view.across === by ? null : ((view.across || null) as Dimension | null);
+  const range = v.safeParse(statsRangeRules, { from: view.from, to: view.to });
+  const query = { by, across, range: range.success ? range.output : { from: null, to: null } };
+  const { data, error, refetch } = useBreakdownsQuery({
+    variables: query,
+    fetchPolicy: 'cache-and-network',
+    skip: !range.success,
+  });
+  const shown = useLoaded(query, data?.breakdown);
+  const isStale = !data && !error;
+  const periods = Object.fromEntries(
+    rangesOn(today()).map(({ label, from, to }) => [`${from} ${to}`, label]),
+  );
+  const period = view.from || view.to ? `${view.from} ${view.to}` : '';
+
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <PageTitle>Breakdowns</PageTitle>
+        <ExportMenu
+          path="/api/breakdowns/export"
+          file="breakdown"
+          query={String(format.write({ ...view, by, across: across ?? '' }))}
+          total={data && data.breakdown.rows.length + 1}
+        />
+      </div>
+      <FilterSearch label="What is counted" onLeave={settle}>
+        <FilterSelect
+          name="by"
+          label="Rows"
+          options={others}
+          all={focusArea}
+          value={by === 'FOCUS_AREA' ? '' : by}
+          onChange={(by) => change({ by }, 'by')}
+        />
+        <FilterSelect
+          name="across"
+          label="Columns"
+          options={dimensions}
+          all="None"
+          value={across ?? ''}
+          onChange={(across) => change({ across }, 'across')}
+        />
+        <FilterSelect
+          name="period"
+          label="Period"
+          options={period in periods || !period ? periods : { ...periods, [period]: 'Own days' }}
+          all="All time"
+          value={period}
+          onChange={(chosen) => {
+            const [from = '', to = ''] = chosen.split(' ');
+            change({ from, to }, 'period');
+          }}
+        />
+        {seesExact &&
+          (['from', 'to'] as const).map((name) => (
+            <DayField
+              key={name}
+              name={name}
+              label={name === 'from' ? 'From' : 'To'}
+              value={view[name]}
+              onChange={(day) => change({ [name]: day }, 'period')}
+            />
+          ))}
+      </FilterSearch>
+      {!range.success ? (
+        <EmptyState title={range.issues[0].message}>
+          <Button variant="secondary" onClick={() => change({ from: '', to: '' })}>
+            Show all time
+          </Button>
+        </EmptyState>
+      ) : error ? (
+        <Problem
+          title="The breakdown could not be loaded."
+          message={problemOf(error).message}
+          retry={() => void refetch()}
+        />
+      ) : shown ? (
+        <div aria-busy={isStale} className={`grid gap-6 ${isStale ? 'opacity-60' : ''}`}>
+          <p role="status" className="text-muted">
+            {isStale
+              ? 'Loading…'
+              : `${countOf(shown.answer.total, 'idea')}, ${nameOfRange(shown.query.range)}. Days are counted in ${zoneName}.`}
+          </p>
+          {shown.answer.rows.length === 0 ? (
+            <NoFigures>No figures yet. No ideas were submitted in this period.</NoFigures>
+          ) : (
+            <>
+              <div
+                role="region"
+                aria-label="Chart of the totals"
+                tabIndex={0}
+                className="overflow-x-auto rounded-box border border-line bg-white p-4"
+              >
+                <div
+                  aria-hidden="true"
+                  className="chart"
+                  style={{ minWidth: shown.answer.rows.length * BAR_WIDTH, minHeight: BAR_CHART_HEIGHT }}
+                >
+                  <BarChart rows={shown.answer.rows} />
+                </div>
+              </div>
+              <BreakdownTable figures={shown.answer} query={shown.query} />
+            </>
+          )}
+          <ul className="grid max-w-[68ch] list-disc gap-1 pl-5 text-muted">
+            {definitionOf(shown.query.by, shown.query.across, shown.answer.isRounded).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <Skeleton label="Loading the breakdown…" lines={8} />
+      )}
+    </>
+  );
+}
