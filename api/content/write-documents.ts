@@ -1,7 +1,8 @@
 /** Writes the PDFs that the server reads: the documents of the programme, and the proposals of seeded ideas. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { focusAreas, namesOf } from '@portal/schema/choices';
+import { focusAreas } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import type { FocusArea } from '@portal/schema/choices';
 import { company } from '@portal/schema/company';
 import { channelsInWords, submissionGuidelines, termsOfAgreement } from '@portal/schema/programme-terms';

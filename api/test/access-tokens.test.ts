@@ -1,7 +1,8 @@
 /** Access tokens: what each scope opens, for how long, and that they are no sessions. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { can, scopesAllow } from '@portal/schema/access';
-import { namesOf, scopes } from '@portal/schema/choices';
+import { scopes } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import type { Scope } from '@portal/schema/choices';
 import { graph, routes } from '../src/app/features.ts';
 import type { Client } from './client.ts';

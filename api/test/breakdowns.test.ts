@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Role } from '@portal/schema/access';
 import { dimensionTraits, dimensions } from '@portal/schema/breakdown';
-import { namesOf } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import type { StatsRange } from '@portal/schema/stats';
 import { breakDown } from '../src/features/statistics/breakdown.service.ts';

@@ -1,5 +1,6 @@
 /** The figures of the statistics counted row by row, to hold the tallies against. */
-import { namesOf, reviewTraits } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
+import { reviewTraits } from '@portal/schema/review-status';
 import { DAY } from '@portal/schema/limits';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import { granularities } from '@portal/schema/stats';

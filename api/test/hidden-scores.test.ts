@@ -1,6 +1,7 @@
 /** Every surface that shows scores, searched by everybody for the words of a score that they must not see. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { namesOf, scopes } from '@portal/schema/choices';
+import { scopes } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import type { Client } from './client.ts';
 import { sharePortal } from './harness.ts';
 import { submitIdea } from './ideas.ts';

@@ -1,7 +1,7 @@
 /** What a page of the review desk costs does not grow with the number of ideas: rows read, counted by PostgreSQL. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
-import { namesOf } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { dueSelection } from '../src/features/ideas/list/idea-filter.ts';

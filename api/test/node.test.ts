@@ -1,7 +1,8 @@
 /** `node`: finds what the ordinary ways of reading show, for every type, role and scope, and nothing else. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { isInterfaceType } from 'graphql';
-import { namesOf, scopes } from '@portal/schema/choices';
+import { scopes } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import { graph } from '../src/app/features.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import { readGlobalId, toGlobalId } from '../src/platform/global-id.ts';

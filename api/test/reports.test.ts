@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import pg from 'pg';
 import { ideaFields } from '@portal/schema/idea';
-import type { Choices } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/lists';
 import { reportColumns, reportFilterFields } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
 import { Random } from '../src/features/seed/random.ts';

@@ -1,6 +1,8 @@
 /** The review desk's list: filters, search, orders, pages by key, and who may see it. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { focusAreas, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
+import { focusAreas, personTypes } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
+import { reviewStatuses } from '@portal/schema/review-status';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { POSITION_MAX, SEARCH_POSITION_MAX } from '@portal/schema/limits';

@@ -1,8 +1,9 @@
 /** The tallies behind the statistics: exact after anything in any order, while others write, and when recounted. */
 import { Readable } from 'node:stream';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { namesOf, reviewStatuses } from '@portal/schema/choices';
-import type { Choices } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
+import { reviewStatuses } from '@portal/schema/review-status';
+import type { Choices } from '@portal/schema/lists';
 import { listOf } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaInput } from '@portal/schema/idea';

@@ -1,6 +1,8 @@
 /** The statistics as callers get them: over GraphQL, as the documented counts, and by the operator's recount. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { ageGroups, focusAreas, genders, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
+import { ageGroups, focusAreas, genders, personTypes } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
+import { reviewStatuses } from '@portal/schema/review-status';
 import type { IdeaInput } from '@portal/schema/idea';
 import type { Backlog, DateCount, Stats } from '../src/features/statistics/figures.ts';
 import type { Client } from './client.ts';

@@ -1,6 +1,7 @@
 /** Webhooks: told of what was committed and of nothing else, signed, at least once, and only where they may be sent. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { namesOf, webhookEvents } from '@portal/schema/choices';
+import { webhookEvents } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import type { WebhookEvent } from '@portal/schema/choices';
 import { UNDO_WINDOW, WEBHOOK_SECRET_OVERLAP, WEBHOOKS_MAX } from '@portal/schema/limits';
 import { samplePayload } from '@portal/schema/webhook';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list } from './choices.ts';
+import { list } from './lists.ts';
 import { EMAIL_MAX } from './limits.ts';
 import { optionalText, searchRules } from './rules.ts';
 

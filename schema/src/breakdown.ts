@@ -1,7 +1,8 @@
 /** What ideas can be broken down by: every answer from a closed list, and what became of them. */
 import * as v from 'valibot';
-import { list, namesOf, reviewStatuses, reviewTraits } from './choices.ts';
-import type { Choices } from './choices.ts';
+import { list, namesOf } from './lists.ts';
+import { reviewStatuses, reviewTraits } from './review-status.ts';
+import type { Choices } from './lists.ts';
 import { listOf } from './fields.ts';
 import type { Field } from './fields.ts';
 import { ideaFields } from './idea.ts';

@@ -1,21 +1,5 @@
 /** Every closed list of the specification (spec §3): names for the database and GraphQL, labels for people and REST. */
-
-export type Choices = Readonly<Record<string, string>>;
-
-export interface EnumWords {
-  name: string;
-  description: string;
-}
-const enumWords = new WeakMap<Choices, EnumWords>();
-
-// Allows tree shaking of unused lists.
-/* @__NO_SIDE_EFFECTS__ */
-export function list<const C extends Choices>(name: string, description: string, choices: C): C {
-  enumWords.set(choices, { name, description });
-  return choices;
-}
-
-export const enumWordsOf = (value: unknown): EnumWords | undefined => enumWords.get(value as Choices);
+import { list } from './lists.ts';
 
 export const personTypes = list('PersonType', 'Who submits.', {
   INDIVIDUAL: 'Individual',
@@ -33,7 +17,6 @@ export const genders = list('Gender', 'The gender that a submitter states.', {
   NON_BINARY: 'Non-Binary',
   PREFER_NOT_TO_SAY: 'Prefer Not To Say',
 });
-export type Gender = keyof typeof genders;
 
 export const ageGroups = list('AgeGroup', 'The age of a submitter in years, as a range.', {
   FROM_18_TO_24: '18-24',
@@ -47,7 +30,6 @@ export const ageGroups = list('AgeGroup', 'The age of a submitter in years, as a
   FROM_61_TO_65: '61-65',
   ABOVE_65: 'Above 65',
 });
-export type AgeGroup = keyof typeof ageGroups;
 
 export const maturityStages = list('MaturityStage', 'How far a solution has come.', {
   IDEATION: 'Ideation',
@@ -102,7 +84,6 @@ export const networks = list('Network', 'How partners of a solution work togethe
   COMPETITOR_ALLIANCES: 'Competitor alliances',
   OTHER: 'Other',
 });
-export type Network = keyof typeof networks;
 
 export const supportKinds = list('SupportKind', 'What a submitter asks for.', {
   TECHNICAL_SUPPORT: 'Technical support',
@@ -211,7 +192,6 @@ export const collaborations = list('Collaboration', 'How a submitter wants to wo
   SUPPLY: 'Supply',
   PATENT_SALE: 'Patent Sale',
 });
-export type Collaboration = keyof typeof collaborations;
 
 export const heardAbouts = list('HeardAbout', 'How a submitter learned of the programme.', {
   FAMILY_OR_FRIENDS: 'Family / Friends',
@@ -220,59 +200,6 @@ export const heardAbouts = list('HeardAbout', 'How a submitter learned of the pr
   WEBSITE: 'Website',
   WORD_OF_MOUTH: 'Word of mouth',
 });
-export type HeardAbout = keyof typeof heardAbouts;
-
-interface ReviewTraits {
-  label: string;
-  key: string;
-  tone: 'success' | 'danger' | 'warning';
-  decides: boolean;
-  asksReason: boolean;
-  /** For staff: what they choose, and what one of them did. */
-  command: string;
-  deed: string;
-  /** For submitters. */
-  meaning: string;
-}
-
-export const reviewTraits = {
-  APPROVED: {
-    label: 'Approved',
-    key: '1',
-    tone: 'success',
-    decides: true,
-    asksReason: false,
-    command: 'Approve',
-    deed: 'approved this idea',
-    meaning:
-      'we want to take it further with you and will contact you about the next steps; this is not yet a contract.',
-  },
-  REJECTED: {
-    label: 'Rejected',
-    key: '2',
-    tone: 'danger',
-    decides: true,
-    asksReason: true,
-    command: 'Reject',
-    deed: 'rejected this idea',
-    meaning: 'we will not take this version further.',
-  },
-  PENDING: {
-    label: 'Pending',
-    key: '3',
-    tone: 'warning',
-    decides: false,
-    asksReason: false,
-    command: 'Set to Pending',
-    deed: 'set this idea to Pending',
-    meaning: 'we have your idea, and the review is under way.',
-  },
-} as const satisfies Readonly<Record<string, ReviewTraits>>;
-
-export const reviewStatuses = list('ReviewStatus', 'What reviewers decided.', labelsIn(reviewTraits));
-export type ReviewStatus = keyof typeof reviewStatuses;
-/** Of a new idea. */
-export const INITIAL_STATUS = 'PENDING' satisfies ReviewStatus;
 
 export const announcings = list('Announcing', 'When a submitter learns of a decision.', {
   AFTER_HOLD: '30 seconds after the decision',
@@ -381,24 +308,3 @@ export const deliveryStatuses = list('DeliveryStatus', 'What became of a deliver
   FAILED: 'Failed',
 });
 export type DeliveryStatus = keyof typeof deliveryStatuses;
-
-export const undecidedStatuses = namesOf(reviewStatuses).filter((status) => !reviewTraits[status].decides);
-
-/* @__NO_SIDE_EFFECTS__ */
-function labelsIn<const T extends Readonly<Record<string, { label: string }>>>(traits: T) {
-  return Object.fromEntries(Object.entries(traits).map(([name, { label }]) => [name, label])) as {
-    readonly [Name in keyof T]: T[Name]['label'];
-  };
-}
-
-export function namesOf<C extends Choices>(choices: C): (keyof C & string)[] {
-  return Object.keys(choices);
-}
-
-export function labelsOf(choices: Choices, names: readonly string[]): string[] {
-  return names.map((name) => choices[name] ?? name);
-}
-
-export function nameOf<C extends Choices>(choices: C, label: string): (keyof C & string) | undefined {
-  return namesOf(choices).find((name) => choices[name] === label);
-}

@@ -1,5 +1,5 @@
 /** What the examination of a document finds. */
-import { list } from './choices.ts';
+import { list } from './lists.ts';
 
 export const documentFindings = list(
   'DocumentFinding',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Choices } from './choices.ts';
+import type { Choices } from './lists.ts';
 import { LONG_TEXT_MAX, SHORT_TEXT_MAX } from './limits.ts';
 import { oneOf, optionalOneOf, optionalSomeOf, optionalText, requiredText, someOf } from './rules.ts';
 

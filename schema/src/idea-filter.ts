@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { focusAreas, list, namesOf, personTypes, reviewStatuses } from './choices.ts';
-import type { Choices } from './choices.ts';
+import { focusAreas, personTypes } from './choices.ts';
+import { list, namesOf } from './lists.ts';
+import { reviewStatuses } from './review-status.ts';
+import type { Choices } from './lists.ts';
 import { optionalDay, optionalSomeOf, optionalText } from './rules.ts';
 
 export const ideaSorts = list('IdeaSort', 'The order of a list of ideas.', {

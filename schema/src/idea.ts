@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as lists from './choices.ts';
+import { reviewStatuses } from './review-status.ts';
 import { countries, dialCodes } from './countries.ts';
 import {
   choice,
@@ -394,7 +395,7 @@ const versionRule = v.pipe(
 export const reviewIdeaRules = v.object({
   id: v.string(),
   version: v.optional(versionRule),
-  status: v.nullish(oneOf('Status', lists.reviewStatuses)),
+  status: v.nullish(oneOf('Status', reviewStatuses)),
   comments: v.nullish(optionalLongText('Comments')),
   notify: v.optional(v.boolean(), true),
 });
@@ -407,7 +408,7 @@ export const reviewIdeasRules = v.object({
     v.minLength(1, 'Choose at least one idea.'),
     v.maxLength(REVIEWED_TOGETHER_MAX, `Choose at most ${REVIEWED_TOGETHER_MAX} ideas at a time.`),
   ),
-  status: oneOf('Status', lists.reviewStatuses),
+  status: oneOf('Status', reviewStatuses),
   comments: optionalLongText('Comments'),
 });
 export type ReviewIdeas = v.InferInput<typeof reviewIdeasRules>;

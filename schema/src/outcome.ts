@@ -1,6 +1,6 @@
 /** What became of an approved idea. Entries are added, and never changed. */
 import * as v from 'valibot';
-import { list } from './choices.ts';
+import { list } from './lists.ts';
 import { choice, fields, maybeText, rulesOf, text } from './fields.ts';
 import { optionalOneOf, requiredText, searchRules } from './rules.ts';
 

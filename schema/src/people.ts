@@ -1,6 +1,6 @@
 /** What administrators do with accounts on the page People. */
 import * as v from 'valibot';
-import { list } from './choices.ts';
+import { list } from './lists.ts';
 import { emailAddress } from './rules.ts';
 
 export const accountStates = list('AccountState', 'Whether somebody can log in to an account, and why not.', {

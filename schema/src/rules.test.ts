@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { newPassword, signUpRules } from './account.ts';
 import * as choices from './choices.ts';
+import type { Choices } from './lists.ts';
+import { reviewTraits } from './review-status.ts';
 import { countries, dialCodes } from './countries.ts';
 import { restStatus } from './errors.ts';
 import { ideaFields, ideaRules, newReference, referenceRule, wizardSteps } from './idea.ts';
@@ -201,7 +203,7 @@ describe('an idea', () => {
 
 describe('the closed lists', () => {
   test('give each status a key of its own', () => {
-    const keys = Object.values(choices.reviewTraits).map(({ key }) => key);
+    const keys = Object.values(reviewTraits).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -232,7 +234,7 @@ describe('the closed lists', () => {
       hackathonFocusAreas: 8,
     };
     for (const [name, size] of Object.entries(sizes)) {
-      const labels = Object.values((choices as unknown as Record<string, choices.Choices>)[name] ?? {});
+      const labels = Object.values((choices as unknown as Record<string, Choices>)[name] ?? {});
       expect([name, labels.length, new Set(labels).size]).toEqual([name, size, size]);
     }
     expect(countries.BW).toBe('Botswana');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { namesOf } from './choices.ts';
-import type { Choices } from './choices.ts';
+import { namesOf } from './lists.ts';
+import type { Choices } from './lists.ts';
 import { EMAIL_MAX, LONG_TEXT_MAX, MEGABYTE, SHORT_TEXT_MAX } from './limits.ts';
 import { fail } from './errors.ts';
 import type { FieldFault } from './errors.ts';

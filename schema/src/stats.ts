@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list } from './choices.ts';
+import { list } from './lists.ts';
 import { optionalDay, wholeNumber } from './rules.ts';
 import { CLICKS_MAX } from './limits.ts';
 import { addDays } from './programme-time.ts';

@@ -1,6 +1,7 @@
 /** Access tokens, from creation to the refused call; webhooks and their deliveries. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { namesOf, scopes } from '@portal/schema/choices';
+import { scopes } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../../api/test/eventually.ts';
 import { suggestOverRest } from '../../api/test/forms.ts';

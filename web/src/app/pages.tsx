@@ -74,6 +74,7 @@ const guides = {
   rest: () => import('../../../docs/api.md?page=rest&guide'),
   webhooks: () => import('../../../docs/api.md?page=webhooks&guide'),
   judging: () => import('../../../docs/api.md?page=judging&guide'),
+  figures: () => import('../../../docs/api.md?page=figures&guide'),
   limits: () => import('../../../docs/api.md?page=limits&guide'),
 } satisfies Record<GuidePageName, unknown>;
 

@@ -1,4 +1,4 @@
-import { reviewTraits } from '@portal/schema/choices';
+import { reviewTraits } from '@portal/schema/review-status';
 import { company } from '@portal/schema/company';
 import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { channels } from './channels.ts';

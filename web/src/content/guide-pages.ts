@@ -37,8 +37,8 @@ export const guidePages = [
     path: '/developers/graphql',
     label: 'GraphQL',
     title: 'GraphQL',
-    description: 'The GraphQL endpoint: lists, IDs, costs, retries, the change feed and statistics.',
-    sections: ['GraphQL', 'Statistics', 'Accounts and the audit log', 'The report'],
+    description: 'The GraphQL endpoint: lists, IDs, costs, retries, the change feed and accounts.',
+    sections: ['GraphQL', 'Accounts and the audit log'],
   },
   {
     name: 'rest',
@@ -46,7 +46,7 @@ export const guidePages = [
     label: 'REST',
     title: 'REST',
     description: 'Every REST call with its parameters and its answer, and the OpenAPI document of them all.',
-    sections: ['REST', 'Exports', 'Receipts'],
+    sections: ['REST', 'Receipts'],
   },
   {
     name: 'webhooks',
@@ -63,6 +63,14 @@ export const guidePages = [
     title: 'Judging together',
     description: 'Who has an idea, conflicts, scores, the ranking, similar ideas, notes and promised days.',
     sections: ['Judging together', 'Promised days', 'Questions to a submitter'],
+  },
+  {
+    name: 'figures',
+    path: '/developers/figures',
+    label: 'Figures and exports',
+    title: 'Figures and exports',
+    description: 'Statistics, the report, and files of every list.',
+    sections: ['Statistics', 'The report', 'Exports'],
   },
   {
     name: 'limits',

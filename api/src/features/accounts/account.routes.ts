@@ -7,7 +7,7 @@ import {
   signUpRules,
   verifyRules,
 } from '@portal/schema/account';
-import { labelsOf } from '@portal/schema/choices';
+import { labelsOf } from '@portal/schema/lists';
 import { accountGroups, accountStates } from '@portal/schema/people';
 import type { Context } from '../../platform/context.ts';
 import { exportRoute, yesOrNo } from '../../transport/rest/export.ts';

@@ -1,7 +1,7 @@
 import { In } from 'typeorm';
 import { isElevated } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
-import { undecidedStatuses } from '@portal/schema/choices';
+import { undecidedStatuses } from '@portal/schema/review-status';
 import { assignIdeasRules, ideaIdsRules } from '@portal/schema/idea';
 import { READING_WINDOW } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';

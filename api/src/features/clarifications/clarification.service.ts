@@ -1,7 +1,7 @@
 /** Questions to a submitter, instead of a rejection: asked, answered, taken back, or read as it is (docs/decisions/0034). */
 import { In, IsNull, LessThan, LessThanOrEqual } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { reviewTraits } from '@portal/schema/choices';
+import { reviewTraits } from '@portal/schema/review-status';
 import type { ClarificationOutcome } from '@portal/schema/choices';
 import * as rules from '@portal/schema/clarification';
 import { fail, failField } from '@portal/schema/errors';

@@ -1,4 +1,4 @@
-import { reviewStatuses } from '@portal/schema/choices';
+import { reviewStatuses } from '@portal/schema/review-status';
 import { on } from '../../platform/events.ts';
 import { FILE_COLUMNS } from '../../platform/files/named-files.ts';
 import { sealed } from '../../platform/security/sealed-columns.ts';

@@ -1,7 +1,8 @@
 /** Declares the figures of ideas. Counters, recount, graph types, values of the service and expectations of tests follow. */
 import type { EntityManager } from 'typeorm';
-import { ageGroups, focusAreas, genders, personTypes, reviewStatuses } from '@portal/schema/choices';
-import type { Choices } from '@portal/schema/choices';
+import { ageGroups, focusAreas, genders, personTypes } from '@portal/schema/choices';
+import { reviewStatuses } from '@portal/schema/review-status';
+import type { Choices } from '@portal/schema/lists';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
 import { columnsOf } from '../../platform/database/read-list.ts';
 import { Idea } from './idea.entity.ts';

@@ -1,5 +1,7 @@
 /** A submitted idea in the documented lists (spec §3): the schema and the value of each field. */
-import { channels, engagements, labelsOf, namesOf, reviewStatuses } from '@portal/schema/choices';
+import { channels, engagements } from '@portal/schema/choices';
+import { labelsOf, namesOf } from '@portal/schema/lists';
+import { reviewStatuses } from '@portal/schema/review-status';
 import { listOf } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';

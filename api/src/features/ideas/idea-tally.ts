@@ -1,5 +1,5 @@
-import { reviewTraits } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/choices';
+import { reviewTraits } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { DAY } from '@portal/schema/limits';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';

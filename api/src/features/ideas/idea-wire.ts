@@ -1,6 +1,7 @@
 /** The documented names and labels of an idea and of its review (spec §3, §7). */
-import { channels, engagements, reviewStatuses } from '@portal/schema/choices';
-import type { Choices } from '@portal/schema/choices';
+import { channels, engagements } from '@portal/schema/choices';
+import { reviewStatuses } from '@portal/schema/review-status';
+import type { Choices } from '@portal/schema/lists';
 import { failField } from '@portal/schema/errors';
 import type { Field } from '@portal/schema/fields';
 import { ideaFields, ideaRules, reviewIdeaRules } from '@portal/schema/idea';

@@ -1,8 +1,8 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { INITIAL_STATUS, reviewStatuses } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/choices';
+import { INITIAL_STATUS, reviewStatuses } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { ideaFields } from '@portal/schema/idea';
 import { Account } from '../accounts/account.entity.ts';
 import { DayScalar, DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';

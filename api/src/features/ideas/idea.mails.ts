@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { isElevated } from '@portal/schema/access';
-import { undecidedStatuses } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/choices';
+import { undecidedStatuses } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { company } from '@portal/schema/company';
 import { SOON } from '@portal/schema/idea-filter';
 import { programmeDefaults } from '@portal/schema/programme';

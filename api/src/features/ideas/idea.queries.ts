@@ -1,7 +1,7 @@
 import { In } from 'typeorm';
 import type { DeepPartial, EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
-import type { ReviewStatus } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { fail } from '@portal/schema/errors';
 import { Idea } from './idea.entity.ts';
 

@@ -15,8 +15,10 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { focusAreas, personTypes, reviewStatuses } from '@portal/schema/choices';
-import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
+import { focusAreas, personTypes } from '@portal/schema/choices';
+import { reviewStatuses } from '@portal/schema/review-status';
+import type { FocusArea, PersonType } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
 import { contactFields } from '@portal/schema/idea';

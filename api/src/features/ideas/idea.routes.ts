@@ -1,4 +1,4 @@
-import { reviewStatuses } from '@portal/schema/choices';
+import { reviewStatuses } from '@portal/schema/review-status';
 import { DomainError, failField } from '@portal/schema/errors';
 import { ideaFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';

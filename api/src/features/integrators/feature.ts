@@ -1,4 +1,5 @@
-import { deliveryStatuses, labelsOf, scopes, webhookEvents } from '@portal/schema/choices';
+import { deliveryStatuses, scopes, webhookEvents } from '@portal/schema/choices';
+import { labelsOf } from '@portal/schema/lists';
 import { on } from '../../platform/events.ts';
 import { sealed } from '../../platform/security/sealed-columns.ts';
 import { feature } from '../../transport/feature.ts';

@@ -1,4 +1,4 @@
-import { namesOf } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import { reportColumns } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
 import { exportRoute } from '../../transport/rest/export.ts';

@@ -1,4 +1,4 @@
-import { labelsOf, namesOf } from '@portal/schema/choices';
+import { labelsOf, namesOf } from '@portal/schema/lists';
 import { ideaFields } from '@portal/schema/idea';
 import { parse } from '@portal/schema/rules';
 import { reportColumns, reportFilterFields, reportFilterRules } from '@portal/schema/report';

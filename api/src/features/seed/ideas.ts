@@ -1,5 +1,5 @@
 import * as choices from '@portal/schema/choices';
-import { namesOf } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import type { FocusArea, MaturityStage, RegulatoryStatus } from '@portal/schema/choices';
 import { listOf } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';

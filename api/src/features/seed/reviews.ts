@@ -1,4 +1,5 @@
-import type { MaturityStage, ReviewStatus } from '@portal/schema/choices';
+import type { MaturityStage } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { DAY } from '@portal/schema/limits';
 import type { IdeaReview } from '../ideas/review/idea-review.entity.ts';
 import { officeTimeAfter } from './calendar.ts';

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { In } from 'typeorm';
 import * as v from 'valibot';
-import { focusAreas, namesOf } from '@portal/schema/choices';
+import { focusAreas } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import { fail } from '@portal/schema/errors';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { parse, wholeNumber } from '@portal/schema/rules';

@@ -1,6 +1,7 @@
 /** SQL of the breakdowns: plain GROUP BY, of single answers over ideas_breakdown_idx alone. */
 import type { EntityManager } from 'typeorm';
-import { reviewStatuses, reviewTraits, namesOf } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import { dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { dayAt, startOfDay } from '@portal/schema/programme-time';
 import type { IdeaSelection } from '../ideas/list/idea-list.queries.ts';

@@ -1,6 +1,6 @@
 import { In } from 'typeorm';
 import { breakdownRules, daysOfMonth, dimensionTraits, NO_DECISION, NONE } from '@portal/schema/breakdown';
-import type { Choices } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/lists';
 import { dayAt } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
 import { statsRangeRules } from '@portal/schema/stats';

@@ -1,7 +1,7 @@
 /** The figures that the features declare, in one place for the graph and for REST. */
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { enumWordsOf, namesOf } from '@portal/schema/choices';
-import type { Choices } from '@portal/schema/choices';
+import { enumWordsOf, namesOf } from '@portal/schema/lists';
+import type { Choices } from '@portal/schema/lists';
 import { BACKLOG_AGES, REVIEW_DAYS_MAX } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import { DayScalar } from '../../transport/graphql/declare-fields.ts';

@@ -1,5 +1,5 @@
 import { clickRules } from '@portal/schema/stats';
-import type { Choices } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/lists';
 import { bodyOf, count, record, text } from '../../transport/rest/json-schema.ts';
 import { cachePublicly, route, success } from '../../transport/rest/route.ts';
 import { breakdowns } from '../ideas/idea-figures.ts';

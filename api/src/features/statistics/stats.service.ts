@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { daysOfMonth, dimensionOf } from '@portal/schema/breakdown';
 import { BACKLOG_AGES, clickRules, REVIEW_DAYS_MAX, ROUNDED_TO, statsRangeRules } from '@portal/schema/stats';
-import { undecidedStatuses } from '@portal/schema/choices';
-import type { Choices } from '@portal/schema/choices';
+import { undecidedStatuses } from '@portal/schema/review-status';
+import type { Choices } from '@portal/schema/lists';
 import { parse } from '@portal/schema/rules';
 import { dayAt } from '@portal/schema/programme-time';
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';

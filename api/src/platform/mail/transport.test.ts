@@ -10,7 +10,7 @@ import { openTransport } from './transport.ts';
 const folder = await mkdtemp(path.join(tmpdir(), 'portal-mail-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-test('without a mail server, a mail becomes a file and its action a link in the log', async () => {
+test('without a mail server, a mail becomes a file and an action that is needed a link in the log', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
   const { mailFrom } = readSettings({ MAIL_FROM: 'BTC: "Innovation" <a@example.org>' });
@@ -19,7 +19,7 @@ test('without a mail server, a mail becomes a file and its action a link in the 
   const message = compose({
     subject: 'Verify your email address',
     before: ['You signed up at http://localhost:4000'],
-    action: { label: 'Verify my email', url: 'http://localhost:4000/VerifyEmail/t' },
+    action: { label: 'Verify my email', url: 'http://localhost:4000/VerifyEmail/t', isNeeded: true },
   });
   const envelope = { to: 'b@example.org', messageId: '<1@localhost>', date: new Date(0) };
   await transport.send({ ...message, ...envelope }, new AbortController().signal);

@@ -1,6 +1,6 @@
 import { Arg, Field, ObjectType, Query, Resolver } from 'type-graphql';
 import { roleLabels } from '@portal/schema/access';
-import type { Choices } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/lists';
 import { countries, dialCodes } from '@portal/schema/countries';
 import { enums } from './enums.ts';
 

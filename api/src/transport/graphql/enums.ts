@@ -2,7 +2,10 @@ import { registerEnumType } from 'type-graphql';
 import { auditActions, auditSubjects } from '@portal/schema/audit';
 import { dimensions } from '@portal/schema/breakdown';
 import * as lists from '@portal/schema/choices';
-import type { Choices } from '@portal/schema/choices';
+import { reviewStatuses } from '@portal/schema/review-status';
+import { enumWordsOf, namesOf } from '@portal/schema/lists';
+import type { EnumWords } from '@portal/schema/lists';
+import type { Choices } from '@portal/schema/lists';
 import { documentFindings, malwareChecks } from '@portal/schema/examination';
 import * as people from '@portal/schema/people';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
@@ -11,8 +14,8 @@ import { granularities } from '@portal/schema/stats';
 
 export const enums = new Map<Choices, { name: string; values: object }>();
 
-function register(list: Choices, { name, description }: lists.EnumWords): void {
-  const values = Object.fromEntries(lists.namesOf(list).map((value) => [value, value]));
+function register(list: Choices, { name, description }: EnumWords): void {
+  const values = Object.fromEntries(namesOf(list).map((value) => [value, value]));
   const valuesConfig = Object.fromEntries(
     Object.entries(list).map(([value, label]) => [value, { description: label }]),
   );
@@ -21,11 +24,11 @@ function register(list: Choices, { name, description }: lists.EnumWords): void {
 }
 
 const others = [
-  ...[auditActions, auditSubjects, documentFindings, malwareChecks],
+  ...[auditActions, auditSubjects, documentFindings, malwareChecks, reviewStatuses],
   ...[ideaSorts, ideaWaits, granularities, dimensions],
 ];
 for (const list of [...Object.values<unknown>({ ...lists, ...people, ...outcomeLists }), ...others]) {
-  const words = lists.enumWordsOf(list);
+  const words = enumWordsOf(list);
   if (words) register(list as Choices, words);
 }
 

@@ -1,7 +1,7 @@
 /** Exports a list as an Excel or a CSV file: declared by its filters, what reads it, and its columns. */
 import type { Action } from '@portal/schema/access';
-import { enumWordsOf, labelsOf, namesOf } from '@portal/schema/choices';
-import type { Choices } from '@portal/schema/choices';
+import { enumWordsOf, labelsOf, namesOf } from '@portal/schema/lists';
+import type { Choices } from '@portal/schema/lists';
 import { fail, failField } from '@portal/schema/errors';
 import { listOf } from '@portal/schema/fields';
 import type { Fields } from '@portal/schema/fields';

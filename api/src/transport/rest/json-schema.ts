@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { ConversionConfig, JsonSchema as AnyJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import type { Choices } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/lists';
 import { isRequired } from '@portal/schema/fields';
 
 export interface JsonSchema extends Omit<AnyJsonSchema, 'properties' | 'items' | 'enum' | 'anyOf'> {

@@ -1,6 +1,6 @@
 /** What the documented names and labels have in common. */
-import type { Choices } from '@portal/schema/choices';
-import { nameOf } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/lists';
+import { nameOf } from '@portal/schema/lists';
 import { DomainError } from '@portal/schema/errors';
 import { listOf } from '@portal/schema/fields';
 import type { Field, Fields } from '@portal/schema/fields';

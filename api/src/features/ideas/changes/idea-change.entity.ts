@@ -1,8 +1,10 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import { ideaChangeKinds, reviewStatuses } from '@portal/schema/choices';
-import type { IdeaChangeKind, ReviewStatus } from '@portal/schema/choices';
+import { ideaChangeKinds } from '@portal/schema/choices';
+import { reviewStatuses } from '@portal/schema/review-status';
+import type { IdeaChangeKind } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';

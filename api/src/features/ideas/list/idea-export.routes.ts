@@ -1,4 +1,5 @@
-import { focusAreas, personTypes, reviewStatuses } from '@portal/schema/choices';
+import { focusAreas, personTypes } from '@portal/schema/choices';
+import { reviewStatuses } from '@portal/schema/review-status';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import { DAY } from '@portal/schema/limits';
 import { may } from '../../../platform/context.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { undecidedStatuses } from '@portal/schema/choices';
+import { undecidedStatuses } from '@portal/schema/review-status';
 import { ideaFilterRules, LONG_WAIT, SOON } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput } from '@portal/schema/idea-filter';
 import { DAY } from '@portal/schema/limits';

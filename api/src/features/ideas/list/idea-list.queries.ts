@@ -1,7 +1,9 @@
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { namesOf, reviewStatuses, undecidedStatuses } from '@portal/schema/choices';
-import type { FocusArea, PersonType, ReviewStatus } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
+import { reviewStatuses, undecidedStatuses } from '@portal/schema/review-status';
+import type { FocusArea, PersonType } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../../accounts/account.entity.ts';
 import { whereHeld, whereUnclaimed } from '../../claims/claim.queries.ts';

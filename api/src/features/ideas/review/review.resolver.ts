@@ -15,8 +15,8 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { reviewStatuses } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/choices';
+import { reviewStatuses } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { fail } from '@portal/schema/errors';
 import type { ReviewIdea, ReviewIdeas } from '@portal/schema/idea';
 import {

@@ -1,6 +1,6 @@
 /** Reviews of one idea or many: saved at once, announced when they can no longer be undone (docs/decisions/0019). */
 import { randomUUID } from 'node:crypto';
-import type { ReviewStatus } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { fail } from '@portal/schema/errors';
 import { reviewIdeaRules, reviewIdeasRules } from '@portal/schema/idea';
 import { UNDO_WINDOW } from '@portal/schema/limits';

@@ -1,5 +1,6 @@
 import { In } from 'typeorm';
-import { namesOf, reviewStatuses, reviewTraits } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import { fail } from '@portal/schema/errors';
 import { UNDOABLE_MAX } from '@portal/schema/limits';
 import { inTransaction, requireActor } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { reviewTraits } from '@portal/schema/choices';
+import { reviewTraits } from '@portal/schema/review-status';
 import { fail } from '@portal/schema/errors';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { undecidedStatuses } from '@portal/schema/choices';
+import { undecidedStatuses } from '@portal/schema/review-status';
 import { fail } from '@portal/schema/errors';
 import { contactFields, contactRules } from '@portal/schema/idea';
 import { parse } from '@portal/schema/rules';

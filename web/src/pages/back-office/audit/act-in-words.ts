@@ -32,9 +32,11 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { roleLabels } from '@portal/schema/access';
 import { OPERATOR } from '@portal/schema/audit';
-import { challengeStatuses, labelsOf, reviewStatuses, scopes, webhookEvents } from '@portal/schema/choices';
+import { challengeStatuses, scopes, webhookEvents } from '@portal/schema/choices';
+import { labelsOf } from '@portal/schema/lists';
+import { reviewStatuses } from '@portal/schema/review-status';
 import type { AuditAction, AuditSubject } from '@portal/schema/audit';
-import type { Choices } from '@portal/schema/choices';
+import type { Choices } from '@portal/schema/lists';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
 import { countOf } from '../../../lib/words.ts';
 

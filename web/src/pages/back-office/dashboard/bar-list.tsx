@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { can } from '@portal/schema/access';
-import type { FocusArea, ReviewStatus } from '@portal/schema/choices';
+import type { FocusArea } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import type { IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
 import { inFigures } from '../../../lib/words.ts';
 import { useSession } from '../../../session/session-store.ts';

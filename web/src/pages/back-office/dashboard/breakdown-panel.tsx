@@ -1,15 +1,9 @@
 /** Draws the breakdowns of ideas: a panel each, by a table. */
 import { useEffect } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import {
-  ageGroups,
-  focusAreas,
-  genders,
-  personTypes,
-  reviewStatuses,
-  reviewTraits,
-} from '@portal/schema/choices';
-import type { Choices } from '@portal/schema/choices';
+import { ageGroups, focusAreas, genders, personTypes } from '@portal/schema/choices';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import type { Choices } from '@portal/schema/lists';
 import type { StatsRange } from '@portal/schema/stats';
 import type { BreakdownsFragment, GenderStatsQuery, PersonStatsQuery } from '../../../graphql/generated.ts';
 import { inFigures } from '../../../lib/words.ts';

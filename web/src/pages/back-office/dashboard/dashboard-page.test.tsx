@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { undecidedStatuses } from '@portal/schema/choices';
+import { undecidedStatuses } from '@portal/schema/review-status';
 import {
   DashboardDocument,
   GenderStatsDocument,

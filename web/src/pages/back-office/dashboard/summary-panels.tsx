@@ -1,6 +1,6 @@
 import { CircleCheck, Lightbulb, TriangleAlert, Users } from 'lucide-react';
 import { can } from '@portal/schema/access';
-import { undecidedStatuses } from '@portal/schema/choices';
+import { undecidedStatuses } from '@portal/schema/review-status';
 import { addDays } from '@portal/schema/programme-time';
 import type {
   BacklogPanelFragment,

@@ -1,4 +1,5 @@
-import { hackathonFocusAreas, labelsOf } from '@portal/schema/choices';
+import { hackathonFocusAreas } from '@portal/schema/choices';
+import { labelsOf } from '@portal/schema/lists';
 import { formatOf } from '../../../lib/use-address.ts';
 import { HackathonEntriesDocument } from '../../../graphql/generated.ts';
 import type { EntryRowFragment } from '../../../graphql/generated.ts';

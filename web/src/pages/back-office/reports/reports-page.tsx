@@ -1,5 +1,5 @@
-import { namesOf } from '@portal/schema/choices';
-import type { Choices } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
+import type { Choices } from '@portal/schema/lists';
 import { ideaFields } from '@portal/schema/idea';
 import { reportColumns } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { reviewTraits } from '@portal/schema/choices';
+import { reviewTraits } from '@portal/schema/review-status';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { countOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { labelsOf, reviewStatuses } from '@portal/schema/choices';
+import { labelsOf } from '@portal/schema/lists';
+import { reviewStatuses } from '@portal/schema/review-status';
 import { listOf } from '@portal/schema/fields';
 import { ideaFields, ideaSteps, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';

@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import { focusAreas, reviewTraits } from '@portal/schema/choices';
+import { focusAreas } from '@portal/schema/choices';
+import { reviewTraits } from '@portal/schema/review-status';
 import { countOf, dayInWords, daysBetween, dayOf, shortDayOf, today, toTyped } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { useClaimInWords } from './together/claims.tsx';

@@ -1,6 +1,7 @@
 /** The keys of the desk, for the list and for the page of one idea. */
 import { useEffect, useEffectEvent } from 'react';
-import { namesOf, reviewStatuses, reviewTraits } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import { rowOf, useDesk } from './desk.tsx';
 import type { Review } from './use-review.ts';
 import { useQueue } from './use-queue.ts';

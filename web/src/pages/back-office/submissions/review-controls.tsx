@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Ellipsis, PencilLine } from 'lucide-react';
-import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/choices';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { Button } from '../../../ui/button.tsx';
 import { statusIcons } from '../../../ui/chip.tsx';

@@ -1,7 +1,7 @@
 /** Keeps unsaved reviews in the tab, through reloads and the next login, until Log Out clears them. */
 import { useSyncExternalStore } from 'react';
-import { reviewStatuses } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/choices';
+import { reviewStatuses } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { sessionData } from '../../../lib/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 

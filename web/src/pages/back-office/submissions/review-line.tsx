@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/choices';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { dayOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,5 @@
-import { namesOf, reviewStatuses, reviewTraits } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import { Button } from '../../../ui/button.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { AskSubmitter } from './clarification/ask-submitter.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/choices';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { countOf } from '../../../lib/words.ts';

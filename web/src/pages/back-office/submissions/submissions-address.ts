@@ -1,5 +1,7 @@
-import { focusAreas, namesOf, personTypes, reviewStatuses } from '@portal/schema/choices';
-import type { Choices } from '@portal/schema/choices';
+import { focusAreas, personTypes } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
+import { reviewStatuses } from '@portal/schema/review-status';
+import type { Choices } from '@portal/schema/lists';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput, IdeaSort } from '@portal/schema/idea-filter';
 import type { ViewFormat } from '../../../lib/use-address.ts';

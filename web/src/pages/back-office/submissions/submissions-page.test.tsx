@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Deciders, ReviewStatus } from '@portal/schema/choices';
+import type { Deciders } from '@portal/schema/choices';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import {
   AssignIdeasDocument,

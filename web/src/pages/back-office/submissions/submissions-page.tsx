@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { reviewTraits, undecidedStatuses } from '@portal/schema/choices';
+import { reviewTraits, undecidedStatuses } from '@portal/schema/review-status';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { PAGE_DEFAULT } from '@portal/schema/limits';
 import { problemOf } from '../../../lib/problem-of.ts';

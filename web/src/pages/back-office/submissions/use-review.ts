@@ -1,5 +1,5 @@
-import { INITIAL_STATUS, reviewStatuses, reviewTraits } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/choices';
+import { INITIAL_STATUS, reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { useDesk } from './desk.tsx';

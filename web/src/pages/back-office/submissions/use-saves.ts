@@ -1,8 +1,8 @@
 /** Saves reviews, and undoes them until they are announced. */
 import { useEffect, useEffectEvent } from 'react';
 import { useApolloClient } from '@apollo/client/react';
-import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/choices';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import {
   ReviewIdeaDocument,

@@ -1,4 +1,5 @@
-import { focusAreas, reviewTraits } from '@portal/schema/choices';
+import { focusAreas } from '@portal/schema/choices';
+import { reviewTraits } from '@portal/schema/review-status';
 import { ChevronRight, Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { localData } from '../../../lib/storage.ts';

@@ -1,5 +1,5 @@
 /** What a submitter does with an idea that was sent. */
-import { reviewTraits } from '@portal/schema/choices';
+import { reviewTraits } from '@portal/schema/review-status';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFailure } from '../../../lib/use-failure.ts';

@@ -1,8 +1,8 @@
 /** The page of one idea of one's own: where it stands, what was sent, and what can be done with it. */
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
-import { reviewStatuses, reviewTraits } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/choices';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import { outcomeStages } from '@portal/schema/outcome';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { labelsOf } from '@portal/schema/choices';
+import { labelsOf } from '@portal/schema/lists';
 import { dialCodes } from '@portal/schema/countries';
 import { listOf } from '@portal/schema/fields';
 import { ideaFieldNames, ideaFields, newReference, wizardSteps } from '@portal/schema/idea';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
-import { namesOf, webhookEvents } from '@portal/schema/choices';
+import { webhookEvents } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import type { WebhookEvent } from '@portal/schema/choices';
 import { samplePayload, webhookLabels, webhookRules } from '@portal/schema/webhook';
 import { useForm } from '../../../lib/use-form.ts';

@@ -1,4 +1,5 @@
-import { nameOf, painPointTypes, suggestionSenders } from '@portal/schema/choices';
+import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
+import { nameOf } from '@portal/schema/lists';
 import { company } from '@portal/schema/company';
 import { suggestionFields, suggestionRules } from '@portal/schema/suggestion';
 import { useEffect, useEffectEvent, useState } from 'react';

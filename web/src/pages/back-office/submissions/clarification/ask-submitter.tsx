@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { clarificationOutcomes, reviewTraits } from '@portal/schema/choices';
+import { clarificationOutcomes } from '@portal/schema/choices';
+import { reviewTraits } from '@portal/schema/review-status';
 import { ASK_DAYS, ASK_DAYS_MAX, askedFields, askedLabel } from '@portal/schema/clarification';
 import { addDays } from '@portal/schema/programme-time';
 import { oneDay, requiredText } from '@portal/schema/rules';

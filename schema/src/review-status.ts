@@ -1,0 +1,63 @@
+/** The status that reviewers give an idea. */
+import { list, namesOf } from './lists.ts';
+
+interface ReviewTraits {
+  label: string;
+  key: string;
+  tone: 'success' | 'danger' | 'warning';
+  decides: boolean;
+  asksReason: boolean;
+  /** For staff: what they choose, and what one of them did. */
+  command: string;
+  deed: string;
+  /** For submitters. */
+  meaning: string;
+}
+
+export const reviewTraits = {
+  APPROVED: {
+    label: 'Approved',
+    key: '1',
+    tone: 'success',
+    decides: true,
+    asksReason: false,
+    command: 'Approve',
+    deed: 'approved this idea',
+    meaning:
+      'we want to take it further with you and will contact you about the next steps; this is not yet a contract.',
+  },
+  REJECTED: {
+    label: 'Rejected',
+    key: '2',
+    tone: 'danger',
+    decides: true,
+    asksReason: true,
+    command: 'Reject',
+    deed: 'rejected this idea',
+    meaning: 'we will not take this version further.',
+  },
+  PENDING: {
+    label: 'Pending',
+    key: '3',
+    tone: 'warning',
+    decides: false,
+    asksReason: false,
+    command: 'Set to Pending',
+    deed: 'set this idea to Pending',
+    meaning: 'we have your idea, and the review is under way.',
+  },
+} as const satisfies Readonly<Record<string, ReviewTraits>>;
+
+export const reviewStatuses = list('ReviewStatus', 'What reviewers decided.', labelsIn(reviewTraits));
+export type ReviewStatus = keyof typeof reviewStatuses;
+/** Of a new idea. */
+export const INITIAL_STATUS = 'PENDING' satisfies ReviewStatus;
+
+export const undecidedStatuses = namesOf(reviewStatuses).filter((status) => !reviewTraits[status].decides);
+
+/* @__NO_SIDE_EFFECTS__ */
+function labelsIn<const T extends Readonly<Record<string, { label: string }>>>(traits: T) {
+  return Object.fromEntries(Object.entries(traits).map(([name, { label }]) => [name, label])) as {
+    readonly [Name in keyof T]: T[Name]['label'];
+  };
+}
