@@ -21,7 +21,7 @@ test.each([
   ['a second account of an address', () => create('known@example.com'), /has an account already/],
   ['an address that is none', () => create('nobody'), /must be an email address/],
   ['a weak password', () => create('weak@example.com', 'user', 'weak'), /Password still needs/],
-  ['an unknown role', () => create('king@example.com', 'king'), /one of user, reviewer, admin/],
+  ['an unknown role', () => create('king@example.com', 'king'), /one of user, board, reviewer, admin/],
   ['a role for nobody', () => setRole(services.ctx, 'nobody@example.com', 'admin'), /has no account/],
   [
     'to take the last administrator away',
