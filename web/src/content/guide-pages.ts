@@ -69,7 +69,7 @@ export const guidePages = [
     path: '/developers/figures',
     label: 'Figures and exports',
     title: 'Figures and exports',
-    description: 'Statistics, the report, and files of every list.',
+    description: 'Statistics of ideas and people, the report, and a file of every list.',
     sections: ['Statistics', 'The report', 'Exports'],
   },
   {

@@ -81,7 +81,11 @@ export function DashboardPage() {
               <BacklogPanel stats={shown.answer} today={today} />
               <BreakdownPanel by="statuses" figures={figures} />
               <Conversion stats={shown.answer} />
-              <OutcomesPanel />
+              {seesExact && (
+                <div className="print:hidden">
+                  <OutcomesPanel />
+                </div>
+              )}
             </div>
           </div>
           <IdeasPerDate

@@ -12,7 +12,7 @@ export function OutcomesPanel() {
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="text-2xl font-bold">
-        <Link to={`/outcomes${stage}`}>{inFigures(count)}</Link>
+        {count === 0 ? '0' : <Link to={`/outcomes${stage}`}>{inFigures(count)}</Link>}
       </dd>
     </div>
   );
