@@ -96,7 +96,7 @@ function AuditEntry({ event, search }: { event: AuditEntryFragment; search: stri
   const [Icon] = actions[event.action];
   const page = pages[event.subjectKind];
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-line px-4 py-3 first:border-t-0 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-line px-4 py-3 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Icon aria-hidden="true" className="mt-0.5 size-5 text-muted" />
       <p className="wrap-anywhere">
         {actInWords(event).map((part, index) =>

@@ -50,7 +50,7 @@ export function PeoplePage() {
         empty={NO_MATCH}
       >
         {(accounts) => (
-          <ScrollTable label="Accounts" columns={columns} dense minWidth="min-w-[44rem]">
+          <ScrollTable label="Accounts" columns={columns} dense minWidth="min-w-[48rem]">
             {accounts.map((account) => (
               <AccountRow
                 key={account.id}

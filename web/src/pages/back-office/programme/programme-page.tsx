@@ -65,7 +65,7 @@ export function ProgrammePage() {
       }
       columns={columns}
       tableLabel="History"
-      minWidth="min-w-[40rem]"
+      minWidth="min-w-[48rem]"
       empty={{ title: 'Nothing was changed yet.' }}
     />
   );

@@ -124,7 +124,7 @@ export function IdeaPage({ id }: { id: string }) {
       <PageTitle
         key={id}
         title={title}
-        className="text-2xl! leading-9! wrap-anywhere lg:line-clamp-2 lg:shrink-0 print:line-clamp-none"
+        className="text-2xl! wrap-anywhere lg:line-clamp-2 lg:shrink-0 print:line-clamp-none"
       >
         {title}
       </PageTitle>
@@ -165,7 +165,7 @@ export function IdeaPage({ id }: { id: string }) {
 }
 
 const wayLooks =
-  'inline-flex min-h-11 items-center gap-1 rounded-box px-2 font-semibold text-primary no-underline hover:bg-primary-tint sm:px-3';
+  'inline-flex min-h-11 items-center gap-1 rounded-box px-2 font-semibold text-primary no-underline hover:bg-primary-tint sm:px-4';
 
 /** Leads back to the list, and through it. */
 function Ways({

@@ -69,7 +69,7 @@ export function DraftConflict({
                   />
                   <span className="min-w-0">
                     <span className="block text-sm font-semibold">{sides[side]}</span>
-                    <span className="block max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-line">
+                    <span className="block max-h-80 overflow-y-auto wrap-anywhere whitespace-pre-line">
                       {answerText(field, (side === 'here' ? draft.answers : draft.base)[field]) || (
                         <span className="text-muted">No answer</span>
                       )}

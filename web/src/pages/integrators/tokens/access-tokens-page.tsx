@@ -30,7 +30,7 @@ const columnsFor = (search: string): Column<AccessTokenRowFragment>[] => [
   {
     title: 'Scopes',
     cell: (token) => (
-      <ul className="flex max-w-72 min-w-48 flex-wrap gap-1">
+      <ul className="flex max-w-80 min-w-48 flex-wrap gap-1">
         {token.scopes.map((scope) => (
           <li key={scope} className="rounded-full bg-primary-tint px-2 whitespace-nowrap text-info">
             {scopes[scope]}
@@ -87,7 +87,7 @@ export function AccessTokensPage() {
         exported={{ path: '/api/access-tokens/export', file: 'access-tokens' }}
         list={list}
         columns={columnsFor(list.view.search)}
-        minWidth="min-w-[56rem]"
+        minWidth="min-w-[60rem]"
         empty={{
           title: 'No access tokens yet.',
           text: 'Create one token per system, such as a data warehouse that fetches ideas every night. You choose what it can do and for how long, and can revoke it at any time.',

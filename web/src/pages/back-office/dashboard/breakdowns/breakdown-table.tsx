@@ -35,7 +35,7 @@ export function BreakdownTable({
   return (
     <ScrollTable dense label="Breakdown" columns={heads} minWidth="">
       {[...rows, totals].map(({ name, label, count, cells }) => (
-        <tr key={label} className="border-t border-line tabular-nums last:font-semibold">
+        <tr key={label} className={`border-t border-line tabular-nums ${name ? '' : 'font-semibold'}`}>
           <RowHead>{label}</RowHead>
           {columns.map((column, n) => (
             <td key={column.name} className="px-3 py-2">
