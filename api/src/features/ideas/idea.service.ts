@@ -75,10 +75,17 @@ export async function findSentIdea(ctx: Context, sentReference: string): Promise
   return idea && readIdea(ctx, idea.id);
 }
 
-async function findOne(ctx: Context, selection: IdeaSelection, fields?: ReadonlySet<string>): Promise<Idea> {
+async function findNewest(
+  ctx: Context,
+  selection: IdeaSelection,
+  fields?: ReadonlySet<string>,
+): Promise<Idea | undefined> {
   const [idea] = await findIdeas(ctx.db, { view: viewOf(ctx), selection, sort: 'NEWEST', limit: 1 }, fields);
-  return idea ?? fail('NOT_FOUND');
+  return idea;
 }
+
+const findOne = async (...asked: Parameters<typeof findNewest>): Promise<Idea> =>
+  (await findNewest(...asked)) ?? fail('NOT_FOUND');
 
 /** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's) */
 export const readIdea = async (ctx: Context, id: string, fields?: ReadonlySet<string>): Promise<Idea> =>
@@ -136,10 +143,7 @@ export async function lastIdeaOf(
   { id: ownerId }: Account,
   fields: ReadonlySet<string>,
 ): Promise<Idea | undefined> {
-  if (!isOwnAccount(ctx, ownerId)) return undefined;
-  const selection = { view: viewOf(ctx), selection: { ownerId }, sort: 'NEWEST', limit: 1 } as const;
-  const [idea] = await findIdeas(ctx.db, selection, fields);
-  return idea;
+  return isOwnAccount(ctx, ownerId) ? findNewest(ctx, { ownerId }, fields) : undefined;
 }
 
 /** Mails the submitters of the ideas with an infected document. */
