@@ -274,7 +274,7 @@ describe('what staff do', () => {
     });
     expect(acts).toEqual([
       { ...exported, subject: 'report.xlsx', details: { rows: 3 } },
-      { ...exported, subject: 'report.csv', details: { rows: 3, filter: 'licens' } },
+      { ...exported, subject: 'report.csv', details: { rows: 3, filter: 'filter: licens' } },
       { ...exported, subject: 'getIdeas', details: { rows: 3 } },
       { ...exported, subject: 'getIdeas', details: { rows: 2 } },
     ]);

@@ -1,15 +1,17 @@
 /** Breakdowns beside SQL by hand; and an attempt to compute what the rounding hides from the role `board`. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Role } from '@portal/schema/access';
-import { dimensionTraits, dimensions } from '@portal/schema/breakdown';
+import { daysOfMonth, dimensionTraits, dimensions, NONE } from '@portal/schema/breakdown';
 import { namesOf } from '@portal/schema/lists';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import type { StatsRange } from '@portal/schema/stats';
+import { listIdeas } from '../src/features/ideas/list/idea-list.service.ts';
 import { breakDown } from '../src/features/statistics/breakdown.service.ts';
 import { countIdeasByDate, findBacklog, findStats } from '../src/features/statistics/stats.service.ts';
 import { Random } from '../src/features/seed/random.ts';
 import { seedIdeas } from '../src/features/seed/seed.service.ts';
 import type { Context } from '../src/platform/context.ts';
+import { fromGlobalId } from '../src/platform/global-id.ts';
 import { openSecrets } from '../src/platform/security/secrets.ts';
 import { sharePortal, TEST_KEY } from './harness.ts';
 import { submitIdea } from './ideas.ts';
@@ -56,6 +58,34 @@ const handOf = (dimension: string) =>
   own[dimension] ??
   (dimensionTraits[dimension]?.isSeveral ? dimension.toLowerCase() : `ARRAY[${dimension.toLowerCase()}]`);
 
+const keyIn = (dimension: string) => (name: string) =>
+  dimension === 'FIRST_REVIEWER' && name !== NONE ? fromGlobalId('Reviewer', name) : name;
+
+/** Counts the ideas in the list of some values; a value that is undefined stands for all. */
+async function listed(chosen: readonly (readonly [string, string | undefined])[], range: StatsRange) {
+  const month = chosen.find(([by]) => by === 'MONTH')?.[1];
+  const days = [range, ...(month ? [daysOfMonth(month)] : [])];
+  const list = await listIdeas(
+    as('reviewer'),
+    { first: 1 },
+    {
+      submittedFrom: days
+        .map(({ from }) => from ?? '')
+        .sort()
+        .at(-1),
+      submittedTo: days
+        .map(({ to }) => to ?? '~')
+        .sort()[0]
+        ?.replace('~', ''),
+      withdrawn: chosen.some(([by]) => by === 'STATUS') ? false : null,
+      answers: chosen.flatMap(([by, name]) => (by === 'MONTH' || !name ? [] : [{ by, name }])),
+    },
+    'NEWEST',
+    new Set(),
+  );
+  return list.totalCount;
+}
+
 describe('beside SQL by hand', () => {
   const random = new Random(26);
   const names = namesOf(dimensions);
@@ -80,13 +110,36 @@ describe('beside SQL by hand', () => {
     const [one, other] = ['CROSS JOIN unnest(one) AS x', 'CROSS JOIN unnest(other) AS y'] as const;
     const filled = (pairs: [string, number][]) => Object.fromEntries(pairs.filter(([, count]) => count > 0));
     expect(figures.total).toBe((await count(`'all'`, ''))['all']);
-    expect(filled(figures.rows.map(({ name, count }) => [name, count]))).toEqual(await count('x', one));
-    expect(filled(figures.columns.map(({ name, count }) => [name, count]))).toEqual(await count('y', other));
-    const cells = figures.rows.flatMap((row) =>
-      figures.columns.map(({ name }, n): [string, number] => [`${row.name} ${name}`, row.cells[n] ?? 0]),
+    const [keyOne, keyOther] = [keyIn(by), keyIn(across)];
+    expect(filled(figures.rows.map(({ name, count }) => [keyOne(name), count]))).toEqual(
+      await count('x', one),
     );
-    expect(filled(cells)).toEqual(await count(`x || ' ' || y`, `${one} ${other}`));
+    expect(filled(figures.columns.map(({ name, count }) => [keyOther(name), count]))).toEqual(
+      await count('y', other),
+    );
+    const cells = figures.rows.flatMap((row) =>
+      figures.columns.map(({ name }, n) => ({ names: [row.name, name] as const, count: row.cells[n] ?? 0 })),
+    );
+    expect(filled(cells.map(({ names: [x, y], count }) => [`${keyOne(x)} ${keyOther(y)}`, count]))).toEqual(
+      await count(`x || ' ' || y`, `${one} ${other}`),
+    );
     expect(figures.total).toBeGreaterThan(100);
+    // The lists that the cells and the total lead to.
+    const some = Array.from({ length: 6 }, () => random.pick(cells));
+    for (const { names, count } of [
+      ...some,
+      { names: [undefined, undefined] as const, count: figures.total },
+    ])
+      expect([
+        names,
+        await listed(
+          [
+            [by, names[0]],
+            [across, names[1]],
+          ],
+          range,
+        ),
+      ]).toEqual([names, count]);
   });
 
   test('one dimension alone; the same twice, or none, is refused', async () => {
@@ -94,6 +147,24 @@ describe('beside SQL by hand', () => {
     expect([columns, rows.reduce((sum, { count }) => sum + count, 0)]).toEqual([[], total]);
     expect(await codeOf(breakDown(as('reviewer'), { by: 'GENDER', across: 'GENDER' }))).toBe('INVALID_INPUT');
     expect(await codeOf(breakDown(as('reviewer'), { by: 'EMAIL' }))).toBe('INVALID_INPUT');
+  });
+
+  test.each([
+    ['a month', [{ by: 'MONTH', name: '2026-01' }]],
+    ['what is no dimension', [{ by: 'EMAIL', name: 'x' }]],
+    ['what its list does not have', [{ by: 'GENDER', name: 'WEBSITE' }]],
+    ['a name of every object', [{ by: 'GENDER', name: 'toString' }]],
+    ['too many', Array.from({ length: 9 }, () => ({ by: 'GENDER', name: 'FEMALE' }))],
+  ])('a list refuses %s as an answer', async (_, answers) => {
+    const list = listIdeas(as('reviewer'), { first: 1 }, { answers }, 'NEWEST', new Set());
+    await expect(list).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { fields: [{ field: 'answers' }] },
+    });
+  });
+
+  test.each(['nobody', 'UmV2aWV3ZXI6AA', 'SWRlYTox'])('a list of the reviewer %s is empty', async (name) => {
+    expect(await listed([['FIRST_REVIEWER', name]], ALL)).toBe(0);
   });
 });
 

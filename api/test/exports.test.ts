@@ -1,5 +1,6 @@
 /** The exports of lists: what goes out, in which order, to whom, and what the audit log keeps of it. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { exportName } from '@portal/schema/report';
 import type { Scope } from '@portal/schema/choices';
 import { fromGlobalId, toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
@@ -154,9 +155,12 @@ describe('every list', () => {
       const path = shown.replace('LAKE', lake);
       const [, query = ''] = path.split('?');
       const xlsx = await admin.fetch(`/api/${path}${query ? '&' : '?'}format=xlsx`);
-      expect(xlsx.headers.get('content-disposition')).toBe(`attachment; filename=${file}.xlsx`);
+      const named = exportName(file, new URLSearchParams(query));
+      expect(xlsx.headers.get('content-disposition')).toBe(`attachment; filename=${named}.xlsx`);
       const { rows, book } = await readWorkbook(await xlsx.arrayBuffer());
-      expect(book.worksheets.map(({ name }) => name)).toEqual(['data']);
+      expect(book.worksheets.map(({ name }) => name)).toEqual(
+        named === file ? ['data'] : ['data', 'filters'],
+      );
       const records = await csv(admin, path);
       expect([rows[0], rows.length]).toEqual([records[0], records.length]);
       expect(records.length - 1).toBe(Number(xlsx.headers.get('x-total-rows')));

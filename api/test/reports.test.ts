@@ -235,7 +235,28 @@ describe('over ideas of every kind', () => {
     const [event] = await portal.sql<{ filter: string }>(
       `SELECT details->>'filter' AS filter FROM audit_events WHERE action = 'DATA_EXPORTED' ORDER BY id DESC LIMIT 1`,
     );
-    expect(event?.filter).toBe('a\uFFFDb');
+    expect(event?.filter).toBe('filter: a\uFFFDb');
+  });
+
+  test('narrowed by choices and days it says so in its name and on a second sheet, and holds what the page lists', async () => {
+    const query = 'filter=a&person=NGO,STUDENT&from=2020-01-01&gender=FEMALE';
+    const response = await reviewer.fetch(`/api/reports/export?${query}`);
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename=report-female-from-2020-01-01-ngo-student.xlsx',
+    );
+    const { rows, book } = await readWorkbook(await response.arrayBuffer());
+    expect(rows[0]).toEqual(HEADER);
+    const sheet = book.getWorksheet('filters');
+    const said = Array.from({ length: sheet?.rowCount ?? 0 }, (_, n) => sheet?.getCell(`B${n + 1}`).value);
+    expect(said.slice(0, -1)).toEqual(['2020-01-01', 'a', 'NGO; Student', 'Female']);
+    const ideas = {
+      ...{ personTypes: ['NGO', 'STUDENT'], submittedFrom: '2020-01-01' },
+      answers: [{ by: 'GENDER', name: 'FEMALE' }],
+    };
+    const { body } = await page(reviewer, { first: 100, filter: { search: 'a', ideas } });
+    expect([rows.length - 1, (rows.length ?? 0) > 1]).toEqual([body.data?.report.edges.length, true]);
+    const other = await page(reviewer, { filter: { ideas: { answers: [{ by: 'GENDER', name: 'MALE' }] } } });
+    expect(other.body.data?.report.edges).toEqual([]);
   });
 
   test('more exports at a time than there are connections to spare: 503, and room again when one ends', async () => {

@@ -48,6 +48,21 @@ export const dimensions: Choices = list(
   Object.fromEntries(Object.entries(dimensionTraits).map(([name, { label }]) => [name, label])),
 );
 
+const ownFilters = ['STATUS', 'MONTH', 'FOCUS_AREA', 'PERSON_TYPE'];
+
+/** The dimensions by which a list of ideas keeps one answer, by their parameter; the others have filters of their own. */
+export const answerFilters: Choices = Object.fromEntries(
+  namesOf(dimensions)
+    .filter((name) => !ownFilters.includes(name))
+    .map((name) => [name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()), name]),
+);
+
+/** Returns whether a dimension has a value: one of its list, or any text where it has none. */
+export const hasValue = (dimension: string, name: string): boolean => {
+  const { choices } = dimensionTraits[dimension] ?? {};
+  return choices === undefined || Object.hasOwn(choices, name);
+};
+
 export const breakdownRules = v.pipe(
   v.object({ by: oneOf('Rows', dimensions), across: optionalOneOf('Columns', dimensions) }),
   v.forward(

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
+import { dimensions, hasValue } from './breakdown.ts';
 import { focusAreas, personTypes } from './choices.ts';
+import { labelText } from './report.ts';
 import { list, namesOf } from './lists.ts';
 import { reviewStatuses } from './review-status.ts';
 import type { Choices } from './lists.ts';
-import { optionalDay, optionalSomeOf, optionalText } from './rules.ts';
+import { SHORT_TEXT_MAX } from './limits.ts';
+import { oneOf, optionalDay, optionalSomeOf, optionalText } from './rules.ts';
 
 export const ideaSorts = list('IdeaSort', 'The order of a list of ideas.', {
   NEWEST: 'Newest first',
@@ -24,6 +27,8 @@ export const ideaWaits = list('IdeaWait', 'How an idea stands with the promised 
 });
 export type IdeaWait = keyof typeof ideaWaits;
 
+export const ANSWERS_MAX = 8;
+
 /** Returns an empty list for all names, too: neither narrows the list of ideas. */
 function narrowingTo<C extends Choices>(label: string, choices: C) {
   const all = namesOf(choices).length;
@@ -33,6 +38,12 @@ function narrowingTo<C extends Choices>(label: string, choices: C) {
   );
 }
 
+const answerRules = v.pipe(
+  v.object({ by: oneOf('Answer', dimensions), name: v.pipe(v.string(), v.maxLength(SHORT_TEXT_MAX)) }),
+  v.check(({ by }) => by !== 'MONTH', 'A month is a range of days: give its first day and its last.'),
+  v.check(({ by, name }) => hasValue(by, name), 'Answer holds a choice that is not in its list.'),
+);
+
 /** Days are in the programme's zone; a range includes both of its days. */
 export const ideaFilterRules = v.pipe(
   v.object({
@@ -40,6 +51,7 @@ export const ideaFilterRules = v.pipe(
     submittedFrom: optionalDay('The first day'),
     submittedTo: optionalDay('The last day'),
     search: optionalText('Search'),
+    labels: labelText,
     statuses: narrowingTo('Status', reviewStatuses),
     focusAreas: narrowingTo('Focus area', focusAreas),
     personTypes: narrowingTo('Person type', personTypes),
@@ -47,6 +59,11 @@ export const ideaFilterRules = v.pipe(
     holderId: optionalText('Who has it'),
     unclaimed: v.nullish(v.boolean(), false),
     shortlisted: v.nullish(v.boolean(), null),
+    answers: v.pipe(
+      v.nullish(v.array(answerRules), []),
+      v.maxLength(ANSWERS_MAX, `A list can be narrowed to ${ANSWERS_MAX} answers at most.`),
+    ),
+    withdrawn: v.nullish(v.boolean(), null),
     waited: v.nullish(v.picklist(namesOf(ideaWaits), 'Waited holds a choice that is not in the list.'), null),
   }),
   v.forward(

@@ -32,10 +32,26 @@ export const reportFilterFields = [
 /** Excel's maximum, without the header. */
 export const SHEET_ROWS_MAX = 1_048_575;
 
+const FILE_NAME_MAX = 100;
+const texts = ['filter', 'search', 'sort', 'format'];
+
+/** Names the file of an export by the choices and days of its filters: `report-fintech-from-2026-10-01`. */
+export function exportName(
+  file: string,
+  filters: Iterable<readonly [parameter: string, value: string]>,
+): string {
+  const parts = [...filters].flatMap(([parameter, value]) => {
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return [`${parameter}-${value}`];
+    if (texts.includes(parameter) || !/^[A-Z][A-Z\d_,]*$/.test(value)) return [];
+    return value.toLowerCase().replaceAll('_', '-').split(',');
+  });
+  return [file, ...new Set(parts.sort())].join('-').slice(0, FILE_NAME_MAX);
+}
+
 /** Not trimmed: blanks count. */
-export const reportFilterRules = v.object({
-  search: v.pipe(
-    v.nullish(v.string('Filter must be text.'), ''),
-    v.maxLength(SHORT_TEXT_MAX, `Filter must be ${SHORT_TEXT_MAX} characters or fewer.`),
-  ),
-});
+export const labelText = v.pipe(
+  v.nullish(v.string('Filter must be text.'), ''),
+  v.maxLength(SHORT_TEXT_MAX, `Filter must be ${SHORT_TEXT_MAX} characters or fewer.`),
+);
+
+export const reportFilterRules = v.object({ search: labelText });

@@ -55,18 +55,18 @@ test('the menu has each format with the number of rows, and asks for what the li
   await press('Export');
   await press('Export to CSV (1,060)');
   await waitFor(() => finish());
-  await says('Saved 60 submissions as submissions.csv.');
+  await says('Saved 60 submissions as submissions-pending-rejected.csv.');
   expect(asked).toEqual(['/api/submission/export?status=PENDING&status=REJECTED&sort=OLDEST&format=csv']);
-  expect(saved).toEqual(['submissions.csv']);
+  expect(saved).toEqual(['submissions-pending-rejected.csv']);
 });
 
 test('a number that nobody knows is left out; cancelling gives the focus back to the menu', async () => {
   show(null);
   await press('Export');
   await press('Export to Excel');
-  await says('Exporting the submissions to submissions.xlsx…');
+  await says('Exporting the submissions to submissions-pending-rejected.xlsx…');
   await press('Cancel');
-  await says('The export to submissions.xlsx was cancelled. Nothing was saved.');
+  await says('The export to submissions-pending-rejected.xlsx was cancelled. Nothing was saved.');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export' }));
   expect(saved).toEqual([]);
 });
@@ -79,7 +79,7 @@ test('a failure stays in words until it is closed or tried again', async () => {
   await screen.findByText(/Several exports are under way\./);
   refusal = undefined;
   await press('Try again');
-  await says('Exporting the submissions to submissions.xlsx…');
+  await says('Exporting the submissions to submissions-pending-rejected.xlsx…');
   expect(screen.queryByText(/Several exports/)).toBeNull();
   refusal = Response.json({ message: 'Not now.' }, { status: 503 });
   await press('Cancel');

@@ -56,13 +56,81 @@ interface EmptyText {
   action?: ReactNode;
 }
 
+interface ListTexts<Row> {
+  title: string;
+  intro?: ReactNode;
+  aside?: ReactNode;
+  exported?: ListExport;
+  notice?: ReactNode;
+  empty: EmptyText;
+  /** Replaces `empty` while filters are set; `clear` labels the button that clears them. */
+  unmatched?: EmptyText & { clear?: string };
+  columns?: readonly Column<Row>[];
+  tableLabel?: string;
+  /** The class of the width below which the table scrolls. */
+  minWidth?: string;
+  children?: (rows: Row[]) => ReactNode;
+}
+
+type List<Row> = ListState<Row> & { total: number | null | undefined; clear: () => void };
+
+/** Draws a page of a list by the filters of its address. */
 export function ListPage<Row extends { id: string }>({
+  list,
+  filters = list.filters,
+  filtersLabel = `Find ${list.noun.many}`,
+  ...texts
+}: ListTexts<Row> & {
+  list: List<Row> & {
+    view: Readonly<Record<string, string>>;
+    filters: Filters;
+    change(part: Readonly<Record<string, string>>, control: string): void;
+    settle: () => void;
+  };
+  filters?: Filters;
+  filtersLabel?: string;
+}) {
+  const { view, change, settle } = list;
+  const fields = Object.entries(filters).filter(([, { label }]) => label !== undefined);
+  const set = fields.filter(([name]) => view[name]);
+  return (
+    <FilteredListPage
+      {...texts}
+      list={list}
+      query={String(new URLSearchParams(set.map(([name]) => [name, view[name] ?? ''])))}
+      isFiltered={set.length > 0}
+      bar={
+        fields.length > 0 && (
+          <FilterSearch label={filtersLabel} onLeave={settle}>
+            {fields.map(([name, { label = '', all, options = {}, ...texts }]) => {
+              const value = view[name] ?? '';
+              const field = {
+                ...{ name, label, ...texts },
+                value,
+                onChange: (text: string) => change({ [name]: text }, name),
+              };
+              return all === undefined ? (
+                <FilterField key={name} {...field} max={SHORT_TEXT_MAX} />
+              ) : (
+                <FilterSelect key={name} {...field} options={options} all={all} />
+              );
+            })}
+          </FilterSearch>
+        )
+      }
+    />
+  );
+}
+
+/** Draws a page of a list with filters of its own. @param query what the export is asked for */
+export function FilteredListPage<Row extends { id: string }>({
   title,
   intro,
   aside,
   list,
-  filters = list.filters,
-  filtersLabel = `Find ${list.noun.many}`,
+  bar,
+  query,
+  isFiltered,
   exported,
   notice,
   empty,
@@ -79,35 +147,7 @@ export function ListPage<Row extends { id: string }>({
       ))}
     </ScrollTable>
   ),
-}: {
-  title: string;
-  intro?: ReactNode;
-  aside?: ReactNode;
-  list: ListState<Row> & {
-    view: Readonly<Record<string, string>>;
-    total: number | null | undefined;
-    filters: Filters;
-    change(part: Readonly<Record<string, string>>, control: string): void;
-    settle: () => void;
-    clear: () => void;
-  };
-  filters?: Filters;
-  filtersLabel?: string;
-  exported?: ListExport;
-  notice?: ReactNode;
-  empty: EmptyText;
-  /** Replaces `empty` while filters are set; `clear` labels the button that clears them. */
-  unmatched?: EmptyText & { clear?: string };
-  columns?: readonly Column<Row>[];
-  tableLabel?: string;
-  /** The class of the width below which the table scrolls. */
-  minWidth?: string;
-  children?: (rows: Row[]) => ReactNode;
-}) {
-  const { view, change, settle, clear } = list;
-  const fields = Object.entries(filters).filter(([, { label }]) => label !== undefined);
-  const set = fields.filter(([name]) => view[name]);
-  const isFiltered = set.length > 0;
+}: ListTexts<Row> & { list: List<Row>; bar: ReactNode; query: string; isFiltered: boolean }) {
   const nothing = isFiltered ? unmatched : empty;
   return (
     <>
@@ -120,7 +160,7 @@ export function ListPage<Row extends { id: string }>({
           {exported && (
             <ExportMenu
               {...exported}
-              query={String(new URLSearchParams(set.map(([name]) => [name, view[name] ?? ''])))}
+              query={query}
               total={list.total}
               noun={list.noun}
               matching={list.matching}
@@ -129,23 +169,7 @@ export function ListPage<Row extends { id: string }>({
           {aside}
         </div>
       </div>
-      {fields.length > 0 && (
-        <FilterSearch label={filtersLabel} onLeave={settle}>
-          {fields.map(([name, { label = '', all, options = {}, ...texts }]) => {
-            const value = view[name] ?? '';
-            const field = {
-              ...{ name, label, ...texts },
-              value,
-              onChange: (text: string) => change({ [name]: text }, name),
-            };
-            return all === undefined ? (
-              <FilterField key={name} {...field} max={SHORT_TEXT_MAX} />
-            ) : (
-              <FilterSelect key={name} {...field} options={options} all={all} />
-            );
-          })}
-        </FilterSearch>
-      )}
+      {bar}
       {notice}
       <ListResults
         list={list}
@@ -154,7 +178,7 @@ export function ListPage<Row extends { id: string }>({
             {nothing.text && <p className="max-w-prose text-muted">{nothing.text}</p>}
             {nothing.action}
             {isFiltered && (
-              <Button variant="secondary" onClick={clear}>
+              <Button variant="secondary" onClick={list.clear}>
                 {clearLabel}
               </Button>
             )}

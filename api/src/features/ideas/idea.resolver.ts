@@ -19,7 +19,8 @@ import { focusAreas, personTypes } from '@portal/schema/choices';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { FocusArea, PersonType } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/review-status';
-import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
+import { dimensions } from '@portal/schema/breakdown';
+import { ANSWERS_MAX, ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
 import { contactFields } from '@portal/schema/idea';
 import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
@@ -83,8 +84,22 @@ class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
 @DeclareFields(contactFields)
 class ContactInput extends typedBy(contactFields) {}
 
+/** What the filter of the report does (spec §5). */
+export const LABELS = `Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case; blanks count. At most ${SHORT_TEXT_MAX} characters; left out or empty, all ideas.`;
+
+@InputType({ description: 'An answer, or what became of an idea, as breakdowns count it.' })
+class IdeaAnswerInput {
+  @Field(() => enumOf(dimensions), { description: 'The dimension. MONTH is refused: it is a range of days.' })
+  by!: string;
+
+  @Field(() => String, {
+    description: `The name of its value, as \`breakdown\` gives it. At most ${SHORT_TEXT_MAX} characters.`,
+  })
+  name!: string;
+}
+
 @InputType({ description: 'What ideas to list: those that match every part that is given.' })
-class IdeaFilterInput implements IdeaFilter {
+export class IdeaFilterInput implements IdeaFilter {
   @Field(() => DayScalar, {
     nullable: true,
     description: 'Only those submitted on this day.',
@@ -105,6 +120,9 @@ class IdeaFilterInput implements IdeaFilter {
     description: `Only those with, for each word of this, a word that begins with it, whatever its case, in the reference, the email address, the names of submitter and solution, the problem statement or the summary. At most ${SHORT_TEXT_MAX} characters.`,
   })
   search?: string | null;
+
+  @Field(() => String, { nullable: true, description: LABELS })
+  labels?: string | null;
 
   @Field(() => [enumOf(reviewStatuses)], {
     nullable: true,
@@ -145,6 +163,18 @@ class IdeaFilterInput implements IdeaFilter {
   })
   shortlisted?: boolean | null;
 
+  @Field(() => [IdeaAnswerInput], {
+    nullable: true,
+    description: `Only those with each of these answers: at most ${ANSWERS_MAX}.`,
+  })
+  answers?: IdeaAnswerInput[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether only those that are withdrawn are listed, or only the others; null lists both.',
+  })
+  withdrawn?: boolean | null;
+
   @Field(() => enumOf(ideaWaits), {
     nullable: true,
     description:
@@ -159,7 +189,7 @@ class IdeaFilterInput implements IdeaFilter {
   ownerEmail?: string | null;
 }
 
-function toIdeaFilter(filter: IdeaFilterInput | null | undefined): IdeaFilter {
+export function toIdeaFilter(filter: IdeaFilterInput | null | undefined): IdeaFilter {
   return {
     ...filter,
     reviewerId: filter?.reviewerId && fromGlobalId('Reviewer', filter.reviewerId),

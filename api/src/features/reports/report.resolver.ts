@@ -1,19 +1,19 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Field, ID, Info, InputType, ObjectType, Query, Resolver } from 'type-graphql';
+import { namesOf } from '@portal/schema/lists';
 import { ideaFields } from '@portal/schema/idea';
-import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { reportColumns } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
-import type { SearchInput } from '@portal/schema/rules';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import { DeclareFields, FilterArg, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
+import { IdeaFilterInput, LABELS, toIdeaFilter } from '../ideas/idea.resolver.ts';
 import { listReport } from './report.service.ts';
 
 const columns = Object.fromEntries(
-  Object.keys(reportColumns).map((name) => [name, ideaFields[name as ReportField]]),
-) as Pick<typeof ideaFields, ReportField>;
+  ['solutionName' as const, ...namesOf(reportColumns)].map((name) => [name, ideaFields[name]]),
+) as Pick<typeof ideaFields, ReportField | 'solutionName'>;
 
 @ObjectType({
   description: 'An idea in the report: what the report shows of it, and nothing about its submitter.',
@@ -28,12 +28,12 @@ class ReportedIdea extends typedBy(columns) {
 const ReportConnection = connectionType(() => ReportedIdea, 'ReportedIdea', 'ideas in the report');
 
 @InputType({ description: 'Which ideas the report holds.' })
-class ReportFilterInput implements SearchInput {
-  @Field(() => String, {
-    nullable: true,
-    description: `Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case; blanks count. At most ${SHORT_TEXT_MAX} characters; left out or empty, all ideas.`,
-  })
+class ReportFilterInput {
+  @Field(() => String, { nullable: true, description: LABELS })
   search?: string | null;
+
+  @Field(() => IdeaFilterInput, { nullable: true, description: 'Only ideas that this filter lists, too.' })
+  ideas?: IdeaFilterInput | null;
 }
 
 @Resolver()
@@ -48,6 +48,7 @@ export class ReportResolver {
     @FilterArg(ReportFilterInput)
     filter?: ReportFilterInput | null,
   ) {
-    return listReport(ctx, page, filter ?? {}, selectedFields(info, 'edges', 'node'));
+    const ideas = toIdeaFilter(filter?.ideas);
+    return listReport(ctx, page, filter?.search, ideas, selectedFields(info, 'edges', 'node'));
   }
 }

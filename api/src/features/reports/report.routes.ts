@@ -1,6 +1,7 @@
 import { namesOf } from '@portal/schema/lists';
 import { reportColumns } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
+import { ideaFilterOf, ideaFilters, ideaFilterWire } from '../ideas/list/idea-export.routes.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import type { Columns } from '../../transport/rest/export.ts';
 import { readReport } from './report.service.ts';
@@ -12,9 +13,9 @@ const columns: Columns<Record<ReportField, string>> = Object.fromEntries(
 export const reportRoutes = [
   exportRoute('/reports/export', 'report:export', {
     file: 'report',
-    filters: { filter: 'A text that a label of the idea contains, whatever its case.' },
-    wire: { search: { wire: 'filter' } },
-    rows: (ctx, _page, { filter }) => readReport(ctx, { search: filter }),
+    filters: ideaFilters,
+    wire: ideaFilterWire,
+    rows: (ctx, _page, filter) => readReport(ctx, ideaFilterOf(filter)),
     columns,
   }),
 ];

@@ -1,9 +1,8 @@
 /** SQL of the breakdowns: plain GROUP BY, of single answers over ideas_breakdown_idx alone. */
 import type { EntityManager } from 'typeorm';
-import { namesOf } from '@portal/schema/lists';
-import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import { dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { dayAt, startOfDay } from '@portal/schema/programme-time';
+import { IS_FIRST_DECISION } from '../ideas/list/idea-list.queries.ts';
 import type { IdeaSelection } from '../ideas/list/idea-list.queries.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { columnsOf, parameters, runQuery } from '../../platform/database/read-list.ts';
@@ -24,12 +23,7 @@ interface Selection extends Pick<IdeaSelection, 'from' | 'before'> {
   today: string;
 }
 
-const DECISIONS = namesOf(reviewStatuses)
-  .filter((name) => reviewTraits[name].decides)
-  .map((name) => `'${name}'`)
-  .join(', ');
-const FIRST_REVIEW = `LEFT JOIN idea_reviews AS first ON first.idea_id = idea.id
-  AND first.reviewed_at = idea.first_decided_at AND first.to_status IN (${DECISIONS})`;
+const FIRST_REVIEW = `LEFT JOIN idea_reviews AS first ON ${IS_FIRST_DECISION}`;
 
 export async function countCells(
   db: EntityManager,

@@ -7,6 +7,7 @@ import { statsRangeRules } from '@portal/schema/stats';
 import type { StatsRangeInput } from '@portal/schema/stats';
 import { onReplica, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { fromGlobalId, toGlobalId } from '../../platform/global-id.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { selectionOf } from '../ideas/list/idea-filter.ts';
 import type { Breakdown } from './breakdown.ts';
@@ -31,7 +32,12 @@ export async function breakDown(
   const { timeZone } = ctx;
   const today = dayAt(ctx.now(), timeZone);
   const selection = selectionOf(ctx, { submittedFrom: range.from, submittedTo: range.to }) ?? {};
-  const cells = await countCells(db, { by, across, timeZone, today, ...selection });
+  const counts = await countCells(db, { by, across, timeZone, today, ...selection });
+  const cells = counts.map((cell) => ({
+    by: nameIn(by, cell.by),
+    across: nameIn(across, cell.across),
+    count: cell.count,
+  }));
   const exact = new Map(cells.map((cell) => [JSON.stringify([cell.by, cell.across]), cell.count]));
   const counted = (...names: [by: string | null, across: string | null]) => {
     const named = chosen
@@ -59,6 +65,10 @@ export async function breakDown(
   };
 }
 
+/** Names reviewers as filters do. */
+const nameIn = (dimension: string | null, name: string | null) =>
+  dimension === 'FIRST_REVIEWER' && name !== null && name !== NONE ? toGlobalId('Reviewer', name) : name;
+
 const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 
 /** Lists the values of a dimension in their order, with their labels. */
@@ -67,7 +77,8 @@ async function labelsOf(db: Context['db'], dimension: string, found: readonly st
   if (choices) return choices;
   if (dimension === 'MONTH')
     return Object.fromEntries(found.map((month) => [month, monthFormat.format(Date.parse(month))]));
-  const ids = found.filter((id) => id !== NONE);
+  const ids = found.filter((id) => id !== NONE).map((id) => fromGlobalId('Reviewer', id));
   const reviewers = await db.find(Account, { where: { id: In(ids) }, order: { email: 'ASC' } });
-  return { ...Object.fromEntries(reviewers.map(({ id, email }) => [id, email])), [NONE]: NO_DECISION };
+  const emails = reviewers.map(({ id, email }) => [toGlobalId('Reviewer', id), email]);
+  return { ...Object.fromEntries(emails), [NONE]: NO_DECISION };
 }

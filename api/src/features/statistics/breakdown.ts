@@ -4,7 +4,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 class BreakdownValue {
   @Field(() => String, {
     description:
-      'The value: a name of its list, the code of a country, a month as YYYY-MM, the key of an account, or NONE.',
+      'The value: a name of its list, the code of a country, a month as YYYY-MM, the id of a reviewer, or NONE.',
   })
   name!: string;
 

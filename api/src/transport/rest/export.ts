@@ -7,8 +7,8 @@ import { listOf } from '@portal/schema/fields';
 import type { Fields } from '@portal/schema/fields';
 import { PAGE_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { isoAt } from '@portal/schema/programme-time';
-import { SHEET_ROWS_MAX } from '@portal/schema/report';
-import { hasConfirmed, onReplica } from '../../platform/context.ts';
+import { exportName, SHEET_ROWS_MAX } from '@portal/schema/report';
+import { hasConfirmed, onReplica, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
 import { readGlobalId } from '../../platform/global-id.ts';
@@ -39,6 +39,9 @@ export type Columns<Row> = Readonly<Record<string, (row: Row, ctx: Context) => V
 /** A text by its description, a name of a list, or several names: repeated, or with commas between. */
 type Filter = string | Choices | readonly [Choices];
 
+/** The values of filters, by the names that they have in the address of the page. */
+export type FilterValues<Filters> = { [Name in keyof Filters]: ValueOf<Filters[Name]> };
+
 type ValueOf<F> = F extends readonly [infer List]
   ? (keyof List & string)[]
   : (F extends string ? string : keyof F & string) | undefined;
@@ -65,7 +68,7 @@ interface ExportedList<Filters, Row> {
   rows: (
     ctx: Context,
     page: Page,
-    filter: { [Name in keyof Filters]: ValueOf<Filters[Name]> },
+    filter: FilterValues<Filters>,
   ) => Promise<Connection<Row> | WholeList<Row>> | WholeList<Row>;
   /** A function where they differ by caller: the audit log then keeps which went out. */
   columns?: Columns<Row> | ((ctx: Context) => Columns<Row>);
@@ -119,7 +122,11 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
         await db.query('SET TRANSACTION READ ONLY');
         const snapshot = { ...ctx, db };
         const whole = await wholeOf((page) => rows(snapshot, page, filter as never));
-        const { count, batches, second } = whole;
+        const { count, batches } = whole;
+        const parameters = Object.entries(filter).map(([key, value]) => [key, String(value ?? '')] as const);
+        const narrowed = exportName(file, parameters);
+        const second =
+          whole.second ?? (narrowed === file ? undefined : filterSheet(ctx, list.filters ?? {}, filter));
         const shown = whole.columns ?? (typeof columns === 'function' ? columns(ctx) : columns) ?? {};
         const header = Object.keys(shown);
         const details = typeof columns === 'function' && { columns: header.join(', ') };
@@ -128,7 +135,7 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
         await publish(ctx, listExported, { file: name, filter: inWords(filter), rows: total, ...details });
         const cells = cellsOf(snapshot, batches(), Object.values(shown));
         const begin = () => {
-          attach(reply, name);
+          attach(reply, `${narrowed}.${String(ending)}`);
           reply.header('X-Total-Rows', String(total));
         };
         if (ending === 'csv') return streamTexts(reply, csvOf(header, cells), begin);
@@ -182,6 +189,23 @@ function inWords(filter: Readonly<Record<string, unknown>>): string {
   const words = Object.entries(filter).map(([name, value]) => [name, [value ?? []].flat().join(', ')]);
   if (words.length === 1) return words[0]?.[1] ?? '';
   return words.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('; ');
+}
+
+/** Says which rows a sheet has. */
+function filterSheet(
+  ctx: Context,
+  declared: Readonly<Record<string, Filter>>,
+  given: Readonly<Record<string, string | string[] | undefined>>,
+): SecondSheet {
+  const rows = Object.entries(given).flatMap(([name, value = []]) => {
+    const values = [value].flat();
+    const list = [declared[name] ?? ''].flat()[0] as string | Choices;
+    const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    if (values.length === 0) return [];
+    return [[words, typeof list === 'string' ? values.join('; ') : labelsOf(list, values).join('; ')]];
+  });
+  const made = ['made', `${isoAt(ctx.now(), ctx.timeZone)} by ${requireActor(ctx).email}`];
+  return { name: 'filters', rows: [...rows, made] };
 }
 
 /** Makes one list of the pages that a function gives: in a snapshot each row comes once. */

@@ -1,12 +1,16 @@
 import * as v from 'valibot';
+import { NONE } from '@portal/schema/breakdown';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import { ideaFilterRules, LONG_WAIT, SOON } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput } from '@portal/schema/idea-filter';
+import { ideaFields } from '@portal/schema/idea';
 import { DAY } from '@portal/schema/limits';
+import { reportFilterFields } from '@portal/schema/report';
 import { emailAddress, parse } from '@portal/schema/rules';
 import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
+import { readGlobalId } from '../../../platform/global-id.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 
 export interface IdeaFilter extends IdeaFilterInput {
@@ -14,6 +18,19 @@ export interface IdeaFilter extends IdeaFilterInput {
 }
 
 const ownerRules = v.object({ ownerEmail: emailAddress('Owner’s email', 'the') });
+
+const reportLabels = new Map(
+  reportFilterFields
+    .flatMap((field) => Object.entries(ideaFields[field].list))
+    .map(([name, label]) => [name, label.toLowerCase()]),
+);
+
+/** Lists the names of choices whose label contains a text, in any case; undefined for '', which narrows nothing. */
+export function tagsMatching(search: string): string[] | undefined {
+  if (search === '') return undefined;
+  const text = search.toLowerCase();
+  return [...reportLabels].filter(([, label]) => label.includes(text)).map(([name]) => name);
+}
 
 /** Converts days to times, for an index scan; undefined when no idea can match. @throws DomainError INVALID_INPUT */
 export function selectionOf(
@@ -29,6 +46,8 @@ export function selectionOf(
     holderId,
     unclaimed,
     waited,
+    answers,
+    labels,
     ...choices
   } = parse(ideaFilterRules, filter);
   const selection: IdeaSelection = choices;
@@ -59,6 +78,14 @@ export function selectionOf(
     if (!isUuid(holderId)) return undefined;
     selection.held = { by: holderId, at: now() };
   }
+  selection.tags = tagsMatching(labels);
+  if (selection.tags?.length === 0) return undefined;
+  selection.answers = answers.map(({ by, name }) => ({
+    by,
+    name: by === 'FIRST_REVIEWER' && name !== NONE ? readGlobalId(name).key : name,
+  }));
+  // PostgreSQL refuses U+0000 in a parameter.
+  if (selection.answers.some(({ name }) => name.includes('\u0000'))) return undefined;
   if (unclaimed) selection.unclaimedAt = now();
   return selection;
 }

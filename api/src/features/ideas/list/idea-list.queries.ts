@@ -1,7 +1,8 @@
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { namesOf } from '@portal/schema/lists';
-import { reviewStatuses, undecidedStatuses } from '@portal/schema/review-status';
+import { dimensionTraits, NONE } from '@portal/schema/breakdown';
+import { reviewStatuses, reviewTraits, undecidedStatuses } from '@portal/schema/review-status';
 import type { FocusArea, PersonType } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import type { IdeaSort } from '@portal/schema/idea-filter';
@@ -40,8 +41,35 @@ export interface IdeaSelection {
   shortlisted?: boolean | null;
   /** False: only ideas that do not wait for their submitter. */
   isAsked?: false;
+  /** Ideas with each of these values, by its dimension. */
+  answers?: readonly { by: string; name: string }[];
+  withdrawn?: boolean | null;
   /** Names of choices: ideas with one of them in an answer that the report is filtered by. */
   tags?: readonly string[];
+}
+
+const DECISIONS = namesOf(reviewStatuses)
+  .filter((name) => reviewTraits[name].decides)
+  .map((name) => `'${name}'`)
+  .join(', ');
+
+/** The condition on the review `first` that decided an idea first. */
+export const IS_FIRST_DECISION = `first.idea_id = idea.id AND first.reviewed_at = idea.first_decided_at AND first.to_status IN (${DECISIONS})`;
+
+/** What the dimensions that are no answers compare. */
+const firstDecision: Readonly<Record<string, string>> = {
+  FIRST_DECISION: 'first.to_status',
+  FIRST_REVIEWER: 'first.reviewer_id::text',
+};
+
+function hasAnswer({ by, name }: { by: string; name: string }, add: Add): string {
+  const first = firstDecision[by];
+  if (first) {
+    if (name === NONE) return 'idea.first_decided_at IS NULL';
+    return `EXISTS (SELECT FROM idea_reviews AS first WHERE ${IS_FIRST_DECISION} AND ${first} = ${add(name)})`;
+  }
+  const column = `idea.${by.toLowerCase()}`;
+  return dimensionTraits[by]?.isSeveral ? `${column} @> ARRAY[${add(name)}]` : `${column} = ${add(name)}`;
 }
 
 const choiceColumns = {
@@ -182,7 +210,17 @@ function conditionsOf(page: IdeaPage, add: Add): string[] {
   const { selection, sort, after } = page;
   const { ids, ownerId, ownerEmail, reference, sentReference, from, before, words, lastReviewerId, tags } =
     selection;
-  const { dueFrom, dueBefore, longWaitUntil, held, unclaimedAt, shortlisted, isAsked } = selection;
+  const {
+    dueFrom,
+    dueBefore,
+    longWaitUntil,
+    held,
+    unclaimedAt,
+    shortlisted,
+    isAsked,
+    answers = [],
+    withdrawn,
+  } = selection;
   const conditions = withoutWithdrawn(selection);
   if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
   if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
@@ -204,6 +242,8 @@ function conditionsOf(page: IdeaPage, add: Add): string[] {
   // From an index of the few: the promised days are counted from an index that does not have the column.
   if (isAsked === false)
     conditions.push('idea.id NOT IN (SELECT id FROM ideas WHERE asked_until IS NOT NULL)');
+  conditions.push(...answers.map((answer) => hasAnswer(answer, add)));
+  if (typeof withdrawn === 'boolean') conditions.push(`idea.withdrawn_at IS ${withdrawn ? 'NOT ' : ''}NULL`);
   if (tags) conditions.push(`${TAGS} && ${add(tags)}::text[]`);
   for (const [field, column] of Object.entries(choiceColumns) as [ChoiceField, string][]) {
     const chosen = selection[field] ?? [];

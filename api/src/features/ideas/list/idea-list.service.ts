@@ -31,7 +31,8 @@ export async function listIdeas(
   sort: IdeaSort,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
-  return listSelected(ctx, page, selectionOf(ctx, filter), sort, fields);
+  const isSearch = Boolean(filter.labels) || undefined;
+  return listSelected(ctx, page, selectionOf(ctx, filter), sort, fields, isSearch);
 }
 
 const exported = [

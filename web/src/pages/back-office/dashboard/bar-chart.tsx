@@ -14,9 +14,11 @@ import {
   useChartLooks,
 } from './chart-looks.ts';
 import { countTicks, largestOf } from './counts.ts';
+import { useOpen } from './figure.tsx';
 
 export function BarChart({ rows }: { rows: readonly ChartRow[] }) {
   const { isPaper, isWide, looks } = useChartLooks();
+  const open = useOpen();
   const hasRoom = isWide && !isPaper;
   const ticks = countTicks(largestOf(rows), isPaper ? 5 : 10);
   const chart: Omit<BarSvgProps<ChartRow>, 'width' | 'height'> = {
@@ -38,6 +40,7 @@ export function BarChart({ rows }: { rows: readonly ChartRow[] }) {
       renderTick: (tick: Tick) => <WrappedLabel {...tick} letters={hasRoom ? 12 : 7} />,
     },
     ...looks,
+    onClick: ({ data }) => open(data),
     tooltip: ({ indexValue, value }) => (
       <ChartTip>
         {indexValue}: {countOf(value, 'submission')}

@@ -1,71 +1,32 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { can } from '@portal/schema/access';
-import type { FocusArea } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/review-status';
-import type { IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
-import { inFigures } from '../../../lib/words.ts';
-import { useSession } from '../../../session/session-store.ts';
 import { shareOf } from './counts.ts';
-
-/** The filters of the review desk, by the names in its address. */
-export interface ReviewDeskFilter {
-  status?: readonly ReviewStatus[];
-  focus?: FocusArea;
-  from?: string | null;
-  to?: string | null;
-  waited?: IdeaWait;
-  sort?: IdeaSort;
-}
-
-export function submissionsPath(filter: ReviewDeskFilter): string {
-  const given = Object.entries(filter).filter(([, value]) => value);
-  return `/submissions?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
-}
+import { Figure } from './figure.tsx';
 
 interface BarRow {
   key: string;
   label: ReactNode;
   count: number;
-  /** Filters the review desk for the counted ideas. */
-  ideas?: ReviewDeskFilter;
+  /** Leads to what is counted. */
+  to?: string | undefined;
+  noun?: string;
   note?: string;
   /** A class that colours the bar. */
   colour?: string;
 }
 
-/** Draws counts, each with a bar and its share of the whole. */
-export function BarList({
-  rows,
-  whole,
-  className = '',
-}: {
-  rows: readonly BarRow[];
-  whole: number;
-  className?: string;
-}) {
-  const { user } = useSession();
-  const mayOpen = user !== undefined && can(user.role, 'idea:read-any');
+/** Draws counts, a line each, with a bar and its share of the whole. */
+export function BarList({ rows, whole }: { rows: readonly BarRow[]; whole: number }) {
   return (
-    <ol className={`grid gap-3 print:gap-y-1 ${className}`}>
-      {rows.map(({ key, label, count, ideas, note, colour = 'bg-primary' }) => (
-        <li key={key} className="grid gap-1 print:gap-0.5">
-          <div className="flex items-center justify-between gap-4">
-            <span className="min-w-0">{label}</span>
-            <span className="shrink-0 tabular-nums">
-              {mayOpen && ideas && count > 0 ? (
-                <Link to={submissionsPath(ideas)} className="font-semibold text-link">
-                  {inFigures(count)}
-                  <span className="sr-only">{count === 1 ? ' idea, show it' : ' ideas, show them'}</span>
-                </Link>
-              ) : (
-                <span className="font-semibold">{inFigures(count)}</span>
-              )}
-              <span data-share className="inline-block w-16 text-right text-muted">
-                {shareOf(count, whole)}
-              </span>
-            </span>
-          </div>
+    <ol className="grid gap-1 print:gap-0">
+      {rows.map(({ key, label, count, to, noun, note, colour = 'bg-primary' }) => (
+        <li
+          key={key}
+          className="grid min-h-7 grid-cols-[7.5rem_minmax(0,1fr)_6.5rem] items-center gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)_7rem]"
+        >
+          <span className="min-w-0">
+            {label}
+            {note !== undefined && <span className="block text-sm text-muted">{note}</span>}
+          </span>
           <div
             aria-hidden="true"
             className="h-2 overflow-hidden rounded-full bg-locked-tint forced-colors:h-2.5 forced-colors:border"
@@ -76,7 +37,12 @@ export function BarList({
               style={{ width: `${(count / Math.max(whole, 1)) * 100}%`, minWidth: count > 0 ? 4 : 0 }}
             />
           </div>
-          {note !== undefined && <p className="text-sm text-muted">{note}</p>}
+          <span className="text-right tabular-nums">
+            <Figure count={count} to={to} {...(noun && { noun })} />
+            <span data-share className="inline-block w-14 text-muted">
+              {shareOf(count, whole)}
+            </span>
+          </span>
         </li>
       ))}
     </ol>

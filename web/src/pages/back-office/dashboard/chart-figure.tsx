@@ -2,9 +2,9 @@ import type { ComponentType, ReactNode } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import type { LazyComponent } from '../../../lib/lazy-component.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
-import { inFigures } from '../../../lib/words.ts';
+import { Figure } from './figure.tsx';
 
-export type ChartRow = { label: string; count: number };
+export type ChartRow = { label: string; count: number; to?: string | undefined };
 
 /** Draws a chart for those who see it, and its figures as a table for everybody. @param columns of the table */
 export function ChartFigure({
@@ -23,22 +23,28 @@ export function ChartFigure({
   children: ReactNode;
 }) {
   return (
-    <figure className="grid min-w-0 gap-2">
-      <figcaption className="text-sm text-muted">{caption}</figcaption>
-      <div aria-hidden="true" style={{ minHeight: height }} className="chart grid min-w-0 print:min-h-0!">
+    <figure className="flex min-w-0 flex-wrap items-center gap-x-4">
+      <figcaption className="flex-1 text-sm text-muted">{caption}</figcaption>
+      <div
+        aria-hidden="true"
+        style={{ minHeight: height }}
+        className={`chart order-1 grid w-full min-w-0 grid-cols-[minmax(0,1fr)] print:min-h-0! ${rows.some(({ to }) => to) ? 'cursor-pointer' : ''}`}
+      >
         {children}
       </div>
-      <details className="print:hidden">
-        <summary className="inline-block min-h-11 cursor-pointer py-2 text-link">
+      <details className="open:order-last open:w-full print:hidden">
+        <summary className="inline-block min-h-11 cursor-pointer py-2 text-sm text-link md:min-h-8 md:py-1">
           Show as a table<span className="sr-only">: {title}</span>
         </summary>
         <ScrollTable label={`${title}, table`} columns={columns} minWidth="" className="max-h-80">
-          {rows.map(({ label, count }) => (
+          {rows.map(({ label, count, to }) => (
             <tr key={label} className="border-t border-line">
               <th scope="row" className="px-4 py-2 font-normal">
                 {label}
               </th>
-              <td className="px-4 py-2">{inFigures(count)}</td>
+              <td className="px-4 py-2">
+                <Figure count={count} to={to} className="" />
+              </td>
             </tr>
           ))}
         </ScrollTable>

@@ -1,36 +1,48 @@
-import { can } from '@portal/schema/access';
 import { today as presentDay, zoneName } from '../../../lib/words.ts';
-import { useDashboardQuery, useGenderStatsQuery, usePersonStatsQuery } from '../../../graphql/generated.ts';
-import { useSession } from '../../../session/session-store.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import {
+  useDashboardQuery,
+  useGenderStatsQuery,
+  usePeriodBeforeQuery,
+  usePersonStatsQuery,
+} from '../../../graphql/generated.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { BreakdownPanel } from './breakdown-panel.tsx';
-import { nameOfRange } from './days.ts';
+import { nameOfRange, rangeBefore } from './days.ts';
+import { useMay } from './figure.tsx';
 import { IdeasPerDate } from './ideas-per-date.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
 import { RangeBar } from './range-bar.tsx';
-import { BacklogPanel, Conversion, KeyCards, ReviewTime } from './summary-panels.tsx';
+import { BacklogPanel, Conversion, KeyFigures } from './summary-panels.tsx';
 import { peopleViews, useDashboardAddress } from './use-dashboard-address.ts';
 import { useFigures } from './panel.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
+const ALL_TIME = { from: null, to: null };
+
 export function DashboardPage() {
-  const { user } = useSession();
-  const seesExact = user !== undefined && can(user.role, 'stats:read-exact');
+  const seesExact = useMay('stats:read-exact');
   const address = useDashboardAddress();
   const today = presentDay();
-  const { range } = address;
+  const { range = ALL_TIME, fault } = address;
   const options = {
-    variables: { range: range ?? null },
+    variables: { range },
     fetchPolicy: 'cache-and-network',
-    skip: !range,
+    skip: fault !== undefined,
   } as const;
   const dashboard = useDashboardQuery(options);
   const figures = useFigures(range, dashboard, 'Error fetching dashboard data');
   const byGender = useFigures(range, useGenderStatsQuery(options), 'Error fetching gender stats');
   const byPerson = useFigures(range, usePersonStatsQuery(options), 'Error fetching data');
+  const periodBefore = rangeBefore(range, today);
+  const compared = address.compares ? periodBefore : undefined;
+  const before = useFigures(
+    compared,
+    usePeriodBeforeQuery({ ...options, variables: { range: compared ?? null }, skip: !compared }),
+    'Error fetching dashboard data',
+  ).shown;
   const { shown, problem } = figures;
   const isStale = figures.isStale || byGender.isStale || byPerson.isStale;
   const viewSwitch = (
@@ -43,50 +55,56 @@ export function DashboardPage() {
   );
 
   return (
-    <>
-      {range && <PaperHead>dashboard, {nameOfRange(range)}</PaperHead>}
-      <PageTitle className="print:text-lg">Admin Dashboard</PageTitle>
-      <RangeBar today={today} days={address.days} onShow={address.showRange} />
-      {!range ? (
-        <EmptyState title={address.fault ?? ''}>
+    <div className="-mt-4 grid gap-2 md:-mt-6 print:m-0! print:gap-2">
+      {!fault && <PaperHead>dashboard, {nameOfRange(range)}</PaperHead>}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <PageTitle className="text-2xl! print:text-lg">Admin Dashboard</PageTitle>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <RangeBar
+            today={today}
+            days={address.days}
+            searchOf={address.searchOf}
+            onShow={address.showRange}
+          />
+          {periodBefore && (
+            <Button
+              variant="secondary"
+              className="aria-pressed:border-primary aria-pressed:bg-primary-tint"
+              aria-pressed={address.compares}
+              onClick={() => address.choose({ compare: address.compares ? '' : 'yes' })}
+            >
+              Compare
+            </Button>
+          )}
+        </div>
+      </div>
+      {fault ? (
+        <EmptyState title={fault}>
           <ButtonLink to="/dashboard" variant="secondary">
             Show all time
           </ButtonLink>
         </EmptyState>
       ) : problem ? (
         <Problem title="The figures could not be loaded." {...problem} />
-      ) : shown?.query ? (
+      ) : shown ? (
         <div
           aria-busy={isStale}
-          className={`on-paper-as-drawn grid gap-6 print:gap-2 print:text-xs ${isStale ? 'opacity-60' : ''}`}
+          className={`on-paper-as-drawn grid grid-cols-[minmax(0,1fr)] gap-3 print:gap-2 print:text-xs ${isStale ? 'opacity-60' : ''}`}
         >
-          <p role="status" className="-mt-2 text-sm text-muted print:hidden">
-            {isStale
-              ? 'Loading…'
-              : `${sentence(nameOfRange(shown.query))}. Days are counted in ${zoneName}.${seesExact ? '' : ' Every count is rounded to 5, up or down.'}`}
-          </p>
-          <KeyCards stats={shown.answer} />
-          {/* Columns instead of rows: cards differ in height. */}
-          <div className="grid items-start gap-6 xl:grid-cols-2 print:grid-cols-2 print:gap-2">
-            <div className={column}>
-              <BreakdownPanel by="personTypes" figures={byPerson} />
-              <ReviewTime stats={shown.answer} />
-              {address.peopleView === 'GENDER' ? (
-                <BreakdownPanel by="genders" figures={byGender} aside={viewSwitch} />
-              ) : (
-                <BreakdownPanel by="ageGroups" figures={byPerson} aside={viewSwitch} />
-              )}
-            </div>
-            <div className={column}>
-              <BacklogPanel stats={shown.answer} today={today} />
-              <BreakdownPanel by="statuses" figures={figures} />
-              <Conversion stats={shown.answer} />
-              {seesExact && (
-                <div className="print:hidden">
-                  <OutcomesPanel />
-                </div>
-              )}
-            </div>
+          <KeyFigures
+            stats={shown.answer}
+            range={shown.query}
+            before={before?.query && compared ? { query: before.query, answer: before.answer } : undefined}
+          />
+          <div className={pair}>
+            <BreakdownPanel by="personTypes" figures={byPerson} />
+            <BacklogPanel stats={shown.answer} today={today} />
+            {address.peopleView === 'GENDER' ? (
+              <BreakdownPanel by="genders" figures={byGender} aside={viewSwitch} />
+            ) : (
+              <BreakdownPanel by="ageGroups" figures={byPerson} aside={viewSwitch} />
+            )}
+            <BreakdownPanel by="focusAreas" figures={figures} />
           </div>
           <IdeasPerDate
             stats={shown.answer}
@@ -95,15 +113,28 @@ export function DashboardPage() {
             chosen={address.granularity}
             onChoose={(granularity) => address.choose({ granularity })}
           />
-          <BreakdownPanel by="focusAreas" figures={figures} />
+          <div className={pair}>
+            <BreakdownPanel by="statuses" figures={figures} />
+            <Conversion stats={shown.answer} range={shown.query} />
+          </div>
+          {seesExact && (
+            <div className="print:hidden">
+              <OutcomesPanel />
+            </div>
+          )}
+          <p role="status" className="text-sm text-muted print:hidden">
+            {isStale
+              ? 'Loading…'
+              : `${sentence(nameOfRange(shown.query))}${compared ? `, compared with ${nameOfRange(compared)}` : ''}. Days are counted in ${zoneName}.${seesExact ? '' : ' Every count is rounded to 5, up or down.'}`}
+          </p>
         </div>
       ) : (
         <Skeleton label="Loading the figures…" lines={8} />
       )}
-    </>
+    </div>
   );
 }
 
-const column = 'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 print:gap-2';
+const pair = 'grid grid-cols-[minmax(0,1fr)] gap-3 xl:grid-cols-2 print:grid-cols-2 print:gap-2';
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { bestGranularity, isInPart, nameOfPeriod, nameOfRange, presetsOn } from './days.ts';
+import { bestGranularity, isInPart, nameOfPeriod, nameOfRange, presetsOn, rangeBefore } from './days.ts';
 
 const ever = { from: null, to: null };
 
@@ -7,10 +7,25 @@ test('a range of the last days includes the present one and is as long as it say
   expect(presetsOn('2026-03-31').map(({ from, to }) => [from, to])).toEqual([
     ['2026-03-02', '2026-03-31'],
     ['2026-01-01', '2026-03-31'],
+    ['2026-01-01', '2026-03-31'],
     ['2025-04-01', '2026-03-31'],
     [null, null],
   ]);
-  expect(presetsOn('2028-02-29')[2]?.from).toBe('2027-03-02');
+  expect(presetsOn('2028-02-29')[3]?.from).toBe('2027-03-02');
+});
+
+test.each([
+  ['a whole quarter that goes on', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
+  ['a whole month', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+  ['a whole year', '2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
+  ['some days', '2026-03-01', '2026-03-10', '2026-02-19', '2026-02-28'],
+  ['days until today', '2026-03-14', null, '2026-03-06', '2026-03-13'],
+])('the period before %s is as long', (_, from, to, first, last) => {
+  expect(rangeBefore({ from, to }, '2026-03-21')).toEqual({ from: first, to: last });
+});
+
+test('nothing is before all time', () => {
+  expect(rangeBefore(ever, '2026-03-31')).toBeUndefined();
 });
 
 test('a longer range has its points further apart', () => {

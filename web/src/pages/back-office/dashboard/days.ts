@@ -1,8 +1,10 @@
 /** Days, ranges and periods of the dashboard. Days are in the programme's zone, YYYY-MM-DD, as the server counts them. */
 import { DAY } from '@portal/schema/limits';
 import { addDays } from '@portal/schema/programme-time';
+import { wholePeriodOf } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
 import { dayInWords } from '../../../lib/words.ts';
+import { rangesOn } from '../../../ui/days-filter.tsx';
 
 function addMonths(day: string, months: number): string {
   const date = new Date(day);
@@ -15,11 +17,34 @@ interface Preset extends StatsRange {
 }
 
 export const presetsOn = (today: string): Preset[] => [
-  { label: 'Last 30 days', from: addDays(today, -29), to: today },
-  { label: 'Last 90 days', from: addDays(today, -89), to: today },
-  { label: 'Last 12 months', from: addDays(addMonths(today, -12), 1), to: today },
+  { label: '30 days', from: addDays(today, -29), to: today },
+  { label: '90 days', from: addDays(today, -89), to: today },
+  ...rangesOn(today).filter(({ label }) => label === 'This quarter'),
+  { label: '12 months', from: addDays(addMonths(today, -12), 1), to: today },
   { label: 'All time', from: null, to: null },
 ];
+
+/** Returns the period before a range: the month, quarter or year before one, else as many days; undefined before all time. */
+export function rangeBefore({ from, to }: StatsRange, today: string): StatsRange | undefined {
+  if (from === null) return undefined;
+  const months = Number(wholePeriodOf({ from, to }, today)?.split(' ')[1]);
+  const before = addDays(from, -1);
+  if (months) return { from: addMonths(from, -months), to: before };
+  return { from: addDays(from, -1 - (Date.parse(to ?? today) - Date.parse(from)) / DAY), to: before };
+}
+
+/** Returns the days of a period of a series that its range holds. */
+export function daysOfPeriod(first: string, granularity: Granularity, { from, to }: StatsRange): StatsRange {
+  const last = lastDayOf(first, granularity);
+  return { from: from !== null && from > first ? from : first, to: to !== null && to < last ? to : last };
+}
+
+const lastDayOf = (first: string, granularity: Granularity): string =>
+  ({
+    DAY: first,
+    WEEK: addDays(first, 6),
+    MONTH: addDays(addMonths(first, 1), -1),
+  })[granularity];
 
 /** Chooses the period of a series of at most about ninety points. */
 export function bestGranularity(from: string, to: string): Granularity {
@@ -46,11 +71,7 @@ export function isInPart(
   { from, to }: StatsRange,
   today: string,
 ): boolean {
-  const last = {
-    DAY: first,
-    WEEK: addDays(first, 6),
-    MONTH: addDays(addMonths(first, 1), -1),
-  }[granularity];
+  const last = lastDayOf(first, granularity);
   return (from !== null && first < from) || (to !== null && last > to) || last >= today;
 }
 

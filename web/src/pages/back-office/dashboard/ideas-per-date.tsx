@@ -1,13 +1,12 @@
-import { can } from '@portal/schema/access';
 import { granularities } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
 import { useIdeasPerDateQuery } from '../../../graphql/generated.ts';
 import type { IdeasPerDateFragment, IdeasPerDateQuery } from '../../../graphql/generated.ts';
-import { useSession } from '../../../session/session-store.ts';
 import { ChartFigure, lazyChart } from './chart-figure.tsx';
 import { LINE_CHART_HEIGHT } from './chart-looks.ts';
-import { bestGranularity, isInPart, nameOfPeriod, shortNameOfPeriod } from './days.ts';
+import { bestGranularity, daysOfPeriod, isInPart, nameOfPeriod, shortNameOfPeriod } from './days.ts';
 import { sumOf } from './counts.ts';
+import { useMay, usePathOfIdeas } from './figure.tsx';
 import { NoFigures, Panel, WhenLoaded, useFigures } from './panel.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -35,9 +34,8 @@ export function IdeasPerDate({
   onChoose: (name: Granularity) => void;
 }) {
   const first = range.from ?? months[0]?.date ?? today;
-  const { user } = useSession();
   // The server gives others months, whatever they ask for.
-  const seesExact = user !== undefined && can(user.role, 'stats:read-exact');
+  const seesExact = useMay('stats:read-exact');
   const granularity = seesExact ? (chosen ?? bestGranularity(first, range.to ?? today)) : 'MONTH';
   const cut: Cut = { range, granularity };
   const isEmpty = sumOf(months) === 0;
@@ -76,14 +74,16 @@ function DateFigure({
   counts: IdeasPerDateQuery['stats']['ideasByDate'];
   today: string;
 }) {
+  const pathOf = usePathOfIdeas();
   const points = counts.map(({ date, count }) => ({
     label: `${nameOfPeriod(date, granularity)}${isInPart(date, granularity, range, today) ? ' (not complete)' : ''}`,
     short: shortNameOfPeriod(date, granularity),
     count,
+    to: pathOf([], daysOfPeriod(date, granularity, range)),
   }));
   const unit = granularities[granularity].toLowerCase();
-  const last = counts.at(-1)?.date ?? today;
-  const note = isInPart(last, granularity, range, today) ? ` The last ${unit} is not complete.` : '';
+  const isUnfinished = isInPart(counts.at(-1)?.date ?? today, granularity, range, today);
+  const note = isUnfinished ? ` The last ${unit} is not complete.` : '';
   return (
     <ChartFigure
       title={TITLE}
@@ -92,7 +92,7 @@ function DateFigure({
       rows={points}
       height={LINE_CHART_HEIGHT}
     >
-      <LineChart points={points} />
+      <LineChart points={points} isUnfinished={isUnfinished} />
     </ChartFigure>
   );
 }

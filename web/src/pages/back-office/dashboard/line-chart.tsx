@@ -4,8 +4,17 @@ import type { LineSvgProps } from '@nivo/line';
 import { inFigures } from '../../../lib/words.ts';
 import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
-import { countAxis, countScale, LINE_CHART_HEIGHT, PAPER, teal, useChartLooks } from './chart-looks.ts';
+import {
+  chartText,
+  countAxis,
+  countScale,
+  LINE_CHART_HEIGHT,
+  PAPER,
+  teal,
+  useChartLooks,
+} from './chart-looks.ts';
 import { countTicks, largestOf, thinOut } from './counts.ts';
+import { useOpen } from './figure.tsx';
 
 interface Point extends ChartRow {
   short: string;
@@ -16,14 +25,25 @@ interface Series {
   data: { x: string; y: number }[];
 }
 
-export function LineChart({ points }: { points: readonly Point[] }) {
+const unfinishedAt = (x: string) => ({
+  axis: 'x' as const,
+  value: x,
+  lineStyle: { stroke: chartText.fill, strokeDasharray: '4 4' },
+  legend: 'Not complete',
+  legendPosition: 'top' as const,
+  textStyle: chartText,
+});
+
+/** @param isUnfinished marks the last point: its period goes on */
+export function LineChart({ points, isUnfinished }: { points: readonly Point[]; isUnfinished: boolean }) {
   const { isPaper, isWide, looks } = useChartLooks();
+  const open = useOpen();
   const hasRoom = isWide || isPaper;
   const ticks = countTicks(largestOf(points), 8);
   const shortNames = new Map(points.map(({ label, short }) => [label, short]));
   const chart: Omit<LineSvgProps<Series>, 'width' | 'height'> = {
     data: [{ id: 'Submitted Ideas', data: points.map(({ label, count }) => ({ x: label, y: count })) }],
-    margin: { top: 16, right: 40, bottom: 56, left: hasRoom ? 76 : 64 },
+    margin: { top: 24, right: 40, bottom: 56, left: hasRoom ? 76 : 64 },
     xScale: { type: 'point' },
     yScale: countScale(ticks),
     colors: [teal],
@@ -46,7 +66,11 @@ export function LineChart({ points }: { points: readonly Point[] }) {
       legendPosition: 'middle',
       legendOffset: 44,
     },
+    ...(isUnfinished && { markers: [unfinishedAt(points.at(-1)?.label ?? '')] }),
     enableSlices: 'x',
+    onClick: (at) => {
+      if ('points' in at) open(points[at.points[0]?.indexInSeries ?? -1]);
+    },
     ...looks,
     sliceTooltip: ({ slice: { points: shown } }) =>
       shown.map(({ id, seriesId, data }) => (

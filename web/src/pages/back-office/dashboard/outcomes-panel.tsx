@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { useOutcomeFiguresQuery } from '../../../graphql/generated.ts';
 import { inFigures } from '../../../lib/words.ts';
 import { shareOf } from './counts.ts';
+import { Figure } from './figure.tsx';
 import { Panel, useFigures, WhenLoaded } from './panel.tsx';
 
 /** Shows what became of approved ideas, at present: each figure leads to its list. */
@@ -11,8 +11,8 @@ export function OutcomesPanel() {
   const figure = (label: string, count: number, stage = '') => (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-2xl font-bold">
-        {count === 0 ? '0' : <Link to={`/outcomes${stage}`}>{inFigures(count)}</Link>}
+      <dd className="text-2xl leading-tight font-bold">
+        <Figure count={count} to={`/outcomes${stage}`} />
       </dd>
     </div>
   );

@@ -11,10 +11,12 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
   return (
     <section
       aria-labelledby={id}
-      className="grid min-w-0 content-start gap-4 overflow-x-clip rounded-box border border-line bg-white p-4 sm:p-6 print:gap-1.5 print:p-2.5"
+      className="grid min-w-0 content-start gap-2 overflow-x-clip rounded-box border border-line bg-white px-4 py-3 print:gap-1.5 print:p-2.5"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className="text-lg!">
+          {title}
+        </h2>
         {aside && <div className="print:hidden">{aside}</div>}
       </div>
       {children}
@@ -26,7 +28,7 @@ export function NoFigures({ children }: { children: ReactNode }) {
   return <p className="rounded-box bg-page p-4 text-muted">{children}</p>;
 }
 
-export interface Figures<Stats, Query = StatsRange | undefined> {
+export interface Figures<Stats, Query = StatsRange> {
   /** The last loaded figures, with their query. */
   shown: { query: Query; answer: Stats } | undefined;
   /** While others are loaded. */

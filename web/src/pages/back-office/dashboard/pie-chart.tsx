@@ -6,6 +6,7 @@ import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
 import { greens, PAPER, PIE_CHART_SIZE, useChartLooks } from './chart-looks.ts';
 import { shareOf, sumOf } from './counts.ts';
+import { useOpen } from './figure.tsx';
 
 const colourOf = (index: number) => greens[index % greens.length];
 
@@ -16,6 +17,7 @@ interface Slice {
 
 export function PieChart({ rows }: { rows: readonly ChartRow[] }) {
   const { isPaper, looks } = useChartLooks();
+  const open = useOpen();
   const all = sumOf(rows);
   const chart: Omit<PieSvgProps<Slice>, 'width' | 'height'> = {
     data: rows.map(({ label, count }) => ({ id: label, value: count })),
@@ -33,6 +35,7 @@ export function PieChart({ rows }: { rows: readonly ChartRow[] }) {
     arcLinkLabelsColor: { from: 'color' },
     activeOuterRadiusOffset: 4,
     ...looks,
+    onClick: ({ id }) => open(rows.find(({ label }) => label === id)),
     tooltip: ({ datum }) => (
       <ChartTip>
         {datum.id}: {countOf(datum.value, 'submission')} ({shareOf(datum.value, all)})

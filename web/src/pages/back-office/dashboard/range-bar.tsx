@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { can } from '@portal/schema/access';
 import { statsRangeRules, wholePeriodOf } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import { useForm } from '../../../lib/use-form.ts';
-import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { rangesOn } from '../../../ui/days-filter.tsx';
+import { controlLooks } from '../../../ui/field.tsx';
+import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { presetsOn } from './days.ts';
-import { searchOf } from './use-dashboard-address.ts';
+import { nameOfRange, presetsOn } from './days.ts';
+import { useMay } from './figure.tsx';
 import { choiceLooks } from './view-switch.tsx';
 
 type Days = {
@@ -18,46 +18,85 @@ type Days = {
   to: string;
 };
 
-/** Chooses the range of the figures: by one click, or by two days. @param days those of the address */
+/** Chooses the range of the figures: by one click, or by two days in a menu. @param days those of the address */
 export function RangeBar({
   today,
   days,
+  searchOf,
   onShow,
 }: {
   today: string;
   days: Days;
+  searchOf: (range: StatsRange) => string;
   onShow: (range: StatsRange) => void;
 }) {
-  const { user } = useSession();
-  const seesExact = user !== undefined && can(user.role, 'stats:read-exact');
-  const presets = seesExact
-    ? presetsOn(today)
-    : [...presetsOn(today), ...rangesOn(today)].filter((range) => wholePeriodOf(range, today));
+  const seesExact = useMay('stats:read-exact');
+  const navigate = useNavigate();
+  const isOffered = (range: StatsRange) => seesExact || wholePeriodOf(range, today) !== undefined;
+  const [presets, periods] = [presetsOn(today), rangesOn(today)].map((ranges) =>
+    ranges.filter(isOffered).map((range) => ({
+      label: range.label,
+      to: { search: searchOf(range) },
+      isCurrent: days.from === (range.from ?? '') && days.to === (range.to ?? ''),
+    })),
+  ) as [Choice[], Choice[]];
+  const isPreset = presets.some(({ isCurrent }) => isCurrent);
+  const own = nameOfRange({ from: days.from || null, to: days.to || null });
   return (
-    <section
-      aria-label="Dates"
-      className="flex flex-wrap items-end justify-between gap-4 rounded-box border border-line bg-white p-4 print:hidden"
-    >
-      <ul className="grid w-full grid-cols-2 gap-1 rounded-box bg-locked-tint p-1 sm:flex sm:w-auto sm:flex-wrap">
-        {presets.map(({ label, from, to }) => {
-          const isCurrent = days.from === (from ?? '') && days.to === (to ?? '');
-          return (
-            <li key={label}>
+    <section aria-label="Dates" className="flex flex-wrap items-center gap-2 print:hidden">
+      <ul className="hidden gap-1 rounded-box bg-locked-tint sm:flex">
+        {presets.map(({ label, to, isCurrent }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              state={{ keepScroll: true }}
+              aria-current={isCurrent ? 'true' : undefined}
+              className={choiceLooks(isCurrent)}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <select
+        aria-label="Period"
+        className={`${controlLooks} w-auto! font-semibold text-primary! sm:hidden`}
+        value={presets.find(({ isCurrent }) => isCurrent)?.label ?? ''}
+        onChange={({ target }) => {
+          const chosen = presets.find(({ label }) => label === target.value);
+          if (chosen) void navigate(chosen.to, { state: { keepScroll: true } });
+        }}
+      >
+        {!isPreset && <option value="">{own}</option>}
+        {presets.map(({ label }) => (
+          <option key={label}>{label}</option>
+        ))}
+      </select>
+      <FilterMenu label={isPreset ? 'Dates' : own} count={isPreset ? 0 : 1}>
+        <ul className="grid grid-cols-2">
+          {periods.map(({ label, to, isCurrent }) => (
+            <li key={label} className="grid">
               <Link
-                to={{ search: searchOf({ from, to }) }}
+                to={to}
                 state={{ keepScroll: true }}
                 aria-current={isCurrent ? 'true' : undefined}
-                className={`${choiceLooks(isCurrent)} h-full w-full text-center`}
+                className={choiceLooks(isCurrent)}
               >
                 {label}
               </Link>
             </li>
-          );
-        })}
-      </ul>
-      {seesExact && <DaysForm days={days} onShow={onShow} />}
+          ))}
+        </ul>
+        {seesExact && <DaysForm days={days} onShow={onShow} />}
+      </FilterMenu>
     </section>
   );
+}
+
+interface Choice {
+  label: string;
+  to: { search: string };
+  isCurrent: boolean;
 }
 
 function DaysForm({ days, onShow }: { days: Days; onShow: (range: StatsRange) => void }) {
@@ -70,7 +109,7 @@ function DaysForm({ days, onShow }: { days: Days; onShow: (range: StatsRange) =>
   }
   return (
     <form
-      className="grid w-full grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-end gap-2 sm:flex sm:w-auto sm:flex-wrap"
+      className="grid gap-3 p-2"
       noValidate
       onSubmit={form.submit((values) => onShow(v.parse(statsRangeRules, values)))}
     >

@@ -1,164 +1,170 @@
-import { CircleCheck, Lightbulb, TriangleAlert, Users } from 'lucide-react';
-import { can } from '@portal/schema/access';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import { addDays } from '@portal/schema/programme-time';
+import type { StatsRange } from '@portal/schema/stats';
 import type {
   BacklogPanelFragment,
   ConversionFragment,
-  KeyCardsFragment,
-  ReviewTimeFragment,
+  KeyFiguresFragment,
+  PeriodBeforeQuery,
 } from '../../../graphql/generated.ts';
 import { countOf, inFigures } from '../../../lib/words.ts';
-import { useSession } from '../../../session/session-store.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { BarList, submissionsPath } from './bar-list.tsx';
+import { BarList } from './bar-list.tsx';
 import { shareOf } from './counts.ts';
+import { Figure, useMay, usePathOfIdeas } from './figure.tsx';
 import { NoFigures, Panel } from './panel.tsx';
 
-export function KeyCards({ stats }: { stats: KeyCardsFragment }) {
+const ALL_TIME: StatsRange = { from: null, to: null };
+
+const overdue = { waited: 'OVERDUE', sort: 'DUE' } as const;
+
+/** Leads to the accounts of a range, for those who administer them. */
+function usePathOfPeople(range: StatsRange): (step?: string) => string | undefined {
+  const mayOpen = useMay('account:manage');
+  return (step) => {
+    const given = Object.entries({ from: range.from, to: range.to, step }).filter(
+      (entry): entry is [string, string] => Boolean(entry[1]),
+    );
+    return mayOpen ? `/People?${new URLSearchParams(given)}` : undefined;
+  };
+}
+
+/** Draws the four figures that are asked for first. @param before those of the period before, to compare with */
+export function KeyFigures({
+  stats,
+  range,
+  before,
+}: {
+  stats: KeyFiguresFragment & BacklogPanelFragment;
+  range: StatsRange;
+  before: { query: StatsRange; answer: PeriodBeforeQuery['stats'] } | undefined;
+}) {
+  const { decisions, medianDaysToDecision: median, promisedDays, backlog } = stats;
+  const [pathOf, people] = [usePathOfIdeas(), usePathOfPeople(range)];
   // Sign-ups stay counted when they are deleted, as they were never verified.
   const unverified = stats.registeredUsers - stats.verifiedUsers;
-  const note = unverified > 0 && ` (${inFigures(unverified)} without a verified email)`;
-  const cards = [
-    { label: 'Registered Users', count: stats.registeredUsers, Icon: Users, note },
-    { label: 'Total Ideas Submitted', count: stats.totalIdeas, Icon: Lightbulb },
-  ];
+  const than = (count: number | null) => before && `${count === null ? 'none' : inFigures(count)} before`;
   return (
-    <dl className="grid gap-6 sm:grid-cols-2 print:grid-cols-2 print:gap-2">
-      {cards.map(({ label, count, Icon, note }) => (
-        <div key={label} className="grid gap-1 rounded-box border border-line bg-white p-4 sm:p-6 print:p-2">
-          <dt className="flex items-center gap-2 text-muted">
-            <Icon aria-hidden="true" className="size-5 text-primary" />
-            {label}
-          </dt>
-          <dd className="text-[2rem] leading-tight font-bold text-navy print:text-xl">
-            {inFigures(count)}
-            {note && <span className="text-sm font-normal text-muted">{note}</span>}
-          </dd>
-        </div>
-      ))}
+    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4 print:grid-cols-4 print:gap-2">
+      <Card
+        label="Registered Users"
+        note={
+          than(before?.answer.registeredUsers ?? 0) ??
+          (unverified > 0 && `${inFigures(unverified)} unverified`)
+        }
+      >
+        <Figure count={stats.registeredUsers} to={people()} noun="account" />
+      </Card>
+      <Card label="Total Ideas Submitted" note={than(before?.answer.totalIdeas ?? 0)}>
+        <Figure count={stats.totalIdeas} to={pathOf([], range)} />
+      </Card>
+      <Card
+        label="Waiting today"
+        note={<Overdue count={backlog.overdue} to={pathOf([], ALL_TIME, overdue)} />}
+      >
+        <Figure
+          count={backlog.total}
+          to={pathOf([], ALL_TIME, { status: [...undecidedStatuses], sort: 'DUE' })}
+        />
+      </Card>
+      <Card
+        label="Median time to a decision"
+        note={
+          median === null ? (
+            decisions > 0 && 'Too few decisions to show it.'
+          ) : (
+            <>
+              <span className={median > promisedDays ? 'text-danger' : 'text-success'}>
+                of {promisedDays} promised
+              </span>
+              {before && `, ${than(before.answer.medianDaysToDecision)}`}
+            </>
+          )
+        }
+      >
+        {median === null ? 'None yet' : countOf(median, 'day')}
+      </Card>
     </dl>
   );
 }
 
-export function ReviewTime({ stats }: { stats: ReviewTimeFragment }) {
-  const { decisions, medianDaysToDecision: median, promisedDays } = stats;
+function Card({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
   return (
-    <Panel title="Median time to a decision">
-      {median === null ? (
-        <NoFigures>
-          {decisions === 0
-            ? 'No figures yet. No decisions in this period.'
-            : 'Too few decisions in this period to show their median.'}
-        </NoFigures>
-      ) : (
-        <>
-          <p className="flex flex-wrap items-baseline gap-x-3">
-            <span className="text-[2rem] leading-tight font-bold text-navy print:text-xl">
-              {countOf(median, 'day')}
-            </span>
-            <span className={median > promisedDays ? 'font-semibold text-danger' : 'text-success'}>
-              {median > promisedDays ? 'longer than' : 'within'} the {countOf(promisedDays, 'day')} we promise
-            </span>
-          </p>
-          <p className="text-muted">
-            {decisions === 1
-              ? 'The one decision in this period took that long.'
-              : `Half of ${inFigures(decisions)} decisions took ${countOf(median, 'day')} or less.`}
-          </p>
-        </>
-      )}
-    </Panel>
+    <div className="grid min-w-0 content-start rounded-box border border-line bg-white px-4 py-2 print:p-2">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2 text-2xl leading-tight font-bold text-navy print:text-lg">
+        {children}
+        {note && <span className="text-sm font-normal text-muted">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Overdue({ count, to }: { count: number; to: string | undefined }) {
+  const Icon = count > 0 ? TriangleAlert : CircleCheck;
+  return (
+    <span className={`flex items-center gap-1 font-semibold ${count > 0 ? 'text-danger' : 'text-success'}`}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Figure count={count} to={to} className="text-inherit!">
+        {count > 0 ? `${inFigures(count)} overdue` : 'none overdue'}
+      </Figure>
+    </span>
   );
 }
 
 /** Draws the funnel of the accounts made in a range: signed up, verified, submitted. */
-export function Conversion({ stats }: { stats: ConversionFragment }) {
+export function Conversion({ stats, range }: { stats: ConversionFragment; range: StatsRange }) {
   const { registeredUsers, verifiedUsers, usersWhoSubmitted } = stats;
+  const people = usePathOfPeople(range);
   const steps = [
-    { key: 'Signed up', count: registeredUsers },
-    { key: 'Verified their email', count: verifiedUsers, before: registeredUsers },
-    { key: 'Submitted an idea', count: usersWhoSubmitted, before: verifiedUsers },
+    { label: 'Signed up', count: registeredUsers, to: people() },
+    { label: 'Verified their email', count: verifiedUsers, before: registeredUsers, to: people('VERIFIED') },
+    { label: 'Submitted an idea', count: usersWhoSubmitted, before: verifiedUsers, to: people('SUBMITTED') },
   ];
   return (
     <Panel title="Sign-ups that became ideas">
       {registeredUsers === 0 ? (
         <NoFigures>No figures yet. Nobody signed up in this period.</NoFigures>
       ) : (
-        <>
-          <p className="text-muted">What became of people who signed up in this period.</p>
-          <BarList
-            whole={registeredUsers}
-            rows={steps.map(({ key, count, before }) => ({
-              key,
-              label: key,
-              count,
-              colour: 'bg-teal',
-              ...(before !== undefined && { note: `${shareOf(count, before)} of the step before` }),
-            }))}
-          />
-        </>
+        <BarList
+          whole={registeredUsers}
+          rows={steps.map(({ before, ...step }) => ({
+            ...step,
+            key: step.label,
+            noun: 'account',
+            colour: 'bg-teal',
+            ...(before !== undefined && { note: `${shareOf(step.count, before)} went on` }),
+          }))}
+        />
       )}
     </Panel>
   );
 }
 
-/** Draws the ideas that wait for a review today, by age, and how many have waited longer than was promised. */
+/** Draws the ideas that wait for a decision today, by age. */
 export function BacklogPanel({ stats: { backlog }, today }: { stats: BacklogPanelFragment; today: string }) {
-  const { total, overdue, buckets } = backlog;
+  const { total, buckets } = backlog;
+  const pathOf = usePathOfIdeas();
   return (
-    <Panel title="Review backlog">
-      <p className="text-muted">
-        {total === 0
-          ? 'No ideas are waiting for a decision.'
-          : `${countOf(total, 'idea')} ${total === 1 ? 'is' : 'are'} waiting for a decision (today’s figure, not the period above).`}
-      </p>
-      <OverdueNote overdue={overdue} />
-      <BarList
-        whole={total}
-        rows={buckets.map(({ fromDays, toDays, count }) => ({
-          key: String(fromDays),
-          label: toDays === null ? `${fromDays} days or more` : `${fromDays} to ${toDays} days`,
-          count,
-          ideas: {
-            status: undecidedStatuses,
-            from: toDays === null ? null : addDays(today, -toDays),
-            to: addDays(today, -fromDays),
-            sort: 'OLDEST',
-          },
-        }))}
-      />
-    </Panel>
-  );
-}
-
-function OverdueNote({ overdue }: { overdue: number }) {
-  const { user } = useSession();
-  if (overdue === 0) {
-    return (
-      <p className="flex gap-2 rounded-box bg-success-tint p-4 text-success forced-colors:border print:p-2">
-        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        None is waiting longer than we promised.
-      </p>
-    );
-  }
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-box bg-danger-tint p-4 text-danger-dark forced-colors:border print:p-2">
-      <p className="flex gap-2">
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        <span>
-          <strong>{inFigures(overdue)} overdue:</strong> waiting longer than we promised.
-        </span>
-      </p>
-      {user && can(user.role, 'idea:read-any') && (
-        <ButtonLink
-          to={submissionsPath({ waited: 'OVERDUE', sort: 'DUE' })}
-          variant="danger"
-          className="print:hidden"
-        >
-          Review overdue ideas
-        </ButtonLink>
+    <Panel title="Waiting today, by age">
+      {total === 0 ? (
+        <NoFigures>No ideas are waiting for a decision.</NoFigures>
+      ) : (
+        <BarList
+          whole={total}
+          rows={buckets.map(({ fromDays, toDays, count }) => ({
+            key: String(fromDays),
+            label: toDays === null ? `${fromDays} days or more` : `${fromDays} to ${toDays} days`,
+            count,
+            to: pathOf(
+              [],
+              { from: toDays === null ? null : addDays(today, -toDays), to: addDays(today, -fromDays) },
+              { status: [...undecidedStatuses], sort: 'OLDEST' },
+            ),
+          }))}
+        />
       )}
-    </div>
+    </Panel>
   );
 }

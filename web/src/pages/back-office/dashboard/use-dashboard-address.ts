@@ -11,17 +11,20 @@ const parameters = {
   to: {},
   granularity: { options: granularities },
   people: { options: peopleViews },
+  compare: { options: { yes: 'Compare' } },
 };
 const format = formatOf(parameters);
 
-/** Drops the other choices: they fit the former range. */
-const viewOf = ({ from, to }: StatsRange) => ({ ...format.none, from: from ?? '', to: to ?? '' });
-
-export const searchOf = (range: StatsRange): string => `?${format.write(viewOf(range))}`;
-
 export function useDashboardAddress() {
   const { view, show } = useAddress(format);
-  const { from, to, granularity, people } = view;
+  const { from, to, granularity, people, compare } = view;
+  // Drops the choices that fit the former range.
+  const viewOf = (wanted: StatsRange) => ({
+    ...format.none,
+    from: wanted.from ?? '',
+    to: wanted.to ?? '',
+    compare,
+  });
   const range = v.safeParse(statsRangeRules, { from, to });
   // Replaces the history entry when only the view changes: Back leaves the figures.
   const choose = (part: Partial<ViewOf<typeof parameters>>) => show({ ...view, ...part }, { replace: true });
@@ -30,9 +33,11 @@ export function useDashboardAddress() {
     /** Undefined when the days are not a valid range; `fault` says why. */
     range: range.success ? range.output : undefined,
     fault: range.issues?.[0].message,
+    searchOf: (wanted: StatsRange): string => `?${format.write(viewOf(wanted))}`,
     showRange: (wanted: StatsRange) => show(viewOf(wanted)),
     granularity: granularity || undefined,
     peopleView: people || 'GENDER',
+    compares: compare === 'yes',
     choose,
   };
 }

@@ -11,7 +11,7 @@ export function ViewSwitch<Name extends string>({
   onChoose: (name: Name) => void;
 }) {
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-1 rounded-box bg-locked-tint p-1">
+    <div role="group" aria-label={label} className="flex flex-wrap gap-1 rounded-box bg-locked-tint">
       {(Object.keys(views) as Name[]).map((name) => (
         <button
           key={name}

@@ -22,6 +22,7 @@ import { ReportsPage } from './reports-page.tsx';
 const user = userEvent.setup();
 const ideas = Array.from({ length: 25 }, (_, n): ReportRowFragment => ({
   id: `i${n}`,
+  solutionName: `Lamp ${n}`,
   personType: n % 2 ? 'NGO' : 'COMPANY',
   keyActivities: ['PRODUCTION'],
   network: 'JOINT_VENTURES',
@@ -49,7 +50,7 @@ beforeEach(() => {
     'reviewer',
     answer(ReportDocument, ({ after, filter }) => {
       if (after === 'nonsense') throw new Refusal('INVALID_INPUT', 'No such page.');
-      const found = filter?.search === 'zzz' ? [] : ideas;
+      const found = filter?.ideas?.labels === 'zzz' ? [] : ideas;
       return {
         report: after ? listOf(found.slice(20), 20, 25) : listOf(found.slice(0, 20), 0, found.length),
       };

@@ -1,42 +1,42 @@
+import { Link } from 'react-router-dom';
 import { namesOf } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
 import { ideaFields } from '@portal/schema/idea';
 import { reportColumns } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
-import { formatOf } from '../../../lib/use-address.ts';
 import { ReportDocument } from '../../../graphql/generated.ts';
 import type { ReportRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { Marked } from '../../../ui/marked.tsx';
-import { ListPage } from '../../../lists/list-page.tsx';
+import { FilteredListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
-
-const filters = {
-  filter: {
-    label: 'Filter',
-    placeholder: 'Filter...',
-    hint: 'Search these answers. Also searches value propositions, customer segments and channels.',
-  },
-};
+import { IdeaFilterBar, UnknownFilters, usePeopleOfFilters } from '../shared/idea-filter-bar.tsx';
+import { activeFilters, filtersOf, ideasFormat, toIdeaFilter } from '../shared/ideas-address.ts';
 
 const listOf = (field: ReportField): Choices => ideaFields[field].list;
 
-const columnsFor = (filter: string): Column<ReportRowFragment>[] =>
+const columnsFor = (filter: string, query: string): Column<ReportRowFragment>[] =>
   namesOf(reportColumns).map((field) => {
     const marked = (name: string) => <Marked text={listOf(field)[name] ?? name} search={filter} />;
     return {
       title: reportColumns[field],
       ...(field === 'personType' && { className: 'min-w-28' }),
-      cell: ({ [field]: answer }) =>
-        typeof answer === 'string' ? (
-          marked(answer)
-        ) : (
+      cell: ({ id, solutionName, [field]: answer }) =>
+        typeof answer !== 'string' ? (
           <ul className="list-disc pl-4 marker:text-control">
             {answer.map((name) => (
               <li key={name}>{marked(name)}</li>
             ))}
           </ul>
+        ) : field === 'personType' ? (
+          <Link to={`/submissions/${id}?${query}`}>
+            {marked(answer)}
+            <span className="sr-only">, {solutionName}</span>
+          </Link>
+        ) : (
+          marked(answer)
         ),
     };
   });
@@ -44,26 +44,53 @@ const columnsFor = (filter: string): Column<ReportRowFragment>[] =>
 export function ReportsPage() {
   const list = useList({
     query: ReportDocument,
-    format: formatOf(filters),
-    variables: ({ filter }) => ({ filter: { search: filter } }),
+    format: ideasFormat,
+    variables: (view) => ({ filter: { ideas: toIdeaFilter(view) } }),
     pick: ({ report }) => report,
     noun: { one: 'idea', many: 'ideas' },
     matching: ({ filter }) => filter && `matching “${filter}”`,
   });
-  const { filter } = list.view;
+  const { view, change, clear } = list;
+  const people = usePeopleOfFilters();
+  const filters = activeFilters(view, people.emailOf);
   return (
-    <ListPage
+    <FilteredListPage
       title="Reports"
+      intro="The filter finds part of an option in these answers, and in value propositions, customer segments and channels."
       exported={{ path: '/api/reports/export', file: 'report', asButtons: true }}
+      query={filtersOf({ ...view, sort: 'NEWEST' })}
+      aside={
+        <ButtonLink variant="secondary" to={`/submissions?${filtersOf(view)}`}>
+          See as submissions
+        </ButtonLink>
+      }
       list={list}
-      filtersLabel="Filter the report"
-      columns={columnsFor(filter)}
+      bar={
+        <IdeaFilterBar
+          address={list}
+          people={people}
+          hasOrder={false}
+          text={{ name: 'filter', label: 'Filter', placeholder: 'Filter...', hidesLabel: true }}
+        />
+      }
+      notice={
+        <>
+          <UnknownFilters />
+          <FilterChips filters={filters} change={change} clear={clear} />
+        </>
+      }
+      isFiltered={filters.length > 0}
+      columns={columnsFor(view.filter, filtersOf(view))}
       tableLabel="Report"
-      unmatched={{
-        title: `No answers contain “${filter}”.`,
-        text: 'You can search part of an option, such as “licens” or “platform”.',
-        clear: 'Clear the filter',
-      }}
+      unmatched={
+        filters.length === 1 && view.filter
+          ? {
+              title: `No answers contain “${view.filter}”.`,
+              text: 'You can search part of an option, such as “licens” or “platform”.',
+              clear: 'Clear the filter',
+            }
+          : { title: 'No idea fits these filters.', clear: 'Show all' }
+      }
       empty={{
         title: 'No ideas submitted yet.',
         text: 'Ideas appear here as soon as they are submitted.',

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { reviewTraits, undecidedStatuses } from '@portal/schema/review-status';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { PAGE_DEFAULT } from '@portal/schema/limits';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { inFigures } from '../../../lib/words.ts';
-import { ReviewTableDocument, useReviewersQuery, useWaitingQuery } from '../../../graphql/generated.ts';
+import { ReviewTableDocument, useWaitingQuery } from '../../../graphql/generated.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { ExportMenu } from '../../../lists/export-menu.tsx';
 import { ListResults } from '../../../lists/list-results.tsx';
 import type { ListState } from '../../../lists/list-results.tsx';
 import { useList } from '../../../lists/use-list.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { KeysDialog } from '../../../ui/keys-dialog.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
@@ -20,21 +20,15 @@ import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { DeskProvider, useDesk } from './desk.tsx';
 import { Dock } from './dock.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { IdeaFilterBar, UnknownFilters, usePeopleOfFilters } from '../shared/idea-filter-bar.tsx';
 import { IdeaPage } from './idea-page.tsx';
 import { deskKeys, useDeskKeys } from './keys.ts';
 import { ReviewList } from './review-list.tsx';
 import { SeveralDialog } from './several-dialog.tsx';
 import { AssignDialog } from './together/claims.tsx';
 import { useQueue } from './use-queue.ts';
-import {
-  activeFilters,
-  endWords,
-  submissionsFormat,
-  toIdeaFilter,
-  unknownIn,
-} from './submissions-address.ts';
-import type { SubmissionsView } from './submissions-address.ts';
+import { activeFilters, endWords, filtersOf, ideasFormat, toIdeaFilter } from '../shared/ideas-address.ts';
+import type { IdeasView } from '../shared/ideas-address.ts';
 import { useReview } from './use-review.ts';
 import { useRestoredSaves } from './use-saves.ts';
 
@@ -84,15 +78,13 @@ function SubmissionsList() {
   const desk = useDesk();
   const list = useList({
     query: ReviewTableDocument,
-    format: submissionsFormat,
+    format: ideasFormat,
     variables: (view) => ({ filter: toIdeaFilter(view), sort: view.sort }),
     pick: (data) => data.ideas,
     noun: { one: 'submission', many: 'submissions' },
   });
   const { view, change, clear, error, page } = list;
-  const unknown = unknownIn(new URLSearchParams(useLocation().search));
-  const { reviewers = [], assignees = [] } =
-    useReviewersQuery({ fetchPolicy: 'cache-and-network' }).data ?? {};
+  const people = usePeopleOfFilters();
   useEffect(() => {
     if (error && problemOf(error).code !== 'INVALID_INPUT') console.error('Error fetching ideas', error);
   }, [error]);
@@ -101,10 +93,7 @@ function SubmissionsList() {
   const marked = ideas?.[at];
   const moves = useMoves(list, at);
   const queue = useQueue();
-  const filters = activeFilters(
-    view,
-    (person) => [...reviewers, ...assignees].find(({ id }) => id === person)?.email,
-  );
+  const filters = activeFilters(view, people.emailOf);
   const onSort = (sort: IdeaSort) => change({ sort });
   return (
     <>
@@ -121,10 +110,13 @@ function SubmissionsList() {
             >
               Next idea for me <KeyHint>n</KeyHint>
             </Button>
+            <ButtonLink variant="ghost" className="px-3!" to={`/reports?${filtersOf(view)}`}>
+              See as report
+            </ButtonLink>
             <ExportMenu
               path="/api/submission/export"
               file="submissions"
-              query={submissionsFormat.write({ ...view, after: '' }).toString()}
+              query={filtersOf(view)}
               total={list.total}
               noun={list.noun}
             />
@@ -133,19 +125,23 @@ function SubmissionsList() {
             </Button>
           </div>
         </div>
-        <FilterBar address={list} reviewers={reviewers} assignees={assignees} />
+        <IdeaFilterBar
+          address={list}
+          people={people}
+          text={{
+            name: 'search',
+            label: 'Search submissions',
+            hidesLabel: true,
+            placeholder: 'Words, a reference or an email',
+          }}
+        />
         <ListResults
           list={list}
           empty={<NoSubmissions view={view} onClearAll={clear} />}
           summary={page && shiftedSummary(page, view)}
           aside={
             <>
-              {unknown.length > 0 && (
-                <p role="status" className="font-semibold wrap-anywhere text-warning">
-                  We do not know these filters of the address: {unknown.join(', ')}. The list is shown
-                  without.
-                </p>
-              )}
+              <UnknownFilters />
               <FilterChips filters={filters} change={change} clear={clear} />
             </>
           }
@@ -178,13 +174,13 @@ function Waiting() {
   );
 }
 
-type Submissions = ListState<ReviewRowFragment> & { view: SubmissionsView };
+type Submissions = ListState<ReviewRowFragment> & { view: IdeasView };
 
 /** Moves the mark through the list, and on to its other pages. */
 function useMoves({ page, paging, view, isStale }: Submissions, at: number) {
   const { current, end, endWith, show } = useDesk();
   const ideas = page?.edges.map(({ node }) => node) ?? [];
-  const filters = submissionsFormat.write({ ...view, after: '' }).toString();
+  const filters = ideasFormat.write({ ...view, after: '' }).toString();
   const arrived = useRef({ filters, after: paging.after, isFirst: true });
   const arrivesLast = useRef(false);
   const arrive = useEffectEvent(() => {
@@ -238,21 +234,21 @@ function KeysOfList({ moves }: { moves: ReturnType<typeof useMoves> }) {
   return null;
 }
 
-const asksWaiting = ({ status }: SubmissionsView) =>
+const asksWaiting = ({ status }: IdeasView) =>
   status.length > 0 && status.every((name) => undecidedStatuses.includes(name));
 
-const asksDecided = ({ status }: SubmissionsView) =>
+const asksDecided = ({ status }: IdeasView) =>
   status.length > 0 && status.every((name) => reviewTraits[name].decides);
 
 /** Says how many are left, where decided ideas have left the filter and moved the pages. */
-function shiftedSummary({ edges, position }: Connection<unknown>, view: SubmissionsView): string | undefined {
+function shiftedSummary({ edges, position }: Connection<unknown>, view: IdeasView): string | undefined {
   const { before, total } = position;
   if (view.after === '' || before === null || total === null || edges.length === 0) return undefined;
   if (before > 0 && before % PAGE_DEFAULT === 0) return undefined;
   return `${edges.length} more of ${inFigures(total)} ${asksWaiting(view) ? 'still waiting' : 'submissions'}.`;
 }
 
-function NoSubmissions({ view, onClearAll }: { view: SubmissionsView; onClearAll: () => void }) {
+function NoSubmissions({ view, onClearAll }: { view: IdeasView; onClearAll: () => void }) {
   const [filter, ...others] = activeFilters(view);
   if (!filter) {
     return (

@@ -6,7 +6,7 @@ import { PAGE_DEFAULT } from '@portal/schema/limits';
 import { useIdeaNeighboursQuery, useIdeaPageQuery } from '../../../graphql/generated.ts';
 import type { IdeaPageQuery } from '../../../graphql/generated.ts';
 import { useDesk } from './desk.tsx';
-import { activeFilters, endWords, submissionsFormat, toIdeaFilter } from './submissions-address.ts';
+import { activeFilters, endWords, ideasFormat, toIdeaFilter } from '../shared/ideas-address.ts';
 
 export type IdeaOnPage = IdeaPageQuery['idea'];
 
@@ -24,7 +24,7 @@ const STAYS = 300;
  */
 export function useIdeaInList(id: string, loadsAhead: boolean) {
   const { search } = useLocation();
-  const view = submissionsFormat.read(new URLSearchParams(search));
+  const view = ideasFormat.read(new URLSearchParams(search));
   const list = { filter: toIdeaFilter(view), sort: view.sort };
   const page = useIdeaPageQuery({ variables: { id, ...list } });
   // Where the idea cannot be read, the way on may still be known.
@@ -50,7 +50,7 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
   }, [id, saves]);
 
   const linkTo = (path: string, after = '') => {
-    const query = String(submissionsFormat.write({ ...view, after }));
+    const query = String(ideasFormat.write({ ...view, after }));
     return query ? `${path}?${query}` : path;
   };
   const wayTo = (other: { id: string } | null | undefined): Way | undefined =>

@@ -1,13 +1,9 @@
-import { Link } from 'react-router-dom';
-import { can } from '@portal/schema/access';
 import { dimensions } from '@portal/schema/breakdown';
 import type { StatsRange } from '@portal/schema/stats';
 import type { BreakdownsQuery } from '../../../../graphql/generated.ts';
-import { inFigures } from '../../../../lib/words.ts';
-import { useSession } from '../../../../session/session-store.ts';
 import { RowHead, ScrollTable } from '../../../../ui/scroll-table.tsx';
 import { shareOf } from '../counts.ts';
-import { submissionsOf } from './breakdown-links.ts';
+import { Figure, usePathOfIdeas } from '../figure.tsx';
 
 /** Draws a breakdown with its totals and shares; a figure leads to its ideas where the filters of Submissions can say which. */
 export function BreakdownTable({
@@ -17,18 +13,10 @@ export function BreakdownTable({
   figures: BreakdownsQuery['breakdown'];
   query: { by: string; across: string | null; range: StatsRange };
 }) {
-  const { user } = useSession();
-  const mayOpen = user !== undefined && can(user.role, 'idea:read-any');
+  const pathOf = usePathOfIdeas();
   const figure = (count: number, row?: string, column?: string) => {
     const chosen = [[by, row] as const, ...(across ? [[across, column] as const] : [])];
-    const path = mayOpen && count > 0 ? submissionsOf(chosen, range) : undefined;
-    if (!path) return inFigures(count);
-    return (
-      <Link to={path} className="text-link">
-        {inFigures(count)}
-        <span className="sr-only">{count === 1 ? ' idea, show it' : ' ideas, show them'}</span>
-      </Link>
-    );
+    return <Figure count={count} to={pathOf(chosen, range)} className="" />;
   };
   const totals = { name: undefined, label: 'Total', count: total, cells: columns.map(({ count }) => count) };
   const heads = [dimensions[by] ?? by, ...columns.map(({ label }) => label), 'Total', 'Share'];

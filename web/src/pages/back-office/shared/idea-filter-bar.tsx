@@ -1,31 +1,61 @@
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { useAddress } from '../../../lib/use-address.ts';
+import { useReviewersQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DaysFilter } from '../../../ui/days-filter.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { FilterField } from '../../../ui/filter-fields.tsx';
 import { FilterChoices, FilterMenu } from '../../../ui/filter-menu.tsx';
-import { choiceFilters, NOBODY, shortlistChoices } from './submissions-address.ts';
-import type { SubmissionsView } from './submissions-address.ts';
+import { choiceFilters, NOBODY, shortlistChoices, unknownIn } from './ideas-address.ts';
+import type { IdeasView } from './ideas-address.ts';
 
-type Address = ReturnType<typeof useAddress<SubmissionsView>>;
+type Address = ReturnType<typeof useAddress<IdeasView>>;
 type Reviewers = readonly { id: string; email: string }[];
 
 const byId = (people: Reviewers) => Object.fromEntries(people.map(({ id, email }) => [id, email]));
 
-/** Search, filters and order in one line; on phones they fold. */
-export function FilterBar({
+/** Names what the address holds and the list is shown without. */
+export function UnknownFilters() {
+  const unknown = unknownIn(new URLSearchParams(useLocation().search));
+  return (
+    unknown.length > 0 && (
+      <p role="status" className="font-semibold wrap-anywhere text-warning">
+        We do not know these filters of the address: {unknown.join(', ')}. The list is shown without.
+      </p>
+    )
+  );
+}
+
+/** Reads who can be chosen, for the bar and for the words of its filters. */
+export function usePeopleOfFilters() {
+  const { data } = useReviewersQuery({ fetchPolicy: 'cache-and-network' });
+  const { reviewers = [], assignees = [] } = data ?? {};
+  const everybody = [...reviewers, ...assignees];
+  return {
+    reviewers,
+    assignees,
+    emailOf: (person: string) => everybody.find(({ id }) => id === person)?.email,
+  };
+}
+
+/** Text, filters and order in one line; on phones they fold. @param hasOrder whether the order is for the user to choose */
+export function IdeaFilterBar({
   address,
-  reviewers,
-  assignees,
+  people: { reviewers, assignees },
+  text,
+  hasOrder = true,
 }: {
   address: Address;
-  reviewers: Reviewers;
-  assignees: Reviewers;
+  people: { reviewers: Reviewers; assignees: Reviewers };
+  text: Pick<ComponentProps<typeof FilterField>, 'label' | 'placeholder' | 'hidesLabel'> & {
+    name: 'search' | 'filter';
+  };
+  hasOrder?: boolean;
 }) {
   const { view, change, settle } = address;
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -63,13 +93,10 @@ export function FilterBar({
     <div className="flex flex-wrap gap-2 xl:h-11 xl:flex-nowrap">
       <div onBlur={settle} className="min-w-40 flex-1">
         <FilterField
-          name="search"
-          label="Search submissions"
-          hidesLabel
-          placeholder="Words, a reference or an email"
+          {...text}
           max={SHORT_TEXT_MAX}
-          value={view.search}
-          onChange={(search) => change({ search }, 'search')}
+          value={view[text.name]}
+          onChange={(typed) => change({ [text.name]: typed }, text.name)}
         />
       </div>
       <Button
@@ -101,20 +128,22 @@ export function FilterBar({
             {one('reviewer', 'Last reviewed by', 'Anybody', byId(reviewers))}
           </>,
         )}
-        <select
-          name="sort"
-          aria-label="Sort by"
-          value={view.sort}
-          onBlur={settle}
-          onChange={({ target }) => change({ sort: target.value as IdeaSort }, 'sort')}
-          className={`${controlLooks} w-auto! max-w-42 font-semibold text-primary!`}
-        >
-          {Object.entries(ideaSorts).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
+        {hasOrder && (
+          <select
+            name="sort"
+            aria-label="Sort by"
+            value={view.sort}
+            onBlur={settle}
+            onChange={({ target }) => change({ sort: target.value as IdeaSort }, 'sort')}
+            className={`${controlLooks} w-auto! max-w-42 font-semibold text-primary!`}
+          >
+            {Object.entries(ideaSorts).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
       </div>
     </div>
   );

@@ -1,13 +1,15 @@
 import { expect, test } from '@jest/globals';
 import {
   activeFilters,
+  filtersOf,
+  ideasFormat,
   noFilter,
-  submissionsFormat,
+  pathOfIdeas,
   toIdeaFilter,
   unknownIn,
-} from './submissions-address.ts';
+} from './ideas-address.ts';
 
-const { read: readView, write: writeView } = submissionsFormat;
+const { read: readView, write: writeView } = ideasFormat;
 
 const read = (address: string) => readView(new URLSearchParams(address));
 
@@ -28,6 +30,9 @@ test('a view survives a round trip through the address', () => {
     reviewer: 'abc_-1',
     holder: 'nobody',
     shortlisted: 'yes',
+    withdrawn: 'no',
+    filter: ' licens',
+    answers: { GENDER: 'FEMALE', CHANNELS: 'WEBSITE', FIRST_REVIEWER: 'NONE' },
     waited: 'DUE_SOON',
     sort: 'SOLUTION_NAME',
     after: 'cursor',
@@ -63,6 +68,7 @@ test('an empty filter sends no values to the graph', () => {
     submittedOn: null,
     submittedFrom: null,
     submittedTo: null,
+    labels: '',
     search: null,
     statuses: [],
     focusAreas: [],
@@ -71,25 +77,32 @@ test('an empty filter sends no values to the graph', () => {
     holderId: null,
     unclaimed: false,
     shortlisted: null,
+    withdrawn: null,
+    answers: [],
     waited: null,
   });
 });
 
 test('each filter is named in words, and removing it leaves the others', () => {
   const view = read(
-    'search=water&status=PENDING,APPROVED&focus=E_HEALTH&from=2026-03-01&reviewer=x&waited=OVERDUE',
+    'gender=FEMALE&channels=WEBSITE&firstReviewer=y&filter=licens&withdrawn=no&search=water&status=PENDING,APPROVED&focus=E_HEALTH&from=2026-03-01&reviewer=x&waited=OVERDUE',
   );
   const filters = activeFilters(view, () => 'judge@example.com');
   expect(filters.map(({ text }) => text)).toEqual([
+    'Answers contain “licens”',
     'Search: “water”',
     'From: 1 Mar 2026',
     'Status: Approved',
     'Status: Pending',
     'Focus area: eHealth',
     'Overdue',
+    'Not withdrawn',
+    'Reviewer of the first decision: judge@example.com',
+    'Gender: Female',
+    'Channels: Website',
     'Reviewer: judge@example.com',
   ]);
-  const [, , approved] = filters;
+  const approved = filters.find(({ text }) => text === 'Status: Approved');
   expect({ ...view, ...approved?.removal }).toEqual({ ...view, status: ['PENDING'] });
   expect(filters.reduce((left, { removal }) => ({ ...left, ...removal }), view).focus).toEqual([]);
 });
@@ -102,6 +115,33 @@ test('a range of days is one filter, which names a shared year once', () => {
   expect(textsOf('to=2026-10-01')).toEqual(['To: 1 Oct 2026']);
   const [range] = activeFilters(read('from=2026-10-01&to=2026-12-31'));
   expect(range?.removal).toEqual({ from: '', to: '' });
+});
+
+test.each([
+  [
+    [
+      ['STATUS', 'PENDING'],
+      ['PERSON_TYPE', 'NGO'],
+    ],
+    'from=2026-01-10&status=PENDING&person=NGO',
+  ],
+  [[['MONTH', '2026-01']], 'from=2026-01-10&to=2026-01-31'],
+  [[['MONTH', '2026-02']], 'from=2026-02-01&to=2026-02-28'],
+  [[['STATUS', undefined]], 'from=2026-01-10&withdrawn=no'],
+  [[['COUNTRY', 'BW']], 'from=2026-01-10&country=BW'],
+  [
+    [
+      ['FIRST_REVIEWER', 'NONE'],
+      ['CHANNELS', 'WEBSITE'],
+    ],
+    'from=2026-01-10&firstReviewer=NONE&channels=WEBSITE',
+  ],
+])('the ideas of %j are at %j', (chosen, query) => {
+  const path = pathOfIdeas(chosen as [string, string | undefined][], { from: '2026-01-10', to: null });
+  expect(path).toBe(`/submissions?${query}`);
+  // The page reads all of it.
+  const search = new URLSearchParams(query);
+  expect([unknownIn(search), filtersOf(read(query)).length]).toEqual([[], query.length]);
 });
 
 test('an invalid day is shown as written', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ideaFields } from '@portal/schema/idea';
 import { reportFilterFields } from '@portal/schema/report';
-import { tagsMatching } from './report.service.ts';
+import { tagsMatching } from './idea-filter.ts';
 
 const entries = reportFilterFields.flatMap((field) => Object.entries(ideaFields[field].list));
 

@@ -1,0 +1,50 @@
+/** A figure and the way to what it counts, for those who may see that. */
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { can } from '@portal/schema/access';
+import type { Action } from '@portal/schema/access';
+import { inFigures } from '../../../lib/words.ts';
+import { useSession } from '../../../session/session-store.ts';
+import { pathOfIdeas } from '../shared/ideas-address.ts';
+
+export function useMay(action: Action): boolean {
+  const { user } = useSession();
+  return user !== undefined && can(user.role, action);
+}
+
+/** Returns the path of counted ideas, or undefined for who may not read ideas. */
+export function usePathOfIdeas(): (...list: Parameters<typeof pathOfIdeas>) => string | undefined {
+  const mayOpen = useMay('idea:read-any');
+  return (...list) => (mayOpen ? pathOfIdeas(...list) : undefined);
+}
+
+/** Draws a count; more than zero, it leads to what it counts. @param to undefined where that cannot be seen */
+export function Figure({
+  count,
+  to,
+  noun = 'idea',
+  className = 'font-semibold',
+  children = inFigures(count),
+}: {
+  count: number;
+  to: string | undefined;
+  noun?: string;
+  className?: string;
+  children?: ReactNode;
+}) {
+  if (to === undefined || count === 0) return <span className={className}>{children}</span>;
+  return (
+    <Link to={to} className={`${className} text-link`}>
+      {children}
+      <span className="sr-only">{count === 1 ? ` ${noun}, show it` : ` ${noun}s, show them`}</span>
+    </Link>
+  );
+}
+
+/** What a part of a chart opens at a click. Its table has the same links for the keyboard. */
+export function useOpen(): (row: { to?: string | undefined } | undefined) => void {
+  const navigate = useNavigate();
+  return (row) => {
+    if (row?.to !== undefined) void navigate(row.to);
+  };
+}
