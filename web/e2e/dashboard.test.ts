@@ -113,7 +113,7 @@ describe('the dashboard', () => {
       look();
       return seen;
     });
-    await page.getByRole('link', { name: 'Last 90 days' }).click();
+    await page.getByRole('link', { name: '90 days' }).click();
     await heights.evaluate(
       (seen) =>
         new Promise<void>((resolve) => {
@@ -225,6 +225,7 @@ describe('in print', () => {
     const page = await site.visit('/submissions', { as: reviewer });
     await page.getByRole('link', { name: 'Rain tank', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Your review' }).waitFor();
+    await page.getByText(/submission IDEA-/).waitFor({ state: 'attached' });
     // What is folded on a narrow page is open on paper.
     expect(await seenOnSheet(page, controls.replace(', details', ''))).toEqual([]);
     const head = (await seenOnSheet(page, 'main p'))[0];

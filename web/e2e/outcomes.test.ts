@@ -66,7 +66,7 @@ test('the dashboard counts them, and each figure leads to its list, whose row le
   const panel = desk.getByRole('region', { name: 'What became of approved ideas' });
   await panel.getByText('With an outcome: 100% of 1 approved').waitFor();
   await checkScreen(desk, 'the dashboard with outcomes');
-  expect(await panel.getByRole('link').allTextContents()).toEqual(['1', '1']);
+  expect(await panel.getByRole('link').allTextContents()).toEqual(['1 idea, show it', '1 idea, show it']);
   await panel.getByRole('link').first().click();
   await desk.getByText('1 outcome at the stage “Live”.').waitFor();
   await checkScreen(desk, 'the list of outcomes');

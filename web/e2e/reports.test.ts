@@ -54,7 +54,8 @@ const cells = () =>
     rows.map((row) =>
       [...row.children].map((cell) => {
         const items = [...cell.querySelectorAll('li')].map((item) => item.textContent);
-        return items.length > 0 ? items.join('; ') : cell.textContent;
+        // The link of the row names its idea to screen readers.
+        return items.length > 0 ? items.join('; ') : (cell.textContent.split(', ')[0] ?? '');
       }),
     ),
   );

@@ -131,6 +131,7 @@ export function FilteredListPage<Row extends { id: string }>({
   bar,
   query,
   isFiltered,
+  summaryAside,
   exported,
   notice,
   empty,
@@ -147,7 +148,14 @@ export function FilteredListPage<Row extends { id: string }>({
       ))}
     </ScrollTable>
   ),
-}: ListTexts<Row> & { list: List<Row>; bar: ReactNode; query: string; isFiltered: boolean }) {
+}: ListTexts<Row> & {
+  list: List<Row>;
+  bar: ReactNode;
+  query: string;
+  isFiltered: boolean;
+  /** Stands beside the count; then the pager does, too. */
+  summaryAside?: ReactNode;
+}) {
   const nothing = isFiltered ? unmatched : empty;
   return (
     <>
@@ -173,6 +181,7 @@ export function FilteredListPage<Row extends { id: string }>({
       {notice}
       <ListResults
         list={list}
+        aside={summaryAside}
         empty={
           <EmptyState title={nothing.title}>
             {nothing.text && <p className="max-w-prose text-muted">{nothing.text}</p>}

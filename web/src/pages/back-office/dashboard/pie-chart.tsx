@@ -43,11 +43,11 @@ export function PieChart({ rows }: { rows: readonly ChartRow[] }) {
     ),
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 print:gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-4 print:gap-y-1">
       <div style={isPaper ? PAPER.pie : PIE_CHART_SIZE} className="max-w-full">
         {isPaper ? <Pie {...chart} {...PAPER.pie} /> : <ResponsivePie {...chart} />}
       </div>
-      <ul className="grid min-w-44 flex-1 grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 text-sm">
+      <ul className="grid min-w-36 flex-1 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 text-xs">
         {rows.map(({ label, count }, index) => (
           <li key={label} className="flex items-center gap-2 border-b border-line py-1 print:py-0.5">
             <span
@@ -56,7 +56,7 @@ export function PieChart({ rows }: { rows: readonly ChartRow[] }) {
             />
             <span className="flex-1 whitespace-nowrap">{label}</span>
             <span className="tabular-nums">{inFigures(count)}</span>
-            <span className="w-12 text-right whitespace-nowrap text-muted tabular-nums">
+            <span className="w-9 text-right whitespace-nowrap text-muted tabular-nums">
               {shareOf(count, all)}
             </span>
           </li>

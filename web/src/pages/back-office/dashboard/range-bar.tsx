@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { statsRangeRules, wholePeriodOf } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonLooks } from '../../../ui/button.tsx';
 import { rangesOn } from '../../../ui/days-filter.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
@@ -73,14 +73,14 @@ export function RangeBar({
         ))}
       </select>
       <FilterMenu label={isPreset ? 'Dates' : own} count={isPreset ? 0 : 1}>
-        <ul className="grid grid-cols-2">
+        <ul className="flex flex-wrap gap-2 p-2">
           {periods.map(({ label, to, isCurrent }) => (
-            <li key={label} className="grid">
+            <li key={label}>
               <Link
                 to={to}
                 state={{ keepScroll: true }}
                 aria-current={isCurrent ? 'true' : undefined}
-                className={choiceLooks(isCurrent)}
+                className={buttonLooks('secondary', isCurrent ? 'bg-primary-tint!' : '', true)}
               >
                 {label}
               </Link>

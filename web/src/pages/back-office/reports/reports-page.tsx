@@ -56,7 +56,6 @@ export function ReportsPage() {
   return (
     <FilteredListPage
       title="Reports"
-      intro="The filter finds part of an option in these answers, and in value propositions, customer segments and channels."
       exported={{ path: '/api/reports/export', file: 'report', asButtons: true }}
       query={filtersOf({ ...view, sort: 'NEWEST' })}
       aside={
@@ -73,7 +72,7 @@ export function ReportsPage() {
           text={{ name: 'filter', label: 'Filter', placeholder: 'Filter...', hidesLabel: true }}
         />
       }
-      notice={
+      summaryAside={
         <>
           <UnknownFilters />
           <FilterChips filters={filters} change={change} clear={clear} />
@@ -86,7 +85,7 @@ export function ReportsPage() {
         filters.length === 1 && view.filter
           ? {
               title: `No answers contain “${view.filter}”.`,
-              text: 'You can search part of an option, such as “licens” or “platform”.',
+              text: 'You can search part of an option, such as “licens” or “platform”, in these answers and in value propositions, customer segments and channels.',
               clear: 'Clear the filter',
             }
           : { title: 'No idea fits these filters.', clear: 'Show all' }

@@ -1,0 +1,100 @@
+/** Walks every figure of the dashboard and of a breakdown: each opens a list with the same number on top. */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { seedIdeas } from '../../api/src/features/seed/seed.service.ts';
+import { recountTallies } from '../../api/src/platform/tallies/tally.service.ts';
+import { createAccount, newAddress } from '../../api/test/people.ts';
+import { contextOn } from '../../api/test/service-context.ts';
+import { goTo, openTestSite } from './browser.ts';
+
+const site = openTestSite();
+let admin: string;
+beforeAll(async () => {
+  const { ctx, close } = await contextOn(site.portal);
+  await seedIdeas(ctx, { ideas: '90', seed: '26' }, () => undefined);
+  await ctx.db.query(
+    `UPDATE ideas SET withdrawn_at = now() WHERE id IN (SELECT id FROM ideas WHERE status = 'PENDING' LIMIT 2)`,
+  );
+  admin = await createAccount(site.portal, newAddress('admin'), 'admin');
+  // Rows were changed by SQL: recount the tallies.
+  await recountTallies(ctx);
+  await close();
+});
+
+interface Opened {
+  path: string;
+  count: number;
+}
+
+/** Finds the figures of the page that lead to a list, each once. */
+async function figuresOn(page: Page): Promise<Opened[]> {
+  for (const summary of await page.locator('main summary').all()) await summary.click();
+  const links = await page.locator('main a').evaluateAll((all) =>
+    all.flatMap((link) => {
+      const [, figure] = /^([\d,]+).* show (it|them)$/.exec(link.textContent) ?? [];
+      return figure === undefined
+        ? []
+        : [{ path: link.getAttribute('href') ?? '', count: Number(figure.replace(',', '')) }];
+    }),
+  );
+  return [...new Map(links.map((link) => [link.path, link])).values()];
+}
+
+/** Reads the number on top of a list: `1–20 of 90 submissions.` */
+async function countOn(page: Page, path: string): Promise<number> {
+  await goTo(page, path);
+  const top = page.locator('main [aria-busy=false] [role=status]').filter({ hasText: /\d [a-z]/ });
+  const words = (await top.first().textContent()) ?? '';
+  return Number(/([\d,]+) [a-z]+/.exec(words.replace(/^.* of /, ''))?.[1]?.replace(',', ''));
+}
+
+async function walk(page: Page, figures: Opened[]): Promise<void> {
+  const found: Opened[] = [];
+  for (const { path } of figures) found.push({ path, count: await countOn(page, path) });
+  expect(found).toEqual(figures);
+}
+
+describe('every figure', () => {
+  test.each([
+    ['of all time', '/dashboard', 40],
+    ['of a quarter, by age', '/dashboard?from=2026-07-01&to=2026-09-30&people=AGE', 20],
+  ])('of the dashboard, %s, opens what it counts', async (_, address, least) => {
+    const page = await site.visit(address, { as: admin });
+    await page.locator('[aria-busy=false] figure tr').last().waitFor({ state: 'attached' });
+    await page.getByText('With an outcome').waitFor();
+    const figures = await figuresOn(page);
+    expect(figures.length).toBeGreaterThan(least);
+    await walk(page, figures);
+    site.expectQuiet();
+  });
+
+  test('of a breakdown, by an answer with several choices and the status, opens what it counts', async () => {
+    const page = await site.visit('/breakdowns?by=STATUS&across=COST_STRUCTURE', { as: admin });
+    await page.locator('td a').first().waitFor();
+    const figures = await figuresOn(page);
+    expect(figures.length).toBeGreaterThan(20);
+    await walk(page, figures);
+    await goTo(page, '/breakdowns?by=FIRST_REVIEWER&across=MONTH&from=2026-07-01');
+    await page.locator('td a').first().waitFor();
+    await walk(page, (await figuresOn(page)).slice(0, 20));
+  });
+
+  test('is a bar, a slice or a point to the mouse', async () => {
+    const page = await site.visit('/dashboard?people=GENDER', { as: admin });
+    const bars = page.getByRole('region', { name: 'Gender Statistics' });
+    await bars
+      .getByTestId(/^bar\.item/)
+      .first()
+      .click();
+    await page.waitForURL(/\/submissions\?gender=FEMALE$/);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Age' }).click();
+    await page.getByRole('region', { name: 'Age Statistics Chart' }).locator('svg path').first().click();
+    await page.waitForURL(/\/submissions\?ageGroup=\w+$/);
+    await page.goBack();
+    const line = page.getByRole('region', { name: 'Ideas Submitted Per Date' }).locator('.chart svg');
+    await line.click({ position: { x: 300, y: 120 } });
+    await page.waitForURL(/\/submissions\?from=[\d-]+&to=[\d-]+$/);
+    site.expectQuiet();
+  });
+});
