@@ -2,6 +2,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { DAY } from '@portal/schema/limits';
+import { selectAccounts } from '../src/features/accounts/account.queries.ts';
+import { newestFirst } from '../src/platform/database/list-query.ts';
 import { composeMail } from '../src/platform/mail/outbox.ts';
 import { sendReviewDigests } from '../src/features/ideas/review/review-digest.service.ts';
 import type { Client } from './client.ts';
@@ -26,14 +28,15 @@ import type { Person } from './people.ts';
 import { contextOn } from './service-context.ts';
 
 let shift = 0;
-const now = () => new Date(Date.now() + shift);
+let frozen: string | undefined;
+const now = () => new Date(frozen ?? Date.now() + shift);
 const portal = sharePortal({}, { now });
 let admin: Person;
 beforeAll(async () => {
   admin = await signedIn(portal, 'admin');
 });
 beforeEach(() => {
-  shift = 0;
+  [shift, frozen] = [0, undefined];
 });
 
 interface Listed {
@@ -42,9 +45,10 @@ interface Listed {
   role: string;
   state: string;
   invitedAs: string | null;
+  invitedAt: string | null;
 }
 
-const FIELDS = 'id email role state invitedAs';
+const FIELDS = 'id email role state invitedAs invitedAt';
 async function list(filter: object): Promise<Listed[]> {
   const { accounts } = await admin.ask<{ accounts: { edges: { node: Listed }[] } }>(
     `query ($filter: AccountFilterInput) { accounts(first: 100, filter: $filter) { edges { node { ${FIELDS} } } } }`,
@@ -95,6 +99,7 @@ describe('an invitation', () => {
     const answer = await invite(email.toUpperCase());
     expect(answer.body.data?.inviteColleague).toMatchObject({
       ...{ email, role: 'USER', state: 'INVITED', invitedAs: 'REVIEWER' },
+      invitedAt: expect.any(String),
     });
     const mail = await portal.mail(email, INVITED);
     expect(mail.text).toContain(`${admin.email} invites you`);
@@ -106,7 +111,8 @@ describe('an invitation', () => {
     });
     expect(await statusOfMe(client)).toBe(200);
     expect((await logIn(portal.client(), email)).status).toBe(200);
-    expect(await find(email)).toMatchObject({ role: 'REVIEWER', state: 'ACTIVE', invitedAs: null });
+    const ended = { invitedAs: null, invitedAt: null };
+    expect(await find(email)).toMatchObject({ role: 'REVIEWER', state: 'ACTIVE', ...ended });
     expect(await acts(email)).toEqual(['PERSON_INVITED', 'INVITATION_ACCEPTED', 'LOGGED_IN', 'LOGGED_IN']);
   });
 
@@ -382,6 +388,116 @@ test('staff, submitters and closed accounts are listed apart, and the state is i
     'Active',
     'Invited',
   ]);
+});
+
+describe('accounts of a range of days', () => {
+  const tag = newAddress('ranged').split('@')[0] ?? '';
+  const nameOf = (email: string) => email.slice(tag.length + 1, email.indexOf('@'));
+  // Midnight in Gaborone is two hours before midnight UTC.
+  const signUps = {
+    early: '2025-02-28T21:59:59.999Z',
+    first: '2025-02-28T22:00:00.000Z',
+    unverified: '2025-03-01T12:00:00.000Z',
+    submitter: '2025-03-01T13:00:00.000Z',
+    last: '2025-03-02T21:59:59.999Z',
+    late: '2025-03-02T22:00:00.000Z',
+  };
+  beforeAll(async () => {
+    for (const [name, time] of Object.entries(signUps)) {
+      frozen = time;
+      const [client, email] = [portal.client(), `${tag}.${name}@example.com`];
+      await signUp(client, email);
+      if (name === 'unverified') continue;
+      const token = tokenIn(await portal.mail(email, /verify/i), 'VerifyEmail');
+      expect((await client.rest('POST', '/api/auth/verify', { token })).status).toBe(200);
+    }
+    frozen = undefined;
+    const submitter = Object.assign(portal.client(), { email: `${tag}.submitter@example.com` });
+    await logIn(submitter, submitter.email);
+    await submitIdea(submitter);
+    await act('closeAccount', `${tag}.last@example.com`);
+  });
+  const march = { signedUpFrom: '2025-03-01', signedUpTo: '2025-03-02' };
+  const named = async (filter: object) =>
+    (await list({ search: tag, ...filter })).map(({ email }) => nameOf(email));
+  const names = Object.keys(signUps).reverse();
+
+  test('include both days, in the time zone of the programme', async () => {
+    expect(await named(march)).toEqual(['last', 'submitter', 'unverified', 'first']);
+    expect(await named({ signedUpFrom: '2025-03-03' })).toEqual(['late']);
+    expect(await named({ signedUpTo: '2025-02-28' })).toEqual(['early']);
+    expect(await named({ signedUpFrom: '', signedUpTo: null })).toEqual(names);
+  });
+
+  test('are as many as the figures of the dashboard', async () => {
+    const { stats, ...lists } = await admin.ask<{
+      stats: Record<string, number>;
+      [list: string]: Record<string, number>;
+    }>(
+      `query ($range: StatsRangeInput!, $all: AccountFilterInput!, $verified: AccountFilterInput!, $submitted: AccountFilterInput!) {
+        stats(range: $range) { registeredUsers verifiedUsers usersWhoSubmitted }
+        registeredUsers: accounts(filter: $all) { totalCount }
+        verifiedUsers: accounts(filter: $verified) { totalCount }
+        usersWhoSubmitted: accounts(filter: $submitted) { totalCount }
+      }`,
+      {
+        range: { from: march.signedUpFrom, to: march.signedUpTo },
+        all: march,
+        verified: { ...march, step: 'VERIFIED' },
+        submitted: { ...march, step: 'SUBMITTED' },
+      },
+    );
+    expect(stats).toEqual({ registeredUsers: 4, verifiedUsers: 3, usersWhoSubmitted: 1 });
+    expect(lists).toEqual(
+      Object.fromEntries(Object.entries(stats).map(([name, totalCount]) => [name, { totalCount }])),
+    );
+    expect(await named({ step: 'SUBMITTED' })).toEqual(['submitter']);
+  });
+
+  test('are refused for a day that is none, and backwards, by the name of the field', async () => {
+    const fieldsOf = async (filter: object) =>
+      (
+        await admin.graphql(
+          'query ($filter: AccountFilterInput) { accounts(filter: $filter) { totalCount } }',
+          { filter },
+        )
+      ).body.errors?.[0]?.extensions;
+    expect(await fieldsOf({ signedUpFrom: '2025-03-02', signedUpTo: '2025-03-01' })).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ field: 'signedUpTo', message: 'The last day is before the first.' }],
+    });
+    expect(await fieldsOf({ signedUpFrom: '2025-02-30' })).toMatchObject({
+      fields: [{ field: 'signedUpFrom' }],
+    });
+  });
+
+  test('are exported under the names of the address', async () => {
+    const path = '/api/accounts/export?format=csv';
+    const exported = await admin.fetch(`${path}&from=2025-03-01&to=2025-03-02&step=VERIFIED`);
+    const rows = (await exported.text()).trim().split('\r\n').slice(1);
+    expect(rows.map((row) => nameOf(row.slice(1)))).toEqual(['last', 'submitter', 'first']);
+    const refused = await admin.rest('GET', `${path}&from=2025-03-02&to=2025-03-01`);
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { errors: [{ field: 'to', message: 'The last day is before the first.' }] },
+    ]);
+  });
+
+  test('are found by the index of the list', async () => {
+    const { ctx, close } = await contextOn(portal, now);
+    atEnd(close);
+    const range = { from: new Date(signUps.first), before: new Date(signUps.late) };
+    const plan = await ctx.db.transaction(async (db) => {
+      // So few rows would be read without an index.
+      await db.query('SET LOCAL enable_seqscan = off');
+      const query = newestFirst(selectAccounts(db, { search: '', roles: [], ...range }), 21);
+      const [text, values] = query.getQueryAndParameters();
+      return db.query<Record<string, string>[]>(`EXPLAIN ${text}`, values);
+    });
+    const lines = plan.flatMap((row) => Object.values(row)).join('\n');
+    expect(lines).toMatch(/accounts_created_idx[^]*Index Cond: .*created_at >= .*created_at < /);
+    expect(lines).not.toContain('Sort');
+  });
 });
 
 test('everybody sees their own state', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   addDays,
   dayAt,
+  daysBetween,
   isoAt,
   isTimeZone,
   momentOf,
@@ -71,6 +72,8 @@ test('what a person types is a time of the zone, and a time is shown to them as 
 test('days are added across the ends of months and years', () => {
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+  expect(daysBetween('2026-01-01', '2025-12-31')).toBe(-1);
 });
 
 test('a moment in a file names its offset, so that the day in it is the programme’s', () => {

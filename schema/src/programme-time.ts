@@ -50,6 +50,9 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** Counts the days from one day to another, YYYY-MM-DD. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
+
 /** Writes ISO 8601 with the zone's offset: 2026-03-31T00:30:00+02:00. */
 export function isoAt(time: Date, zone: string): string {
   const offset = offsetOn(time.getTime(), zone);

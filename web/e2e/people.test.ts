@@ -40,7 +40,7 @@ test('somebody whom a search does not find is invited, by email', async () => {
   expect(await office.getByRole('dialog').getByLabel('Email').inputValue()).toBe(LEA);
   await checkScreen(office, 'the invitation');
   await inDialog('Send the invitation').click();
-  await rowOf(LEA).getByText('Invited', { exact: true }).waitFor();
+  await rowOf(LEA).getByText('Invited today', { exact: true }).waitFor();
 });
 
 test('the colleague sets a password by the mailed link, is logged in, and the link is spent', async () => {
@@ -72,7 +72,7 @@ test('an address with an account gets the role instead', async () => {
 
 test('a leaver is logged out at once, cannot come back, and can be let in again', async () => {
   await office.getByLabel('Search by email').fill('');
-  await office.getByLabel('Show').selectOption('Staff');
+  await office.getByLabel('Show').selectOption('STAFF');
   await rowOf(LEA).getByText('Active', { exact: true }).waitFor();
   await rowOf(LEA)
     .getByRole('button', { name: /^Actions/ })
@@ -84,7 +84,7 @@ test('a leaver is logged out at once, cannot come back, and can be let in again'
   await checkScreen(office, 'the question before an account is closed');
   await inDialog('Close account').click();
   await office.getByText(`${LEA}: Account closed`).waitFor();
-  await office.getByLabel('Show').selectOption('Closed');
+  await office.getByLabel('Show').selectOption('CLOSED');
   await rowOf(LEA).getByText('Closed', { exact: true }).waitFor();
   await checkScreen(office, 'closed accounts');
 

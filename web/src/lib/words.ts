@@ -1,5 +1,4 @@
 /** Formats dates, times, sizes and counts, in the programme's time zone. */
-import { DAY } from '@portal/schema/limits';
 import {
   dayAt,
   DEFAULT_TIME_ZONE,
@@ -17,10 +16,6 @@ const timeZone = isTimeZone(served) ? served : DEFAULT_TIME_ZONE;
 export const zoneName = zoneInWords(timeZone);
 
 export const today = (): string => dayAt(Date.now(), timeZone);
-
-/** Counts the days from one day to another, YYYY-MM-DD. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
 type Time = string | number | Date;
 

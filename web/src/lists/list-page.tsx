@@ -3,6 +3,7 @@ import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Filters } from '../lib/use-address.ts';
 import { dayOf, hourOf } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
+import { FilterChips } from '../ui/filter-chips.tsx';
 import { FilterField, FilterSearch, FilterSelect } from '../ui/filter-fields.tsx';
 import { PageTitle } from '../ui/page.tsx';
 import { RowHead, ScrollTable } from '../ui/scroll-table.tsx';
@@ -78,26 +79,30 @@ type List<Row> = ListState<Row> & { total: number | null | undefined; clear: () 
 export function ListPage<Row extends { id: string }>({
   list,
   filters = list.filters,
+  chips,
   filtersLabel = `Find ${list.noun.many}`,
   ...texts
 }: ListTexts<Row> & {
   list: List<Row> & {
     view: Readonly<Record<string, string>>;
     filters: Filters;
-    change(part: Readonly<Record<string, string>>, control: string): void;
+    change(part: Partial<Record<string, string>>, control?: string): void;
     settle: () => void;
   };
   filters?: Filters;
+  /** Names the set filters that have no control. */
+  chips?: readonly { text: string; removal: Partial<Record<string, string>> }[];
   filtersLabel?: string;
 }) {
   const { view, change, settle } = list;
   const fields = Object.entries(filters).filter(([, { label }]) => label !== undefined);
-  const set = fields.filter(([name]) => view[name]);
+  const chipped = chips?.flatMap(({ removal }) => Object.keys(removal)) ?? [];
+  const set = [...fields.map(([name]) => name), ...chipped].filter((name) => view[name]);
   return (
     <FilteredListPage
       {...texts}
       list={list}
-      query={String(new URLSearchParams(set.map(([name]) => [name, view[name] ?? ''])))}
+      query={String(new URLSearchParams(set.map((name) => [name, view[name] ?? ''])))}
       isFiltered={set.length > 0}
       bar={
         fields.length > 0 && (
@@ -115,6 +120,7 @@ export function ListPage<Row extends { id: string }>({
                 <FilterSelect key={name} {...field} options={options} all={all} />
               );
             })}
+            {chips && <FilterChips filters={chips} change={change} clear={list.clear} />}
           </FilterSearch>
         )
       }

@@ -3,7 +3,7 @@ import type { TallyChange } from '../../platform/tallies/tally.queries.ts';
 import { addTally } from '../../platform/tallies/tally.service.ts';
 import type { Account } from './account.entity.ts';
 
-/** Sums of accounts by the day of the signup. `holds` is the SQL condition on the rows of `accounts` that count. */
+/** Sums of accounts by the day of the signup. `holds` is the SQL condition on the row `account` that counts. */
 export const accountTotals = {
   registeredUsers: {
     counter: 'account.registered',
@@ -12,12 +12,12 @@ export const accountTotals = {
   },
   verifiedUsers: {
     counter: 'account.verified',
-    holds: 'verified_at IS NOT NULL',
+    holds: 'account.verified_at IS NOT NULL',
     about: 'Those of them whose email address is verified by now.',
   },
   usersWhoSubmitted: {
     counter: 'account.submitted',
-    holds: 'EXISTS (SELECT FROM ideas WHERE owner_id = accounts.id)',
+    holds: 'EXISTS (SELECT FROM ideas WHERE owner_id = account.id)',
     about: 'Those of them who have submitted an idea by now.',
   },
 } as const;
@@ -26,7 +26,7 @@ export const accountTotals = {
 export const countAccounts = (): string => {
   const counters = Object.values(accountTotals).map(({ counter, holds }) => `('${counter}', ${holds})`);
   return `SELECT (created_at AT TIME ZONE $1)::date AS day, counter, count(*) AS amount
-    FROM (SELECT id, created_at, verified_at FROM accounts UNION ALL SELECT NULL, created_at, NULL FROM deleted_sign_ups) AS accounts
+    FROM (SELECT id, created_at, verified_at FROM accounts UNION ALL SELECT NULL, created_at, NULL FROM deleted_sign_ups) AS account
     CROSS JOIN LATERAL (VALUES ${counters.join(', ')}) AS counters (counter, holds)
     WHERE holds
     GROUP BY 1, 2`;

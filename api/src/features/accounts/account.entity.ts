@@ -79,6 +79,7 @@ export class Account implements Node {
   @Column('text', { name: 'invited_as', nullable: true })
   invitedAs!: Role | null;
 
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When an open invitation was sent last.' })
   @Column({ type: 'timestamptz', name: 'invited_at', precision: 3, nullable: true })
   invitedAt!: Date | null;
 

@@ -1,9 +1,10 @@
 import { In, IsNull, Not, QueryFailedError } from 'typeorm';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import type { Role } from '@portal/schema/access';
-import type { AccountGroup } from '@portal/schema/people';
+import type { AccountGroup, AccountStep } from '@portal/schema/people';
 import { findRow } from '../../platform/database/find-row.ts';
 import { containing } from '../../platform/database/list-query.ts';
+import { accountTotals } from './account-figures.ts';
 import { Account } from './account.entity.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 
@@ -107,6 +108,11 @@ export interface AccountSelection {
   roles: readonly Role[];
   isVerified?: boolean | null;
   group?: AccountGroup | null;
+  /** Signed up at this time or later. */
+  from?: Date;
+  /** Signed up earlier than this. */
+  before?: Date;
+  step?: AccountStep | null;
 }
 
 const isStaff = `coalesce(account.invited_as, account.role) <> 'user'`;
@@ -117,11 +123,22 @@ const groups: Readonly<Record<AccountGroup, string>> = {
   CLOSED: 'account.closed_at IS NOT NULL',
 };
 
-export function selectAccounts(db: EntityManager, { search, roles, isVerified, group }: AccountSelection) {
+const steps: Readonly<Record<AccountStep, string>> = {
+  VERIFIED: accountTotals.verifiedUsers.holds,
+  SUBMITTED: accountTotals.usersWhoSubmitted.holds,
+};
+
+export function selectAccounts(
+  db: EntityManager,
+  { search, roles, isVerified, group, from, before, step }: AccountSelection,
+) {
   const query = containing(db.createQueryBuilder(Account, 'account'), ['account.email'], search);
   if (roles.length > 0) query.andWhere({ role: In([...roles]) });
   if (typeof isVerified === 'boolean') query.andWhere({ verifiedAt: isVerified ? Not(IsNull()) : IsNull() });
   if (group) query.andWhere(groups[group]);
+  if (from) query.andWhere('account.created_at >= :from', { from });
+  if (before) query.andWhere('account.created_at < :before', { before });
+  if (step) query.andWhere(steps[step]);
   return query;
 }
 

@@ -8,7 +8,7 @@ import {
   verifyRules,
 } from '@portal/schema/account';
 import { labelsOf } from '@portal/schema/lists';
-import { accountGroups, accountStates } from '@portal/schema/people';
+import { accountGroups, accountStates, accountSteps } from '@portal/schema/people';
 import type { Context } from '../../platform/context.ts';
 import { exportRoute, yesOrNo } from '../../transport/rest/export.ts';
 import { bodyOf, record, text } from '../../transport/rest/json-schema.ts';
@@ -194,9 +194,17 @@ export const accountRoutes = [
     },
   ),
   exportRoute('/accounts/export', 'account:manage', {
-    filters: { search: 'A text that the email address contains.', role: roleLabels, group: accountGroups },
-    rows: (ctx, page, { role, ...filter }) =>
-      searchAccounts(ctx, page, { ...filter, roles: role && [RoleEnum[role]] }),
+    filters: {
+      search: 'A text that the email address contains.',
+      role: roleLabels,
+      group: accountGroups,
+      from: 'Only those who signed up on this day or later, YYYY-MM-DD.',
+      to: 'Only those who signed up on this day or earlier.',
+      step: accountSteps,
+    },
+    wire: { signedUpFrom: { wire: 'from' }, signedUpTo: { wire: 'to' } },
+    rows: (ctx, page, { role, from: signedUpFrom, to: signedUpTo, ...filter }) =>
+      searchAccounts(ctx, page, { ...filter, signedUpFrom, signedUpTo, roles: role && [RoleEnum[role]] }),
     columns: {
       Email: ({ email }) => email,
       Role: ({ role }) => labelsOf(roleLabels, [role.toUpperCase()]),

@@ -14,11 +14,11 @@ import {
 } from 'type-graphql';
 import type { Role } from '@portal/schema/access';
 import { EMAIL_MAX } from '@portal/schema/limits';
-import { accountGroups, accountStates } from '@portal/schema/people';
-import type { AccountGroup } from '@portal/schema/people';
+import { accountGroups, accountStates, accountSteps } from '@portal/schema/people';
+import type { AccountGroup, AccountStep } from '@portal/schema/people';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import { FilterArg, SearchField, TextArg } from '../../transport/graphql/declare-fields.ts';
+import { DayScalar, FilterArg, SearchField, TextArg } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { Account, RoleEnum } from './account.entity.ts';
@@ -49,6 +49,21 @@ class AccountFilterInput implements administration.AccountFilter {
     description: 'Only staff, also those who are invited; only submitters; or only closed accounts.',
   })
   group?: AccountGroup | null;
+
+  @Field(() => DayScalar, { nullable: true, description: 'Only those who signed up on this day or later.' })
+  signedUpFrom?: string | null;
+
+  @Field(() => DayScalar, {
+    nullable: true,
+    description: 'Only those who signed up on this day or before; not before `signedUpFrom`.',
+  })
+  signedUpTo?: string | null;
+
+  @Field(() => enumOf(accountSteps), {
+    nullable: true,
+    description: 'Only those who have done this by now, as the figures of `stats` count them.',
+  })
+  step?: AccountStep | null;
 }
 
 @Resolver(() => Account)

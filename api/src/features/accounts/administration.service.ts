@@ -2,8 +2,10 @@ import { roles as ranks } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
 import { INVITATION_LIFETIME } from '@portal/schema/limits';
+import { accountFilterRules } from '@portal/schema/people';
 import type { AccountState } from '@portal/schema/people';
-import { parse, searchRules } from '@portal/schema/rules';
+import { addDays, startOfDay } from '@portal/schema/programme-time';
+import { parse } from '@portal/schema/rules';
 import type { AuditDetails } from '../audit/audit-event.entity.ts';
 import { recordAccountAct } from '../audit/security-audit.service.ts';
 import { logSecurity } from '../../platform/security/security-log.ts';
@@ -32,15 +34,23 @@ import type { Notice } from './notice.ts';
 import { deleteSessions, summarizeSessions } from './session.queries.ts';
 import type { SessionSummary } from './session.queries.ts';
 
-export type AccountFilter = { [Name in keyof AccountSelection]?: AccountSelection[Name] | null };
+export interface AccountFilter extends Omit<AccountSelection, 'search' | 'roles' | 'from' | 'before'> {
+  search?: string | null;
+  roles?: readonly Role[] | null;
+  signedUpFrom?: string | null;
+  signedUpTo?: string | null;
+}
 
+/** Converts days to times, for an index scan. @throws DomainError INVALID_INPUT */
 export async function searchAccounts(
   ctx: Context,
   page: Page,
   { roles, ...filter }: AccountFilter,
 ): Promise<Connection<Account>> {
-  const { search } = parse(searchRules, filter);
-  const selection = { ...filter, search, roles: roles ?? [] };
+  const { search, signedUpFrom, signedUpTo } = parse(accountFilterRules, filter);
+  const selection: AccountSelection = { ...filter, search, roles: roles ?? [] };
+  if (signedUpFrom) selection.from = startOfDay(signedUpFrom, ctx.timeZone);
+  if (signedUpTo) selection.before = startOfDay(addDays(signedUpTo, 1), ctx.timeZone);
   return newestPageOf(ctx, page, (db) => selectAccounts(db, selection), search !== '');
 }
 

@@ -5,8 +5,7 @@ import { reviewTraits } from '@portal/schema/review-status';
 import type { ClarificationOutcome } from '@portal/schema/choices';
 import * as rules from '@portal/schema/clarification';
 import { fail, failField } from '@portal/schema/errors';
-import { DAY } from '@portal/schema/limits';
-import { addDays, dayAt } from '@portal/schema/programme-time';
+import { addDays, dayAt, daysBetween } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -31,7 +30,6 @@ import { Clarification } from './clarification.entity.ts';
 import type { Answer } from './clarification.entity.ts';
 
 const todayOf = (ctx: Context) => dayAt(ctx.now(), ctx.timeZone);
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY;
 
 const findByIdea = (db: EntityManager, ideaIds: readonly string[]): Promise<Clarification[]> =>
   db.find(Clarification, {

@@ -66,7 +66,7 @@ export async function listMyIdeas(
 }
 
 /** Lists no ideas without a selection. */
-export async function listSelected(
+async function listSelected(
   ctx: Context,
   page: Page,
   selection: IdeaSelection | undefined,

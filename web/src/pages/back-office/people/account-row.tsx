@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { roleLabels } from '@portal/schema/access';
 import { accountStates } from '@portal/schema/people';
-import { dayOf } from '../../../lib/words.ts';
+import { daysBetween } from '@portal/schema/programme-time';
+import { dayOf, today, toTyped } from '../../../lib/words.ts';
 import type { AccountRowFragment } from '../../../graphql/generated.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button, buttonLooks } from '../../../ui/button.tsx';
@@ -26,6 +27,10 @@ const looks = {
   CLOSED: { tone: 'locked', icon: Ban },
 } as const;
 
+const distance = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+/** `yesterday`, `2 days ago` */
+const daysAgo = (time: string) => distance.format(daysBetween(today(), toTyped(time).slice(0, 10)), 'day');
+
 export function AccountRow({
   account,
   search,
@@ -39,7 +44,7 @@ export function AccountRow({
 }) {
   const { user } = useSession();
   const [open, setOpen] = useState<Act | 'role'>();
-  const { email, role, invitedAs, hasSecondFactor, lastActiveAt } = account;
+  const { email, role, invitedAs, invitedAt, hasSecondFactor, lastActiveAt } = account;
   const state = account.state ?? 'ACTIVE';
   const isOwn = user?.email === email;
   const dialog = {
@@ -80,6 +85,7 @@ export function AccountRow({
       <td className="px-3 whitespace-nowrap">
         <Chip {...looks[state]}>
           {accountStates[state]}
+          {state === 'INVITED' && invitedAt && ` ${daysAgo(invitedAt)}`}
           {hasSecondFactor && ', two-step'}
         </Chip>
       </td>

@@ -1,6 +1,6 @@
 /** People and the record of what they do, as an administrator works with both. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import {
@@ -11,10 +11,16 @@ import {
   EndSessionsDocument,
   InviteColleagueDocument,
   PeopleDocument,
+  PeopleGroupsDocument,
   ReopenAccountDocument,
   ResendVerificationToDocument,
 } from '../../../graphql/generated.ts';
-import type { AccountRowFragment, AuditEntryFragment } from '../../../graphql/generated.ts';
+import { RecentAuthenticationDocument } from '../../../graphql/generated-public.ts';
+import type {
+  AccountFilterInput,
+  AccountRowFragment,
+  AuditEntryFragment,
+} from '../../../graphql/generated.ts';
 import { getSession } from '../../../session/session-store.ts';
 import {
   answer,
@@ -36,11 +42,13 @@ const NEO = 'neo@example.com';
 
 const user = userEvent.setup();
 let accounts: AccountRowFragment[];
+let asked: AccountFilterInput | null | undefined;
 /** Overrides the answer to the next change. */
 let fail: Error | undefined;
 
 const account = (email: string, role: AccountRowFragment['role']): AccountRowFragment => ({
-  ...{ id: email, email, role, state: 'ACTIVE', invitedAs: null, hasSecondFactor: false },
+  ...{ id: email, email, role, state: 'ACTIVE', invitedAs: null, invitedAt: null },
+  hasSecondFactor: false,
   activeSessions: 1,
   lastActiveAt: null,
 });
@@ -65,13 +73,25 @@ beforeEach(() => {
   serveAs(
     ADMIN,
     'admin',
-    answer(PeopleDocument, ({ filter }) => ({
-      accounts: listOf(accounts.filter(({ email }) => email.includes(filter?.search ?? ''))),
-    })),
+    answer(PeopleDocument, ({ filter }) => {
+      asked = filter;
+      return { accounts: listOf(accounts.filter(({ email }) => email.includes(filter?.search ?? ''))) };
+    }),
+    answer(PeopleGroupsDocument, () => {
+      const count = (isIn: (one: AccountRowFragment) => boolean) => ({
+        totalCount: accounts.filter(isIn).length,
+      });
+      return {
+        STAFF: count(({ role, state }) => role !== 'USER' && state !== 'CLOSED'),
+        SUBMITTERS: count(({ role, state }) => role === 'USER' && state !== 'CLOSED'),
+        CLOSED: count(({ state }) => state === 'CLOSED'),
+      };
+    }),
     answer(InviteColleagueDocument, ({ email, role }) => {
       const known = accounts.find((one) => one.email === email);
       if (known?.state === 'ACTIVE' || known?.state === 'CLOSED') return { inviteColleague: known };
-      const invited = { ...account(email, 'USER'), state: 'INVITED', invitedAs: role } as const;
+      const invitation = { state: 'INVITED', invitedAs: role, invitedAt: new Date().toISOString() } as const;
+      const invited = { ...account(email, 'USER'), ...invitation };
       accounts = [...accounts.filter((one) => one !== known), { ...invited, activeSessions: 0 }];
       return { inviteColleague: invited };
     }),
@@ -87,6 +107,7 @@ beforeEach(() => {
       change(id, {});
       return { resendVerificationTo: { message: 'Sent.' } };
     }),
+    answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated: true } })),
     answer(AuditActorsDocument, () => ({
       accounts: { edges: [{ node: { id: ADMIN, email: ADMIN } }] },
     })),
@@ -98,13 +119,16 @@ beforeEach(() => {
     })),
   );
 });
-afterEach(clear);
+afterEach(() => {
+  jest.useRealTimers();
+  return clear();
+});
 
 const rowOf = (email: string) =>
   found(() => [...document.querySelectorAll('tr')].find((row) => row.textContent.startsWith(email)));
 
 /** Opens the page, and gives the row of somebody. */
-async function open(email: string): Promise<HTMLElement> {
+async function open(email: string, search = ''): Promise<HTMLElement> {
   renderPage(
     <Routes>
       <Route
@@ -118,7 +142,7 @@ async function open(email: string): Promise<HTMLElement> {
       <Route path="/audit-log" element={<AuditPage />} />
       <Route path="*" element={null} />
     </Routes>,
-    '/people',
+    `/people${search}`,
   );
   return rowOf(email);
 }
@@ -146,6 +170,71 @@ async function confirm(row: HTMLElement, name: string): Promise<void> {
 }
 const cell = (row: HTMLElement, n: number) => row.querySelectorAll('td')[n]?.textContent;
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('a link of the dashboard', () => {
+  const chips = () => screen.getByRole('list', { name: 'Filters in force' });
+  const textsOf = () =>
+    within(chips())
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent);
+  const remove = (text: string) => pressIn(chips(), `Remove the filter ${text}`);
+
+  test('narrows the list by the days of sign-up and by a step, each with a chip that removes it', async () => {
+    await open(NEO, '?from=2026-10-01&to=2026-12-31&step=SUBMITTED');
+    const range = { signedUpFrom: '2026-10-01', signedUpTo: '2026-12-31' };
+    expect(asked).toMatchObject({ ...range, step: 'SUBMITTED' });
+    expect(textsOf()).toEqual(['Signed up: 1 Oct – 31 Dec 2026', 'Submitted an idea', 'Clear all']);
+    await remove('Submitted an idea');
+    await waitFor(() => expect(asked).toMatchObject({ ...range, step: null }));
+    expect(searchNow()).toBe('?from=2026-10-01&to=2026-12-31');
+    expect(document.activeElement).toBe(chips());
+    await remove('Signed up: 1 Oct – 31 Dec 2026');
+    await waitFor(() => expect(asked).toMatchObject({ signedUpFrom: '', signedUpTo: '' }));
+    expect([searchNow(), textsOf()]).toEqual(['', []]);
+  });
+
+  test.each([
+    [
+      '?from=2026-10-01&step=LOST',
+      ['Signed up from: 1 Oct 2026'],
+      { signedUpFrom: '2026-10-01', step: null },
+    ],
+    [
+      '?to=2026-10-01&step=VERIFIED',
+      ['Signed up to: 1 Oct 2026', 'Verified their email'],
+      { signedUpFrom: '' },
+    ],
+  ])('may have one day alone, and no step or one that nobody knows: %s', async (search, texts, filter) => {
+    await open(NEO, search);
+    expect(asked).toMatchObject(filter);
+    expect(textsOf()).toEqual([...texts, 'Clear all']);
+  });
+
+  test('takes its filters to the export', async () => {
+    await open(NEO, '?from=2026-10-01&to=2026-12-31&step=VERIFIED&group=STAFF');
+    const graph = globalThis.fetch;
+    const exported = new Promise<string>((resolve) => {
+      globalThis.fetch = async (address, options) => {
+        if (!String(address).startsWith('/api/')) return graph(address, options);
+        resolve(String(address));
+        return Response.json({ message: 'Not now.' }, { status: 503 });
+      };
+    });
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('button', { name: /CSV/ }));
+    expect(await exported).toBe(
+      '/api/accounts/export?group=STAFF&from=2026-10-01&to=2026-12-31&step=VERIFIED&format=csv',
+    );
+  });
+
+  test('leads back to everybody where nobody matches', async () => {
+    accounts = [];
+    renderPage(<PeoplePage />, '/people?step=SUBMITTED');
+    await screen.findByText('No account matches.');
+    await user.click(screen.getByRole('button', { name: 'Show all accounts' }));
+    expect(searchNow()).toBe('');
+  });
+});
 
 describe('a role', () => {
   test('is changed once its consequence was shown, and the row says so', async () => {
@@ -229,6 +318,69 @@ describe('an account', () => {
   });
 });
 
+test('the groups name how many accounts they have, also after a change', async () => {
+  const row = await open(NEO);
+  const groups = () =>
+    [...screen.getByLabelText<HTMLSelectElement>('Show').options].map(({ textContent }) => textContent);
+  await waitFor(() => expect(groups()).toEqual(['Everybody', 'Staff (1)', 'Submitters (1)', 'Closed (0)']));
+  await confirm(row, 'Close account');
+  await waitFor(() => expect(groups()).toEqual(['Everybody', 'Staff (1)', 'Submitters (0)', 'Closed (1)']));
+  await user.selectOptions(screen.getByLabelText('Show'), 'Closed (1)');
+  expect(searchNow()).toBe('?group=CLOSED');
+});
+
+test.each([
+  ['2026-11-30T00:00:00+02:00', 'INVITED', 'Invited today'],
+  ['2026-11-29T23:59:00+02:00', 'INVITED', 'Invited yesterday'],
+  ['2026-11-28T12:00:00+02:00', 'INVITED', 'Invited 2 days ago'],
+  ['2026-11-20T12:00:00+02:00', 'INVITATION_EXPIRED', 'Invitation expired'],
+] as const)('an invitation of %s that is %s is shown as: %s', async (invitedAt, state, words) => {
+  jest.useFakeTimers({
+    now: new Date('2026-11-30T00:30:00+02:00'),
+    advanceTimers: true,
+    doNotFake: ['performance'],
+  });
+  accounts = [{ ...account(NEO, 'USER'), state, invitedAs: 'REVIEWER', invitedAt }];
+  expect(cell(await open(NEO), 1)).toBe(words);
+});
+
+describe('the key', () => {
+  const focused = () => document.activeElement;
+
+  test('/ leads to the search, and i to the invitation', async () => {
+    await open(NEO);
+    await user.keyboard('/');
+    expect(focused()).toBe(screen.getByLabelText('Search by email'));
+    await user.keyboard('/i');
+    expect(screen.getByLabelText<HTMLInputElement>('Search by email').value).toBe('/i');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    screen.getByLabelText('Search by email').blur();
+    await user.keyboard('{Control>}i{/Control}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('i');
+    const field = within(await dialog()).getByLabelText<HTMLInputElement>(/^Email/);
+    expect(field.value).toBe('');
+    // A button of the dialog.
+    within(await dialog())
+      .getByRole('button', { name: 'Cancel' })
+      .focus();
+    await user.keyboard('/');
+    expect(focused()?.textContent).toBe('Cancel');
+  });
+
+  test('does nothing in a menu, nor where keys were turned off on the desk', async () => {
+    const menu = await menuOf(await open(NEO));
+    within(menu).getByRole('button', { name: 'Change role' }).focus();
+    await user.keyboard('i/');
+    expect([screen.queryByRole('dialog'), focused()?.textContent]).toEqual([null, 'Change role']);
+    cleanup();
+    localStorage.setItem('review-shortcuts', 'off');
+    await open(NEO);
+    await user.keyboard('i/');
+    expect([screen.queryByRole('dialog'), focused()?.tagName]).toEqual([null, 'H1']);
+  });
+});
+
 describe('an invitation', () => {
   const LEA = 'lea@example.com';
   const fill = async (email: string, role: string) => {
@@ -245,7 +397,7 @@ describe('an invitation', () => {
     await fill(LEA, 'Administrator');
     await screen.findByText(`${LEA}: Invitation sent`);
     const row = await rowOf(LEA);
-    expect([cell(row, 0), cell(row, 1)]).toEqual(['Administrator', 'Invited']);
+    expect([cell(row, 0), cell(row, 1)]).toEqual(['Administrator', 'Invited today']);
     expect(await namesIn(row)).toEqual(['Send the link again', 'Withdraw the invitation', 'Activity']);
     await choose(row, 'Send the link again');
     const box = await dialog();

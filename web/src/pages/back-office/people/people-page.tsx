@@ -1,9 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from 'sonner';
-import { accountGroups } from '@portal/schema/people';
+import { namesOf } from '@portal/schema/lists';
+import { accountGroups, accountSteps } from '@portal/schema/people';
 import { formatOf } from '../../../lib/use-address.ts';
-import { PeopleDocument } from '../../../graphql/generated.ts';
+import { dayInWords, daysInWords, inFigures } from '../../../lib/words.ts';
+import { PeopleDocument, usePeopleGroupsQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
+import { KeyHint } from '../../../ui/key-hint.tsx';
+import { useKeysSetting } from '../../../ui/keys-dialog.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { ListPage } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
@@ -14,8 +18,13 @@ import type { Invited } from './invite-dialog.tsx';
 const filters = {
   search: { label: 'Search by email' },
   group: { label: 'Show', options: accountGroups, all: 'Everybody' },
+  from: {},
+  to: {},
+  step: { options: accountSteps },
 };
 const columns = ['Email', 'Role', 'State', 'Last here', { name: 'Actions', className: 'px-3 w-36' }];
+// These take the keys themselves.
+const BUSY = 'dialog[open], :focus:is(input, select, textarea, [popover], [popover] *)';
 const NO_MATCH = { title: 'No account matches.', text: 'Search part of an email address.' };
 
 export function PeoplePage() {
@@ -23,7 +32,9 @@ export function PeoplePage() {
   const list = useList({
     query: PeopleDocument,
     format: formatOf(filters),
-    variables: ({ search, group }) => ({ filter: { search, group: group || null } }),
+    variables: ({ search, group, from, to, step }) => ({
+      filter: { search, group: group || null, signedUpFrom: from, signedUpTo: to, step: step || null },
+    }),
     pick: ({ accounts }) => accounts,
     noun: { one: 'account', many: 'accounts' },
     matching: ({ search, group }) =>
@@ -31,16 +42,51 @@ export function PeoplePage() {
         .filter(Boolean)
         .join(', '),
   });
-  const { search } = list.view;
+  const { search, from, to, step } = list.view;
+  const days =
+    from && to ? `: ${daysInWords(from, to)}` : ` ${from ? 'from' : 'to'}: ${dayInWords(from || to)}`;
+  const chips = [
+    ...(from || to ? [{ text: `Signed up${days}`, removal: { from: '', to: '' } }] : []),
+    ...(step ? [{ text: accountSteps[step], removal: { step: '' } }] : []),
+  ];
+  const { data: counts, refetch } = usePeopleGroupsQuery({ fetchPolicy: 'cache-and-network' });
+  const options = namesOf(accountGroups).map((name) => [
+    name,
+    accountGroups[name] + (counts ? ` (${inFigures(counts[name].totalCount)})` : ''),
+  ]);
+  const refresh = () => {
+    list.refetch();
+    void refetch();
+  };
   const ask = (email = '') => setInvited({ email, role: 'REVIEWER' });
+  // Turned off with those of the desk (WCAG 2.1.4).
+  const [hasKeys] = useKeysSetting('review-shortcuts');
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!hasKeys || event.ctrlKey || event.metaKey || event.altKey || document.querySelector(BUSY)) return;
+    if (event.key === 'i') ask();
+    else if (event.key === '/') document.querySelector<HTMLInputElement>('[name=search]')?.focus();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   return (
     <>
       <ListPage
         title="People"
         intro="Changes apply at once. The audit log records them."
-        aside={<Button onClick={() => ask()}>Invite a colleague</Button>}
+        aside={
+          <Button onClick={() => ask()}>
+            Invite a colleague <KeyHint>i</KeyHint>
+          </Button>
+        }
         exported={{ path: '/api/accounts/export', file: 'accounts' }}
         list={list}
+        filters={{ ...filters, group: { ...filters.group, options: Object.fromEntries(options) } }}
+        chips={chips}
         filtersLabel="Find people"
         unmatched={{
           ...NO_MATCH,
@@ -57,7 +103,7 @@ export function PeoplePage() {
                 account={account}
                 search={search}
                 onInvite={setInvited}
-                onChanged={list.refetch}
+                onChanged={refresh}
               />
             ))}
           </ScrollTable>
@@ -70,7 +116,7 @@ export function PeoplePage() {
           onDone={(message) => {
             setInvited(undefined);
             toast.success(message);
-            list.refetch();
+            refresh();
           }}
         />
       )}

@@ -22,7 +22,7 @@ export const choiceFilters: readonly {
   { key: 'person', by: 'PERSON_TYPE', label: 'Person type', choices: personTypes },
 ];
 
-export const withdrawnChoices = { yes: 'Withdrawn', no: 'Not withdrawn' };
+const withdrawnChoices = { yes: 'Withdrawn', no: 'Not withdrawn' };
 
 export const shortlistChoices = { yes: 'On the shortlist', no: 'Not on the shortlist' };
 

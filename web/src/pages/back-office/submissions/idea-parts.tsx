@@ -1,8 +1,9 @@
 import { CalendarClock } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { focusAreas } from '@portal/schema/choices';
+import { daysBetween } from '@portal/schema/programme-time';
 import { reviewTraits } from '@portal/schema/review-status';
-import { countOf, dayInWords, daysBetween, dayOf, shortDayOf, today, toTyped } from '../../../lib/words.ts';
+import { countOf, dayInWords, dayOf, shortDayOf, today, toTyped } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { useClaimInWords } from './together/claims.tsx';
 
