@@ -138,6 +138,11 @@ async function casesIn(client: pg.Client, size: number): Promise<Case[]> {
   const [deep] = rows;
   if (!deep) throw new Error('The database is empty.');
   const { id, createdAt, day } = deep;
+  const few = await client.query<Record<string, string>>(
+    `SELECT (SELECT gender FROM ideas GROUP BY 1 ORDER BY count(*) LIMIT 1),
+       (SELECT country FROM ideas GROUP BY 1 ORDER BY count(*) LIMIT 1)`,
+  );
+  const [rarest = {}] = few.rows;
   return [
     submissions('first page', {}),
     submissions(
@@ -154,6 +159,14 @@ async function casesIn(client: pg.Client, size: number): Promise<Case[]> {
       `${day}T00:00:00+02:00`,
     ),
     submissions('pending', { filter: { statuses: ['PENDING'] } }, 'WHERE status = $1', 'PENDING'),
+    ...['gender', 'country'].map((answer) =>
+      submissions(
+        `of the rarest ${answer}`,
+        { filter: { answers: [{ by: answer.toUpperCase(), name: rarest[answer] }] } },
+        `WHERE ${answer} = $1`,
+        rarest[answer],
+      ),
+    ),
     report('a match', 'Platform', 'PLATFORM_OR_NETWORK', 'OPEN_INNOVATION_PLATFORMS'),
     report('a rare match', 'Brokerage', 'BROKERAGE_FEES'),
     report('no match', 'no such label'),
@@ -174,6 +187,12 @@ async function casesIn(client: pg.Client, size: number): Promise<Case[]> {
       'CHANNELS',
       'GENDER',
       'channel, gender, count(*) FROM ideas CROSS JOIN unnest(channels) AS channels (channel)',
+    ),
+    breakdown(
+      'CHANNELS',
+      'VALUE_PROPOSITIONS',
+      `channel, proposition, count(*) FROM ideas CROSS JOIN unnest(channels) AS channels (channel)
+       CROSS JOIN unnest(value_propositions) AS propositions (proposition)`,
     ),
     breakdown(
       'FIRST_REVIEWER',

@@ -1,9 +1,11 @@
 /** Walks every figure of the dashboard and of a breakdown: each opens a list with the same number on top. */
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { seedIdeas } from '../../api/src/features/seed/seed.service.ts';
 import { recountTallies } from '../../api/src/platform/tallies/tally.service.ts';
 import { createAccount, newAddress } from '../../api/test/people.ts';
+import { readWorkbook } from '../../api/test/workbook.ts';
 import { contextOn } from '../../api/test/service-context.ts';
 import { goTo, openTestSite } from './browser.ts';
 
@@ -14,6 +16,13 @@ beforeAll(async () => {
   await seedIdeas(ctx, { ideas: '90', seed: '26' }, () => undefined);
   await ctx.db.query(
     `UPDATE ideas SET withdrawn_at = now() WHERE id IN (SELECT id FROM ideas WHERE status = 'PENDING' LIMIT 2)`,
+  );
+  // Three of last quarter waited long, and one did not.
+  await ctx.db.query(
+    `UPDATE ideas SET focus_area = 'FINTECH', created_at = date_trunc('quarter', now()) - interval '45 days',
+       first_decided_at = date_trunc('quarter', now()) - interval '5 days' - CASE row WHEN 4 THEN interval '30 days' ELSE '0' END
+     FROM (SELECT id, row_number() OVER (ORDER BY id) AS row FROM ideas WHERE status = 'APPROVED' LIMIT 4) AS some
+     WHERE some.id = ideas.id`,
   );
   admin = await createAccount(site.portal, newAddress('admin'), 'admin');
   // Rows were changed by SQL: recount the tallies.
@@ -53,6 +62,45 @@ async function walk(page: Page, figures: Opened[]): Promise<void> {
   for (const { path } of figures) found.push({ path, count: await countOn(page, path) });
   expect(found).toEqual(figures);
 }
+
+test('a question: how many fintech ideas last quarter, which waited more than 30 days, as a file', async () => {
+  const page = await site.visit('/dashboard', { as: admin });
+  await page.getByRole('button', { name: 'Dates' }).click();
+  await page.getByRole('link', { name: 'Last quarter' }).click();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByText(/, compared with /).waitFor();
+  const area = page.getByRole('listitem').filter({ hasText: 'Fintech' }).getByRole('link');
+  const all = Number((await area.textContent())?.split(' ')[0]);
+  await area.click();
+  await page.getByText(`${all} submissions.`).waitFor();
+  await page.getByRole('button', { name: 'Waited' }).click();
+  await page.getByLabel('Waited over 30 days').check();
+  await page.keyboard.press('Escape');
+  const waited = page.getByRole('status').filter({ hasText: /^\d+ submissions?\.$/ });
+  await page.getByRole('button', { name: 'Remove the filter Waited over 30 days' }).waitFor();
+  await page.locator('[aria-busy=false]').waitFor();
+  const long = Number((await waited.textContent())?.split(' ')[0]);
+  expect([long >= 3, long < all]).toEqual([true, true]);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Export to Excel (${long})` }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(
+    /^submissions-fintech-from-[\d-]{10}-over-30-days-to-[\d-]{10}\.xlsx$/,
+  );
+  const { book, rows } = await readWorkbook(await readFile(await download.path()));
+  expect(rows).toHaveLength(long + 1);
+  const waits = rows.slice(1).map((row) => Number(row[rows[0]?.indexOf('Days waited') ?? -1]));
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(30);
+  expect(book.getWorksheet('filters')?.getCell('B3').value).toBe('Fintech');
+  // The same ideas as a report, and back.
+  await page.getByRole('link', { name: 'See as report' }).click();
+  await page.getByText(`${long} ideas.`).waitFor();
+  await page.getByRole('link', { name: 'See as submissions' }).click();
+  await page.getByText(`${long} submissions.`).waitFor();
+  site.expectQuiet();
+});
 
 describe('every figure', () => {
   test.each([

@@ -33,7 +33,8 @@ export function RangeBar({
   const seesExact = useMay('stats:read-exact');
   const navigate = useNavigate();
   const isOffered = (range: StatsRange) => seesExact || wholePeriodOf(range, today) !== undefined;
-  const [presets, periods] = [presetsOn(today), rangesOn(today)].map((ranges) =>
+  const others = rangesOn(today).filter(({ label }) => label !== 'This quarter');
+  const [presets, periods] = [presetsOn(today), others].map((ranges) =>
     ranges.filter(isOffered).map((range) => ({
       label: range.label,
       to: { search: searchOf(range) },
@@ -78,6 +79,9 @@ export function RangeBar({
             <li key={label}>
               <Link
                 to={to}
+                onClick={({ currentTarget }) =>
+                  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+                }
                 state={{ keepScroll: true }}
                 aria-current={isCurrent ? 'true' : undefined}
                 className={buttonLooks('secondary', isCurrent ? 'bg-primary-tint!' : '', true)}

@@ -12,7 +12,7 @@ const user = userEvent.setup();
 let calls: ReturnType<typeof serveAs>;
 let fault: Refusal | undefined;
 
-const figures = ({ across }: BreakdownsQueryVariables, isRounded: boolean): BreakdownsQuery => ({
+const answerOf = ({ across }: BreakdownsQueryVariables, isRounded: boolean): BreakdownsQuery => ({
   breakdown: {
     total: 20,
     isRounded,
@@ -35,7 +35,7 @@ function show(search = '', role: Role = 'reviewer') {
     role,
     answer(BreakdownsDocument, (asked) => {
       if (fault) throw fault;
-      return figures(asked as BreakdownsQueryVariables, role === 'board');
+      return answerOf(asked as BreakdownsQueryVariables, role === 'board');
     }),
   );
   return renderPage(<BreakdownsPage />, `/breakdowns${search}`);
@@ -53,6 +53,7 @@ const rows = async () => {
     [...row.children].map(({ textContent }) => textContent.replace(/ ideas?, show .*/, '')).join(' | '),
   );
 };
+const figures = () => screen.queryAllByRole('link', { name: / show (it|them)$/ });
 const asked = () => calls.findLast(([name]) => name === 'Breakdowns')?.[1];
 
 describe('a breakdown', () => {
@@ -65,7 +66,7 @@ describe('a breakdown', () => {
       'Total | 20 | 100%',
     ]);
     await screen.findByText('20 ideas, 1 Jan 2026 to 31 Mar 2026. Days are counted in Gaborone time.');
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    expect(figures().map((link) => link.getAttribute('href'))).toEqual([
       '/submissions?from=2026-01-01&to=2026-03-31&focus=FINTECH',
       '/submissions?from=2026-01-01&to=2026-03-31',
     ]);
@@ -79,7 +80,8 @@ describe('a breakdown', () => {
   test('by a second answer says that an idea counts in each; its choices are in the address', async () => {
     show();
     await user.selectOptions(await screen.findByLabelText('Columns'), 'Channels');
-    await user.selectOptions(screen.getByLabelText('Period'), 'Last quarter');
+    await user.click(screen.getByRole('button', { name: 'Dates' }));
+    await user.click(screen.getByRole('link', { name: 'Last quarter' }));
     expect(searchNow()).toBe('?across=CHANNELS&from=2026-07-01&to=2026-09-30');
     await waitFor(async () =>
       expect(await rows()).toEqual([
@@ -91,7 +93,7 @@ describe('a breakdown', () => {
       ]),
     );
     await screen.findByText(/An idea counts in each of its answers \(Channels\)/);
-    expect(screen.getAllByRole('link')).toHaveLength(6);
+    expect(figures()).toHaveLength(6);
     expect(screen.getByRole('link', { name: /^5 / }).getAttribute('href')).toBe(
       '/submissions?from=2026-07-01&to=2026-09-30&focus=FINTECH&channels=MOBILE_APP',
     );
@@ -114,8 +116,10 @@ describe('a breakdown', () => {
   test('is rounded for the board, without links and days of its own', async () => {
     show('', 'board');
     await screen.findByText(/Every count is rounded to 5/);
-    expect(screen.queryAllByRole('link')).toEqual([]);
+    expect(figures()).toEqual([]);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).not.toContain('30 days');
+    await user.click(screen.getByRole('button', { name: 'Dates' }));
     expect([screen.queryByLabelText('From'), screen.queryByLabelText('To')]).toEqual([null, null]);
-    screen.getByLabelText('Period');
+    screen.getByRole('link', { name: 'Last quarter' });
   });
 });

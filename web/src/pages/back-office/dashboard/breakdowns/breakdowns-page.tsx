@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { can } from '@portal/schema/access';
 import { definitionOf, dimensions } from '@portal/schema/breakdown';
 import { statsRangeRules } from '@portal/schema/stats';
 import { useBreakdownsQuery } from '../../../../graphql/generated.ts';
@@ -9,16 +8,16 @@ import { formatOf, useAddress } from '../../../../lib/use-address.ts';
 import { useLoaded } from '../../../../lib/use-loaded.ts';
 import { countOf, today, zoneName } from '../../../../lib/words.ts';
 import { ExportMenu } from '../../../../lists/export-menu.tsx';
-import { useSession } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { DayField, rangesOn } from '../../../../ui/days-filter.tsx';
 import { FilterSearch, FilterSelect } from '../../../../ui/filter-fields.tsx';
 import { PageTitle } from '../../../../ui/page.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../../ui/states.tsx';
 import { lazyChart } from '../chart-figure.tsx';
 import { BAR_CHART_HEIGHT } from '../chart-looks.ts';
 import { nameOfRange } from '../days.ts';
+import { usePathOfIdeas } from '../figure.tsx';
 import { NoFigures } from '../panel.tsx';
+import { RangeBar } from '../range-bar.tsx';
 import { BreakdownTable } from './breakdown-table.tsx';
 
 const BarChart = lazyChart(async () => (await import('../bar-chart.tsx')).BarChart);
@@ -29,10 +28,11 @@ const format = formatOf({ by: { options: dimensions }, across: { options: dimens
 type Dimension = BreakdownsQueryVariables['by'];
 const { FOCUS_AREA: focusArea = '', ...others } = dimensions;
 
+const totalOf = (dimension: string | null) => (dimension === null ? [] : [[dimension, undefined] as const]);
+
 export function BreakdownsPage() {
   const { view, change, settle } = useAddress(format);
-  const { user } = useSession();
-  const seesExact = user !== undefined && can(user.role, 'stats:read-exact');
+  const pathOf = usePathOfIdeas();
   const by = (view.by || 'FOCUS_AREA') as Dimension;
   const across = view.across === by ? null : ((view.across || null) as Dimension | null);
   const range = v.safeParse(statsRangeRules, { from: view.from, to: view.to });
@@ -44,21 +44,25 @@ export function BreakdownsPage() {
   });
   const shown = useLoaded(query, data?.breakdown);
   const isStale = !data && !error;
-  const periods = Object.fromEntries(
-    rangesOn(today()).map(({ label, from, to }) => [`${from} ${to}`, label]),
-  );
-  const period = view.from || view.to ? `${view.from} ${view.to}` : '';
 
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle>Breakdowns</PageTitle>
-        <ExportMenu
-          path="/api/breakdowns/export"
-          file="breakdown"
-          query={String(format.write({ ...view, by, across: across ?? '' }))}
-          total={data && data.breakdown.rows.length + 1}
-        />
+        <PageTitle className="text-2xl!">Breakdowns</PageTitle>
+        <div className="flex flex-wrap gap-2">
+          <RangeBar
+            today={today()}
+            days={view}
+            searchOf={({ from, to }) => `?${format.write({ ...view, from: from ?? '', to: to ?? '' })}`}
+            onShow={({ from, to }) => change({ from: from ?? '', to: to ?? '' })}
+          />
+          <ExportMenu
+            path="/api/breakdowns/export"
+            file="breakdown"
+            query={String(format.write({ ...view, by, across: across ?? '' }))}
+            total={data && data.breakdown.rows.length + 1}
+          />
+        </div>
       </div>
       <FilterSearch label="What is counted" onLeave={settle}>
         <FilterSelect
@@ -77,27 +81,6 @@ export function BreakdownsPage() {
           value={across ?? ''}
           onChange={(across) => change({ across }, 'across')}
         />
-        <FilterSelect
-          name="period"
-          label="Period"
-          options={period in periods || !period ? periods : { ...periods, [period]: 'Own days' }}
-          all="All time"
-          value={period}
-          onChange={(chosen) => {
-            const [from = '', to = ''] = chosen.split(' ');
-            change({ from, to }, 'period');
-          }}
-        />
-        {seesExact &&
-          (['from', 'to'] as const).map((name) => (
-            <DayField
-              key={name}
-              name={name}
-              label={name === 'from' ? 'From' : 'To'}
-              value={view[name]}
-              onChange={(day) => change({ [name]: day }, 'period')}
-            />
-          ))}
       </FilterSearch>
       {!range.success ? (
         <EmptyState title={range.issues[0].message}>
@@ -133,7 +116,15 @@ export function BreakdownsPage() {
                   className="chart"
                   style={{ minWidth: shown.answer.rows.length * BAR_WIDTH, minHeight: BAR_CHART_HEIGHT }}
                 >
-                  <BarChart rows={shown.answer.rows} />
+                  <BarChart
+                    rows={shown.answer.rows.map((row) => ({
+                      ...row,
+                      to: pathOf(
+                        [[shown.query.by, row.name], ...totalOf(shown.query.across)],
+                        shown.query.range,
+                      ),
+                    }))}
+                  />
                 </div>
               </div>
               <BreakdownTable figures={shown.answer} query={shown.query} />
