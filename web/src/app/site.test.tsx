@@ -32,6 +32,7 @@ const nothing = {
   ...emptyLists,
   reviewers: [],
   assignees: [],
+  ...{ STAFF: { totalCount: 0 }, SUBMITTERS: { totalCount: 0 }, CLOSED: { totalCount: 0 } },
   programme: { id: '', deciders: 'ELEVATED' },
   breakdown: { total: 0, isRounded: true, columns: [], rows: [] },
   myIdeaDraft: null,
