@@ -77,7 +77,7 @@ export function DaysFilter({
 }
 
 /** Applies a day when it is complete: while a year is typed, the browser reports years such as 0002. */
-export function DayField({
+function DayField({
   value,
   onChange,
   ...field
