@@ -147,6 +147,23 @@ test('the report shows it the columns of the report alone', async () => {
     const refused = await system.graphql(`{ report { edges { node { ${field} } } } }`);
     expect(refused.body.errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
   }
+  // Nor by its filters: they would tell of submitters and reviews.
+  const count = (filter: string) => system.graphql(`{ report(filter: { ${filter} }) { totalCount } }`);
+  for (const filter of [
+    `ideas: { ownerEmail: "${admin.email}" }`,
+    'ideas: { search: "x" }',
+    'ideas: { statuses: [PENDING] }',
+    'ideas: { shortlisted: false }',
+    'ideas: { answers: [{ by: FIRST_REVIEWER, name: "NONE" }] }',
+  ])
+    expect([filter, (await count(filter)).body.errors?.[0]?.extensions.code]).toEqual([filter, 'FORBIDDEN']);
+  for (const filter of ['search: "a"', 'ideas: { labels: "a" }', 'ideas: { statuses: [] }'])
+    expect([filter, (await count(filter)).body.errors]).toEqual([filter, undefined]);
+  expect((await system.fetch('/api/reports/export?filter=a')).status).toBe(200);
+  for (const query of ['search=x', 'status=PENDING', 'withdrawn=no', 'gender=FEMALE'])
+    expect([query, (await system.fetch(`/api/reports/export?${query}`)).status]).toEqual([query, 403]);
+  const both = 'search: "a", ideas: { labels: "b" }';
+  expect((await count(both)).body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT' });
 });
 
 test('of ideas that it reviews it reads id, version and status, unless it may read ideas', async () => {

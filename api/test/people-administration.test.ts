@@ -116,6 +116,33 @@ describe('an invitation', () => {
     expect(await acts(email)).toEqual(['PERSON_INVITED', 'INVITATION_ACCEPTED', 'LOGGED_IN', 'LOGGED_IN']);
   });
 
+  test('of the board is accepted, too; of a user it is refused', async () => {
+    const email = newAddress('chair');
+    await invite(email, 'BOARD');
+    await accept(await tokenOf(email));
+    expect(await find(email)).toMatchObject({ role: 'BOARD', state: 'ACTIVE' });
+    const refused = await invite(newAddress('lea'), 'USER');
+    expect(refused.body.errors?.[0]?.extensions['fields']).toMatchObject([{ field: 'role' }]);
+  });
+
+  test('ends when the mailbox is proved in another way: its link sets no password', async () => {
+    const email = newAddress('lea');
+    const client = portal.client();
+    await signUp(client, email);
+    await invite(email);
+    const token = await tokenOf(email);
+    // A new link: that of the sign-up is void, and its email is the first.
+    await client.rest('POST', '/api/auth/resend-verification', { email });
+    const verification = await eventually(async () => {
+      const [, again] = (await portal.mails(email)).filter(({ subject }) => /^Verify/.test(subject ?? ''));
+      if (!again) throw new Error('it is on its way');
+      return tokenIn(again, 'VerifyEmail');
+    });
+    expect((await client.rest('POST', '/api/auth/verify', { token: verification })).status).toBe(200);
+    expect(outcomeOf(await accept(token, NEW_PASSWORD))).toBe('INVALID_TOKEN');
+    expect(await find(email)).toMatchObject({ role: 'USER', state: 'ACTIVE', invitedAs: null });
+  });
+
   test('works once: a second use says so, and leaves the password', async () => {
     const email = newAddress('lea');
     await invite(email, 'ADMIN');

@@ -27,7 +27,7 @@ export const ideaWaits = list('IdeaWait', 'How an idea stands with the promised 
 });
 export type IdeaWait = keyof typeof ideaWaits;
 
-export const ANSWERS_MAX = 8;
+export const ANSWERS_MAX = 30;
 
 /** Returns an empty list for all names, too: neither narrows the list of ideas. */
 function narrowingTo<C extends Choices>(label: string, choices: C) {
@@ -39,9 +39,12 @@ function narrowingTo<C extends Choices>(label: string, choices: C) {
 }
 
 const answerRules = v.pipe(
-  v.object({ by: oneOf('Answer', dimensions), name: v.pipe(v.string(), v.maxLength(SHORT_TEXT_MAX)) }),
+  v.object({ by: oneOf('Answer', dimensions), name: v.string() }),
   v.check(({ by }) => by !== 'MONTH', 'A month is a range of days: give its first day and its last.'),
-  v.check(({ by, name }) => hasValue(by, name), 'Answer holds a choice that is not in its list.'),
+  v.check(
+    ({ by, name }) => name.length <= SHORT_TEXT_MAX && hasValue(by, name),
+    ({ input: { by } }) => `${dimensions[by]} holds a choice that is not in its list.`,
+  ),
 );
 
 /** Days are in the programme's zone; a range includes both of its days. */

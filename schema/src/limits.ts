@@ -82,6 +82,8 @@ export const IDEMPOTENCY_LIFETIME = 24 * HOUR;
 export const KEPT_ANSWER_MAX = 64 * 1024;
 export const OPERATION_COST_MAX = 10_000;
 export const COUNT_COST = 10;
+/** A breakdown reads every idea. */
+export const BREAKDOWN_COST = 500;
 /** In points: no list can ask for what resembles each of its ideas. */
 export const LIKENESS_COST = 1_000;
 /** No more rows are counted to find the position of a page: counting would cost more than the page. */

@@ -42,6 +42,7 @@ export function exportName(
 ): string {
   const parts = [...filters].flatMap(([parameter, value]) => {
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return [`${parameter}-${value}`];
+    if (/^(yes|no)$/.test(value)) return [`${parameter}-${value}`];
     if (texts.includes(parameter) || !/^[A-Z][A-Z\d_,]*$/.test(value)) return [];
     return value.toLowerCase().replaceAll('_', '-').split(',');
   });

@@ -52,6 +52,9 @@ export function wholePeriodOf({ from, to }: StatsRange, today: string): string |
 /** Outside the elevated roles: counts are multiples of it, and figures of fewer are hidden. */
 export const ROUNDED_TO = 5;
 
+/** With fewer decisions, as rounded, their median is hidden; so it tells nothing of their exact number. */
+export const MEDIAN_OF = 2 * ROUNDED_TO;
+
 const CLICKS_FAULT = `clicks must be a whole number from 0 to ${CLICKS_MAX.toLocaleString('en')}.`;
 const TIMESTAMP_FAULT = 'timestamp must be a time such as 2026-03-31T08:00:00.000Z.';
 

@@ -591,7 +591,7 @@ export type IdeaDraftInput = {
 
 /** What ideas to list: those that match every part that is given. */
 export type IdeaFilterInput = {
-  /** Only those with each of these answers: at most 8. */
+  /** Only those with each of these answers: at most 30. */
   answers?: Array<IdeaAnswerInput> | null | undefined;
   /** Only those of one of these focus areas; none means all. */
   focusAreas?: Array<FocusArea> | null | undefined;
@@ -927,7 +927,7 @@ export type Relationship =
 
 /** Which ideas the report holds. */
 export type ReportFilterInput = {
-  /** Only ideas that this filter lists, too. */
+  /** Only ideas that this filter lists, too. For who may read ideas: a token needs READ_IDEAS. */
   ideas?: IdeaFilterInput | null | undefined;
   /** Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case; blanks count. At most 200 characters; left out or empty, all ideas. */
   search?: string | null | undefined;

@@ -59,7 +59,10 @@ export async function markVerified(db: EntityManager, id: string, at: Date): Pro
   const change = { verifiedAt: at, invitedAs: null, invitedAt: null };
   const update = db.createQueryBuilder().update(Account).set(change).where(unverified);
   const { raw } = await update.returning('created_at').execute();
-  return (raw as { created_at: Date }[])[0]?.created_at;
+  const [verified] = raw as { created_at: Date }[];
+  // The link of an invitation outlives one that resets a password.
+  if (verified) await db.delete(MailedToken, { accountId: id, purpose: 'reset' });
+  return verified?.created_at;
 }
 
 /** Counts those that are not closed. */

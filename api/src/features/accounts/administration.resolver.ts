@@ -97,7 +97,7 @@ export class AdministrationResolver {
   inviteColleague(
     @Ctx() ctx: Context,
     @TextArg('email', `The email address, whatever its case. At most ${EMAIL_MAX} characters.`) email: string,
-    @Arg('role', () => RoleEnum, { description: 'The role that they get: an elevated one.' }) role: Role,
+    @Arg('role', () => RoleEnum, { description: 'The role that they get: any but USER.' }) role: Role,
   ) {
     return invitations.inviteColleague(ctx, { email, role });
   }

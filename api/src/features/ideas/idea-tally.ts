@@ -1,14 +1,18 @@
-import { reviewTraits } from '@portal/schema/review-status';
+import { dimensionOf } from '@portal/schema/breakdown';
+import { ideaFilterRules } from '@portal/schema/idea-filter';
+import { reviewTraits, undecidedStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { DAY } from '@portal/schema/limits';
+import { parse } from '@portal/schema/rules';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
 import type { TallyChange } from '../../platform/tallies/tally.queries.ts';
 import { daysOf, partsOf } from '../../platform/tallies/periods.ts';
 import { sumCounters } from '../../platform/tallies/sum.queries.ts';
 import { addTally } from '../../platform/tallies/tally.service.ts';
-import { countersOf, ideaTotals } from './idea-figures.ts';
+import { breakdowns, countersOf, ideaTotals } from './idea-figures.ts';
 import type { Idea } from './idea.entity.ts';
+import type { IdeaFilter } from './list/idea-filter.ts';
 import { hasOtherIdea } from './idea.queries.ts';
 
 interface ReviewState {
@@ -71,4 +75,28 @@ function firstReviewChange(createdAt: Date, at: Date, amount: number): TallyChan
 export async function countSubmittedIdeas({ db }: Context): Promise<number> {
   const sums = await sumCounters(db, partsOf(daysOf({ from: null, to: null })));
   return sums.get(ideaTotals.totalIdeas.counter) ?? 0;
+}
+
+/** Counts a list of ideas by the figures, at any size; null where its filter is none of theirs. */
+export async function countTallied({ db }: Context, filter: IdeaFilter): Promise<number | null> {
+  const { submittedFrom, submittedTo, withdrawn, shortlisted, ...others } = parse(ideaFilterRules, filter);
+  const { statuses, focusAreas, personTypes, answers, ...rest } = others;
+  if (filter.ownerEmail || shortlisted !== null || Object.values(rest).some(Boolean)) return null;
+  const lists = { STATUS: statuses, FOCUS_AREA: focusAreas, PERSON_TYPE: personTypes };
+  const ofLists = Object.entries<string[]>(lists).flatMap(([by, names]) =>
+    names.map((name) => ({ by, name })),
+  );
+  const chosen = [...ofLists, ...answers];
+  const [by, another] = new Set(chosen.map((one) => one.by));
+  const figure = Object.values(breakdowns).find(({ lists }) =>
+    Object.keys(lists).some((field) => dimensionOf(field) === by),
+  );
+  if ((by && !figure) || another || answers.length > 1 || withdrawn === true) return null;
+  const isLive = withdrawn === false || statuses.some((name) => undecidedStatuses.includes(name));
+  if (isLive !== Boolean(figure && 'leavesOutWithdrawn' in figure)) return null;
+  const counters = figure
+    ? chosen.map(({ name }) => `idea.${figure.prefix}.${name}`)
+    : [ideaTotals.totalIdeas.counter];
+  const sums = await sumCounters(db, partsOf(daysOf({ from: submittedFrom, to: submittedTo })));
+  return counters.reduce((total, counter) => total + (sums.get(counter) ?? 0), 0);
 }

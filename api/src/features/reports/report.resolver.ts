@@ -32,7 +32,10 @@ class ReportFilterInput {
   @Field(() => String, { nullable: true, description: LABELS })
   search?: string | null;
 
-  @Field(() => IdeaFilterInput, { nullable: true, description: 'Only ideas that this filter lists, too.' })
+  @Field(() => IdeaFilterInput, {
+    nullable: true,
+    description: 'Only ideas that this filter lists, too. For who may read ideas: a token needs READ_IDEAS.',
+  })
   ideas?: IdeaFilterInput | null;
 }
 

@@ -1,9 +1,10 @@
+import { failField } from '@portal/schema/errors';
 import { labelsOf, namesOf } from '@portal/schema/lists';
 import { ideaFields } from '@portal/schema/idea';
 import { parse } from '@portal/schema/rules';
 import { reportColumns, reportFilterRules } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
-import { onReplica } from '../../platform/context.ts';
+import { onReplica, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import type { Page } from '../../platform/paging/page.ts';
@@ -23,13 +24,26 @@ export async function listReport(
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
   const { search: labels } = parse(reportFilterRules, { search });
-  return listIdeas(onReplica(ctx), page, labels ? { ...ideas, labels } : ideas, 'NEWEST', fields);
+  if (labels && ideas.labels) failField('filter', 'Give the text once: as search, or as labels of ideas.');
+  const filter = narrowing(ctx, labels ? { ...ideas, labels } : ideas);
+  return listIdeas(onReplica(ctx), page, filter, 'NEWEST', fields);
+}
+
+const isEmpty = (part: unknown) =>
+  part === undefined || part === null || part === '' || (Array.isArray(part) && part.length === 0);
+
+/** Lets those who see the report alone filter it by the labels it has, not by submitter or review. @throws DomainError FORBIDDEN */
+function narrowing(ctx: Context, ideas: IdeaFilter): IdeaFilter {
+  const { labels: _, unclaimed, ...others } = ideas;
+  const isNarrowed = Object.values(others).some((part) => !isEmpty(part));
+  if (unclaimed || isNarrowed) requirePermission(ctx, 'idea:read-any');
+  return ideas;
 }
 
 /** Reads the whole report, as labels. */
 export function readReport(ctx: Context, ideas: IdeaFilter) {
   const { db } = ctx;
-  const list = { selection: selectionOf(ctx, ideas) ?? { ids: [] }, sort: 'NEWEST' } as const;
+  const list = { selection: selectionOf(ctx, narrowing(ctx, ideas)) ?? { ids: [] }, sort: 'NEWEST' } as const;
   return {
     count: () => countIdeas(db, list.selection, list.sort),
     async *batches() {

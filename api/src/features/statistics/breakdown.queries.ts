@@ -1,4 +1,4 @@
-/** SQL of the breakdowns: plain GROUP BY, of single answers over ideas_breakdown_idx alone. */
+/** SQL of the breakdowns: one GROUP BY of the answers as they are stored, of single ones over ideas_breakdown_idx alone. */
 import type { EntityManager } from 'typeorm';
 import { dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { dayAt, startOfDay } from '@portal/schema/programme-time';
@@ -44,34 +44,35 @@ export async function countCells(
     ...(by === 'STATUS' || across === 'STATUS' ? ['idea.withdrawn_at IS NULL'] : []),
   ];
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  const parts = [by, across].map((dimension, index) => {
-    if (dimension === null) return { value: 'NULL', from: '' };
-    const { field = '', isSeveral } = dimensionTraits[dimension] ?? {};
-    const [column] = columnsOf(db, Idea, [field]);
-    const value = column ? `idea.${column.databaseName}` : (own[dimension]?.() ?? 'NULL');
-    if (!isSeveral) return { value, from: '' };
-    return { value: `name_${index}`, from: `CROSS JOIN unnest(${value}) AS names_${index} (name_${index})` };
-  });
-  const select = (...shown: boolean[]) => {
-    const used = parts.filter((_, index) => shown[index]);
-    const [one, other] = parts.map(({ value }, index) => (shown[index] ? value : 'NULL::text'));
-    const review = used.some(({ value }) => value.includes('first.')) ? FIRST_REVIEW : '';
-    return `SELECT ${one} AS by, ${other} AS across, count(*)::int AS count
-      FROM ideas AS idea ${review} ${used.map(({ from }) => from).join(' ')} ${where} GROUP BY 1, 2`;
+  const valueOf = (dimension: string | null) => {
+    if (dimension === null) return 'NULL::text';
+    const [column] = columnsOf(db, Idea, [dimensionTraits[dimension]?.field ?? '']);
+    return column ? `idea.${column.databaseName}` : (own[dimension]?.() ?? 'NULL::text');
   };
-  const sum = (by: string, across: string) =>
-    `SELECT ${by} AS by, ${across} AS across, sum(count)::int AS count FROM cells GROUP BY 1, 2`;
-  // An idea with several answers is in several cells, which do not add up to ideas.
-  const [several, others] = parts.map(({ from }) => from !== '');
-  const totals = [
-    others ? select(true, false) : sum('by', 'NULL'),
-    several ? select(false, true) : sum('NULL', 'across'),
-    several || others ? select() : sum('NULL', 'NULL'),
-  ];
+  const parts = [by, across].map((dimension, n) => {
+    const isSeveral = dimension !== null && dimensionTraits[dimension]?.isSeveral;
+    return {
+      value: valueOf(dimension),
+      name: isSeveral ? `name_${n}` : `value_${n}`,
+      names: isSeveral ? `CROSS JOIN unnest(value_${n}) AS names_${n} (name_${n})` : '',
+    };
+  });
+  const [one, other] = parts.map(({ value }) => value);
+  const review = `${one} ${other}`.includes('first.') ? FIRST_REVIEW : '';
+  // An idea with several answers is in several cells, but in one of these groups: the table is read once.
+  const select = (...shown: boolean[]) => {
+    const names = parts.map(({ name }, n) => (shown[n] ? name : 'NULL'));
+    const joined = parts.map(({ names }, n) => (shown[n] ? names : ''));
+    return `SELECT ${names[0]} AS by, ${names[1]} AS across, sum(ideas)::int AS count FROM groups ${joined.join(' ')} GROUP BY 1, 2`;
+  };
+  const totals = across === null ? [] : [select(true, false), select(false, true)];
   return runQuery<Cell & Record<string, unknown>>(
     db,
-    `WITH cells AS MATERIALIZED (${select(true, true)})
-     SELECT * FROM cells UNION ALL ${(across === null ? totals.slice(-1) : totals).join(' UNION ALL ')}`,
+    `WITH groups AS MATERIALIZED (
+       SELECT ${one} AS value_0, ${other} AS value_1, count(*) AS ideas
+       FROM ideas AS idea ${review} ${where} GROUP BY 1, 2
+     )
+     ${[select(true, true), ...totals, select()].join(' UNION ALL ')}`,
     values,
   );
 }

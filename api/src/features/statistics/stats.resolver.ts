@@ -11,7 +11,7 @@ import {
   Root,
 } from 'type-graphql';
 import { dimensions } from '@portal/schema/breakdown';
-import { COUNT_COST } from '@portal/schema/limits';
+import { BREAKDOWN_COST } from '@portal/schema/limits';
 import { granularities } from '@portal/schema/stats';
 import type { Granularity, StatsRangeInput as StatsRangeFields } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
@@ -56,7 +56,7 @@ export class StatsResolver {
     description:
       'Ideas of all time or of a range of days, by one or two dimensions. With several answers an idea counts in each of them, and once in the totals. By status, withdrawn ideas are left out. For elevated roles, and for the role BOARD as `stats` is, without reviewers.',
   })
-  @Extensions({ cost: COUNT_COST })
+  @Extensions({ cost: BREAKDOWN_COST })
   breakdown(
     @Ctx() ctx: Context,
     @Arg('by', () => enumOf(dimensions), { description: 'The dimension of the rows.' }) by: string,

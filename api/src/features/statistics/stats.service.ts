@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { daysOfMonth, dimensionOf } from '@portal/schema/breakdown';
-import { BACKLOG_AGES, clickRules, REVIEW_DAYS_MAX, ROUNDED_TO, statsRangeRules } from '@portal/schema/stats';
+import { BACKLOG_AGES, clickRules, REVIEW_DAYS_MAX, MEDIAN_OF, statsRangeRules } from '@portal/schema/stats';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import type { Choices } from '@portal/schema/lists';
 import { parse } from '@portal/schema/rules';
@@ -27,7 +27,8 @@ export async function findStats(ctx: Context, input: StatsRangeInput = {}): Prom
   const days = new Map(
     Array.from({ length: REVIEW_DAYS_MAX + 1 }, (_, day) => [day, count(`decision.after.${day}`)]),
   );
-  const decisions = sumOf([...days.values()]);
+  const roundedDecisions = round(sumOf([...days.values()]), 'decisions');
+  const median = medianOf(days);
   return {
     range,
     ...totalCounts(({ counter }) =>
@@ -37,8 +38,12 @@ export async function findStats(ctx: Context, input: StatsRangeInput = {}): Prom
       const cell = Object.keys(lists).map((field, n) => [dimensionOf(field), names[n] ?? ''] as const);
       return round(count(`idea.${prefix}.${names.join('.')}`), cellName(cell, leavesOutWithdrawn));
     }),
-    decisions: round(decisions, 'decisions'),
-    medianDaysToDecision: seesExact(ctx) || decisions >= ROUNDED_TO ? medianOf(days) : null,
+    decisions: roundedDecisions,
+    medianDaysToDecision: seesExact(ctx)
+      ? median
+      : roundedDecisions >= MEDIAN_OF
+        ? median && Math.round(median)
+        : null,
   };
 }
 
@@ -60,10 +65,12 @@ export async function countIdeasByDate(
   const last = to !== null && to < today ? to : today;
   if (seesExact(ctx)) return inPeriods(counts, start, last, granularity);
   const round = roundingOf(ctx, { from, to });
-  return inPeriods(counts, start, last, 'MONTH').map(({ date, count }) => ({
+  const months = inPeriods(counts, start, last, 'MONTH').map(({ date, count }) => ({
     date,
     count: round(count, cellName([]), daysOfMonth(date.slice(0, 'YYYY-MM'.length))),
   }));
+  // That the first month is there at all would tell of a single idea.
+  return months.slice(months.findIndex(({ count }) => count > 0) % (months.length + 1));
 }
 
 export async function findBacklog(ctx: Context): Promise<Backlog> {

@@ -125,8 +125,9 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
         const { count, batches } = whole;
         const parameters = Object.entries(filter).map(([key, value]) => [key, String(value ?? '')] as const);
         const narrowed = exportName(file, parameters);
-        const second =
-          whole.second ?? (narrowed === file ? undefined : filterSheet(ctx, list.filters ?? {}, filter));
+        // With the specified filter alone it is the specified file.
+        const isPlain = parameters.every(([key, value]) => value === '' || key === 'filter');
+        const second = whole.second ?? (isPlain ? undefined : filterSheet(ctx, list.filters ?? {}, filter));
         const shown = whole.columns ?? (typeof columns === 'function' ? columns(ctx) : columns) ?? {};
         const header = Object.keys(shown);
         const details = typeof columns === 'function' && { columns: header.join(', ') };
@@ -165,7 +166,9 @@ function schemaOf(filter: Filter): JsonSchema {
 /** Reads the key of a filter that is an id of the graph. @throws DomainError INVALID_INPUT that names the filter */
 export function keyOf(type: string, filter: string, id: string | undefined): string {
   const found = readGlobalId(id ?? '');
-  return found.type === type ? found.key : failField(filter, `${filter} must be the id of a ${filter}.`);
+  return found.type === type
+    ? found.key
+    : failField(filter, `${filter} must be the id of a ${type.toLowerCase()}.`);
 }
 
 function readFilters(

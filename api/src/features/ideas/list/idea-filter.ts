@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { NONE } from '@portal/schema/breakdown';
+import { dimensions, NONE } from '@portal/schema/breakdown';
+import { failField } from '@portal/schema/errors';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import { ideaFilterRules, LONG_WAIT, SOON } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput } from '@portal/schema/idea-filter';
@@ -80,12 +81,13 @@ export function selectionOf(
   }
   selection.tags = tagsMatching(labels);
   if (selection.tags?.length === 0) return undefined;
-  selection.answers = answers.map(({ by, name }) => ({
-    by,
-    name: by === 'FIRST_REVIEWER' && name !== NONE ? readGlobalId(name).key : name,
-  }));
-  // PostgreSQL refuses U+0000 in a parameter.
-  if (selection.answers.some(({ name }) => name.includes('\u0000'))) return undefined;
+  selection.answers = answers.map(({ by, name }) => {
+    if (by !== 'FIRST_REVIEWER' || name === NONE) return { by, name };
+    const { type, key } = readGlobalId(name);
+    if (type !== 'Reviewer' || !isUuid(key))
+      failField('answers', `${dimensions[by]} must be the id of a reviewer, or ${NONE}.`);
+    return { by, name: key };
+  });
   if (unclaimed) selection.unclaimedAt = now();
   return selection;
 }

@@ -7,11 +7,11 @@ import { may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inBatches } from '../../../platform/database/list-query.ts';
 import type { TimePosition } from '../../../platform/database/list-query.ts';
-import type { Connection } from '../../../platform/paging/connection.ts';
+import type { Connection, Counting } from '../../../platform/paging/connection.ts';
 import { byTime, fromCursor, pageOf, toCursor } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { openHolds } from '../../../platform/security/holds.ts';
-import { countSubmittedIdeas } from '../idea-tally.ts';
+import { countSubmittedIdeas, countTallied } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { selectionOf } from './idea-filter.ts';
 import type { IdeaFilter } from './idea-filter.ts';
@@ -20,6 +20,7 @@ import { countIdeas, findIdeas, readIdeas, WITH_LAST_REVIEW } from './idea-list.
 import type { IdeaSelection } from './idea-list.queries.ts';
 import type { IdeaNeighbours } from './idea-neighbours.ts';
 import { ideaOrders, positionOf } from './idea-orders.ts';
+import type { IdeaPosition } from './idea-orders.ts';
 
 /** Of an account, so that lists that nobody reads do not pile up. */
 const STREAMS_MAX = 2;
@@ -31,8 +32,11 @@ export async function listIdeas(
   sort: IdeaSort,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
-  const isSearch = Boolean(filter.labels) || undefined;
-  return listSelected(ctx, page, selectionOf(ctx, filter), sort, fields, isSearch);
+  const selection = selectionOf(ctx, filter);
+  return listSelected(ctx, page, selection, sort, fields, {
+    isSearch: Boolean(selection?.words ?? filter.labels),
+    talliedTotal: () => countTallied(ctx, filter),
+  });
 }
 
 const exported = [
@@ -72,7 +76,7 @@ async function listSelected(
   selection: IdeaSelection | undefined,
   sort: IdeaSort,
   fields: ReadonlySet<string>,
-  isSearch = selection?.words !== undefined,
+  counting: Pick<Counting<IdeaPosition>, 'isSearch' | 'talliedTotal'> = {},
 ): Promise<Connection<Idea>> {
   return pageOf(ctx, page, {
     order: ideaOrders[sort],
@@ -80,7 +84,7 @@ async function listSelected(
       selection ? findIdeas(db, { view: viewOf(ctx), selection, sort, after, limit }, fields) : [],
     count: async (db, span) => (selection ? countIdeas(db, selection, sort, span) : 0),
     knownTotal: selection && isEverything(selection) ? () => countSubmittedIdeas(ctx) : undefined,
-    isSearch,
+    ...counting,
   });
 }
 

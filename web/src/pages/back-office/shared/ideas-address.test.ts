@@ -125,6 +125,7 @@ test.each([
     ],
     'from=2026-01-10&status=PENDING&person=NGO',
   ],
+  [[['STATUS', 'APPROVED']], 'from=2026-01-10&status=APPROVED&withdrawn=no'],
   [[['MONTH', '2026-01']], 'from=2026-01-10&to=2026-01-31'],
   [[['MONTH', '2026-02']], 'from=2026-02-01&to=2026-02-28'],
   [[['STATUS', undefined]], 'from=2026-01-10&withdrawn=no'],

@@ -1,7 +1,7 @@
 import { answerFilters, daysOfMonth, dimensions, dimensionTraits, hasValue } from '@portal/schema/breakdown';
 import { focusAreas, personTypes } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';
-import { reviewStatuses } from '@portal/schema/review-status';
+import { reviewStatuses, undecidedStatuses } from '@portal/schema/review-status';
 import type { Choices } from '@portal/schema/lists';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
@@ -179,10 +179,10 @@ export function pathOfIdeas(
   let days = { from: from ?? '', to: to ?? '~' };
   for (const [dimension, name] of chosen) {
     const own = choiceFilters.find(({ by }) => by === dimension);
-    if (name === undefined) {
-      // Counts by status leave out what is withdrawn.
-      if (dimension === 'STATUS') view.withdrawn = 'no';
-    } else if (dimension === 'MONTH') {
+    // Counts by status leave out what is withdrawn; so does the list of what needs a decision.
+    if (dimension === 'STATUS' && !undecidedStatuses.some((status) => status === name)) view.withdrawn = 'no';
+    if (name === undefined) continue;
+    if (dimension === 'MONTH') {
       const month = daysOfMonth(name);
       days = {
         from: month.from > days.from ? month.from : days.from,
