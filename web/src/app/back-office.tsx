@@ -80,13 +80,13 @@ function Links() {
     { label: 'Log Out', to: '/LogOut', icon: LogOut },
   ];
   return (
-    <ul className="grid gap-1">
+    <ul className="grid gap-1 lg:gap-0">
       {links.map(({ label, to, icon: Icon }) => (
         <li key={to} className="last:mt-1 last:border-t last:border-line last:pt-2">
           <NavLink
             to={to}
             className={({ isActive }) =>
-              `flex min-h-11 items-center gap-3 rounded-box px-3 font-semibold no-underline ${isActive ? 'bg-primary text-white' : 'text-primary hover:bg-primary-tint'}`
+              `flex min-h-11 items-center gap-3 lg:min-h-9 rounded-box px-3 font-semibold no-underline ${isActive ? 'bg-primary text-white' : 'text-primary hover:bg-primary-tint'}`
             }
           >
             <Icon aria-hidden="true" className="size-5 shrink-0" />

@@ -12,6 +12,7 @@ export function ScrollTable({
   label,
   columns,
   dense = false,
+  isWide = false,
   minWidth,
   className = '',
   children,
@@ -20,6 +21,8 @@ export function ScrollTable({
   columns: readonly (string | TableColumn)[];
   /** For long lists: small type and a sticky first column (`RowHead`), from 1280 px on a sticky head, too. */
   dense?: boolean;
+  /** For many columns: it scrolls at every width, and its head does not stick. */
+  isWide?: boolean;
   minWidth: string;
   className?: string;
   children: ReactNode;
@@ -32,7 +35,7 @@ export function ScrollTable({
       aria-label={label}
       tabIndex={0}
       // `relative` keeps sr-only content inside the scroll box. `clip` keeps the sticky head, `auto` would not.
-      className={`relative rounded-box border border-line bg-white ${dense ? 'scroll-pl-44 overflow-x-auto md:scroll-pl-64 xl:overflow-clip' : 'overflow-x-auto'} ${className}`}
+      className={`relative rounded-box border border-line bg-white ${dense ? `scroll-pl-44 overflow-x-auto md:scroll-pl-64 ${isWide ? '' : 'xl:overflow-clip'}` : 'overflow-x-auto'} ${className}`}
     >
       <table className={`w-full border-collapse text-left ${dense ? 'text-sm' : ''} ${minWidth}`}>
         <thead className="bg-locked-tint">

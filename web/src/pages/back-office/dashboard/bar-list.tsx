@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shareOf } from './counts.ts';
+import { largestOf, shareOf } from './counts.ts';
 import { Figure } from './figure.tsx';
 
 interface BarRow {
@@ -14,14 +14,15 @@ interface BarRow {
   colour?: string;
 }
 
-/** Draws counts, a line each, with a bar and its share of the whole. */
+/** Draws counts, a line each, with a bar, the longest for the most, and its share of the whole. */
 export function BarList({ rows, whole }: { rows: readonly BarRow[]; whole: number }) {
+  const most = Math.max(1, largestOf(rows));
   return (
     <ol className="grid gap-1 print:gap-0">
       {rows.map(({ key, label, count, to, noun, note, colour = 'bg-primary' }) => (
         <li
           key={key}
-          className="grid min-h-7 grid-cols-[7.5rem_minmax(0,1fr)_6.5rem] items-center gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)_7rem]"
+          className="grid min-h-7 grid-cols-[7.5rem_minmax(0,1fr)_7rem] items-center gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)_7rem]"
         >
           <span className="min-w-0">
             {label}
@@ -34,7 +35,7 @@ export function BarList({ rows, whole }: { rows: readonly BarRow[]; whole: numbe
             <div
               data-bar
               className={`h-2 rounded-full ${colour} forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none`}
-              style={{ width: `${(count / Math.max(whole, 1)) * 100}%`, minWidth: count > 0 ? 4 : 0 }}
+              style={{ width: `${(count / most) * 100}%`, minWidth: count > 0 ? 4 : 0 }}
             />
           </div>
           <span className="text-right tabular-nums">

@@ -70,7 +70,7 @@ const chart = (
   height,
   draw: (rows, title) =>
     sumOf(rows) === 0 ? (
-      <NoFigures>No figures yet. No ideas were submitted in this period.</NoFigures>
+      <NoFigures>No ideas were submitted in this period.</NoFigures>
     ) : (
       <ChartFigure
         title={title}

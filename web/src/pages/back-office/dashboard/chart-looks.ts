@@ -60,7 +60,7 @@ function onPrint(redraw: () => void): () => void {
 
 export function useChartLooks() {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', true);
-  const isWide = useMediaQuery('(min-width: 40rem)', false);
+  const isWide = useMediaQuery('(min-width: 48rem)', false);
   const isPaper = useSyncExternalStore(
     onPrint,
     () => isPrinting,

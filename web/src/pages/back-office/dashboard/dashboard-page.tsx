@@ -20,13 +20,11 @@ import { peopleViews, useDashboardAddress } from './use-dashboard-address.ts';
 import { useFigures } from './panel.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
-const ALL_TIME = { from: null, to: null };
-
 export function DashboardPage() {
   const seesExact = useMay('stats:read-exact');
   const address = useDashboardAddress();
   const today = presentDay();
-  const { range = ALL_TIME, fault } = address;
+  const { range, fault } = address;
   const options = {
     variables: { range },
     fetchPolicy: 'cache-and-network',
@@ -36,7 +34,7 @@ export function DashboardPage() {
   const figures = useFigures(range, dashboard, 'Error fetching dashboard data');
   const byGender = useFigures(range, useGenderStatsQuery(options), 'Error fetching gender stats');
   const byPerson = useFigures(range, usePersonStatsQuery(options), 'Error fetching data');
-  const periodBefore = rangeBefore(range, today);
+  const periodBefore = rangeBefore(range, today, !seesExact);
   const compared = address.compares ? periodBefore : undefined;
   const before = useFigures(
     compared,
@@ -56,7 +54,12 @@ export function DashboardPage() {
 
   return (
     <div className="-mt-4 grid gap-2 md:-mt-6 print:m-0! print:gap-2">
-      {!fault && <PaperHead>dashboard, {nameOfRange(range)}</PaperHead>}
+      {!fault && (
+        <PaperHead>
+          dashboard, {nameOfRange(range)}
+          {compared && `, compared with ${nameOfRange(compared)}`}
+        </PaperHead>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <PageTitle className="text-2xl! print:text-lg">Admin Dashboard</PageTitle>
         <div className="flex flex-wrap gap-2 print:hidden">
@@ -78,19 +81,26 @@ export function DashboardPage() {
           )}
         </div>
       </div>
+      {!seesExact && <Rounded />}
       {fault ? (
         <EmptyState title={fault}>
           <ButtonLink to="/dashboard" variant="secondary">
             Show all time
           </ButtonLink>
         </EmptyState>
-      ) : problem ? (
+      ) : problem && !shown ? (
         <Problem title="The figures could not be loaded." {...problem} />
       ) : shown ? (
         <div
           aria-busy={isStale}
           className={`on-paper-as-drawn grid grid-cols-[minmax(0,1fr)] gap-3 print:gap-2 print:text-xs ${isStale ? 'opacity-60' : ''}`}
         >
+          {problem && (
+            <Problem
+              title={`The figures could not be loaded. These are of ${nameOfRange(shown.query)}.`}
+              {...problem}
+            />
+          )}
           <KeyFigures
             stats={shown.answer}
             range={shown.query}
@@ -125,13 +135,22 @@ export function DashboardPage() {
           <p role="status" className="text-sm text-muted print:hidden">
             {isStale
               ? 'Loading…'
-              : `${sentence(nameOfRange(shown.query))}${compared ? `, compared with ${nameOfRange(compared)}` : ''}. Days are counted in ${zoneName}.${seesExact ? '' : ' Every count is rounded to 5, up or down.'}`}
+              : `${sentence(nameOfRange(shown.query))}${compared ? `, compared with ${nameOfRange(compared)}` : ''}. Days are counted in ${zoneName}.`}
           </p>
         </div>
       ) : (
         <Skeleton label="Loading the figures…" lines={8} />
       )}
     </div>
+  );
+}
+
+/** Tells who sees rounded counts, also on paper. */
+export function Rounded() {
+  return (
+    <p className="text-sm text-muted">
+      Every count is rounded to 5, up or down; shares are of rounded counts.
+    </p>
   );
 }
 

@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { bestGranularity, isInPart, nameOfPeriod, nameOfRange, presetsOn, rangeBefore } from './days.ts';
+import {
+  bestGranularity,
+  isInPart,
+  nameOfPeriod,
+  nameOfRange,
+  presetsOn,
+  rangeBefore,
+  readRange,
+} from './days.ts';
 
 const ever = { from: null, to: null };
 
@@ -15,17 +23,31 @@ test('a range of the last days includes the present one and is as long as it say
 });
 
 test.each([
-  ['a whole quarter that goes on', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
+  ['a quarter that goes on', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-19'],
   ['a whole month', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+  ['a month that is longer than the one before', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-21'],
   ['a whole year', '2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
-  ['some days', '2026-03-01', '2026-03-10', '2026-02-19', '2026-02-28'],
+  ['some days', '2026-03-02', '2026-03-10', '2026-02-21', '2026-03-01'],
   ['days until today', '2026-03-14', null, '2026-03-06', '2026-03-13'],
 ])('the period before %s is as long', (_, from, to, first, last) => {
-  expect(rangeBefore({ from, to }, '2026-03-21')).toEqual({ from: first, to: last });
+  expect(rangeBefore({ from, to }, '2026-03-21', false)).toEqual({ from: first, to: last });
 });
 
-test('nothing is before all time', () => {
-  expect(rangeBefore(ever, '2026-03-31')).toBeUndefined();
+test('the period before is whole where counts are rounded; nothing is before all time', () => {
+  const quarter = { from: '2026-01-01', to: '2026-03-31' };
+  expect(rangeBefore(quarter, '2026-03-21', true)).toEqual({ from: '2025-10-01', to: '2025-12-31' });
+  expect(rangeBefore(ever, '2026-03-31', false)).toBeUndefined();
+});
+
+test('the range of an address is whole where counts are rounded', () => {
+  const cut = { from: '2026-03-02', to: '2026-03-10' };
+  expect(readRange(cut, true, '2026-03-31')).toEqual({ range: cut });
+  expect(readRange(cut, false, '2026-03-31')).toMatchObject({
+    range: ever,
+    fault: 'Choose a whole month, quarter or year, or all time.',
+  });
+  expect(readRange({ from: '', to: '' }, false, '2026-03-31')).toEqual({ range: ever });
+  expect(readRange({ from: 'soon', to: '' }, true, '2026-03-31').fault).toMatch(/^The first day must be/);
 });
 
 test('a longer range has its points further apart', () => {

@@ -1,7 +1,7 @@
 /** Days, ranges and periods of the dashboard. Days are in the programme's zone, YYYY-MM-DD, as the server counts them. */
-import { DAY } from '@portal/schema/limits';
-import { addDays } from '@portal/schema/programme-time';
-import { wholePeriodOf } from '@portal/schema/stats';
+import * as v from 'valibot';
+import { addDays, daysBetween } from '@portal/schema/programme-time';
+import { statsRangeRules, wholePeriodOf } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
 import { dayInWords } from '../../../lib/words.ts';
 import { rangesOn } from '../../../ui/days-filter.tsx';
@@ -24,13 +24,38 @@ export const presetsOn = (today: string): Preset[] => [
   { label: 'All time', from: null, to: null },
 ];
 
-/** Returns the period before a range: the month, quarter or year before one, else as many days; undefined before all time. */
-export function rangeBefore({ from, to }: StatsRange, today: string): StatsRange | undefined {
+const ALL_TIME: StatsRange = { from: null, to: null };
+
+/** Reads the range of an address; `fault` says why it is none. @param seesExact whether days of one's own are allowed */
+export function readRange(
+  days: { from: string; to: string },
+  seesExact: boolean,
+  today: string,
+): { range: StatsRange; fault?: string } {
+  const { success, output, issues } = v.safeParse(statsRangeRules, { from: days.from, to: days.to });
+  if (!success) return { range: ALL_TIME, fault: issues[0].message };
+  if (seesExact || wholePeriodOf(output, today)) return { range: output };
+  return { range: ALL_TIME, fault: 'Choose a whole month, quarter or year, or all time.' };
+}
+
+/**
+ * Returns the period before a range: the month, quarter or year before one, as far as that has gone, else as many days;
+ * undefined before all time.
+ * @param isWhole whether the whole period is wanted although the range goes on
+ */
+export function rangeBefore(
+  { from, to }: StatsRange,
+  today: string,
+  isWhole: boolean,
+): StatsRange | undefined {
   if (from === null) return undefined;
-  const months = Number(wholePeriodOf({ from, to }, today)?.split(' ')[1]);
   const before = addDays(from, -1);
-  if (months) return { from: addMonths(from, -months), to: before };
-  return { from: addDays(from, -1 - (Date.parse(to ?? today) - Date.parse(from)) / DAY), to: before };
+  const months = Number(wholePeriodOf({ from, to }, today)?.split(' ')[1]);
+  if (!months) return { from: addDays(from, -daysBetween(from, to ?? today) - 1), to: before };
+  const first = addMonths(from, -months);
+  const goesOn = to === null || to > today;
+  const asFar = addDays(first, daysBetween(from, today));
+  return { from: first, to: goesOn && !isWhole && asFar < before ? asFar : before };
 }
 
 /** Returns the days of a period of a series that its range holds. */
@@ -48,7 +73,7 @@ const lastDayOf = (first: string, granularity: Granularity): string =>
 
 /** Chooses the period of a series of at most about ninety points. */
 export function bestGranularity(from: string, to: string): Granularity {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY;
+  const days = daysBetween(from, to);
   if (days < 92) return 'DAY';
   return days < 550 ? 'WEEK' : 'MONTH';
 }

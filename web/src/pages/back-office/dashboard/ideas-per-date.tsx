@@ -55,7 +55,7 @@ export function IdeasPerDate({
       }
     >
       {isEmpty ? (
-        <NoFigures>No figures yet. No ideas were submitted in this period.</NoFigures>
+        <NoFigures>No ideas were submitted in this period.</NoFigures>
       ) : (
         <WhenLoaded figures={figures} of="The ideas per date" height={LINE_CHART_HEIGHT}>
           {({ ideasByDate }, ask) => <DateFigure cut={ask} counts={ideasByDate} today={today} />}

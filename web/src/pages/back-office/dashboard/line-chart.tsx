@@ -57,7 +57,7 @@ export function LineChart({ points, isUnfinished }: { points: readonly Point[]; 
     axisBottom: {
       tickValues: thinOut(
         points.map(({ label }) => label),
-        hasRoom ? 8 : 2,
+        isPaper ? 5 : isWide ? 8 : 2,
       ),
       tickSize: 4,
       tickPadding: 8,

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { statsRangeRules, wholePeriodOf } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import { useForm } from '../../../lib/use-form.ts';
+import { daysInWords } from '../../../lib/words.ts';
 import { Button, buttonLooks } from '../../../ui/button.tsx';
 import { rangesOn } from '../../../ui/days-filter.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
@@ -42,7 +43,10 @@ export function RangeBar({
     })),
   ) as [Choice[], Choice[]];
   const isPreset = presets.some(({ isCurrent }) => isCurrent);
-  const own = nameOfRange({ from: days.from || null, to: days.to || null });
+  const own =
+    days.from && days.to
+      ? daysInWords(days.from, days.to)
+      : nameOfRange({ from: days.from || null, to: days.to || null });
   return (
     <section aria-label="Dates" className="flex flex-wrap items-center gap-2 print:hidden">
       <ul className="hidden gap-1 rounded-box bg-locked-tint sm:flex">
@@ -68,20 +72,18 @@ export function RangeBar({
           if (chosen) void navigate(chosen.to, { state: { keepScroll: true } });
         }}
       >
-        {!isPreset && <option value="">{own}</option>}
+        {!isPreset && <option value="">Other dates</option>}
         {presets.map(({ label }) => (
           <option key={label}>{label}</option>
         ))}
       </select>
-      <FilterMenu label={isPreset ? 'Dates' : own} count={isPreset ? 0 : 1}>
+      <FilterMenu label={isPreset ? 'Dates' : own}>
         <ul className="flex flex-wrap gap-2 p-2">
           {periods.map(({ label, to, isCurrent }) => (
             <li key={label}>
               <Link
                 to={to}
-                onClick={({ currentTarget }) =>
-                  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-                }
+                onClick={({ currentTarget }) => closeMenu(currentTarget)}
                 state={{ keepScroll: true }}
                 aria-current={isCurrent ? 'true' : undefined}
                 className={buttonLooks('secondary', isCurrent ? 'bg-primary-tint!' : '', true)}
@@ -97,6 +99,9 @@ export function RangeBar({
   );
 }
 
+/** Closes the menu that holds a control; the focus goes back to its button. */
+const closeMenu = (control: Element | null) => control?.closest<HTMLElement>('[popover]')?.hidePopover();
+
 interface Choice {
   label: string;
   to: { search: string };
@@ -105,6 +110,7 @@ interface Choice {
 
 function DaysForm({ days, onShow }: { days: Days; onShow: (range: StatsRange) => void }) {
   const form = useForm(statsRangeRules, days);
+  const box = useRef<HTMLFormElement>(null);
   // Typed days belong to the address at which they were typed: a preset or Back has its own.
   const [shown, setShown] = useState(days);
   if (shown.from !== days.from || shown.to !== days.to) {
@@ -115,7 +121,11 @@ function DaysForm({ days, onShow }: { days: Days; onShow: (range: StatsRange) =>
     <form
       className="grid gap-3 p-2"
       noValidate
-      onSubmit={form.submit((values) => onShow(v.parse(statsRangeRules, values)))}
+      ref={box}
+      onSubmit={form.submit((values) => {
+        closeMenu(box.current);
+        onShow(v.parse(statsRangeRules, values));
+      })}
     >
       <TextField label="From" type="date" {...form.bind('from')} />
       <TextField label="To" type="date" {...form.bind('to')} />

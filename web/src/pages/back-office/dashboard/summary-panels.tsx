@@ -46,7 +46,7 @@ export function KeyFigures({
   const unverified = stats.registeredUsers - stats.verifiedUsers;
   const than = (count: number | null) => before && `${count === null ? 'none' : inFigures(count)} before`;
   return (
-    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4 print:grid-cols-4 print:gap-2">
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4 print:gap-2">
       <Card
         label="Registered Users"
         note={
@@ -125,7 +125,7 @@ export function Conversion({ stats, range }: { stats: ConversionFragment; range:
   return (
     <Panel title="Sign-ups that became ideas">
       {registeredUsers === 0 ? (
-        <NoFigures>No figures yet. Nobody signed up in this period.</NoFigures>
+        <NoFigures>Nobody signed up in this period.</NoFigures>
       ) : (
         <BarList
           whole={registeredUsers}

@@ -1,7 +1,9 @@
-import * as v from 'valibot';
-import { granularities, statsRangeRules } from '@portal/schema/stats';
+import { granularities } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import { formatOf, useAddress } from '../../../lib/use-address.ts';
+import { today } from '../../../lib/words.ts';
+import { readRange } from './days.ts';
+import { useMay } from './figure.tsx';
 import type { ViewOf } from '../../../lib/use-address.ts';
 
 export const peopleViews = { GENDER: 'Gender', AGE: 'Age' } as const;
@@ -25,14 +27,12 @@ export function useDashboardAddress() {
     to: wanted.to ?? '',
     compare,
   });
-  const range = v.safeParse(statsRangeRules, { from, to });
+  const seesExact = useMay('stats:read-exact');
   // Replaces the history entry when only the view changes: Back leaves the figures.
   const choose = (part: Partial<ViewOf<typeof parameters>>) => show({ ...view, ...part }, { replace: true });
   return {
     days: { from, to },
-    /** Undefined when the days are not a valid range; `fault` says why. */
-    range: range.success ? range.output : undefined,
-    fault: range.issues?.[0].message,
+    ...readRange(view, seesExact, today()),
     searchOf: (wanted: StatsRange): string => `?${format.write(viewOf(wanted))}`,
     showRange: (wanted: StatsRange) => show(viewOf(wanted)),
     granularity: granularity || undefined,

@@ -43,6 +43,8 @@ const NEO = 'neo@example.com';
 const user = userEvent.setup();
 let accounts: AccountRowFragment[];
 let asked: AccountFilterInput | null | undefined;
+/** How many sign-ups the figures count; undefined for as many as there are accounts. */
+let signUps: number | undefined;
 /** Overrides the answer to the next change. */
 let fail: Error | undefined;
 
@@ -70,6 +72,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   accounts = [account(ADMIN, 'ADMIN'), account(NEO, 'USER')];
   fail = undefined;
+  signUps = undefined;
   serveAs(
     ADMIN,
     'admin',
@@ -82,6 +85,7 @@ beforeEach(() => {
         totalCount: accounts.filter(isIn).length,
       });
       return {
+        stats: { registeredUsers: signUps ?? accounts.length },
         STAFF: count(({ role, state }) => role !== 'USER' && state !== 'CLOSED'),
         SUBMITTERS: count(({ role, state }) => role === 'USER' && state !== 'CLOSED'),
         CLOSED: count(({ state }) => state === 'CLOSED'),
@@ -191,6 +195,14 @@ describe('a link of the dashboard', () => {
     await remove('Signed up: 1 Oct – 31 Dec 2026');
     await waitFor(() => expect(asked).toMatchObject({ signedUpFrom: '', signedUpTo: '' }));
     expect([searchNow(), textsOf()]).toEqual(['', []]);
+  });
+
+  test('says which sign-ups of a figure are deleted, unless it is narrowed further', async () => {
+    signUps = 5;
+    await open(NEO, '?from=2026-10-01&to=2026-12-31&step=VERIFIED');
+    expect(screen.queryByText(/were deleted/)).toBeNull();
+    await remove('Verified their email');
+    await screen.findByText('Besides, 3 sign-ups were deleted, as nobody verified the email.');
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { namesOf } from '@portal/schema/lists';
 import { accountGroups, accountSteps } from '@portal/schema/people';
 import { formatOf } from '../../../lib/use-address.ts';
-import { dayInWords, daysInWords, inFigures } from '../../../lib/words.ts';
+import { countOf, dayInWords, daysInWords, inFigures } from '../../../lib/words.ts';
 import { PeopleDocument, usePeopleGroupsQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
@@ -42,18 +42,24 @@ export function PeoplePage() {
         .filter(Boolean)
         .join(', '),
   });
-  const { search, from, to, step } = list.view;
+  const { search, group, from, to, step } = list.view;
   const days =
     from && to ? `: ${daysInWords(from, to)}` : ` ${from ? 'from' : 'to'}: ${dayInWords(from || to)}`;
   const chips = [
     ...(from || to ? [{ text: `Signed up${days}`, removal: { from: '', to: '' } }] : []),
     ...(step ? [{ text: accountSteps[step], removal: { step: '' } }] : []),
   ];
-  const { data: counts, refetch } = usePeopleGroupsQuery({ fetchPolicy: 'cache-and-network' });
+  const { data: counts, refetch } = usePeopleGroupsQuery({
+    variables: { range: { from: from || null, to: to || null } },
+    fetchPolicy: 'cache-and-network',
+  });
   const options = namesOf(accountGroups).map((name) => [
     name,
     accountGroups[name] + (counts ? ` (${inFigures(counts[name].totalCount)})` : ''),
   ]);
+  // Figures count sign-ups that were deleted since nobody verified their email.
+  const isOfDays = !search && !group && !step;
+  const deleted = isOfDays ? (counts?.stats.registeredUsers ?? 0) - (list.total ?? Infinity) : 0;
   const refresh = () => {
     list.refetch();
     void refetch();
@@ -87,6 +93,14 @@ export function PeoplePage() {
         list={list}
         filters={{ ...filters, group: { ...filters.group, options: Object.fromEntries(options) } }}
         chips={chips}
+        notice={
+          deleted > 0 && (
+            <p className="text-sm text-muted">
+              Besides, {countOf(deleted, 'sign-up')} {deleted === 1 ? 'was' : 'were'} deleted, as nobody
+              verified the email.
+            </p>
+          )
+        }
         filtersLabel="Find people"
         unmatched={{
           ...NO_MATCH,

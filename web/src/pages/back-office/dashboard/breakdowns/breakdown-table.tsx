@@ -21,7 +21,7 @@ export function BreakdownTable({
   const totals = { name: undefined, label: 'Total', count: total, cells: columns.map(({ count }) => count) };
   const heads = [dimensions[by] ?? by, ...columns.map(({ label }) => label), 'Total', 'Share'];
   return (
-    <ScrollTable dense label="Breakdown" columns={heads} minWidth="">
+    <ScrollTable dense isWide label="Breakdown" columns={heads} minWidth="">
       {[...rows, totals].map(({ name, label, count, cells }) => (
         <tr key={label} className={`border-t border-line tabular-nums ${name ? '' : 'font-semibold'}`}>
           <RowHead>{label}</RowHead>

@@ -114,9 +114,12 @@ describe('a breakdown', () => {
   });
 
   test('is rounded for the board, without links and days of its own', async () => {
-    show('', 'board');
+    show('?by=FIRST_REVIEWER', 'board');
     await screen.findByText(/Every count is rounded to 5/);
     expect(figures()).toEqual([]);
+    // Reviewers are people.
+    expect(asked()).toMatchObject({ by: 'FOCUS_AREA' });
+    expect(screen.queryAllByRole('option', { name: /Reviewer/ })).toEqual([]);
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).not.toContain('30 days');
     await user.click(screen.getByRole('button', { name: 'Dates' }));
     expect([screen.queryByLabelText('From'), screen.queryByLabelText('To')]).toEqual([null, null]);

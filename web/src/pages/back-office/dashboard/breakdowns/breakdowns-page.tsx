@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { definitionOf, dimensions } from '@portal/schema/breakdown';
-import { statsRangeRules } from '@portal/schema/stats';
+import type { Choices } from '@portal/schema/lists';
 import { useBreakdownsQuery } from '../../../../graphql/generated.ts';
 import type { BreakdownsQueryVariables } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
@@ -11,45 +10,57 @@ import { ExportMenu } from '../../../../lists/export-menu.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { FilterSearch, FilterSelect } from '../../../../ui/filter-fields.tsx';
 import { PageTitle } from '../../../../ui/page.tsx';
+import { PaperHead } from '../../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../../ui/states.tsx';
 import { lazyChart } from '../chart-figure.tsx';
 import { BAR_CHART_HEIGHT } from '../chart-looks.ts';
-import { nameOfRange } from '../days.ts';
-import { usePathOfIdeas } from '../figure.tsx';
+import { Rounded } from '../dashboard-page.tsx';
+import { nameOfRange, readRange } from '../days.ts';
+import { useMay, usePathOfIdeas } from '../figure.tsx';
 import { NoFigures } from '../panel.tsx';
 import { RangeBar } from '../range-bar.tsx';
 import { BreakdownTable } from './breakdown-table.tsx';
 
 const BarChart = lazyChart(async () => (await import('../bar-chart.tsx')).BarChart);
 /** Pixels, for the labels of the bars. */
-const BAR_WIDTH = 64;
+const BAR_WIDTH = 80;
 
 const format = formatOf({ by: { options: dimensions }, across: { options: dimensions }, from: {}, to: {} });
 type Dimension = BreakdownsQueryVariables['by'];
-const { FOCUS_AREA: focusArea = '', ...others } = dimensions;
+const without = (choices: Choices, name: string): Choices =>
+  Object.fromEntries(Object.entries(choices).filter(([each]) => each !== name));
 
 const totalOf = (dimension: string | null) => (dimension === null ? [] : [[dimension, undefined] as const]);
 
 export function BreakdownsPage() {
   const { view, change, settle } = useAddress(format);
   const pathOf = usePathOfIdeas();
-  const by = (view.by || 'FOCUS_AREA') as Dimension;
-  const across = view.across === by ? null : ((view.across || null) as Dimension | null);
-  const range = v.safeParse(statsRangeRules, { from: view.from, to: view.to });
-  const query = { by, across, range: range.success ? range.output : { from: null, to: null } };
+  const seesExact = useMay('stats:read-exact');
+  // Reviewers are people.
+  const offered = seesExact ? dimensions : without(dimensions, 'FIRST_REVIEWER');
+  const by = (view.by in offered ? view.by : 'FOCUS_AREA') as Dimension;
+  const across = (view.across in offered && view.across !== by ? view.across : null) as Dimension | null;
+  const { range, fault } = readRange(view, seesExact, today());
+  const query = { by, across, range };
   const { data, error, refetch } = useBreakdownsQuery({
     variables: query,
     fetchPolicy: 'cache-and-network',
-    skip: !range.success,
+    skip: fault !== undefined,
   });
   const shown = useLoaded(query, data?.breakdown);
   const isStale = !data && !error;
 
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      {!fault && (
+        <PaperHead>
+          ideas by {dimensions[by]}
+          {across && ` and ${dimensions[across]}`}, {nameOfRange(range)}
+        </PaperHead>
+      )}
+      <div className="-mt-4 flex flex-wrap items-center justify-between gap-4 md:-mt-6">
         <PageTitle className="text-2xl!">Breakdowns</PageTitle>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 print:hidden">
           <RangeBar
             today={today()}
             days={view}
@@ -64,26 +75,29 @@ export function BreakdownsPage() {
           />
         </div>
       </div>
-      <FilterSearch label="What is counted" onLeave={settle}>
-        <FilterSelect
-          name="by"
-          label="Rows"
-          options={others}
-          all={focusArea}
-          value={by === 'FOCUS_AREA' ? '' : by}
-          onChange={(by) => change({ by }, 'by')}
-        />
-        <FilterSelect
-          name="across"
-          label="Columns"
-          options={dimensions}
-          all="None"
-          value={across ?? ''}
-          onChange={(across) => change({ across }, 'across')}
-        />
-      </FilterSearch>
-      {!range.success ? (
-        <EmptyState title={range.issues[0].message}>
+      <div className="print:hidden">
+        <FilterSearch label="What is counted" onLeave={settle}>
+          <FilterSelect
+            name="by"
+            label="Rows"
+            options={without(offered, 'FOCUS_AREA')}
+            all={dimensions['FOCUS_AREA'] ?? ''}
+            value={by === 'FOCUS_AREA' ? '' : by}
+            onChange={(by) => change({ by }, 'by')}
+          />
+          <FilterSelect
+            name="across"
+            label="Columns"
+            options={offered}
+            all="None"
+            value={across ?? ''}
+            onChange={(across) => change({ across }, 'across')}
+          />
+        </FilterSearch>
+      </div>
+      {!seesExact && <Rounded />}
+      {fault ? (
+        <EmptyState title={fault}>
           <Button variant="secondary" onClick={() => change({ from: '', to: '' })}>
             Show all time
           </Button>
@@ -95,21 +109,24 @@ export function BreakdownsPage() {
           retry={() => void refetch()}
         />
       ) : shown ? (
-        <div aria-busy={isStale} className={`grid gap-6 ${isStale ? 'opacity-60' : ''}`}>
+        <div
+          aria-busy={isStale}
+          className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${isStale ? 'opacity-60' : ''}`}
+        >
           <p role="status" className="text-muted">
             {isStale
               ? 'Loading…'
               : `${countOf(shown.answer.total, 'idea')}, ${nameOfRange(shown.query.range)}. Days are counted in ${zoneName}.`}
           </p>
-          {shown.answer.rows.length === 0 ? (
-            <NoFigures>No figures yet. No ideas were submitted in this period.</NoFigures>
+          {shown.answer.total === 0 ? (
+            <NoFigures>No ideas were submitted in this period.</NoFigures>
           ) : (
             <>
               <div
                 role="region"
                 aria-label="Chart of the totals"
                 tabIndex={0}
-                className="overflow-x-auto rounded-box border border-line bg-white p-4"
+                className="overflow-x-auto rounded-box border border-line bg-white p-4 print:hidden"
               >
                 <div
                   aria-hidden="true"
