@@ -133,7 +133,7 @@ describe('the figures', () => {
       'Registered Users31 unverified',
       'Total Ideas Submitted4 ideas, show them',
       'Waiting today3 ideas, show them1 overdue idea, show it',
-      'Median time to a decision12 daysof 30 promised',
+      'Median time to a decision12 days30 promised',
     ]);
     const tiles = await panel('Person Type Statistics');
     await waitFor(() => expect(texts(tiles, 'dt')).toEqual(['Start Up', 'Student']));

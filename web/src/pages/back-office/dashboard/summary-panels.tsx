@@ -76,7 +76,7 @@ export function KeyFigures({
           ) : (
             <>
               <span className={median > promisedDays ? 'text-danger' : 'text-success'}>
-                of {promisedDays} promised
+                {promisedDays} promised
               </span>
               {before && `, ${than(before.answer.medianDaysToDecision)}`}
             </>
