@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { statsRangeRules, wholePeriodOf } from '@portal/schema/stats';
@@ -110,7 +110,6 @@ interface Choice {
 
 function DaysForm({ days, onShow }: { days: Days; onShow: (range: StatsRange) => void }) {
   const form = useForm(statsRangeRules, days);
-  const box = useRef<HTMLFormElement>(null);
   // Typed days belong to the address at which they were typed: a preset or Back has its own.
   const [shown, setShown] = useState(days);
   if (shown.from !== days.from || shown.to !== days.to) {
@@ -121,9 +120,8 @@ function DaysForm({ days, onShow }: { days: Days; onShow: (range: StatsRange) =>
     <form
       className="grid gap-3 p-2"
       noValidate
-      ref={box}
       onSubmit={form.submit((values) => {
-        closeMenu(box.current);
+        closeMenu(document.activeElement);
         onShow(v.parse(statsRangeRules, values));
       })}
     >
