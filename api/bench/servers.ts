@@ -91,9 +91,9 @@ export async function fire(
   return answer;
 }
 
-/** Sends a request over and over on all connections. Times in ms; CPU is that of the server for one request. */
-async function load(server: Server, shots: Shots, seconds: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+/** Sends a request over and over on each connection. Times in ms; CPU is that of the server for one request. */
+async function load(server: Server, shots: Shots, seconds: number, connections: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   await server.usage();
   const begun = performance.now();
@@ -104,7 +104,7 @@ async function load(server: Server, shots: Shots, seconds: number) {
       times.push(performance.now() - sent);
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }).map(repeat));
+  await Promise.all(Array.from({ length: connections }).map(repeat));
   const elapsed = performance.now() - begun;
   const { cpu } = await server.usage();
   agent.destroy();
@@ -185,15 +185,15 @@ export async function measure(
   bare: Server,
   ours: Shots,
   theirs: Shots,
-  warmUp = WARM_UP,
+  { warmUp = WARM_UP, connections = CONNECTIONS }: { warmUp?: number; connections?: number } = {},
 ) {
-  await load(portal, ours, warmUp);
-  await load(bare, theirs, 1);
+  await load(portal, ours, warmUp, connections);
+  await load(bare, theirs, 1, connections);
   const mine: Awaited<ReturnType<typeof load>>[] = [];
   const other: typeof mine = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    mine.push(await load(portal, ours, ROUND));
-    other.push(await load(bare, theirs, ROUND));
+    mine.push(await load(portal, ours, ROUND, connections));
+    other.push(await load(bare, theirs, ROUND, connections));
   }
   const median = (of: typeof mine, key: 'cpu' | 'rate' | 'p50' | 'p99') =>
     quantile(
@@ -207,6 +207,7 @@ export async function measure(
     'bare/s': median(other, 'rate').toFixed(0),
     'p50 ms': median(mine, 'p50').toFixed(1),
     'p99 ms': median(mine, 'p99').toFixed(1),
+    'bare p50': median(other, 'p50').toFixed(1),
     growth: growth(name, median(mine, 'p50')),
   };
 }

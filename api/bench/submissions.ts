@@ -71,7 +71,7 @@ export async function benchSubmissions(serverUrl: string): Promise<void> {
       bare,
       shot('/api/submission/submit'),
       shot('/submit'),
-      WARM_UP,
+      { warmUp: WARM_UP },
     );
     console.table({ [`submission with a PDF of ${PDF_BYTES / 1_000} kB`]: submission });
   } finally {
