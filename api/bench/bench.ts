@@ -1,5 +1,6 @@
 /**
- * `npm run bench [-- sizes]`: the portal beside a bare server with SQL by hand, at growing sizes, in one run;
+ * `npm run bench [-- sizes [words]]`: the portal beside a bare server with SQL by hand, at growing sizes, in one run; with words
+ * only the cases whose names begin so, and no export or submission;
  * `npm run bench -- desk`: the review desk in a browser; `npm run bench -- likeness [ideas] [seed]`: ideas that resemble another.
  */
 import pg from 'pg';
@@ -207,7 +208,7 @@ async function casesIn(client: pg.Client, size: number): Promise<Case[]> {
 }
 
 /** Measures every case on a database of a size. */
-async function bench(serverUrl: string, size: number): Promise<void> {
+async function bench(serverUrl: string, size: number, words = ''): Promise<void> {
   // Another schema is another database.
   const url = await databaseOf(serverUrl, `ideas_${size}`);
 
@@ -220,7 +221,7 @@ async function bench(serverUrl: string, size: number): Promise<void> {
     await client.query(SHORTLIST, [administrator.email]);
     await client.query('VACUUM (ANALYZE) ideas, idea_scores');
   }
-  const cases = await casesIn(client, size);
+  const cases = (await casesIn(client, size)).filter(({ name }) => name.startsWith(words));
   await client.end();
   const statements = JSON.stringify(cases.map((one) => one.statements));
   const bare = await startServer(['--import', 'tsx', 'api/bench/bare-server.ts', url, statements]);
@@ -256,6 +257,7 @@ async function bench(serverUrl: string, size: number): Promise<void> {
       );
     console.log(`\n${size.toLocaleString('en')} ideas`);
     console.table(table);
+    if (words) return;
     console.table({
       'export, portal': await measureExport(portal, { path: '/api/reports/export', headers }, size),
       'export, bare writer': await measureExport(bare, { path: '/export' }, size),
@@ -278,8 +280,9 @@ if (!sizes.every((size) => Number.isInteger(size) && size >= 100)) {
 }
 const postgres = await startEmbeddedPostgres(DATA_DIR, openLog('warn'));
 try {
-  if (!special) for (const size of sizes) await bench(postgres.adminUrl, size);
-  await (special ?? benchSubmissions)(postgres.adminUrl);
+  const words = special ? '' : process.argv[3];
+  if (!special) for (const size of sizes) await bench(postgres.adminUrl, size, words);
+  if (!words) await (special ?? benchSubmissions)(postgres.adminUrl);
 } finally {
   await postgres.stop();
 }

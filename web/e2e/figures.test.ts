@@ -68,7 +68,7 @@ test('a question: how many fintech ideas last quarter, which waited more than 30
   await page.getByRole('button', { name: 'Dates' }).click();
   await page.getByRole('link', { name: 'Last quarter' }).click();
   await page.getByRole('button', { name: 'Compare' }).click();
-  await page.getByText(/, compared with /).waitFor();
+  await page.getByRole('status').filter({ hasText: ', compared with ' }).waitFor();
   const area = page.getByRole('listitem').filter({ hasText: 'Fintech' }).getByRole('link');
   const all = Number((await area.textContent())?.split(' ')[0]);
   await area.click();

@@ -243,6 +243,8 @@ describe('an idea in full', () => {
 test('below 1280 px ideas are cards that fit the window; on a phone filters fold, and an idea is approved by touch', async () => {
   const card = await openList(1024);
   await card.getByText('Review', { exact: false }).last().click();
+  // On a narrower page a summary would lie below the pointer, and show its whole text.
+  await desk.mouse.move(0, 0);
   for (const width of [1024, 768, 360]) {
     await desk.setViewportSize({ width, height: 900 });
     expect(await desk.getByRole('table').count()).toBe(0);

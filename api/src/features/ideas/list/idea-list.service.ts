@@ -116,7 +116,9 @@ export async function findNeighbours(
 }
 
 const isEverything = (selection: IdeaSelection): boolean =>
-  Object.values(selection).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));
+  Object.values(selection).every(
+    (part) => part === undefined || part === null || (Array.isArray(part) && part.length === 0),
+  );
 
 const refuseStream = () =>
   fail('TOO_MANY_REQUESTS', {

@@ -110,7 +110,7 @@ function SubmissionsList() {
             >
               Next idea for me <KeyHint>n</KeyHint>
             </Button>
-            <ButtonLink variant="ghost" className="px-3!" to={`/reports?${filtersOf(view)}`}>
+            <ButtonLink variant="ghost" className="px-3! max-md:hidden" to={`/reports?${filtersOf(view)}`}>
               See as report
             </ButtonLink>
             <ExportMenu
