@@ -33,11 +33,13 @@ export async function listIdeas(
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
   const selection = selectionOf(ctx, filter);
-  return listSelected(ctx, page, selection, sort, fields, {
-    isSearch: Boolean(selection?.words ?? filter.labels),
-    talliedTotal: () => countTallied(ctx, filter),
-  });
+  return listSelected(ctx, page, selection, sort, fields, countingOf(ctx, filter, selection));
 }
+
+const countingOf = (ctx: Context, filter: IdeaFilter, selection: IdeaSelection | undefined) => ({
+  isSearch: Boolean(selection?.words ?? filter.labels),
+  talliedTotal: () => countTallied(ctx, filter),
+});
 
 const exported = [
   ...['reference', 'createdAt', 'solutionName', 'solutionSummary', 'personType', 'focusArea', 'status'],
@@ -102,7 +104,8 @@ export async function findNeighbours(
   const before = { view: viewOf(ctx), sort, after: place, isBackward: true, limit: 1 };
   const [previous] = selection ? await findIdeas(ctx.db, { ...before, selection }, fields) : [];
   const after = previous && toCursor(order, previous);
-  const list = await listSelected(ctx, { first: 2, after }, selection, sort, fields);
+  const counting = countingOf(ctx, filter, selection);
+  const list = await listSelected(ctx, { first: 2, after }, selection, sort, fields, counting);
   const [first, second] = list.edges;
   const isListed = first?.node.id === id;
   return {
