@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { addDays, dayAt } from '@portal/schema/programme-time';
 import { seedIdeas } from '../../api/src/features/seed/seed.service.ts';
 import { recountTallies } from '../../api/src/platform/tallies/tally.service.ts';
 import { createAccount, newAddress } from '../../api/test/people.ts';
@@ -29,6 +30,8 @@ beforeAll(async () => {
   await recountTallies(ctx);
   await close();
 });
+
+const daysAgo = (days: number) => addDays(dayAt(Date.now(), 'Africa/Gaborone'), -days);
 
 interface Opened {
   path: string;
@@ -105,11 +108,16 @@ test('a question: how many fintech ideas last quarter, which waited more than 30
 describe('every figure', () => {
   test.each([
     ['of all time', '/dashboard', 40],
-    ['of a quarter, by age', '/dashboard?from=2026-07-01&to=2026-09-30&people=AGE', 20],
+    [
+      'of 150 days, by age, compared',
+      `/dashboard?from=${daysAgo(149)}&to=${daysAgo(0)}&people=AGE&compare=yes`,
+      20,
+    ],
   ])('of the dashboard, %s, opens what it counts', async (_, address, least) => {
     const page = await site.visit(address, { as: admin });
     await page.locator('[aria-busy=false] figure tr').last().waitFor({ state: 'attached' });
     await page.getByText('With an outcome').waitFor();
+    if (address.includes('compare')) await page.getByText('before', { exact: false }).first().waitFor();
     const figures = await figuresOn(page);
     expect(figures.length).toBeGreaterThan(least);
     await walk(page, figures);
@@ -122,7 +130,7 @@ describe('every figure', () => {
     const figures = await figuresOn(page);
     expect(figures.length).toBeGreaterThan(20);
     await walk(page, figures);
-    await goTo(page, '/breakdowns?by=FIRST_REVIEWER&across=MONTH&from=2026-07-01');
+    await goTo(page, `/breakdowns?by=FIRST_REVIEWER&across=MONTH&from=${daysAgo(150)}`);
     await page.locator('td a').first().waitFor();
     await walk(page, (await figuresOn(page)).slice(0, 20));
   });

@@ -227,7 +227,8 @@ describe('the figures', () => {
   test('are compared with the period before, which the address says', async () => {
     show('?from=2026-10-01&to=2026-12-31');
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
-    await screen.findByText('7 before');
+    const before = await screen.findByRole('link', { name: '7 ideas, show them' });
+    expect(before.getAttribute('href')).toBe('/submissions?from=2026-07-01&to=2026-08-01');
     expect(asked('PeriodBefore')).toEqual({ range: { from: '2026-07-01', to: '2026-08-01' } });
     expect(searchNow()).toBe('?from=2026-10-01&to=2026-12-31&compare=yes');
     await user.click(screen.getByRole('link', { name: '30 days' }));

@@ -20,11 +20,11 @@ const ALL_TIME: StatsRange = { from: null, to: null };
 const overdue = { waited: 'OVERDUE', sort: 'DUE' } as const;
 
 /** Leads to the accounts of a range, for those who administer them. */
-function usePathOfPeople(range: StatsRange): (step?: string) => string | undefined {
+function usePathOfPeople(): (range: StatsRange, step?: string) => string | undefined {
   const mayOpen = useMay('account:manage');
-  return (step) => {
-    const given = Object.entries({ from: range.from, to: range.to, step }).filter(
-      (entry): entry is [string, string] => Boolean(entry[1]),
+  return ({ from, to }, step) => {
+    const given = Object.entries({ from, to, step }).filter((entry): entry is [string, string] =>
+      Boolean(entry[1]),
     );
     return mayOpen ? `/People?${new URLSearchParams(given)}` : undefined;
   };
@@ -41,22 +41,27 @@ export function KeyFigures({
   before: { query: StatsRange; answer: PeriodBeforeQuery['stats'] } | undefined;
 }) {
   const { decisions, medianDaysToDecision: median, promisedDays, backlog } = stats;
-  const [pathOf, people] = [usePathOfIdeas(), usePathOfPeople(range)];
+  const [pathOf, people] = [usePathOfIdeas(), usePathOfPeople()];
   // Sign-ups stay counted when they are deleted, as they were never verified.
   const unverified = stats.registeredUsers - stats.verifiedUsers;
-  const than = (count: number | null) => before && `${count === null ? 'none' : inFigures(count)} before`;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4 print:gap-2">
       <Card
         label="Registered Users"
         note={
-          than(before?.answer.registeredUsers ?? 0) ??
-          (unverified > 0 && `${inFigures(unverified)} unverified`)
+          before ? (
+            <Before count={before.answer.registeredUsers} to={people(before.query)} noun="account" />
+          ) : (
+            unverified > 0 && `${inFigures(unverified)} unverified`
+          )
         }
       >
-        <Figure count={stats.registeredUsers} to={people()} noun="account" />
+        <Figure count={stats.registeredUsers} to={people(range)} noun="account" />
       </Card>
-      <Card label="Total Ideas Submitted" note={than(before?.answer.totalIdeas ?? 0)}>
+      <Card
+        label="Total Ideas Submitted"
+        note={before && <Before count={before.answer.totalIdeas} to={pathOf([], before.query)} />}
+      >
         <Figure count={stats.totalIdeas} to={pathOf([], range)} />
       </Card>
       <Card
@@ -78,7 +83,7 @@ export function KeyFigures({
               <span className={median > promisedDays ? 'text-danger' : 'text-success'}>
                 {promisedDays} promised
               </span>
-              {before && `, ${than(before.answer.medianDaysToDecision)}`}
+              {before && `, ${before.answer.medianDaysToDecision ?? 'none'} before`}
             </>
           )
         }
@@ -86,6 +91,14 @@ export function KeyFigures({
         {median === null ? 'None yet' : countOf(median, 'day')}
       </Card>
     </dl>
+  );
+}
+
+function Before(figure: { count: number; to: string | undefined; noun?: string }) {
+  return (
+    <>
+      <Figure {...figure} className="" /> before
+    </>
   );
 }
 
@@ -116,11 +129,21 @@ function Overdue({ count, to }: { count: number; to: string | undefined }) {
 /** Draws the funnel of the accounts made in a range: signed up, verified, submitted. */
 export function Conversion({ stats, range }: { stats: ConversionFragment; range: StatsRange }) {
   const { registeredUsers, verifiedUsers, usersWhoSubmitted } = stats;
-  const people = usePathOfPeople(range);
+  const people = usePathOfPeople();
   const steps = [
-    { label: 'Signed up', count: registeredUsers, to: people() },
-    { label: 'Verified their email', count: verifiedUsers, before: registeredUsers, to: people('VERIFIED') },
-    { label: 'Submitted an idea', count: usersWhoSubmitted, before: verifiedUsers, to: people('SUBMITTED') },
+    { label: 'Signed up', count: registeredUsers, to: people(range) },
+    {
+      label: 'Verified their email',
+      count: verifiedUsers,
+      before: registeredUsers,
+      to: people(range, 'VERIFIED'),
+    },
+    {
+      label: 'Submitted an idea',
+      count: usersWhoSubmitted,
+      before: verifiedUsers,
+      to: people(range, 'SUBMITTED'),
+    },
   ];
   return (
     <Panel title="Sign-ups that became ideas">

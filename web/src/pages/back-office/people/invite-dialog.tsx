@@ -65,7 +65,10 @@ export function InviteDialog({
         options={invitedRoles}
         required
       />
-      <p className="text-muted">They get a link that works for 3 days and choose their own password.</p>
+      <p className="text-muted">
+        They get a link that works for 3 days and choose their own password.
+        {form.values.role === 'BOARD' && ' The board sees figures alone, rounded to 5.'}
+      </p>
     </DialogWithForm>
   );
 }
