@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureBrowser } from './lib/browser.mjs';
+import { findBrowser, installFromPlaywright } from './lib/browser.mjs';
 import { ensureReady } from './lib/ready.mjs';
 import { giveUp, root, run, step } from './lib/steps.mjs';
 
@@ -39,7 +39,7 @@ async function visit(program, url, report) {
   const categories = '--only-categories=performance,accessibility,best-practices,seo';
   const args = [program, url, '--quiet', '--output=json', `--output-path=${report}`, categories];
   await run(process.execPath, [...args, `--chrome-flags=${CHROME_FLAGS}`], {
-    CHROME_PATH: await ensureBrowser(),
+    CHROME_PATH: (await findBrowser()) ?? (await installFromPlaywright()),
   });
   const { categories: scores, audits, environment } = JSON.parse(await readFile(report, 'utf8'));
   return {
