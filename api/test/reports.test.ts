@@ -239,6 +239,11 @@ describe('over ideas of every kind', () => {
   });
 
   test('narrowed by choices and days it says so in its name and on a second sheet, and holds what the page lists', async () => {
+    for (const text of ['no', 'NGO', '2026-01-01']) {
+      const plain = await reviewer.fetch(`/api/reports/export?filter=${text}`);
+      expect(plain.headers.get('content-disposition')).toBe('attachment; filename=report.xlsx');
+      await plain.arrayBuffer();
+    }
     const query = 'filter=a&person=NGO,STUDENT&from=2020-01-01&gender=FEMALE';
     const response = await reviewer.fetch(`/api/reports/export?${query}`);
     expect(response.headers.get('content-disposition')).toBe(

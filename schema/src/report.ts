@@ -41,9 +41,9 @@ export function exportName(
   filters: Iterable<readonly [parameter: string, value: string]>,
 ): string {
   const parts = [...filters].flatMap(([parameter, value]) => {
-    if (/^\d{4}-\d\d-\d\d$/.test(value)) return [`${parameter}-${value}`];
-    if (/^(yes|no)$/.test(value)) return [`${parameter}-${value}`];
-    if (texts.includes(parameter) || !/^[A-Z][A-Z\d_,]*$/.test(value)) return [];
+    if (texts.includes(parameter)) return [];
+    if (/^(\d{4}-\d\d-\d\d|yes|no)$/.test(value)) return [`${parameter}-${value}`];
+    if (!/^[A-Z][A-Z\d_,]*$/.test(value)) return [];
     return value.toLowerCase().replaceAll('_', '-').split(',');
   });
   return [file, ...new Set(parts.sort())].join('-').slice(0, FILE_NAME_MAX);
