@@ -50,7 +50,7 @@ export const dimensions: Choices = list(
 
 const ownFilters = ['STATUS', 'MONTH', 'FOCUS_AREA', 'PERSON_TYPE'];
 
-/** The dimensions by which a list of ideas keeps one answer, by their parameter; the others have filters of their own. */
+/** Maps the parameter of each filter by one answer to its dimension. The other dimensions have filters of their own. */
 export const answerFilters: Choices = Object.fromEntries(
   namesOf(dimensions)
     .filter((name) => !ownFilters.includes(name))

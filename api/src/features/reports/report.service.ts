@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
-import { selectionOf } from '../ideas/list/idea-filter.ts';
+import { isUnset, selectionOf } from '../ideas/list/idea-filter.ts';
 import type { IdeaFilter } from '../ideas/list/idea-filter.ts';
 import { countIdeas, readIdeas } from '../ideas/list/idea-list.queries.ts';
 import { listIdeas } from '../ideas/list/idea-list.service.ts';
@@ -29,13 +29,10 @@ export async function listReport(
   return listIdeas(onReplica(ctx), page, filter, 'NEWEST', fields);
 }
 
-const isEmpty = (part: unknown) =>
-  part === undefined || part === null || part === '' || (Array.isArray(part) && part.length === 0);
-
-/** Lets those who see the report alone filter it by the labels it has, not by submitter or review. @throws DomainError FORBIDDEN */
+/** Refuses filters but the labels to callers who may not read ideas. @throws DomainError FORBIDDEN */
 function narrowing(ctx: Context, ideas: IdeaFilter): IdeaFilter {
   const { labels: _, unclaimed, ...others } = ideas;
-  const isNarrowed = Object.values(others).some((part) => !isEmpty(part));
+  const isNarrowed = Object.values(others).some((part) => !isUnset(part));
   if (unclaimed || isNarrowed) requirePermission(ctx, 'idea:read-any');
   return ideas;
 }

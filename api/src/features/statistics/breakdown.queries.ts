@@ -1,4 +1,4 @@
-/** SQL of the breakdowns: one GROUP BY of the answers as they are stored, of single ones over ideas_breakdown_idx alone. */
+/** SQL of the breakdowns. Single answers are an index-only scan of ideas_breakdown_idx. */
 import type { EntityManager } from 'typeorm';
 import { dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { dayAt, startOfDay } from '@portal/schema/programme-time';

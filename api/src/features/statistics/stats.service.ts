@@ -70,7 +70,7 @@ export async function countIdeasByDate(
     count: round(count, cellName([]), daysOfMonth(date.slice(0, 'YYYY-MM'.length))),
   }));
   // That the first month is there at all would tell of a single idea.
-  return months.slice(months.findIndex(({ count }) => count > 0) % (months.length + 1));
+  return months.slice(months.findIndex(({ count }) => count > 0));
 }
 
 export async function findBacklog(ctx: Context): Promise<Backlog> {

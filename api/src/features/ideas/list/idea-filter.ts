@@ -18,6 +18,10 @@ export interface IdeaFilter extends IdeaFilterInput {
   ownerEmail?: string | null;
 }
 
+/** Returns whether a part of a filter, or of a selection, narrows nothing. */
+export const isUnset = (part: unknown): boolean =>
+  part === undefined || part === null || part === '' || (Array.isArray(part) && part.length === 0);
+
 const ownerRules = v.object({ ownerEmail: emailAddress('Owner’s email', 'the') });
 
 const reportLabels = new Map(

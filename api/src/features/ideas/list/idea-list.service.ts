@@ -13,7 +13,7 @@ import type { Page } from '../../../platform/paging/page.ts';
 import { openHolds } from '../../../platform/security/holds.ts';
 import { countSubmittedIdeas, countTallied } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
-import { selectionOf } from './idea-filter.ts';
+import { isUnset, selectionOf } from './idea-filter.ts';
 import type { IdeaFilter } from './idea-filter.ts';
 import { readIdea, viewOf } from '../idea.service.ts';
 import { countIdeas, findIdeas, readIdeas, WITH_LAST_REVIEW } from './idea-list.queries.ts';
@@ -118,10 +118,7 @@ export async function findNeighbours(
   };
 }
 
-const isEverything = (selection: IdeaSelection): boolean =>
-  Object.values(selection).every(
-    (part) => part === undefined || part === null || (Array.isArray(part) && part.length === 0),
-  );
+const isEverything = (selection: IdeaSelection): boolean => Object.values(selection).every(isUnset);
 
 const refuseStream = () =>
   fail('TOO_MANY_REQUESTS', {

@@ -17,7 +17,7 @@ import { OutcomesPanel } from './outcomes-panel.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { BacklogPanel, Conversion, KeyFigures } from './summary-panels.tsx';
 import { peopleViews, useDashboardAddress } from './use-dashboard-address.ts';
-import { useFigures } from './panel.tsx';
+import { Rounded, useFigures } from './panel.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 export function DashboardPage() {
@@ -142,15 +142,6 @@ export function DashboardPage() {
         <Skeleton label="Loading the figures…" lines={8} />
       )}
     </div>
-  );
-}
-
-/** Tells who sees rounded counts, also on paper. */
-export function Rounded() {
-  return (
-    <p className="text-sm text-muted">
-      Every count is rounded to 5, up or down; shares are of rounded counts.
-    </p>
   );
 }
 

@@ -14,10 +14,9 @@ import { PaperHead } from '../../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../../ui/states.tsx';
 import { lazyChart } from '../chart-figure.tsx';
 import { BAR_CHART_HEIGHT } from '../chart-looks.ts';
-import { Rounded } from '../dashboard-page.tsx';
 import { nameOfRange, readRange } from '../days.ts';
 import { useMay, usePathOfIdeas } from '../figure.tsx';
-import { NoFigures } from '../panel.tsx';
+import { NoFigures, Rounded } from '../panel.tsx';
 import { RangeBar } from '../range-bar.tsx';
 import { BreakdownTable } from './breakdown-table.tsx';
 
