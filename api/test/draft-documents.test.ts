@@ -154,6 +154,50 @@ describe('an upload', () => {
     await expectOpens((await documentOf(person, reference))?.url, file);
   });
 
+  test('is kept when a slower call finds that its parts are joined already', async () => {
+    const file = pdf(150_000);
+    const upload = await begin(file);
+    const rest = file.slice(100_000);
+    const ctx = await contextForTest(portal);
+    const actor = await ctx.db.findOneByOrFail(Account, { email: person.email });
+    let release = () => undefined as void;
+    const joined = new Promise<void>((resolve) => (release = resolve));
+    let begun = () => undefined as void;
+    const reads = new Promise<void>((resolve) => (begun = resolve));
+    const files = Object.assign(Object.create(ctx.files) as typeof ctx.files, {
+      async read(key: string) {
+        begun();
+        await joined;
+        return ctx.files.read(key);
+      },
+    });
+    const part = { upload, offset: 100_000, content: Readable.from([await bytesOf(rest as File)]) };
+    const slower = storePart({ ...ctx, actor, files }, reference, part);
+    await reads;
+    await announceDocument(person, reference, file);
+    release();
+    expect(await slower).toMatchObject({ id: upload, fileKey: expect.any(String) });
+    await expectOpens((await documentOf(person, reference))?.url, file);
+  });
+
+  test('is kept when a first part that is no PDF is refused after the right one was taken', async () => {
+    const file = pdf(150_000);
+    const { upload } = await announceDocument(person, reference, file);
+    const ctx = await contextForTest(portal);
+    const actor = await ctx.db.findOneByOrFail(Account, { email: person.email });
+    async function* wrong() {
+      const { status } = await sendPart(person, reference, upload, 0, file.slice(0, 100_000));
+      expect(status).toBe(200);
+      yield Buffer.from('no PDF'.padEnd(2_000));
+    }
+    const part = { upload, offset: 0, content: Readable.from(wrong()) };
+    await expect(storePart({ ...ctx, actor }, reference, part)).rejects.toMatchObject({
+      code: 'UNSUPPORTED_FILE',
+    });
+    await sendPart(person, reference, upload, 100_000, file.slice(100_000));
+    await expectOpens((await documentOf(person, reference))?.url, file);
+  });
+
   test('whose parts were all there when the server died is joined when it is announced again', async () => {
     const upload = await begin(pdf(150_000));
     // As a crash between the last part and the join leaves it.

@@ -2,9 +2,11 @@
 import { readdir, utimes, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { sweepDocuments } from '../src/features/documents/document.service.ts';
+import { discardDocuments, sweepDocuments } from '../src/features/documents/document.service.ts';
 import { startForTest } from './harness.ts';
 import { enterOverRest, wireEntry } from './forms.ts';
+import { newReference } from '@portal/schema/idea';
+import { announceDocument, sendPart, uploadDocument } from './draft-documents.ts';
 import { pdf, submitIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
 import { contextForTest } from './service-context.ts';
@@ -24,7 +26,8 @@ test('an orphan goes after an hour, ideas and entries keep their documents howev
   const documents = async () =>
     (await readdir(root, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name));
   for (const name of await documents()) {
-    if (!name.endsWith(young)) await utimes(path.join(root, name), new Date(0), new Date(0));
+    const writtenAt = new Date(Date.now() - (name.endsWith(young) ? 59 : 61) * 60_000);
+    await utimes(path.join(root, name), writtenAt, writtenAt);
   }
   expect(await documents()).toHaveLength(4);
   const removed = await sweepDocuments(ctx);
@@ -32,4 +35,23 @@ test('an orphan goes after an hour, ideas and entries keep their documents howev
   const left = await documents();
   expect(left).toHaveLength(3);
   expect(left.some((name) => name.endsWith(orphan))).toBe(false);
+});
+
+test('a file that a row names stays, whoever discards it', async () => {
+  const portal = await startForTest();
+  const owner = await signedIn(portal);
+  await submitIdea(owner);
+  await enterOverRest(portal.client(), wireEntry(), pdf());
+  await uploadDocument(owner, newReference(), pdf());
+  const other = await signedIn(portal);
+  const reference = newReference();
+  const { upload } = await announceDocument(other, reference, pdf(150_000));
+  await sendPart(other, reference, upload, 0, pdf(150_000).slice(0, 100_000));
+  const named = await readdir(path.join(portal.dataDir, 'documents'), { recursive: true });
+  const keys = named.map((name) => path.basename(name)).filter((name) => /^[0-9a-f]{32}$/.test(name));
+  expect(keys).toHaveLength(4);
+  const ctx = await contextForTest(portal);
+  // As a call does whose commit took effect although the connection broke.
+  expect(await discardDocuments(ctx, keys)).toBe(0);
+  for (const key of keys) expect(await ctx.files.read(key)).toBeDefined();
 });

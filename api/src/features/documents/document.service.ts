@@ -34,13 +34,28 @@ export async function requireAllowance(ctx: Context, ownerId: string): Promise<v
   });
 }
 
-export async function discardDocuments(ctx: Context, keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
-    await ctx.files.remove(key).catch((error: unknown) => {
-      ctx.log.warn({ err: error }, 'a document could not be removed; the sweep will');
-    });
+/**
+ * Removes files that no row names. A row may name one although the caller's transaction seemed to fail: when the
+ * database was lost after the commit.
+ * @returns how many it removed; the sweep removes what it could not
+ */
+export async function discardDocuments(ctx: Context, keys: readonly string[]): Promise<number> {
+  const unnamed = await findUnnamedKeys(ctx, keys).catch((error: unknown) => warn(ctx, error, []));
+  const removed: string[] = [];
+  for (const key of unnamed) {
+    const isRemoved = await ctx.files.remove(key).then(
+      () => true,
+      (error: unknown) => warn(ctx, error, false),
+    );
+    if (isRemoved) removed.push(key);
   }
-  await deleteExaminations(ctx.db, keys);
+  if (removed.length > 0) await deleteExaminations(ctx.db, removed);
+  return removed.length;
+}
+
+function warn<T>(ctx: Context, error: unknown, result: T): T {
+  ctx.log.warn({ err: error }, 'a document could not be removed; the sweep will');
+  return result;
 }
 
 export function documentName(
@@ -64,10 +79,7 @@ export async function sweepDocuments(ctx: Context): Promise<number> {
   let removed = 0;
   let batch: string[] = [];
   const sweep = async () => {
-    const unnamed = await findUnnamedKeys(ctx, batch);
-    for (const key of unnamed) await ctx.files.remove(key);
-    await deleteExaminations(ctx.db, unnamed);
-    removed += unnamed.length;
+    removed += await discardDocuments(ctx, batch);
     batch = [];
   };
   for await (const key of ctx.files.keysBefore(new Date(Date.now() - SWEEP_GRACE))) {

@@ -42,8 +42,12 @@ export async function deleteDraft(
   return (await deleteReturning(db, 'owner_id = $1 AND reference = $2', [ownerId, reference], draft))[0];
 }
 
-export const deleteUpload = (db: EntityManager, id: string): Promise<DraftDocument[]> =>
-  deleteReturning(db, 'id = $1', [id]);
+/** Deletes an upload that has received as much as the caller knows of: a finished one, or one that went on, stays. */
+export const deleteUnfinished = (
+  db: EntityManager,
+  { id, received }: Pick<DraftDocument, 'id' | 'received'>,
+): Promise<DraftDocument[]> =>
+  deleteReturning(db, 'id = $1 AND received = $2 AND file_key IS NULL', [id, received]);
 
 /** Deletes what an announced file replaces: another file of the draft, and documents of its owner without a draft. */
 export const deleteReplaced = (

@@ -112,9 +112,12 @@ async function join(ctx: Context, upload: DraftDocument): Promise<DraftDocument>
   const parts = Readable.from(contentOf(ctx, upload.partKeys));
   const file = await ctx.files.store(parts, DOCUMENT_MAX_BYTES, onlyPdf).catch(async (error: unknown) => {
     // After an outage of the store, announcing the file again joins the parts.
-    if (error instanceof DomainError && error.code !== 'UNAVAILABLE') await discardUpload(ctx, upload);
-    throw error;
+    if (!(error instanceof DomainError) || error.code === 'UNAVAILABLE') throw error;
+    if (await discardUpload(ctx, upload)) throw error;
+    // A concurrent call has joined the parts and removed them.
+    return undefined;
   });
+  if (!file) return readUpload(ctx, upload);
   const whole = { fileKey: file.key, fileSha256: file.sha256, updatedAt: ctx.now(), partKeys: [] };
   const incomplete = { id: upload.id, fileKey: IsNull() };
   const isFirst = await inTransaction(ctx, async (ctx) => {
@@ -128,6 +131,11 @@ async function join(ctx: Context, upload: DraftDocument): Promise<DraftDocument>
   }
   // A concurrent call joined it first, or removed it.
   await discardDocuments(ctx, [file.key]);
+  return readUpload(ctx, upload);
+}
+
+/** Reads an upload as a concurrent call has left it. @throws DomainError NOT_FOUND when that call removed it */
+async function readUpload(ctx: Context, upload: DraftDocument): Promise<DraftDocument> {
   const found = await queries.findDraftDocument(ctx.db, upload);
   return found?.id === upload.id ? found : failWithoutUpload();
 }
@@ -159,8 +167,11 @@ export async function purgeDraftDocuments(ctx: Context): Promise<void> {
   await discardObjects(ctx, await queries.deleteAbandoned(ctx.db, unfinishedBefore, draftlessBefore));
 }
 
-async function discardUpload(ctx: Context, { id }: DraftDocument): Promise<void> {
-  await discardObjects(ctx, await queries.deleteUpload(ctx.db, id));
+/** Discards an upload that failed; returns whether it was still as the caller knows it. */
+async function discardUpload(ctx: Context, upload: DraftDocument): Promise<boolean> {
+  const deleted = await queries.deleteUnfinished(ctx.db, upload);
+  await discardObjects(ctx, deleted);
+  return deleted.length > 0;
 }
 
 export async function discardObjects(ctx: Context, deleted: readonly DraftDocument[]): Promise<void> {
