@@ -30,7 +30,7 @@ async function buildServer() {
     ...options,
     entryPoints: [
       'src/main.ts',
-      'src/features/documents/examination/inspect-pdf.worker.ts',
+      'src/features/documents/examination/inspect-document.worker.ts',
       'src/app/commands/*.ts',
     ],
     outdir,

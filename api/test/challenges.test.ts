@@ -260,6 +260,9 @@ describe('the documented call', () => {
     const visitor = portal.client();
     expect((await visitor.rest('POST', '/api/hackathon', wireEntry())).status).toBe(400);
     expect((await enterOverRest(visitor, wireEntry(), new File(['x'], 'a.docx'))).status).toBe(415);
+    const locked = new File([Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'x'.repeat(600)], 'a.xlsx');
+    const { status, body } = await enterOverRest(visitor, wireEntry(), locked);
+    expect([status, body.message]).toEqual([415, expect.stringContaining('protected by a password')]);
     expect((await enterOverRest(visitor, wireEntry(), pdf(22 * MEGABYTE))).status).toBe(413);
     expect((await enterOverRest(visitor, wireEntry({ challenge: 'nothing' }))).status).toBe(404);
   });

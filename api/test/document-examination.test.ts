@@ -7,12 +7,15 @@ import {
   requestExamination,
   requestMissingExaminations,
 } from '../src/features/documents/examination/examination.service.ts';
-import { InspectionAborted, openPdfInspector } from '../src/features/documents/examination/pdf-inspector.ts';
-import type { PdfInspector } from '../src/features/documents/examination/pdf-inspector.ts';
+import {
+  InspectionAborted,
+  openDocumentInspector,
+} from '../src/features/documents/examination/document-inspector.ts';
+import type { DocumentInspector } from '../src/features/documents/examination/document-inspector.ts';
 import type { Actor } from '../src/platform/context.ts';
 import { onlyPdf } from '../src/platform/files/content-types.ts';
 import { startJobs } from '../src/platform/jobs/runner.ts';
-import { pdfInspectorScript } from '../src/features/documents/feature.ts';
+import { documentInspectorScript } from '../src/features/documents/feature.ts';
 import type { Client } from './client.ts';
 import { removeDocument, uploadDocument } from './draft-documents.ts';
 import { eventually } from './eventually.ts';
@@ -217,7 +220,7 @@ async function silentClamd(): Promise<FakeClamd> {
 test('a stop aborts a scan under way, to be repeated by the next process', async () => {
   const silent = await silentClamd();
   const { ctx } = await serviceContextForTest(new Date());
-  const inspector = openPdfInspector(pdfInspectorScript);
+  const inspector = openDocumentInspector(documentInspectorScript);
   atEnd(() => inspector.close());
   const { key } = await ctx.files.store(
     Readable.from([Buffer.from(await pdf().arrayBuffer())]),
@@ -238,7 +241,7 @@ test('documents of one account let those of others have their turn; one that tak
   const { ctx, setNow } = await serviceContextForTest(time);
   const inspected: number[] = [];
   const SLOW = 15;
-  const inspector: PdfInspector = {
+  const inspector: DocumentInspector = {
     inspect: async ({ length }) => {
       inspected.push(length);
       if (length === SLOW) throw new InspectionAborted('It takes too long.');

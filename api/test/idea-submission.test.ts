@@ -304,6 +304,11 @@ describe('the name of a file', () => {
     ['paths and characters with a meaning', '..\\..\\etc/pass*w|d.pdf', 'passwd.pdf'],
     ['characters that turn it round', 'report\u202efdp.exe\u2066.pdf', 'reportfdp.exe.pdf'],
     ['line breaks and other controls', 'a\u0085b\u2028c.pdf', 'abc.pdf'],
+    ['nothing but its extension', '.pdf', 'proposal.pdf'],
+    ['characters that an old program did not know', '???.PDF', 'proposal.PDF'],
+    ['marks that show nothing', '\u200b\u2060 .pdf', 'proposal.pdf'],
+    ['dots in front, which hide a file', '..plan.pdf', 'plan.pdf'],
+    ['quotes, which browsers escape in forms', 'a "plan".pdf', 'a plan.pdf'],
   ])('is cleaned of %s', async (_what, name, clean) => {
     for (const submit of Object.values(ways)) {
       const input = ideaInput(person.email);

@@ -1,4 +1,6 @@
 /** The request log: what is logged of a request, and when nothing is. */
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { fastify } from 'fastify';
 import { pino } from 'pino';
@@ -19,6 +21,24 @@ async function logged(level: string, paths: string[]) {
     reply.hijack();
     reply.raw.destroy();
   });
+  // A store that breaks off, and a reader who leaves.
+  app.get('/torn', (_request, reply) => {
+    async function* content() {
+      yield 'a'.repeat(100);
+      throw new Error('the store broke off');
+    }
+    return reply.send(Readable.from(content()));
+  });
+  app.get('/left', (_request, reply) => {
+    async function* content() {
+      yield 'a'.repeat(100);
+      const closed = once(reply.raw, 'close');
+      reply.raw.destroy();
+      await closed;
+      yield 'a';
+    }
+    return reply.send(Readable.from(content()));
+  });
   app.get('/fine', (_request, reply) => reply.send());
   await app.ready();
   await new Promise<void>((resolve) => void app.server.listen(0, resolve));
@@ -26,6 +46,7 @@ async function logged(level: string, paths: string[]) {
   const ids: (string | null)[] = [];
   for (const path of paths) {
     const answer = await fetch(`http://localhost:${port}${path}`).catch(() => undefined);
+    await answer?.text().catch(() => undefined);
     ids.push(answer?.headers.get('x-request-id') ?? null);
   }
   await app.close();
@@ -54,6 +75,17 @@ test('a failure is logged always, an answer is not', async () => {
       level: 50,
       req: { id: ids[1], method: 'GET', path: '/broken' },
       msg: 'request errored',
+    }),
+  ]);
+});
+
+test('an answer that breaks off is logged as a fault, a reader who leaves is not', async () => {
+  const { lines } = await logged('info', ['/left', '/torn']);
+  expect(lines).toEqual([
+    expect.objectContaining({
+      level: 50,
+      req: expect.objectContaining({ path: '/torn' }),
+      msg: 'answer broken off',
     }),
   ]);
 });

@@ -13,6 +13,12 @@ export const documentFindings = list(
     LAUNCH: 'It can start programs.',
     EMBEDDED_FILES: 'It contains other files.',
     OPEN_ACTION: 'It does something by itself when it is opened.',
+    SENDS_DATA: 'It can send what is typed into it to another computer.',
+    OTHER_FILES: 'It can open other files, also on other computers.',
+    MEDIA: 'It contains sound, video or 3D content.',
+    MACROS: 'It contains macros or other active parts of an office document.',
+    PROGRAMS: 'It contains programs or scripts.',
+    ARCHIVES: 'It contains other archives, which were not examined.',
     XFA_FORM: 'It is an XFA form, which most viewers do not show.',
   },
 );

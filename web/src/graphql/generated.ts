@@ -448,18 +448,30 @@ export type Dimension =
 
 /** What a reviewer should know of a document before opening it. */
 export type DocumentFinding =
+  /** It contains other archives, which were not examined. */
+  | 'ARCHIVES'
   /** It begins with something other than a PDF: it may be two files in one. */
   | 'DISGUISED'
   /** It contains other files. */
   | 'EMBEDDED_FILES'
   /** It can start programs. */
   | 'LAUNCH'
+  /** It contains macros or other active parts of an office document. */
+  | 'MACROS'
+  /** It contains sound, video or 3D content. */
+  | 'MEDIA'
   /** It does something by itself when it is opened. */
   | 'OPEN_ACTION'
+  /** It can open other files, also on other computers. */
+  | 'OTHER_FILES'
   /** It opens with a password only. */
   | 'PASSWORD'
+  /** It contains programs or scripts. */
+  | 'PROGRAMS'
   /** It contains scripts (JavaScript). */
   | 'SCRIPTS'
+  /** It can send what is typed into it to another computer. */
+  | 'SENDS_DATA'
   /** Reading it takes too much time or memory. */
   | 'TOO_COMPLEX'
   /** It could not be read completely: it may be damaged. */

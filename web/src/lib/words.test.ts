@@ -1,3 +1,9 @@
+import {
+  DOCUMENT_MAX_BYTES,
+  DOCUMENT_MAX_MEGABYTES,
+  ENTRY_FILE_MAX_BYTES,
+  ENTRY_FILE_MAX_MEGABYTES,
+} from '@portal/schema/limits';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 
@@ -69,12 +75,13 @@ describe.each(['Pacific/Kiritimati', 'America/New_York'])('in a browser of %s', 
 test.each([
   [0, '0 KB'],
   [1, '1 KB'],
-  [1_499, '1 KB'],
-  [293_000, '293 KB'],
-  [999_499, '999 KB'],
-  [999_500, '1.0 MB'],
-  [1_048_576, '1.0 MB'],
-  [20_000_000, '20.0 MB'],
+  [1_535, '1 KB'],
+  [1_536, '2 KB'],
+  [300_000, '293 KB'],
+  [1_048_063, '1023 KB'],
+  [1_048_064, '1.0 MB'],
+  [DOCUMENT_MAX_BYTES, `${DOCUMENT_MAX_MEGABYTES}.0 MB`],
+  [ENTRY_FILE_MAX_BYTES, `${ENTRY_FILE_MAX_MEGABYTES}.0 MB`],
 ])('%i bytes are %s', async (bytes, words) => {
   const { sizeOf } = await wordsIn(undefined);
   expect(sizeOf(bytes)).toBe(words);

@@ -1,4 +1,5 @@
 /** Formats dates, times, sizes and counts, in the programme's time zone. */
+import { MEGABYTE } from '@portal/schema/limits';
 import {
   dayAt,
   DEFAULT_TIME_ZONE,
@@ -66,11 +67,13 @@ export const toTyped = (time: Time): string => wallClockAt(new Date(time), timeZ
 
 export const fromTyped = (typed: string): Date => momentOf(typed, timeZone);
 
-/** Formats a size with decimal units: `293 KB`, `20.9 MB`. Only an empty file has 0 KB. */
+const KILOBYTE = MEGABYTE / 1024;
+
+/** Formats a size in the units of the limits: `293 KB`, `20.0 MB`. Only an empty file has 0 KB. */
 export const sizeOf = (bytes: number): string =>
-  bytes < 999_500
-    ? `${bytes > 0 && bytes < 500 ? 1 : Math.round(bytes / 1_000)} KB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  bytes < MEGABYTE - KILOBYTE / 2
+    ? `${Math.max(Math.round(bytes / KILOBYTE), Math.sign(bytes))} KB`
+    : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
 const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 

@@ -11,6 +11,8 @@ const FILE_NAME_MAX = 200;
 // Characters with a meaning in paths or headers, control characters, and those that hide an extension, such as U+202E.
 const UNWANTED = /["<>|:*?\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** @throws DomainError NOT_FOUND when the store has lost it, CONFLICT and FORBIDDEN while it is withheld */
 export async function readDocument(ctx: Context, key: string, name: string): Promise<OutgoingFile> {
   await refuseUnclean(ctx, key);
@@ -58,16 +60,21 @@ function warn<T>(ctx: Context, error: unknown, result: T): T {
   return result;
 }
 
+/** Names a file after the name that its sender gave, with an extension of its type; `fallback` where that shows nothing. */
 export function documentName(
   given: string,
   { extensions }: Pick<StoredFile, 'extensions'>,
   fallback: string,
 ): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
-  const clean = last.replace(UNWANTED, '').trim() || fallback;
-  const fits = extensions.some((extension) => clean.toLowerCase().endsWith(`.${extension}`));
+  const clean = last.replace(UNWANTED, '').trim();
+  const known = extensions.find((extension) => clean.toLowerCase().endsWith(`.${extension}`));
+  const dot = known ? clean.length - known.length - 1 : clean.length;
+  // A name that begins with a dot is hidden by many systems, and has no extension for the others.
+  const stem = clean.slice(0, dot).replace(/^[\s.]+/, '');
+  const ending = known ? clean.slice(dot) : `.${extensions[0]}`;
   // Cuts by code points, so that no character is split.
-  return [...(fits ? clean : `${clean}.${extensions[0]}`)].slice(-FILE_NAME_MAX).join('');
+  return [...(VISIBLE.test(stem) ? stem : fallback)].slice(ending.length - FILE_NAME_MAX).join('') + ending;
 }
 
 // Longer than any submission takes to store the row of its document; by the machine's clock, which dates the files.

@@ -50,8 +50,9 @@ export class ContentCheck extends Transform {
 
   #release(head: Buffer, done: TransformCallback): void {
     this.#head = undefined;
-    const type = this.#accepted.types.find(({ test }) => test(head));
-    if (!type) return done(refused(this.#accepted.other));
+    const { types, known, other } = this.#accepted;
+    const type = types.find(({ test }) => test(head));
+    if (!type) return done(refused(known?.find(({ test }) => test(head))?.message ?? other));
     this.#extensions = type.extensions;
     done(null, head);
   }

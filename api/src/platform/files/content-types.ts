@@ -12,6 +12,8 @@ export interface Accepted {
   /** Why a file without content is refused; undefined accepts it. */
   empty: string | undefined;
   other: string;
+  /** Why files of a type that people take for an accepted one are refused. */
+  known?: readonly { test(head: Buffer): boolean; message: string }[];
 }
 
 export const HEAD_BYTES = 1024 + 5;
@@ -58,6 +60,14 @@ export const entryFile: Accepted = {
   types: [zip, png, jpeg, pdf],
   empty: `The file is empty. Choose one of these: ${entryFileKinds}.`,
   other: `The file must be one of these: ${entryFileKinds}.`,
+  known: [
+    {
+      // A compound file ([MS-CFB] 2.2): Office before 2007, and what Office encrypts.
+      test: beginsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
+      message:
+        'The file is protected by a password, or is of an older Office kind (.doc, .xls, .ppt). Save it without a password as .docx, .xlsx, .pptx or PDF, and choose it again.',
+    },
+  ],
 };
 
 export const anyContent: Accepted = {

@@ -50,7 +50,11 @@ export function readParts(
   });
   parser.on('file', (name: string | undefined, content, { filename }: { filename: string | undefined }) => {
     content.on('error', () => undefined);
-    parts.push({ name: name ?? '', fileName: filename ?? '', content: whole(content) } satisfies Part);
+    parts.push({
+      name: name ?? '',
+      fileName: unescaped(filename ?? ''),
+      content: whole(content),
+    } satisfies Part);
   });
   parser.on('partsLimit', () => parts.destroy(badForm('There are too many parts.')));
   pipeline(body, parser).then(
@@ -59,6 +63,9 @@ export function readParts(
   );
   return parts[Symbol.asyncIterator]();
 }
+
+/** Undoes what browsers escape in the name of a file (HTML, multipart form data), and nothing else. */
+const unescaped = (name: string) => name.replace(/%(22|0A|0D)/g, (escape) => decodeURIComponent(escape));
 
 const asFault = (error: unknown) =>
   error instanceof DomainError ? error : badForm('The multipart request is incomplete or malformed.');

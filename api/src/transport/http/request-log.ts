@@ -14,8 +14,9 @@ export const requestLog = (log: Logger): FastifyServerOptions => ({
 });
 
 class QuietController extends LogController {
-  override streamError: LogController['streamError'] = (error, { log }) => {
-    log.error({ err: error }, 'answer broken off');
+  override streamError: LogController['streamError'] = (error, { log }, { raw }) => {
+    // A reader who leaves is no fault: `logOutcome` notes it.
+    if (!raw.destroyed) log.error({ err: error }, 'answer broken off');
   };
 }
 

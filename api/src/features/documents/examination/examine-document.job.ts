@@ -6,8 +6,8 @@ import type { LaneWork } from '../../../platform/jobs/runner.ts';
 import { DocumentExamination } from './document-examination.entity.ts';
 import { deleteExaminations, findExaminations, findNextGroup, storeScan } from './examination.queries.ts';
 import type { ExaminationStep } from './examination.service.ts';
-import { InspectionAborted } from './pdf-inspector.ts';
-import type { PdfInspector } from './pdf-inspector.ts';
+import { InspectionAborted } from './document-inspector.ts';
+import type { DocumentInspector } from './document-inspector.ts';
 import type { MalwareScanner } from './malware-scanner.ts';
 
 const FIRST_DELAY = 5_000;
@@ -19,7 +19,10 @@ export const malwareFound = defineEvent<string>('malware found');
 
 type Step = (ctx: Context, fileKey: string, attempts: number, signal: AbortSignal) => Promise<void>;
 
-export function examineDocuments(inspector: PdfInspector, scanner: MalwareScanner | undefined): LaneWork {
+export function examineDocuments(
+  inspector: DocumentInspector,
+  scanner: MalwareScanner | undefined,
+): LaneWork {
   const steps = new Map<string, Step>([['inspect' satisfies ExaminationStep, inspectBy(inspector)]]);
   if (scanner) steps.set('scan' satisfies ExaminationStep, scanBy(scanner));
   const underWay = new Set<string>();
@@ -51,7 +54,7 @@ export function examineDocuments(inspector: PdfInspector, scanner: MalwareScanne
 }
 
 const inspectBy =
-  (inspector: PdfInspector): Step =>
+  (inspector: DocumentInspector): Step =>
   async (ctx, fileKey, attempts, signal) => {
     const file = await ctx.files.read(fileKey);
     // A draft's document may be gone.

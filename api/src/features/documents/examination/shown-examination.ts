@@ -22,8 +22,7 @@ export class ShownExamination {
   pages!: number | null;
 
   @Field(() => [enumOf(documentFindings)], {
-    description:
-      'What a reviewer should know before opening it: at most one of each kind. Files other than PDFs have none.',
+    description: 'What a reviewer should know before opening it: at most one of each kind. Images have none.',
   })
   findings!: DocumentFinding[];
 

@@ -33,7 +33,7 @@ beforeEach(() => {
     ...{ status: 'PENDING', reviewerComments: '', withdrawnAt: null, dueOn: '2026-12-01' },
     ...{ clarification: null, termsVersion: '2026-10-01' },
     ...{ createdAt: '2026-11-01T12:00:00.000Z', idNumberMasked: '••••••89' },
-    document: { name: 'prop.pdf', size: 293_000, inlineUrl: '/file?inline=1' },
+    document: { name: 'prop.pdf', size: 300_000, inlineUrl: '/file?inline=1' },
     examination: { malwareCheck: 'CLEAN' },
     reviews: { edges: [] },
     shownOutcome: null,

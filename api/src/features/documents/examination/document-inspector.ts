@@ -1,32 +1,39 @@
-/** Reads PDFs in a worker thread, one after the other, within limits of time and memory. */
+/** Reads documents in a worker thread, one after the other, within limits of processor time and memory. */
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { MEGABYTE } from '@portal/schema/limits';
-import type { Inspection } from './inspect-pdf.worker.ts';
+import type { Inspection } from './inspect-document.worker.ts';
 
 export class InspectionAborted extends Error {
   override readonly name = 'InspectionAborted';
 }
 
-export interface PdfInspector {
+export interface DocumentInspector {
   /** Moves the document's memory to the worker. @throws InspectionAborted */
   inspect(document: Uint8Array<ArrayBuffer>): Promise<Inspection>;
   close(): Promise<void>;
 }
 
-/** @param limits in milliseconds and MB; `memory` bounds both the heap and, roughly, what lies outside it */
-export function openPdfInspector(
+/**
+ * @param limits `time` of the processor in milliseconds: a busy machine fails no document. `memory` in MB bounds both
+ * the heap and, roughly, what lies outside it
+ */
+export function openDocumentInspector(
   script: URL,
-  { deadline = 10_000, memory = 256, idle = 60_000 } = {},
-): PdfInspector {
+  { time = 10_000, memory = 256, idle = 60_000 } = {},
+): DocumentInspector {
   let worker: Worker | undefined;
+  let thread = unknownThread();
   let last: Promise<unknown> = Promise.resolve();
   let idleTimer: NodeJS.Timeout | undefined;
 
   function start(): Worker {
+    thread = unknownThread();
     const started = new Worker(script, {
       // Neither what the process was started with, such as a profiler, nor its settings.
       env: {},
       execArgv: [],
+      workerData: thread,
       resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 },
     });
     // A waiting caller gets the rejection; without one it must not end the process.
@@ -60,11 +67,14 @@ export function openPdfInspector(
 
   function limitReached(busy: Worker): Promise<undefined> {
     const before = process.memoryUsage.rss();
-    const deadlineAt = Date.now() + deadline;
+    let startedAt: number | undefined;
     return new Promise((resolve) => {
       // The limit of the heap does not count buffers, which a stream that inflates fills.
       const watch = setInterval(() => {
-        if (Date.now() > deadlineAt || process.memoryUsage.rss() - before > memory * MEGABYTE) end();
+        const now = processorTime(thread);
+        startedAt ??= now;
+        const used = (now ?? 0) - (startedAt ?? 0);
+        if (used > time || process.memoryUsage.rss() - before > memory * MEGABYTE) end();
       }, 20);
       const end = () => {
         clearInterval(watch);
@@ -83,6 +93,29 @@ export function openPdfInspector(
     },
     close: end,
   };
+}
+
+const UNKNOWN = -1;
+
+/** Makes the place into which a worker writes the number of its thread: 0 where threads have none. */
+const unknownThread = () => new Int32Array(new SharedArrayBuffer(4)).fill(UNKNOWN);
+
+/** Returns the milliseconds that the processor spent on a thread, or on the process where threads have no number. */
+function processorTime([thread = UNKNOWN]: Int32Array): number | undefined {
+  if (thread === UNKNOWN) return undefined;
+  if (thread === 0) {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000;
+  }
+  try {
+    const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'latin1');
+    // What follows the name begins with the third field; the 14th and 15th are user and system time in ticks of 10 ms.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    // The thread has ended.
+    return undefined;
+  }
 }
 
 function answerOf(worker: Worker, document: Uint8Array<ArrayBuffer>): Promise<Inspection> {

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+/** Reads a PDF for what a viewer may do with it. */
 import {
   PDFArray,
   PDFContext,
@@ -13,11 +13,6 @@ import {
 import type { PDFObject } from '@cantoo/pdf-lib';
 import type { DocumentFinding } from '@portal/schema/examination';
 
-export interface Inspection {
-  pages: number | null;
-  findings: DocumentFinding[];
-}
-
 const OPTIONS = {
   ignoreEncryption: true,
   updateMetadata: false,
@@ -25,6 +20,7 @@ const OPTIONS = {
   // Without pauses: the thread does nothing else.
   parseSpeed: Infinity,
 };
+const EMPTY_IDENTIFIER = Buffer.from('\ntrailer<</ID[<><>]>>\n');
 const OBJECT_STREAM = PDFName.of('ObjStm');
 /** How many times over a document is read where it looks like objects: strings without an end lie in each other. */
 const SKIPPED_TIMES_MAX = 20;
@@ -39,17 +35,17 @@ PDFContext.prototype.assign = function (ref, object) {
   assign.call(this, ref, object);
 };
 
-async function inspect(content: Uint8Array): Promise<Inspection> {
-  const findings = new Set<DocumentFinding>();
-  const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 1024 + 5));
-  const start = head.indexOf('%PDF-');
-  if (start < 0) return { pages: null, findings: [] };
-  if (!WHITE_SPACE.test(head.toString('latin1', 0, start))) findings.add('DISGUISED');
-  const pages = await read(content, findings).catch(() => {
+/** Adds what it finds to `findings`, and returns the number of pages; null when they cannot be counted. */
+export async function inspectPdf(
+  content: Uint8Array,
+  before: string,
+  findings: Set<DocumentFinding>,
+): Promise<number | null> {
+  if (!WHITE_SPACE.test(before)) findings.add('DISGUISED');
+  return read(content, findings).catch(() => {
     if (!findings.has('PASSWORD')) findings.add('UNREADABLE');
     return null;
   });
-  return { pages, findings: [...findings].sort() };
 }
 
 async function read(content: Uint8Array, findings: Set<DocumentFinding>): Promise<number> {
@@ -58,12 +54,14 @@ async function read(content: Uint8Array, findings: Set<DocumentFinding>): Promis
   if (document.context.lookup(document.context.trailerInfo.Encrypt)) {
     findings.add('PASSWORD');
     replaced.length = 0;
-    document = await PDFDocument.load(content, { ...OPTIONS, password: '' });
+    // The parser wants the identifier that encryption uses; where a file has none, it is empty.
+    const isNamed = document.context.trailerInfo.ID !== undefined;
+    const identified = isNamed ? content : Buffer.concat([content, EMPTY_IDENTIFIER]);
+    document = await PDFDocument.load(identified, { ...OPTIONS, password: '' });
     findings.delete('PASSWORD');
   }
   const { catalog, context } = document;
-  if (startsAction(context, catalog.get(PDFName.of('OpenAction'))) || catalog.has(PDFName.of('AA')))
-    findings.add('OPEN_ACTION');
+  if (startsAction(context, catalog.get(PDFName.of('OpenAction')))) findings.add('OPEN_ACTION');
   const pages = document.getPageCount();
   if (pages === 0) findings.add('UNREADABLE');
   await examineSkipped(content, context, findings);
@@ -102,10 +100,22 @@ async function examineSkipped(
   }
 }
 
-/** Opening at a page runs nothing. */
+/** Opening at a page runs nothing, unless another action follows it. */
 function startsAction(context: PDFContext, entry: PDFObject | undefined): boolean {
   const action = context.lookup(entry);
-  return action instanceof PDFDict && action.lookup(PDFName.of('S')) !== PDFName.of('GoTo');
+  if (!(action instanceof PDFDict)) return false;
+  return action.lookup(PDFName.of('S')) !== PDFName.of('GoTo') || action.has(PDFName.of('Next'));
+}
+
+/** What a person types into a field starts these actions of the field; all other triggers fire by themselves. */
+const TYPED = new Set(['K', 'F', 'V', 'C']);
+
+/** Tells whether the additional actions of a page, an annotation or the document fire without a click (ISO 32000-1, 12.6.3). */
+function firesByItself(context: PDFContext, owner: PDFDict, entry: PDFObject): boolean {
+  const triggers = context.lookup(entry);
+  if (!(triggers instanceof PDFDict)) return false;
+  const isPage = owner.has(PDFName.of('MediaBox')) || owner.get(PDFName.of('Type')) === PDFName.of('Page');
+  return triggers.keys().some((key) => isPage || !TYPED.has(key.decodeText()));
 }
 
 const keys: Readonly<Record<string, DocumentFinding>> = {
@@ -114,22 +124,53 @@ const keys: Readonly<Record<string, DocumentFinding>> = {
   EF: 'EMBEDDED_FILES',
   EmbeddedFiles: 'EMBEDDED_FILES',
   XFA: 'XFA_FORM',
+  RichMediaContent: 'MEDIA',
 };
-const actions: Readonly<Record<string, DocumentFinding>> = { JavaScript: 'SCRIPTS', Launch: 'LAUNCH' };
+
+/** Types of actions (ISO 32000-1, table 198) and of annotations (table 169): what follows `/S` and `/Subtype`. */
+const types: Readonly<Record<string, Readonly<Record<string, DocumentFinding>>>> = {
+  S: {
+    JavaScript: 'SCRIPTS',
+    Launch: 'LAUNCH',
+    SubmitForm: 'SENDS_DATA',
+    GoToR: 'OTHER_FILES',
+    GoToE: 'OTHER_FILES',
+    ImportData: 'OTHER_FILES',
+    Movie: 'MEDIA',
+    Sound: 'MEDIA',
+    Rendition: 'MEDIA',
+    RichMediaExecute: 'MEDIA',
+  },
+  Subtype: { Movie: 'MEDIA', Sound: 'MEDIA', Screen: 'MEDIA', RichMedia: 'MEDIA', '3D': 'MEDIA' },
+};
+
+function findingOf(
+  context: PDFContext,
+  owner: PDFDict,
+  key: string,
+  value: PDFObject,
+): DocumentFinding | undefined {
+  if (key === 'AA') return firesByItself(context, owner, value) ? 'OPEN_ACTION' : undefined;
+  const named = types[key];
+  // The type of an action may be an object of its own.
+  const type = named && context.lookup(value);
+  return type instanceof PDFName ? named?.[type.decodeText()] : keys[key];
+}
 
 function examine(context: PDFContext, object: PDFObject, findings: Set<DocumentFinding>): void {
   const pending: PDFObject[] = [object];
   for (let one = pending.pop(); one; one = pending.pop()) {
     if (one instanceof PDFInvalidObject) findings.add('UNREADABLE');
-    if (one instanceof PDFRawStream) pending.push(one.dict);
+    if (one instanceof PDFRawStream) {
+      // The content of a stream with a file lies in that file.
+      if (one.dict.has(PDFName.of('F'))) findings.add('OTHER_FILES');
+      pending.push(one.dict);
+    }
     // One by one: an array may have more elements than a call takes arguments.
     if (one instanceof PDFArray) for (const element of one.asArray()) pending.push(element);
     if (!(one instanceof PDFDict)) continue;
     for (const [name, value] of one.entries()) {
-      const key = name.decodeText();
-      // The type of an action may be an object of its own.
-      const type = key === 'S' ? context.lookup(value) : undefined;
-      const finding = type instanceof PDFName ? actions[type.decodeText()] : keys[key];
+      const finding = findingOf(context, one, name.decodeText(), value);
       if (finding) findings.add(finding);
       pending.push(value);
     }
@@ -138,6 +179,3 @@ function examine(context: PDFContext, object: PDFObject, findings: Set<DocumentF
 
 // The parser warns about every fault that it repairs.
 console.warn = () => undefined;
-parentPort?.on('message', (content: Uint8Array) => {
-  void inspect(content).then((inspection) => parentPort?.postMessage(inspection));
-});

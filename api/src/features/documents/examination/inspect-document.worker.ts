@@ -1,0 +1,35 @@
+import { readlinkSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { DocumentFinding } from '@portal/schema/examination';
+import { inspectPdf } from './inspect-pdf.ts';
+import { inspectZip } from './inspect-zip.ts';
+
+export interface Inspection {
+  pages: number | null;
+  findings: DocumentFinding[];
+}
+
+/** Inspects a document by its content, as `content-types.ts` tells the types apart. */
+async function inspect(content: Uint8Array): Promise<Inspection> {
+  const findings = new Set<DocumentFinding>();
+  const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 1024 + 5));
+  const start = head.indexOf('%PDF-');
+  let pages: number | null = null;
+  if (head.toString('latin1', 0, 4) === 'PK\x03\x04') await inspectZip(content, findings);
+  else if (start >= 0) pages = await inspectPdf(content, head.toString('latin1', 0, start), findings);
+  return { pages, findings: [...findings].sort() };
+}
+
+/** Names this thread for the one that measures its processor time; Linux alone has a name for it. */
+function nameThread(name: Int32Array): void {
+  try {
+    name[0] = Number(/\d+$/.exec(readlinkSync('/proc/thread-self'))?.[0] ?? 0);
+  } catch {
+    name[0] = 0;
+  }
+}
+
+nameThread(workerData as Int32Array);
+parentPort?.on('message', (content: Uint8Array) => {
+  void inspect(content).then((inspection) => parentPort?.postMessage(inspection));
+});
