@@ -1,4 +1,4 @@
-import { LessThan } from 'typeorm';
+import { IsNull, LessThan } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import { IDEMPOTENCY_LIFETIME, KEPT_ANSWER_MAX } from '@portal/schema/limits';
 import type { Context } from '../../../platform/context.ts';
@@ -32,7 +32,7 @@ export async function claimOrAnswer(
   const first = await claimKey(ctx, row);
   if (!first) {
     await ctx.throttle.take('idempotencyKeysOfCaller', caller).catch(async (refusal: unknown) => {
-      await ctx.db.delete(KeptAnswer, { id: row.id });
+      await releaseKey(ctx, row);
       throw refusal;
     });
     return { claim: { id: row.id, caller } };
@@ -86,8 +86,8 @@ export async function keepAnswer(ctx: Context, { id, caller }: Claim, answer: st
   await ctx.db.update(KeptAnswer, { id }, { answer: ctx.secrets.encrypt(isShort ? answer : TOO_LONG) });
 }
 
-export async function releaseKey(ctx: Context, { id }: Claim): Promise<void> {
-  await ctx.db.delete(KeptAnswer, { id });
+export async function releaseKey(ctx: Context, { id }: Pick<Claim, 'id'>): Promise<void> {
+  await ctx.db.delete(KeptAnswer, { id, answer: IsNull() });
 }
 
 export async function forgetAnswers(ctx: Context): Promise<void> {
