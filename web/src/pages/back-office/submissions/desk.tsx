@@ -31,8 +31,8 @@ export interface Message {
   words: string;
   /** What was saved: until when Undo works is counted. */
   save?: Save;
-  /** An entry that can be put back into the boxes. */
-  edit?: { id: string; draft: ReviewDraft };
+  /** An entry that can be put back into the boxes; what was cancelled, until then by performance.now(). */
+  edit?: { id: string; draft: ReviewDraft; until?: number };
   retry?: () => void;
 }
 
@@ -65,7 +65,7 @@ function useDeskState() {
     setCurrentState(id);
     setEnd('');
     // What is over makes room; what failed or counts down stays.
-    say((now) => (now?.tone === 'failed' || now?.save?.undoUntil ? now : undefined));
+    say((now) => (now?.tone === 'failed' || now?.save?.undoUntil || now?.edit?.until ? now : undefined));
   };
   return {
     /** Whether the user may set a status, as the programme says. */

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { useDesk } from './desk.tsx';
 import type { Message, Save } from './desk.tsx';
-import { canUndo, useSaves } from './use-saves.ts';
+import { canGiveBack, canUndo, useSaves } from './use-saves.ts';
 
 const tones = {
   ok: { Icon: CircleCheck, className: 'bg-white text-ink', icon: 'text-success' },
@@ -24,7 +24,10 @@ export function Dock({ position }: { /** In the list; there ideas are selected. 
   const { message, say, end, selection, saves, hasShortcuts, open, decides } = useDesk();
   const { undo, editAgain, shortlist } = useSaves();
   const count = position === undefined ? 0 : selection.rows.length;
-  useTick(saves.some((save) => save.undoUntil !== null && canUndo(save)));
+  const isCancelled = message?.edit?.until !== undefined;
+  useTick(
+    (isCancelled && canGiveBack(message)) || saves.some((save) => save.undoUntil !== null && canUndo(save)),
+  );
   const chosen: Message = {
     tone: 'note',
     words: `${countOf(count, 'idea')} selected${count === REVIEWED_TOGETHER_MAX ? ': more cannot be reviewed at once' : ''}`,
@@ -86,10 +89,10 @@ export function Dock({ position }: { /** In the list; there ideas are selected. 
               <X aria-hidden="true" className="size-5" />
             </Button>
           </>
-        ) : shown?.edit ? (
+        ) : canGiveBack(shown) ? (
           // By keys: a button whose words change says them, too.
           <Button key="edit" dense variant="secondary" onClick={editAgain}>
-            Edit <KeyHint>e</KeyHint>
+            {isCancelled ? 'Undo' : 'Edit'} <KeyHint>{isCancelled ? 'z' : 'e'}</KeyHint>
           </Button>
         ) : (
           canAct && (

@@ -6,11 +6,12 @@ import { sessionData } from '../../../lib/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 
 /**
- * What a reviewer answers before an idea is saved. REASON: why this status? SEND: is a comment alone emailed? STALE:
- * whose decision stays? FAILED: try again?
+ * What a reviewer answers before an idea is saved. REASON: why this status? WORDS: are words of another status sent with
+ * this one? SEND: is a comment alone emailed? STALE: whose decision stays? FAILED: try again?
  */
 export type Ask =
   | { kind: 'REASON'; isTried?: boolean }
+  | { kind: 'WORDS' }
   | { kind: 'SEND' }
   | {
       kind: 'STALE';
@@ -28,9 +29,27 @@ export interface ReviewDraft {
   status: ReviewStatus | '';
   /** The next comment. */
   comments: string;
+  /** The status that the comment was begun for; empty when none was chosen, undefined when nobody knows. */
+  wordsFor?: ReviewStatus | '' | undefined;
   ask?: Ask | undefined;
   isSaving?: boolean | undefined;
 }
+
+/** Returns words with the status that they belong to: the one for which they were begun. Only an answer gives them to another. */
+export const withWords = (
+  { comments: before, wordsFor }: Pick<ReviewDraft, 'comments' | 'wordsFor'>,
+  comments: string,
+  status: ReviewStatus | '',
+): Pick<ReviewDraft, 'comments' | 'wordsFor'> => ({
+  comments,
+  wordsFor: comments.trim() === '' ? undefined : before.trim() === '' ? status : wordsFor,
+});
+
+/** Tells whether there are words that belong to another status. */
+export const hasWordsOfAnother = (
+  { comments, wordsFor }: Pick<ReviewDraft, 'comments' | 'wordsFor'>,
+  status: ReviewStatus | '',
+): boolean => comments.trim() !== '' && wordsFor !== status;
 
 function isStatus(value: unknown): value is ReviewDraft['status'] {
   return value === '' || (typeof value === 'string' && Object.hasOwn(reviewStatuses, value));
@@ -39,9 +58,12 @@ function isStatus(value: unknown): value is ReviewDraft['status'] {
 function parseDraft(text: string | null): ReviewDraft | undefined {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Record<keyof ReviewDraft, unknown>> | null;
-    const { version, status, comments } = kept ?? {};
+    const { version, status, comments, wordsFor } = kept ?? {};
     if (typeof version !== 'number' || !isStatus(status)) return undefined;
-    return { version, status, comments: typeof comments === 'string' ? comments : '' };
+    return {
+      ...{ version, status, comments: typeof comments === 'string' ? comments : '' },
+      ...(isStatus(wordsFor) && { wordsFor }),
+    };
   } catch {
     return undefined;
   }
@@ -55,8 +77,11 @@ export function createReviewDrafts(storage: Storage, email: string) {
   const drafts = new Map<string, { draft: ReviewDraft; text: string | undefined }>();
   const listeners = new Set<() => void>();
   const keyOf = (ideaId: string) => keyFor('review-draft', email, ideaId);
-  const store = (ideaId: string, { version, status, comments }: ReviewDraft): string | undefined => {
-    const text = JSON.stringify({ version, status, comments });
+  const store = (
+    ideaId: string,
+    { version, status, comments, wordsFor }: ReviewDraft,
+  ): string | undefined => {
+    const text = JSON.stringify({ version, status, comments, wordsFor });
     try {
       storage.setItem(keyOf(ideaId), text);
       return text;

@@ -25,7 +25,8 @@ export function ReviewLine({
   /** There Ctrl + Enter presses another button, which goes on. */
   isOnPage?: boolean;
 }) {
-  const { ask, solutionName, status, chosen, barred, send, save, cancel } = review;
+  const { ask, solutionName, status, chosen, comments, barred, send, save, cancel } = review;
+  const { sendWords, dropWords } = review;
   const line = (look: string, words: ReactNode, ...buttons: LineButton[]) => (
     <Line {...{ review, look, words, buttons }} />
   );
@@ -38,6 +39,14 @@ export function ReviewLine({
         <Reason review={review} isTried={ask.isTried} />,
         ['Update', isOnPage ? '' : 'Ctrl + Enter', save],
         [chosen && withoutReason(chosen), '', () => send(true)],
+        close,
+      );
+    case 'WORDS':
+      return line(
+        'bg-warning-tint',
+        <Words status={chosen || status} comments={comments} />,
+        ['Send them', 'y', sendWords],
+        ['Leave them out', 'w', dropWords],
         close,
       );
     case 'SEND':
@@ -98,6 +107,22 @@ function Line({ review: { id, solutionName, barred }, look, words, buttons }: Li
           {label} {key && <KeyHint>{key}</KeyHint>}
         </Button>
       ))}
+    </div>
+  );
+}
+
+/** Shows words in full, to be sent with a status that they were not written for. */
+export function Words({ status, comments }: { status: ReviewStatus; comments: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The first of its answers. Who browses a select or radio buttons stays there.
+    if (!document.activeElement?.matches('select, input, textarea'))
+      box.current?.closest('[role=group]')?.querySelector('button')?.focus();
+  }, []);
+  return (
+    <div ref={box} className="grid gap-1">
+      <p className="font-semibold">Send these words with {reviewStatuses[status]}?</p>
+      <blockquote className="border-l-4 border-warning pl-3 whitespace-pre-wrap">{comments}</blockquote>
     </div>
   );
 }

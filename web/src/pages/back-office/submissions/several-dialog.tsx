@@ -10,8 +10,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-fields.tsx';
 import { useDesk } from './desk.tsx';
-import { useReviewDraft } from './review-drafts.ts';
-import { withoutReason } from './review-line.tsx';
+import { hasWordsOfAnother, useReviewDraft, withWords } from './review-drafts.ts';
+import { withoutReason, Words } from './review-line.tsx';
 import { FAILED, useSaves } from './use-saves.ts';
 
 /** The key of its comments among the drafts: they outlive the dialog, whatever is selected. */
@@ -20,20 +20,24 @@ const KEPT = 'several';
 export function SeveralDialog({ onClose }: { onClose: () => void }) {
   const { drafts, selection } = useDesk();
   const { saveSelected } = useSaves();
-  const comments = useReviewDraft(drafts, KEPT)?.comments ?? '';
+  const kept = useReviewDraft(drafts, KEPT) ?? { comments: '' };
+  const { comments } = kept;
   const [status, setStatus] = useState<ReviewStatus | ''>('');
   const [isTried, setIsTried] = useState(false);
+  /** The status that the words of another are asked about. */
+  const [asksWords, setAsksWords] = useState<ReviewStatus>();
   const [isBusy, setIsBusy] = useState(false);
   const { problem, attempt } = useFailure();
   const count = countOf(selection.rows.length, 'idea');
   const asksReason = status !== '' && reviewTraits[status].asksReason;
   const needsReason = asksReason && comments.trim() === '';
   const write = (text: string) =>
-    drafts.keep(KEPT, text === '' ? undefined : { version: 0, status: '', comments: text });
+    drafts.keep(KEPT, text === '' ? undefined : { version: 0, status: '', ...withWords(kept, text, status) });
 
   const apply = async (withoutReason = false) => {
     setIsTried(true);
     if (status === '' || (needsReason && !withoutReason) || isBusy) return;
+    if (hasWordsOfAnother(drafts.of(KEPT) ?? kept, status)) return setAsksWords(status);
     setIsBusy(true);
     if (!(await attempt(() => saveSelected(status, comments)))) return setIsBusy(false);
     write('');
@@ -62,7 +66,10 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
           required
           options={reviewStatuses}
           value={status}
-          onChange={(name) => setStatus(name as ReviewStatus)}
+          onChange={(name) => {
+            setStatus(name as ReviewStatus);
+            setAsksWords(undefined);
+          }}
           error={isTried && status === '' ? 'Select a status.' : undefined}
         />
         <TextArea
@@ -87,6 +94,29 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
           </ul>
         </details>
         {problem && <OutcomeNotice message={FAILED} advice={problem.fields[0]?.message ?? problem.message} />}
+        {asksWords && comments.trim() !== '' && (
+          <div
+            role="group"
+            aria-label="Words for another status"
+            className="grid gap-3 bg-warning-tint p-3 text-sm"
+          >
+            <Words status={asksWords} comments={comments} />
+            <div className="flex flex-wrap gap-2">
+              <Button
+                dense
+                onClick={() => {
+                  drafts.keep(KEPT, { version: 0, status: '', comments, wordsFor: asksWords });
+                  void apply();
+                }}
+              >
+                Send them
+              </Button>
+              <Button dense variant="secondary" onClick={() => write('')}>
+                Leave them out
+              </Button>
+            </div>
+          </div>
+        )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={isBusy && 'Updating...'}>
             Update {count}

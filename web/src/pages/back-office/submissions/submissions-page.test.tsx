@@ -1,6 +1,6 @@
 /** The review desk as a reviewer uses it: narrowing, keys, questions, undo, entries that are kept. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Deciders } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/review-status';
@@ -62,6 +62,8 @@ const newIdea = (n: number, solutionName: string): Idea => ({
   solutionSummary: 'It tracks cattle.',
   createdAt: '2026-03-31T12:00:00.000Z',
   dueOn: '2026-04-30',
+  daysWaited: 29,
+  reopenedAt: null,
   termsVersion: null,
   status: 'PENDING',
   reviewerComments: '',
@@ -424,16 +426,172 @@ describe('by keyboard', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('Escape takes the choice back and keeps the text; 0 takes an unsaved choice back', async () => {
+  test('Escape takes the choice back, with the words that were typed for it; so does 0', async () => {
     await open();
-    await key('j', '2', 'Half', '{Escape}');
+    const entry = async () => [(await statusOf(names[0])).value, (await commentsOf(names[0])).value];
+    await key('j', '2', 'Too early', '{Escape}');
     expect(screen.queryByLabelText(/^Reason/)).toBeNull();
-    expect([(await statusOf(names[0])).value, (await commentsOf(names[0])).value]).toEqual(['', 'Half']);
+    expect(await entry()).toEqual(['', '']);
     expect(document.activeElement).toBe(await row(names[0]));
-    await key('1');
-    expect((await statusOf(names[0])).value).toBe('APPROVED');
+    await key('2', 'Too early again', '{Escape}', '1');
+    expect(await entry()).toEqual(['APPROVED', '']);
     await key('0');
-    expect([(await statusOf(names[0])).value, (await commentsOf(names[0])).value]).toEqual(['', 'Half']);
+    expect(await entry()).toEqual(['', '']);
+    // Words for the present status are no reason: they stay.
+    await key('c', 'Ask the council', '{Escape}', '1', '{Escape}');
+    expect(await entry()).toEqual(['', 'Ask the council']);
+    await key('0');
+    expect(await entry()).toEqual(['', 'Ask the council']);
+  });
+
+  test('what was cancelled can be had back for half a minute, from any row, and what is typed since stays', async () => {
+    await open();
+    const undo = () => within(dock()).queryByRole('button', { name: /^Undo/ });
+    await key('j', '2', 'Too early', '{Escape}');
+    await says(`Rejected and its words are taken back: ${names[0]}.`);
+    await key('j', 'z');
+    expect(marked()).toBe(names[0]);
+    expect([(await statusOf(names[0])).value, (await commentsOf(names[0])).value]).toEqual([
+      'REJECTED',
+      'Too early',
+    ]);
+    await key('0');
+    await press(/^Undo/);
+    await key(CTRL_ENTER);
+    await says(`${names[0]}, Rejected.`);
+    expect(emails).toEqual(['Too early']);
+    // A button, too; and not over other words.
+    await key('k');
+    await user.selectOptions(await statusOf(names[1]), 'Rejected');
+    await user.type(await screen.findByLabelText(/^Reason for Rejected/), 'Half');
+    await press(/^Cancel/);
+    expect([(await statusOf(names[1])).value, (await commentsOf(names[1])).value]).toEqual(['', '']);
+    await user.type(await commentsOf(names[1]), 'Other words');
+    await user.keyboard('{Escape}');
+    expect(dock().textContent).not.toContain('taken back');
+    expect((await commentsOf(names[1])).value).toBe('Other words');
+    await user.keyboard('2wHalf{Escape}');
+    await says('taken back');
+    let now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    now += UNDO_WINDOW + 500;
+    await waitFor(() => expect(undo()).toBeNull());
+  });
+
+  describe('words are shown in full before they are sent with another status:', () => {
+    const question = (status: string) => screen.findByText(`Send these words with ${status}?`);
+    const LONG = 'Too early: no prototype. Come back with one.';
+
+    /** Every way in which words come to stand beside a status that they were not written for. */
+    const ways: [string, () => Promise<unknown>][] = [
+      [
+        'typed for a rejection, then 1',
+        () =>
+          key('j', '2', LONG)
+            .then(() => row(names[0]))
+            .then((it) => it.focus())
+            .then(() => key('1')),
+      ],
+      ['typed for none, then 1', () => key('j', 'c', LONG, '{Escape}', '1')],
+      [
+        'typed for a rejection, then the select',
+        async () => {
+          await key('j', '2', LONG);
+          await user.selectOptions(await statusOf(names[0]), 'Approved');
+        },
+      ],
+      [
+        'kept by the tab of before',
+        async () => {
+          act(() => draftsOf(reviewer).keep('idea0', { version: 1, status: 'APPROVED', comments: LONG }));
+          await key('j', CTRL_ENTER);
+        },
+      ],
+      [
+        'kept by the tab with their status',
+        async () => {
+          const draft = { version: 1, status: '', comments: LONG, wordsFor: 'PENDING' } as const;
+          act(() => draftsOf(reviewer).keep('idea0', draft));
+          await key('j', '1');
+        },
+      ],
+      [
+        'undone, edited again',
+        async () => {
+          await key('j', '2', LONG, CTRL_ENTER);
+          await says(`${names[0]}, Rejected.`);
+          await key('z');
+          await says('Undone.');
+          await key('e', '1');
+          emails = [];
+        },
+      ],
+      [
+        'after a colleague decided',
+        async () => {
+          store(names[0], { status: 'REJECTED' });
+          await key('j', 'c', LONG, CTRL_ENTER);
+          await press(/^Send/);
+          await within(await row(names[0])).findByText('Not saved');
+          await key('r');
+        },
+      ],
+    ];
+    test.each(ways)('%s', async (way, enter) => {
+      await open();
+      await enter();
+      const status = way.includes('colleague') ? 'Rejected' : 'Approved';
+      const asked = await question(status);
+      expect(asked.nextElementSibling?.textContent).toBe(LONG);
+      // Who browses a select stays there.
+      if (!way.includes('select')) expect(document.activeElement?.textContent).toMatch(/^Send them/);
+      // However often it is saved.
+      await key(CTRL_ENTER);
+      await says(`${names[0]} is not saved yet`);
+      expect(emails).toEqual([]);
+      (await row(names[0])).focus();
+      await key('y');
+      expect(screen.queryByText(/^Send these words with/)).toBeNull();
+      expect(emails).toEqual([]);
+    });
+
+    test('left out by w, they are gone; by Escape the choice is as before', async () => {
+      await open();
+      await key('j', 'c', 'Ask the council', '{Escape}', '1');
+      await question('Approved');
+      await key('{Escape}');
+      expect([(await statusOf(names[0])).value, (await commentsOf(names[0])).value]).toEqual([
+        '',
+        'Ask the council',
+      ]);
+      await key('1', 'w', CTRL_ENTER);
+      await says(`${names[0]}, Approved.`);
+      expect(emails).toEqual(['']);
+      await key('c', 'No market', '{Escape}', '2', 'w');
+      // A rejection without its reason asks for one.
+      await screen.findByLabelText(/^Reason for Rejected/);
+    });
+
+    test('of several ideas as well', async () => {
+      await open();
+      await user.click(screen.getByLabelText('Select all ideas on this page'));
+      await press(/^Review selected/);
+      await user.click(await screen.findByLabelText('Rejected'));
+      await user.type(screen.getByLabelText(/^Reason/), 'No market.');
+      await user.click(screen.getByLabelText('Approved'));
+      await press('Update 3 ideas');
+      const asked = await question('Approved');
+      expect(asked.nextElementSibling?.textContent).toBe('No market.');
+      expect(stored(names[0])).toEqual(['PENDING', '']);
+      // Their status again: no question.
+      await user.click(screen.getByLabelText('Rejected'));
+      expect(screen.queryByText(/^Send these words/)).toBeNull();
+      await user.click(screen.getByLabelText('Approved'));
+      await press('Update 3 ideas');
+      await press('Send them');
+      await says('3 ideas, Approved.');
+      expect(stored(names[0])).toEqual(['APPROVED', 'No market.']);
+    });
   });
 
   test('Tab marks no row; a click, the focus of a field and what is typed do', async () => {
@@ -715,17 +873,20 @@ test('the select alone shows the status: "Select" with a word for screen readers
   expect(within(await row(names[1])).queryByText('Rejected', { ignore: 'option' })).toBeNull();
 });
 
-test('a row says how long an idea waits, or how late its answer is; a decided one neither', async () => {
+test('a row says how long an idea waits and how late its answer is; a decided one how long it waited', async () => {
   jest.useFakeTimers({
     now: Date.parse('2026-04-29T13:00:00Z'),
     doNotFake: ['setTimeout', 'queueMicrotask'],
   });
   store(names[1], { dueOn: '2026-04-17' });
-  store(names[2], { status: 'APPROVED', dueOn: '2026-04-17' });
+  store(names[2], { status: 'APPROVED', dueOn: '2026-04-17', daysWaited: 41 });
+  store(names[0], { reopenedAt: '2026-04-28T13:00:00Z', daysWaited: 1 });
   await open();
-  within(await row(names[0])).getByText('29 days');
+  within(await row(names[0])).getByText('reopened 1 day ago');
+  within(await row(names[1])).getByText('29 days');
   within(await row(names[1])).getByText('12 days late');
-  expect((await row(names[2])).textContent).not.toMatch(/days/);
+  within(await row(names[2])).getByText('waited 41 days');
+  expect((await row(names[2])).textContent).not.toMatch(/late/);
 });
 
 test('one’s own idea is for somebody else, and takes no keys', async () => {

@@ -1,9 +1,10 @@
+import { UNDO_WINDOW } from '@portal/schema/limits';
 import { INITIAL_STATUS, reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { useDesk } from './desk.tsx';
-import { useReviewDraft } from './review-drafts.ts';
+import { hasWordsOfAnother, useReviewDraft, withWords } from './review-drafts.ts';
 import type { Ask, ReviewDraft } from './review-drafts.ts';
 import { canUndo, useSaves } from './use-saves.ts';
 
@@ -58,19 +59,28 @@ export function useReview(idea: ReviewedIdea) {
   const known = status === INITIAL_STATUS ? '' : status;
   const isEntered = (chosen !== '' && chosen !== status) || comments !== '';
 
+  const entered = (): ReviewDraft => drafts.of(id) ?? { version, status: '', comments: '' };
   const enter = (part: Partial<ReviewDraft>) => {
     if (barred) return;
     setCurrent(id);
-    const now = drafts.of(id) ?? { version, status: '', comments: '' };
-    const next: ReviewDraft = { ...now, ...part };
+    const next: ReviewDraft = { ...entered(), ...part };
     const isEmpty = next.status === '' && next.comments === '' && !next.ask && !next.isSaving;
     drafts.keep(id, isEmpty ? undefined : next);
   };
 
   /** @param onward called at once when nothing is asked before the idea is saved */
   async function save(onward?: () => void): Promise<Outcome> {
-    const entry = drafts.of(id) ?? { version, status: '', comments: '' };
+    const entry = entered();
     if (barred || entry.isSaving || entry.ask?.kind === 'STALE') return 'asked';
+    const target = entry.status || status;
+    if (hasWordsOfAnother(entry, target)) {
+      enter({ ask: { kind: 'WORDS' } });
+      say({
+        tone: 'note',
+        words: `${solutionName} is not saved yet: choose whether these words are sent with ${reviewStatuses[target]}.`,
+      });
+      return 'asked';
+    }
     const isHeld = saves.some(
       (last) => canUndo(last) && last.isEmailed && last.ideas.some((other) => other.id === id),
     );
@@ -88,6 +98,27 @@ export function useReview(idea: ReviewedIdea) {
     const outcome = send(idea);
     onward?.();
     return outcome;
+  }
+
+  /** Asks what must be known once this is entered. */
+  const settle = (part: Partial<ReviewDraft>) => {
+    const next = { ...entered(), ...part };
+    const asksReason = next.status !== '' && next.status !== status && reviewTraits[next.status].asksReason;
+    const kind = hasWordsOfAnother(next, next.status || status)
+      ? 'WORDS'
+      : asksReason && next.comments.trim() === '' && 'REASON';
+    enter({ ...part, ask: kind ? { kind } : undefined });
+  };
+
+  /** Takes back the choice, with the words that were begun for it: for half a minute they can be had back. */
+  function takeBack(): void {
+    const entry = { ...entered(), ask: undefined };
+    const isDropped = hasWordsOfAnother(entry, status);
+    enter({ status: '', ask: undefined, ...(isDropped && withWords(entry, '', status)) });
+    if (!isDropped || barred) return;
+    const what = entry.status ? `${reviewStatuses[entry.status]} and its words` : 'The words';
+    const edit = { id, draft: entry, until: performance.now() + UNDO_WINDOW };
+    say({ tone: 'undone', words: `${what} are taken back: ${solutionName}.`, edit });
   }
 
   return {
@@ -110,11 +141,16 @@ export function useReview(idea: ReviewedIdea) {
     choose: (next: ReviewStatus | '') => {
       if (!decides && next !== '')
         return say({ tone: 'note', words: 'Only administrators set the status. You can write comments.' });
-      const asksReason = next !== '' && next !== status && reviewTraits[next].asksReason;
-      enter({ status: next, ask: asksReason && comments.trim() === '' ? { kind: 'REASON' } : undefined });
+      settle({ status: next });
     },
-    write: (next: string) => enter({ comments: next }),
-    useAgain: () => enter({ comments: reviewerComments }),
+    write: (next: string) => {
+      enter(withWords(entered(), next, chosen || status));
+      // What is typed now must not be replaced by what was cancelled.
+      say((now) => (now?.edit?.until && now.edit.id === id ? undefined : now));
+    },
+    useAgain: () => enter({ comments: reviewerComments, wordsFor: status }),
+    sendWords: () => settle({ wordsFor: chosen || status }),
+    dropWords: () => settle(withWords(entered(), '', status)),
     save,
     /** Saves without a further question: a rejection without a reason, a comment that is emailed or only saved. */
     send: (notify: boolean) => send(idea, notify),
@@ -132,9 +168,15 @@ export function useReview(idea: ReviewedIdea) {
         ...(entry && { edit: { id, draft: { ...entry, version, ask: undefined } } }),
       });
     },
-    /** Closes the question and keeps the text. */
-    cancel: () => enter(draft?.ask?.kind === 'REASON' ? { ask: undefined, status: '' } : { ask: undefined }),
-    /** Takes back what is entered and not saved. */
-    takeBack: () => enter({ status: '', ask: undefined }),
+    /** Closes the question: one for a reason takes the choice back, one about words goes back to their status. */
+    cancel: () => {
+      const { ask, wordsFor = '' } = entered();
+      if (ask?.kind === 'REASON') return takeBack();
+      enter({
+        ask: undefined,
+        ...(ask?.kind === 'WORDS' && { status: wordsFor === status ? '' : wordsFor }),
+      });
+    },
+    takeBack,
   };
 }

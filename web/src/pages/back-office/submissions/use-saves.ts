@@ -14,10 +14,13 @@ import {
 import { problemOf } from '../../../lib/problem-of.ts';
 import { countOf, dayOf, hourOf } from '../../../lib/words.ts';
 import { rowOf, useDesk } from './desk.tsx';
-import type { Desk, Save, SavedIdea } from './desk.tsx';
+import type { Desk, Message, Save, SavedIdea } from './desk.tsx';
 import type { Ask } from './review-drafts.ts';
 
 export const canUndo = ({ undoUntil }: Save): boolean => undoUntil === null || performance.now() < undoUntil;
+
+export const canGiveBack = (message: Message | undefined): boolean =>
+  message?.edit !== undefined && performance.now() < (message.edit.until ?? Infinity);
 
 const namesOf = (ideas: readonly { solutionName: string }[]) =>
   ideas.map(({ solutionName }) => solutionName).join(', ');
@@ -156,8 +159,9 @@ export function useSaves() {
       );
   }
 
-  /** Undoes the newest save that can be undone. */
+  /** Undoes what was cancelled last, while the dock offers it, or else the newest save that can be undone. */
   async function undo(): Promise<void> {
+    if (desk.message?.edit?.until && canGiveBack(desk.message)) return editAgain();
     const last = saves.findLast(canUndo);
     if (!last) return say({ tone: 'note', words: 'There is nothing to undo.' });
     const [first] = last.ideas;
@@ -182,7 +186,10 @@ export function useSaves() {
           idea && {
             edit: {
               id: idea.id,
-              draft: { version: idea.version, status: first.status, comments: first.reviewerComments },
+              draft: {
+                ...{ version: idea.version, status: first.status },
+                ...{ comments: first.reviewerComments, wordsFor: first.status },
+              },
             },
           }),
       });
@@ -205,10 +212,10 @@ export function useSaves() {
     }
   }
 
-  /** Puts an undone entry back into the boxes. */
+  /** Puts an undone entry, or one that was cancelled, back into the boxes. */
   function editAgain(): void {
     const { edit } = desk.message ?? {};
-    if (!edit) return;
+    if (!edit || !canGiveBack(desk.message)) return;
     drafts.keep(edit.id, edit.draft);
     desk.show(edit.id);
     say(undefined);
