@@ -181,6 +181,31 @@ describe('an invitation', () => {
     expect(await find(email)).toMatchObject({ role: 'ADMIN' });
   });
 
+  test('is not stopped by strangers who use up the mails of its address, nor is one that is sent again', async () => {
+    const email = newAddress('lea');
+    for (let n = 0; n < 6; n += 1) await signUp(portal.client(), email);
+    const before = await invite(email);
+    expect(outcomeOf(before)).toBe('OK');
+    expect(outcomeOf(await invite(email, 'ADMIN'))).toBe('OK');
+    const { id } = before.body.data?.inviteColleague ?? {};
+    const resent = await admin.graphql('mutation ($id: ID!) { resendVerificationTo(id: $id) { message } }', {
+      id,
+    });
+    expect(outcomeOf(resent)).toBe('OK');
+  });
+
+  test('that is sent eight times at once is one email', async () => {
+    const email = newAddress('lea');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => invite(email)));
+    expect(answers.map(outcomeOf)).toEqual(Array<string>(8).fill('OK'));
+    expect(await acts(email)).toEqual(['PERSON_INVITED']);
+    expect(
+      await portal.sql(`SELECT FROM jobs WHERE name = 'invited' AND data->>'recipient' = $1`, [email]),
+    ).toHaveLength(1);
+    // Another role is another invitation.
+    expect(outcomeOf(await invite(email, 'ADMIN'))).toBe('OK');
+  });
+
   test('that is withdrawn leaves no account and no way in', async () => {
     const email = newAddress('lea');
     await invite(email);

@@ -57,7 +57,7 @@ const defaultMessages: Record<ErrorCode, string> = {
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key came with another request before. Use a new key for each.',
   FILE_TOO_LARGE: 'The file is too large.',
   UNSUPPORTED_FILE: 'The file must be a PDF.',
-  TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment, then try again.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Try again later.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   UNAVAILABLE: 'The service is not available right now. Please try again in a moment.',
   NO_ROOM: 'There is no room to store this right now. Nothing was saved. Please try again later.',
@@ -88,6 +88,12 @@ type DetailsOf<C extends ErrorCode> = Pick<
   'message' | (C extends keyof typeof errorExtras ? (typeof errorExtras)[C][number] : never)
 >;
 
+/** Says until when to wait, which may be an hour. */
+function waitInWords(seconds: number): string {
+  const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
+  return `Too many attempts. Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+}
+
 /** Safe to show to the caller. */
 export class DomainError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'DomainError';
@@ -97,8 +103,10 @@ export class DomainError<C extends ErrorCode = ErrorCode> extends Error {
     readonly code: C,
     details?: DetailsOf<C>,
   ) {
-    super(details?.message ?? defaultMessages[code]);
-    this.details = details ?? {};
+    const known: ErrorDetails = details ?? {};
+    const wait = code === 'TOO_MANY_REQUESTS' && known.retryAfter ? waitInWords(known.retryAfter) : undefined;
+    super(known.message ?? wait ?? defaultMessages[code]);
+    this.details = known;
   }
 }
 

@@ -69,6 +69,8 @@ export const REVIEWED_TOGETHER_MAX = 200;
 export const ASSIGNEES_MAX = 50;
 /** How long an idea counts as read after its page was last used. */
 export const READING_WINDOW = 20 * 60_000;
+/** In which the same invitation is the one that was sent: a double click, an answer that was lost. */
+export const SAME_INVITATION_WINDOW = 10_000;
 export const UNDO_WINDOW = 30_000;
 /** How many saves of a reviewer are listed to be undone. */
 export const UNDOABLE_MAX = 20;
@@ -110,6 +112,9 @@ export const allowances = {
   throttleLinesOfNetwork: { points: 1, seconds: 60 },
   auditedFailuresOfAccount: { points: 10, seconds: 3_600 },
   mailsPerRecipient: { points: 5, seconds: 3_600 },
+  // Of an administrator: strangers spend nothing of them.
+  mailsOfAdministrator: { points: 100, seconds: 3_600 },
+  mailsOfAdministratorToOne: { points: 5, seconds: 3_600 },
   noticesPerRecipient: { points: 5, seconds: 3_600 },
   receiptTextsPerNumber: { points: 5, seconds: 3_600 },
   loginsPerAddress: { points: 100, seconds: 60 },

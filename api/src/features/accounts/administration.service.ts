@@ -10,7 +10,7 @@ import type { AuditDetails } from '../audit/audit-event.entity.ts';
 import { recordAccountAct } from '../audit/security-audit.service.ts';
 import { logSecurity } from '../../platform/security/security-log.ts';
 import { publish } from '../../platform/events.ts';
-import { inTransaction, may } from '../../platform/context.ts';
+import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
@@ -129,11 +129,22 @@ export function reopenAccount(ctx: Context, id: string): Promise<Account> {
   });
 }
 
+/**
+ * Bounds what an administrator mails. Apart from the allowance of the address, which strangers can spend: by signing up with
+ * it they must not stop an invitation.
+ * @throws DomainError TOO_MANY_REQUESTS
+ */
+export async function takeAdministratorMail(ctx: Context, recipient: string): Promise<void> {
+  const { id } = requireActor(ctx);
+  await ctx.throttle.take('mailsOfAdministratorToOne', `${id} ${recipient}`);
+  await ctx.throttle.take('mailsOfAdministrator', id);
+}
+
 export async function resendVerificationTo(ctx: Context, id: string): Promise<Notice> {
   return inTransaction(ctx, async (ctx) => {
     const account = await findLockedAccount(ctx.db, id);
     if (account.isVerified) fail('CONFLICT', { message: `${account.email} is verified already.` });
-    await ctx.throttle.take('mailsPerRecipient', account.email);
+    await takeAdministratorMail(ctx, account.email);
     await enqueueMail(ctx, 'verification-requested', account.email, { isMuted: false });
     await recordAccountAct(ctx, 'VERIFICATION_RESENT', account);
     return { message: `Verification email resent to ${account.email}.` };

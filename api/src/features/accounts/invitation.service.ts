@@ -1,6 +1,7 @@
 /** Colleagues are invited by email, with a role: their account begins without a password, which they set themselves. */
 import type { Role } from '@portal/schema/access';
 import { failField } from '@portal/schema/errors';
+import { SAME_INVITATION_WINDOW } from '@portal/schema/limits';
 import { invitationRules } from '@portal/schema/people';
 import { parse } from '@portal/schema/rules';
 import { inTransaction } from '../../platform/context.ts';
@@ -10,11 +11,11 @@ import { recordAccountAct } from '../audit/security-audit.service.ts';
 import { tallySignUp } from './account-figures.ts';
 import { Account } from './account.entity.ts';
 import { insertAccount, lockUnverified } from './account.queries.ts';
-import { stateOf } from './administration.service.ts';
+import { stateOf, takeAdministratorMail } from './administration.service.ts';
 import { lockCaller } from './caller.service.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 
-/** Also sends an invitation again. Returns a verified account as it is. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
+/** Also sends an invitation again. Returns a verified account as it is, and one that was just invited so. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export function inviteColleague(ctx: Context, input: { email: string; role: Role }): Promise<Account> {
   const { email } = parse(invitationRules, input);
   const { role } = input;
@@ -26,7 +27,10 @@ export function inviteColleague(ctx: Context, input: { email: string; role: Role
     await tallySignUp(ctx, made, { isNew: await insertAccount(ctx.db, made) });
     const account = await lockUnverified(ctx.db, email);
     if (!account) return ctx.db.findOneByOrFail(Account, { email });
-    await ctx.throttle.take('mailsPerRecipient', email);
+    const { invitedAs, invitedAt } = account;
+    const isSame = invitedAs === role && invitedAt && +at - +invitedAt < SAME_INVITATION_WINDOW;
+    if (isSame) return account;
+    await takeAdministratorMail(ctx, email);
     await ctx.db.delete(MailedToken, { accountId: account.id });
     const change = { invitedAs: role, invitedAt: at };
     await ctx.db.update(Account, { id: account.id }, change);
