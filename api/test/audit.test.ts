@@ -55,6 +55,77 @@ test('a look whose calls come at the same moment is one act, and that at another
   expect(await subjects({ search: look.subjectLabel })).toHaveLength(2);
 });
 
+describe('a period', () => {
+  const OPERATOR_ACT = { ...act('') };
+  /** An hour apart, from 22:30 of 31 December to 03:30 of 2 January in Gaborone. */
+  const hours = Array.from(
+    { length: 30 },
+    (_, n) => new Date(Date.parse('2025-12-31T20:30:00Z') + n * 3_600_000),
+  );
+  beforeAll(async () => {
+    for (const at of hours)
+      await recordAudit(
+        { ...services.ctx, now: () => at },
+        { ...OPERATOR_ACT, subjectLabel: `period ${at.toISOString()}` },
+      );
+  });
+
+  test.each([
+    [{ from: '2026-01-01T02:00', to: '2026-01-01T03:00' }, [4]],
+    [{ from: '2026-01-01', to: '2026-01-01' }, Array.from({ length: 24 }, (_, n) => n + 2)],
+    [{ from: '2026-01-02T02:30' }, [28, 29]],
+    [{ to: '2025-12-31' }, [0, 1]],
+    [{ to: '2025-12-31T23:30' }, [0]],
+  ] as const)('%j holds what was done then, by the clock of the programme', async (period, places) => {
+    expect(await subjects({ search: 'period', ...period })).toEqual(
+      places.map((place) => `period ${hours[place]?.toISOString()}`).reverse(),
+    );
+  });
+
+  test.each([
+    [{ from: '02:00' }, 'from'],
+    [{ to: '2026-02-30' }, 'to'],
+    [{ from: '2026-01-01T24:00' }, 'from'],
+    [{ from: '2026-01-01T03:00', to: '2026-01-01T03:00' }, 'to'],
+    [{ from: '2026-01-02', to: '2026-01-01' }, 'to'],
+  ])('%j is refused by its field', async (period, field) => {
+    await expect(subjects(period)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { fields: [{ field }] },
+    });
+  });
+
+  test('of a long log is found by an index', async () => {
+    const { db } = services.ctx;
+    await db.query(
+      `INSERT INTO audit_events (at, actor_email, action, subject_kind, subject_label, details)
+       SELECT '2020-01-01'::timestamptz + n * interval '1 minute', 'operator', 'LOGGED_IN', 'ACCOUNT', 'long', '{}' FROM generate_series(1, 50000) AS n`,
+    );
+    await db.query('VACUUM ANALYZE audit_events');
+    const runner = db.connection.createQueryRunner();
+    const queries: [string, unknown[] | undefined][] = [];
+    const query = runner.query.bind(runner);
+    runner.query = (text: string, values?: unknown[], structured?: boolean) => {
+      queries.push([text, values]);
+      return query(text, values, structured as true);
+    };
+    const hour = { from: '2020-01-15T02:00', to: '2020-01-15T03:00' };
+    const { edges, position } = await listAuditEvents(
+      { ...services.ctx, db: runner.manager },
+      { first: 20 },
+      hour,
+    );
+    expect([edges.length, (await position)?.total]).toEqual([20, 60]);
+    for (const [text, values] of queries) {
+      const plan = JSON.stringify(await query(`EXPLAIN (FORMAT JSON) ${text}`, values));
+      if (plan.includes('audit_events')) expect(plan).toContain('audit_events_at_idx');
+    }
+    expect(queries).toHaveLength(1);
+    await runner.release();
+    await db.query(`DELETE FROM audit_events WHERE subject_label = 'long'`);
+  });
+});
+
 describe('the list', () => {
   test('is newest first, and its pages hold every act once, also those of one moment', async () => {
     const labels = Array.from({ length: 7 }, (_, n) => `IDEA-1800000000000-${n}`);

@@ -1,14 +1,26 @@
 import * as v from 'valibot';
 import { list } from './lists.ts';
 import { EMAIL_MAX } from './limits.ts';
-import { optionalText, searchRules } from './rules.ts';
+import { optionalDayOrTime, optionalText, searchRules } from './rules.ts';
 
 export const OPERATOR = 'operator';
 
-export const auditFilterRules = v.object({
-  ...searchRules.entries,
-  actor: v.pipe(optionalText('Done by', EMAIL_MAX), v.toLowerCase()),
-});
+export const auditFilterRules = v.pipe(
+  v.object({
+    ...searchRules.entries,
+    actor: v.pipe(optionalText('Done by', EMAIL_MAX), v.toLowerCase()),
+    from: optionalDayOrTime('The beginning'),
+    to: optionalDayOrTime('The end'),
+  }),
+  v.forward(
+    // A day as the end is included.
+    v.check(
+      ({ from, to }) => !from || !to || from < (to.includes('T') ? to : `${to}U`),
+      'The end is not after the beginning.',
+    ),
+    ['to'],
+  ),
+);
 
 export const auditActions = list('AuditAction', 'An act that is kept in the audit log.', {
   ACCOUNT_CREATED: 'Account created',

@@ -33,17 +33,28 @@ export const reportFilterFields = [
 export const SHEET_ROWS_MAX = 1_048_575;
 
 const FILE_NAME_MAX = 100;
-const texts = ['filter', 'search', 'sort', 'format'];
+const notNamed = ['sort', 'format'];
+const days = ['date', 'from', 'to'];
+const DAY_OR_TIME = /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d))?$/;
 
-/** Names the file of an export by the choices and days of its filters: `report-fintech-from-2026-10-01`. */
+/**
+ * Names the file of an export by the choices and days of its filters: `report-fintech-from-2026-10-01`. A text is never part
+ * of it, whatever it looks like.
+ * @param choices names the filters that are choices of a closed list
+ */
 export function exportName(
   file: string,
   filters: Iterable<readonly [parameter: string, value: string]>,
+  choices: readonly string[],
 ): string {
   const parts = [...filters].flatMap(([parameter, value]) => {
-    if (texts.includes(parameter)) return [];
-    if (/^(\d{4}-\d\d-\d\d|yes|no)$/.test(value)) return [`${parameter}-${value}`];
-    if (!/^[A-Z][A-Z\d_,]*$/.test(value)) return [];
+    if (value === '' || notNamed.includes(parameter)) return [];
+    if (days.includes(parameter)) {
+      const [, day, ...time] = DAY_OR_TIME.exec(value) ?? [];
+      return day ? [[parameter, day, time.join('')].filter(Boolean).join('-')] : [];
+    }
+    if (!choices.includes(parameter)) return [];
+    if (value === 'yes' || value === 'no') return [`${parameter}-${value}`];
     return value.toLowerCase().replaceAll('_', '-').split(',');
   });
   return [file, ...new Set(parts.sort())].join('-').slice(0, FILE_NAME_MAX);

@@ -20,6 +20,8 @@ export type Filters = Readonly<
     {
       label?: string;
       hint?: string;
+      /** A day, or a time of it, at which a period begins or ends. */
+      time?: 'begins' | 'ends';
       placeholder?: string;
       options?: Readonly<Record<string, string>>;
       all?: string;

@@ -28,7 +28,10 @@ beforeEach(() => {
     const writer = writable.getWriter();
     finish = () => void writer.close();
     options?.signal?.addEventListener('abort', () => void writer.abort());
-    return new Response(readable, { headers: { 'X-Total-Rows': '60' } });
+    const { format } = Object.fromEntries(new URLSearchParams(path.split('?')[1]));
+    // The server names the file.
+    const name = `attachment; filename=submissions-pending-rejected.${format}`;
+    return new Response(readable, { headers: { 'X-Total-Rows': '60', 'Content-Disposition': name } });
   };
   Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -64,9 +67,9 @@ test('a number that nobody knows is left out; cancelling gives the focus back to
   show(null);
   await press('Export');
   await press('Export to Excel');
-  await says('Exporting the submissions to submissions-pending-rejected.xlsx…');
+  await says('Exporting the submissions to submissions.xlsx…');
   await press('Cancel');
-  await says('The export to submissions-pending-rejected.xlsx was cancelled. Nothing was saved.');
+  await says('The export to submissions.xlsx was cancelled. Nothing was saved.');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export' }));
   expect(saved).toEqual([]);
 });
@@ -79,7 +82,7 @@ test('a failure stays in words until it is closed or tried again', async () => {
   await screen.findByText(/Several exports are under way\./);
   refusal = undefined;
   await press('Try again');
-  await says('Exporting the submissions to submissions-pending-rejected.xlsx…');
+  await says('Exporting the submissions to submissions.xlsx…');
   expect(screen.queryByText(/Several exports/)).toBeNull();
   refusal = Response.json({ message: 'Not now.' }, { status: 503 });
   await press('Cancel');

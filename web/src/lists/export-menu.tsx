@@ -1,7 +1,6 @@
 import { FileDown, FileSpreadsheet, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { exportName } from '@portal/schema/report';
 import { inFigures, sizeOf } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
 import { FilterMenu } from '../ui/filter-menu.tsx';
@@ -60,8 +59,7 @@ export function ExportMenu({
       onClick={({ currentTarget }) => {
         currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
         const url = `${path}?${new URLSearchParams([...new URLSearchParams(query), ['format', format]])}`;
-        const name = `${exportName(file, new URLSearchParams(query))}.${format}`;
-        void start({ format, name, url, matching });
+        void start({ format, name: `${file}.${format}`, url, matching });
       }}
     >
       <Icon aria-hidden="true" className="mr-2 inline size-5 align-text-bottom max-sm:hidden" />

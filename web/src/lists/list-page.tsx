@@ -3,6 +3,7 @@ import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Filters } from '../lib/use-address.ts';
 import { dayOf, hourOf } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
+import { DayField, timeOfDay } from '../ui/days-filter.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
 import { FilterField, FilterSearch, FilterSelect } from '../ui/filter-fields.tsx';
 import { PageTitle } from '../ui/page.tsx';
@@ -107,13 +108,17 @@ export function ListPage<Row extends { id: string }>({
       bar={
         fields.length > 0 && (
           <FilterSearch label={filtersLabel} onLeave={settle}>
-            {fields.map(([name, { label = '', all, options = {}, ...texts }]) => {
+            {fields.map(([name, { label = '', all, options = {}, time, ...texts }]) => {
               const value = view[name] ?? '';
               const field = {
                 ...{ name, label, ...texts },
                 value,
                 onChange: (text: string) => change({ [name]: text }, name),
               };
+              if (time)
+                return (
+                  <DayField key={name} {...field} value={timeOfDay(value, time)} type="datetime-local" />
+                );
               return all === undefined ? (
                 <FilterField key={name} {...field} max={SHORT_TEXT_MAX} />
               ) : (

@@ -64,12 +64,16 @@ export function useExport() {
 
 /** @throws when the connection is lost or aborted */
 async function receive(
-  file: ExportFile,
+  asked: ExportFile,
   controller: AbortController,
   onProgress: (state: ExportState) => void,
 ): Promise<ExportState> {
   const { token } = getSession();
-  const response = await fetch(file.url, { signal: controller.signal });
+  const response = await fetch(asked.url, { signal: controller.signal });
+  // The server says by its choices and days what the file is.
+  const [, name = asked.name] =
+    /filename="?([\w.-]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  const file = { ...asked, name };
   if (response.status === 401) endSession(token);
   if (!response.ok || !response.body) {
     const answer = (await response.json().catch(() => ({}))) as { message?: string };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { addDays } from '@portal/schema/programme-time';
 import { today } from '../lib/words.ts';
 import { Button } from './button.tsx';
 import { TextField } from './text-fields.tsx';
@@ -76,14 +77,22 @@ export function DaysFilter({
   );
 }
 
+/** Shows a day as the time at which it begins, or, of a period that ends with it, at which it is over. */
+export const timeOfDay = (value: string, time: 'begins' | 'ends'): string =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? `${time === 'ends' ? addDays(value, 1) : value}T00:00`
+    : value;
+
 /** Applies a day when it is complete: while a year is typed, the browser reports years such as 0002. */
-function DayField({
+export function DayField({
+  type = 'date',
   value,
   onChange,
   ...field
 }: {
   name: string;
   label: string;
+  type?: 'date' | 'datetime-local';
   value: string;
   error?: string | undefined;
   onChange: (day: string) => void;
@@ -98,5 +107,5 @@ function DayField({
     setTyped(day);
     if (day !== value && (day === '' || day >= '1900')) onChange(day);
   };
-  return <TextField {...field} type="date" value={typed} onChange={enter} />;
+  return <TextField {...field} type={type} value={typed} onChange={enter} />;
 }

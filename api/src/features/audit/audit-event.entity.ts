@@ -17,6 +17,7 @@ export type AuditDetails = Record<string, string | number>;
 @Entity('audit_events')
 @Index('audit_events_action_idx', ['action', 'id'])
 @Index('audit_events_actor_idx', ['actorEmail', 'id'])
+@Index('audit_events_at_idx', ['at', 'id'])
 @Index('audit_events_subject_idx', ['subjectId', 'id'])
 // Trigram index.
 @Index('audit_events_search_idx', { synchronize: false })

@@ -27,6 +27,20 @@ class AuditEventFilterInput implements audit.AuditFilter {
 
   @SearchField('actor or subject')
   search?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Only those of this day or later, or from this time of it on: 2026-03-31 or 2026-03-31T02:00, in the time zone of the programme. At most 16 characters.',
+  })
+  from?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Only those of this day or earlier, or before this time of it, as in `from`. At most 16 characters.',
+  })
+  to?: string | null;
 }
 
 @Resolver(() => AuditEvent)

@@ -2,6 +2,7 @@ import { In, MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { auditFilterRules, OPERATOR } from '@portal/schema/audit';
 import type { AuditAction, AuditSubject } from '@portal/schema/audit';
+import { addDays, momentOf, startOfDay } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -29,6 +30,8 @@ export interface AuditFilter {
   actions?: readonly AuditAction[] | null;
   actor?: string | null;
   search?: string | null;
+  from?: string | null;
+  to?: string | null;
 }
 
 export async function recordAudit(
@@ -77,17 +80,26 @@ export function recordExport(
   });
 }
 
+const beginningOf = (time: string, zone: string): Date =>
+  time.includes('T') ? momentOf(time, zone) : startOfDay(time, zone);
+
+/** A time is where a period ends; a day is included. */
+const endOf = (time: string, zone: string): Date =>
+  time.includes('T') ? momentOf(time, zone) : startOfDay(addDays(time, 1), zone);
+
 export async function listAuditEvents(
   ctx: Context,
   page: Page,
   filter: AuditFilter,
 ): Promise<Connection<AuditEvent>> {
-  const { actor, search } = parse(auditFilterRules, filter);
+  const { actor, search, from, to } = parse(auditFilterRules, filter);
   const { actions } = filter;
   const select = (db: EntityManager) => {
     const query = db.createQueryBuilder(AuditEvent, 'event');
     if (actions?.length) query.andWhere({ action: In([...actions]) });
     if (actor) query.andWhere({ actorEmail: actor });
+    if (from) query.andWhere('event.at >= :from', { from: beginningOf(from, ctx.timeZone) });
+    if (to) query.andWhere('event.at < :end', { end: endOf(to, ctx.timeZone) });
     return containing(query, ['event.actor_email', 'event.subject_label'], search);
   };
   return pageOf(ctx, page, {

@@ -15,10 +15,12 @@ export const audit = feature({
         search: 'A text that the actor or the subject contains.',
         by: 'Only what this account did, by its whole email address, or by `operator`.',
         action: auditActions,
+        from: 'Only what was done on this day or later, or from this time of it on: YYYY-MM-DD or YYYY-MM-DDTHH:MM, in the time zone of the programme.',
+        to: 'Only what was done on this day or earlier, or before this time of it.',
       },
       wire: { actor: { wire: 'by' } },
-      rows: (ctx, page, { by, action, search }) =>
-        listAuditEvents(ctx, page, { search, actor: by, actions: action && [action] }),
+      rows: (ctx, page, { by, action, ...filter }) =>
+        listAuditEvents(ctx, page, { ...filter, actor: by, actions: action && [action] }),
       columns: {
         Time: ({ at }) => at,
         'Done by': ({ actorEmail }) => actorEmail,

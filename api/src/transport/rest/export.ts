@@ -95,6 +95,9 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
 ): Route {
   const { file = path.slice(1, -'/export'.length), format = 'xlsx', wire = {}, rows, columns } = list;
   const formats = { xlsx: `${file}.xlsx with the sheet \`data\``, csv: `${file}.csv` };
+  const choices = Object.entries(list.filters ?? {}).flatMap(([key, filter]) =>
+    typeof filter === 'string' ? [] : key,
+  );
   const query: Record<string, JsonSchema> = {
     ...Object.fromEntries(
       Object.entries(list.filters ?? {}).map(([name, filter]) => [name, schemaOf(filter)]),
@@ -124,7 +127,7 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
         const whole = await wholeOf((page) => rows(snapshot, page, filter as never));
         const { count, batches } = whole;
         const parameters = Object.entries(filter).map(([key, value]) => [key, String(value ?? '')] as const);
-        const narrowed = exportName(file, parameters);
+        const narrowed = exportName(file, parameters, choices);
         // With the specified filter alone it is the specified file.
         const isPlain = parameters.every(([key, value]) => value === '' || key === 'filter');
         const second = whole.second ?? (isPlain ? undefined : filterSheet(ctx, list.filters ?? {}, filter));

@@ -14,19 +14,27 @@ const filters = {
   search: { label: 'Search by person', hint: 'Part of an email address or of an idea’s reference.' },
   by: { label: 'Done by', all: 'Everyone' },
   action: { label: 'Action', options: auditActions, all: 'All actions' },
-};
+  from: { label: 'From', time: 'begins' },
+  to: { label: 'Until', time: 'ends' },
+} as const;
 
 export function AuditPage() {
   const list = useList({
     query: AuditLogDocument,
     format: formatOf(filters),
-    variables: ({ search, by, action }) => ({
-      filter: { search, actor: by, actions: action ? [action] : [] },
+    variables: ({ search, by, action, from, to }) => ({
+      filter: { search, actor: by, actions: action ? [action] : [], from, to },
     }),
     pick: ({ auditEvents }) => auditEvents,
     noun: { one: 'event', many: 'events' },
-    matching: ({ search, by, action }) =>
-      [action && `of the kind “${auditActions[action]}”`, by && `by ${by}`, search && `involving “${search}”`]
+    matching: ({ search, by, action, from, to }) =>
+      [
+        action && `of the kind “${auditActions[action]}”`,
+        by && `by ${by}`,
+        search && `involving “${search}”`,
+        from && `from ${from.replace('T', ' ')}`,
+        to && `${to.includes('T') ? 'until' : 'to'} ${to.replace('T', ' ')}`,
+      ]
         .filter(Boolean)
         .join(' '),
   });
