@@ -155,7 +155,7 @@ describe('every list', () => {
       const path = shown.replace('LAKE', lake);
       const [, query = ''] = path.split('?');
       const xlsx = await admin.fetch(`/api/${path}${query ? '&' : '?'}format=xlsx`);
-      const named = exportName(file, new URLSearchParams(query));
+      const named = exportName(file, new URLSearchParams(query), ['role', 'stage', 'action', 'status']);
       expect(xlsx.headers.get('content-disposition')).toBe(`attachment; filename=${named}.xlsx`);
       const { rows, book } = await readWorkbook(await xlsx.arrayBuffer());
       expect(book.worksheets.map(({ name }) => name)).toEqual(query ? ['data', 'filters'] : ['data']);
@@ -178,7 +178,19 @@ describe('every list', () => {
   );
 
   test.each([
+    ['audit-log/export?by=ABC', 'audit-log'],
+    ['audit-log/export?by=2026-01-01&search=NGO', 'audit-log'],
+    ['audit-log/export?from=2026-01-01T02:00&to=2026-01-02', 'audit-log-from-2026-01-01-0200-to-2026-01-02'],
+    ['submission/export?holder=nobody&search=YES&shortlisted=yes', 'submissions-shortlisted-yes'],
+  ])('%s is named by choices and days, never by a text', async (path, name) => {
+    const response = await admin.fetch(`/api/${path}&format=csv`);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename=${name}.csv`);
+    await response.arrayBuffer();
+  });
+
+  test.each([
     ['submission/export?status=DONE', 'status'],
+    ['audit-log/export?from=02:00', 'from'],
     ['submission/export?sort=BEST', 'sort'],
     ['submission/export?waited=LONG', 'waited'],
     ['submission/export?date=2026-02-30', 'date'],

@@ -35,6 +35,7 @@ export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<
   const [accounts, ideas] = await Promise.all([ctx.db.find(Account), ctx.db.find(Idea)]);
   const dayOf = (time: Date) => dayAt(time, ctx.timeZone);
   const today = dayOf(ctx.now());
+  const daysFrom = (time: Date, until: Date) => (Date.parse(dayOf(until)) - Date.parse(dayOf(time))) / DAY;
   const isIn = (time: Date) =>
     (range.from === null || dayOf(time) >= range.from) && (range.to === null || dayOf(time) <= range.to);
   const cohort = accounts.filter(({ createdAt }) => isIn(createdAt));
@@ -42,11 +43,11 @@ export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<
   const owners = new Set(ideas.map(({ ownerId }) => ownerId));
   const waits = ideas
     .filter(({ firstDecidedAt }) => firstDecidedAt && isIn(firstDecidedAt))
-    .map(({ createdAt, firstDecidedAt }) => Math.floor((Number(firstDecidedAt) - Number(createdAt)) / DAY))
+    .map(({ createdAt, firstDecidedAt }) => daysFrom(createdAt, firstDecidedAt ?? createdAt))
     .map((days) => Math.min(days, 365))
     .sort((a, b) => a - b);
   const waiting = ideas.filter(({ status }) => !reviewTraits[status].decides);
-  const ages = waiting.map(({ createdAt }) => (Date.parse(today) - Date.parse(dayOf(createdAt))) / DAY);
+  const ages = waiting.map(({ createdAt, reopenedAt }) => daysFrom(reopenedAt ?? createdAt, ctx.now()));
   const bucket = (fromDays: number, toDays: number | null) => ({
     fromDays,
     toDays,

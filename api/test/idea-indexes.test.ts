@@ -10,6 +10,7 @@ import { findUndoableSaves, findWaiting } from '../src/features/ideas/review/rev
 import type { IdeaSelection } from '../src/features/ideas/list/idea-list.queries.ts';
 import { ideaOrders } from '../src/features/ideas/list/idea-orders.ts';
 import type { Idea } from '../src/features/ideas/idea.entity.ts';
+import { movedToReopening } from '../src/features/ideas/waiting.ts';
 import { openServiceContext } from './service-context.ts';
 import type { ServiceContext } from './service-context.ts';
 
@@ -146,7 +147,7 @@ const cases: [string, () => IdeaSelection, IdeaSort[], number][] = [
   ['a day without ideas', () => ({ from: daysBefore(999), before: daysBefore(998) }), namesOf(ideaSorts), 0],
   ['overdue ideas', () => dueSelection('OVERDUE', DAY_NOW), ['DUE'], PAGE],
   ['ideas that are due soon', () => dueSelection('DUE_SOON', DAY_NOW), ['DUE'], PAGE],
-  ['what waited for long', () => ({ longWaitUntil: daysBefore(30) }), byTime, PAGE],
+  ['what waited for long', () => ({ waited: { from: 31, now: NOW, zone: 'Africa/Gaborone' } }), byTime, PAGE],
   ['a status, by the day of the answer', () => ({ statuses: ['PENDING'] }), ['DUE'], PAGE],
   // Statuses follow time, which PostgreSQL does not know: these must not read past what is pending.
   [
@@ -200,6 +201,11 @@ test('a page far from the first reads as few rows as the first', async () => {
     );
     expect([scans, rows <= few(2)]).toEqual([0, true]);
   }
+});
+
+test('what waits again is found by an index of its own', async () => {
+  const waiting = movedToReopening("'Africa/Gaborone'");
+  expect(await costOf((runner) => runner.query(waiting))).toEqual({ scans: 0, rows: 0 });
 });
 
 test('the choices of the filter by reviewer cost as much as there are reviewers', async () => {

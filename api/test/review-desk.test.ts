@@ -33,6 +33,7 @@ interface Row {
 }
 
 const COUNT = 120;
+const ZONE = 'Africa/Gaborone';
 // Midnight in Gaborone: there these moments are of another day than in UTC.
 const FIRST_DAY = Date.parse('2066-02-20T00:00:00+02:00');
 const DAY = 24 * 3_600_000;
@@ -186,7 +187,7 @@ function expected(filter: Filter, sort: IdeaSort): string[] {
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function matches(row: Row, filter: Filter): boolean {
-  const day = dayAt(row.createdAt, 'Africa/Gaborone');
+  const day = dayAt(row.createdAt, ZONE);
   const holds = (list: string[] | undefined, value: string) => !list?.length || list.includes(value);
   const words = wordsOf(row.text);
   return (
@@ -204,10 +205,11 @@ function matches(row: Row, filter: Filter): boolean {
 }
 
 function waits({ status, createdAt, firstDecidedAt, dueOn }: Row, waited: string): boolean {
-  const days = (until: Date) => (until.getTime() - createdAt.getTime()) / DAY;
   const isDecided = status !== 'PENDING';
-  if (waited === 'OVER_30_DAYS')
-    return (!isDecided && days(NOW) > 30) || (firstDecidedAt !== null && days(firstDecidedAt) > 30);
+  const until = (isDecided && firstDecidedAt) || NOW;
+  const days = (Date.parse(dayAt(until, ZONE)) - Date.parse(dayAt(createdAt, ZONE))) / DAY;
+  const { from, to } = /(?<from>\d+)_(TO_(?<to>\d+)|DAYS)$/.exec(waited)?.groups ?? {};
+  if (from) return to ? days >= Number(from) && days <= Number(to) : days > Number(from);
   return !isDecided && (waited === 'OVERDUE' ? dueOn < TODAY : dueOn >= TODAY && dueOn <= addDays(TODAY, 7));
 }
 

@@ -115,7 +115,10 @@ test('it counts what waits, is overdue and is due soon, lists the ten that are d
   await copyIdea(
     portal,
     key,
-    days.map((day, n) => ({ due_on: `2065-${day}`, solution_name: `Idea ${n}` })),
+    days.map((day, n) => ({
+      ...{ due_on: `2065-${day}`, solution_name: `Idea ${n}` },
+      created_at: '2065-01-31T23:30:00+02:00',
+    })),
   );
   await copyIdea(portal, key, [{ due_on: '2065-01-01', status: 'APPROVED', solution_name: 'Decided' }]);
   const mail = await digest();
@@ -125,7 +128,7 @@ test('it counts what waits, is overdue and is due soon, lists the ten that are d
   const listed = [...text.matchAll(/"(Quiet lamp|Idea \d+|Decided)"/g)].map(([, name]) => name);
   expect(listed.slice(0, 5)).toEqual(['Idea 0', 'Idea 1', 'Quiet lamp', 'Idea 2', 'Idea 3']);
   expect(listed).toHaveLength(10);
-  expect(text).toContain('1 March 2065 (overdue): "Idea 0"');
+  expect(text).toContain('1 March 2065 (overdue), waited 30 days: "Idea 0"');
   expect(text).toMatch(new RegExp(`"Idea 1" \\(IDEA-\\d+-\\d+\\) ${portal.url}/submissions/\\w+\\?`));
   expect(text).toContain(`${portal.url}/submissions?status=PENDING&sort=DUE `);
   expect(text).toMatch(/To turn it off, clear "Email me each morning what waits" .* \S+\/account/);

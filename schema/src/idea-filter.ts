@@ -20,12 +20,38 @@ export type IdeaSort = keyof typeof ideaSorts;
 export const LONG_WAIT = 30;
 export const SOON = 7;
 
-export const ideaWaits = list('IdeaWait', 'How an idea stands with the promised day of its answer.', {
-  OVER_30_DAYS: `Waited over ${LONG_WAIT} days`,
-  OVERDUE: 'Overdue',
-  DUE_SOON: `Due within ${SOON} days`,
-});
+export const ideaWaits = list(
+  'IdeaWait',
+  'How long an idea waited, or how it stands with its promised day.',
+  {
+    OVER_30_DAYS: `Waited over ${LONG_WAIT} days`,
+    OVERDUE: 'Overdue',
+    DUE_SOON: `Due within ${SOON} days`,
+    DAYS_0_TO_7: 'Waited 0 to 7 days',
+    DAYS_8_TO_14: 'Waited 8 to 14 days',
+    DAYS_15_TO_30: 'Waited 15 to 30 days',
+    DAYS_31_TO_60: 'Waited 31 to 60 days',
+    OVER_60_DAYS: 'Waited over 60 days',
+  },
+);
 export type IdeaWait = keyof typeof ideaWaits;
+
+type WaitSpan = readonly [IdeaWait, { from: number; to?: number }];
+
+/** The days waited that the backlog is counted by, both included, youngest first. */
+export const backlogSpans: readonly WaitSpan[] = [
+  ['DAYS_0_TO_7', { from: 0, to: 7 }],
+  ['DAYS_8_TO_14', { from: 8, to: 14 }],
+  ['DAYS_15_TO_30', { from: 15, to: 30 }],
+  ['DAYS_31_TO_60', { from: 31, to: 60 }],
+  ['OVER_60_DAYS', { from: 61 }],
+];
+
+/** Every wait that is a number of days. */
+export const waitSpans = new Map<string, WaitSpan[1]>([
+  ['OVER_30_DAYS', { from: LONG_WAIT + 1 }],
+  ...backlogSpans,
+]);
 
 export const ANSWERS_MAX = 30;
 

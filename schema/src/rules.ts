@@ -114,6 +114,24 @@ export function optionalDay(label: string) {
 export const oneDay = (label: string) =>
   v.pipe(optionalDay(label), v.nonNullable(v.string(), `${label} must be a day such as 2026-03-31.`));
 
+const NO_DAY_OR_TIME = 'must be a day such as 2026-03-31, or a time of it such as 2026-03-31T02:00.';
+
+/** In the programme's time zone. */
+export function optionalDayOrTime(label: string) {
+  const message = `${label} ${NO_DAY_OR_TIME}`;
+  return v.pipe(
+    v.nullish(v.string(message), ''),
+    v.transform((text) => text || null),
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.regex(/^(19|2\d)\d\d-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d)?$/, message),
+        v.check((text) => v.is(oneDay(label), text.slice(0, 10)), message),
+      ),
+    ),
+  );
+}
+
 export const searchRules = v.object({ search: optionalText('Search') });
 export type SearchInput = v.InferInput<typeof searchRules>;
 

@@ -11,9 +11,6 @@ export const granularities = list('Granularity', 'How far apart the points of a 
 });
 export type Granularity = keyof typeof granularities;
 
-/** In days, where the buckets of the backlog begin. */
-export const BACKLOG_AGES = [0, 8, 15, 31, 61] as const;
-
 /** A longer wait for the first approval or rejection counts as this many days. */
 export const REVIEW_DAYS_MAX = 365;
 

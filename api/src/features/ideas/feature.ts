@@ -130,7 +130,8 @@ export const ideas = feature({
       where: OF_OWNER,
       // What is decided is the person's when it is announced.
       hidden: [
-        ...['status', 'reviewer_comments', 'version', 'updated_at', 'first_decided_at'],
+        ...['status', 'reviewer_comments', 'version', 'updated_at', 'first_decided_at', 'decided_at'],
+        ...['reopened_at', 'due_on'],
         ...['search_words', 'file_key', 'last_reviewer_id', 'shortlisted_at'],
       ],
       erasure: 'deleted',

@@ -6,6 +6,7 @@ import type { Choices } from '@portal/schema/lists';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
 import { columnsOf } from '../../platform/database/read-list.ts';
 import { Idea } from './idea.entity.ts';
+import { wholeDaysInSql } from './waiting.ts';
 
 export const ideaTotals = {
   totalIdeas: { counter: 'idea.submitted', about: 'Ideas submitted in the range.' },
@@ -109,7 +110,7 @@ export function countIdeas(db: EntityManager): string {
     UNION ALL
     SELECT
       (first_decided_at AT TIME ZONE $1)::date,
-      'decision.after.' || least(greatest(floor(extract(epoch FROM first_decided_at - created_at) / 86400), 0), ${REVIEW_DAYS_MAX}),
+      'decision.after.' || least(${wholeDaysInSql('created_at', 'first_decided_at', '$1')}, ${REVIEW_DAYS_MAX}),
       count(*)
     FROM ideas
     WHERE first_decided_at IS NOT NULL

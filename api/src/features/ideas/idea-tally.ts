@@ -2,7 +2,6 @@ import { dimensionOf } from '@portal/schema/breakdown';
 import { ideaFilterRules } from '@portal/schema/idea-filter';
 import { reviewTraits, undecidedStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
-import { DAY } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
@@ -14,6 +13,7 @@ import { breakdowns, countersOf, ideaTotals } from './idea-figures.ts';
 import type { Idea } from './idea.entity.ts';
 import type { IdeaFilter } from './list/idea-filter.ts';
 import { hasOtherIdea } from './idea.queries.ts';
+import { wholeDays } from './waiting.ts';
 
 interface ReviewState {
   status: ReviewStatus;
@@ -48,10 +48,13 @@ export async function tallySubmission(ctx: Context, idea: Idea, signedUpAt: Date
 }
 
 export async function tallyIdeas(ctx: Context, changes: readonly IdeaTallyChange[]): Promise<void> {
-  await addTally(ctx, changes.flatMap(tallyChanges));
+  await addTally(
+    ctx,
+    changes.flatMap((change) => tallyChanges(change, ctx.timeZone)),
+  );
 }
 
-function tallyChanges({ idea: from, after: to }: IdeaTallyChange): TallyChange[] {
+function tallyChanges({ idea: from, after: to }: IdeaTallyChange, zone: string): TallyChange[] {
   const { createdAt } = from;
   const [before, after] = [countersOf(from), countersOf({ ...from, ...to })];
   const changesOf = (counters: string[], others: string[], amount: number) =>
@@ -60,15 +63,14 @@ function tallyChanges({ idea: from, after: to }: IdeaTallyChange): TallyChange[]
       .map((counter) => ({ at: createdAt, counter, amount }));
   const changes: TallyChange[] = [...changesOf(before, after, -1), ...changesOf(after, before, 1)];
   if (from.firstDecidedAt?.getTime() !== to.firstDecidedAt?.getTime()) {
-    if (from.firstDecidedAt) changes.push(firstReviewChange(createdAt, from.firstDecidedAt, -1));
-    if (to.firstDecidedAt) changes.push(firstReviewChange(createdAt, to.firstDecidedAt, 1));
+    if (from.firstDecidedAt) changes.push(firstReviewChange(createdAt, from.firstDecidedAt, zone, -1));
+    if (to.firstDecidedAt) changes.push(firstReviewChange(createdAt, to.firstDecidedAt, zone, 1));
   }
   return changes;
 }
 
-function firstReviewChange(createdAt: Date, at: Date, amount: number): TallyChange {
-  const days = Math.floor((at.getTime() - createdAt.getTime()) / DAY);
-  const counted = Math.min(Math.max(days, 0), REVIEW_DAYS_MAX);
+function firstReviewChange(createdAt: Date, at: Date, zone: string, amount: number): TallyChange {
+  const counted = Math.min(wholeDays(createdAt, at, zone), REVIEW_DAYS_MAX);
   return { at, counter: `decision.after.${counted}`, amount };
 }
 

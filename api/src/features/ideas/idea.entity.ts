@@ -69,6 +69,7 @@ export class IdeaDocument {
 @Index('ideas_search_words_idx', { synchronize: false })
 @Index('ideas_report_tags_idx', { synchronize: false })
 @Index('ideas_long_wait_idx', { synchronize: false })
+@Index('ideas_reopened_idx', { synchronize: false })
 @Index('ideas_shortlisted_idx', { synchronize: false })
 @Index('ideas_breakdown_idx', { synchronize: false })
 export class Idea extends IdeaAnswerFields implements Node {
@@ -145,6 +146,14 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column({ type: 'timestamptz', name: 'first_decided_at', precision: 3, nullable: true })
   firstDecidedAt!: Date | null;
 
+  /** When it was last set back to a status that decides nothing, after a decision; null for one that never was. */
+  @Column({ type: 'timestamptz', name: 'reopened_at', precision: 3, nullable: true })
+  reopenedAt!: Date | null;
+
+  /** Its first decision since it was submitted or reopened; null where `firstDecidedAt` says it. */
+  @Column({ type: 'timestamptz', name: 'decided_at', precision: 3, nullable: true })
+  decidedAt!: Date | null;
+
   /** Until when it waits for its submitter; null when it does not. */
   @Column('date', { name: 'asked_until', nullable: true })
   askedUntil!: string | null;
@@ -161,7 +170,7 @@ export class Idea extends IdeaAnswerFields implements Node {
 
   @Field(() => DayScalar, {
     description:
-      'The day by which an answer was promised when the idea was submitted, moved by the days that it waited for its submitter. Without a decision it is overdue after it, unless it waits for its submitter.',
+      'The day by which an answer was promised when the idea was submitted or reopened, moved by the days that it waited for its submitter. Without a decision it is overdue after it, unless it waits for its submitter.',
   })
   // The default is for instances of 1.0.0, in the words that TypeORM compares.
   @Column('date', {
@@ -169,6 +178,10 @@ export class Idea extends IdeaAnswerFields implements Node {
     default: () => `(date(timezone('Africa/Gaborone', now())) + 30)`,
   })
   dueOn!: string;
+
+  /** What its submitter knows as `dueOn` until a reopening is announced; null when they are the same. */
+  @Column('date', { name: 'announced_due_on', nullable: true })
+  announcedDueOn!: string | null;
 
   @Field(() => String, {
     nullable: true,

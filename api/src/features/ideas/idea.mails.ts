@@ -15,6 +15,7 @@ import type { Idea } from './idea.entity.ts';
 import { dueSelection } from './list/idea-filter.ts';
 import { countIdeas, findIdeas } from './list/idea-list.queries.ts';
 import type { IdeaSelection } from './list/idea-list.queries.ts';
+import { daysWaited } from './waiting.ts';
 
 interface AboutIdea {
   reference: string;
@@ -88,6 +89,8 @@ const reviewWords: Record<
 const LISTED = 10;
 const LIST = `status=${undecidedStatuses.join(',')}&sort=DUE`;
 
+const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
 /** Counts when it is sent. Writes nothing on a later day, and for whom it is no longer. */
 async function digestMail(ctx: Context, recipient: string, { day }: MailData['review-digest']) {
   const { db, publicUrl } = ctx;
@@ -97,21 +100,22 @@ async function digestMail(ctx: Context, recipient: string, { day }: MailData['re
   if (day !== today || !isReader) return undefined;
   const waiting: IdeaSelection = { statuses: undecidedStatuses, isAsked: false };
   const page = { view: 'decided', selection: waiting, sort: 'DUE', limit: LISTED } as const;
-  const first = await findIdeas(db, page, new Set(['reference']));
+  const first = await findIdeas(db, page, new Set(['reference', 'daysWaited']));
   if (first.length === 0) return undefined;
   const count = (selection: IdeaSelection) => countIdeas(db, selection, 'DUE');
-  const all = await count(waiting);
+  const all = await count({ statuses: undecidedStatuses });
+  const asked = all - (await count(waiting));
   const overdue = await count(dueSelection('OVERDUE', today));
   const soon = await count(dueSelection('DUE_SOON', today));
   const wait = `${all === 1 ? '1 idea waits' : `${all} ideas wait`} for a decision`;
   return compose({
     subject: overdue > 0 ? `${wait}, ${overdue} overdue` : wait,
     before: [
-      `${wait}. Overdue: ${overdue}. Due within ${SOON} days: ${soon}.`,
+      `${wait}. Overdue: ${overdue}. Due within ${SOON} days: ${soon}.${asked > 0 ? ` Waiting for the submitter: ${asked}.` : ''}`,
       'Due first:',
       ...first.map(
-        ({ globalId, solutionName, reference, dueOn }) =>
-          `${dayInWords(dueOn)}${dueOn < today ? ' (overdue)' : ''}: "${solutionName}" (${reference})\n${publicUrl}/submissions/${globalId}?${LIST}`,
+        ({ globalId, solutionName, reference, dueOn, ...idea }) =>
+          `${dayInWords(dueOn)}${dueOn < today ? ' (overdue)' : ''}, waited ${inDays(daysWaited(idea, ctx.now(), ctx.timeZone))}: "${solutionName}" (${reference})\n${publicUrl}/submissions/${globalId}?${LIST}`,
       ),
     ],
     action: { label: 'See all that wait', url: `${publicUrl}/submissions?${LIST}` },

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { GraphQLDateTimeISO } from 'graphql-scalars';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import {
   Arg,
@@ -57,6 +58,7 @@ import { correctContact } from './submission/correct-contact.service.ts';
 import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service.ts';
 import { withdrawIdea } from './review/withdraw.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
+import { daysWaited } from './waiting.ts';
 
 const IdeaId = IdArg('Idea', 'The id of the idea.');
 const SortArg = Arg('sort', () => enumOf(ideaSorts), {
@@ -178,7 +180,7 @@ export class IdeaFilterInput implements IdeaFilter {
   @Field(() => enumOf(ideaWaits), {
     nullable: true,
     description:
-      'Only those of this wait. OVER_30_DAYS: without a decision for more than 30 days, or decided after that many. OVERDUE: without a decision, `dueOn` is before today. DUE_SOON: without a decision, `dueOn` is one of today and the 7 days that follow.',
+      'Only those of this wait. Ranges of days: `daysWaited` is one of them, decided or not; withdrawn ideas are left out. OVERDUE: without a decision, `dueOn` is before today. DUE_SOON: without a decision, `dueOn` is one of today and the 7 days that follow.',
   })
   waited?: IdeaWait | null;
 
@@ -307,6 +309,24 @@ export class IdeaResolver {
   })
   idNumberMasked(@Ctx() ctx: Context, @Root() idea: Idea) {
     return maskedIdNumberOf(ctx, idea);
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'For how many days of the programme’s calendar it waited: from its submission, or its last reopening, to the decision that followed, its withdrawal, or today. Null for its submitter, and unless the caller is elevated.',
+  })
+  daysWaited(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return seesDesk(ctx, idea) ? daysWaited(idea, ctx.now(), ctx.timeZone) : null;
+  }
+
+  @FieldResolver(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description:
+      'When it was last reopened: set to a status that decides nothing, after a decision. Null when never, for its submitter, and unless the caller is elevated.',
+  })
+  reopenedAt(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return seesDesk(ctx, idea) ? idea.reopenedAt : null;
   }
 
   @FieldResolver(() => Conflict, {

@@ -6,10 +6,10 @@ import { ideaFields } from '@portal/schema/idea';
 import type { IdeaAnswers } from '@portal/schema/idea';
 import { DAY } from '@portal/schema/limits';
 import { programmeDefaults } from '@portal/schema/programme';
-import { addDays, dayAt } from '@portal/schema/programme-time';
 import type { StoredFile } from '../../platform/files/files.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
+import { promisedDay, waitAfter } from '../ideas/waiting.ts';
 import type { Calendar } from './calendar.ts';
 import given from './content/answers.json' with { type: 'json' };
 import type { Person } from './people.ts';
@@ -94,6 +94,7 @@ export function* writeIdeas(
       comments: last?.comments ?? '',
       version: 1 + reviews.length,
     };
+    const wait = waitAfter(reviews.map(({ reviewedAt, toStatus }) => ({ at: reviewedAt, to: toStatus })));
     const file = proposals[answers.focusArea];
     // The answers last: adding to a copy of so many properties takes thirty times as long.
     yield {
@@ -118,7 +119,9 @@ export function* writeIdeas(
       contactsBefore: [],
       termsVersion: null,
       firstDecidedAt: reviews.find(({ toStatus }) => toStatus !== 'PENDING')?.reviewedAt ?? null,
-      dueOn: addDays(dayAt(createdAt, timeZone), programmeDefaults.promisedDays),
+      ...wait,
+      dueOn: promisedDay(wait.reopenedAt ?? createdAt, programmeDefaults.promisedDays, timeZone),
+      announcedDueOn: null,
       createdAt,
       updatedAt: last?.reviewedAt ?? createdAt,
       ...answers,

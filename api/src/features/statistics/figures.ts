@@ -2,7 +2,8 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { enumWordsOf, namesOf } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
-import { BACKLOG_AGES, REVIEW_DAYS_MAX } from '@portal/schema/stats';
+import { backlogSpans } from '@portal/schema/idea-filter';
+import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import { DayScalar } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
@@ -55,19 +56,22 @@ export class DateCount {
   count!: number;
 }
 
-@ObjectType({ description: 'Ideas of some age that wait for a decision.' })
+@ObjectType({ description: 'Ideas that wait for a decision for some days.' })
 class BacklogBucket {
-  @Field(() => Int, { description: 'The lowest age in days, included.' })
+  @Field(() => Int, { description: 'The fewest days, included.' })
   fromDays!: number;
 
-  @Field(() => Int, { nullable: true, description: 'The highest age in days, included; null for any.' })
+  @Field(() => Int, { nullable: true, description: 'The most days, included; null for any.' })
   toDays!: number | null;
 
   @Field(() => Int, { description: 'The number of ideas.' })
   count!: number;
 }
 
-@ObjectType({ description: 'Ideas that wait for a decision, by age in whole days since their submission.' })
+@ObjectType({
+  description:
+    'Ideas that wait for a decision, by whole days of the calendar since they were submitted or last reopened.',
+})
 export class Backlog {
   @Field(() => Int, { description: 'The number of ideas that wait.' })
   total!: number;
@@ -77,7 +81,9 @@ export class Backlog {
   })
   overdue!: number;
 
-  @Field(() => [BacklogBucket], { description: `Every age, youngest first: at most ${BACKLOG_AGES.length}.` })
+  @Field(() => [BacklogBucket], {
+    description: `Every wait, shortest first: at most ${backlogSpans.length}.`,
+  })
   buckets!: BacklogBucket[];
 }
 

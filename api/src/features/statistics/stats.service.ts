@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { daysOfMonth, dimensionOf } from '@portal/schema/breakdown';
-import { BACKLOG_AGES, clickRules, REVIEW_DAYS_MAX, MEDIAN_OF, statsRangeRules } from '@portal/schema/stats';
+import { backlogSpans } from '@portal/schema/idea-filter';
+import { clickRules, REVIEW_DAYS_MAX, MEDIAN_OF, statsRangeRules } from '@portal/schema/stats';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import type { Choices } from '@portal/schema/lists';
 import { parse } from '@portal/schema/rules';
@@ -11,8 +12,10 @@ import type { Context } from '../../platform/context.ts';
 import { breakdowns } from '../ideas/idea-figures.ts';
 import { dueSelection } from '../ideas/list/idea-filter.ts';
 import { countIdeas } from '../ideas/list/idea-list.queries.ts';
+import { movedToReopening } from '../ideas/waiting.ts';
 import { breakdownCounts, totalCounts } from './figures.ts';
 import type { Backlog, BreakdownName, Counter, DateCount, Stats } from './figures.ts';
+import type { Parameters } from '../../platform/database/read-list.ts';
 import { daysOf, inPeriods, partsOf, partsWithDays } from '../../platform/tallies/periods.ts';
 import { cellName, roundingOf, seesExact } from './rounding.ts';
 import { countByAge, countByDay, sumCounters } from '../../platform/tallies/sum.queries.ts';
@@ -76,16 +79,17 @@ export async function countIdeasByDate(
 export async function findBacklog(ctx: Context): Promise<Backlog> {
   const today = dayAt(ctx.now(), ctx.timeZone);
   const round = roundingOf(ctx, ALL_TIME);
-  const parts = partsWithDays(today, Math.max(...BACKLOG_AGES));
+  const ages = backlogSpans.map(([, { from }]) => from);
+  const parts = partsWithDays(today, Math.max(...ages));
   const counters = undecidedStatuses.map((status) => `idea.status.${status}` as const);
   const { db } = onReplica(ctx);
-  const counts = await countByAge(db, counters, BACKLOG_AGES, parts, today);
+  const moved = (add: Parameters['add']) => movedToReopening(add(ctx.timeZone));
+  const counts = await countByAge(db, { counters, moved }, ages, parts, today);
   // Not by age: each idea has its own promised day.
   const overdue = await countIdeas(db, dueSelection('OVERDUE', today), 'DUE');
-  const buckets = BACKLOG_AGES.map((fromDays, index) => {
-    const next = BACKLOG_AGES[index + 1];
+  const buckets = backlogSpans.map(([, { from: fromDays, to: toDays = null }], index) => {
     const count = round(counts[index] ?? 0, `waiting=${fromDays}`);
-    return { fromDays, toDays: next === undefined ? null : next - 1, count };
+    return { fromDays, toDays, count };
   });
   return { total: round(sumOf(counts), 'waiting'), overdue: round(overdue, 'overdue'), buckets };
 }

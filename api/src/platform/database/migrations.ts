@@ -6,6 +6,7 @@ import { OwnIdeas1796000000003 } from './migrations/1796000000003-own-ideas.ts';
 import { SignOn1796000000022 } from './migrations/1796000000022-sign-on.ts';
 import { Together1796000000002 } from './migrations/1796000000002-together.ts';
 import { People1796000000021 } from './migrations/1796000000021-people.ts';
+import { Waiting1797000000030 } from './migrations/1797000000030-waiting.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
 import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
 
@@ -19,6 +20,7 @@ export const migrations = [
   SignOn1796000000022,
   Outcomes1796000000023,
   Figures1796000000024,
+  Waiting1797000000030,
 ];
 
 /** The last of the migrations that the baseline replaces. */

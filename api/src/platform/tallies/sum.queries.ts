@@ -1,6 +1,7 @@
 /** SQL of the statistics. Folded or not, each change counts once: a statement sees one moment. */
 import type { EntityManager } from 'typeorm';
 import { runQuery, parameters } from '../database/read-list.ts';
+import type { Parameters } from '../database/read-list.ts';
 import type { Days, RangePart } from './periods.ts';
 
 function changesIn(
@@ -60,10 +61,13 @@ export async function countByDay(db: EntityManager, counter: string, days: Days)
   return { first: row?.first ?? null, counts: row?.counts ?? {} };
 }
 
-/** @param parts all time; in days, as far back as the highest of the ages */
+/**
+ * @param of.moved SQL of changes besides, which moves some of what the counters count to another day
+ * @param parts all time; in days, as far back as the highest of the ages
+ */
 export async function countByAge(
   db: EntityManager,
-  counters: readonly string[],
+  { counters, moved }: { counters: readonly string[]; moved: (add: Parameters['add']) => string },
   ages: readonly number[],
   parts: readonly RangePart[],
   today: string,
@@ -72,7 +76,7 @@ export async function countByAge(
   const rows = await runQuery<{ bucket: number; count: number }>(
     db,
     `SELECT width_bucket(greatest(${add(today)}::date - day, 0), ${add(ages)}::int[]) AS bucket, sum(amount)::int AS count
-     FROM (${changesIn(parts, add, counters)}) AS changes
+     FROM (SELECT day, amount FROM (${changesIn(parts, add, counters)}) AS counted UNION ALL ${moved(add)}) AS changes
      GROUP BY bucket`,
     values,
   );

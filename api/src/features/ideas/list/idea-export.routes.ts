@@ -3,10 +3,10 @@ import { focusAreas, personTypes } from '@portal/schema/choices';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { Choices } from '@portal/schema/lists';
-import { DAY } from '@portal/schema/limits';
 import { may } from '../../../platform/context.ts';
 import { exportRoute, keyOf, yesOrNos } from '../../../transport/rest/export.ts';
 import type { Columns, FilterValues } from '../../../transport/rest/export.ts';
+import { daysWaited } from '../waiting.ts';
 import type { IdeaFilter } from './idea-filter.ts';
 import { readIdeaList } from './idea-list.service.ts';
 import type { ExportedIdea } from './idea-list.service.ts';
@@ -23,8 +23,7 @@ const columns: Columns<ExportedIdea> = {
   Comment: ({ reviewerComments }) => reviewerComments,
   'Reviewed by': ({ reviewedBy }) => reviewedBy,
   'Reviewed at': ({ reviewedAt }) => reviewedAt,
-  'Days waited': ({ createdAt, firstDecidedAt }, { now }) =>
-    Math.max(0, Math.floor(((firstDecidedAt ?? now()).getTime() - createdAt.getTime()) / DAY)),
+  'Days waited': (idea, { now, timeZone }) => daysWaited(idea, now(), timeZone),
   Withdrawn: ({ withdrawnAt }) => withdrawnAt,
 };
 

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { dimensions, NONE } from '@portal/schema/breakdown';
 import { failField } from '@portal/schema/errors';
 import { undecidedStatuses } from '@portal/schema/review-status';
-import { ideaFilterRules, LONG_WAIT, SOON } from '@portal/schema/idea-filter';
+import { ideaFilterRules, SOON, waitSpans } from '@portal/schema/idea-filter';
 import type { IdeaFilterInput } from '@portal/schema/idea-filter';
 import { ideaFields } from '@portal/schema/idea';
-import { DAY } from '@portal/schema/limits';
 import { reportFilterFields } from '@portal/schema/report';
 import { emailAddress, parse } from '@portal/schema/rules';
 import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
@@ -56,9 +55,10 @@ export function selectionOf(
     ...choices
   } = parse(ideaFilterRules, filter);
   const selection: IdeaSelection = choices;
-  if (waited === 'OVER_30_DAYS') {
-    selection.longWaitUntil = new Date(now().getTime() - LONG_WAIT * DAY);
-  } else if (waited) {
+  const span = waited && waitSpans.get(waited);
+  if (span) {
+    selection.waited = { ...span, now: now(), zone };
+  } else if (waited === 'OVERDUE' || waited === 'DUE_SOON') {
     const { statuses, ...days } = dueSelection(waited, dayAt(now(), zone));
     const chosen = choices.statuses;
     selection.statuses = statuses.filter((status) => chosen.length === 0 || chosen.includes(status));

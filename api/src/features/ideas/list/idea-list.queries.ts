@@ -2,7 +2,7 @@ import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { namesOf } from '@portal/schema/lists';
 import { dimensionTraits, NONE } from '@portal/schema/breakdown';
-import { reviewStatuses, reviewTraits, undecidedStatuses } from '@portal/schema/review-status';
+import { reviewStatuses, undecidedStatuses } from '@portal/schema/review-status';
 import type { FocusArea, PersonType } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import type { IdeaSort } from '@portal/schema/idea-filter';
@@ -13,6 +13,8 @@ import type { Span } from '../../../platform/database/list-query.ts';
 import { columnsOf, parameters, readList } from '../../../platform/database/read-list.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
+import { DECISIONS, WAITING, whereWaited } from '../waiting.ts';
+import type { WaitedSpan } from '../waiting.ts';
 import { ideaOrders as orders } from './idea-orders.ts';
 import type { IdeaPosition } from './idea-orders.ts';
 
@@ -29,8 +31,7 @@ export interface IdeaSelection {
   /** Days: inclusive; `dueBefore` is exclusive. */
   dueFrom?: string;
   dueBefore?: string;
-  /** Ideas of before this moment, with a decision that took as long or none: they waited over 30 days. */
-  longWaitUntil?: Date;
+  waited?: WaitedSpan;
   statuses?: readonly ReviewStatus[];
   focusAreas?: readonly FocusArea[];
   personTypes?: readonly PersonType[];
@@ -47,11 +48,6 @@ export interface IdeaSelection {
   /** Names of choices: ideas with one of them in an answer that the report is filtered by. */
   tags?: readonly string[];
 }
-
-const DECISIONS = namesOf(reviewStatuses)
-  .filter((name) => reviewTraits[name].decides)
-  .map((name) => `'${name}'`)
-  .join(', ');
 
 /** The condition on the review `first` that decided an idea first. */
 export const IS_FIRST_DECISION = `first.idea_id = idea.id AND first.reviewed_at = idea.first_decided_at AND first.to_status IN (${DECISIONS})`;
@@ -87,6 +83,7 @@ const announced = {
   reviewerComments: 'idea.announced_comments',
   version: 'idea.announced_version',
   updatedAt: 'coalesce(idea.announced_at, idea.created_at)',
+  dueOn: 'coalesce(idea.announced_due_on, idea.due_on)::text',
 };
 
 interface IdeaPage {
@@ -159,8 +156,9 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   const document = fields.has('document') ? ['fileName', 'fileSize'] : [];
   const examination = fields.has('examination') ? ['fileKey'] : [];
   const shortlist = fields.has('shortlisted') ? ['shortlistedAt'] : [];
+  const wait = fields.has('daysWaited') ? WAITING : [];
   const always = ['id', 'ownerId', 'createdAt', 'dueOn', 'solutionName'];
-  return new Set([...always, ...document, ...examination, ...shortlist, ...fields]);
+  return new Set([...always, ...document, ...examination, ...shortlist, ...wait, ...fields]);
 }
 
 /** Lists the choices that lead an index in the order of the list. */
@@ -177,16 +175,13 @@ function choicesToSpread({ selection, sort }: IdeaPage): ChoiceField[] | undefin
 type Add = Parameters['add'];
 
 /** Leaves out what is withdrawn where a list holds what needs a decision. */
-const withoutWithdrawn = ({ statuses, longWaitUntil }: IdeaSelection): string[] =>
-  longWaitUntil || undecidedStatuses.some((status) => statuses?.includes(status))
+const withoutWithdrawn = ({ statuses, waited }: IdeaSelection): string[] =>
+  waited || undecidedStatuses.some((status) => statuses?.includes(status))
     ? ['idea.withdrawn_at IS NULL']
     : [];
 
 // Must equal the expression of ideas_report_tags_idx, or PostgreSQL does not use the index.
 const TAGS = `(ARRAY[idea.person_type, idea.network] || idea.key_activities || idea.support_requested || idea.key_resources || idea.cost_structure || idea.revenue_streams || idea.value_propositions || idea.customer_segments || idea.channels)`;
-
-// Must equal the condition of ideas_long_wait_idx, for the same reason.
-const LONG_WAIT = `(idea.status IN (${undecidedStatuses.map((name) => `'${name}'`).join(', ')}) OR idea.first_decided_at - idea.created_at > interval '30 days')`;
 
 /** PostgreSQL does not see that statuses correlate with time: with plain conditions it scans past all other rows. */
 function whereInEach(page: IdeaPage, fields: ChoiceField[], add: Add): string {
@@ -213,7 +208,7 @@ function conditionsOf(page: IdeaPage, add: Add): string[] {
   const {
     dueFrom,
     dueBefore,
-    longWaitUntil,
+    waited,
     held,
     unclaimedAt,
     shortlisted,
@@ -232,7 +227,7 @@ function conditionsOf(page: IdeaPage, add: Add): string[] {
   if (before) conditions.push(`idea.created_at < ${add(before)}`);
   if (dueFrom) conditions.push(`idea.due_on >= ${add(dueFrom)}`);
   if (dueBefore) conditions.push(`idea.due_on < ${add(dueBefore)}`);
-  if (longWaitUntil) conditions.push(`idea.created_at < ${add(longWaitUntil)}`, LONG_WAIT);
+  if (waited) conditions.push(...whereWaited(waited, add));
   if (words) conditions.push(`idea.search_words @@ to_tsquery('simple', ${add(words)})`);
   if (lastReviewerId) conditions.push(`idea.last_reviewer_id = ${add(lastReviewerId)}`);
   if (held) conditions.push(whereHeld(add(held.by), add(held.at)));

@@ -16,6 +16,7 @@ import type { Idea } from '../idea.entity.ts';
 import { isUnset, selectionOf } from './idea-filter.ts';
 import type { IdeaFilter } from './idea-filter.ts';
 import { readIdea, viewOf } from '../idea.service.ts';
+import { WAITING } from '../waiting.ts';
 import { countIdeas, findIdeas, readIdeas, WITH_LAST_REVIEW } from './idea-list.queries.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 import type { IdeaNeighbours } from './idea-neighbours.ts';
@@ -42,8 +43,8 @@ const countingOf = (ctx: Context, filter: IdeaFilter, selection: IdeaSelection |
 });
 
 const exported = [
-  ...['reference', 'createdAt', 'solutionName', 'solutionSummary', 'personType', 'focusArea', 'status'],
-  ...['reviewerComments', 'firstDecidedAt', 'withdrawnAt'],
+  ...['reference', 'solutionName', 'solutionSummary', 'personType', 'focusArea', 'reviewerComments'],
+  ...WAITING,
   ...['firstName', 'lastName', 'email', 'dialCode', 'contactNumber'],
 ];
 

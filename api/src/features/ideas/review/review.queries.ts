@@ -5,6 +5,7 @@ import type { Span, TimePosition } from '../../../platform/database/list-query.t
 import { columnsOf } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
 import type { IdeaView } from '../list/idea-list.queries.ts';
+import type { Step } from '../waiting.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 
 const REVIEWED = [
@@ -12,6 +13,10 @@ const REVIEWED = [
   'status',
   'reviewerComments',
   'firstDecidedAt',
+  'reopenedAt',
+  'decidedAt',
+  'dueOn',
+  'announcedDueOn',
   'lastReviewerId',
   'version',
   'updatedAt',
@@ -46,7 +51,7 @@ export async function updateIdeas(db: EntityManager, changes: readonly ReviewedC
 export async function announceIdeas(db: EntityManager, ids: readonly string[], at: Date): Promise<void> {
   await db.query(
     `UPDATE ideas SET announced_status = status, announced_comments = reviewer_comments,
-       announced_version = version, announced_at = $2 WHERE id = ANY($1::uuid[])`,
+       announced_version = version, announced_at = $2, announced_due_on = NULL WHERE id = ANY($1::uuid[])`,
     [ids, at],
   );
 }
@@ -132,6 +137,18 @@ export async function findLastReviews(
     )
     .getMany();
   return new Map(reviews.map((review) => [review.ideaId, review]));
+}
+
+/** Finds what was announced about each idea, in order. */
+export async function findHeard(db: EntityManager, ideaIds: readonly string[]): Promise<Map<string, Step[]>> {
+  const rows = await db.query<(Step & { id: string })[]>(
+    `SELECT idea_id AS id, reviewed_at AS at, to_status AS to FROM idea_reviews
+     WHERE idea_id = ANY($1::uuid[]) AND announced_at IS NOT NULL ORDER BY reviewed_at, version`,
+    [ideaIds],
+  );
+  const heard = new Map<string, Step[]>(ideaIds.map((id) => [id, []]));
+  for (const { id, ...step } of rows) heard.get(id)?.push(step);
+  return heard;
 }
 
 /** Finds when each idea was first decided by the reviews that it has. */

@@ -16,7 +16,8 @@ import type { Idea } from '../idea.entity.ts';
 import { recordIdeasAct } from '../idea.service.ts';
 import { announceReviews, enqueueAnnouncement } from './announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
-import { findLastReviews, lockIdea, lockIdeas, updateIdeas } from './review.queries.ts';
+import { waitStateAfter } from '../waiting.ts';
+import { findHeard, findLastReviews, lockIdea, lockIdeas, updateIdeas } from './review.queries.ts';
 import type { ReviewedColumns } from './review.queries.ts';
 import { SavedReviews } from './review-types.ts';
 
@@ -136,16 +137,22 @@ async function saveReviews(
 ): Promise<Save> {
   const { id: reviewerId } = requireActor(ctx);
   const reviewedAt = ctx.now();
-  const { announcing, deciders } = await readProgramme(ctx);
+  const { announcing, deciders, promisedDays } = await readProgramme(ctx);
   const waits = announcing === 'BY_RELEASE';
   const announceAt = waits ? null : new Date(reviewedAt.getTime() + UNDO_WINDOW);
   const save = { id: randomUUID(), undoUntil: announceAt };
   if (ideas.length === 0) return save;
+  const heard = await findHeard(
+    ctx.db,
+    ideas.map(({ id }) => id),
+  );
+  const promise = { days: promisedDays, zone: ctx.timeZone };
   const changes = ideas.map((idea) => {
-    const { status, comments } = reviewOf(idea);
+    const { status = idea.status, comments } = reviewOf(idea);
     const after = {
       id: idea.id,
-      ...reviewStateAfter(idea, status ?? idea.status, reviewedAt),
+      ...reviewStateAfter(idea, status, reviewedAt),
+      ...waitStateAfter(idea, heard.get(idea.id) ?? [], { at: reviewedAt, to: status }, promise),
       reviewerComments: comments ?? idea.reviewerComments,
       lastReviewerId: reviewerId,
       version: idea.version + 1,

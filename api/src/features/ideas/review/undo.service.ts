@@ -6,6 +6,7 @@ import { UNDOABLE_MAX } from '@portal/schema/limits';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
+import { readProgramme } from '../../programme/programme.service.ts';
 import type { Idea } from '../idea.entity.ts';
 import { findIdeas } from '../list/idea-list.queries.ts';
 import { enqueueAnnouncement } from './announce.service.ts';
@@ -13,12 +14,14 @@ import { IdeaReview } from './idea-review.entity.ts';
 import { lastReviewOf } from './idea-review.service.ts';
 import {
   findFirstDecisions,
+  findHeard,
   findHeldReviews,
   findLastReviews,
   findUndoableSaves,
   lockIdeas,
 } from './review.queries.ts';
 import { applyReviews } from './review.service.ts';
+import { waitStateAfter } from '../waiting.ts';
 import { SavedReviews, UndoneReviews } from './review-types.ts';
 
 const deciding = namesOf(reviewStatuses).filter((status) => reviewTraits[status].decides);
@@ -65,10 +68,14 @@ async function restore(ctx: Context, ideas: readonly Idea[]): Promise<void> {
   const ids = ideas.map(({ id }) => id);
   const last = await findLastReviews(ctx.db, ids);
   const decided = await findFirstDecisions(ctx.db, ids, deciding);
+  const heard = await findHeard(ctx.db, ids);
+  const promise = { days: (await readProgramme(ctx)).promisedDays, zone: ctx.timeZone };
   const changes = ideas.map((idea) => {
     const review = last.get(idea.id);
+    const step = review && { at: review.reviewedAt, to: review.toStatus };
     const after = {
       id: idea.id,
+      ...waitStateAfter(idea, heard.get(idea.id) ?? [], step, promise),
       status: review?.toStatus ?? ('PENDING' as const),
       reviewerComments: review?.comments ?? '',
       lastReviewerId: review?.reviewerId ?? null,

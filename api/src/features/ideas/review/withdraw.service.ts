@@ -30,7 +30,7 @@ export async function withdrawIdea(ctx: Context, id: string, fields: ReadonlySet
     const { firstDecidedAt } = idea;
     const wasTold = firstDecidedAt && announcedAt && firstDecidedAt <= announcedAt;
     const after = { status, firstDecidedAt: wasTold ? firstDecidedAt : null, withdrawnAt };
-    const others = { reviewerComments, version: version + 1, updatedAt: withdrawnAt };
+    const others = { decidedAt: null, reviewerComments, version: version + 1, updatedAt: withdrawnAt };
     await ctx.db.update(Idea, { id: idea.id }, { ...after, ...others });
     await tallyIdeas(ctx, [{ idea, after }]);
     const change = { ideaId: idea.id, at: withdrawnAt, version: version + 1, status };

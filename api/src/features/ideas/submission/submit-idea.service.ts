@@ -3,7 +3,6 @@ import { ideaRules, newReference } from '@portal/schema/idea';
 import type { IdeaAnswers } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { termsVersion } from '@portal/schema/programme-terms';
-import { addDays, dayAt } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
@@ -22,6 +21,7 @@ import { phoneForReceipt } from '../idea.mails.ts';
 import { insertIdea, lockOwner } from '../idea.queries.ts';
 import { findSentIdea, requireVerified } from '../idea.service.ts';
 import { announceSubmission } from '../review/announce.service.ts';
+import { promisedDay } from '../waiting.ts';
 import { withKeptIdNumber } from './id-number.service.ts';
 
 /**
@@ -92,7 +92,7 @@ function storeIdea(
       idNumber: ctx.secrets.encrypt(idNumber),
       ...document,
       termsVersion,
-      dueOn: addDays(dayAt(now, ctx.timeZone), (await readProgramme(ctx)).promisedDays),
+      dueOn: promisedDay(now, (await readProgramme(ctx)).promisedDays, ctx.timeZone),
       createdAt: now,
       updatedAt: now,
     };

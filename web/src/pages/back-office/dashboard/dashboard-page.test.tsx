@@ -184,7 +184,7 @@ describe('the figures', () => {
     expect(screen.getByRole('button', { name: 'Age' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('of what waits lead to it, oldest first, by the days of the programme', async () => {
+  test('of what waits lead to it, oldest first, by the days that they wait', async () => {
     show();
     const backlog = await panel('Waiting today, by age');
     expect(texts(backlog, 'li')).toEqual([
@@ -197,8 +197,8 @@ describe('the figures', () => {
     expect(links.filter((link) => /waited|status=PENDING.*sort/.test(link))).toEqual([
       `/submissions?${waiting}&sort=DUE`,
       '/submissions?waited=OVERDUE&sort=DUE',
-      `/submissions?from=2026-10-25&to=2026-11-01&${waiting}&sort=OLDEST`,
-      `/submissions?to=2026-09-01&${waiting}&sort=OLDEST`,
+      `/submissions?waited=DAYS_0_TO_7&${waiting}&sort=OLDEST`,
+      `/submissions?waited=OVER_60_DAYS&${waiting}&sort=OLDEST`,
     ]);
   });
 

@@ -108,7 +108,7 @@ export function DashboardPage() {
           />
           <div className={pair}>
             <BreakdownPanel by="personTypes" figures={byPerson} />
-            <BacklogPanel stats={shown.answer} today={today} />
+            <BacklogPanel stats={shown.answer} />
             {address.peopleView === 'GENDER' ? (
               <BreakdownPanel by="genders" figures={byGender} aside={viewSwitch} />
             ) : (

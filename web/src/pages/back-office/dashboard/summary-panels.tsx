@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { undecidedStatuses } from '@portal/schema/review-status';
-import { addDays } from '@portal/schema/programme-time';
+import { backlogSpans } from '@portal/schema/idea-filter';
 import type { StatsRange } from '@portal/schema/stats';
 import type {
   BacklogPanelFragment,
@@ -165,8 +165,8 @@ export function Conversion({ stats, range }: { stats: ConversionFragment; range:
   );
 }
 
-/** Draws the ideas that wait for a decision today, by age. */
-export function BacklogPanel({ stats: { backlog }, today }: { stats: BacklogPanelFragment; today: string }) {
+/** Draws the ideas that wait for a decision today, by the days that they wait. */
+export function BacklogPanel({ stats: { backlog } }: { stats: BacklogPanelFragment }) {
   const { total, buckets } = backlog;
   const pathOf = usePathOfIdeas();
   return (
@@ -180,11 +180,11 @@ export function BacklogPanel({ stats: { backlog }, today }: { stats: BacklogPane
             key: String(fromDays),
             label: toDays === null ? `${fromDays} days or more` : `${fromDays} to ${toDays} days`,
             count,
-            to: pathOf(
-              [],
-              { from: toDays === null ? null : addDays(today, -toDays), to: addDays(today, -fromDays) },
-              { status: [...undecidedStatuses], sort: 'OLDEST' },
-            ),
+            to: pathOf([], ALL_TIME, {
+              status: [...undecidedStatuses],
+              waited: backlogSpans.find(([, { from }]) => from === fromDays)?.[0],
+              sort: 'OLDEST',
+            }),
           }))}
         />
       )}

@@ -65,6 +65,8 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
     idNumberMasked: '••••••89',
     createdAt: '2026-03-31T12:00:00.000Z',
     dueOn: '2099-04-30',
+    daysWaited: 3,
+    reopenedAt: null,
     termsVersion: '2026-11-25',
     status: 'PENDING',
     reviewerComments: '',

@@ -24,7 +24,7 @@ import { AnswerList, GIST, IdeaAnswers, IdeaHistory } from './idea-answers.tsx';
 import { DocumentFrames, DocumentLinks, DocumentNotice, useKeysInFrame } from './idea-document.tsx';
 import { ShortlistMark, useClaimInWords, useReading } from './together/claims.tsx';
 import { LikenessSection } from './together/likeness-section.tsx';
-import { isDue, WaitingMark } from './idea-parts.tsx';
+import { isDue, waitInWords, WaitingMark } from './idea-parts.tsx';
 import { IdeaNotes } from './together/notes.tsx';
 import { OutcomeSection } from './together/outcome-section.tsx';
 import { ScoreSection } from './together/score-section.tsx';
@@ -238,6 +238,7 @@ function Facts({ idea }: { idea: IdeaOnPage | undefined }) {
   const claim = useClaimInWords(idea?.claim);
   if (!idea) return <div className="min-h-7" />;
   const { focusArea, personType, createdAt, dueOn, reference } = idea;
+  const wait = waitInWords(idea);
   const late = isDue(idea) ? daysBetween(dueOn, today()) : undefined;
   return (
     <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted lg:shrink-0">
@@ -246,6 +247,8 @@ function Facts({ idea }: { idea: IdeaOnPage | undefined }) {
       <ShortlistButton idea={idea} />
       <span>{focusAreas[focusArea]}</span>·<span>{personTypes[personType]}</span>·
       <time dateTime={createdAt}>{shortDayOf(createdAt)}</time>
+      {wait && '·'}
+      {wait && <span>{wait}</span>}
       {late !== undefined && '·'}
       {late !== undefined && late > 0 && (
         <span className="font-semibold text-danger">{countOf(late, 'day')} late</span>

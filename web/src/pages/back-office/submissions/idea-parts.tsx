@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { focusAreas } from '@portal/schema/choices';
 import { daysBetween } from '@portal/schema/programme-time';
 import { reviewTraits } from '@portal/schema/review-status';
-import { countOf, dayInWords, dayOf, shortDayOf, today, toTyped } from '../../../lib/words.ts';
+import { countOf, dayInWords, dayOf, shortDayOf, today } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { useClaimInWords } from './together/claims.tsx';
 
@@ -48,15 +48,26 @@ export function WaitingMark({ idea: { clarification } }: { idea: Pick<ReviewRowF
   );
 }
 
-/** Shows the day of submission; while nobody has decided, how long that is ago, or how late the answer is. */
+type Waiting = Pick<ReviewRowFragment, 'status' | 'daysWaited' | 'reopenedAt'>;
+
+/** Says how long an idea waits, or waited for its decision; undefined for one's own. */
+export function waitInWords({ status, daysWaited, reopenedAt }: Waiting): string | undefined {
+  if (typeof daysWaited !== 'number') return undefined;
+  const days = countOf(daysWaited, 'day');
+  if (reviewTraits[status].decides) return `waited ${days}`;
+  return reopenedAt ? `reopened ${days} ago` : days;
+}
+
+/** Shows the day of submission, and how long an idea waits or waited, or how late its answer is. */
 export function SubmissionDate({
   idea,
 }: {
-  idea: Pick<ReviewRowFragment, 'createdAt' | 'dueOn' | 'status' | 'withdrawnAt' | 'clarification'>;
+  idea: Waiting & Pick<ReviewRowFragment, 'createdAt' | 'dueOn' | 'withdrawnAt' | 'clarification'>;
 }) {
   const { createdAt, dueOn, status, withdrawnAt } = idea;
   const late = isDue(idea) ? daysBetween(dueOn, today()) : 0;
-  const age = daysBetween(toTyped(createdAt).slice(0, 10), today());
+  const wait = waitInWords(idea);
+  const isDecided = reviewTraits[status].decides;
   return (
     <>
       <time dateTime={createdAt} title={dayOf(createdAt)} className="whitespace-nowrap">
@@ -65,17 +76,20 @@ export function SubmissionDate({
       {withdrawnAt ? (
         <span className="block font-semibold text-locked">Withdrawn</span>
       ) : (
-        !reviewTraits[status].decides &&
-        (late > 0 ? (
-          <span className="flex items-center gap-0.5 text-xs leading-4.5 font-semibold whitespace-nowrap text-danger">
-            <CalendarClock aria-hidden="true" className="size-3 shrink-0" />
-            <span title={`The answer was due on ${dayInWords(dueOn)}`}>{countOf(late, 'day')} late</span>
+        wait && (
+          <span
+            className="block text-muted"
+            title={isDecided ? undefined : `Answer due on ${dayInWords(dueOn)}`}
+          >
+            {wait}
           </span>
-        ) : (
-          <span className="block text-muted" title={`Answer due on ${dayInWords(dueOn)}`}>
-            {countOf(age, 'day')}
-          </span>
-        ))
+        )
+      )}
+      {late > 0 && (
+        <span className="flex items-center gap-0.5 text-xs leading-4.5 font-semibold whitespace-nowrap text-danger">
+          <CalendarClock aria-hidden="true" className="size-3 shrink-0" />
+          <span title={`The answer was due on ${dayInWords(dueOn)}`}>{countOf(late, 'day')} late</span>
+        </span>
       )}
     </>
   );

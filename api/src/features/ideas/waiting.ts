@@ -1,0 +1,120 @@
+/** How long an idea waits, in whole days of the programme's calendar: the one rule of lists, files, figures and mails. */
+import { LONG_WAIT } from '@portal/schema/idea-filter';
+import { namesOf } from '@portal/schema/lists';
+import { addDays, dayAt, daysBetween, isoAt, startOfDay } from '@portal/schema/programme-time';
+import { reviewStatuses, reviewTraits, undecidedStatuses } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
+import type { Parameters } from '../../platform/database/read-list.ts';
+import type { Idea } from './idea.entity.ts';
+
+/** Names what `daysWaited` reads of an idea. */
+export const WAITING = [
+  ...(['status', 'createdAt', 'reopenedAt'] as const),
+  ...(['firstDecidedAt', 'decidedAt', 'withdrawnAt'] as const),
+];
+type Waiting = Pick<Idea, (typeof WAITING)[number]>;
+
+const decides = (status: ReviewStatus): boolean => reviewTraits[status].decides;
+const quoted = (statuses: readonly ReviewStatus[]) => statuses.map((name) => `'${name}'`).join(', ');
+
+/** Lists the statuses that decide, as SQL does. */
+export const DECISIONS = quoted(namesOf(reviewStatuses).filter(decides));
+const UNDECIDED = quoted(undecidedStatuses);
+
+/** Counts the days of a zone's calendar from one time to another; 0 when a clock was behind. */
+export const wholeDays = (from: Date, until: Date, zone: string): number =>
+  Math.max(daysBetween(isoAt(from, zone).slice(0, 10), isoAt(until, zone).slice(0, 10)), 0);
+
+/** Returns the same as SQL. @param zone an expression */
+export const wholeDaysInSql = (from: string, until: string, zone: string): string =>
+  `greatest((${until} AT TIME ZONE ${zone})::date - (${from} AT TIME ZONE ${zone})::date, 0)`;
+
+/**
+ * Counts the days that an idea waited: from its submission, or its last reopening, to the first decision that followed, or
+ * today. One that is withdrawn waits no more. Days in which its submitter was asked count: they move the promised day only.
+ */
+export function daysWaited(idea: Waiting, now: Date, zone: string): number {
+  const until = decides(idea.status) ? (idea.decidedAt ?? idea.firstDecidedAt) : idea.withdrawnAt;
+  return wholeDays(idea.reopenedAt ?? idea.createdAt, until ?? now, zone);
+}
+
+const SINCE = 'coalesce(idea.reopened_at, idea.created_at)';
+const DECIDED = 'coalesce(idea.decided_at, idea.first_decided_at)';
+
+const daysWaitedInSql = (now: string, zone: string) =>
+  wholeDaysInSql(
+    SINCE,
+    `coalesce(CASE WHEN idea.status IN (${UNDECIDED}) THEN idea.withdrawn_at ELSE ${DECIDED} END, ${now}::timestamptz)`,
+    zone,
+  );
+
+// Must equal the condition of ideas_long_wait_idx, or PostgreSQL does not use it. An index cannot know the zone of days: it
+// holds a few more than those of over 30.
+const MAYBE_LONG = `(idea.status IN (${UNDECIDED}) OR ${DECIDED} - ${SINCE} > interval '29 days')`;
+
+/** A range of days waited, both included; today is that of `now` in the zone. */
+export interface WaitedSpan {
+  from: number;
+  to?: number;
+  now: Date;
+  zone: string;
+}
+
+export function whereWaited({ from, to, now, zone }: WaitedSpan, add: Parameters['add']): string[] {
+  const days = daysWaitedInSql(add(now), add(zone));
+  // For an index of the time of submission: what waited so long is as old.
+  const newest = startOfDay(addDays(dayAt(now, zone), 1 - from), zone);
+  return [
+    `idea.created_at < ${add(newest)}`,
+    `${days} >= ${add(from)}`,
+    ...(to === undefined ? [] : [`${days} <= ${add(to)}`]),
+    ...(from > LONG_WAIT ? [MAYBE_LONG] : []),
+  ];
+}
+
+// Must match the condition of ideas_reopened_idx.
+const WAITS_AGAIN = `FROM ideas WHERE reopened_at IS NOT NULL AND status IN (${UNDECIDED}) AND withdrawn_at IS NULL`;
+
+/** Returns the SQL that moves waiting ideas, counted by their submission, to the day of their last reopening. */
+export const movedToReopening = (zone: string): string =>
+  `SELECT (created_at AT TIME ZONE ${zone})::date AS day, -1 AS amount ${WAITS_AGAIN}
+   UNION ALL SELECT (reopened_at AT TIME ZONE ${zone})::date, 1 ${WAITS_AGAIN}`;
+
+/** What a review made of an idea, and when. */
+export interface Step {
+  at: Date;
+  to: ReviewStatus;
+}
+
+/** Follows reviews of an idea: those that its submitter heard of, and the last. One that was replaced before counts for nothing. */
+export function waitAfter(steps: readonly Step[]): Pick<Idea, 'reopenedAt' | 'decidedAt'> {
+  let wait: Pick<Idea, 'reopenedAt' | 'decidedAt'> = { reopenedAt: null, decidedAt: null };
+  for (const { at, to } of steps) {
+    if (decides(to)) wait = { ...wait, decidedAt: wait.decidedAt ?? at };
+    else if (wait.decidedAt) wait = { reopenedAt: at, decidedAt: null };
+  }
+  return wait;
+}
+
+/** Promises the answer to an idea: its day, that many days after. */
+export const promisedDay = (at: Date, days: number, zone: string): string => addDays(dayAt(at, zone), days);
+
+/**
+ * Returns the wait and the promise of an idea after a review. A reopened idea gets a new day, which its submitter sees when
+ * the reopening is announced; undone or replaced before, it leaves the day that was promised.
+ * @param heard the reviews that were announced
+ */
+export function waitStateAfter(
+  { announcedStatus, dueOn, announcedDueOn }: Pick<Idea, 'announcedStatus' | 'dueOn' | 'announcedDueOn'>,
+  heard: readonly Step[],
+  last: Step | undefined,
+  promise: { days: number; zone: string },
+): Pick<Idea, 'reopenedAt' | 'decidedAt' | 'dueOn' | 'announcedDueOn'> {
+  const promised = announcedDueOn ?? dueOn;
+  const isReopened = last && decides(announcedStatus) && !decides(last.to);
+  return {
+    ...waitAfter(last ? [...heard, last] : heard),
+    dueOn: isReopened ? promisedDay(last.at, promise.days, promise.zone) : promised,
+    announcedDueOn: isReopened ? promised : null,
+  };
+}
