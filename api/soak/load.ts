@@ -46,13 +46,33 @@ if (seeded.status !== 0) throw new Error(seeded.output);
 let portal = await startProcess({ ...env, CALLS_AT_ONCE: String(AT_ONCE) });
 const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
 
-const admin = new Client(portal.url);
-await admin.rest('POST', '/api/auth/login', administrator);
-const headers = {
-  cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-  'x-xsrf-token': admin.cookies.get('XSRF-TOKEN') ?? '',
-  'content-type': 'application/json',
-};
+const hash = await sql.query('SELECT password_hash FROM accounts WHERE email = $1', [administrator.email]);
+const { password_hash } = hash.rows[0] as { password_hash: string };
+
+async function logIn(name: string, role: string): Promise<Client & { email: string }> {
+  const email = `${name}@load.example`;
+  await sql.query(
+    `INSERT INTO accounts (email, password_hash, role, verified_at, created_at)
+     VALUES ($1, $2, $3, now(), now())`,
+    [email, password_hash, role],
+  );
+  const client = new Client(portal.url);
+  await client.rest('POST', '/api/auth/login', { email, password: administrator.password });
+  return Object.assign(client, { email });
+}
+
+/** Of several accounts, as one has a quarter of the places only. */
+const sessions = await Promise.all(
+  Array.from({ length: 10 }, async (_, at) => {
+    const { cookies } = await logIn(`reader${at}`, 'reviewer');
+    return {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+      'content-type': 'application/json',
+    };
+  }),
+);
+let asked = 0;
 
 // -------------------------------------------------------------------------------------------- what is measured
 
@@ -82,6 +102,7 @@ function list(tally: Tally): Promise<number> {
       tally.count(status, performance.now() - begun);
       resolve(wait);
     };
+    const headers = sessions[(asked += 1) % sessions.length];
     const call = request(`${portal.url}/graphql`, { method: 'POST', headers, agent }, (answer) => {
       answer
         .resume()
@@ -184,8 +205,6 @@ agent.destroy();
 agent = new Agent({ keepAlive: true, maxSockets: READERS });
 portal = await startProcess(env);
 
-const hash = await sql.query('SELECT password_hash FROM accounts WHERE email = $1', [administrator.email]);
-const { password_hash } = hash.rows[0] as { password_hash: string };
 const [reads, submissions] = [new Tally(), new Tally()];
 let end = 0;
 
@@ -195,18 +214,6 @@ async function read(): Promise<void> {
     await list(reads);
     await sleep(THINK * (0.5 + Math.random()));
   }
-}
-
-async function logInSubmitter(at: number): Promise<Client & { email: string }> {
-  const email = `submitter${at}@load.example`;
-  await sql.query(
-    `INSERT INTO accounts (email, password_hash, role, verified_at, created_at)
-     VALUES ($1, $2, 'user', now(), now())`,
-    [email, password_hash],
-  );
-  const client = new Client(portal.url);
-  await client.rest('POST', '/api/auth/login', { email, password: administrator.password });
-  return Object.assign(client, { email });
 }
 
 async function submit(client: Client & { email: string }): Promise<void> {
@@ -223,8 +230,8 @@ async function submit(client: Client & { email: string }): Promise<void> {
   }
 }
 
-const submitters: Awaited<ReturnType<typeof logInSubmitter>>[] = [];
-for (let at = 0; at < SUBMITTERS; at += 1) submitters.push(await logInSubmitter(at));
+const submitters: Awaited<ReturnType<typeof logIn>>[] = [];
+for (let at = 0; at < SUBMITTERS; at += 1) submitters.push(await logIn(`submitter${at}`, 'user'));
 end = performance.now() + SECONDS * 1_000;
 console.log(`${SECONDS} s of ${READERS} readers and ${SUBMITTERS} submitters…`);
 const calm = await watchHealth(`${portal.url}/healthz`);

@@ -206,6 +206,17 @@ describe('calls beyond what the portal works on at a time', () => {
     expect((await reader.graphql('{ __typename }')).status).toBe(200);
   });
 
+  test('are refused to an account that has a quarter of the places, and to nobody else', async () => {
+    const portal = await start({}, { CALLS_AT_ONCE: '4' });
+    const [busy, other] = await Promise.all([signedIn(portal), signedIn(portal)]);
+    const finish = await hold(portal, 'challenges', () => busy.graphql(CHALLENGES));
+    const second = await busy.rest('GET', '/api/auth/me');
+    expect([second.status, second.headers.get('retry-after')]).toEqual([503, SECONDS]);
+    expect((await other.rest('GET', '/api/auth/me')).status).toBe(200);
+    await finish();
+    expect((await busy.rest('GET', '/api/auth/me')).status).toBe(200);
+  });
+
   test('include calls that read, whatever type of content they name', async () => {
     const portal = await start({}, { CALLS_AT_ONCE: '1' });
     const reader = await signedIn(portal);

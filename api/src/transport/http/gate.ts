@@ -3,34 +3,50 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '@portal/schema/errors';
 import type { Meter } from '../../platform/metrics/meter.ts';
+import { openHolds } from '../../platform/security/holds.ts';
+import type { Hold } from '../../platform/security/holds.ts';
 
 export interface Gate {
   inProgress(): number;
   guard(scope: FastifyInstance): void;
 }
 
-/** @throws DomainError (its hooks) UNAVAILABLE beyond `most` calls at a time */
+/** Of the places, which strangers share: others find some, whatever one account does. */
+const SHARE_OF_ACCOUNT = 1 / 4;
+
+/** @throws DomainError (its hooks) UNAVAILABLE beyond `most` calls at a time, or beyond an account's share of them */
 export function openGate(most: number, meter: Meter | undefined): Gate {
-  const working = new Set<FastifyRequest>();
+  const working = new Map<FastifyRequest, Hold>();
+  const openPlace = openHolds();
+  const refuse = () => {
+    meter?.countShed();
+    // Random, so that refused callers do not all return at the same moment.
+    fail('UNAVAILABLE', { retryAfter: randomInt(1, 4) });
+  };
+  const ofAccount = Math.ceil(most * SHARE_OF_ACCOUNT);
   const enter = (request: FastifyRequest) => {
-    if (working.size >= most) {
-      meter?.countShed();
-      // Random, so that refused callers do not all return at the same moment.
-      fail('UNAVAILABLE', { retryAfter: randomInt(1, 4) });
-    }
-    working.add(request);
+    if (working.size >= most) refuse();
+    // Known once the headers are read: the first time here, a caller is a stranger.
+    const account = request.ctx?.actor?.id;
+    const place = openPlace(account ? [{ key: account, most: ofAccount, refuse }] : []);
+    place.add();
+    working.set(request, place);
+  };
+  const leave = (request: FastifyRequest) => {
+    working.get(request)?.release();
+    working.delete(request);
   };
   return {
     inProgress: () => working.size,
     guard(scope) {
       scope.addHook('onRequest', (request, reply, done) => {
         enter(request);
-        reply.raw.once('close', () => working.delete(request));
+        reply.raw.once('close', () => leave(request));
         done();
       });
       // A slow sender must not use up the gate: bodies that still arrive have bounds of their own.
       scope.addHook('preParsing', (request, _reply, _payload, done) => {
-        working.delete(request);
+        leave(request);
         done();
       });
       // Counted again, as many bodies may end at the same moment.
@@ -40,7 +56,7 @@ export function openGate(most: number, meter: Meter | undefined): Gate {
       });
       // A slow reader must not use it up, either.
       scope.addHook('onSend', (request, _reply, _payload, done) => {
-        working.delete(request);
+        leave(request);
         done();
       });
     },

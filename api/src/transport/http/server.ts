@@ -15,7 +15,7 @@ import { explorerPage } from './explorer-page.ts';
 import type { Gate } from './gate.ts';
 import { sendHealth, sendReadiness } from './health.ts';
 import type { ReadinessParts } from './health.ts';
-import { ANSWER_BOUNDS, boundAnswers } from './unread-answers.ts';
+import { ANSWER_BOUNDS, boundAnswers, endSlowReaders, READER_PACE } from './unread-answers.ts';
 import { BODY_BOUNDS, closeUnfinished, hasBody, openBodyReader } from './read-body.ts';
 import type { BodyBounds } from './read-body.ts';
 import { attachContext } from './request-context.ts';
@@ -50,7 +50,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
     // Limits uploads only: other bodies have a shorter limit of their own.
     requestTimeout: 15 * 60_000,
-    // Without a byte in either direction: a caller who stops reading must not keep the memory of its answer.
+    // Without a byte in either direction.
     connectionTimeout: 2 * 60_000,
     keepAliveTimeout: 5_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 16_384 },
@@ -61,6 +61,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   // A slow sender may take its time for a PDF, but not for its headers.
   app.server.headersTimeout = 20_000;
+  endSlowReaders(app.server, READER_PACE);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', openBodyReader(bodies));
   // Bodies of other types are left to the calls that take them.

@@ -1,4 +1,6 @@
-/** Bounds long answers by memory and time: callers who do not read them must not pile them up. */
+/** Bounds what callers who do not read their answers, or read them slowly, keep from others: memory, places, connections. */
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { onSendHookHandler } from 'fastify';
 import { openByteHolds } from '../../platform/security/holds.ts';
 import type { ByteBounds } from '../../platform/security/holds.ts';
@@ -6,8 +8,6 @@ import type { ByteBounds } from '../../platform/security/holds.ts';
 interface AnswerBounds extends ByteBounds {
   /** Bytes of an answer that counts: the operating system buffers shorter ones. */
   long: number;
-  /** Milliseconds for an answer. */
-  patience: number;
 }
 
 export const ANSWER_BOUNDS: AnswerBounds = {
@@ -16,11 +16,10 @@ export const ANSWER_BOUNDS: AnswerBounds = {
   perSite: 64 * 1024 * 1024,
   ofVisitors: 96 * 1024 * 1024,
   inAll: 128 * 1024 * 1024,
-  patience: 60_000,
 };
 
 /** @throws DomainError (the hook) UNAVAILABLE instead of an answer beyond the bounds */
-export function boundAnswers({ long, patience, ...bounds }: AnswerBounds): onSendHookHandler<unknown> {
+export function boundAnswers({ long, ...bounds }: AnswerBounds): onSendHookHandler<unknown> {
   const openHold = openByteHolds(bounds);
   return ({ network, ctx }, reply, payload, done) => {
     // When the caller has left, nothing would release the bytes: `close` was emitted before.
@@ -33,12 +32,62 @@ export function boundAnswers({ long, patience, ...bounds }: AnswerBounds): onSen
     } catch (refusal) {
       return done(refusal as Error);
     }
-    // For the whole answer: a caller who reads a byte now and then would never reach a limit for pauses.
-    const timer = setTimeout(() => reply.raw.destroy(), patience);
-    reply.raw.once('close', () => {
-      clearTimeout(timer);
-      hold.release();
-    });
+    reply.raw.once('close', () => hold.release());
     done();
   };
+}
+
+export interface Pace {
+  /** The fewest bytes that a reader takes in a window. */
+  least: number;
+  /** Milliseconds in which bytes wait for the reader all the time. */
+  window: number;
+  /** Milliseconds between two looks at a connection. */
+  interval: number;
+}
+
+/** 35 kbit/s, half of what EDGE gives at the edge of a cell: a PDF of 20 MB takes 80 minutes at most. */
+export const READER_PACE: Pace = { least: 256 * 1024, window: 60_000, interval: 5_000 };
+
+interface Reading {
+  /** Bytes that the system took for the reader by then. */
+  taken: number;
+  waits: boolean;
+}
+
+/**
+ * Ends connections whose reader is behind, and takes less than its pace: whatever the answer, a file, a list or an export. Silence
+ * is not the measure: a caller who reads a byte now and then would never reach a limit for pauses.
+ */
+export function endSlowReaders(server: Server, { least, window, interval }: Pace): void {
+  const readers = new Map<Socket, { last: Reading; looks: number; taken: number }>();
+  server.on('connection', (socket: Socket) => {
+    readers.set(socket, { last: readingOf(socket), looks: 0, taken: 0 });
+    socket.once('close', () => readers.delete(socket));
+  });
+  const look = setInterval(() => {
+    for (const [socket, reader] of readers) {
+      const [last, now] = [reader.last, readingOf(socket)];
+      const isBehind = last.waits && now.waits;
+      // Neither a portal that has nothing to give counts, nor one that is too busy to look.
+      const looks = isBehind ? reader.looks + 1 : 0;
+      const taken = isBehind ? reader.taken + now.taken - last.taken : 0;
+      const isOver = looks * interval >= window;
+      if (isOver && taken < least) socket.destroy();
+      Object.assign(reader, { last: now, looks, taken }, isOver && { looks: 0, taken: 0 });
+    }
+  }, interval).unref();
+  server.once('close', () => clearInterval(look));
+}
+
+/** Node has no public name for what is left of a write: `bytesWritten` counts a long answer as soon as it is begun. */
+interface Handle {
+  bytesWritten: number;
+  writeQueueSize: number;
+}
+
+function readingOf(socket: Socket): Reading {
+  const { _handle: handle } = socket as unknown as { _handle?: Handle | null };
+  const { bytesWritten = 0, writeQueueSize = 0 } = handle ?? {};
+  return { taken: bytesWritten - writeQueueSize, waits: writeQueueSize > 0 || socket.writableLength > 0 };
 }
