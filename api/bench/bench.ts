@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- sizes [words]]`: the portal beside a bare server with SQL by hand, at growing sizes, in one run; with words
  * only the cases whose names begin so, and no export or submission;
- * `npm run bench -- desk`: the review desk in a browser; `npm run bench -- likeness [ideas] [seed]`: ideas that resemble another.
+ * `npm run bench -- desk`: the review desk in a browser; `npm run bench -- likeness [ideas] [seed]`: ideas that resemble another;
+ * `npm run bench -- own-data [megabytes]`: four people who download all that is kept of them.
  */
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
@@ -22,6 +23,7 @@ import {
   startServer,
 } from './servers.ts';
 import type { Server, Shot } from './servers.ts';
+import { benchOwnData } from './own-data.ts';
 import { benchSubmissions } from './submissions.ts';
 
 const PAGE = 50;
@@ -268,10 +270,11 @@ async function bench(serverUrl: string, size: number, words = ''): Promise<void>
   }
 }
 
-const [mode = '', ideas = '100000', texts] = process.argv.slice(2);
+const [mode = '', ideas = mode === 'own-data' ? '300' : '100000', texts] = process.argv.slice(2);
 const special = {
   desk: benchDesk,
   likeness: (url: string) => benchLikeness(url, Number(ideas), texts === 'seed'),
+  'own-data': (url: string) => benchOwnData(url, Number(ideas)),
 }[mode];
 const sizes = special ? [Number(ideas)] : (mode || '1000,100000,1000000').split(',').map(Number);
 if (!sizes.every((size) => Number.isInteger(size) && size >= 100)) {

@@ -23,7 +23,7 @@ const lines: string[] = [];
 let portal: TestPortal;
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
-  portal = await startTestPortal({ WEBHOOK_PRIVATE_TARGETS: 'on' }, { log });
+  portal = await startTestPortal({ WEBHOOK_PRIVATE_TARGETS: 'on', TRUST_PROXY: 'loopback' }, { log });
 });
 afterAll(() => portal.stop());
 
@@ -124,22 +124,42 @@ test('everything about oneself comes as one ZIP, after a recent authentication, 
   ).toHaveLength(1);
 });
 
-test('an export whose caller is gone ends: the next ones find their places', async () => {
+/** Begins to download one's own data, from a network, and reads no more than its first bytes. */
+async function hang(person: Person, network = '127.0.0.1') {
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { cookie, 'x-forwarded-for': network };
+  const call = request(`${portal.url}/api/auth/me/export`, { headers }).end();
+  const [answer] = await once(call, 'response');
+  answer.once('readable', () => answer.read(1));
+  await once(answer, 'readable');
+  return { status: Number(answer.statusCode), end: () => call.destroy() };
+}
+
+async function takeAll(person: Person, path: string) {
+  const answer = await person.fetch(path);
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** A person whose data are longer than what the system takes off the process. */
+async function withMuch(): Promise<Person> {
   const person = await signedIn(portal);
   for (let n = 0; n < 3; n += 1) await submitIdea(person, {}, pdf(6_000_000));
-  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return person;
+}
+
+test('an export whose caller is gone ends: the next ones find their places', async () => {
+  const person = await withMuch();
   for (let n = 0; n < 6; n += 1) {
     await eventually(async () => {
-      const call = request(`${portal.url}/api/auth/me/export`, { headers: { cookie } }).end();
-      const [answer] = await once(call, 'response');
-      answer.once('readable', () => answer.read(1));
-      await once(answer, 'readable');
-      call.destroy();
-      expect(answer.statusCode).toBe(200);
+      const { status, end } = await hang(person);
+      end();
+      expect(status).toBe(200);
     });
   }
-  const whole = await person.fetch('/api/auth/me/export');
-  expect(Object.keys(unzip(Buffer.from(await whole.arrayBuffer())))).toHaveLength(4);
+  await eventually(async () => {
+    const { bytes } = await takeAll(person, '/api/auth/me/export');
+    expect(Object.keys(unzip(bytes))).toHaveLength(4);
+  });
 });
 
 test('name and number are corrected in ideas that wait, kept as they were, and recorded without them', async () => {
@@ -277,4 +297,35 @@ test('a draft that nobody touches ends 30 days after one notice; one that is tou
   await runAt(sent + DAY + sent);
   expect(await portal.sql(`SELECT FROM jobs WHERE name = 'draft-ends' AND done_at IS NULL`)).toHaveLength(2);
   await close();
+});
+
+// The last one: others search all that is stored.
+test('who does not read takes no place from staff, one of those for own data, and two for a network', async () => {
+  const networks = ['10.0.1.1', '10.0.1.1', '10.0.2.1', '10.0.2.2'];
+  const people = await Promise.all(networks.map(withMuch));
+  const ends: (() => void)[] = [];
+  for (const [n, person] of people.entries()) {
+    const { status, end } = await hang(person, networks[n]);
+    expect(status).toBe(200);
+    ends.push(end);
+    if (n !== 1) continue;
+    const { status: third, end: endThird } = await hang(people[2] as Person, '10.0.1.1');
+    expect(third).toBe(503);
+    endThird();
+  }
+  const [first] = people as [Person];
+  const second = await first.rest('GET', '/api/auth/me/export');
+  expect([second.status, second.body['code'], second.headers.get('retry-after')]).toEqual([
+    429,
+    'TOO_MANY_REQUESTS',
+    '60',
+  ]);
+  expect(second.body['message']).toMatch(/under way[^]*try again/);
+  const other = await (await signedIn(portal)).rest('GET', '/api/auth/me/export');
+  expect([other.status, other.body['message']]).toEqual([503, expect.stringMatching(/Try again/)]);
+  const admin = await signedIn(portal, 'admin');
+  for (const path of ['reports', 'submission', 'audit-log', 'accounts'])
+    expect([path, (await takeAll(admin, `/api/${path}/export`)).status]).toEqual([path, 200]);
+  for (const end of ends) end();
+  await eventually(async () => expect((await takeAll(first, '/api/auth/me/export')).status).toBe(200));
 });

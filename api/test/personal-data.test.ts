@@ -3,10 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAY, UNVERIFIED_LIFETIME } from '@portal/schema/limits';
+import { Account } from '../src/features/accounts/account.entity.ts';
 import { purgeExpiredAccountData } from '../src/features/accounts/housekeeping.service.ts';
 import type { Context } from '../src/platform/context.ts';
 import { declared } from '../src/app/features.ts';
-import { erasePerson, exportPerson } from '../src/features/privacy/personal-data.service.ts';
+import { erasePerson, exportOwn, exportPerson } from '../src/features/privacy/personal-data.service.ts';
 import { findStats } from '../src/features/statistics/stats.service.ts';
 import { recountTallies } from '../src/platform/tallies/tally.service.ts';
 import { uploadDocument } from './draft-documents.ts';
@@ -14,7 +15,8 @@ import { eventually } from './eventually.ts';
 import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
 import { shareFolder, startTestPortal, TEST_KEY, tokenIn } from './harness.ts';
 import type { TestPortal } from './harness.ts';
-import { ideaInput, pdf, reviewIdea, saveDraft, submitOverGraphql } from './ideas.ts';
+import { copyIdea } from './idea-rows.ts';
+import { ideaInput, pdf, reviewIdea, saveDraft, submitIdea, submitOverGraphql } from './ideas.ts';
 import {
   confirmEmailChange,
   createAccount,
@@ -133,6 +135,38 @@ test('an export holds all rows and files of a person, readable, without secrets 
       [person.email],
     ),
   ).toHaveLength(1);
+});
+
+test('an export reads no more rows than are taken: 300 wait for whoever took the first', async () => {
+  const much = await signedIn(portal);
+  const { key } = await submitIdea(much, { idNumber: 'ID' });
+  await copyIdea(
+    portal,
+    key,
+    Array.from({ length: 300 }, () => ({})),
+  );
+  let opened = 0;
+  const decrypt = (sealed: Buffer) => {
+    opened += 1;
+    return ctx.secrets.decrypt(sealed);
+  };
+  const actor = await ctx.db.findOneByOrFail(Account, { email: much.email });
+  const own = { ...ctx, actor, secrets: { ...ctx.secrets, decrypt } };
+  let text = '';
+  let ahead = 0;
+  await exportOwn(own, 'my-data.zip', {
+    begin: (rows) => expect(rows).toBeGreaterThan(300),
+    data: async (json) => {
+      for await (const piece of json) {
+        text += String(piece);
+        ahead = Math.max(ahead, opened - (text.match(/"id_number"/g)?.length ?? 0));
+      }
+    },
+    file: async ({ content }) => void content.destroy(),
+  });
+  expect(opened).toBe(301);
+  expect(ahead).toBeLessThan(20);
+  expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
 });
 
 test('an erasure leaves nothing of the person but the audit log, and everything of others', async () => {

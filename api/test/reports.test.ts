@@ -264,13 +264,19 @@ describe('over ideas of every kind', () => {
     expect(other.body.data?.report.edges).toEqual([]);
   });
 
-  test('more exports at a time than there are connections to spare: 503, and room again when one ends', async () => {
+  test('more exports at a time than there are connections to spare: 503, or than an account may have: 429; and room again when one ends', async () => {
+    const [second, third] = await Promise.all([signedIn(portal, 'reviewer'), signedIn(portal, 'reviewer')]);
     const blocker = new pg.Client({ connectionString: portal.databaseUrl });
     await blocker.connect();
     await blocker.query('BEGIN; LOCK TABLE ideas IN ACCESS EXCLUSIVE MODE');
-    const waiting = Array.from({ length: 4 }, () => reviewer.fetch(exportPath('btc')));
+    const begin = (client: Client) => [1, 2].map(() => client.fetch(exportPath('btc')));
+    const waiting = begin(reviewer);
+    await eventually(async () => expect(await working(portal)).toHaveLength(2));
+    const own = await reviewer.rest('GET', exportPath('btc'));
+    expect([own.status, own.body['message']]).toEqual([429, expect.stringMatching(/then try again/)]);
+    waiting.push(...begin(second));
     await eventually(async () => expect(await working(portal)).toHaveLength(4));
-    const fifth = await reviewer.rest('GET', exportPath('btc'));
+    const fifth = await third.rest('GET', exportPath('btc'));
     expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([503, '30']);
     await blocker.query('COMMIT');
     await blocker.end();

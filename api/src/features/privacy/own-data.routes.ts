@@ -1,12 +1,34 @@
+import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
+import type { FastifyReply } from 'fastify';
 import { ZipFile } from 'yazl';
-import { holdExport } from '../../transport/rest/export.ts';
+import { fail } from '@portal/schema/errors';
+import { requireActor } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { boundsOf, openHolds } from '../../platform/security/holds.ts';
 import { fileAnswer, route } from '../../transport/rest/route.ts';
 import { attach, openBody } from '../../transport/rest/stream.ts';
 import { exportOwn } from './personal-data.service.ts';
-import type { PersonalExport } from './personal-data.service.ts';
+import type { ExportTarget } from './personal-data.service.ts';
 
 const NAME = 'my-data.zip';
+
+/** Places apart from those of staff's exports, in this process: anybody may sign up for one. */
+const PLACES = { perNetwork: 2, perSite: 2, inAll: 4 };
+const RETRY_SECONDS = 60;
+
+const refuseSecond = () =>
+  fail('TOO_MANY_REQUESTS', {
+    message:
+      'A download of your data is under way. Wait until it is saved, or cancel it in your browser, then try again.',
+    retryAfter: RETRY_SECONDS,
+  });
+const refuseForNow = () =>
+  fail('UNAVAILABLE', {
+    message: 'Several people are downloading their data. Try again in a few minutes.',
+    retryAfter: RETRY_SECONDS,
+  });
+const openPlace = openHolds();
 
 export const ownDataRoutes = [
   route(
@@ -15,37 +37,55 @@ export const ownDataRoutes = [
     {
       summary: 'Everything about oneself',
       description:
-        'What the portal keeps of the caller: `data.json`, the rows by table, and the documents. One that is withheld is left out. Needs a recent authentication.',
+        'What the portal keeps of the caller: `data.json`, the rows by table, and the documents, streamed. One that is withheld is left out. Needs a recent authentication; one at a time for an account.',
       answers: { 200: fileAnswer(NAME, ['application/zip']) },
     },
     async ({ ctx, reply }) => {
-      const hold = holdExport();
+      const place = takePlace(ctx);
       try {
-        const { data, files } = await exportOwn(ctx, NAME);
-        const zip = new ZipFile();
-        zip.addBuffer(Buffer.from(data), 'data.json');
-        attach(reply, NAME);
-        const body = openBody(reply);
-        const cut = new AbortController();
-        body.once('close', () => cut.abort());
-        // The wait for the file reports it.
-        zip.on('error', () => body.destroy());
-        await Promise.all([addFiles(zip, files, cut.signal), pipeline(zip.outputStream, body)]);
+        await sendZip(reply, (target) => exportOwn(ctx, NAME, target));
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         if (code !== 'ERR_STREAM_PREMATURE_CLOSE' && code !== 'ABORT_ERR') throw error;
       } finally {
-        hold.release();
+        place.release();
       }
     },
   ),
 ];
 
-async function addFiles(zip: ZipFile, files: PersonalExport['files'], signal: AbortSignal): Promise<void> {
-  for await (const { name, content } of files) {
+function takePlace(ctx: Context) {
+  const place = openPlace([
+    { key: requireActor(ctx).id, most: 1, refuse: refuseSecond },
+    ...boundsOf(ctx.network, PLACES, refuseForNow),
+    { key: 'all', most: PLACES.inAll, refuse: refuseForNow },
+  ]);
+  place.add();
+  return place;
+}
+
+/** Sends a ZIP while it is made, no faster than the caller reads it. */
+async function sendZip(reply: FastifyReply, fill: (target: ExportTarget) => Promise<void>): Promise<void> {
+  const zip = new ZipFile();
+  const cut = new AbortController();
+  let sent: Promise<void> | undefined;
+  const add = async (content: Readable, name: string, compress: boolean) => {
+    zip.addReadStream(content, name, { compress });
+    await finished(content, { signal: cut.signal }).finally(() => content.destroy());
+  };
+  await fill({
+    begin() {
+      attach(reply, NAME);
+      const body = openBody(reply);
+      // The wait for the content reports it.
+      zip.on('error', () => body.destroy());
+      sent = pipeline(zip.outputStream, body);
+      sent.catch(() => cut.abort());
+    },
+    data: (json) => add(json, 'data.json', true),
     // PDFs are compressed already.
-    zip.addReadStream(content, name, { compress: false });
-    await finished(content, { signal }).finally(() => content.destroy());
-  }
+    file: ({ name, content }) => add(content, name, false),
+  });
   zip.end();
+  await sent;
 }

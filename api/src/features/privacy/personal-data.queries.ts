@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Declared } from '../../platform/context.ts';
+import { inBatches, readCursor } from '../../platform/database/list-query.ts';
 import { labelOf } from '../../platform/security/sealed-columns.ts';
 
 export interface Person {
@@ -18,30 +19,61 @@ export async function findPerson(db: EntityManager, email: string): Promise<Pers
   return { emails: [email, ...(account?.former ?? [])], accountId: account?.id };
 }
 
-const valuesOf = ({ emails, accountId }: Person) => [emails, accountId ?? null];
-/** Casts both parameters, as PostgreSQL cannot infer the type of one that a condition does not use. */
-const withPerson = (sql: string) => `WITH person AS (SELECT $1::text[], $2::uuid) ${sql}`;
+type PersonalTable = Declared['personalData'][number];
 
-/** Reads all rows of a person by table, with encrypted columns decrypted. Tables without such rows are left out. */
-export async function findPersonalData(
-  { db, declared, secrets }: Context,
+interface Statement {
+  sql: string;
+  values: unknown[];
+}
+
+/** Makes a statement about the rows of a person of a table: the one place that knows how these are declared. */
+function ofPerson(
+  { where }: PersonalTable,
+  { emails, accountId }: Person,
+  statementOf: (where: string) => string,
+  ...more: unknown[]
+): Statement {
+  // Casts both parameters, as PostgreSQL cannot infer the type of one that a condition does not use.
+  const sql = `WITH person AS (SELECT $1::text[], $2::uuid) ${statementOf(`(${where})`)}`;
+  return { sql, values: [emails, accountId ?? null, ...more] };
+}
+
+/** Counts the rows of a person. Tables without such rows are left out. */
+export async function countPersonalRows(
+  { db, declared }: Context,
   person: Person,
-): Promise<Record<string, Record<string, unknown>[]>> {
-  const sealed = new Set(declared.sealedColumns.map((column) => labelOf(db, column)));
-  const found: Record<string, Record<string, unknown>[]> = {};
-  for (const { name, where, hidden = [] } of declared.personalData) {
-    const rows = await db.query<{ row: Record<string, unknown> }[]>(
-      withPerson(`SELECT to_jsonb(${name}) - $3::text[] AS row FROM ${name} WHERE ${where}`),
-      [...valuesOf(person), hidden],
-    );
-    const open = ([column, value]: [string, unknown]) =>
-      sealed.has(`${name}.${column}`) && typeof value === 'string'
-        ? [column, secrets.decrypt(Buffer.from(value.replace(/^\\x/, ''), 'hex'))]
-        : [column, value];
-    if (rows.length > 0)
-      found[name] = rows.map(({ row }) => Object.fromEntries(Object.entries(row).map(open)) as typeof row);
+): Promise<{ table: PersonalTable; count: number }[]> {
+  const found: { table: PersonalTable; count: number }[] = [];
+  for (const table of declared.personalData) {
+    const count = (where: string) => `SELECT count(*)::int AS count FROM ${table.name} WHERE ${where}`;
+    const { sql, values } = ofPerson(table, person, count);
+    const [row] = await db.query<{ count: number }[]>(sql, values);
+    if (row && row.count > 0) found.push({ table, count: row.count });
   }
   return found;
+}
+
+/** An idea may have 200 KB: few are in memory at a time, and a slow reader takes them before PostgreSQL ends an idle transaction. */
+const ROWS_AT_A_TIME = 5;
+
+/** Reads the rows of a person of a table, with encrypted columns decrypted, in the transaction of the context. */
+export async function* readPersonalRows(
+  { db, declared, secrets }: Context,
+  person: Person,
+  table: PersonalTable,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const { name, hidden = [] } = table;
+  const sealed = new Set(declared.sealedColumns.map((column) => labelOf(db, column)));
+  const open = ([column, value]: [string, unknown]) =>
+    sealed.has(`${name}.${column}`) && typeof value === 'string'
+      ? [column, secrets.decrypt(Buffer.from(value.replace(/^\\x/, ''), 'hex'))]
+      : [column, value];
+  const select = (where: string) =>
+    `SELECT to_jsonb(${name}) - $3::text[] AS row FROM ${name} WHERE ${where}`;
+  const { sql, values } = ofPerson(table, person, select, hidden);
+  const batches = readCursor<{ row: Record<string, unknown> }>(db, sql, values, ROWS_AT_A_TIME);
+  for await (const rows of batches)
+    yield rows.map(({ row }) => Object.fromEntries(Object.entries(row).map(open)) as typeof row);
 }
 
 interface Traces {
@@ -83,16 +115,22 @@ export interface PersonalFile {
   name: string | null;
 }
 
-export async function findPersonalFiles({ db, declared }: Context, person: Person): Promise<PersonalFile[]> {
-  const files: PersonalFile[] = [];
+/** Reads the files of a person in batches, each by a statement of its own: a slow reader of the files holds no connection. */
+export async function* readPersonalFiles(
+  { db, declared }: Context,
+  person: Person,
+): AsyncGenerator<PersonalFile[]> {
   for (const { table, key, isList, name } of declared.fileColumns) {
-    const { where } = declared.personalData.find((personal) => personal.name === table) ?? {};
-    if (!where) continue;
-    const keys = isList ? `unnest(${key})` : key;
-    const sql = `SELECT ${keys} AS key, ${name ?? 'NULL'} AS name FROM ${table} WHERE ${key} IS NOT NULL AND ${where}`;
-    files.push(...(await db.query<PersonalFile[]>(withPerson(sql), valuesOf(person))));
+    const personal = declared.personalData.find((one) => one.name === table);
+    if (!personal) continue;
+    const select = (where: string) => `SELECT * FROM (
+        SELECT ${isList ? `unnest(${key})` : key} AS key, ${name ?? 'NULL'} AS name FROM ${table} WHERE ${where}
+      ) AS file WHERE key > $3 ORDER BY key LIMIT $4`;
+    yield* inBatches<Pick<PersonalFile, 'key'>, PersonalFile>((size, after) => {
+      const { sql, values } = ofPerson(personal, person, select, after?.key ?? '', size);
+      return db.query<PersonalFile[]>(sql, values);
+    });
   }
-  return files;
 }
 
 export async function deletePersonalData(
@@ -100,13 +138,11 @@ export async function deletePersonalData(
   person: Person,
 ): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
-  for (const { name, where, erasure } of declared.personalData) {
-    if (erasure !== 'deleted') continue;
-    const [, count] = await db.query<[unknown, number]>(
-      withPerson(`DELETE FROM ${name} WHERE ${where}`),
-      valuesOf(person),
-    );
-    if (count > 0) deleted[name] = count;
+  for (const table of declared.personalData) {
+    if (table.erasure !== 'deleted') continue;
+    const { sql, values } = ofPerson(table, person, (where) => `DELETE FROM ${table.name} WHERE ${where}`);
+    const [, count] = await db.query<[unknown, number]>(sql, values);
+    if (count > 0) deleted[table.name] = count;
   }
   return deleted;
 }

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isElevated } from '@portal/schema/access';
 import { emailOnlyRules } from '@portal/schema/account';
@@ -20,17 +21,18 @@ import { deleteCaptured } from '../../platform/mail/captured.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { recountTallies } from '../../platform/tallies/tally.service.ts';
 import {
+  countPersonalRows,
   deletePersonalData,
   dropFromOutcomes,
   dropPendingChanges,
   dropTeamMembers,
   findPerson,
-  findPersonalData,
-  findPersonalFiles,
   findTraces,
   hasReviewed,
+  readPersonalFiles,
+  readPersonalRows,
 } from './personal-data.queries.ts';
-import type { PersonalFile } from './personal-data.queries.ts';
+import type { Person, PersonalFile } from './personal-data.queries.ts';
 
 /** File systems take 255, and a number precedes the name. */
 const NAME_BYTES_MAX = 240;
@@ -38,31 +40,63 @@ const NAME_BYTES_MAX = 240;
 const failUnknown = (email: string) =>
   fail('NOT_FOUND', { message: `The portal keeps nothing of ${email}.` });
 
-export interface PersonalExport {
-  rows: number;
-  /** JSON: rows by table. */
-  data: string;
-  /** Opens one after the other, each with a name of its own. */
-  files: AsyncGenerator<IncomingFile>;
+/** Where an export goes, piece by piece. */
+export interface ExportTarget {
+  /** Is told the number of rows before the first piece. */
+  begin(rows: number): void | Promise<void>;
+  /** Takes JSON: rows by table. */
+  data(json: Readable): Promise<void>;
+  /** Takes one file after the other, each with a name of its own. */
+  file(file: IncomingFile): Promise<void>;
 }
 
-async function collect(
+/** Hands a person's rows, as of one moment, and then the files to a target, no faster than that takes them. */
+async function handOut(
   ctx: Context,
   email: string,
   read: (file: PersonalFile & { name: string }) => Promise<Pick<IncomingFile, 'content'> | undefined>,
-): Promise<PersonalExport> {
+  { begin, data, file }: ExportTarget,
+): Promise<{ rows: number; files: number }> {
   const person = await findPerson(ctx.db, email);
-  const data = await findPersonalData(ctx, person);
-  const stored = await findPersonalFiles(ctx, person);
-  const files = async function* () {
-    let number = 0;
-    for (const { key, name } of stored) {
-      const file = name === null ? undefined : await read({ key, name });
-      if (file) yield { name: `${(number += 1)}-${nameOnDisk(name ?? '')}`, content: file.content };
+  const rows = await ctx.db.transaction('REPEATABLE READ', async (db) => {
+    await db.query('SET TRANSACTION READ ONLY');
+    const snapshot = { ...ctx, db };
+    const tables = await countPersonalRows(snapshot, person);
+    const total = tables.reduce((sum, { count }) => sum + count, 0);
+    await begin(total);
+    await data(Readable.from(jsonOf(snapshot, person, tables), { highWaterMark: 1 }));
+    return total;
+  });
+  let number = 0;
+  for await (const batch of readPersonalFiles(ctx, person)) {
+    for (const { key, name } of batch) {
+      const found = name === null ? undefined : await read({ key, name });
+      if (found) await file({ name: `${(number += 1)}-${nameOnDisk(name ?? '')}`, content: found.content });
     }
-  };
-  const rows = Object.values(data).flat().length;
-  return { rows, data: `${JSON.stringify(data, null, 2)}\n`, files: files() };
+  }
+  return { rows, files: number };
+}
+
+/** Writes rows by table as `JSON.stringify` with an indent of two would, a row at a time. */
+async function* jsonOf(
+  ctx: Context,
+  person: Person,
+  tables: Awaited<ReturnType<typeof countPersonalRows>>,
+): AsyncGenerator<string> {
+  let before = '{';
+  for (const { table } of tables) {
+    yield `${before}\n  "${table.name}": [`;
+    before = '';
+    for await (const rows of readPersonalRows(ctx, person, table)) {
+      for (const row of rows) {
+        yield `${before}\n    ${JSON.stringify(row, null, 2).replaceAll('\n', '\n    ')}`;
+        before = ',';
+      }
+    }
+    yield '\n  ]';
+    before = ',';
+  }
+  yield before === '{' ? '{}\n' : '\n}\n';
 }
 
 /** Writes `data.json`, rows by table, and the files. @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT if taken */
@@ -72,32 +106,34 @@ export async function exportPerson(
   folder: string,
 ): Promise<{ rows: number; files: number }> {
   const { email } = parse(emailOnlyRules, { email: given });
-  const { rows, data, files } = await collect(ctx, email, ({ key }) => ctx.files.read(key));
-  if (rows === 0) failUnknown(email);
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-    fail('CONFLICT', { message: `${folder} is there already. Name a new folder.` });
+  const write = (content: Readable, name: string) =>
+    pipeline(content, createWriteStream(path.join(folder, name), { mode: 0o600 }));
+  return handOut(ctx, email, ({ key }) => ctx.files.read(key), {
+    begin: async (rows) => {
+      if (rows === 0) failUnknown(email);
+      await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+        fail('CONFLICT', { message: `${folder} is there already. Name a new folder.` });
+      });
+      await recordExport(ctx, { file: 'data.json', filter: email, rows });
+    },
+    data: (json) => write(json, 'data.json'),
+    file: ({ name, content }) => write(content, name),
   });
-  await recordExport(ctx, { file: 'data.json', filter: email, rows });
-  await writeFile(path.join(folder, 'data.json'), data, { mode: 0o600 });
-  let count = 0;
-  for await (const { name, content } of files) {
-    count += 1;
-    await pipeline(content, createWriteStream(path.join(folder, name), { mode: 0o600 }));
-  }
-  return { rows, files: count };
 }
 
-/** Collects what the portal keeps of the caller. A document that is withheld, as others with malware, is left out. */
-export async function exportOwn(ctx: Context, file: string): Promise<PersonalExport> {
-  const own = await collect(ctx, requireActor(ctx).email, ({ key, name }) =>
+/** Hands out what the portal keeps of the caller. A document that is withheld, as others with malware, is left out. */
+export async function exportOwn(ctx: Context, file: string, target: ExportTarget): Promise<void> {
+  const read = ({ key, name }: PersonalFile & { name: string }) =>
     readDocument(ctx, key, name).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error;
       return undefined;
-    }),
-  );
-  await recordExport(ctx, { file, rows: own.rows });
-  return own;
+    });
+  const begin = async (rows: number) => {
+    await recordExport(ctx, { file, rows });
+    await target.begin(rows);
+  };
+  await handOut(ctx, requireActor(ctx).email, read, { ...target, begin });
 }
 
 /** Shortens a name to what file systems take, from its start: the extension stays. */
@@ -114,11 +150,12 @@ export async function erasePerson(
   { isOwn } = { isOwn: false },
 ): Promise<Record<string, number>> {
   const { email } = parse(emailOnlyRules, { email: given });
-  const { deleted, files } = await inTransaction(ctx, async (ctx) => {
+  const { deleted, keys } = await inTransaction(ctx, async (ctx) => {
     await lockErasable(ctx, email, isOwn);
     const person = await findPerson(ctx.db, email);
     const { accountId, emails } = person;
-    const files = await findPersonalFiles(ctx, person);
+    const keys: string[] = [];
+    for await (const files of readPersonalFiles(ctx, person)) keys.push(...files.map(({ key }) => key));
     const { names, references } = await findTraces(ctx.db, person);
     const deleted = await deletePersonalData(ctx, person);
     if (Object.keys(deleted).length === 0) failUnknown(email);
@@ -140,12 +177,9 @@ export async function erasePerson(
     );
     await deleteCaptured(ctx.mailFolder, [...emails, ...references]);
     if (isOwn) await enqueueMail(ctx, 'account-erased', email, { isLast: true });
-    return { deleted, files };
+    return { deleted, keys };
   });
-  const unnamed = await findUnnamedKeys(
-    ctx,
-    files.map(({ key }) => key),
-  );
+  const unnamed = await findUnnamedKeys(ctx, keys);
   for (const key of unnamed) await ctx.files.remove(key);
   await deleteExaminations(ctx.db, unnamed);
   return deleted;

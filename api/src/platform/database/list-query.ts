@@ -116,17 +116,18 @@ export async function* inBatches<P, Row extends P>(
 const FETCHED = 1_000;
 
 /**
- * Reads rows as of one moment. `db` is a transaction, with one such statement at a time. A batch is emptied when the
- * next one is asked for.
+ * Reads rows as of one moment, `size` at a time. `db` is a transaction, with one such statement at a time. A batch is emptied
+ * when the next one is asked for.
  */
 export async function* readCursor<Row>(
   db: EntityManager,
   statement: string,
   values: unknown[] = [],
+  size = FETCHED,
 ): AsyncGenerator<Row[]> {
   await db.query(`DECLARE read_rows NO SCROLL CURSOR FOR ${statement}`, values);
   const fetchRows = () => {
-    const rows = db.query<Row[]>(`FETCH ${FETCHED} FROM read_rows`);
+    const rows = db.query<Row[]>(`FETCH ${size} FROM read_rows`);
     // Prevents an unhandled rejection when the reader leaves before these rows arrive.
     rows.catch(() => undefined);
     return rows;
@@ -134,7 +135,7 @@ export async function* readCursor<Row>(
   let next = fetchRows();
   for (let more = true; more;) {
     const rows = await next;
-    more = rows.length === FETCHED;
+    more = rows.length === size;
     // PostgreSQL finds the next rows while these are used.
     if (more) next = fetchRows();
     if (rows.length > 0) yield rows;

@@ -25,8 +25,9 @@ import type { SecondSheet } from './sheet-writer.ts';
 import { attach, csvOf, openBody, streamTexts } from './stream.ts';
 import { faultsToWire } from './wire.ts';
 
-/** Limits concurrent exports in this process, as each holds a database connection. */
+/** Limits concurrent exports of lists in this process, as each holds a database connection. One account leaves others a place. */
 const EXPORTS_MAX = 4;
+const EXPORTS_OF_ACCOUNT = 2;
 const EXPORTS_RETRY_SECONDS = 30;
 
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -80,9 +81,12 @@ export const listExported = defineEvent<{ file: string; filter: string; rows: nu
 
 const openExport = openHolds();
 
-/** Takes a place among the exports under way. @throws DomainError UNAVAILABLE when there is none */
-export function holdExport(): Hold {
-  const hold = openExport([{ key: 'all', most: EXPORTS_MAX, refuse: refuseForNow }]);
+/** @throws DomainError UNAVAILABLE when there is no place, TOO_MANY_REQUESTS when the account has its own */
+function holdExport(ctx: Context): Hold {
+  const hold = openExport([
+    { key: requireActor(ctx).id, most: EXPORTS_OF_ACCOUNT, refuse: refuseMore },
+    { key: 'all', most: EXPORTS_MAX, refuse: refuseForNow },
+  ]);
   hold.add();
   return hold;
 }
@@ -119,7 +123,7 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
     refuseOthers(Object.keys(request.query), Object.keys(query));
     const { format: ending = format, ...filter } = readFilters(request, query);
     const name = `${file}.${String(ending)}`;
-    const hold = holdExport();
+    const hold = holdExport(ctx);
     try {
       await onReplica(ctx).db.transaction('REPEATABLE READ', async (db) => {
         await db.query('SET TRANSACTION READ ONLY');
@@ -273,6 +277,12 @@ export const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 const refuseForNow = () =>
   fail('UNAVAILABLE', {
     message: 'Several exports are under way. Please try again in a moment.',
+    retryAfter: EXPORTS_RETRY_SECONDS,
+  });
+
+const refuseMore = () =>
+  fail('TOO_MANY_REQUESTS', {
+    message: `Only ${EXPORTS_OF_ACCOUNT} exports are sent to an account at a time. Wait until one is saved, or stop it, then try again.`,
     retryAfter: EXPORTS_RETRY_SECONDS,
   });
 
