@@ -3,8 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { pino } from 'pino';
 import type { Client } from './client.ts';
 import type { TestPortal } from './harness.ts';
-import { atEnd, startForTest, startTestPortal } from './harness.ts';
-import { createAccount, logIn, newAddress, outcomeOf, PASSWORD, signUp, statusOfMe } from './people.ts';
+import { atEnd, startForTest, startTestPortal, TEST_KEY } from './harness.ts';
+import { submitIdea } from './ideas.ts';
+import {
+  createAccount,
+  inTurn,
+  logIn,
+  newAddress,
+  outcomeOf,
+  PASSWORD,
+  resetPassword,
+  signUp,
+  statusOfMe,
+} from './people.ts';
+import { runCommand } from './process.ts';
 import { startSignOnProvider } from './sign-on-provider.ts';
 import type { SignOnProvider } from './sign-on-provider.ts';
 
@@ -241,7 +253,7 @@ describe('is refused', () => {
     expect(await refused(client, answer)).toBe('INVALID_CREDENTIALS');
   });
 
-  test.each([false, 'true', undefined])('an address whose verification is %s', async (email_verified) => {
+  test.each([false, 'false', undefined])('an address whose verification is %s', async (email_verified) => {
     const victim = await createAccount(portal);
     const { client, answer } = await answered(
       undefined,
@@ -272,6 +284,150 @@ describe('is refused', () => {
       address.searchParams.set('redirect_uri', 'http://evil.example/SignOn'),
     );
     await expect(away).rejects.toThrow('no form: 400');
+  });
+});
+
+describe('a person', () => {
+  /** Without the second factor that a password would need. */
+  async function administrator() {
+    const email = employ(['portal-admin']);
+    return Object.assign((await signOn(email)).client, { email });
+  }
+  const claim = (name: string, claims: Record<string, unknown>) =>
+    provider.people.set(name, { ...provider.people.get(name), ...claims });
+
+  test('is not who the ID token names where the userinfo names and verifies somebody else', async () => {
+    const admin = await createAccount(portal, newAddress('admin'), 'admin');
+    const name = employ([]);
+    provider.forged = { email: admin };
+    const { body, said, client } = await signOn(name);
+    expect([outcomeOf({ body }), said]).toEqual(['FORBIDDEN', expect.stringMatching(/two different/)]);
+    expect(await statusOfMe(client)).toBe(401);
+  });
+
+  test('follows to a new address with all that the account has, and both addresses learn of it', async () => {
+    const name = employ();
+    const { client } = await signOn(name);
+    const [{ id } = { id: '' }] = await portal.sql<{ id: string }>(
+      'SELECT id FROM accounts WHERE email = $1',
+      [name],
+    );
+    const idea = await submitIdea(Object.assign(client, { email: name }));
+    const married = newAddress('married');
+    // A stranger had signed up with it.
+    await signUp(portal.client(), married);
+    claim(name, { email: married });
+    expect((await signOn(name)).opened?.user).toMatchObject({ email: married, role: 'REVIEWER' });
+    expect(await portal.sql('SELECT id FROM accounts WHERE email = ANY ($1)', [[name, married]])).toEqual([
+      { id },
+    ]);
+    expect(await portal.sql('SELECT email FROM ideas WHERE id = $1', [idea.key])).toEqual([
+      { email: married },
+    ]);
+    expect((await portal.mail(name, /was changed/)).text).toContain(married);
+    const changed = (await auditOf(name)).find(({ action }) => action === 'EMAIL_CHANGED');
+    expect(changed?.details).toMatchObject({ by: 'provider', from: name, to: married });
+  });
+
+  test('is refused an address that is another account’s, and administrators are told, once', async () => {
+    const admin = await createAccount(portal, newAddress('admin'), 'admin');
+    const taken = await createAccount(portal);
+    const name = employ();
+    await signOn(name);
+    claim(name, { email: taken });
+    for (let n = 0; n < 2; n += 1) {
+      const { body, said } = await signOn(name);
+      expect([outcomeOf({ body }), said]).toEqual(['CONFLICT', expect.stringContaining(taken)]);
+    }
+    const { text } = await portal.mail(admin, /refused: please decide/);
+    for (const part of [name, taken, '/people?search=', 'Unlink the work account'])
+      expect(text).toContain(part);
+    const told = (await portal.mails(admin)).filter(({ subject }) => /refused/.test(subject ?? ''));
+    expect(told).toHaveLength(1);
+    expect((await auditOf(name)).filter(({ action }) => action === 'SIGN_ON_REFUSED')).toHaveLength(1);
+  });
+
+  test('who got the address of another is let in by an administrator only: by the page, or by the operator', async () => {
+    const admin = await administrator();
+    const first = employ();
+    await signOn(first);
+    const unlink = async () => {
+      const [{ node } = { node: { id: '', hasWorkAccount: false } }] = (
+        await admin.ask<{ accounts: { edges: { node: { id: string; hasWorkAccount: boolean } }[] } }>(
+          'query ($search: String!) { accounts(filter: { search: $search }) { edges { node { id hasWorkAccount } } } }',
+          { search: first },
+        )
+      ).accounts.edges;
+      expect(node.hasWorkAccount).toBe(true);
+      const mutation = 'mutation ($id: ID!) { unlinkWorkAccount(id: $id) { hasWorkAccount } }';
+      expect((await admin.graphql(mutation, { id: node.id })).body.data).toEqual({
+        unlinkWorkAccount: { hasWorkAccount: false },
+      });
+      expect(outcomeOf(await admin.graphql(mutation, { id: node.id }))).toBe('CONFLICT');
+    };
+    const command = async () => {
+      const env = {
+        DATABASE_URL: portal.databaseUrl,
+        DATA_DIR: portal.dataDir,
+        SECRET_KEY: TEST_KEY.toString('hex'),
+      };
+      const run = await runCommand('account', env, ['unlink', ` ${first.toUpperCase()}`]);
+      expect(run).toMatchObject({ status: 0, output: expect.stringContaining(first) });
+    };
+    for (const [n, allow] of [unlink, command].entries()) {
+      const next = `successor ${n} of ${first}`;
+      provider.people.set(next, { email: first, email_verified: true, roles: ['portal-admin'] });
+      const { body, said } = await signOn(next);
+      expect([outcomeOf({ body }), said]).toEqual([
+        'CONFLICT',
+        expect.stringMatching(/another work account/),
+      ]);
+      await allow();
+      expect((await signOn(next)).opened?.user).toMatchObject({ email: first, role: 'ADMIN' });
+    }
+    expect((await signOn(first)).opened).toBeUndefined();
+    const acts = (await auditOf(first)).map(({ action, actor_email: by }) => [action, by]);
+    expect(acts).toContainEqual(['WORK_ACCOUNT_UNLINKED', admin.email]);
+    expect(acts).toContainEqual(['WORK_ACCOUNT_UNLINKED', 'operator']);
+    expect(acts.filter(([action]) => action === 'WORK_ACCOUNT_LINKED')).toHaveLength(2);
+  });
+
+  test('accepts an invitation, whose link is used up; the role of the provider has the last word', async () => {
+    const admin = await administrator();
+    for (const [roles, expected] of [
+      [[], 'ADMIN'],
+      [['portal-reviewer'], 'REVIEWER'],
+    ]) {
+      const name = employ(roles);
+      await admin.ask(`mutation { inviteColleague(email: "${name}", role: ADMIN) { id } }`);
+      const [, token = ''] =
+        /Invitation\/(\S+)/.exec((await portal.mail(name, /You are invited/)).text ?? '') ?? [];
+      expect((await signOn(name)).opened?.user).toMatchObject({ email: name, role: expected });
+      expect((await resetPassword(portal.client(), token)).status).toBe(400);
+      expect((await auditOf(name)).map(({ action }) => action)).toContain('INVITATION_ACCEPTED');
+    }
+  });
+
+  test('without a mapped role submits ideas where the operator lets employees in', async () => {
+    const own = await startForTest({ ...provider.env, OIDC_ROLE_DEFAULT: 'user' });
+    provider.serve(own.url);
+    atEnd(() => provider.serve(portal.url));
+    const name = employ([]);
+    const { client, opened } = await signOn(name, own.client());
+    expect(opened?.user).toMatchObject({ email: name, role: 'USER', isVerified: true });
+    expect((await submitIdea(Object.assign(client, { email: name }))).reference).toMatch(/^IDEA-/);
+  });
+
+  test('of a directory that does not say whether addresses are verified enters where the operator trusts it', async () => {
+    const own = await startForTest({ ...provider.env, OIDC_TRUST_EMAIL: 'on' });
+    provider.serve(own.url);
+    atEnd(() => provider.serve(portal.url));
+    const outcomes = await inTurn(2, async (n) => {
+      const name = employ(undefined, { email_verified: [undefined, false][n] });
+      const { opened, body } = await signOn(name, own.client());
+      return opened?.user.email === name ? 'OK' : outcomeOf({ body });
+    });
+    expect(outcomes).toEqual(['OK', 'FORBIDDEN']);
   });
 });
 

@@ -111,6 +111,7 @@ export const allowances = {
   // Bounds what a flood writes into the logs.
   throttleLinesOfNetwork: { points: 1, seconds: 60 },
   auditedFailuresOfAccount: { points: 10, seconds: 3_600 },
+  disputesOfAccount: { points: 1, seconds: 86_400 },
   mailsPerRecipient: { points: 5, seconds: 3_600 },
   // Of an administrator: strangers spend nothing of them.
   mailsOfAdministrator: { points: 100, seconds: 3_600 },

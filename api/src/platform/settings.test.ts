@@ -99,6 +99,8 @@ describe('settings', () => {
     ['GRAPHQL_DOCUMENTS', 'mine', 'one of any, signed-in, trusted'],
     ['LOG_LEVEL', 'loud', 'one of info'],
     ['OIDC_ISSUER', 'login.example.com', 'https://'],
+    ['OIDC_TRUST_EMAIL', 'yes', 'one of on, off'],
+    ['OIDC_ROLE_DEFAULT', 'admin', 'one of user, none'],
     ['ADMIN_EMAIL', 'nobody', 'email address'],
   ])('%s=%s stops the start with its name, the fault and an example', (name, value, fault) => {
     const read = () =>
@@ -124,6 +126,27 @@ describe('settings', () => {
     expect(() => readSettings({ ...all, ...secure })).toThrow(
       'OIDC_ISSUER must be a URL that begins with https://',
     );
+  });
+
+  const entra = 'https://login.microsoftonline.com';
+  test.each([
+    [`${entra}/common/v2.0`, false],
+    [`${entra}/Organizations/v2.0/`, false],
+    [`${entra}/consumers/v2.0`, false],
+    [`${entra}/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0`, false],
+    ['https://sts.windows.net/common/', false],
+    ['https://login.microsoftonline.us//organizations/v2.0', false],
+    [entra, false],
+    ['https://accounts.google.com', false],
+    [`${entra}/0f2c7a1e-3b4d-4c5e-9f60-718293a4b5c6/v2.0`, true],
+    ['https://sts.windows.net/0f2c7a1e-3b4d-4c5e-9f60-718293a4b5c6/', true],
+    ['https://login.example.com/realms/common', true],
+  ])('trust the addresses of one company alone: %s', (OIDC_ISSUER, isTrusted) => {
+    const sso = { OIDC_ISSUER, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'a secret' };
+    const read = () => readSettings({ ...sso, OIDC_TRUST_EMAIL: 'on' });
+    if (isTrusted) expect(read().signOn?.trustsEmail).toBe(true);
+    else expect(read).toThrow(/OIDC_TRUST_EMAIL must be off[^]*OIDC_ISSUER=https/);
+    expect(readSettings(sso).signOn?.trustsEmail).toBe(false);
   });
 
   test('with an https address need a way out for mails, so that the log holds no link', () => {

@@ -324,10 +324,23 @@ export type SignOnSettings = NonNullable<Settings['signOn']>;
 
 type Read = <T>(name: string, parse: (value: string) => T) => T | undefined;
 
+/** Providers that know people of many companies, or anybody: Entra ID without a tenant, and what the public signs on with. */
+const OPEN_TO_ALL = [
+  /^https:\/\/(login\.microsoftonline\.[a-z]+|login\.windows\.net|sts\.windows\.net)\/+(common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)(\/|$)/i,
+  /^https:\/\/(login\.microsoftonline\.[a-z]+|login\.windows\.net|login\.live\.com|accounts\.google\.com|appleid\.apple\.com|gitlab\.com)\/*$/i,
+];
+
 /** How staff sign on by OpenID Connect. */
 function readSignOn(read: Read, faults: string[], protocols: readonly string[]) {
   const issuer = read('OIDC_ISSUER', address(protocols, 'https://login.example.com'));
   const [clientId, clientSecret] = [read('OIDC_CLIENT_ID', String), read('OIDC_CLIENT_SECRET', String)];
+  const trustsEmail = read('OIDC_TRUST_EMAIL', onOff) ?? false;
+  const defaultRole =
+    read('OIDC_ROLE_DEFAULT', oneOf('user', 'none')) === 'user' ? ('user' as const) : undefined;
+  if (trustsEmail && issuer && OPEN_TO_ALL.some((pattern) => pattern.test(issuer)))
+    faults.push(
+      `OIDC_TRUST_EMAIL must be off with the provider ${issuer}: it knows people of many companies, whose addresses nobody verified. Name the directory of your company, as in OIDC_ISSUER=https://login.microsoftonline.com/0f2c…/v2.0, or leave OIDC_TRUST_EMAIL out`,
+    );
   if (!issuer || !clientId || !clientSecret) {
     if (issuer || clientId || clientSecret)
       faults.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: set all three, or none');
@@ -338,7 +351,11 @@ function readSignOn(read: Read, faults: string[], protocols: readonly string[]) 
   const valuesOf = (role: Role) => read(`OIDC_ROLE_${role.toUpperCase()}`, String) ?? `portal-${role}`;
   // Not at commas: names of groups in a directory have them.
   const roleValues = roles.map((role) => [role, valuesOf(role).split(/ *; */)] as const);
-  return { issuer, clientId, clientSecret, scope, roleClaim, roleValues };
+  return {
+    ...{ issuer, clientId, clientSecret, scope, roleClaim, roleValues },
+    /** Whether an address counts as verified when the provider does not say; undefined role: who has none is turned away. */
+    ...{ trustsEmail, defaultRole },
+  };
 }
 
 function readAdministrator(env: Environment, faults: string[]) {

@@ -136,6 +136,7 @@ test('a list is searched while typing, narrowed by a choice and paged, all in th
     invitedAs: null,
     invitedAt: null,
     hasSecondFactor: false,
+    hasWorkAccount: false,
     activeSessions: 0,
     lastActiveAt: null,
   });

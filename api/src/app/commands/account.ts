@@ -6,12 +6,14 @@ import {
   listAccounts,
   setRole,
 } from '../../features/accounts/housekeeping.service.ts';
+import { unlinkByAddress } from '../../features/sign-on/work-account.service.ts';
 import { onDatabase, runCommand } from '../command.ts';
 import type { Context } from '../../platform/context.ts';
 
 const USAGE = `Usage:
   npm run account -- create EMAIL --role user|reviewer|admin   reads the password from standard input, or makes one and prints it once
   npm run account -- set-role EMAIL user|reviewer|admin
+  npm run account -- unlink EMAIL   lets the next work account in that signs on with the address
   npm run account -- list`;
 
 runCommand(async () => {
@@ -23,6 +25,7 @@ runCommand(async () => {
   if (command === 'create' && email) await onDatabase((ctx) => create(ctx, email, values.role ?? 'user'));
   else if (command === 'set-role' && email)
     await onDatabase((ctx) => changeRole(ctx, email, role ?? values.role ?? ''));
+  else if (command === 'unlink' && email) await onDatabase((ctx) => unlink(ctx, email));
   else if (command === 'list') await onDatabase(list);
   else fail('INVALID_INPUT', { message: USAGE });
 });
@@ -46,6 +49,11 @@ async function create(ctx: Context, email: string, role: string): Promise<void> 
 async function changeRole(ctx: Context, email: string, role: string): Promise<void> {
   const account = await setRole(ctx, email, role);
   console.log(`${account.email} now has the role ${account.role}.`);
+}
+
+async function unlink(ctx: Context, email: string): Promise<void> {
+  const account = await unlinkByAddress(ctx, email);
+  console.log(`The next work account that signs on as ${account.email} opens its account.`);
 }
 
 async function list(ctx: Context): Promise<void> {

@@ -108,15 +108,18 @@ export function closeAccount(ctx: Context, id: string): Promise<Account> {
     const tokens = await endTokens(ctx, account);
     await ctx.db.delete(MailedToken, { accountId: account.id });
     await forgetDevices(ctx.db, account, { closedAt, ...noPendingEmail });
-    if (!account.isVerified) {
-      await ctx.db.delete(Account, { id: account.id });
-      await ctx.db.insert(DeletedSignUp, { createdAt: account.createdAt });
-    }
+    if (!account.isVerified) await removeUnverified(ctx, account);
     const action = account.invitedAs ? 'INVITATION_WITHDRAWN' : 'ACCOUNT_CLOSED';
     await recordAccountAct(ctx, action, account, { count, tokens });
     await publish(ctx, accountClosed, Object.assign(account, { closedAt }));
     return account;
   });
+}
+
+/** Removes an account that nobody proved to be theirs; its sign-up stays counted. */
+export async function removeUnverified(ctx: Context, { id, createdAt }: Account): Promise<void> {
+  await ctx.db.delete(Account, { id });
+  await ctx.db.insert(DeletedSignUp, { createdAt });
 }
 
 export function reopenAccount(ctx: Context, id: string): Promise<Account> {

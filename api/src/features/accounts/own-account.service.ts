@@ -3,6 +3,7 @@ import { changePasswordRules, emailChangeRules, tokenRules } from '@portal/schem
 import { DomainError, fail, failField } from '@portal/schema/errors';
 import { EMAIL_CHANGE_LIFETIME } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
+import type { AuditDetails } from '../audit/audit-event.entity.ts';
 import { recordSecurity } from '../audit/security-audit.service.ts';
 import { logSecurity } from '../../platform/security/security-log.ts';
 import { inTransaction } from '../../platform/context.ts';
@@ -118,15 +119,30 @@ export async function confirmEmailChange(ctx: Context, input: unknown): Promise<
     if (account.email === email) return changed;
     if (account.pendingEmail !== email) return failSpent();
     if (!(await useToken(ctx.db, id, 'change-email', ctx.now()))) return failSpent();
-    if (!(await changeEmail(ctx.db, account.id, email))) {
-      fail('CONFLICT', { message: `${email} has an account already. Choose another address.` });
-    }
-    await publish(ctx, emailChanged, { accountId: account.id, email });
-    await ctx.db.delete(MailedToken, { accountId: account.id, id: Not(id) });
-    await enqueueMail(ctx, 'email-changed', account.email, { email });
-    await recordSecurity(ctx, 'email-changed', account, {}, { from: account.email, to: email });
+    await moveToAddress(ctx, account, email, {}, id);
     return changed;
   });
+}
+
+/**
+ * Moves an account to an address that is proven to be its owner's, with all that it has.
+ * @param kept the mailed link that asked for it
+ * @throws DomainError CONFLICT when another account has the address
+ */
+export async function moveToAddress(
+  ctx: Context,
+  account: Account,
+  email: string,
+  details: AuditDetails,
+  kept?: Buffer,
+): Promise<void> {
+  if (!(await changeEmail(ctx.db, account.id, email))) {
+    fail('CONFLICT', { message: `${email} has an account already. Choose another address.` });
+  }
+  await publish(ctx, emailChanged, { accountId: account.id, email });
+  await ctx.db.delete(MailedToken, { accountId: account.id, ...(kept && { id: Not(kept) }) });
+  await enqueueMail(ctx, 'email-changed', account.email, { email });
+  await recordSecurity(ctx, 'email-changed', account, details, { from: account.email, to: email });
 }
 
 const failSpent = () =>

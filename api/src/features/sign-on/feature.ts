@@ -1,12 +1,23 @@
 import { on } from '../../platform/events.ts';
 import { feature } from '../../transport/feature.ts';
 import { signedOff } from '../accounts/account-events.ts';
+import { disputeMails } from './dispute.mails.ts';
 import { endAtProvider } from './sign-on.service.ts';
 import { SignOnResolver } from './sign-on.resolver.ts';
+import { WorkAccount } from './work-account.entity.ts';
 
 export const signOn = feature({
   name: 'sign-on',
+  entities: [WorkAccount],
   resolvers: [SignOnResolver],
-  operations: { Mutation: { startSignOn: 'session:open', finishSignOn: 'session:open' } },
+  operations: {
+    Mutation: {
+      startSignOn: 'session:open',
+      finishSignOn: 'session:open',
+      unlinkWorkAccount: 'account:change-role',
+    },
+  },
+  mails: disputeMails,
+  personalData: [{ name: 'work_accounts', where: 'account_id = $2::uuid' }],
   subscriptions: [on(signedOff, endAtProvider)],
 });

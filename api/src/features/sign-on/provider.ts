@@ -1,5 +1,4 @@
 /** Reaches the company's sign-on provider. Each call has an end: an outage must not hold up who logs in by password. */
-import type { Role } from '@portal/schema/access';
 import { DomainError, fail } from '@portal/schema/errors';
 import type { Context } from '../../platform/context.ts';
 import type { SignOnSettings } from '../../platform/settings.ts';
@@ -49,13 +48,3 @@ export async function withProvider<T>(
 
 const OUTAGE =
   'The sign-on for work accounts does not answer right now. Try again in a moment, or log in with your password.';
-
-/** Finds the highest role that the claims give. The name of the claim may be a path, such as `realm_access.roles`. */
-export function roleIn(
-  { roleClaim, roleValues }: SignOnSettings,
-  claims: Record<string, unknown>,
-): Role | undefined {
-  const inside = (value: unknown, key: string) => (value as Record<string, unknown> | undefined)?.[key];
-  const given = [claims[roleClaim] ?? roleClaim.split('.').reduce(inside, claims)].flat();
-  return roleValues.findLast(([, values]) => values.some((value) => given.includes(value)))?.[0];
-}

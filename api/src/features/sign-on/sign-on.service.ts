@@ -1,21 +1,14 @@
 /** Staff sign on by the company's provider: OpenID Connect, authorization code with PKCE. */
-import type { Role } from '@portal/schema/access';
-import { emailOnlyRules } from '@portal/schema/account';
-import { DomainError, fail, failField } from '@portal/schema/errors';
+import { fail, failField } from '@portal/schema/errors';
 import { LONG_TEXT_MAX, RECENT_AUTHENTICATION, SIGN_ON_LIFETIME } from '@portal/schema/limits';
-import { parse } from '@portal/schema/rules';
-import { recordAccountAct, recordFailedLogin } from '../audit/security-audit.service.ts';
-import { inTransaction } from '../../platform/context.ts';
+import { recordFailedLogin } from '../audit/security-audit.service.ts';
 import type { Context } from '../../platform/context.ts';
 import { newSecret } from '../../platform/security/secrets.ts';
-import { tallySignUp } from '../accounts/account-figures.ts';
-import { Account } from '../accounts/account.entity.ts';
-import { contestUnverified, findAccountByEmail, insertAccount } from '../accounts/account.queries.ts';
-import { changeRole } from '../accounts/administration.service.ts';
-import { markAsVerified } from '../accounts/credentials.service.ts';
 import { openSession } from '../accounts/log-in.service.ts';
 import type { OpenedSession } from '../accounts/notice.ts';
-import { roleIn, withProvider } from './provider.ts';
+import { admit } from './admission.service.ts';
+import { readClaims } from './claims.ts';
+import { withProvider } from './provider.ts';
 
 const pageOf = ({ publicUrl }: Context) => `${publicUrl}/SignOn`;
 
@@ -49,24 +42,20 @@ export async function finishSignOn(ctx: Context, answer: string): Promise<Opened
   if (answer.length > LONG_TEXT_MAX) failField('answer', `Give at most ${LONG_TEXT_MAX} characters.`);
   try {
     const checks = await useAttempt(ctx, new URLSearchParams(answer).get('state'));
-    const { claims, idToken, role } = await withProvider(ctx, async (provider, settings) => {
+    const { person, idToken } = await withProvider(ctx, async (provider, settings) => {
       const { client, config, metadata } = provider;
       const address = new URL(`${pageOf(ctx)}?${answer}`);
       const tokens = await client.authorizationCodeGrant(config, address, checks);
       const proven = tokens.claims() ?? fail('INVALID_CREDENTIALS');
       // Many providers tell the address and the roles here only.
-      const told = metadata.userinfo_endpoint
+      const userinfo = metadata.userinfo_endpoint
         ? await client.fetchUserInfo(config, tokens.access_token, proven.sub)
         : {};
-      const claims: Record<string, unknown> = { ...told, ...proven };
-      return { claims, idToken: tokens.id_token, role: roleIn(settings, claims) };
+      return { person: readClaims(settings, { idToken: proven, userinfo }), idToken: tokens.id_token };
     });
-    // Unverified, it may be an address that the person merely typed there.
-    if (claims['email_verified'] !== true)
-      fail('FORBIDDEN', { message: 'Your work account has no verified email address.' });
-    const { email } = parse(emailOnlyRules, claims);
-    const provenAt = Math.min(Number(claims['auth_time'] ?? 0) * 1_000, ctx.now().getTime());
-    return await openSession(ctx, await admit(ctx, email, role), new Date(provenAt), idToken);
+    const account = await admit(ctx, person);
+    const provenAt = Math.min(person.authTime * 1_000, ctx.now().getTime());
+    return await openSession(ctx, account, new Date(provenAt), idToken);
   } catch (refusal) {
     recordFailedLogin(ctx, undefined, 'provider');
     throw refusal;
@@ -83,41 +72,6 @@ async function useAttempt(ctx: Context, state: string | null) {
   if (isOwn && (await ctx.throttle.tryTake('signOnsOfState', state))) return checks;
   return fail('INVALID_TOKEN', { message: 'This sign-on was used, or took too long. Begin again.' });
 }
-
-const BY_PROVIDER = { by: 'provider' };
-
-/** Finds or makes the account of an address, and gives it the role that the provider gives. */
-function admit(caller: Context, email: string, role: Role | undefined): Promise<Account> {
-  // Whoever is logged in in this browser has no part in it.
-  return inTransaction({ ...caller, actor: undefined }, async (ctx) => {
-    const now = ctx.now();
-    const made = { email, passwordHash: null, role: role ?? 'user', verifiedAt: now, createdAt: now };
-    const isNew = role !== undefined && (await insertAccount(ctx.db, made));
-    const account = (await findAccountByEmail(ctx.db, email)) ?? fail('FORBIDDEN', { message: NO_ROLE });
-    if (account.closedAt) fail('FORBIDDEN', { message: CLOSED });
-    if (isNew) {
-      await tallySignUp(ctx, made, { isNew });
-      await recordAccountAct(ctx, 'ACCOUNT_CREATED', account, { role, ...BY_PROVIDER });
-    }
-    // A stranger may have chosen the password of an address that was never verified.
-    await contestUnverified(ctx.db, email, '');
-    await markAsVerified(ctx, account.id);
-    try {
-      // What the provider gave goes when it no longer gives it; what an administrator gave stays.
-      const wanted = role ?? (account.providerRole ? 'user' : account.role);
-      await changeRole(ctx, account.id, wanted, BY_PROVIDER);
-      await ctx.db.update(Account, { id: account.id }, { providerRole: role ?? null });
-    } catch (error) {
-      // The last administrator stays one.
-      if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error;
-    }
-    return ctx.db.findOneByOrFail(Account, { id: account.id });
-  });
-}
-
-const CLOSED = 'Your account in this portal is closed. Ask whoever looks after the portal to open it again.';
-const NO_ROLE =
-  'Your work account has no role in this portal. Ask whoever looks after the portal for access, or sign up.';
 
 /** Returns where the browser ends the provider's session, unless the provider has no such page or is out of order. */
 export async function endAtProvider(ctx: Context, idToken: string): Promise<string | undefined> {

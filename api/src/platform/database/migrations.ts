@@ -8,6 +8,7 @@ import { Together1796000000002 } from './migrations/1796000000002-together.ts';
 import { People1796000000021 } from './migrations/1796000000021-people.ts';
 import { Waiting1797000000030 } from './migrations/1797000000030-waiting.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
+import { WorkAccounts1797000000050 } from './migrations/1797000000050-work-accounts.ts';
 import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
 
 export const migrations = [
@@ -21,6 +22,7 @@ export const migrations = [
   Outcomes1796000000023,
   Figures1796000000024,
   Waiting1797000000030,
+  WorkAccounts1797000000050,
 ];
 
 /** The last of the migrations that the baseline replaces. */

@@ -64,7 +64,10 @@ const namedDetails: Readonly<Record<string, Choices>> = {
   scopes,
   events: webhookEvents,
   changed: challengeFields,
-  reason: { password: 'Wrong password', code: 'Wrong code', closed: 'Closed account' },
+  reason: {
+    ...{ password: 'Wrong password', code: 'Wrong code', closed: 'Closed account' },
+    ...{ ADDRESS_TAKEN: 'Another account has the new address', OTHER_PERSON: 'Another work account' },
+  },
   by: { provider: 'Work account', link: 'Mailed link' },
 };
 
@@ -102,6 +105,15 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   PERSON_ERASED: [Trash2, 'erased the personal data of {}.'],
   LOGGED_IN: [LogIn, ({ by }) => (by === 'provider' ? 'signed on by a work account.' : 'logged in.')],
   LOGIN_FAILED: [ShieldX, 'was refused a login.'],
+  SIGN_ON_REFUSED: [
+    ShieldX,
+    ({ to }) =>
+      to === undefined
+        ? 'refused to open the account {} to another work account.'
+        : `refused to move the account {} to ${String(to)}, which is another account.`,
+  ],
+  WORK_ACCOUNT_LINKED: [UserCheck, 'linked a work account with {}.'],
+  WORK_ACCOUNT_UNLINKED: [UserX, 'unlinked the work account of {}.'],
   PASSWORD_CHANGED: [
     KeyRound,
     ({ by }) => `${by === 'link' ? 'set a new password by a mailed link' : 'changed the password'}.`,
@@ -177,7 +189,11 @@ export function actInWords({ action, actor, subject, subjectKind, details }: Act
 
 /** Lists the labels in the order in which details are shown. */
 function labelsFor(action: AuditAction): Readonly<Record<string, string>> {
-  const what = hasRoles(action) ? 'Role' : action === 'EMAIL_CHANGED' ? 'Address' : 'Status';
+  const what = hasRoles(action)
+    ? 'Role'
+    : ['EMAIL_CHANGED', 'SIGN_ON_REFUSED'].includes(action)
+      ? 'Address'
+      : 'Status';
   return {
     from: `${what} before`,
     to: `${what} after`,

@@ -5,6 +5,7 @@ import {
   RemoveSecondFactorDocument,
   ReopenAccountDocument,
   ResendVerificationToDocument,
+  UnlinkWorkAccountDocument,
 } from '../../../graphql/generated.ts';
 import type { AccountRowFragment } from '../../../graphql/generated.ts';
 
@@ -50,6 +51,15 @@ export const acts: readonly Act[] = [
     question:
       'Do this only when you are sure that they asked for it themselves, because they lost their phone and their recovery codes. Their password alone then opens the account. We email them.',
     done: 'Two-step login removed',
+    isDanger: true,
+  },
+  {
+    name: 'Unlink the work account',
+    mutation: UnlinkWorkAccountDocument,
+    isFor: ({ hasWorkAccount }) => Boolean(hasWorkAccount),
+    question:
+      'The next work account that signs on with this address opens this account, with all its reviews. Do this only when you know that it is the same person. Somebody who got the address of a colleague who left needs another address.',
+    done: 'Work account unlinked',
     isDanger: true,
   },
   {

@@ -44,7 +44,7 @@ export function AccountRow({
 }) {
   const { user } = useSession();
   const [open, setOpen] = useState<Act | 'role'>();
-  const { email, role, invitedAs, invitedAt, hasSecondFactor, lastActiveAt } = account;
+  const { email, role, invitedAs, invitedAt, hasSecondFactor, hasWorkAccount, lastActiveAt } = account;
   const state = account.state ?? 'ACTIVE';
   const isOwn = user?.email === email;
   const dialog = {
@@ -87,6 +87,7 @@ export function AccountRow({
           {accountStates[state]}
           {state === 'INVITED' && invitedAt && ` ${daysAgo(invitedAt)}`}
           {hasSecondFactor && ', two-step'}
+          {hasWorkAccount && ', work account'}
         </Chip>
       </td>
       <td className="px-3 whitespace-nowrap">

@@ -14,6 +14,7 @@ import {
   PeopleGroupsDocument,
   ReopenAccountDocument,
   ResendVerificationToDocument,
+  UnlinkWorkAccountDocument,
 } from '../../../graphql/generated.ts';
 import { RecentAuthenticationDocument } from '../../../graphql/generated-public.ts';
 import type {
@@ -51,6 +52,7 @@ let fail: Error | undefined;
 const account = (email: string, role: AccountRowFragment['role']): AccountRowFragment => ({
   ...{ id: email, email, role, state: 'ACTIVE', invitedAs: null, invitedAt: null },
   hasSecondFactor: false,
+  hasWorkAccount: false,
   activeSessions: 1,
   lastActiveAt: null,
 });
@@ -107,6 +109,9 @@ beforeEach(() => {
     answer(ReopenAccountDocument, ({ id }) => ({ reopenAccount: change(id, { state: 'ACTIVE' }) })),
     answer(ChangeRoleDocument, ({ id, role }) => ({ changeRole: change(id, { role }) })),
     answer(EndSessionsDocument, ({ id }) => ({ endSessions: change(id, { activeSessions: 0 }) })),
+    answer(UnlinkWorkAccountDocument, ({ id }) => ({
+      unlinkWorkAccount: change(id, { hasWorkAccount: false }),
+    })),
     answer(ResendVerificationToDocument, ({ id }) => {
       change(id, {});
       return { resendVerificationTo: { message: 'Sent.' } };
@@ -308,6 +313,18 @@ describe('sessions', () => {
     await confirm(await open(ADMIN), 'Log out everywhere');
     await found(() => pathNow() + searchNow() === '/Login?next=%2Fpeople');
   });
+});
+
+test('a work account is shown, and unlinked once it was said for whom', async () => {
+  accounts = [account(ADMIN, 'ADMIN'), { ...account(NEO, 'REVIEWER'), hasWorkAccount: true }];
+  const row = await open(NEO);
+  expect(cell(row, 1)).toBe('Active, work account');
+  await choose(row, 'Unlink the work account');
+  await screen.findByText(/only when you know that it is the same person/);
+  await pressIn(await dialog(), 'Unlink the work account');
+  await screen.findByText(`${NEO}: Work account unlinked`);
+  await waitFor(() => expect(cell(row, 1)).toBe('Active'));
+  expect(await namesIn(row)).not.toContain('Unlink the work account');
 });
 
 describe('an account', () => {

@@ -1,0 +1,151 @@
+/** Decides whose account opens to whom the provider names: the address only finds it the first time. */
+import { DomainError, fail } from '@portal/schema/errors';
+import type { Role } from '@portal/schema/access';
+import { recordAccountAct } from '../audit/security-audit.service.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { tallySignUp } from '../accounts/account-figures.ts';
+import { Account } from '../accounts/account.entity.ts';
+import {
+  contestUnverified,
+  findAccountByEmail,
+  insertAccount,
+  lockAccount,
+  lockAdministrators,
+} from '../accounts/account.queries.ts';
+import { changeRole, removeUnverified } from '../accounts/administration.service.ts';
+import { markAsVerified } from '../accounts/credentials.service.ts';
+import { acceptInvitation } from '../accounts/invitation.service.ts';
+import { moveToAddress } from '../accounts/own-account.service.ts';
+import type { AddressFault, SignedOn } from './claims.ts';
+import { WorkAccount } from './work-account.entity.ts';
+
+const BY_PROVIDER = { by: 'provider' };
+
+const OR_PASSWORD = 'Until then, log in with your password if you have one.';
+const faults: Readonly<Record<AddressFault, string>> = {
+  MISSING: `Your work account has no email address. Ask your IT department to add it, then sign on again. ${OR_PASSWORD}`,
+  NO_ADDRESS: `The email address of your work account is not a valid one. Ask your IT department to correct it, then sign on again. ${OR_PASSWORD}`,
+  CONTRADICTED: `The sign-on of your company gives two different email addresses for you. Ask your IT department to correct them, then sign on again. ${OR_PASSWORD}`,
+  UNVERIFIED: `Your work account has no verified email address. Ask your IT department to verify it, then sign on again. ${OR_PASSWORD}`,
+  NOT_SAID: `The sign-on of your company does not say whether your email address is verified. Tell whoever looks after the portal. ${OR_PASSWORD}`,
+};
+const CLOSED = 'Your account in this portal is closed. Ask whoever looks after the portal to open it again.';
+const NO_ROLE =
+  'Your work account has no role in this portal. Ask whoever looks after the portal for access, or sign up.';
+const AGAIN = 'Your account changed at this moment. Sign on again.';
+
+const TOLD = 'We told the administrators. Ask one of them';
+
+/** Somebody else has a claim: another account has the address, or another person opened the account before. */
+type Dispute =
+  | { reason: 'ADDRESS_TAKEN'; account: Account; other: Account }
+  | { reason: 'OTHER_PERSON'; account: Account; other?: undefined };
+
+const refuse = (fault: AddressFault) => fail('FORBIDDEN', { message: faults[fault] });
+
+/**
+ * Finds or makes the account of a person, takes over a new address, and gives the role that the provider gives.
+ * @throws DomainError FORBIDDEN; CONFLICT where somebody else has a claim, of which administrators are told
+ */
+export async function admit(caller: Context, person: SignedOn): Promise<Account> {
+  // Whoever is logged in in this browser has no part in it.
+  const admitted = await inTransaction({ ...caller, actor: undefined }, async (ctx) => {
+    // Before any account, as where a role changes, to avoid deadlocks.
+    const administrators = await lockAdministrators(ctx.db);
+    const { issuer, subject } = person;
+    const known = await ctx.db.findOneBy(WorkAccount, { issuer, subject });
+    const found = known ? await recognize(ctx, known, person) : await meet(ctx, person);
+    if (found instanceof Account) return giveRole(ctx, found, person.role);
+    // Not thrown here: nobody would be told.
+    return tellOfDispute(ctx, found, administrators);
+  });
+  return admitted instanceof Account ? admitted : fail('CONFLICT', { message: admitted });
+}
+
+/** Opens the account that the person opened before, which follows to a new address of the provider. */
+async function recognize(
+  ctx: Context,
+  known: WorkAccount,
+  { address }: SignedOn,
+): Promise<Account | Dispute> {
+  const account = (await lockAccount(ctx.db, known.accountId)) ?? fail('CONFLICT', { message: AGAIN });
+  if (account.closedAt) fail('FORBIDDEN', { message: CLOSED });
+  // Who it is does not depend on the address; but for two addresses one cannot say which to follow.
+  if ('fault' in address) return address.fault === 'CONTRADICTED' ? refuse(address.fault) : account;
+  const { email } = address;
+  // One that the owner chose in the portal stays until the provider has another.
+  if (email === known.email) return account;
+  if (email !== account.email) {
+    const other = await findAccountByEmail(ctx.db, email);
+    if (other && (other.isVerified || other.invitedAs)) return { reason: 'ADDRESS_TAKEN', account, other };
+    // Nobody proved it: a stranger who signed up with it must not keep its owner out.
+    if (other) await removeUnverified(ctx, other);
+    await moveToAddress(ctx, account, email, BY_PROVIDER);
+  }
+  await ctx.db.update(WorkAccount, { accountId: account.id }, { email });
+  return Object.assign(account, { email });
+}
+
+/** Links the account of the address, or a new one, to a person who signs on for the first time. */
+async function meet(ctx: Context, { issuer, subject, address, role }: SignedOn): Promise<Account | Dispute> {
+  if ('fault' in address) {
+    if (address.fault === 'NOT_SAID')
+      ctx.log.warn('the sign-on provider does not say email_verified: see OIDC_TRUST_EMAIL');
+    return refuse(address.fault);
+  }
+  const { email } = address;
+  const now = ctx.now();
+  const first: Role | undefined = role ?? ctx.signOn?.defaultRole;
+  const made = { email, passwordHash: null, role: first ?? 'user', verifiedAt: now, createdAt: now };
+  const isNew = first !== undefined && (await insertAccount(ctx.db, made));
+  const { id } = (await findAccountByEmail(ctx.db, email)) ?? fail('FORBIDDEN', { message: NO_ROLE });
+  const account = (await lockAccount(ctx.db, id)) ?? fail('CONFLICT', { message: AGAIN });
+  if (await ctx.db.existsBy(WorkAccount, { accountId: id })) return { reason: 'OTHER_PERSON', account };
+  if (account.closedAt) fail('FORBIDDEN', { message: CLOSED });
+  // A stranger may have chosen the password of an address that was never verified.
+  await contestUnverified(ctx.db, email, '');
+  // Before the address counts as verified, which voids an invitation.
+  await acceptInvitation(ctx, account);
+  await markAsVerified(ctx, id);
+  const link = { accountId: id, issuer, subject, email, linkedAt: now };
+  const insert = ctx.db.createQueryBuilder().insert().into(WorkAccount).values(link).orIgnore();
+  const { raw } = await insert.returning('account_id').execute();
+  if ((raw as unknown[]).length === 0) fail('CONFLICT', { message: AGAIN });
+  if (isNew) await tallySignUp(ctx, made, { isNew });
+  if (isNew) await recordAccountAct(ctx, 'ACCOUNT_CREATED', account, { role: made.role, ...BY_PROVIDER });
+  else await recordAccountAct(ctx, 'WORK_ACCOUNT_LINKED', account, BY_PROVIDER);
+  return ctx.db.findOneByOrFail(Account, { id });
+}
+
+async function giveRole(ctx: Context, account: Account, role: Role | undefined): Promise<Account> {
+  const { id } = account;
+  try {
+    // What the provider gave goes when it no longer gives it; what an administrator gave stays.
+    const wanted = role ?? (account.providerRole ? 'user' : account.role);
+    await changeRole(ctx, id, wanted, BY_PROVIDER);
+    await ctx.db.update(Account, { id }, { providerRole: role ?? null });
+  } catch (error) {
+    // The last administrator stays one.
+    if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error;
+  }
+  return ctx.db.findOneByOrFail(Account, { id });
+}
+
+/** Records a dispute and emails the administrators, once a day for an account. @returns what the person is told */
+async function tellOfDispute(
+  ctx: Context,
+  { reason, account, other }: Dispute,
+  administrators: readonly Account[],
+): Promise<string> {
+  if (await ctx.throttle.tryTake('disputesOfAccount', account.id)) {
+    const details = { ...BY_PROVIDER, reason, ...(other && { to: other.email }) };
+    await recordAccountAct(ctx, 'SIGN_ON_REFUSED', account, details);
+    const data = { accountId: account.id, ...(other && { otherId: other.id }) };
+    for (const { email } of administrators) await enqueueMail(ctx, 'sign-on-disputed', email, data);
+  }
+  return other
+    ? `Your work account now has the address ${other.email}, which another account of this portal has. ${TOLD} which of the two is yours.`
+    : `The account of ${account.email} belongs to another work account. ${TOLD} to let yours in, if you are the same person.`;
+}

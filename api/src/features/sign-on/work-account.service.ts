@@ -1,0 +1,34 @@
+import { In } from 'typeorm';
+import { fail } from '@portal/schema/errors';
+import { recordAccountAct } from '../audit/security-audit.service.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { defineLoader } from '../../platform/loaders.ts';
+import type { Account } from '../accounts/account.entity.ts';
+import { findAccountByEmail, findLockedAccount } from '../accounts/account.queries.ts';
+import { maySeeUsage } from '../accounts/administration.service.ts';
+import { WorkAccount } from './work-account.entity.ts';
+
+const linkLoader = defineLoader<boolean>(async (ctx, ids) => {
+  const found = await ctx.db.findBy(WorkAccount, { accountId: In([...ids]) });
+  return new Map(found.map(({ accountId }) => [accountId, true]));
+}, false);
+
+export const hasWorkAccount = async (ctx: Context, account: Account): Promise<boolean | undefined> =>
+  maySeeUsage(ctx, account) ? linkLoader(ctx, account.id) : undefined;
+
+/** Lets the next work account in that signs on with the address. @throws DomainError NOT_FOUND, CONFLICT without one */
+export function unlinkWorkAccount(ctx: Context, id: string): Promise<Account> {
+  return inTransaction(ctx, async (ctx) => {
+    const account = await findLockedAccount(ctx.db, id);
+    const { affected } = await ctx.db.delete(WorkAccount, { accountId: account.id });
+    if (!affected) fail('CONFLICT', { message: `${account.email} has no work account.` });
+    await recordAccountAct(ctx, 'WORK_ACCOUNT_UNLINKED', account);
+    return account;
+  });
+}
+
+export async function unlinkByAddress(ctx: Context, email: string): Promise<Account> {
+  const account = await findAccountByEmail(ctx.db, email.trim().toLowerCase());
+  return unlinkWorkAccount(ctx, (account ?? fail('NOT_FOUND', { message: `${email} has no account.` })).id);
+}
