@@ -16,6 +16,10 @@ export const whereNotConflicted = (ideaId: string, accountId: string): string =>
   `NOT EXISTS (SELECT FROM idea_conflicts AS conflict
      WHERE conflict.idea_id = ${ideaId} AND conflict.account_id = ${accountId})`;
 
+/** Selects what an account may judge of the ideas of an alias: the rule of `barsOf` (conflict.service.ts) in SQL. */
+const whereMayJudge = (idea: string, accountId: string) =>
+  `${idea}.owner_id <> ${accountId} AND ${whereNotConflicted(`${idea}.id`, accountId)}`;
+
 /** Selects the ideas of a holder, both given as parameters: for lists of `ideas AS idea`. */
 export const whereHeld = (holderId: string, at: string) =>
   `idea.id IN (SELECT idea_id FROM idea_claims AS claim WHERE claim.holder_id = ${holderId} AND ${inForce(at)})`;
@@ -42,8 +46,17 @@ export async function findClaims(
   return new Map(claims.map((claim) => [claim.ideaId, claim]));
 }
 
-export const findClaimById = (db: EntityManager, id: string, at: Date): Promise<Claim | null> =>
-  selectClaims(db, at).andWhere({ id }).getOne();
+/** @param viewerId does not learn who has their own idea */
+export const findClaimById = (
+  db: EntityManager,
+  id: string,
+  at: Date,
+  viewerId: string,
+): Promise<Claim | null> =>
+  selectClaims(db, at)
+    .innerJoin('claim.idea', 'idea', 'idea.owner_id <> :viewerId', { viewerId })
+    .andWhere({ id })
+    .getOne();
 
 /** Finds the accounts that ideas can be assigned to. */
 export const findStaff = (db: EntityManager): Promise<Account[]> =>
@@ -61,7 +74,7 @@ export async function upsertReading(
   await db.query(
     `INSERT INTO idea_claims (idea_id, holder_id, kind, read_until)
      SELECT id, $3::uuid, 'READING', $4 FROM ideas
-     WHERE id = $1 AND owner_id <> $3::uuid AND ${whereNotConflicted('ideas.id', '$3::uuid')}
+     WHERE id = $1 AND ${whereMayJudge('ideas', '$3::uuid')}
      ON CONFLICT (idea_id) DO UPDATE SET holder_id = excluded.holder_id, read_until = excluded.read_until
      WHERE idea_claims.holder_id = excluded.holder_id OR (idea_claims.kind = 'READING' AND idea_claims.read_until <= $2)`,
     [ideaId, now, holderId, until],
@@ -80,7 +93,7 @@ export async function takeAssigned(
   const [rows] = await db.query<[{ id: string }[]]>(
     `WITH next AS (
        SELECT claim.id FROM idea_claims AS claim JOIN ideas AS idea ON idea.id = claim.idea_id
-       WHERE claim.holder_id = $1 AND claim.kind = 'ASSIGNED' AND idea.owner_id <> $1 AND ${whereNotConflicted('idea.id', '$1')}
+       WHERE claim.holder_id = $1 AND claim.kind = 'ASSIGNED' AND ${whereMayJudge('idea', '$1')}
          AND (claim.read_until IS NULL OR claim.read_until <= $2) AND idea.status = ANY($4::text[]) AND ${READABLE}
        ORDER BY idea.due_on, idea.id LIMIT 1 FOR UPDATE OF claim SKIP LOCKED
      )
@@ -102,8 +115,8 @@ export async function takeUnclaimed(
     const [next] = await db.query<{ id: string; isTaken: boolean }[]>(
       `WITH next AS (
          SELECT idea.id FROM ideas AS idea
-         WHERE idea.status = ANY($4::text[]) AND ${READABLE} AND idea.owner_id <> $1::uuid AND ${whereUnclaimed('$2')}
-           AND ${whereNotConflicted('idea.id', '$1::uuid')}
+         WHERE idea.status = ANY($4::text[]) AND ${READABLE} AND ${whereUnclaimed('$2')}
+           AND ${whereMayJudge('idea', '$1::uuid')}
          ORDER BY idea.due_on, idea.id LIMIT 1 FOR NO KEY UPDATE OF idea SKIP LOCKED
        ), taken AS (
          INSERT INTO idea_claims (idea_id, holder_id, kind, read_until)
@@ -135,15 +148,22 @@ export async function deleteClaims(
   return rows;
 }
 
-/** Finds ideas to assign, what is due first at the front. */
-export const findToAssign = (
-  db: EntityManager,
-  ideaIds: readonly string[],
-): Promise<{ id: string; reference: string; ownerId: string }[]> =>
-  db.query(
-    'SELECT id, reference, owner_id AS "ownerId" FROM ideas WHERE id = ANY($1::uuid[]) ORDER BY due_on, id',
-    [ideaIds],
-  );
+/** What an act of the desk must know of an idea. */
+export interface DeskIdea {
+  id: string;
+  reference: string;
+  ownerId: string;
+  dueOn: string;
+}
+
+const FIND_IDEAS = `SELECT id, reference, owner_id AS "ownerId", due_on::text AS "dueOn" FROM ideas WHERE id = ANY($1::uuid[])`;
+
+export const findIdea = async (db: EntityManager, id: string): Promise<DeskIdea | null> =>
+  (await db.query<DeskIdea[]>(FIND_IDEAS, [[id]]))[0] ?? null;
+
+/** Locks ideas, in one order, to avoid deadlocks: of a declared conflict and an act one comes first. */
+export const lockDeskIdeas = (db: EntityManager, ids: readonly string[]): Promise<DeskIdea[]> =>
+  db.query(`${FIND_IDEAS} ORDER BY id FOR NO KEY UPDATE`, [ids]);
 
 /** Assigns ideas, whoever had them. */
 export async function upsertAssignments(

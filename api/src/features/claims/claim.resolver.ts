@@ -31,7 +31,7 @@ export class ClaimResolver {
 
   @Mutation(() => Int, {
     description:
-      'Gives ideas back: those that the caller has, and those that are assigned to anyone. Returns how many. For elevated roles.',
+      'Gives ideas back: those that the caller has, and those that are assigned to anyone. Returns how many. FORBIDDEN, and nothing is done, with one among them that is the caller’s own or that they declared not to judge. For elevated roles.',
   })
   giveBackIdeas(@Ctx() ctx: Context, @IdsArg ids: string[]) {
     return giveBackIdeas(ctx, { ids: toIdeaKeys(ids) });
@@ -39,7 +39,7 @@ export class ClaimResolver {
 
   @Mutation(() => Int, {
     description:
-      'Assigns ideas, whoever had them; to several people evenly, what is due first in turn, and to nobody what they must not judge. Returns how many. For elevated roles.',
+      'Assigns ideas, whoever had them; to several people evenly, what is due first in turn, and to nobody what they must not judge. Returns how many. FORBIDDEN as giveBackIdeas is. For elevated roles.',
   })
   assignIdeas(
     @Ctx() ctx: Context,

@@ -7,13 +7,14 @@ import { READING_WINDOW } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { findRow, isUuid } from '../../platform/database/find-row.ts';
+import { findRow } from '../../platform/database/find-row.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { Reviewer } from '../accounts/reviewer.ts';
 import type { Account } from '../accounts/account.entity.ts';
 import { Claim } from './claim.entity.ts';
 import { Conflict } from './conflict.entity.ts';
+import { barsOf, lockToJudge } from './conflict.service.ts';
 import * as queries from './claim.queries.ts';
 
 /** Returns who has an idea, by its id. */
@@ -23,7 +24,7 @@ export const claimOf = defineLoader<Claim | undefined>(
 );
 
 export const findClaim = (ctx: Context, key: string): Promise<Claim> =>
-  findRow(ctx.db, key, (db, id) => queries.findClaimById(db, id, ctx.now()));
+  findRow(ctx.db, key, (db, id) => queries.findClaimById(db, id, ctx.now(), requireActor(ctx).id));
 
 export async function listAssignees(ctx: Context): Promise<Reviewer[]> {
   return (await queries.findStaff(ctx.db)).map(({ id, email }) => new Reviewer(id, email));
@@ -35,20 +36,16 @@ function readingOf(ctx: Context) {
 }
 
 /**
- * Begins or renews the caller's reading. Returns who has the idea then: where that is somebody else, only to who may
- * read ideas.
+ * Begins or renews the caller's reading, unless they may not judge the idea. Returns who has it then: where that is
+ * somebody else, only to who may read ideas.
  */
 export async function claimIdea(ctx: Context, ideaId: string): Promise<Claim | undefined> {
-  const { ownerId } = await findRow(
-    ctx.db,
-    ideaId,
-    async (db, id) => (await queries.findToAssign(db, [id]))[0] ?? null,
-  );
+  const idea = await findRow(ctx.db, ideaId, queries.findIdea);
+  if ((await barsOf(ctx, [idea])).size > 0) return undefined;
   const reading = readingOf(ctx);
   await queries.upsertReading(ctx.db, ideaId, reading);
   const claim = await claimOf(ctx, ideaId);
-  const isShown = may(ctx, 'idea:read-any') && ownerId !== reading.holderId;
-  return isShown || claim?.holderId === reading.holderId ? claim : undefined;
+  return may(ctx, 'idea:read-any') || claim?.holderId === reading.holderId ? claim : undefined;
 }
 
 /** Takes an idea without a decision for the caller. @returns its id; undefined when none is left */
@@ -73,11 +70,15 @@ async function recordClaims(
   });
 }
 
-/** Gives back what the caller has, and what is assigned to anyone. @returns how many ideas */
+/**
+ * Gives back what the caller has, and what is assigned to anyone.
+ * @returns how many ideas
+ * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN with one among them that the caller must not judge
+ */
 export async function giveBackIdeas(ctx: Context, input: unknown): Promise<number> {
   const { ids } = parse(ideaIdsRules, input);
-  if (!ids.every(isUuid)) fail('NOT_FOUND');
   return inTransaction(ctx, async (ctx) => {
+    await lockToJudge(ctx, ids);
     const ended = await queries.deleteClaims(ctx.db, ids, requireActor(ctx).id);
     await recordClaims(
       ctx,
@@ -88,18 +89,22 @@ export async function giveBackIdeas(ctx: Context, input: unknown): Promise<numbe
   });
 }
 
-/** Assigns ideas to one person, or evenly to several, never what they must not judge. @returns how many ideas */
+/**
+ * Assigns ideas to one person, or evenly to several, never what they must not judge.
+ * @returns how many ideas
+ * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN with one among them that the caller must not judge
+ */
 export async function assignIdeas(ctx: Context, input: unknown): Promise<number> {
   const { ids, to } = parse(assignIdeasRules, input);
-  if (!ids.every(isUuid)) fail('NOT_FOUND');
   return inTransaction(ctx, async (ctx) => {
+    const ideas = (await lockToJudge(ctx, ids)).toSorted(
+      (a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id),
+    );
     const staff = new Map((await queries.findStaff(ctx.db)).map(({ id, email }) => [id, email]));
     const shares = new Map([...new Set(to)].map((id) => [id, 0]));
     if (![...shares.keys()].every((id) => staff.has(id))) {
       fail('NOT_FOUND', { message: 'One of these people is not a reviewer any more. Choose again.' });
     }
-    const ideas = await queries.findToAssign(ctx.db, ids);
-    if (ideas.length < new Set(ids).size) fail('NOT_FOUND');
     const conflicts = await ctx.db.findBy(Conflict, { ideaId: In(ids), accountId: In([...shares.keys()]) });
     const assigned = ideas.flatMap(({ id, reference, ownerId }) => {
       const barred = conflicts.filter(({ ideaId }) => ideaId === id).map(({ accountId }) => accountId);

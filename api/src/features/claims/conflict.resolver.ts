@@ -9,7 +9,7 @@ import { declareConflict, liftConflict } from './conflict.service.ts';
 export class ConflictResolver {
   @Mutation(() => Conflict, {
     description:
-      'Declares that the caller should not judge an idea: from then on they cannot review it, until an administrator lifts it. CONFLICT for one’s own idea. For elevated roles.',
+      'Declares that the caller should not judge an idea: from then on they cannot act on it for the desk, until an administrator lifts it. CONFLICT for one’s own idea. For elevated roles.',
   })
   declareConflict(
     @Ctx() ctx: Context,
@@ -24,7 +24,7 @@ export class ConflictResolver {
 
   @Mutation(() => Conflict, {
     description:
-      'Lifts a conflict: who declared it may review the idea again. FORBIDDEN for one’s own. For administrators.',
+      'Lifts a conflict: who declared it may act on the idea again. FORBIDDEN for one’s own, and for who declared one of the same idea; NOT_FOUND of one’s own idea. For administrators.',
   })
   liftConflict(@Ctx() ctx: Context, @IdArg('Conflict', 'The id of the conflict.') id: string) {
     return liftConflict(ctx, id);

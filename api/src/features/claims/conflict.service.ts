@@ -1,55 +1,71 @@
-/** Who should not judge an idea: declared by themselves, lifted by an administrator. */
+/** Who may act for the desk on an idea: nobody on their own, nor on one that they declared not to judge. */
 import { In } from 'typeorm';
-import type { EntityManager } from 'typeorm';
 import { conflictRules } from '@portal/schema/conflict';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { findRow } from '../../platform/database/find-row.ts';
+import { findRow, isUuid } from '../../platform/database/find-row.ts';
+import { toGlobalId } from '../../platform/global-id.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { recorderOf } from '../audit/audit.service.ts';
 import { Claim } from './claim.entity.ts';
+import { lockDeskIdeas } from './claim.queries.ts';
+import type { DeskIdea } from './claim.queries.ts';
 import { Conflict } from './conflict.entity.ts';
 
-interface KnownIdea {
-  id: string;
-  reference: string;
-  owner_id: string;
-}
+type Judged = Pick<DeskIdea, 'id' | 'reference' | 'ownerId'>;
 
-const recordAct = recorderOf('IDEA', ({ reference }: KnownIdea) => reference);
+const recordAct = recorderOf('IDEA', ({ reference }: Judged) => reference);
 
-/** Locks the idea: a review at the same time comes before, or is refused. */
-const lockIdea = async (db: EntityManager, id: string): Promise<KnownIdea | null> =>
-  (
-    await db.query<KnownIdea[]>('SELECT id, reference, owner_id FROM ideas WHERE id = $1 FOR UPDATE', [id])
-  )[0] ?? null;
-
-/** Finds the ideas among these that the caller declared not to judge. */
-export async function findConflicted(ctx: Context, ideaIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const where = { ideaId: In([...ideaIds]), accountId: requireActor(ctx).id };
-  const conflicts = await ctx.db.find(Conflict, { where, select: { ideaId: true } });
-  return new Set(conflicts.map(({ ideaId }) => ideaId));
-}
-
-/** @throws DomainError FORBIDDEN for one's own idea, and for one that the caller declared not to judge */
-export async function requireJudge(
+/** Tells on which ideas the caller may not act for the desk, and why: the one rule of who may judge. */
+export async function barsOf(
   ctx: Context,
-  ideas: readonly { id: string; ownerId: string }[],
-): Promise<void> {
-  const { id: actorId } = requireActor(ctx);
-  if (ideas.some(({ ownerId }) => ownerId === actorId))
-    fail('FORBIDDEN', { message: 'Nobody reviews their own idea. Leave it to a colleague.' });
-  const conflicted = await findConflicted(
-    ctx,
-    ideas.map(({ id }) => id),
-  );
-  if (conflicted.size === 0) return;
+  ideas: readonly Pick<Judged, 'id' | 'ownerId'>[],
+): Promise<ReadonlyMap<string, 'own' | 'conflicted'>> {
+  const { id: accountId } = requireActor(ctx);
+  const own = ideas.filter(({ ownerId }) => ownerId === accountId);
+  const where = { ideaId: In(ideas.map(({ id }) => id)), accountId };
+  const conflicts = await ctx.db.find(Conflict, { where, select: { ideaId: true } });
+  return new Map([
+    ...conflicts.map(({ ideaId }) => [ideaId, 'conflicted'] as const),
+    ...own.map(({ id }) => [id, 'own'] as const),
+  ]);
+}
+
+/** Names an idea in a message: who may not read ideas knows the id alone. */
+export const nameOf = (ctx: Context, { id, reference }: Pick<Judged, 'id' | 'reference'>): string =>
+  may(ctx, 'idea:read-any') ? reference : toGlobalId('Idea', id);
+
+/**
+ * Refuses an act of the desk on ideas unless the caller may judge each of them. Whoever asks this does so before all
+ * that depends on what the desk keeps of them, so that a refusal tells nothing.
+ * @throws DomainError FORBIDDEN, of several ideas with the references of those that bar it
+ */
+export async function requireJudge(ctx: Context, ideas: readonly Judged[]): Promise<void> {
+  const bars = await barsOf(ctx, ideas);
+  const barred = (why: 'own' | 'conflicted') =>
+    ideas.filter(({ id }) => bars.get(id) === why).map((idea) => nameOf(ctx, idea));
+  const which = (names: readonly string[]) =>
+    ideas.length > 1 ? ` Nothing was done. Leave out ${names.join(', ')}.` : '';
+  const own = barred('own');
+  if (own.length > 0)
+    fail('FORBIDDEN', { message: `Nobody judges their own idea. Leave it to a colleague.${which(own)}` });
+  const conflicted = barred('conflicted');
+  if (conflicted.length === 0) return;
   fail('FORBIDDEN', {
-    message:
-      'You declared that you should not judge this idea. Leave it to a colleague, or ask an administrator to lift it.',
+    message: `You declared that you should not judge this idea. Leave it to a colleague, or ask an administrator to lift it.${which(conflicted)}`,
   });
+}
+
+/** Locks ideas for an act of the desk. @throws DomainError NOT_FOUND, FORBIDDEN as `requireJudge` */
+export async function lockToJudge(ctx: Context, ids: readonly string[]): Promise<DeskIdea[]> {
+  const unique = new Set(ids);
+  if (![...unique].every(isUuid)) fail('NOT_FOUND');
+  const ideas = await lockDeskIdeas(ctx.db, [...unique]);
+  if (ideas.length < unique.size) fail('NOT_FOUND');
+  await requireJudge(ctx, ideas);
+  return ideas;
 }
 
 /**
@@ -60,8 +76,8 @@ export async function declareConflict(ctx: Context, input: unknown): Promise<Con
   const { id, reason } = parse(conflictRules, input);
   const accountId = requireActor(ctx).id;
   return inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, id, lockIdea);
-    if (idea.owner_id === accountId)
+    const idea = await findRow(ctx.db, id, async (db, id) => (await lockDeskIdeas(db, [id]))[0] ?? null);
+    if (idea.ownerId === accountId)
       fail('CONFLICT', { message: 'This is your own idea: somebody else decides anyway.' });
     const where = { ideaId: idea.id, accountId };
     if (!(await ctx.db.existsBy(Conflict, where))) {
@@ -73,25 +89,29 @@ export async function declareConflict(ctx: Context, input: unknown): Promise<Con
   });
 }
 
-/** @throws DomainError NOT_FOUND, FORBIDDEN for one's own */
+/** @throws DomainError NOT_FOUND, FORBIDDEN for one's own, and for others who may not judge the idea */
 export async function liftConflict(ctx: Context, id: string): Promise<Conflict> {
   return inTransaction(ctx, async (ctx) => {
     const conflict = await findConflict(ctx, id);
-    if (conflict.accountId === requireActor(ctx).id)
-      fail('FORBIDDEN', { message: 'You declared this yourself. Another administrator can lift it.' });
-    const idea = await findRow(ctx.db, conflict.ideaId, lockIdea);
+    const [idea] = await lockToJudge(ctx, [conflict.ideaId]);
     // Of two at once the later one finds nothing.
-    if ((await ctx.db.delete(Conflict, { id: conflict.id })).affected === 0) fail('NOT_FOUND');
+    if (!idea || (await ctx.db.delete(Conflict, { id: conflict.id })).affected === 0)
+      return fail('NOT_FOUND');
     await recordAct(ctx, 'CONFLICT_LIFTED', idea, { of: conflict.declaredBy, words: conflict.reason });
     return conflict;
   });
 }
 
-/** Finds one's own conflict, or as an administrator any. @throws DomainError NOT_FOUND */
+/** Finds one's own conflict, or as an administrator any but of one's own idea. @throws DomainError NOT_FOUND */
 export const findConflict = (ctx: Context, id: string): Promise<Conflict> =>
   findRow(ctx.db, id, (db, id) => {
-    const where = may(ctx, 'conflict:read-any') ? { id } : { id, accountId: requireActor(ctx).id };
-    return db.findOne(Conflict, { where, relations: { account: true } });
+    const { id: accountId } = requireActor(ctx);
+    const query = db
+      .createQueryBuilder(Conflict, 'conflict')
+      .innerJoinAndSelect('conflict.account', 'account')
+      .innerJoin('conflict.idea', 'idea', 'idea.owner_id <> :accountId', { accountId })
+      .where({ id });
+    return (may(ctx, 'conflict:read-any') ? query : query.andWhere({ accountId })).getOne();
   });
 
 const conflictsLoader = defineLoader<Conflict[]>(async ({ db }, ideaIds, accountId) => {

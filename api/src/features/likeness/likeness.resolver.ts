@@ -31,7 +31,7 @@ export class LikenessResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Marks two ideas as the same, which shows on both. Tells whether that is new. INVALID_INPUT for one idea twice, FORBIDDEN for one’s own. For elevated roles.',
+      'Marks two ideas as the same, which shows on both. Tells whether that is new. INVALID_INPUT for one idea twice, FORBIDDEN where reviewIdea is for one of them. For elevated roles.',
   })
   markSame(@Ctx() ctx: Context, @IdeaId id: string, @AsArg as: string) {
     return likeness.markSame(ctx, id, as, true);

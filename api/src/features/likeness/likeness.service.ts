@@ -1,10 +1,10 @@
 import { In } from 'typeorm';
 import { fail, failField } from '@portal/schema/errors';
-import { inTransaction, requireActor } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { findRow } from '../../platform/database/find-row.ts';
 import { defineLoader } from '../../platform/loaders.ts';
-import { Idea } from '../ideas/idea.entity.ts';
+import { lockToJudge } from '../claims/conflict.service.ts';
+import type { Idea } from '../ideas/idea.entity.ts';
 import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { ideaOf } from '../ideas/review/idea-review.service.ts';
 import { SameIdea } from './likeness.entity.ts';
@@ -31,20 +31,20 @@ export async function sameAs(ctx: Context, idea: Idea, fields: ReadonlySet<strin
 /** Links two ideas, or ends that; returns whether it changed something. @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN */
 export async function markSame(ctx: Context, id: string, as: string, isSame: boolean): Promise<boolean> {
   if (id === as) failField('as', 'as must be another idea: each is the same as itself.');
-  const find = (id: string) => findRow(ctx.db, id, (db, id) => db.findOneBy(Idea, { id }));
-  const [idea, other] = [await find(id), await find(as)];
-  if ([idea, other].some(({ ownerId }) => ownerId === requireActor(ctx).id))
-    fail('FORBIDDEN', { message: 'Nobody marks their own idea. Leave it to a colleague.' });
   // In one order: two who mark the same at once must not wait for each other.
   const links = [id, as].sort().map((ideaId) => ({ ideaId, sameId: ideaId === id ? as : id }));
   return inTransaction(ctx, async (ctx) => {
+    const ideas = await lockToJudge(ctx, [id, as]);
+    const referenceOf = (key: string) =>
+      ideas.find((idea) => idea.id === key)?.reference ?? fail('NOT_FOUND');
     const query = ctx.db.createQueryBuilder();
     const change = isSame
       ? query.insert().into(SameIdea).values(links).orIgnore()
       : query.delete().from(SameIdea).where(links);
     const { raw } = (await change.returning('idea_id').execute()) as { raw: unknown[] };
     const action = isSame ? 'IDEA_MARKED_SAME' : 'IDEA_MARKED_OTHER';
-    if (raw.length > 0) await recordIdeaAct(ctx, action, idea, { as: other.reference });
+    if (raw.length > 0)
+      await recordIdeaAct(ctx, action, { id, reference: referenceOf(id) }, { as: referenceOf(as) });
     return raw.length > 0;
   });
 }

@@ -20,7 +20,8 @@ export class NoteResolver {
   }
 
   @Mutation(() => IdeaNote, {
-    description: 'Adds a note to an idea. Its submitter never sees it. For elevated roles.',
+    description:
+      'Adds a note to an idea. Its submitter never sees it. FORBIDDEN as reviewIdea is. For elevated roles.',
   })
   addNote(
     @Ctx() ctx: Context,

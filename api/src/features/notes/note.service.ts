@@ -8,7 +8,8 @@ import { findRow } from '../../platform/database/find-row.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
-import { Idea } from '../ideas/idea.entity.ts';
+import { lockToJudge } from '../claims/conflict.service.ts';
+import type { Idea } from '../ideas/idea.entity.ts';
 import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { IdeaNote } from './idea-note.entity.ts';
 
@@ -29,14 +30,12 @@ export async function findNote(ctx: Context, id: string): Promise<IdeaNote> {
 export const notesOf = (ctx: Context, idea: Idea, page: Page): Promise<Connection<IdeaNote>> =>
   newestPageOf(ctx, page, (db) => selectNotes(db).where(sees(ctx, idea) ? { ideaId: idea.id } : 'false'));
 
-/** @throws DomainError INVALID_INPUT, NOT_FOUND */
+/** @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for who must not judge the idea */
 export async function addNote(ctx: Context, ideaId: string, words: string): Promise<IdeaNote> {
   const { text } = parse(addNoteRules, { text: words });
   const { id: authorId, email } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, ideaId, (db, id) =>
-      db.findOne(Idea, { where: { id }, select: { id: true, reference: true } }),
-    );
+    const [idea = fail('NOT_FOUND')] = await lockToJudge(ctx, [ideaId]);
     const note = ctx.db.create(IdeaNote, { ideaId: idea.id, authorId, createdAt: ctx.now(), text });
     await ctx.db.insert(IdeaNote, note);
     await recordIdeaAct(ctx, 'NOTE_ADDED', idea);

@@ -25,7 +25,7 @@ export class OutcomeResolver {
 
   @Mutation(() => IdeaOutcome, {
     description:
-      'Records what became of an approved idea; earlier entries stay as its history. Repeated, it changes nothing. CONFLICT until the approval is announced, FORBIDDEN for one’s own idea. For elevated roles.',
+      'Records what became of an approved idea; earlier entries stay as its history. Repeated, it changes nothing. CONFLICT until the approval is announced, FORBIDDEN as reviewIdea is. For elevated roles.',
   })
   recordOutcome(
     @Ctx() ctx: Context,

@@ -9,6 +9,7 @@ import { containing } from '../../platform/database/list-query.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
+import { requireJudge } from '../claims/conflict.service.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { lockIdea } from '../ideas/review/review.queries.ts';
@@ -52,15 +53,14 @@ export const shownOutcomeOf = defineLoader<IdeaOutcome | undefined>(async (ctx, 
 /**
  * Adds the next outcome of an idea.
  * @param seen the version of the newest that the caller saw, 0 for none
- * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for one's own idea, CONFLICT unless approved, STALE
+ * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for who must not judge the idea, CONFLICT unless approved, STALE
  */
 export async function recordOutcome(ctx: Context, ideaId: string, seen: number, input: unknown) {
   const entry = parse(outcomeRules, input);
-  const { id: actorId, email: author } = requireActor(ctx);
+  const { email: author } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
     const idea = await findRow(ctx.db, ideaId, lockIdea);
-    if (idea.ownerId === actorId)
-      fail('FORBIDDEN', { message: 'Nobody records this of their own idea. Leave it to a colleague.' });
+    await requireJudge(ctx, [idea]);
     if (idea.status !== 'APPROVED' || idea.announcedStatus !== 'APPROVED')
       fail('CONFLICT', {
         message: 'An outcome is recorded of an approved idea, once its submitter knows of the decision.',

@@ -6,6 +6,7 @@ import { reviewIdsRules } from '@portal/schema/idea';
 import { DAY, RELEASE_AHEAD_MAX, REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import type { AuditDetails } from '../../audit/audit-event.entity.ts';
+import { barsOf } from '../../claims/conflict.service.ts';
 import { inTransaction, may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
@@ -75,7 +76,8 @@ export async function releaseReviews(ctx: Context, release: Release): Promise<Re
 
 /**
  * Sets when waiting reviews are announced, which may be now; null makes them wait for a release again. Skips reviews that
- * have this time already, and those that are due. Returns how many it changed.
+ * have this time already, those that are due, and those of ideas that the caller must not judge: a refusal would tell that
+ * a decision on one's own idea waits. Returns how many it changed.
  */
 export function setHour(ctx: Context, ids: readonly string[], hour: Date | null): Promise<number> {
   if (!parse(reviewIdsRules, { ids }).ids.every(isUuid)) fail('NOT_FOUND');
@@ -88,9 +90,13 @@ export function setHour(ctx: Context, ids: readonly string[], hour: Date | null)
     const locked = await lockHeld(ctx, waiting);
     // After the lock: while it was waited for, an hour may have come.
     const now = ctx.now();
+    const bars = await barsOf(
+      ctx,
+      locked.map(({ idea }) => idea),
+    );
     const held = locked.filter(
-      ({ review: { announceAt } }) =>
-        announceAt?.getTime() !== hour?.getTime() && (!announceAt || announceAt > now),
+      ({ review: { announceAt }, idea }) =>
+        !bars.has(idea.id) && announceAt?.getTime() !== hour?.getTime() && (!announceAt || announceAt > now),
     );
     const releaseId = hour && randomUUID();
     await ctx.db.update(

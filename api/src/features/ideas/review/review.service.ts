@@ -9,7 +9,7 @@ import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow, isUuid } from '../../../platform/database/find-row.ts';
 import { endReadings } from '../../claims/claim.service.ts';
-import { findConflicted, requireJudge } from '../../claims/conflict.service.ts';
+import { barsOf, nameOf, requireJudge } from '../../claims/conflict.service.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
 import { reviewStateAfter, tallyIdeas } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
@@ -56,13 +56,13 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
   return inTransaction(ctx, async (ctx) => {
     const idea = await findRow(ctx.db, id, lockIdea);
     await requireJudge(ctx, [idea]);
-    refuseWithdrawn([idea]);
+    refuseWithdrawn(ctx, [idea]);
     const review = { status: status ?? undefined, comments: comments ?? undefined };
     const lasts = await findLastReviews(ctx.db, [idea.id]);
     const last = lasts.get(idea.id);
     if (version !== undefined && idea.version !== version) {
       if (repeated(ctx, idea, version, review, last)) return idea;
-      failStale(ctx, idea, last);
+      failStale(idea, last);
     }
     if (isChange(idea, review)) await saveReviews(ctx, [idea], lasts, () => review, notify);
     if (atOnce) await announceReviews(ctx, [{ ideaId: idea.id }]);
@@ -70,22 +70,23 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
   });
 }
 
-function refuseWithdrawn(ideas: readonly Idea[]): void {
-  const name = ideas.find(({ withdrawnAt }) => withdrawnAt)?.solutionName;
-  if (name === undefined) return;
+function refuseWithdrawn(ctx: Context, ideas: readonly Idea[]): void {
+  const withdrawn = ideas.find(({ withdrawnAt }) => withdrawnAt);
+  if (!withdrawn) return;
+  const name = may(ctx, 'idea:read-any') ? `“${withdrawn.solutionName}”` : nameOf(ctx, withdrawn);
   fail('CONFLICT', {
-    message: `The submitter withdrew “${name}”: nobody decides it any more. Nothing was saved.`,
+    message: `The submitter withdrew ${name}: nobody decides it any more. Nothing was saved.`,
   });
 }
 
-function failStale(ctx: Context, idea: Idea, last: IdeaReview | undefined): never {
+function failStale(idea: Idea, last: IdeaReview | undefined): never {
   const { version, status, reviewerComments, updatedAt } = idea;
   const words = {
     reviewerComments,
     reviewedBy: last?.reviewer?.email ?? null,
     reviewedAt: updatedAt.toISOString(),
   };
-  return fail('STALE', { current: { version, status, ...(may(ctx, 'idea:read-any') && words) } });
+  return fail('STALE', { current: { version, status, ...words } });
 }
 
 export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedReviews> {
@@ -97,19 +98,18 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
   });
   const seen = new Map(wanted.map(({ id, version }) => [id, version]));
   if (![...seen.keys()].every(isUuid)) fail('NOT_FOUND');
-  const { id: actorId } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
     const found = await lockIdeas(ctx.db, [...seen.keys()]);
-    refuseWithdrawn([...found.values()]);
+    refuseWithdrawn(ctx, [...found.values()]);
     const lasts = await findLastReviews(ctx.db, [...seen.keys()]);
-    const conflicted = await findConflicted(ctx, [...seen.keys()]);
+    const bars = await barsOf(ctx, [...found.values()]);
     const outcome = new SavedReviews();
     const again: { idea: Idea; last: IdeaReview }[] = [];
     for (const [id, version] of seen) {
       const idea = found.get(id) ?? fail('NOT_FOUND');
       const first = repeated(ctx, idea, version, reviewOf(idea), lasts.get(id));
-      if (idea.ownerId === actorId) outcome.own.push(idea);
-      else if (conflicted.has(id)) outcome.conflicted.push(idea);
+      const bar = bars.get(id);
+      if (bar) outcome[bar].push(idea);
       else if (first) again.push({ idea, last: first });
       else if (idea.version !== version) outcome.stale.push(idea);
       else if (isChange(idea, reviewOf(idea))) outcome.reviewed.push(idea);
@@ -161,7 +161,10 @@ async function saveReviews(
     return { idea, after, commentsSent: comments !== undefined };
   });
   const decides = changes.some(({ idea, after }) => after.status !== idea.status);
-  refuseAsked(changes.flatMap(({ idea, after }) => (after.status === idea.status ? [] : idea)));
+  refuseAsked(
+    ctx,
+    changes.flatMap(({ idea, after }) => (after.status === idea.status ? [] : idea)),
+  );
   if (decides && deciders === 'ADMINISTRATORS' && !may(ctx, 'idea:decide-always'))
     fail('FORBIDDEN', { message: LEFT_TO_ADMINISTRATORS });
   // What replaces a review whose words would have been emailed is emailed, too.
@@ -193,8 +196,8 @@ async function saveReviews(
 }
 
 /** Nobody decides before the submitter could answer. */
-function refuseAsked(ideas: readonly Idea[]): void {
-  const asked = ideas.flatMap(({ askedUntil, reference }) => (askedUntil ? reference : []));
+function refuseAsked(ctx: Context, ideas: readonly Idea[]): void {
+  const asked = ideas.flatMap((idea) => (idea.askedUntil ? nameOf(ctx, idea) : []));
   if (asked.length === 0) return;
   fail('CONFLICT', {
     message: `${asked.join(', ')} ${asked.length === 1 ? 'waits for its submitter' : 'wait for their submitters'}. Nothing was saved. Wait for the answer, or take the questions back on the idea’s page.`,

@@ -1,0 +1,270 @@
+/** What acts for the desk on ideas that it names: a call of each that goes through, for whoever tries them all. */
+import { beforeAll } from '@jest/globals';
+import { addDays, dayAt } from '@portal/schema/programme-time';
+import { toGlobalId } from '../src/platform/global-id.ts';
+import type { Client } from './client.ts';
+import { sharePortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { copyIdea } from './idea-rows.ts';
+import type { IdeaChanges } from './idea-rows.ts';
+import { submitIdea } from './ideas.ts';
+import { outcomeOf, signedIn } from './people.ts';
+import type { Person } from './people.ts';
+
+export interface Ids {
+  /** The global ids of the ideas: the last is the one in question, the others are nobody's of the caller. */
+  ids: string[];
+  id: string;
+  /** The key of what `prepare` stored beside the idea. */
+  row: string;
+}
+
+export interface Act {
+  /** Up to what is selected of the answer. */
+  document: string;
+  /** What to select; nothing of an answer without fields. */
+  select?: string;
+  variables: (ids: Ids) => Record<string, unknown>;
+  /** Columns of the idea that let the operation go through. */
+  idea?: IdeaChanges;
+  /** Stores what else it takes, and returns its key. */
+  prepare?: (key: string) => Promise<string>;
+  takesSeveral?: boolean;
+  /** How it ends for who must not judge the idea, where it is no refusal. */
+  ends?: { own: string; conflicted: string };
+}
+
+const textOf = ({ document, select }: Act): string => `${document}${select ? ` { ${select} }` : ''} }`;
+
+export const callAct = async (client: Client, act: Act, ids: Ids) =>
+  (await client.graphql(textOf(act), act.variables(ids))).body;
+
+/** Tells how an act ended, with its number, or the names of its lists with ideas. */
+export async function endOf(client: Client, act: Act, ids: Ids): Promise<string> {
+  const body = await callAct(client, act, ids);
+  const [answer] = Object.values(body.data ?? {});
+  const lists = Object.entries(answer && !Array.isArray(answer) ? Object(answer) : {}).flatMap(
+    ([name, list]) => (Array.isArray(list) && list.length > 0 ? name : []),
+  );
+  const shown = typeof answer === 'number' || answer === null ? [String(answer)] : lists;
+  return [outcomeOf({ body }), ...shown].join(' ');
+}
+
+export const keyOf = (id: string): string => Buffer.from(id, 'base64url').toString().split(':').at(-1) ?? '';
+
+export const tomorrow = addDays(dayAt(new Date(), 'Africa/Gaborone'), 1);
+const nothing = (outcome: string) => ({ own: outcome, conflicted: outcome });
+
+const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Record<string, Act> => {
+  const insert = async (text: string, values: unknown[]): Promise<string> =>
+    (await portal.sql<{ id: string }>(text, values))[0]?.id ?? '';
+  const asked = (key: string) =>
+    insert(
+      `INSERT INTO clarifications (idea_id, asker_id, asked_at, until, questions)
+     VALUES ($1, $2, now(), $3, '[{"field":"keyBenefits","text":"For whom?"}]') RETURNING id`,
+      [key, accounts.colleague, tomorrow],
+    );
+  /** A review that waits for its release, or for the hour that one set. */
+  const held = (isReleased: boolean) => (key: string) =>
+    insert(
+      `INSERT INTO idea_reviews (idea_id, reviewer_id, save_id, version, reviewed_at, from_status, to_status, comments, comments_sent, notify, announce_at, release_id)
+     VALUES ($1, $2, gen_random_uuid(), 1, now(), 'PENDING', 'APPROVED', '', false, true,
+       CASE WHEN $3 THEN now() + interval '1 day' END, CASE WHEN $3 THEN gen_random_uuid() END) RETURNING id`,
+      [key, accounts.colleague, isReleased],
+    );
+  const conflictOf = (key: string, accountId: string) =>
+    insert(
+      `INSERT INTO idea_conflicts (idea_id, account_id, reason, declared_at) VALUES ($1, $2, 'A cousin.', now()) RETURNING id`,
+      [key, accountId],
+    );
+
+  return {
+    addNote: {
+      document: 'mutation ($id: ID!) { addNote(ideaId: $id, text: "Approve it.")',
+      select: 'id',
+      variables: ({ id }) => ({
+        id,
+      }),
+    },
+    assignIdeas: {
+      document: 'mutation ($ids: [ID!]!, $to: [ID!]!) { assignIdeas(ids: $ids, to: $to)',
+      variables: ({ ids }) => ({
+        ids,
+        to: [toGlobalId('Reviewer', accounts.colleague)],
+      }),
+      takesSeveral: true,
+    },
+    giveBackIdeas: {
+      document: 'mutation ($ids: [ID!]!) { giveBackIdeas(ids: $ids)',
+      variables: ({ ids }) => ({ ids }),
+      prepare: (key) =>
+        insert(
+          `INSERT INTO idea_claims (idea_id, holder_id, kind) VALUES ($1, $2, 'ASSIGNED') RETURNING id`,
+          [key, accounts.colleague],
+        ),
+      takesSeveral: true,
+    },
+    claimIdea: {
+      document: 'mutation ($id: ID!) { claimIdea(id: $id)',
+      select: 'id',
+      variables: ({ id }) => ({ id }),
+      ends: nothing('OK null'),
+    },
+    declareConflict: {
+      document: 'mutation ($id: ID!) { declareConflict(id: $id, reason: "A friend.")',
+      select: 'id',
+      variables: ({ id }) => ({ id }),
+      // Once more, it answers what was declared first.
+      ends: { own: 'CONFLICT', conflicted: 'OK' },
+    },
+    liftConflict: {
+      document: 'mutation ($id: ID!) { liftConflict(id: $id)',
+      select: 'id',
+      variables: ({ row }) => ({
+        id: toGlobalId('Conflict', row),
+      }),
+      prepare: (key) => conflictOf(key, accounts.colleague),
+      // That somebody declared one on their own idea is nothing that they may know.
+      ends: { own: 'NOT_FOUND', conflicted: 'FORBIDDEN' },
+    },
+    markSame: {
+      document: 'mutation ($id: ID!, $as: ID!) { markSame(id: $id, as: $as)',
+      variables: ({ ids }) => ({
+        id: ids[1],
+        as: ids[0],
+      }),
+      takesSeveral: true,
+    },
+    unmarkSame: {
+      document: 'mutation ($id: ID!, $as: ID!) { unmarkSame(id: $id, as: $as)',
+      variables: ({ ids }) => ({
+        id: ids[0],
+        as: ids[1],
+      }),
+      takesSeveral: true,
+    },
+    recordOutcome: {
+      document:
+        'mutation ($id: ID!, $input: OutcomeInput!) { recordOutcome(ideaId: $id, version: 0, input: $input)',
+      select: 'version',
+      variables: ({ id }) => ({ id, input: { stage: 'PILOT', owner: 'Me', sentence: 'It works.' } }),
+      idea: { status: 'APPROVED', announced_status: 'APPROVED' },
+    },
+    askSubmitter: {
+      document:
+        'mutation ($id: ID!, $until: Date!, $questions: [QuestionInput!]!) { askSubmitter(ideaId: $id, until: $until, questions: $questions)',
+      select: 'until',
+      variables: ({ id }) => ({
+        id,
+        until: tomorrow,
+        questions: [{ field: 'keyBenefits', text: 'For whom?' }],
+      }),
+    },
+    takeBackQuestions: {
+      document: 'mutation ($id: ID!) { takeBackQuestions(ideaId: $id)',
+      select: 'outcome',
+      variables: ({ id }) => ({ id }),
+      idea: { asked_until: tomorrow },
+      prepare: asked,
+    },
+    scoreIdea: {
+      document: 'mutation ($input: ScoreIdeaInput!) { scoreIdea(input: $input)',
+      select: 'mean',
+      variables: ({ id }) => ({
+        input: { ideaId: id, version: 1, cannotJudge: true },
+      }),
+      idea: { shortlisted_at: new Date().toISOString() },
+    },
+    shortlistIdeas: {
+      document: 'mutation ($ids: [ID!]!) { shortlistIdeas(ids: $ids, shortlisted: true)',
+      select: 'id',
+      variables: ({ ids }) => ({ ids }),
+      takesSeveral: true,
+    },
+    reviewIdea: {
+      document: 'mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input)',
+      select: 'id',
+      variables: ({ id }) => ({
+        input: { id, version: 1, status: 'APPROVED' },
+      }),
+    },
+    reviewIdeas: {
+      document: 'mutation ($input: ReviewIdeasInput!) { reviewIdeas(input: $input)',
+      select: 'reviewed { id } own { id } conflicted { id }',
+      variables: ({ id }) => ({ input: { ideas: [{ id, version: 1 }], status: 'APPROVED', comments: '' } }),
+      // Its answer lists them, and the others are reviewed.
+      ends: { own: 'OK own', conflicted: 'OK conflicted' },
+    },
+    releaseReviews: {
+      document: 'mutation ($ids: [ID!]!, $at: DateTimeISO!) { releaseReviews(ids: $ids, at: $at)',
+      select: 'count',
+      variables: ({ row }) => ({
+        ids: [toGlobalId('IdeaReview', row)],
+        at: new Date(Date.now() + 3_600_000).toISOString(),
+      }),
+      idea: { status: 'APPROVED' },
+      prepare: held(false),
+      // As one that does not wait any more: a refusal would tell that one waits.
+      ends: nothing('OK'),
+    },
+    holdReviews: {
+      document: 'mutation ($ids: [ID!]!) { holdReviews(ids: $ids)',
+      variables: ({ row }) => ({
+        ids: [toGlobalId('IdeaReview', row)],
+      }),
+      idea: { status: 'APPROVED' },
+      prepare: held(true),
+      ends: nothing('OK 0'),
+    },
+  };
+};
+
+type Name = 'owner' | 'reviewer' | 'admin' | 'colleague';
+
+export interface Desk {
+  portal: TestPortal;
+  people: Record<Name, Person>;
+  /** The keys of their accounts. */
+  accounts: Record<Name, string>;
+  acts: Record<string, Act>;
+  /** Stores ideas as an act takes them: the last with some changes, another before it where the act takes several. */
+  ideasFor(act: Act, changes?: IdeaChanges): Promise<Ids>;
+}
+
+/** Starts a portal with people of each kind, where nothing is announced by itself, at whatever moment. */
+export function shareDesk(changes: Parameters<typeof submitIdea>[1] = {}): Desk {
+  const portal = sharePortal();
+  const [people, accounts] = [{} as Desk['people'], {} as Desk['accounts']];
+  let model = '';
+  beforeAll(async () => {
+    for (const [name, role] of [
+      ['owner', 'user'],
+      ['reviewer', 'reviewer'],
+      ['admin', 'admin'],
+      ['colleague', 'reviewer'],
+    ] as const) {
+      const person = await signedIn(portal, role);
+      const [row] = await portal.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
+        person.email,
+      ]);
+      people[name] = person;
+      accounts[name] = row?.id ?? '';
+    }
+    model = (await submitIdea(people.owner, changes)).key;
+    await portal.sql(
+      `INSERT INTO programme_settings (version, promised_days, announcing, deciders, changed_by, changed_at) VALUES (1, 30, 'BY_RELEASE', 'ELEVATED', '', now())`,
+    );
+  });
+  return {
+    ...{ portal, people, accounts },
+    acts: deskActs({ portal, accounts }),
+    ideasFor: async ({ idea = {}, prepare, takesSeveral }, changes = {}) => {
+      const copies = [...(takesSeveral ? [idea] : []), { ...idea, ...changes }];
+      const keys = await copyIdea(portal, model, copies);
+      let row = '';
+      for (const key of keys) row = (await prepare?.(key)) ?? '';
+      const ids = keys.map((key) => toGlobalId('Idea', key));
+      return { ids, id: ids.at(-1) ?? '', row };
+    },
+  };
+}

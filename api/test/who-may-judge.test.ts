@@ -1,0 +1,148 @@
+/** Every operation of the desk that names an idea, tried on one's own and with a declared conflict: none of them acts. */
+import { describe, expect, test } from '@jest/globals';
+import { getNamedType, isInputObjectType } from 'graphql';
+import type { GraphQLInputType } from 'graphql';
+import { can } from '@portal/schema/access';
+import { graph, routes } from '../src/app/features.ts';
+import { toGlobalId } from '../src/platform/global-id.ts';
+import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
+import { signedIn } from './people.ts';
+import { callAct, endOf, keyOf, shareDesk } from './desk-acts.ts';
+
+const { portal, people, accounts, acts, ideasFor } = shareDesk();
+
+/** What else takes an id and is not for everybody, with the reason why it asks nobody whether they may judge. */
+const others: Record<string, string> = {
+  undoReviews: 'takes back what the caller decided before, which a conflict that came later is a reason for',
+  revealIdNumber: 'shows what the submitter wrote, and decides nothing',
+  ...Object.fromEntries(
+    `changeRole closeAccount reopenAccount removeSecondFactor resendVerificationTo endSessions revokeAccessToken updateWebhook
+    renewWebhookSecret deleteWebhook testWebhook replayDelivery replayFailedDeliveries sendMailAgain updateChallenge`
+      .split(/\s+/)
+      .map((name) => [name, 'names no idea']),
+  ),
+};
+
+const schema = buildBareSchema(graph);
+/** Tells whether an argument is an id, or may name an idea otherwise, wherever it stands in it. */
+function names(name: string, type: GraphQLInputType): boolean {
+  const named = getNamedType(type);
+  if (isInputObjectType(named))
+    return Object.values(named.getFields()).some((field) => names(field.name, field.type));
+  return named.name === 'ID' || /idea|reference/i.test(name);
+}
+
+test('every operation and route that may name an idea, and is not for everybody, is one of those that are tried', () => {
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(
+    ({ name, args }) =>
+      !can('user', graph.operations.Mutation[name] ?? 'node:read') &&
+      args.some((arg) => names(arg.name, arg.type)),
+  );
+  const writing = routes.filter(
+    ({ method, path, action }) => method !== 'get' && path.includes(':') && !can('user', action),
+  );
+  const found = [
+    ...mutations.map(({ name }) => name),
+    ...writing.map(({ method, path }) => `${method} ${path}`),
+  ];
+  expect(found.sort()).toEqual([...Object.keys(acts), ...Object.keys(others), PUT].sort());
+});
+
+/** All that is stored, but what moves by itself. */
+async function stored(): Promise<Record<string, string>> {
+  const tables = await portal.sql<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()
+     AND table_name !~ '^(jobs|sessions|tall.*|document_examinations)$' ORDER BY 1`,
+  );
+  const rows = await portal.sql<{ name: string; rows: string }>(
+    tables
+      .map(
+        ({ name }) =>
+          `SELECT '${name}' AS name, md5(string_agg(t::text, ',' ORDER BY t::text)) AS rows FROM "${name}" AS t`,
+      )
+      .join(' UNION ALL '),
+  );
+  return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]));
+}
+
+const PUT = 'put /submission/:id/status';
+type Bar = 'own' | 'conflicted';
+const bars: Bar[] = ['own', 'conflicted'];
+
+/** Stores an idea that an account must not judge. */
+async function barredIdea(act: Parameters<typeof ideasFor>[0], role: 'reviewer' | 'admin', bar: Bar) {
+  const ids = await ideasFor(act, bar === 'own' ? { owner_id: accounts[role] } : {});
+  if (bar === 'conflicted')
+    await portal.sql(
+      `INSERT INTO idea_conflicts (idea_id, account_id, reason, declared_at) VALUES ($1, $2, 'A cousin.', now())`,
+      [keyOf(ids.id), accounts[role]],
+    );
+  return ids;
+}
+
+describe.each(Object.entries(acts))('%s', (name, act) => {
+  const roles = (['reviewer', 'admin'] as const).filter((role) =>
+    can(role, graph.operations.Mutation[name] ?? 'node:read'),
+  );
+
+  test.each(roles)('acts on the idea of a stranger, as %s', async (role) => {
+    const ids = await ideasFor(act);
+    if (name === 'unmarkSame') await callAct(people[role], acts['markSame']!, ids);
+    const before = await stored();
+    expect(await endOf(people[role], act, ids)).toMatch(/^OK( 1| 2| reviewed)?$/);
+    expect(await stored()).not.toEqual(before);
+  });
+
+  test.each(roles.flatMap((role) => bars.map((bar) => [role, bar] as const)))(
+    'changes nothing for %s where the idea is %s',
+    async (role, bar) => {
+      const ids = await barredIdea(act, role, bar);
+      const before = await stored();
+      expect(await endOf(people[role], act, ids)).toBe(act.ends?.[bar] ?? 'FORBIDDEN');
+      expect(await stored()).toEqual(before);
+    },
+  );
+});
+
+test.each(bars)(`${PUT} changes nothing where the idea is %s`, async (bar) => {
+  for (const role of ['reviewer', 'admin'] as const) {
+    const { id } = await barredIdea(acts['reviewIdea']!, role, bar);
+    const before = await stored();
+    for (const body of [{ reviewStatus: 'Approved' }, { reviewerComments: 'Approve it.' }, {}]) {
+      const { status } = await people[role].rest('PUT', `/api/submission/${keyOf(id)}/status`, body);
+      expect(status).toBe(403);
+    }
+    expect(await stored()).toEqual(before);
+  }
+});
+
+test('a call with several ideas is refused whole, and names those that bar it', async () => {
+  const act = acts['giveBackIdeas']!;
+  const { ids } = await ideasFor(act, { owner_id: accounts.admin });
+  const [{ reference } = { reference: '' }] = await portal.sql<{ reference: string }>(
+    'SELECT reference FROM ideas WHERE id = $1',
+    [keyOf(ids[1] ?? '')],
+  );
+  const { errors } = await callAct(people.admin, act, { ids, id: '', row: '' });
+  expect(errors?.[0]?.message).toBe(
+    `Nobody judges their own idea. Leave it to a colleague. Nothing was done. Leave out ${reference}.`,
+  );
+});
+
+test.each(['giveBackIdeas', 'liftConflict'])(
+  'who submitted an idea does not find by its id what %s ends',
+  async (name) => {
+    const { row } = await ideasFor(acts[name]!, { owner_id: accounts.admin });
+    for (const [person, found] of [
+      [people.admin, false],
+      [await signedIn(portal, 'admin'), true],
+    ] as const) {
+      const id = toGlobalId(name === 'liftConflict' ? 'Conflict' : 'Claim', row);
+      const { body } = await person.graphql<{ node: object | null }>(
+        'query ($id: ID!) { node(id: $id) { id } }',
+        { id },
+      );
+      expect(body.data?.node !== null).toBe(found);
+    }
+  },
+);
