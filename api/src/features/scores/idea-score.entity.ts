@@ -22,6 +22,24 @@ export class ScoreMark {
   comment!: string;
 }
 
+@ObjectType({
+  description: 'What a scorer handed in when the scores of others were open to them. It counts in no figure.',
+  simpleResolvers: true,
+})
+export class LaterScore {
+  @Field(() => [ScoreMark], {
+    description: 'The marks, one for each criterion; none when the scorer cannot judge.',
+  })
+  marks!: ScoreMark[];
+
+  @Field(() => Float, { nullable: true, description: 'The mean of the marks; null when there are none.' })
+  mean!: number | null;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was handed in.' })
+  at!: Date;
+}
+
+/** The score that counts is the one that was made blind: what comes after a look stands beside it (docs/decisions/0033). */
 @ObjectType({ description: 'How one member of staff scored an idea.', simpleResolvers: true })
 @Entity('idea_scores')
 export class IdeaScore {
@@ -58,9 +76,36 @@ export class IdeaScore {
   @Column('double precision', { nullable: true })
   mean!: number | null;
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When it was handed in or last changed.' })
+  @Field(() => GraphQLDateTimeISO, {
+    description: 'When it was handed in, or last changed before it was final.',
+  })
   @Column({ type: 'timestamptz', name: 'scored_at', precision: 3 })
   scoredAt!: Date;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether no score of others was open to the scorer when it was handed in. One that is not blind counts in no figure.',
+  })
+  @Column('boolean', { name: 'is_blind', default: true })
+  isBlind!: boolean;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether the scores of others have been open to the scorer since: then it stands, and what they hand in is `later`.',
+  })
+  @Column('boolean', { name: 'is_final', default: false })
+  isFinal!: boolean;
+
+  @Column('jsonb', { name: 'later', nullable: true })
+  laterStored!: (Omit<LaterScore, 'at'> & { at: string }) | null;
+
+  @Field(() => LaterScore, {
+    nullable: true,
+    description: 'What the scorer handed in last since it is final; null when nothing.',
+  })
+  get later(): LaterScore | null {
+    return this.laterStored && { ...this.laterStored, at: new Date(this.laterStored.at) };
+  }
 
   @Field(() => Boolean, { description: 'Whether the scorer said that they cannot judge.' })
   get cannotJudge(): boolean {

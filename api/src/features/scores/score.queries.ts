@@ -46,6 +46,17 @@ export function findScores(
     .getMany();
 }
 
+/** Makes the scores of an idea final to whose scorers another one is open. */
+export async function closeScores(db: EntityManager, ideaId: string): Promise<void> {
+  const counts = (alias: string) => whereNotConflicted(`${alias}.idea_id`, `${alias}.scorer_id`);
+  await db.query(
+    `UPDATE idea_scores AS score SET is_final = true WHERE idea_id = $1 AND ${counts('score')}
+       AND EXISTS (SELECT FROM idea_scores AS other WHERE other.idea_id = $1
+         AND other.scorer_id <> score.scorer_id AND ${counts('other')})`,
+    [ideaId],
+  );
+}
+
 export interface RankedRow {
   id: string;
   mean: number | null;
@@ -66,11 +77,12 @@ export interface RankingSelection extends Viewer {
 
 // Rounded: 3.3 - 1.8 would be less than 1.5.
 const rounded = (value: string) => `round((${value})::numeric, 6)::double precision`;
-const SPREAD = rounded('max(mean) - min(mean)');
+const of = (figure: string) => `(${figure}(mean) FILTER (WHERE is_blind))`;
+const SPREAD = rounded(`${of('max')} - ${of('min')}`);
 
 function ranked({ ideaIds, disagreement, ...viewer }: RankingSelection, add: Parameters['add']): string {
   const disagree = `coalesce(${SPREAD}, 0) >= ${DISAGREEMENT}`;
-  return `SELECT idea_id AS id, ${rounded('avg(mean)')} AS mean, ${SPREAD} AS spread, count(mean)::int AS number
+  return `SELECT idea_id AS id, ${rounded(of('avg'))} AS mean, ${SPREAD} AS spread, ${of('count')}::int AS number
     FROM idea_scores AS score WHERE ${whereOpen(add(viewer.viewerId), viewer)}
       AND ${ideaIds ? `idea_id = ANY(${add(ideaIds)}::uuid[])` : 'idea_id IN (SELECT id FROM ideas WHERE shortlisted_at IS NOT NULL AND withdrawn_at IS NULL)'}
     GROUP BY idea_id ${typeof disagreement === 'boolean' ? `HAVING (${disagree}) = ${disagreement}` : ''}`;
@@ -108,13 +120,22 @@ export interface ExportedRank extends RankedRow {
   scores: string;
 }
 
+const inWords = (mean: string) => `coalesce(round((${mean})::numeric, 2)::text, 'Cannot judge')`;
+
 /** Reads the whole ranking in batches, with each score; `db` is a transaction. */
-export function readRanking(db: EntityManager, selection: RankingSelection): AsyncGenerator<ExportedRank[]> {
+export function readRanking(
+  db: EntityManager,
+  selection: RankingSelection,
+  timeZone: string,
+): AsyncGenerator<ExportedRank[]> {
   const { values, add } = parameters();
   return readCursor(
     db,
     `SELECT ranked.*, idea.reference, idea.solution_name AS "solutionName", (
-       SELECT string_agg(scorer.email || ': ' || coalesce(round(score.mean::numeric, 2)::text, 'Cannot judge'), ', ' ORDER BY scorer.email)
+       SELECT string_agg(scorer.email || ': ' || ${inWords('score.mean')}
+         || CASE WHEN is_blind THEN '' ELSE ' (saw others first, does not count)' END
+         || coalesce(' (changed on ' || ((later->>'at')::timestamptz AT TIME ZONE ${add(timeZone)})::date || ': '
+           || ${inWords(`later->>'mean'`)} || ', does not count)', ''), ', ' ORDER BY scorer.email)
        FROM idea_scores AS score JOIN accounts AS scorer ON scorer.id = score.scorer_id
        WHERE score.idea_id = ranked.id AND ${whereNotConflicted('score.idea_id', 'score.scorer_id')}
      ) AS scores

@@ -93,7 +93,7 @@ export class ScoreResolver {
 
   @Mutation(() => IdeaScore, {
     description:
-      'Scores a shortlisted idea, or changes the caller’s score of it. FORBIDDEN for one’s own idea, CONFLICT unless it is shortlisted. For elevated roles.',
+      'Scores a shortlisted idea, or changes the caller’s score of it. Once a score of another was open to the caller, their first stands, and this is kept beside it as `later`. FORBIDDEN as reviewIdea is, CONFLICT unless it is shortlisted. For elevated roles.',
   })
   scoreIdea(@Ctx() ctx: Context, @InputArg(ScoreIdeaInput, 'The score.') input: ScoreIdeaInput) {
     return scores.scoreIdea(ctx, { ...input, ideaId: fromGlobalId('Idea', input.ideaId) });

@@ -15,10 +15,11 @@ import { recordIdeaAct } from '../ideas/idea.service.ts';
 import { lockIdea } from '../ideas/review/review.queries.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import { IdeaScore } from './idea-score.entity.ts';
+import type { ScoreMark } from './idea-score.entity.ts';
 import { RankedIdea, Ranking } from './ranking.ts';
 import type { RankingFilterInput } from './ranking.ts';
 import { ScoreCard } from './score-card.entity.ts';
-import { countRanked, findRanked, findScores, readRanking } from './score.queries.ts';
+import { closeScores, countRanked, findRanked, findScores, readRanking } from './score.queries.ts';
 import type { RankedRow, RankPosition, Viewer } from './score.queries.ts';
 
 /** Reads the card that is asked now. */
@@ -54,12 +55,28 @@ export async function changeScoreCard(ctx: Context, input: unknown): Promise<Sco
 const failStale = ({ version, changedBy, criteria }: ScoreCard): never =>
   fail('STALE', { current: { version, changedBy, criteria: criteria.map(({ name }) => name).join(', ') } });
 
+/** Orders marks as the card asks for them; none for who cannot judge. @throws DomainError INVALID_INPUT */
+function marksBy({ criteria }: ScoreCard, cannotJudge: boolean, marks: readonly ScoreMark[]): ScoreMark[] {
+  if (cannotJudge && marks.length > 0)
+    failField('marks', 'Who cannot judge gives no marks: leave out the marks, or cannotJudge.');
+  const ordered = cannotJudge
+    ? []
+    : criteria.map(({ name }) => {
+        const [mark, ...more] = marks.filter(({ criterion }) => criterion === name);
+        return mark && more.length === 0
+          ? mark
+          : failField('marks', `Give one mark for ${name}, or say “Cannot judge”.`);
+      });
+  const unknown = marks.find((mark) => !ordered.includes(mark));
+  if (unknown) failField('marks', `The score card has no criterion ${unknown.criterion}.`);
+  return ordered;
+}
+
 /** @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN, CONFLICT unless shortlisted, STALE after a change of the card */
 export async function scoreIdea(ctx: Context, input: unknown): Promise<IdeaScore> {
   const { ideaId, version, cannotJudge, marks } = parse(scoreIdeaRules, input);
-  const { id: scorerId } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
-    // Locked: a conflict that is declared at the same time comes before, or after.
+    // Locked: a conflict that is declared at the same time, and the score of another, come before, or after.
     const idea = await findRow(ctx.db, ideaId, lockIdea);
     await requireJudge(ctx, [idea]);
     if (!idea.shortlistedAt)
@@ -68,26 +85,46 @@ export async function scoreIdea(ctx: Context, input: unknown): Promise<IdeaScore
       });
     const card = await readScoreCard(ctx);
     if (version !== card.version) failStale(card);
-    if (cannotJudge && marks.length > 0)
-      failField('marks', 'Who cannot judge gives no marks: leave out the marks, or cannotJudge.');
-    const ordered = cannotJudge
-      ? []
-      : card.criteria.map(({ name }) => {
-          const [mark, ...more] = marks.filter(({ criterion }) => criterion === name);
-          if (!mark || more.length > 0)
-            failField('marks', `Give one mark for ${name}, or say “Cannot judge”.`);
-          return mark!;
-        });
-    const unknown = marks.find((mark) => !ordered.includes(mark));
-    if (unknown) failField('marks', `The score card has no criterion ${unknown.criterion}.`);
+    const ordered = marksBy(card, cannotJudge, marks);
     const mean = cannotJudge ? null : ordered.reduce((sum, { mark }) => sum + mark, 0) / ordered.length;
-    const score = { cardVersion: card.version, marks: ordered, mean, scoredAt: ctx.now() };
-    await ctx.db.upsert(IdeaScore, { ideaId, scorerId, ...score }, ['ideaId', 'scorerId']);
+    await storeScore(ctx, idea.id, { cardVersion: card.version, marks: ordered, mean });
     // Not the marks: the log is read by who has not handed in theirs.
     await recordIdeaAct(ctx, 'IDEA_SCORED', idea);
-    return (await scoresLoader(ctx, ideaId)).find((one) => one.scorerId === scorerId) ?? fail('NOT_FOUND');
+    const { id: scorerId } = requireActor(ctx);
+    return (await scoresLoader(ctx, idea.id)).find((one) => one.scorerId === scorerId) ?? fail('NOT_FOUND');
   });
 }
+
+/**
+ * Stores what the caller hands in, in a transaction that locked the idea. Once a score of another was open to them, their
+ * first stands, and this is kept beside it; until then it takes its place.
+ */
+async function storeScore(
+  ctx: Context,
+  ideaId: string,
+  score: Pick<IdeaScore, 'cardVersion' | 'marks' | 'mean'>,
+): Promise<void> {
+  const { id: scorerId } = requireActor(ctx);
+  const seen = await findScores(ctx.db, await viewerOf(ctx), [ideaId]);
+  const mine = seen.find((one) => one.scorerId === scorerId);
+  const isOpen = seen.length > (mine ? 1 : 0);
+  const key = { ideaId, scorerId };
+  const { marks, mean } = score;
+  if (mine && (mine.isFinal || isOpen)) {
+    const { marks: before } = mine.later ?? mine;
+    // Sent again, since its answer was lost.
+    if (marks.length === before.length && marks.every((mark, at) => isSame(mark, before[at]))) return;
+    const laterStored = { marks, mean, at: ctx.now().toISOString() };
+    await ctx.db.update(IdeaScore, key, { isFinal: true, laterStored });
+    return;
+  }
+  const made = { ...score, scoredAt: ctx.now(), isBlind: !isOpen };
+  await ctx.db.upsert(IdeaScore, { ...key, ...made }, ['ideaId', 'scorerId']);
+  await closeScores(ctx.db, ideaId);
+}
+
+const isSame = (mark: ScoreMark, before: ScoreMark | undefined): boolean =>
+  mark.criterion === before?.criterion && mark.mark === before.mark && mark.comment === before.comment;
 
 /** Administrators see every score where the decision is theirs: they decide by what others say. */
 async function viewerOf(ctx: Context): Promise<Viewer> {
@@ -152,6 +189,6 @@ export async function readRankingList(ctx: Context, filter: RankingFilterInput) 
   const selection = { ...filter, ...(await viewerOf(ctx)) };
   return {
     count: () => countRanked(ctx.db, selection),
-    batches: () => readRanking(ctx.db, selection),
+    batches: () => readRanking(ctx.db, selection, ctx.timeZone),
   };
 }

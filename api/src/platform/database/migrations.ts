@@ -2,6 +2,7 @@
 import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
 import { Outcomes1796000000023 } from './migrations/1796000000023-outcomes.ts';
 import { Figures1796000000024 } from './migrations/1796000000024-figures.ts';
+import { BlindScores1797000000020 } from './migrations/1797000000020-blind-scores.ts';
 import { OwnIdeas1796000000003 } from './migrations/1796000000003-own-ideas.ts';
 import { SignOn1796000000022 } from './migrations/1796000000022-sign-on.ts';
 import { Together1796000000002 } from './migrations/1796000000002-together.ts';
@@ -23,6 +24,7 @@ export const migrations = [
   Figures1796000000024,
   Waiting1797000000030,
   WorkAccounts1797000000050,
+  BlindScores1797000000020,
 ];
 
 /** The last of the migrations that the baseline replaces. */

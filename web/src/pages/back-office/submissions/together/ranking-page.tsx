@@ -53,7 +53,7 @@ export function RankingPage() {
   return (
     <ListPage
       title="Ranking"
-      intro={`Shortlisted ideas, best mean first: those that you have scored. Where only administrators decide, administrators see all. From a spread of ${DISAGREEMENT} on, scorers disagree.`}
+      intro={`Shortlisted ideas, best mean first: those that you have scored. Where only administrators decide, administrators see all. From a spread of ${DISAGREEMENT} on, scorers disagree. Only scores that were handed in blind count.`}
       exported={{ path: '/api/ranking/export', file: 'ranking' }}
       list={list}
       columns={columns}

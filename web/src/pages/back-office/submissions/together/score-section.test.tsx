@@ -24,6 +24,7 @@ const firstCard: AskedCardFragment = {
 const given = (scoredBy: string, marks: Score['marks'], card = firstCard): Score => ({
   ...{ scoredBy, marks, card },
   cannotJudge: marks.length === 0,
+  ...{ isBlind: true, isFinal: true, later: null },
   mean: marks.length ? marks.reduce((sum, { mark }) => sum + mark, 0) / marks.length : null,
 });
 const thabo = given('thabo@example.com', [
@@ -105,7 +106,7 @@ test('only a shortlisted idea is scored', async () => {
 
 test('marks and a comment are handed in; then the scores of others show, and the own one can be changed', async () => {
   show();
-  await screen.findByText('The scores of others show when yours is handed in.');
+  await screen.findByText(/^The scores of others show when yours is handed in\. Once they do, yours stands/);
   expect(screen.queryByText(/thabo/)).toBeNull();
   await choose('Need', '2, Small');
   await screen.findByText('Small');
@@ -275,4 +276,47 @@ test('scores by an earlier card are in a table of their own, by its criteria', a
     ['ScorerNeedFitMean', `${NEO}544.5`, 'Fit: It fits our farms.'],
     ['ScorerBeautyMean', 'old@example.com33.0'],
   ]);
+});
+
+test('what counts is said before and after: a first score stands, a later one is shown with its day beside it', async () => {
+  const first = { ...given(NEO, thabo.marks), isFinal: false };
+  others = [];
+  idea = { score: first };
+  show();
+  await screen.findByText('You can change it until somebody else scores this idea.');
+  cleanup();
+  others = [
+    {
+      ...lesedi,
+      later: {
+        at: '2026-03-31T22:30:00.000Z',
+        mean: 4.5,
+        marks: [
+          { criterion: 'Need', mark: 5, comment: 'After all.' },
+          { criterion: 'Fit', mark: 4, comment: '' },
+        ],
+      },
+    },
+    { ...thabo, isBlind: false },
+  ];
+  idea = {
+    score: { ...first, isFinal: true, later: { at: '2026-03-31T22:30:00.000Z', mean: null, marks: [] } },
+  };
+  show();
+  await screen.findByText(/^It stands, since you see the scores of others\./);
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'ScorerNeedFitMean',
+    'lesedi@example.comCannot judge',
+    'Changed on 1 Apr 2026, does not count: Need 5 (After all.), Fit 4. Mean 4.5',
+    'thabo@example.com544.5',
+    'Fit: It fits our farms.',
+    'Does not count: handed in after a look at the scores of others.',
+    `${NEO}544.5`,
+    'Fit: It fits our farms.',
+    'Changed on 1 Apr 2026, does not count: Cannot judge',
+  ]);
+  cleanup();
+  idea = { score: null, scores: others, ranking: { mean: 4, spread: 0, number: 1, disagreement: false } };
+  show();
+  await screen.findByText(/^You see the scores of others already\./);
 });

@@ -63,7 +63,7 @@ function OwnScore({ idea: { id, score: mine, ranking }, scoreCard: card, reload 
     sessionData().setItem(key, JSON.stringify(next));
   };
   const entries = card.criteria.map(({ name: criterion }) => {
-    const known = (draft ?? mine?.marks)?.find((entry) => entry.criterion === criterion);
+    const known = (draft ?? (mine?.later ?? mine)?.marks)?.find((entry) => entry.criterion === criterion);
     return { criterion, mark: known?.mark ?? 0, comment: known?.comment ?? '' };
   });
   const [unfolded] = useState(() =>
@@ -97,8 +97,8 @@ function OwnScore({ idea: { id, score: mine, ranking }, scoreCard: card, reload 
       // The desk would save the review.
       onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && handIn(event)}
     >
-      {!ranking && <p className="text-muted">The scores of others show when yours is handed in.</p>}
       {mine && <p>{mine.cannotJudge ? 'You said that you cannot judge.' : 'Your score is handed in.'}</p>}
+      <p className="text-muted">{whatCounts(mine, ranking !== null)}</p>
       {fault && <OutcomeNotice takesFocus message={fault} />}
       {card.criteria.map(({ name, steps }, index) => {
         const { mark, comment } = entries[index]!;
@@ -162,6 +162,16 @@ function OwnScore({ idea: { id, score: mine, ranking }, scoreCard: card, reload 
       </div>
     </form>
   );
+}
+
+/** Says, before and after one's own score is handed in, which one counts. */
+function whatCounts(mine: Props['idea']['score'], seesOthers: boolean): string {
+  if (mine?.isFinal)
+    return 'It stands, since you see the scores of others. What you change now is kept beside it, and does not count.';
+  if (mine) return 'You can change it until somebody else scores this idea.';
+  return seesOthers
+    ? 'You see the scores of others already. Yours is shown beside them, and does not count.'
+    : 'The scores of others show when yours is handed in. Once they do, yours stands: what you change then is kept beside it, and does not count.';
 }
 
 /** Chooses the mark of a digit: on the desk the same key would choose a status. */

@@ -1,11 +1,31 @@
 import { Fragment } from 'react';
-import type { ScoresOfIdeaQuery } from '../../../../graphql/generated.ts';
-import { countOf } from '../../../../lib/words.ts';
+import type { ReactNode } from 'react';
+import type { ScoreOfIdeaFragment, ScoresOfIdeaQuery } from '../../../../graphql/generated.ts';
+import { countOf, dayOf } from '../../../../lib/words.ts';
 import { Address } from '../../../../ui/contact-lines.tsx';
 import { RowHead, ScrollTable } from '../../../../ui/scroll-table.tsx';
 
 /** Writes a mean or a spread. */
 export const figure = (value: number | null) => value?.toFixed(1) ?? '–';
+
+/** What stands below the marks of a scorer, as wide as what is in sight, where the table scrolls. */
+function Remark({ columns, title, children }: { columns: number; title: string; children: ReactNode }) {
+  return (
+    <tr>
+      <td colSpan={columns} className="px-3 pb-3">
+        <p className="sticky left-3 max-w-[calc(100cqw-1.75rem)] wrap-anywhere whitespace-pre-line">
+          <span className="text-muted">{title}:</span> {children}
+        </p>
+      </td>
+    </tr>
+  );
+}
+
+/** Writes what a scorer handed in when they saw the scores of others. */
+const laterInWords = ({ mean, marks }: NonNullable<ScoreOfIdeaFragment['later']>): string =>
+  mean === null
+    ? 'Cannot judge'
+    : `${marks.map(({ criterion, mark, comment }) => `${criterion} ${mark}${comment && ` (${comment})`}`).join(', ')}. Mean ${figure(mean)}`;
 
 /** Shows what the scores come to, and a table of those of each score card, the newest first. */
 export function ScoreTables({ ranking, scores }: Pick<ScoresOfIdeaQuery['idea'], 'ranking' | 'scores'>) {
@@ -54,15 +74,23 @@ export function ScoreTables({ ranking, scores }: Pick<ScoresOfIdeaQuery['idea'],
                     {score.marks.map(
                       ({ criterion, comment }) =>
                         comment && (
-                          <tr key={criterion}>
-                            <td colSpan={criteria.length + 2} className="px-3 pb-3">
-                              {/* As wide as what is in sight, where the table scrolls. */}
-                              <p className="sticky left-3 max-w-[calc(100cqw-1.75rem)] wrap-anywhere whitespace-pre-line">
-                                <span className="text-muted">{criterion}:</span> {comment}
-                              </p>
-                            </td>
-                          </tr>
+                          <Remark key={criterion} columns={criteria.length + 2} title={criterion}>
+                            {comment}
+                          </Remark>
                         ),
+                    )}
+                    {!score.isBlind && (
+                      <Remark columns={criteria.length + 2} title="Does not count">
+                        handed in after a look at the scores of others.
+                      </Remark>
+                    )}
+                    {score.later && (
+                      <Remark
+                        columns={criteria.length + 2}
+                        title={`Changed on ${dayOf(score.later.at)}, does not count`}
+                      >
+                        {laterInWords(score.later)}
+                      </Remark>
                     )}
                   </Fragment>
                 ))}

@@ -1,0 +1,153 @@
+/** Scores are independent: what was handed in before a look at the others counts, whatever is handed in after one. */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Deciders } from '@portal/schema/choices';
+import { dayAt } from '@portal/schema/programme-time';
+import { Random } from '../src/features/seed/random.ts';
+import { sharePortal } from './harness.ts';
+import { submitIdea } from './ideas.ts';
+import { signedIn } from './people.ts';
+import type { Person } from './people.ts';
+
+const portal = sharePortal({}, { now: () => now });
+// Late today: in the programme’s zone it is tomorrow.
+const now = new Date(`${new Date().toISOString().slice(0, 10)}T22:30:00.000Z`);
+let owner: Person;
+let scorers: Person[];
+beforeAll(async () => {
+  owner = await signedIn(portal);
+  scorers = [
+    await signedIn(portal, 'reviewer'),
+    await signedIn(portal, 'reviewer'),
+    await signedIn(portal, 'admin'),
+  ];
+});
+
+type Mark = number | 'Cannot judge';
+interface Seen {
+  scoredBy: string;
+  mean: number | null;
+  isBlind: boolean;
+  isFinal: boolean;
+  later: { mean: number | null; at: string } | null;
+}
+
+async function shortlistedIdea(): Promise<{ id: string; reference: string }> {
+  const { id, reference } = await submitIdea(owner);
+  await scorers[0]?.ask('mutation ($id: ID!) { shortlistIdeas(ids: [$id], shortlisted: true) { id } }', {
+    id,
+  });
+  return { id, reference };
+}
+
+const handIn = (person: Person, ideaId: string, mark: Mark) =>
+  person.ask<{ scoreIdea: Seen }>(
+    `mutation ($input: ScoreIdeaInput!) { scoreIdea(input: $input) { scoredBy mean isBlind isFinal later { mean at } } }`,
+    {
+      input: {
+        ...{ ideaId, version: 1, cannotJudge: mark === 'Cannot judge' },
+        marks:
+          mark === 'Cannot judge'
+            ? []
+            : ['Need', 'Novelty', 'Feasibility', 'Fit'].map((criterion) => ({ criterion, mark })),
+      },
+    },
+  );
+const see = async (person: Person, id: string) =>
+  (
+    await person.ask<{ idea: { scores: Seen[]; ranking: { mean: number | null; number: number } | null } }>(
+      `query ($id: ID!) { idea(id: $id) { ranking { mean number } scores { scoredBy mean isBlind isFinal later { mean at } } } }`,
+      { id },
+    )
+  ).idea;
+async function leaveStatusTo(deciders: Deciders): Promise<void> {
+  await portal.sql('DELETE FROM programme_settings');
+  await portal.sql(
+    `INSERT INTO programme_settings (version, promised_days, announcing, deciders, changed_by, changed_at) VALUES (1, 30, 'AFTER_HOLD', $1, '', now())`,
+    [deciders],
+  );
+}
+const meanOf = (mark: Mark) => (mark === 'Cannot judge' ? null : mark);
+
+describe.each(['ELEVATED', 'ADMINISTRATORS'] as const)('where the status is left to %s', (deciders) => {
+  beforeAll(() => leaveStatusTo(deciders));
+
+  test.each([1, 2, 3, 4])('the first blind score of each counts, in history %i', async (seed) => {
+    const random = new Random(`${deciders} ${seed}`);
+    const { id } = await shortlistedIdea();
+    const known = new Map<number, { first: Mark; later: Mark | null; isBlind: boolean }>();
+    for (let n = 0; n < 12; n += 1) {
+      const who = random.pick([0, 1, 2]);
+      const mark: Mark = random.pick([1, 2, 3, 4, 5, 'Cannot judge']);
+      const answer = (await handIn(scorers[who]!, id, mark)).scoreIdea;
+      const others = known.size - (known.has(who) ? 1 : 0);
+      // The administrator, where they decide, sees what others handed in before anything of theirs.
+      const looked = others > 0 && (known.has(who) || (deciders === 'ADMINISTRATORS' && who === 2));
+      const mine = known.get(who);
+      if (!mine || !looked) known.set(who, { first: mark, later: null, isBlind: !looked });
+      else if ((mine.later ?? mine.first) !== mark) mine.later = mark;
+      const { first, later, isBlind } = known.get(who)!;
+      expect(answer).toEqual({
+        ...{ scoredBy: scorers[who]?.email, mean: meanOf(first), isBlind, isFinal: known.size > 1 },
+        later: later && { mean: meanOf(later), at: now.toISOString() },
+      });
+      const counting = [...known.values()].flatMap(({ first, isBlind }) =>
+        isBlind ? (meanOf(first) ?? []) : [],
+      );
+      const { ranking, scores } = await see(scorers[who]!, id);
+      expect(ranking?.number).toBe(counting.length);
+      const mean = counting.reduce((sum, mark) => sum + mark, 0) / counting.length;
+      if (counting.length > 0) expect(ranking?.mean).toBeCloseTo(mean, 5);
+      else expect(ranking?.mean).toBeNull();
+      expect(scores).toHaveLength(known.size);
+    }
+    expect(known.size).toBeGreaterThan(1);
+  });
+});
+
+describe('a score', () => {
+  beforeAll(() => leaveStatusTo('ELEVATED'));
+
+  test('can be corrected while it is the only one that its scorer sees, also beside one that a conflict hides', async () => {
+    const { id } = await shortlistedIdea();
+    const [neo, thabo] = scorers as [Person, Person];
+    await handIn(thabo, id, 5);
+    await thabo.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "A cousin.") { id } }', { id });
+    await handIn(neo, id, 1);
+    const { scoreIdea } = await handIn(neo, id, 2);
+    expect(scoreIdea).toMatchObject({ mean: 2, isBlind: true, isFinal: false, later: null });
+    await portal.sql('DELETE FROM idea_conflicts');
+    expect((await handIn(neo, id, 3)).scoreIdea).toMatchObject({
+      mean: 2,
+      isFinal: true,
+      later: { mean: 3 },
+    });
+  });
+
+  test('stands after a look, also when whose scores were seen are gone', async () => {
+    const { id } = await shortlistedIdea();
+    const [neo, thabo] = scorers as [Person, Person];
+    await handIn(neo, id, 1);
+    await handIn(thabo, id, 5);
+    await thabo.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "A cousin.") { id } }', { id });
+    expect((await handIn(neo, id, 5)).scoreIdea).toMatchObject({ mean: 1, later: { mean: 5 } });
+    await portal.sql('DELETE FROM idea_conflicts');
+  });
+
+  test('is in the file of the ranking with what came later, its day in the programme’s zone, and why it does not count', async () => {
+    const { id, reference } = await shortlistedIdea();
+    const [neo, thabo, admin] = scorers as [Person, Person, Person];
+    await handIn(neo, id, 'Cannot judge');
+    await handIn(thabo, id, 4);
+    await handIn(neo, id, 5);
+    await leaveStatusTo('ADMINISTRATORS');
+    await handIn(admin, id, 5);
+    const file = await (await admin.fetch('/api/ranking/export?format=csv')).text();
+    const line = file.split('\n').find((line) => line.includes(reference));
+    expect(line).toContain(
+      `${neo.email}: Cannot judge (changed on ${dayAt(now, 'Africa/Gaborone')}: 5.00, does not count)`,
+    );
+    expect(line).toContain(`${thabo.email}: 4.00`);
+    expect(line).toContain(`${admin.email}: 5.00 (saw others first, does not count)`);
+    expect((await see(admin, id)).ranking).toEqual({ mean: 4, number: 1 });
+  });
+});
