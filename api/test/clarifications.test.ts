@@ -49,10 +49,16 @@ const inDays = (days: number) => addDays(today(), days);
 
 const QUESTION = { field: 'problemStatement', text: 'How many farmers is that?' };
 const ASKED = 'until outcome askedBy questions { field text }';
-const ask = (client: Client, ideaId: string, questions: object[] = [QUESTION], until = inDays(14)) =>
+const ask = (
+  client: Client,
+  ideaId: string,
+  questions: object[] = [QUESTION],
+  until = inDays(14),
+  shown = ASKED,
+) =>
   client.graphql<{ askSubmitter: object }>(
     `mutation ($ideaId: ID!, $until: Date!, $questions: [QuestionInput!]!) {
-      askSubmitter(ideaId: $ideaId, until: $until, questions: $questions) { ${ASKED} }
+      askSubmitter(ideaId: $ideaId, until: $until, questions: $questions) { ${shown} }
     }`,
     { ideaId, until, questions },
   );
@@ -350,7 +356,8 @@ test('a token asks with the scope to review, reads with that to read, and never 
     await systemOf(admin, ['READ_IDEAS']),
   ];
   expect(outcomeOf(await ask(reading, idea.id))).toBe('FORBIDDEN');
-  expect(outcomeOf(await ask(reviewing, idea.id))).toBe('OK');
+  expect(outcomeOf(await ask(reviewing, idea.id))).toBe('FORBIDDEN');
+  expect(outcomeOf(await ask(reviewing, idea.id, [QUESTION], inDays(14), '__typename'))).toBe('OK');
   expect((await stateOf(reading, idea.id)).clarification).toMatchObject({ askedBy: admin.email });
   expect(outcomeOf(await reviewing.graphql(STATE, { id: idea.id }))).not.toBe('OK');
   expect(outcomeOf(await answer(reviewing, idea.id, { problemStatement: ['x'] }))).toBe('FORBIDDEN');

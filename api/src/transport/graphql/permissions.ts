@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import util from 'node:util';
-import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
+import type { GraphQLObjectType, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import type * as Middleware from 'graphql-middleware';
 import type * as Shield from 'graphql-shield';
 import type { Action } from '@portal/schema/access';
 import type { Context } from '../../platform/context.ts';
 import { requirePermission } from '../../platform/context.ts';
+import { refuseUnread, withoutUnread } from '../unread-ideas.ts';
 
 // graphql-shield 7.6.5 needs util.isUndefined, which Node 23 removed (graphql-shield issue 1561). Only its CommonJS
 // build loads without, and graphql-middleware recognizes a shield of its own module format only.
@@ -44,6 +45,23 @@ const rulesFor = (actions: Readonly<Record<string, Action>>): Record<string, Ret
     ...Object.entries(actions).map(([operation, action]) => [operation, sharedRuleFor(action)] as const),
   ]);
 
+type Resolve = (parent: unknown, args: unknown, ctx: Context, info: GraphQLResolveInfo) => unknown;
+
+/** Keeps the answer of an operation within what its caller may read. */
+const withinReach =
+  (action: Action) =>
+  async (resolve: Resolve, parent: unknown, args: unknown, ctx: Context, info: GraphQLResolveInfo) => {
+    refuseUnread(ctx, action, info);
+    try {
+      return await resolve(parent, args, ctx, info);
+    } catch (failure) {
+      throw withoutUnread(ctx, action, failure);
+    }
+  };
+
+const reachOf = (actions: Readonly<Record<string, Action>>) =>
+  Object.fromEntries(Object.entries(actions).map(([operation, action]) => [operation, withinReach(action)]));
+
 /** @throws for an operation without an action, and for an action without an operation */
 export function guardOperations(schema: GraphQLSchema, operations: Operations): GraphQLSchema {
   for (const [type, actions] of Object.entries(operations)) {
@@ -60,5 +78,6 @@ export function guardOperations(schema: GraphQLSchema, operations: Operations): 
     { Query: rulesFor(operations.Query), Mutation: rulesFor(operations.Mutation) },
     { allowExternalErrors: true, fallbackRule: allow },
   );
-  return applyMiddleware(schema, permissions);
+  const { Query, Mutation } = operations;
+  return applyMiddleware(schema, permissions, { Query: reachOf(Query), Mutation: reachOf(Mutation) });
 }

@@ -3,6 +3,7 @@ import { DomainError } from '@portal/schema/errors';
 import { requirePermission } from '../../platform/context.ts';
 import { hasBody } from '../http/read-body.ts';
 import { openApiOf } from './openapi.ts';
+import { withoutUnread } from '../unread-ideas.ts';
 import { fieldsOf, JSON_TYPE, route } from './route.ts';
 import type { RestCall, Route } from './route.ts';
 
@@ -50,7 +51,10 @@ export function restRouter(scope: FastifyInstance, routes: readonly Route[]): vo
       onRequest: body === 'json' ? [permit, requireJson] : permit,
       handler: async (request, reply) => {
         const fields = body === 'json' ? fieldsOf(request, names) : {};
-        const answer = await handle({ ctx: request.ctx, request, reply, params: request.params, fields });
+        const { ctx, params } = request;
+        const answer = await handle({ ctx, request, reply, params, fields }).catch((failure: unknown) => {
+          throw withoutUnread(ctx, action, failure);
+        });
         if (answer) reply.code(status ?? 200).send({ success: true, ...answer });
         return reply;
       },

@@ -17,7 +17,6 @@ import {
 } from 'type-graphql';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
-import { fail } from '@portal/schema/errors';
 import type { ReviewIdea, ReviewIdeas } from '@portal/schema/idea';
 import {
   DAY,
@@ -27,7 +26,6 @@ import {
   UNDOABLE_MAX,
   UNDO_WINDOW,
 } from '@portal/schema/limits';
-import { may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import { InputArg } from '../../../transport/graphql/declare-fields.ts';
@@ -104,20 +102,6 @@ class ReviewIdeasInput implements ReviewIdeas {
 
 const toReviewKey = (id: string) => fromGlobalId('IdeaReview', id);
 
-const READABLE = ['id', 'version', 'status', '__typename'];
-
-/** Refuses a review whose answer would hold what the caller may not read. `lists` are its fields that hold ideas. */
-function refuseUnreadable(ctx: Context, info: GraphQLResolveInfo, ...lists: string[]): void {
-  if (may(ctx, 'idea:read-any')) return;
-  const selections =
-    lists.length > 0 ? lists.map((list) => selectedFields(info, list)) : [selectedFields(info)];
-  const [hidden] = selections.flatMap((fields) => [...fields].filter((field) => !READABLE.includes(field)));
-  if (hidden === undefined) return;
-  fail('FORBIDDEN', {
-    message: `This access token reads the id, version and status of ideas that it reviews. For ${hidden} it takes the scope “Read ideas”.`,
-  });
-}
-
 @Resolver(() => Idea)
 export class ReviewResolver {
   @Query(() => [Reviewer], {
@@ -134,7 +118,6 @@ export class ReviewResolver {
       'Takes an idea without a decision to read: what is due first of those assigned to the caller, else of those that nobody has. No two calls get the same, and nobody one that they must not judge. Null when none is left. For elevated roles.',
   })
   async takeNextIdea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    refuseUnreadable(ctx, info);
     const ideaId = await takeNext(ctx);
     return ideaId && ideaOf(ctx, { ideaId }, selectedFields(info));
   }
@@ -142,39 +125,27 @@ export class ReviewResolver {
   @Mutation(() => Idea, {
     description: `Reviews an idea. The review is announced to its submitter ${UNDO_WINDOW / 1000} seconds later, or when an administrator releases it, as the programme is set, unless undoReviews undoes it before; a second review in that time replaces it. FORBIDDEN for one's own idea, for one that the caller declared not to judge, and for a new status where the programme leaves that to administrators. For elevated roles.`,
   })
-  reviewIdea(
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-    @InputArg(ReviewIdeaInput, 'The review.') input: ReviewIdeaInput,
-  ) {
-    refuseUnreadable(ctx, info);
+  reviewIdea(@Ctx() ctx: Context, @InputArg(ReviewIdeaInput, 'The review.') input: ReviewIdeaInput) {
     return reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id) });
   }
 
   @Mutation(() => SavedReviews, {
     description: `Reviews many ideas alike. The reviews are announced as those of reviewIdea are; until then undoReviews can undo them. For elevated roles.`,
   })
-  reviewIdeas(
-    @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
-    @InputArg(ReviewIdeasInput, 'The review.') input: ReviewIdeasInput,
-  ) {
-    refuseUnreadable(ctx, info, 'reviewed', 'unchanged', 'stale', 'own', 'conflicted');
+  reviewIdeas(@Ctx() ctx: Context, @InputArg(ReviewIdeasInput, 'The review.') input: ReviewIdeasInput) {
     const ideas = input.ideas.map(({ id, version }) => ({ id: fromGlobalId('Idea', id), version }));
     return reviewIdeas(ctx, { ...input, ideas });
   }
 
   @Mutation(() => [Idea], {
-    description: `Puts ideas on the shortlist, or takes them off: at most ${REVIEWED_TOGETHER_MAX}, which it returns. FORBIDDEN with one's own among them: nothing is done then. For elevated roles.`,
+    description: `Puts ideas on the shortlist, or takes them off: at most ${REVIEWED_TOGETHER_MAX}, which it returns. FORBIDDEN with one among them that is the caller’s own or that they declared not to judge: nothing is done then. For elevated roles.`,
   })
   shortlistIdeas(
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
     @Arg('ids', () => [ID], { description: 'The ids of the ideas.' }) ids: string[],
     @Arg('shortlisted', () => Boolean, { description: 'Whether they are to be on the shortlist.' })
     shortlisted: boolean,
   ) {
-    refuseUnreadable(ctx, info);
     return shortlistIdeas(ctx, { ids: ids.map((id) => fromGlobalId('Idea', id)), shortlisted });
   }
 
@@ -184,10 +155,8 @@ export class ReviewResolver {
   })
   undoReviews(
     @Ctx() ctx: Context,
-    @Info() info: GraphQLResolveInfo,
     @IdArg('SavedReviews', 'The id of saved reviews, or the `undoId` of an idea.') id: string,
   ) {
-    refuseUnreadable(ctx, info, 'restored', 'left');
     return undoReviews(ctx, id);
   }
 
@@ -195,7 +164,6 @@ export class ReviewResolver {
     description: `What the caller can still undo by undoReviews, newest first: at most ${UNDOABLE_MAX}. For elevated roles.`,
   })
   undoableReviews(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    refuseUnreadable(ctx, info, 'reviewed', 'unchanged', 'stale', 'own');
     return listUndoableReviews(ctx, selectedFields(info, 'reviewed'));
   }
 
@@ -209,7 +177,7 @@ export class ReviewResolver {
 
   @Mutation(() => ReleasedReviews, {
     description:
-      'Releases reviews that wait: they are announced to their submitters, now or at an hour, and their reviewers cannot undo them any more. Takes either `ids` or `decidedUntil`. For administrators.',
+      'Releases reviews that wait: they are announced to their submitters, now or at an hour, and their reviewers cannot undo them any more. Takes either `ids` or `decidedUntil`. Leaves alone those of ideas that the caller must not judge. For administrators.',
   })
   releaseReviews(
     @Ctx() ctx: Context,
@@ -234,7 +202,7 @@ export class ReviewResolver {
 
   @Mutation(() => Int, {
     description:
-      'Takes the hour of released reviews back: they wait for their release again. Returns how many had one. For administrators.',
+      'Takes the hour of released reviews back: they wait for their release again. Returns how many had one. Leaves alone those of ideas that the caller must not judge. For administrators.',
   })
   holdReviews(
     @Ctx() ctx: Context,

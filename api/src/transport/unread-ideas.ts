@@ -1,0 +1,39 @@
+/** What who may review ideas and not read them reads of them, whatever the operation: an access token may have one scope alone. */
+import { getNamedType, isObjectType } from 'graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { scopesFor } from '@portal/schema/access';
+import type { Action } from '@portal/schema/access';
+import { DomainError, fail } from '@portal/schema/errors';
+import { may } from '../platform/context.ts';
+import type { Context } from '../platform/context.ts';
+import { selectedFields } from './graphql/selected-fields.ts';
+
+const OF_IDEAS = ['id', 'version', 'status'];
+const OF_THE_CALL = ['__typename', 'undoableUntil', 'undoUntil'];
+const isUnread = (ctx: Context, action: Action): boolean =>
+  scopesFor(action).includes('REVIEW_IDEAS') && !may(ctx, 'idea:read-any');
+
+/** Refuses an operation, before it does anything, whose answer would hold more. @throws DomainError FORBIDDEN */
+export function refuseUnread(ctx: Context, action: Action, info: GraphQLResolveInfo): void {
+  if (!isUnread(ctx, action)) return;
+  const type = getNamedType(info.returnType);
+  // An idea holds others, which the call is not about.
+  const types = isObjectType(type) && type.name !== 'Idea' ? type.getFields() : {};
+  const fields = [...selectedFields(info)].flatMap((field) =>
+    types[field] && getNamedType(types[field].type).name === 'Idea'
+      ? [...selectedFields(info, field)]
+      : field,
+  );
+  const hidden = fields.find((field) => ![...OF_IDEAS, ...OF_THE_CALL].includes(field));
+  if (hidden === undefined) return;
+  fail('FORBIDDEN', {
+    message: `This access token reads the id, version and status of ideas that it reviews. For ${hidden} it takes the scope “Read ideas”.`,
+  });
+}
+
+/** Leaves out of a failure what is stored now, but for the same. */
+export function withoutUnread(ctx: Context, action: Action, failure: unknown): unknown {
+  if (!(failure instanceof DomainError) || !failure.details.current || !isUnread(ctx, action)) return failure;
+  const shown = Object.entries(failure.details.current).filter(([name]) => OF_IDEAS.includes(name));
+  return new DomainError('STALE', { current: Object.fromEntries(shown) });
+}
