@@ -243,7 +243,10 @@ describe('as board', () => {
       asked.filter((across) => across !== by).map((across) => [by, across]),
     );
     for (const [period, range] of periods) {
-      for (const [by = '', across = ''] of pairs) {
+      // In both orders where most is shown: elsewhere they are the same code.
+      for (const [by = '', across = ''] of pairs.filter(
+        ([by = '', across = '']) => range === ALL || by < across,
+      )) {
         const isLive = by === 'STATUS' || across === 'STATUS';
         for (const [role, into] of [
           ['board', published],
@@ -312,6 +315,28 @@ describe('as board', () => {
 
 describe('over GraphQL and as a file', () => {
   const portal = sharePortal();
+
+  test('who reads rounded figures changes none of them by ideas of their own, which staff see', async () => {
+    const [board, reviewer] = [await signedIn(portal, 'board'), await signedIn(portal, 'reviewer')];
+    const read = (caller: typeof board) =>
+      caller.ask<{ stats: { totalIdeas: number } }>(`{
+        stats { totalIdeas genders { count } statuses { count } backlog { total overdue buckets { count } }
+          ideasByDate { date count } }
+        breakdown(by: FOCUS_AREA, across: STATUS) { total rows { count cells } columns { count } }
+        months: breakdown(by: MONTH) { total rows { name count } }
+      }`);
+    const before = await read(board);
+    const own = [];
+    // Five in one cell are shown, whatever the draw.
+    for (let n = 0; n < 5; n += 1) own.push(await submitIdea(board, { focusArea: 'FINTECH' }));
+    await portal.sql(`UPDATE ideas SET due_on = '2020-01-01'`);
+    expect(await read(board)).toEqual(before);
+    expect((await read(reviewer)).stats.totalIdeas).toBe(5);
+    for (const { id } of own) await board.ask('mutation ($id: ID!) { withdrawIdea(id: $id) { id } }', { id });
+    expect(await read(board)).toEqual(before);
+    await portal.sql('DELETE FROM ideas');
+    for (const table of ['tally_deltas', 'tallies']) await portal.sql(`DELETE FROM ${table}`);
+  });
 
   test('the file has the table, and on its second sheet what it counts', async () => {
     const [reviewer, board, owner] = [

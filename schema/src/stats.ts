@@ -46,6 +46,14 @@ export function wholePeriodOf({ from, to }: StatsRange, today: string): string |
   return months === undefined ? undefined : `${from} ${months}`;
 }
 
+/** Names the whole periods that a month, YYYY-MM, lies in, the smallest first, as `wholePeriodOf` does; of none, all time. */
+export function periodsOfMonth(month: string): string[] {
+  const [year, number] = [month.slice(0, 4), Number(month.slice(5))];
+  const first = (length: number) => String(number - ((number - 1) % length)).padStart(2, '0');
+  const parts = [1, 3, 12].map((length) => `${year}-${first(length)}-01 ${length}`);
+  return /^\d{4}-\d{2}$/.test(month) ? [...parts, 'ALL'] : ['ALL'];
+}
+
 /** Outside the elevated roles: counts are multiples of it, and figures of fewer are hidden. */
 export const ROUNDED_TO = 5;
 

@@ -38,19 +38,20 @@ export function daysWaited(idea: Waiting, now: Date, zone: string): number {
   return wholeDays(idea.reopenedAt ?? idea.createdAt, until ?? now, zone);
 }
 
-const SINCE = 'coalesce(idea.reopened_at, idea.created_at)';
+/** Since when an idea waits, in SQL. */
+export const WAITS_SINCE = 'coalesce(idea.reopened_at, idea.created_at)';
 const DECIDED = 'coalesce(idea.decided_at, idea.first_decided_at)';
 
 const daysWaitedInSql = (now: string, zone: string) =>
   wholeDaysInSql(
-    SINCE,
+    WAITS_SINCE,
     `coalesce(CASE WHEN idea.status IN (${UNDECIDED}) THEN idea.withdrawn_at ELSE ${DECIDED} END, ${now}::timestamptz)`,
     zone,
   );
 
 // Must equal the condition of ideas_long_wait_idx, or PostgreSQL does not use it. An index cannot know the zone of days: it
 // holds a few more than those of over 30.
-const MAYBE_LONG = `(idea.status IN (${UNDECIDED}) OR ${DECIDED} - ${SINCE} > interval '29 days')`;
+const MAYBE_LONG = `(idea.status IN (${UNDECIDED}) OR ${DECIDED} - ${WAITS_SINCE} > interval '29 days')`;
 
 /** A range of days waited, both included; today is that of `now` in the zone. */
 export interface WaitedSpan {

@@ -5,6 +5,7 @@ import { dayAt, startOfDay } from '@portal/schema/programme-time';
 import { IS_FIRST_DECISION } from '../ideas/list/idea-list.queries.ts';
 import type { IdeaSelection } from '../ideas/list/idea-list.queries.ts';
 import { Idea } from '../ideas/idea.entity.ts';
+import { WAITS_SINCE } from '../ideas/waiting.ts';
 import { columnsOf, parameters, runQuery } from '../../platform/database/read-list.ts';
 import { inPeriods } from '../../platform/tallies/periods.ts';
 
@@ -12,25 +13,32 @@ import { inPeriods } from '../../platform/tallies/periods.ts';
 export interface Cell {
   by: string | null;
   across: string | null;
+  /** YYYY-MM, where each month is counted apart. */
+  month: string | null;
   count: number;
 }
 
 interface Selection extends Pick<IdeaSelection, 'from' | 'before'> {
-  by: string;
+  by: string | null;
   across: string | null;
   timeZone: string;
   /** The present day. */
   today: string;
+  /** Counts each month apart. */
+  byMonth?: boolean;
+  /** Counts only the ideas of the accounts that read rounded counts. */
+  ofBoard?: boolean;
 }
 
 const FIRST_REVIEW = `LEFT JOIN idea_reviews AS first ON ${IS_FIRST_DECISION}`;
 
 export async function countCells(
   db: EntityManager,
-  { by, across, from, before, timeZone, today }: Selection,
+  { by, across, from, before, timeZone, today, byMonth = false, ofBoard = false }: Selection,
 ): Promise<Cell[]> {
   const { values, add } = parameters();
-  const months = by === 'MONTH' || across === 'MONTH' ? await monthsUntil(db, today, timeZone) : [];
+  const months =
+    byMonth || by === 'MONTH' || across === 'MONTH' ? await monthsUntil(db, today, timeZone) : [];
   const own: Readonly<Record<string, () => string>> = {
     // Asking the zone for the month of each idea costs three times as much.
     MONTH: () =>
@@ -43,6 +51,7 @@ export async function countCells(
     ...(before ? [`idea.created_at < ${add(before)}`] : []),
     ...(by === 'STATUS' || across === 'STATUS' ? ['idea.withdrawn_at IS NULL'] : []),
   ];
+  if (ofBoard) conditions.push(`idea.owner_id IN (SELECT id FROM accounts WHERE role = 'board')`);
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const valueOf = (dimension: string | null) => {
     if (dimension === null) return 'NULL::text';
@@ -58,21 +67,22 @@ export async function countCells(
     };
   });
   const [one, other] = parts.map(({ value }) => value);
+  const month = byMonth ? own['MONTH']?.() : 'NULL::text';
   const review = `${one} ${other}`.includes('first.') ? FIRST_REVIEW : '';
   // An idea with several answers is in several cells, but in one of these groups: the table is read once.
   const select = (...shown: boolean[]) => {
     const names = parts.map(({ name }, n) => (shown[n] ? name : 'NULL'));
     const joined = parts.map(({ names }, n) => (shown[n] ? names : ''));
-    return `SELECT ${names[0]} AS by, ${names[1]} AS across, sum(ideas)::int AS count FROM groups ${joined.join(' ')} GROUP BY 1, 2`;
+    return `SELECT ${names[0]} AS by, ${names[1]} AS across, month, sum(ideas)::int AS count FROM groups ${joined.join(' ')} GROUP BY 1, 2, 3`;
   };
   const totals = across === null ? [] : [select(true, false), select(false, true)];
   return runQuery<Cell & Record<string, unknown>>(
     db,
     `WITH groups AS MATERIALIZED (
-       SELECT ${one} AS value_0, ${other} AS value_1, count(*) AS ideas
-       FROM ideas AS idea ${review} ${where} GROUP BY 1, 2
+       SELECT ${one} AS value_0, ${other} AS value_1, ${month} AS month, count(*) AS ideas
+       FROM ideas AS idea ${review} ${where} GROUP BY 1, 2, 3
      )
-     ${[select(true, true), ...totals, select()].join(' UNION ALL ')}`,
+     ${[select(true, true), ...totals, select()].join(' UNION ')}`,
     values,
   );
 }
@@ -82,3 +92,17 @@ async function monthsUntil(db: EntityManager, today: string, timeZone: string): 
   const first = idea?.first ? dayAt(idea.first, timeZone) : today;
   return inPeriods({}, first, today, 'MONTH').map(({ date }) => date.slice(0, 'YYYY-MM'.length));
 }
+
+/** Finds the accounts that read rounded counts and have ideas, with the days of those of a status that are not withdrawn. */
+export const findIdeasOfBoard = (
+  db: EntityManager,
+  statuses: readonly string[],
+  timeZone: string,
+): Promise<{ ownerId: string; days: string[] }[]> =>
+  runQuery(
+    db,
+    `SELECT idea.owner_id AS "ownerId", array_agg((${WAITS_SINCE} AT TIME ZONE $2)::date::text) AS days
+     FROM ideas AS idea JOIN accounts AS owner ON owner.id = idea.owner_id AND owner.role = 'board'
+     WHERE idea.status = ANY ($1::text[]) AND idea.withdrawn_at IS NULL GROUP BY idea.owner_id`,
+    [statuses, timeZone],
+  );

@@ -4,7 +4,7 @@ import type { Choices } from '@portal/schema/lists';
 import { dayAt } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
 import { statsRangeRules } from '@portal/schema/stats';
-import type { StatsRangeInput } from '@portal/schema/stats';
+import type { StatsRange, StatsRangeInput } from '@portal/schema/stats';
 import { onReplica, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { fromGlobalId, toGlobalId } from '../../platform/global-id.ts';
@@ -13,6 +13,7 @@ import { selectionOf } from '../ideas/list/idea-filter.ts';
 import type { Breakdown } from './breakdown.ts';
 import { countCells } from './breakdown.queries.ts';
 import { cellName, roundingOf, seesExact } from './rounding.ts';
+import type { Figure } from './rounding.ts';
 
 /**
  * Counts ideas by one or two dimensions.
@@ -27,30 +28,12 @@ export async function breakDown(
   const range = parse(statsRangeRules, days);
   const chosen = [by, ...(across === null ? [] : [across])];
   if (chosen.includes('FIRST_REVIEWER')) requirePermission(ctx, 'idea:read-any');
-  const round = roundingOf(ctx, range);
   const { db } = onReplica(ctx);
-  const { timeZone } = ctx;
-  const today = dayAt(ctx.now(), timeZone);
-  const selection = selectionOf(ctx, { submittedFrom: range.from, submittedTo: range.to }) ?? {};
-  const counts = await countCells(db, { by, across, timeZone, today, ...selection });
-  const cells = counts.map((cell) => ({
-    by: nameIn(by, cell.by),
-    across: nameIn(across, cell.across),
-    count: cell.count,
-  }));
-  const exact = new Map(cells.map((cell) => [JSON.stringify([cell.by, cell.across]), cell.count]));
-  const counted = (...names: [by: string | null, across: string | null]) => {
-    const named = chosen
-      .map((dimension, n) => [dimension, names[n] ?? ''] as const)
-      .filter(([, name]) => name);
-    const month = named.find(([dimension]) => dimension === 'MONTH')?.[1];
-    const others = named.filter(([dimension]) => dimension !== 'MONTH');
-    const count = exact.get(JSON.stringify(names)) ?? 0;
-    return round(count, cellName(others, chosen.includes('STATUS')), month && daysOfMonth(month));
-  };
+  const { found, counted } = seesExact(ctx)
+    ? await countExactly(ctx, chosen, range)
+    : await countRounded(ctx, chosen, range);
   const valuesOf = async (side: 'by' | 'across', dimension: string, count: (name: string) => number) => {
-    const found = new Set(cells.map((cell) => cell[side]).filter((name) => name !== null));
-    const labels = Object.entries(await labelsOf(db, dimension, [...found].sort()));
+    const labels = Object.entries(await labelsOf(db, dimension, [...new Set(found(side))].sort()));
     const values = labels.map(([name, label]) => ({ name, label, count: count(name) }));
     // That a long list has a name at all would tell of a single idea.
     return values.filter((value) => value.count > 0 || !dimensionTraits[dimension]?.isLong);
@@ -62,6 +45,100 @@ export async function breakDown(
     isRounded: !seesExact(ctx),
     columns,
     rows: rows.map((row) => ({ ...row, cells: columns.map(({ name }) => counted(row.name, name)) })),
+  };
+}
+
+type Names = readonly [by: string | null, across: string | null];
+
+/** The counts of a breakdown: of two names, of one where the other is null, and of all. */
+interface Counts {
+  /** Lists what has ideas on one side. */
+  found(side: 'by' | 'across'): string[];
+  counted(...names: Names): number;
+}
+
+async function readCells(
+  ctx: Context,
+  by: string | null,
+  across: string | null,
+  which: Omit<Parameters<typeof countCells>[1], 'by' | 'across' | 'timeZone' | 'today'>,
+) {
+  const { timeZone } = ctx;
+  const today = dayAt(ctx.now(), timeZone);
+  const cells = await countCells(onReplica(ctx).db, { by, across, timeZone, today, ...which });
+  return cells.map((cell) => ({ ...cell, by: nameIn(by, cell.by), across: nameIn(across, cell.across) }));
+}
+
+const keyOf = (names: Names): string => JSON.stringify(names);
+
+async function countExactly(
+  ctx: Context,
+  [by = '', across]: readonly string[],
+  range: StatsRange,
+): Promise<Counts> {
+  const days = { submittedFrom: range.from, submittedTo: range.to };
+  const cells = await readCells(ctx, by, across ?? null, selectionOf(ctx, days) ?? {});
+  const counts = new Map(cells.map((cell) => [keyOf([cell.by, cell.across]), cell.count]));
+  return {
+    found: (side) => cells.flatMap((cell) => cell[side] ?? []),
+    counted: (...names) => counts.get(keyOf(names)) ?? 0,
+  };
+}
+
+/**
+ * Counts each month apart, by one or two dimensions or none, without the ideas of who reads rounded counts: by what they
+ * add themselves they would find out where a count is rounded up. @returns by their names, null for all
+ */
+async function countMonths(ctx: Context, by: string | null, across: string | null) {
+  const counts = new Map<string, Map<string, number>>();
+  for (const ofBoard of [false, true])
+    for (const cell of await readCells(ctx, by, across, { byMonth: true, ofBoard })) {
+      const [key, month] = [keyOf([cell.by, cell.across]), cell.month ?? ''];
+      const months = counts.get(key) ?? new Map<string, number>();
+      counts.set(key, months.set(month, ofBoard ? (months.get(month) ?? 0) - cell.count : cell.count));
+    }
+  return counts;
+}
+
+/** Makes the figure of names, and of all that it is a part of: of each of them, and of all ideas. */
+export async function figuresBy(ctx: Context, dimensions: readonly [string | null, (string | null)?]) {
+  const [by, across = null] = dimensions;
+  const counts = await countMonths(ctx, by, across);
+  const isLive = dimensions.includes('STATUS');
+  const figureOf = (names: Names): Figure => {
+    const named = names.flatMap((name, n) => (name === null ? [] : [[dimensions[n] ?? '', name] as const]));
+    return { cell: cellName(named, isLive), months: counts.get(keyOf(names)) ?? new Map() };
+  };
+  const wholes = ([one, other]: Names): Names[] => [
+    [one, other],
+    [one, null],
+    [null, other],
+    [null, null],
+  ];
+  return { counts, figures: (...names: Names) => wholes(names).map(figureOf) };
+}
+
+async function countRounded(ctx: Context, chosen: readonly string[], range: StatsRange): Promise<Counts> {
+  const round = roundingOf(ctx, range);
+  // A month is a period of the other dimension.
+  const [by = null, across = null] = chosen.map((dimension) => (dimension === 'MONTH' ? null : dimension));
+  const { counts, figures } = await figuresBy(ctx, [by, across]);
+  const cells = [...counts].flatMap(([key, months]) =>
+    [...months.keys()].map((month) => [month, ...(JSON.parse(key) as Names)] as const),
+  );
+  const isInRange = (month: string) =>
+    (range.from ?? '') <= `${month}-31` && (range.to === null || `${month}-01` <= range.to);
+  return {
+    found: (side) =>
+      cells.flatMap(([month, by, across]) => {
+        if (!isInRange(month)) return [];
+        return (chosen[side === 'by' ? 0 : 1] === 'MONTH' ? month : side === 'by' ? by : across) ?? [];
+      }),
+    counted: (...names) => {
+      const month = names.find((name, n) => name !== null && chosen[n] === 'MONTH');
+      const [one = null, other = null] = names.map((name, n) => (chosen[n] === 'MONTH' ? null : name));
+      return round(figures(one, other), month ? daysOfMonth(month) : range);
+    },
   };
 }
 

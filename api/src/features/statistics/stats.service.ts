@@ -5,7 +5,7 @@ import { clickRules, REVIEW_DAYS_MAX, MEDIAN_OF, statsRangeRules } from '@portal
 import { undecidedStatuses } from '@portal/schema/review-status';
 import type { Choices } from '@portal/schema/lists';
 import { parse } from '@portal/schema/rules';
-import { dayAt } from '@portal/schema/programme-time';
+import { dayAt, daysBetween } from '@portal/schema/programme-time';
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
 import { onReplica, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -17,38 +17,69 @@ import { breakdownCounts, totalCounts } from './figures.ts';
 import type { Backlog, BreakdownName, Counter, DateCount, Stats } from './figures.ts';
 import type { Parameters } from '../../platform/database/read-list.ts';
 import { daysOf, inPeriods, partsOf, partsWithDays } from '../../platform/tallies/periods.ts';
-import { cellName, roundingOf, seesExact } from './rounding.ts';
-import { countByAge, countByDay, sumCounters } from '../../platform/tallies/sum.queries.ts';
+import { findIdeasOfBoard } from './breakdown.queries.ts';
+import { figuresBy } from './breakdown.service.ts';
+import { roundingOf, seesExact } from './rounding.ts';
+import type { Figure, Months, Round } from './rounding.ts';
+import { countByAge, countByDay, sumByMonth, sumCounters } from '../../platform/tallies/sum.queries.ts';
 
 const ALL_TIME: StatsRange = { from: null, to: null };
 
 /** Sums accounts by signup, ideas by submission, first reviews by their own day. @throws DomainError INVALID_INPUT */
 export async function findStats(ctx: Context, input: StatsRangeInput = {}): Promise<Stats> {
   const range = parse(statsRangeRules, input);
-  const round = roundingOf(ctx, range);
   const count = await counterSums(onReplica(ctx), range);
   const days = new Map(
     Array.from({ length: REVIEW_DAYS_MAX + 1 }, (_, day) => [day, count(`decision.after.${day}`)]),
   );
-  const roundedDecisions = round(sumOf([...days.values()]), 'decisions');
   const median = medianOf(days);
+  if (seesExact(ctx))
+    return {
+      range,
+      ...totalCounts(({ counter }) => count(counter)),
+      ...breakdownCounts(({ prefix }, names) => count(`idea.${prefix}.${names.join('.')}`)),
+      decisions: sumOf([...days.values()]),
+      medianDaysToDecision: median,
+    };
+  const counts = await roundedCounts(ctx, roundingOf(ctx, range));
+  const medianDaysToDecision = counts.decisions >= MEDIAN_OF ? median && Math.round(median) : null;
+  return { range, ...counts, medianDaysToDecision };
+}
+
+/** Rounds the same figures: those of ideas as breakdowns do. */
+async function roundedCounts(
+  ctx: Context,
+  round: Round,
+): Promise<Omit<Stats, 'range' | 'medianDaysToDecision'>> {
+  const sums = await sumByMonth(onReplica(ctx).db);
+  const figureOf = (cell: string, counters = [cell]): Figure => ({
+    cell,
+    months: addUp(counters.map((counter) => sums.get(counter) ?? new Map())),
+  });
+  const decisions = [...sums.keys()].filter((counter) => counter.startsWith('decision.after.'));
+  const byName = new Map<object, Awaited<ReturnType<typeof figuresBy>>>();
+  for (const of of Object.values(breakdowns))
+    byName.set(of, await figuresBy(ctx, [dimensionOf(Object.keys(of.lists)[0] ?? '')]));
+  const all = await figuresBy(ctx, [null]);
   return {
-    range,
     ...totalCounts(({ counter }) =>
-      round(count(counter), counter === 'idea.submitted' ? cellName([]) : counter),
+      round(
+        counter === 'idea.submitted'
+          ? all.figures(null, null)
+          : [figureOf(counter), figureOf('account.registered')],
+      ),
     ),
-    ...breakdownCounts(({ prefix, lists, leavesOutWithdrawn }, names) => {
-      const cell = Object.keys(lists).map((field, n) => [dimensionOf(field), names[n] ?? ''] as const);
-      return round(count(`idea.${prefix}.${names.join('.')}`), cellName(cell, leavesOutWithdrawn));
-    }),
-    decisions: roundedDecisions,
-    medianDaysToDecision: seesExact(ctx)
-      ? median
-      : roundedDecisions >= MEDIAN_OF
-        ? median && Math.round(median)
-        : null,
+    ...breakdownCounts((of, [name = null]) => round(byName.get(of)?.figures(name, null) ?? [])),
+    decisions: round([figureOf('decisions', decisions)]),
   };
 }
+
+const addUp = (all: readonly Months[]): Months => {
+  const sums = new Map<string, number>();
+  for (const [month, count] of all.flatMap((months) => [...months]))
+    sums.set(month, (sums.get(month) ?? 0) + count);
+  return sums;
+};
 
 async function counterSums(ctx: Context, range: StatsRange): Promise<(counter: Counter) => number> {
   const sums = await sumCounters(ctx.db, partsOf(daysOf(range)));
@@ -68,17 +99,18 @@ export async function countIdeasByDate(
   const last = to !== null && to < today ? to : today;
   if (seesExact(ctx)) return inPeriods(counts, start, last, granularity);
   const round = roundingOf(ctx, { from, to });
-  const months = inPeriods(counts, start, last, 'MONTH').map(({ date, count }) => ({
+  const { figures } = await figuresBy(ctx, [null]);
+  const months = inPeriods(counts, start, last, 'MONTH').map(({ date }) => ({
     date,
-    count: round(count, cellName([]), daysOfMonth(date.slice(0, 'YYYY-MM'.length))),
+    count: round(figures(null, null), daysOfMonth(date.slice(0, 'YYYY-MM'.length))),
   }));
   // That the first month is there at all would tell of a single idea.
-  return months.slice(months.findIndex(({ count }) => count > 0));
+  const begins = months.findIndex(({ count }) => count > 0);
+  return begins < 0 ? [] : months.slice(begins);
 }
 
 export async function findBacklog(ctx: Context): Promise<Backlog> {
   const today = dayAt(ctx.now(), ctx.timeZone);
-  const round = roundingOf(ctx, ALL_TIME);
   const ages = backlogSpans.map(([, { from }]) => from);
   const parts = partsWithDays(today, Math.max(...ages));
   const counters = undecidedStatuses.map((status) => `idea.status.${status}` as const);
@@ -86,12 +118,27 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
   const moved = (add: Parameters['add']) => movedToReopening(add(ctx.timeZone));
   const counts = await countByAge(db, { counters, moved }, ages, parts, today);
   // Not by age: each idea has its own promised day.
-  const overdue = await countIdeas(db, dueSelection('OVERDUE', today), 'DUE');
+  let overdue = await countIdeas(db, dueSelection('OVERDUE', today), 'DUE');
+  const isExact = seesExact(ctx);
+  // As of breakdowns: not what they added themselves.
+  for (const { ownerId, days } of isExact
+    ? []
+    : await findIdeasOfBoard(db, undecidedStatuses, ctx.timeZone)) {
+    overdue -= await countIdeas(db, { ...dueSelection('OVERDUE', today), ownerId }, 'DUE');
+    for (const day of days) {
+      const age = ages.findLastIndex((from) => daysBetween(day, today) >= from);
+      counts[age] = (counts[age] ?? 0) - 1;
+    }
+  }
+  const round = roundingOf(ctx, ALL_TIME);
+  const total = { cell: 'waiting', months: new Map([['', sumOf(counts)]]) };
+  const shown = (cell: string, count: number) =>
+    isExact ? count : round([{ cell, months: new Map([['', count]]) }, total]);
   const buckets = backlogSpans.map(([, { from: fromDays, to: toDays = null }], index) => {
-    const count = round(counts[index] ?? 0, `waiting=${fromDays}`);
+    const count = shown(`waiting=${fromDays}`, counts[index] ?? 0);
     return { fromDays, toDays, count };
   });
-  return { total: round(sumOf(counts), 'waiting'), overdue: round(overdue, 'overdue'), buckets };
+  return { total: shown('waiting', sumOf(counts)), overdue: shown('overdue', overdue), buckets };
 }
 
 /** @throws DomainError UNAUTHENTICATED, FORBIDDEN when the figures are kept for elevated roles */

@@ -2,6 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { runQuery, parameters } from '../database/read-list.ts';
 import type { Parameters } from '../database/read-list.ts';
+import { daysOf } from './periods.ts';
 import type { Days, RangePart } from './periods.ts';
 
 function changesIn(
@@ -32,6 +33,21 @@ export async function sumCounters(
     values,
   );
   return new Map(rows.map(({ counter, amount }) => [counter, amount]));
+}
+
+/** Sums every figure for each month, YYYY-MM, that has some. */
+export async function sumByMonth(db: EntityManager): Promise<Map<string, Map<string, number>>> {
+  const { values, add } = parameters();
+  const parts = [{ granularity: 'MONTH', ...daysOf({ from: null, to: null }) }] as const;
+  const rows = await runQuery<{ counter: string; months: Record<string, number> }>(
+    db,
+    `SELECT counter, json_object_agg(month, amount) AS months FROM (
+       SELECT counter, to_char(day, 'YYYY-MM') AS month, sum(amount)::int AS amount
+       FROM (${changesIn(parts, add)}) AS changes GROUP BY 1, 2
+     ) AS counted GROUP BY counter`,
+    values,
+  );
+  return new Map(rows.map(({ counter, months }) => [counter, new Map(Object.entries(months))]));
 }
 
 interface DayCounts {
