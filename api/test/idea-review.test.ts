@@ -334,7 +334,7 @@ test('a status that the database refuses is a named failure, and nothing is save
 
 test.each([
   ['attachment', 'url', 'DENY', 'sandbox'],
-  ['inline', 'inlineUrl', 'SAMEORIGIN', "frame-ancestors 'self'"],
+  ['inline', 'inlineUrl', 'DENY', "frame-ancestors 'none'"],
 ])(
   'a PDF is given to its owner and to elevated roles, and runs nothing (%s)',
   async (how, field, frame, policy) => {

@@ -10,7 +10,7 @@ export const earlierFileRoute = route(
     summary: 'The PDF of an idea before it was replaced',
     description: 'As it was before the submitter answered a question about it.',
     params: { id: 'The id of the idea.' },
-    query: { inline: text('`1` to show it in a frame of this origin; else it is to be saved.') },
+    query: { inline: text('`1` to show it in a tab of its own; else it is to be saved.') },
     answers: { 200: fileAnswer('The PDF.', ['application/pdf']) },
     failures: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   },

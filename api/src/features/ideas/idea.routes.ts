@@ -163,7 +163,7 @@ const sendPdf = route(
   {
     summary: 'The PDF of an idea',
     params: { id: 'The id of the idea.' },
-    query: { inline: text('`1` to show it in a frame of this origin; else it is to be saved.') },
+    query: { inline: text('`1` to show it in a tab of its own; else it is to be saved.') },
     answers: { 200: fileAnswer('The PDF.', ['application/pdf']) },
     failures: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   },

@@ -38,9 +38,9 @@ export async function streamTexts(
 }
 
 const INLINE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";
 
-/** Lets the browser run nothing of an untrusted document. `inline` lets pages of this origin show it in a frame. */
+/** Lets the browser run nothing of an untrusted document. `inline` shows it in a tab of its own. */
 export function sendDocument(
   reply: FastifyReply,
   { name, size, content }: OutgoingFile,
@@ -53,7 +53,6 @@ export function sendDocument(
     reply.headers({
       'Content-Disposition': disposition.replace(/^attachment/, 'inline'),
       'Content-Security-Policy': INLINE_POLICY,
-      'X-Frame-Options': 'SAMEORIGIN',
     });
   } else {
     reply.header('Content-Security-Policy', "default-src 'none'; sandbox");

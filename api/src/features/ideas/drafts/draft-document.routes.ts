@@ -135,7 +135,7 @@ const open = route(
   {
     summary: 'Open the PDF of a draft',
     params: { reference: REFERENCE },
-    query: { inline: text('`1` to show it in a frame of this origin; else it is to be saved.') },
+    query: { inline: text('`1` to show it in a tab of its own; else it is to be saved.') },
     answers: { 200: fileAnswer('The PDF.', ['application/pdf']) },
     failures: ['UNVERIFIED', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   },
