@@ -1,5 +1,5 @@
 /** Builds the web client with prerendered public pages into web/dist, and the server into api/dist. */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -79,7 +79,21 @@ async function buildPages() {
   }
   await writeFile(path.join(dist, 'pages.json'), JSON.stringify(pages));
   await buildWeb({ configFile: path.join(web, 'explorer.config.ts'), logLevel: 'error' });
+  await copyPdfReader();
   await compressAssets();
+}
+
+/** Copies what pdf.js loads by name: its worker, and what single documents need of character maps, fonts and decoders. */
+async function copyPdfReader() {
+  const from = path.join(root, 'node_modules/pdfjs-dist');
+  const { version } = JSON.parse(await readFile(path.join(from, 'package.json'), 'utf8'));
+  const to = path.join(dist, `assets/pdfjs-${version}`);
+  // Colour profiles need a decoder that only a worker with a network can load.
+  const isNeeded = (file) => !/qcms|nowasm/i.test(file);
+  for (const name of ['cmaps', 'standard_fonts', 'wasm'])
+    await cp(path.join(from, name), path.join(to, name), { recursive: true, filter: isNeeded });
+  const worker = 'pdf.worker.min.mjs';
+  await cp(path.join(from, 'legacy/build', worker), path.join(to, worker));
 }
 
 /** Lists the scripts of the application and of a page, the entry first. */
@@ -148,8 +162,8 @@ async function compressAssets() {
     await writeFile(path.join(folder, `${file}.br`), await promisify(brotliCompress)(content, best));
     await writeFile(path.join(folder, `${file}.gz`), await promisify(gzip)(content, { level: 9 }));
   };
-  const files = await readdir(folder);
-  await Promise.all(files.filter((file) => /\.(js|css|svg)$/.test(file)).map(compress));
+  const files = await readdir(folder, { recursive: true });
+  await Promise.all(files.filter((file) => /\.(m?js|css|svg|wasm)$/.test(file)).map(compress));
 }
 
 await Promise.all([buildServer(), buildPages()]);

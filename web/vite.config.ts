@@ -31,5 +31,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/graphql': API, '/api': API } },
+  server: { proxy: { '/graphql': API, '/api': API, '/assets/pdfjs': API } },
 });

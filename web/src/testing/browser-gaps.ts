@@ -29,6 +29,17 @@ Object.assign(globalThis, {
     unobserve() {}
     disconnect() {}
   },
+  // All of it is in sight.
+  IntersectionObserver: class {
+    readonly report: (entries: object[]) => void;
+    constructor(report: (entries: object[]) => void) {
+      this.report = report;
+    }
+    observe(target: Element) {
+      this.report([{ target, isIntersecting: true }]);
+    }
+    disconnect() {}
+  },
 });
 // React would warn of `<search>`, which jsdom does not know.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });

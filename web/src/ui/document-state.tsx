@@ -17,19 +17,23 @@ const tones = { info: 'text-info', error: 'text-danger-dark', warning: 'text-war
 /**
  * Says why a document is withheld, or what to know before opening it; nothing when there is nothing to say.
  * @param advice what to do when it is infected
+ * @param remark follows what to know
  * @param compact for a cell of a table
  */
 export function DocumentState({
   examination: { malwareCheck, findings = [], inspectedAt },
   advice,
+  remark,
   compact = false,
 }: {
   examination: Examination;
   advice: string;
+  remark?: string;
   compact?: boolean;
 }) {
   const withheld = isWithheld({ malwareCheck });
-  if (!withheld && inspectedAt === null) return <p className="text-sm text-muted">Not examined yet.</p>;
+  if (!withheld && inspectedAt === null)
+    return <p className="text-sm text-muted">Not examined yet.{remark && ` ${remark}`}</p>;
   if (!withheld && findings.length === 0) return null;
   const tone = malwareCheck === 'INFECTED' ? 'error' : withheld ? 'info' : 'warning';
   const words = withheld ? (
@@ -45,6 +49,7 @@ export function DocumentState({
           <li key={finding}>{documentFindings[finding]}</li>
         ))}
       </ul>
+      {remark && <p>{remark}</p>}
     </>
   );
   return compact ? (

@@ -30,9 +30,12 @@ import {
   UndoableReviewsDocument,
 } from '../../../graphql/generated.ts';
 import type { IdeaPageQuery, IdeaPageQueryVariables } from '../../../graphql/generated.ts';
+import { layOut, setWorkers } from '../../../testing/fake-pdf.ts';
+import type { FakePdf } from '../../../testing/fake-pdf.ts';
 import {
   answer,
   clear,
+  found,
   listOf,
   pathNow,
   Refusal,
@@ -103,6 +106,8 @@ let refusesToAsk: boolean;
 let taken: { id: string }[];
 let broken: (() => void) | undefined;
 let calls: ReturnType<typeof serveAs>;
+/** Whose PDF was loaded. */
+let files: string[];
 
 const indexOf = (id: string | number) => ideas.findIndex((idea) => idea.id === id);
 function ideaOf(id: string | number): Idea {
@@ -141,7 +146,9 @@ function neighboursOf({ id, filter }: IdeaPageQueryVariables) {
 
 beforeEach(() => {
   setWindow(1280);
-  showPdfs(true);
+  layOut();
+  setWorkers(true);
+  files = [];
   ideas = names.map((name, at) => newIdea(`i${at}`, name));
   reviews = [];
   notes = [];
@@ -157,6 +164,13 @@ beforeEach(() => {
       ideas: listOf(
         ideas.filter(({ status }) => !filter?.statuses?.length || filter.statuses.includes(status)),
       ),
+    })),
+    ...names.map((_, at) => ({
+      name: `GET /file/i${at}?inline=1`,
+      give: async () => {
+        files.push(`i${at}`);
+        return { pages: ['One.', 'Two.'] } satisfies FakePdf;
+      },
     })),
     answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
     answer(ShortlistIdeasDocument, ({ ids, shortlisted }) => {
@@ -233,7 +247,8 @@ afterEach(async () => {
   await clear();
   for (const { id } of ideas) draftsOf(reviewer).keep(id, undefined);
   globalThis.matchMedia = matchMedia;
-  for (const name of ['pdfViewerEnabled', 'connection']) Reflect.deleteProperty(navigator, name);
+  Reflect.deleteProperty(navigator, 'connection');
+  setWorkers(false);
 });
 
 /** Sets the width of the window in CSS pixels. */
@@ -243,9 +258,6 @@ function setWindow(width: number): void {
     return { ...matchMedia(query), matches: rem !== undefined && width >= Number(rem) * 16 };
   };
 }
-const showPdfs = (canShow: boolean) =>
-  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: canShow, configurable: true });
-
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 async function open(path: string, name: string): Promise<void> {
   renderPage(
@@ -256,12 +268,15 @@ async function open(path: string, name: string): Promise<void> {
   );
   await heading(name);
 }
-const frames = () => [...document.querySelectorAll('iframe')];
-const frameOf = (name: string) => frames().find(({ title }) => title === `The PDF ${name}.pdf`);
-/** jsdom has no property for it. */
-const isOut = (frame: Element) => frame.hasAttribute('inert');
-/** Lets the frames load, as jsdom does not. */
-const loadFrames = () => act(async () => frames().forEach((frame) => fireEvent.load(frame)));
+/** The documents on the page, in sight or behind it. */
+const viewers = () => [...document.querySelectorAll('[role=region][aria-label^="The PDF"]')];
+const viewerOf = (name: string) =>
+  found(() => viewers().find((one) => one.getAttribute('aria-label') === `The PDF ${name}.pdf`));
+const namesShown = () =>
+  viewers()
+    .filter((one) => !isOut(one))
+    .map((one) => one.getAttribute('aria-label'));
+const isOut = (viewer: Element) => viewer.closest('[inert]') !== null;
 const answerTo = (question: string) =>
   screen.getAllByText(question, { selector: 'dt' })[0]?.nextElementSibling as HTMLElement;
 const dock = () => screen.getByRole('region', { name: 'What happened' });
@@ -403,7 +418,10 @@ test('the address holds the list: neighbours, place and the way back are there a
   await user.click(screen.getByRole('link', { name: /^Next/ }));
   expect(document.activeElement).toBe(await heading('Thuto tablet'));
   expect(pathNow() + searchNow()).toBe('/submissions/i2?status=PENDING&sort=OLDEST');
-  expect(calls.at(-1)).toMatchObject(['IdeaPage', { filter: { statuses: ['PENDING'] }, sort: 'OLDEST' }]);
+  expect(calls.findLast(([name]) => name === 'IdeaPage')).toMatchObject([
+    'IdeaPage',
+    { filter: { statuses: ['PENDING'] }, sort: 'OLDEST' },
+  ]);
   await user.keyboard('k');
   await heading('Kgomo tracker');
   await user.keyboard('u');
@@ -499,24 +517,28 @@ test('the PDF and the answers are a key apart, and the choice is remembered', as
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: /^Answers/ }));
 });
 
-test('the next PDF waits behind the shown one, out of sight and of reach, and shows at once', async () => {
+test('the next PDF waits behind the shown one, drawn, out of sight and of reach, and shows at once', async () => {
   await open('/submissions/i0', 'Kgomo tracker');
-  expect(frames()).toEqual([frameOf('Kgomo tracker')]);
-  await loadFrames();
-  await waitFor(() => expect(frameOf('Pula pump')).toBeDefined());
-  const ahead = frameOf('Pula pump');
-  expect(ahead && isOut(ahead)).toBe(true);
-  expect(ahead?.className).toContain('invisible');
-  await loadFrames();
+  const ahead = await viewerOf('Pula pump');
+  await found(() => ahead.querySelector('canvas'));
+  expect([isOut(ahead), isOut(await viewerOf('Kgomo tracker'))]).toEqual([true, false]);
+  expect(ahead.closest('.invisible')).not.toBeNull();
+  // Nobody hears of it, and it has no tools.
+  expect(
+    ahead.closest('[inert]')?.querySelector('[role=status], [role=alert], [role=group] button'),
+  ).toBeNull();
+  expect(files).toEqual(['i0', 'i1']);
   const before = calls.length;
-  await user.keyboard('j');
+  // At once, before any timer.
+  fireEvent.keyDown(document.body, { key: 'j' });
   // Of what was loaded ahead: nothing is asked before it shows.
   screen.getByRole('heading', { level: 1, name: 'Pula pump' });
   expect(calls.slice(before).map(([, variables]) => variables)).not.toContainEqual(
     expect.objectContaining({ id: 'i1' }),
   );
-  expect(frameOf('Pula pump')).toBe(ahead);
-  expect(frames().slice(0, 2).map(isOut)).toEqual([true, false]);
+  expect(await viewerOf('Pula pump')).toBe(ahead);
+  expect(namesShown()).toEqual(['The PDF Pula pump.pdf']);
+  await waitFor(() => expect(files).toEqual(['i0', 'i1', 'i2']));
 });
 
 /** Of which ideas something is asked. */
@@ -527,8 +549,8 @@ const asked = () => [
 test('where data are saved nothing is loaded ahead', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   await open('/submissions/i0', 'Kgomo tracker');
-  await loadFrames();
-  expect(frames()).toEqual([frameOf('Kgomo tracker')]);
+  await found(() => document.querySelector('canvas'));
+  expect(files).toEqual(['i0']);
   expect(asked()).toEqual(['i0']);
 });
 
@@ -536,22 +558,24 @@ test('on a phone no PDF is loaded unasked: what it is comes first, the answers a
   setWindow(360);
   await open('/submissions/i0', 'Kgomo tracker');
   expect(asked()).toEqual(['i0']);
-  expect(frames()).toEqual([]);
+  expect(files).toEqual([]);
   screen.getByRole('link', { name: /^Open the PDF/ });
   within(screen.getByRole('region', { name: 'Problem and summary' })).getByText('My problemStatement.');
   expect(screen.getByText('Answers').closest('details')?.open).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Show the PDF' }));
+  await viewerOf('Kgomo tracker');
+  expect(files).toEqual(['i0']);
 });
 
 test('a PDF that is withheld is neither shown nor loaded ahead', async () => {
   const examination = { ...ideaOf('i1').examination, malwareCheck: 'WAITING' };
   change('i1', { examination });
   await open('/submissions/i0', 'Kgomo tracker');
-  await loadFrames();
   await waitFor(() => expect(asked()).toEqual(['i0', 'i1']));
   await user.keyboard('j');
   await heading('Pula pump');
   screen.getByText('You can read the answers, and decide now or later.');
-  expect(frames().filter((frame) => !isOut(frame))).toEqual([]);
+  expect([namesShown(), files.includes('i1')]).toEqual([[], false]);
   expect(screen.queryByRole('link', { name: /PDF/ })).toBeNull();
 });
 
@@ -566,16 +590,17 @@ test('a PDF says how long it is, and what to know before it is opened', async ()
   change('i0', { examination: { ...ideaOf('i0').examination, pages: 12, findings: ['SCRIPTS', 'LAUNCH'] } });
   await open('/submissions/i0', 'Kgomo tracker');
   screen.getByText('It can start programs.');
+  screen.getByText('Shown on this page, nothing in it runs.');
   screen.getByText('PDF, 12 pages, 2 KB');
+  // It is drawn safely, with or without a word about it.
+  await viewerOf('Kgomo tracker');
 });
 
-test('where the browser shows no PDFs the answers come first', async () => {
-  showPdfs(false);
+test('a PDF that nobody has examined yet is drawn, too, and says so', async () => {
+  change('i0', { examination: { ...ideaOf('i0').examination, inspectedAt: null } });
   await open('/submissions/i0', 'Kgomo tracker');
-  expect(frames()).toEqual([]);
-  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Answers');
-  await user.keyboard('p');
-  screen.getByText('This browser does not show PDFs within pages.');
+  screen.getByText('Not examined yet. Shown on this page, nothing in it runs.');
+  await viewerOf('Kgomo tracker');
 });
 
 test('in a wide window answers and PDF stand side by side', async () => {
@@ -586,53 +611,31 @@ test('in a wide window answers and PDF stand side by side', async () => {
     'History h',
     'Scores and notes g',
   ]);
-  expect(frameOf('Kgomo tracker')).toBeDefined();
+  await viewerOf('Kgomo tracker');
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Answers');
 });
 
-/** The focus goes into a frame, of which a page learns by the blur of its window. */
-async function enter(frame: HTMLElement | undefined): Promise<void> {
-  await act(async () => {
-    frame?.focus();
-    fireEvent.blur(window);
-  });
-}
-
-test('p goes into the PDF and says so; the pointer may rest on the page meanwhile', async () => {
+test('p goes into the PDF, where the keys of the desk act as everywhere, and its own move in it', async () => {
   await open('/submissions/i0', 'Kgomo tracker');
+  const pdf = await viewerOf('Kgomo tracker');
   await user.keyboard('p');
-  await act(async () => fireEvent.blur(window));
-  expect(document.activeElement).toBe(frameOf('Kgomo tracker'));
-  await screen.findByText('Keys are in the PDF');
-  fireEvent.pointerMove(document.body);
-  expect(document.activeElement).toBe(frameOf('Kgomo tracker'));
-});
-
-test('a click into the PDF keeps the focus there until the pointer leaves it', async () => {
-  jest.useFakeTimers({ now: 0 });
-  renderPage(
-    <Routes>
-      <Route path="/submissions/:id?" element={<SubmissionsPage />} />
-    </Routes>,
-    '/submissions/i0',
-  );
-  const title = await heading('Kgomo tracker');
-  await loadFrames();
-  title.focus();
-  jest.advanceTimersByTime(60_000);
-  await enter(frameOf('Kgomo tracker'));
-  expect(document.activeElement).toBe(frameOf('Kgomo tracker'));
-  fireEvent.pointerMove(document.body);
-  expect(document.activeElement).toBe(title);
-});
-
-test('a viewer that grabs the focus while it opens or while somebody types gives it back', async () => {
-  await open('/submissions/i0', 'Kgomo tracker');
-  await loadFrames();
-  await user.keyboard('cNot');
-  await enter(frameOf('Kgomo tracker'));
-  await user.keyboard(' yet');
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Comments/).value).toBe('Not yet');
+  expect(document.activeElement).toBe(pdf);
+  await user.keyboard('{ArrowRight}++f');
+  const tools = within(screen.getByRole('group', { name: 'PDF tools' }));
+  expect(tools.getByRole<HTMLInputElement>('textbox', { name: 'Page, of 2' }).value).toBe('2');
+  tools.getByText('150%');
+  const field = tools.getByRole('searchbox', { name: 'Find in the PDF' });
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('TWO');
+  await tools.findByText('1 of 1');
+  await user.keyboard('j{Escape}');
+  expect(document.activeElement).toBe(pdf);
+  await user.keyboard('1');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Approved' }).checked).toBe(true);
+  await user.keyboard('0j');
+  await heading('Pula pump');
+  // As large as the one before.
+  screen.getByText('150%');
 });
 
 test('while an idea is loaded the frame stays, and so do the keys when it cannot be', async () => {

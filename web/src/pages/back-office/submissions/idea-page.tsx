@@ -1,6 +1,7 @@
 import { ArrowLeft, Star } from 'lucide-react';
 import { Fragment, useDeferredValue, useRef, useState } from 'react';
 import type { ComponentType, KeyboardEvent, ReactNode, RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
 import { focusAreas, personTypes } from '@portal/schema/choices';
 import { daysBetween } from '@portal/schema/programme-time';
@@ -12,6 +13,7 @@ import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { NeighboursFragment } from '../../../graphql/generated.ts';
 import { StatusChip } from '../../../ui/chip.tsx';
+import { isWithheld } from '../../../ui/document-state.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { rangeInWords } from '../../../ui/pager.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
@@ -21,7 +23,10 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { AnswersBefore } from './clarification/questions.tsx';
 import { useDesk } from './desk.tsx';
 import { AnswerList, GIST, IdeaAnswers, IdeaHistory } from './idea-answers.tsx';
-import { DocumentFrames, DocumentLinks, DocumentNotice, useKeysInFrame } from './idea-document.tsx';
+import { DocumentStack } from './document/document-stack.tsx';
+import type { ViewerActs } from './document/document-viewer.tsx';
+import { FileLinks } from './document/toolbar.tsx';
+import { DocumentNotice, DocumentSize } from './idea-document.tsx';
 import { ShortlistMark, useClaimInWords, useReading } from './together/claims.tsx';
 import { LikenessSection } from './together/likeness-section.tsx';
 import { isDue, waitInWords, WaitingMark } from './idea-parts.tsx';
@@ -55,10 +60,7 @@ const together = (ideaId: string) =>
 
 /** Which of the two is read first is remembered. */
 const SETTING = 'idea-view';
-const readView = (): View => {
-  const kept = localData().getItem(SETTING) === 'answers';
-  return kept || !navigator.pdfViewerEnabled ? 'answers' : 'pdf';
-};
+const readView = (): View => (localData().getItem(SETTING) === 'answers' ? 'answers' : 'pdf');
 
 type Network = { connection?: { saveData?: boolean } };
 const savesData = () => (navigator as Network).connection?.saveData === true;
@@ -66,7 +68,7 @@ const savesData = () => (navigator as Network).connection?.saveData === true;
 const box = 'flex min-h-0 min-w-0 flex-col rounded-box border border-line bg-white';
 
 export function IdeaPage({ id }: { id: string }) {
-  // On a phone a viewer would be a thumbnail, and download the document unasked.
+  // On a phone data cost: there the document is loaded when it is asked for.
   const isDesk = useMediaQuery('(min-width: 64rem)', true);
   const isWide = useMediaQuery('(min-width: 96rem)', true);
   const list = useIdeaInList(id, isDesk && !savesData());
@@ -77,8 +79,7 @@ export function IdeaPage({ id }: { id: string }) {
   const { setCurrent, end, endWith, say } = useDesk();
   const navigate = useNavigate();
   const [view, setView] = useState(readView);
-  const frames = useRef<HTMLDivElement>(null);
-  const areKeysInPdf = useKeysInFrame(frames);
+  const viewer = useRef<ViewerActs>(null);
   const queue = useQueue();
   const isUndecided = idea && !reviewTraits[idea.status].decides && !idea.withdrawnAt;
   useReading(id, Boolean(isUndecided && !idea.conflict && idea.email !== user?.email));
@@ -108,10 +109,17 @@ export function IdeaPage({ id }: { id: string }) {
     next: onward,
     previous: onPrevious,
     back: () => void navigate(list.listLink),
-    // The first press shows the PDF, the next one goes into it: there the page sees no keys.
+    // The first press shows the PDF, the next one goes into it: there keys scroll.
     pdf: () => {
-      if (isWide || view === 'pdf') frames.current?.querySelector('iframe')?.focus();
+      if (isWide || view === 'pdf') viewer.current?.focus();
       else show('pdf');
+    },
+    zoomIn: () => viewer.current?.zoom(1),
+    zoomOut: () => viewer.current?.zoom(-1),
+    find: () => {
+      // At once: what is not in sight cannot take the focus, and the next key is a letter.
+      flushSync(() => !isWide && show('pdf'));
+      viewer.current?.find();
     },
     answers: () => show('answers'),
     history: () => show('history'),
@@ -142,7 +150,7 @@ export function IdeaPage({ id }: { id: string }) {
                 <AnswerList idea={idea} fields={GIST} />
               </section>
             )}
-            <ReviewPanel idea={idea} acts={acts} areKeysInPdf={areKeysInPdf} />
+            <ReviewPanel idea={idea} acts={acts} />
             {!idea && error ? (
               <Problem
                 title="The idea could not be loaded."
@@ -151,7 +159,7 @@ export function IdeaPage({ id }: { id: string }) {
               />
             ) : isDesk ? (
               <DeskPanes
-                {...{ idea, isWide, show, frames }}
+                {...{ idea, isWide, show, viewer }}
                 ahead={list.ahead}
                 view={isWide && view === 'pdf' ? 'answers' : view}
               />
@@ -292,13 +300,13 @@ interface Panes {
   isWide: boolean;
   view: View;
   show: (view: View) => void;
-  frames: RefObject<HTMLDivElement | null>;
+  viewer: RefObject<ViewerActs | null>;
 }
 
 const paneLooks = 'absolute inset-0 p-4 print:static';
 
 /** The answers, and beside them or behind a tab the PDF. */
-function DeskPanes({ idea, ahead, isWide, view, show, frames }: Panes) {
+function DeskPanes({ idea, ahead, isWide, view, show, viewer }: Panes) {
   // A PDF that was shown stays where it was read.
   const [usesPdf, setUsesPdf] = useState(false);
   if (!usesPdf && (isWide || view === 'pdf')) setUsesPdf(true);
@@ -309,15 +317,15 @@ function DeskPanes({ idea, ahead, isWide, view, show, frames }: Panes) {
   // What is out of sight is drawn after what is in sight.
   const later = useDeferredValue(idea);
   const answered = view === 'answers' ? idea : later;
-  const links = idea && (
+  const size = idea && (
     <div className="ml-auto">
-      <DocumentLinks {...idea} />
+      <DocumentSize {...idea} />
     </div>
   );
   const pdf = (
     <>
       {idea && <DocumentNotice {...idea} />}
-      {usesPdf && <DocumentFrames idea={idea} ahead={ahead} frames={frames} />}
+      {usesPdf && <DocumentStack idea={idea} ahead={ahead} acts={viewer} />}
     </>
   );
   return (
@@ -325,7 +333,7 @@ function DeskPanes({ idea, ahead, isWide, view, show, frames }: Panes) {
       <section aria-label="Idea" className={box}>
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line px-2">
           <Tabs tabs={tabs} current={view} onChoose={show} />
-          {!isWide && view === 'pdf' && links}
+          {!isWide && view === 'pdf' && size}
         </div>
         <div className="relative min-h-0 flex-1">
           {!isWide && (
@@ -375,7 +383,7 @@ function DeskPanes({ idea, ahead, isWide, view, show, frames }: Panes) {
             <h2 id="pdf-title" className="text-base">
               PDF <KeyHint>p</KeyHint>
             </h2>
-            {links}
+            {size}
           </div>
           <div className="flex min-h-0 flex-1 flex-col gap-2">{pdf}</div>
         </section>
@@ -384,7 +392,7 @@ function DeskPanes({ idea, ahead, isWide, view, show, frames }: Panes) {
   );
 }
 
-/** On a phone: the PDF as a link, the answers folded. */
+/** On a phone: the PDF when it is asked for, the answers folded. */
 function FoldedPanes({ idea }: { idea: IdeaOnPage | undefined }) {
   const [isTogether, setIsTogether] = useState(false);
   if (!idea) return <Loading />;
@@ -400,10 +408,7 @@ function FoldedPanes({ idea }: { idea: IdeaOnPage | undefined }) {
   );
   return (
     <>
-      <section aria-label="PDF" className={`${box} gap-2 px-4 py-2`}>
-        <DocumentLinks {...idea} />
-        <DocumentNotice {...idea} />
-      </section>
+      <FoldedPdf key={idea.id} idea={idea} />
       {folded('Answers', <AllAnswers idea={idea} />)}
       {folded('History', <IdeaHistory idea={idea} />)}
       {folded(
@@ -412,6 +417,33 @@ function FoldedPanes({ idea }: { idea: IdeaOnPage | undefined }) {
         setIsTogether,
       )}
     </>
+  );
+}
+
+function FoldedPdf({ idea }: { idea: IdeaOnPage }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const canOpen = !isWithheld(idea.examination);
+  return (
+    <section aria-label="PDF" className={`${box} gap-2 py-2`}>
+      <div className="grid gap-2 px-4">
+        <DocumentSize {...idea} />
+        <DocumentNotice {...idea} />
+        {canOpen && (
+          <div className="not-on-paper flex flex-wrap items-center gap-x-2">
+            <Button dense variant="secondary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? 'Hide the PDF' : 'Show the PDF'}
+            </Button>
+            {/* While it is shown they are among its tools. */}
+            {!isOpen && <FileLinks document={idea.document} />}
+          </div>
+        )}
+      </div>
+      {isOpen && (
+        <div className="flex flex-col" style={{ height: '80svh' }}>
+          <DocumentStack idea={idea} />
+        </div>
+      )}
+    </section>
   );
 }
 

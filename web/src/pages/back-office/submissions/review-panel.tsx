@@ -14,15 +14,7 @@ import { useReview } from './use-review.ts';
 type Acts = Parameters<typeof useDeskKeys>[1];
 
 /** The review of the idea on the page, and the keys of the page. @param idea undefined until it is loaded */
-export function ReviewPanel({
-  idea,
-  acts,
-  areKeysInPdf,
-}: {
-  idea: IdeaOnPage | undefined;
-  acts: Acts;
-  areKeysInPdf: boolean;
-}) {
+export function ReviewPanel({ idea, acts }: { idea: IdeaOnPage | undefined; acts: Acts }) {
   return (
     <section
       aria-labelledby="review-title"
@@ -32,11 +24,7 @@ export function ReviewPanel({
         <h2 id="review-title" className="text-lg">
           Your review
         </h2>
-        {areKeysInPdf ? (
-          <span className="text-sm text-muted">Keys are in the PDF</span>
-        ) : (
-          idea && <DeclareConflict key={idea.id} idea={idea} />
-        )}
+        {idea && <DeclareConflict key={idea.id} idea={idea} />}
       </div>
       {idea ? <ReviewForm key={idea.id} idea={idea} acts={acts} /> : <NoReview acts={acts} />}
     </section>

@@ -59,8 +59,8 @@ export function useReading(ideaId: string, isOpen: boolean): void {
     let isUsed = true;
     const use = () => (isUsed = true);
     const tick = () => {
-      // In the PDF the page sees no events. Without a claim a second decision is still refused as stale.
-      if (isUsed || document.activeElement?.tagName === 'IFRAME') renew().catch(() => undefined);
+      // Without a claim a second decision is still refused as stale.
+      if (isUsed) renew().catch(() => undefined);
       isUsed = false;
     };
     const begin = setTimeout(tick, READS);

@@ -1,0 +1,60 @@
+/** Draws a page: its picture, and its text over it, to be selected and read out. Nothing of it can be clicked. */
+import type { PDFPageProxy, RenderTask } from 'pdfjs-dist';
+import { piecesOf } from './page-text.ts';
+import type { Pdf } from './pdf.ts';
+
+/** The most pixels of a picture, and of one of its sides: what a browser of a phone draws. A larger one is enlarged. */
+const PIXELS_MAX = 2 ** 24;
+const SIDE_MAX = 8_192;
+
+/** Milliseconds after which the drawing of a page is given up. */
+const DRAWING_MAX = 30_000;
+
+/** Draws the picture of a page at a width in CSS pixels. */
+export function drawPicture(
+  { library }: Pdf,
+  page: PDFPageProxy,
+  canvas: HTMLCanvasElement,
+  width: number,
+): RenderTask {
+  const natural = page.getViewport({ scale: 1 });
+  const scale = width / natural.width;
+  const height = natural.height * scale;
+  const sharpness = Math.min(
+    window.devicePixelRatio,
+    Math.sqrt(PIXELS_MAX / (width * height)),
+    SIDE_MAX / Math.max(width, height),
+  );
+  canvas.width = Math.max(1, Math.floor(width * sharpness));
+  canvas.height = Math.max(1, Math.floor(height * sharpness));
+  const task = page.render({
+    canvas,
+    viewport: page.getViewport({ scale: scale * sharpness }),
+    // What is filled in and noted is part of the picture. Links and buttons are not made.
+    annotationMode: library.AnnotationMode.ENABLE,
+    background: 'white',
+  });
+  const timer = setTimeout(() => task.cancel(), DRAWING_MAX);
+  task.promise.catch(() => undefined).finally(() => clearTimeout(timer));
+  return task;
+}
+
+/** Lays the text of a page over its picture. @returns its pieces, and the element of each */
+export async function layText(
+  { library }: Pdf,
+  page: PDFPageProxy,
+  container: HTMLElement,
+  signal: AbortSignal,
+) {
+  const content = await page.getTextContent();
+  const pieces = piecesOf(content);
+  if (signal.aborted) return undefined;
+  const layer = new library.TextLayer({
+    textContentSource: { ...content, items: pieces },
+    container,
+    viewport: page.getViewport({ scale: 1 }),
+  });
+  signal.addEventListener('abort', () => layer.cancel());
+  await layer.render();
+  return { pieces, layers: layer.textDivs };
+}
