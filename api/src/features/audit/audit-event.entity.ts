@@ -66,10 +66,14 @@ export class AuditEvent implements Node {
 
   @Field(() => GraphQLJSONObject, {
     description:
-      'What else there is to know, as texts and numbers: `from` and `to` of a role or a status, the `role` of a new account, the `count` of sessions or ideas, the `ideas` of a bulk review, the `filter` and `rows` of an export, its `columns` where they differ by role, what was `changed` of a challenge or of the programme, the `scopes` and `days` of a new access token, and the `token` by which the act was done.',
+      'What else there is to know, as texts and numbers: `from` and `to` of a role or a status, the `role` of a new account, the `count` of sessions or ideas, whether a review was `announced` at once, the `ideas` of a bulk review, the `filter` and `rows` of an export, its `columns` where they differ by role, what was `changed` of a challenge or of the programme, the `scopes` and `days` of a new access token, and the `token` by which the act was done.',
   })
   @Column('jsonb')
   details!: AuditDetails;
+
+  /** The accounts that never see it, unless they did it: an act on an idea tells its submitter what the desk keeps. */
+  @Column('uuid', { name: 'withheld_from', array: true, nullable: true })
+  withheldFrom!: string[] | null;
 
   get globalId(): string {
     return toGlobalId('AuditEvent', this.id);

@@ -23,7 +23,8 @@ export interface AuditedAct {
   subjectId?: string;
   subjectLabel: string;
   /** Never a secret. */
-  details?: AuditDetails;
+  details?: AuditDetails | undefined;
+  withheldFrom?: readonly string[];
 }
 
 export interface AuditFilter {
@@ -36,11 +37,12 @@ export interface AuditFilter {
 
 export async function recordAudit(
   ctx: Context,
-  { details = {}, subjectId, ...act }: AuditedAct,
+  { details = {}, subjectId, withheldFrom = [], ...act }: AuditedAct,
 ): Promise<void> {
   await ctx.db.insert(AuditEvent, {
     ...act,
     subjectId: subjectId ?? null,
+    withheldFrom: withheldFrom.length > 0 ? [...withheldFrom] : null,
     details: ctx.token ? { ...details, token: ctx.token.name } : details,
     at: ctx.now(),
     actorId: ctx.actor?.id ?? null,
@@ -87,6 +89,14 @@ const beginningOf = (time: string, zone: string): Date =>
 const endOf = (time: string, zone: string): Date =>
   time.includes('T') ? momentOf(time, zone) : startOfDay(addDays(time, 1), zone);
 
+/** Selects the acts that the caller may know of; the operator, all. */
+function selectShown({ actor }: Context, db: EntityManager) {
+  const query = db.createQueryBuilder(AuditEvent, 'event');
+  const shown =
+    'event.withheld_from IS NULL OR event.actor_id = :viewerId OR NOT :viewerId = ANY(event.withheld_from)';
+  return actor ? query.where(`(${shown})`, { viewerId: actor.id }) : query;
+}
+
 export async function listAuditEvents(
   ctx: Context,
   page: Page,
@@ -95,7 +105,7 @@ export async function listAuditEvents(
   const { actor, search, from, to } = parse(auditFilterRules, filter);
   const { actions } = filter;
   const select = (db: EntityManager) => {
-    const query = db.createQueryBuilder(AuditEvent, 'event');
+    const query = selectShown(ctx, db);
     if (actions?.length) query.andWhere({ action: In([...actions]) });
     if (actor) query.andWhere({ actorEmail: actor });
     if (from) query.andWhere('event.at >= :from', { from: beginningOf(from, ctx.timeZone) });
@@ -117,4 +127,4 @@ export async function listAuditEvents(
 }
 
 export const findAuditEvent = (ctx: Context, id: string): Promise<AuditEvent> =>
-  findRow(ctx.db, id, (db, id) => db.findOneBy(AuditEvent, { id }), { isKey: isSerial });
+  findRow(ctx.db, id, (db, id) => selectShown(ctx, db).andWhere({ id }).getOne(), { isKey: isSerial });

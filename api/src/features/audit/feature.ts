@@ -36,6 +36,11 @@ export const audit = feature({
   nodes: { AuditEvent: { action: 'audit:read', find: findAuditEvent } },
   subscriptions: [on(listExported, recordExport)],
   personalData: [
-    { name: 'audit_events', where: 'actor_email = ANY ($1) OR subject_label = ANY ($1)', erasure: 'kept' },
+    {
+      name: 'audit_events',
+      where: 'actor_email = ANY ($1) OR subject_label = ANY ($1)',
+      hidden: ['withheld_from'],
+      erasure: 'kept',
+    },
   ],
 });

@@ -47,16 +47,8 @@ export async function findClaims(
 }
 
 /** @param viewerId does not learn who has their own idea */
-export const findClaimById = (
-  db: EntityManager,
-  id: string,
-  at: Date,
-  viewerId: string,
-): Promise<Claim | null> =>
-  selectClaims(db, at)
-    .innerJoin('claim.idea', 'idea', 'idea.owner_id <> :viewerId', { viewerId })
-    .andWhere({ id })
-    .getOne();
+export const findClaimById = (db: EntityManager, id: string, at: Date): Promise<Claim | null> =>
+  selectClaims(db, at).andWhere({ id }).getOne();
 
 /** Finds the accounts that ideas can be assigned to. */
 export const findStaff = (db: EntityManager): Promise<Account[]> =>
@@ -137,12 +129,12 @@ export async function deleteClaims(
   db: EntityManager,
   ideaIds: readonly string[],
   holderId: string,
-): Promise<{ id: string; reference: string; kind: string }[]> {
-  const [rows] = await db.query<[{ id: string; reference: string; kind: string }[]]>(
+): Promise<{ ideaId: string; reference: string; kind: string }[]> {
+  const [rows] = await db.query<[{ ideaId: string; reference: string; kind: string }[]]>(
     `DELETE FROM idea_claims AS claim USING ideas AS idea
      WHERE claim.idea_id = ANY($1::uuid[]) AND idea.id = claim.idea_id
        AND (claim.kind = 'ASSIGNED' OR claim.holder_id = $2)
-     RETURNING idea.id, idea.reference, claim.kind`,
+     RETURNING idea.id AS "ideaId", idea.reference, claim.kind`,
     [ideaIds, holderId],
   );
   return rows;

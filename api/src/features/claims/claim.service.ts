@@ -12,6 +12,7 @@ import { defineLoader } from '../../platform/loaders.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { Reviewer } from '../accounts/reviewer.ts';
 import type { Account } from '../accounts/account.entity.ts';
+import { findBarredAccounts, findBarredIdeas } from './barred.queries.ts';
 import { Claim } from './claim.entity.ts';
 import { Conflict } from './conflict.entity.ts';
 import { barsOf, lockToJudge } from './conflict.service.ts';
@@ -23,8 +24,12 @@ export const claimOf = defineLoader<Claim | undefined>(
   undefined,
 );
 
-export const findClaim = (ctx: Context, key: string): Promise<Claim> =>
-  findRow(ctx.db, key, (db, id) => queries.findClaimById(db, id, ctx.now(), requireActor(ctx).id));
+/** @throws DomainError NOT_FOUND, also of an idea that the caller must not judge */
+export async function findClaim(ctx: Context, key: string): Promise<Claim> {
+  const claim = await findRow(ctx.db, key, (db, id) => queries.findClaimById(db, id, ctx.now()));
+  const barred = await findBarredIdeas(ctx.db, requireActor(ctx).id, [claim.ideaId]);
+  return barred.size > 0 ? fail('NOT_FOUND') : claim;
+}
 
 export async function listAssignees(ctx: Context): Promise<Reviewer[]> {
   return (await queries.findStaff(ctx.db)).map(({ id, email }) => new Reviewer(id, email));
@@ -58,12 +63,14 @@ export async function takeNext(ctx: Context): Promise<string | undefined> {
 async function recordClaims(
   ctx: Context,
   action: 'IDEA_ASSIGNED' | 'IDEA_GIVEN_BACK',
-  ideas: readonly { reference: string }[],
+  ideas: readonly { ideaId: string; reference: string }[],
   details = {},
 ): Promise<void> {
   if (ideas.length === 0) return;
+  const ideaIds = ideas.map(({ ideaId }) => ideaId);
   await recordAudit(ctx, {
     action,
+    withheldFrom: await findBarredAccounts(ctx.db, ideaIds),
     subjectKind: 'IDEAS',
     subjectLabel: ideas.length === 1 ? '1 idea' : `${ideas.length} ideas`,
     details: { ...details, ideas: ideas.map(({ reference }) => reference).join(', ') },

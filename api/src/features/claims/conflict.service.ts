@@ -1,5 +1,6 @@
 /** Who may act for the desk on an idea: nobody on their own, nor on one that they declared not to judge. */
 import { In } from 'typeorm';
+import type { AuditAction } from '@portal/schema/audit';
 import { conflictRules } from '@portal/schema/conflict';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
@@ -8,7 +9,8 @@ import type { Context } from '../../platform/context.ts';
 import { findRow, isUuid } from '../../platform/database/find-row.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { defineLoader } from '../../platform/loaders.ts';
-import { recorderOf } from '../audit/audit.service.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { findBarredAccounts, findBarredIdeas } from './barred.queries.ts';
 import { Claim } from './claim.entity.ts';
 import { lockDeskIdeas } from './claim.queries.ts';
 import type { DeskIdea } from './claim.queries.ts';
@@ -16,7 +18,11 @@ import { Conflict } from './conflict.entity.ts';
 
 type Judged = Pick<DeskIdea, 'id' | 'reference' | 'ownerId'>;
 
-const recordAct = recorderOf('IDEA', ({ reference }: Judged) => reference);
+const recordAct = async (ctx: Context, action: AuditAction, { id, reference }: Judged, details = {}) =>
+  recordAudit(ctx, {
+    ...{ action, details, subjectKind: 'IDEA', subjectId: id, subjectLabel: reference },
+    withheldFrom: await findBarredAccounts(ctx.db, [id]),
+  });
 
 /** Tells on which ideas the caller may not act for the desk, and why: the one rule of who may judge. */
 export async function barsOf(
@@ -24,13 +30,13 @@ export async function barsOf(
   ideas: readonly Pick<Judged, 'id' | 'ownerId'>[],
 ): Promise<ReadonlyMap<string, 'own' | 'conflicted'>> {
   const { id: accountId } = requireActor(ctx);
-  const own = ideas.filter(({ ownerId }) => ownerId === accountId);
-  const where = { ideaId: In(ideas.map(({ id }) => id)), accountId };
-  const conflicts = await ctx.db.find(Conflict, { where, select: { ideaId: true } });
-  return new Map([
-    ...conflicts.map(({ ideaId }) => [ideaId, 'conflicted'] as const),
-    ...own.map(({ id }) => [id, 'own'] as const),
-  ]);
+  const ids = ideas.map(({ id }) => id);
+  const barred = await findBarredIdeas(ctx.db, accountId, ids);
+  return new Map(
+    ideas
+      .filter(({ id }) => barred.has(id))
+      .map(({ id, ownerId }) => [id, ownerId === accountId ? 'own' : 'conflicted']),
+  );
 }
 
 /** Names an idea in a message: who may not read ideas knows the id alone. */

@@ -7,7 +7,7 @@ import * as rules from '@portal/schema/clarification';
 import { fail, failField } from '@portal/schema/errors';
 import { addDays, dayAt, daysBetween } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
-import { inTransaction, may, requireActor } from '../../platform/context.ts';
+import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import type { IncomingFile, OutgoingFile } from '../../platform/files/files.ts';
@@ -21,7 +21,7 @@ import { tallyIdeas } from '../ideas/idea-tally.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { dayInWords } from '../ideas/idea.mails.ts';
 import { lockOwner } from '../ideas/idea.queries.ts';
-import { openFileOf, readIdea, recordIdeaAct } from '../ideas/idea.service.ts';
+import { openFileOf, readIdea, recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { IdeaReview } from '../ideas/review/idea-review.entity.ts';
 import { lockIdea } from '../ideas/review/review.queries.ts';
 import { storeProposal } from '../ideas/submission/submit-idea.service.ts';
@@ -51,8 +51,8 @@ export const clarificationsOf = defineLoader<Clarification[]>(async ({ db }, ide
 export const lastAnswered = async (ctx: Context, ideaId: string): Promise<Clarification | undefined> =>
   (await clarificationsOf(ctx, ideaId)).find(({ outcome }) => outcome === 'ANSWERED');
 
-export const askerOf = (ctx: Context, { asker }: Clarification): string | undefined =>
-  may(ctx, 'idea:read-any') ? asker?.email : undefined;
+export const askerOf = async (ctx: Context, { ideaId, asker }: Clarification): Promise<string | undefined> =>
+  (await seesDesk(ctx, { id: ideaId })) ? asker?.email : undefined;
 
 /** @throws DomainError NOT_FOUND, also where the document was not replaced */
 export async function openEarlierFile(ctx: Context, id: string, inline: boolean): Promise<OutgoingFile> {

@@ -1,9 +1,13 @@
+import type { EntityManager } from 'typeorm';
 import { dimensionOf } from '@portal/schema/breakdown';
 import { ideaFilterRules } from '@portal/schema/idea-filter';
 import { reviewTraits, undecidedStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { parse } from '@portal/schema/rules';
+import { dayAt } from '@portal/schema/programme-time';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
+import type { StatsRange } from '@portal/schema/stats';
+import { requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import type { TallyChange } from '../../platform/tallies/tally.queries.ts';
 import { daysOf, partsOf } from '../../platform/tallies/periods.ts';
@@ -12,7 +16,8 @@ import { addTally } from '../../platform/tallies/tally.service.ts';
 import { breakdowns, countersOf, ideaTotals } from './idea-figures.ts';
 import type { Idea } from './idea.entity.ts';
 import type { IdeaFilter } from './list/idea-filter.ts';
-import { hasOtherIdea } from './idea.queries.ts';
+import { findUnannounced, hasOtherIdea } from './idea.queries.ts';
+import { findIdeas } from './list/idea-list.queries.ts';
 import { wholeDays } from './waiting.ts';
 
 interface ReviewState {
@@ -74,13 +79,45 @@ function firstReviewChange(createdAt: Date, at: Date, zone: string, amount: numb
   return { at, counter: `decision.after.${counted}`, amount };
 }
 
+/**
+ * Finds what the figures are to count otherwise for an account: ideas that it must not judge count as their submitters know
+ * them, as lists show them.
+ */
+export async function seenTallyChanges(
+  db: EntityManager,
+  viewerId: string,
+  zone: string,
+): Promise<TallyChange[]> {
+  const ids = await findUnannounced(db, viewerId);
+  if (ids.length === 0) return [];
+  const page = { selection: { ids }, sort: 'NEWEST', limit: ids.length } as const;
+  const [decided, seen] = [await findIdeas(db, page), await findIdeas(db, { ...page, viewerId })];
+  return decided.flatMap((idea, n) => tallyChanges({ idea, after: seen[n] ?? idea }, zone));
+}
+
+/** Sums the figures over days, as an account sees them; without one, of all ideas as they are decided. */
+export async function sumFigures(
+  { db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
+  viewerId: string | undefined,
+  range: StatsRange,
+): Promise<Map<string, number>> {
+  const days = daysOf(range);
+  const sums = await sumCounters(db, partsOf(days));
+  for (const { at, counter, amount } of viewerId ? await seenTallyChanges(db, viewerId, timeZone) : []) {
+    const day = dayAt(at, timeZone);
+    // '-infinity' and 'infinity' stand before and after every day also as texts.
+    if (day >= days.from && day < days.before) sums.set(counter, (sums.get(counter) ?? 0) + amount);
+  }
+  return sums;
+}
+
 export async function countSubmittedIdeas({ db }: Context): Promise<number> {
   const sums = await sumCounters(db, partsOf(daysOf({ from: null, to: null })));
   return sums.get(ideaTotals.totalIdeas.counter) ?? 0;
 }
 
 /** Counts a list of ideas by the figures, at any size; null where its filter is none of theirs. */
-export async function countTallied({ db }: Context, filter: IdeaFilter): Promise<number | null> {
+export async function countTallied(ctx: Context, filter: IdeaFilter): Promise<number | null> {
   const { submittedFrom, submittedTo, withdrawn, shortlisted, ...others } = parse(ideaFilterRules, filter);
   const { statuses, focusAreas, personTypes, answers, ...rest } = others;
   if (filter.ownerEmail || shortlisted !== null || Object.values(rest).some(Boolean)) return null;
@@ -99,6 +136,7 @@ export async function countTallied({ db }: Context, filter: IdeaFilter): Promise
   const counters = figure
     ? chosen.map(({ name }) => `idea.${figure.prefix}.${name}`)
     : [ideaTotals.totalIdeas.counter];
-  const sums = await sumCounters(db, partsOf(daysOf({ from: submittedFrom, to: submittedTo })));
+  const range = { from: submittedFrom, to: submittedTo };
+  const sums = await sumFigures(ctx, requireActor(ctx).id, range);
   return counters.reduce((total, counter) => total + (sums.get(counter) ?? 0), 0);
 }

@@ -110,7 +110,7 @@ export class Idea extends IdeaAnswerFields implements Node {
 
   @Field(() => enumOf(reviewStatuses), {
     description:
-      'What the reviewers decided; PENDING until then. Its submitter sees a review once it is announced, here as in `reviewerComments`, `version`, `updatedAt` and `reviews`.',
+      'What the reviewers decided; PENDING until then. Its submitter, whatever their role, and who declared not to judge it see a review once it is announced, here as in `reviewerComments`, `version`, `updatedAt` and `reviews`, and in filters and figures.',
   })
   @Column('text', { default: INITIAL_STATUS })
   status!: ReviewStatus;
@@ -201,6 +201,9 @@ export class Idea extends IdeaAnswerFields implements Node {
     asExpression: wordsIn(SEARCHED),
   })
   searchWords!: string;
+
+  /** Of an idea in a list: whether it is as its submitter sees it (`sourcesOf`). */
+  isAnnounced?: boolean;
 
   // PostgreSQL's microseconds would not survive a cursor.
   @Field(() => GraphQLDateTimeISO, { description: 'When the idea was submitted.' })

@@ -99,10 +99,11 @@ async function digestMail(ctx: Context, recipient: string, { day }: MailData['re
   const isReader = account?.wantsReviewDigest && isElevated(account.role) && !account.closedAt;
   if (day !== today || !isReader) return undefined;
   const waiting: IdeaSelection = { statuses: undecidedStatuses, isAsked: false };
-  const page = { view: 'decided', selection: waiting, sort: 'DUE', limit: LISTED } as const;
+  const view = { viewerId: account.id, sort: 'DUE' } as const;
+  const page = { ...view, selection: waiting, limit: LISTED };
   const first = await findIdeas(db, page, new Set(['reference', 'daysWaited']));
   if (first.length === 0) return undefined;
-  const count = (selection: IdeaSelection) => countIdeas(db, selection, 'DUE');
+  const count = (selection: IdeaSelection) => countIdeas(db, { ...view, selection });
   const all = await count({ statuses: undecidedStatuses });
   const asked = all - (await count(waiting));
   const overdue = await count(dueSelection('OVERDUE', today));

@@ -3,6 +3,8 @@ import type { DeepPartial, EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { fail } from '@portal/schema/errors';
+import { runQuery } from '../../platform/database/read-list.ts';
+import { barredIdeas } from '../claims/barred.queries.ts';
 import { Idea } from './idea.entity.ts';
 
 export async function findIdNumbers(
@@ -61,6 +63,16 @@ export async function hasOtherIdea(
     id,
   ]);
   return others.length > 0;
+}
+
+/** Finds the ideas that an account must not judge and whose submitters do not know all that is decided. */
+export async function findUnannounced(db: EntityManager, viewerId: string): Promise<string[]> {
+  const ideas = await runQuery<{ id: string }>(
+    db,
+    `SELECT id FROM ideas WHERE id = ANY(ARRAY(${barredIdeas('$1')})) AND version <> announced_version`,
+    [viewerId],
+  );
+  return ideas.map(({ id }) => id);
 }
 
 export async function updateEmailOfIdeas(db: EntityManager, ownerId: string, email: string): Promise<void> {

@@ -28,6 +28,7 @@ import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_MEGABYTES, EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
 import { Notice } from '../accounts/notice.ts';
+import { may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { Conflict } from '../claims/conflict.entity.ts';
 import { conflictOf, conflictsOf } from '../claims/conflict.service.ts';
@@ -316,8 +317,8 @@ export class IdeaResolver {
     description:
       'For how many days of the programme’s calendar it waited: from its submission, or its last reopening, to the decision that followed, its withdrawal, or today. Null for its submitter, and unless the caller is elevated.',
   })
-  daysWaited(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return seesDesk(ctx, idea) ? daysWaited(idea, ctx.now(), ctx.timeZone) : null;
+  async daysWaited(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return (await seesDesk(ctx, idea)) ? daysWaited(idea, ctx.now(), ctx.timeZone) : null;
   }
 
   @FieldResolver(() => GraphQLDateTimeISO, {
@@ -325,8 +326,8 @@ export class IdeaResolver {
     description:
       'When it was last reopened: set to a status that decides nothing, after a decision. Null when never, for its submitter, and unless the caller is elevated.',
   })
-  reopenedAt(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return seesDesk(ctx, idea) ? idea.reopenedAt : null;
+  async reopenedAt(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return (await seesDesk(ctx, idea)) ? idea.reopenedAt : null;
   }
 
   @FieldResolver(() => Conflict, {
@@ -334,32 +335,32 @@ export class IdeaResolver {
     description: 'That the caller declared not to judge the idea; null when not, and for its submitter.',
   })
   conflict(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return seesDesk(ctx, idea) ? conflictOf(ctx, idea.id) : null;
+    return may(ctx, 'idea:read-any') ? conflictOf(ctx, idea.id) : null;
   }
 
   @FieldResolver(() => [Conflict], {
     description:
-      'Of everybody who declared not to judge the idea, oldest first: at most one for each account, so there are no pages. Empty for its submitter, and unless the caller is an administrator.',
+      'Of everybody who declared not to judge the idea, oldest first: at most one for each account, so there are no pages. Empty for who must not judge it, and unless the caller is an administrator.',
   })
-  conflicts(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return seesDesk(ctx, idea) ? conflictsOf(ctx, idea.id) : [];
+  async conflicts(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return (await seesDesk(ctx, idea)) ? conflictsOf(ctx, idea.id) : [];
   }
 
   @FieldResolver(() => Claim, {
     nullable: true,
     description:
-      'Who has the idea; null when nobody does, for its submitter, and unless the caller is elevated.',
+      'Who has the idea; null when nobody does, for who must not judge it, and unless the caller is elevated.',
   })
-  claim(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return seesDesk(ctx, idea) ? claimOf(ctx, idea.id) : null;
+  async claim(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return (await seesDesk(ctx, idea)) ? claimOf(ctx, idea.id) : null;
   }
 
   @FieldResolver(() => Boolean, {
     description:
-      'Whether the idea is on the shortlist; false for its submitter, and unless the caller is elevated.',
+      'Whether the idea is on the shortlist; false for who must not judge it, and unless the caller is elevated.',
   })
-  shortlisted(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return seesDesk(ctx, idea) && idea.shortlistedAt !== null;
+  async shortlisted(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return (await seesDesk(ctx, idea)) && idea.shortlistedAt !== null;
   }
 
   @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })

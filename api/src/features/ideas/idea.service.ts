@@ -7,7 +7,8 @@ import type { Account } from '../accounts/account.entity.ts';
 import { maySeeUsage } from '../accounts/administration.service.ts';
 import { isOwnAccount } from '../accounts/caller.service.ts';
 import type { AuditDetails } from '../audit/audit-event.entity.ts';
-import { recordAudit, recorderOf, recordView } from '../audit/audit.service.ts';
+import { recordAudit, recordView } from '../audit/audit.service.ts';
+import { findBarredAccounts, findBarredIdeas } from '../claims/barred.queries.ts';
 import { may, requireActor } from '../../platform/context.ts';
 import type { Actor, Context } from '../../platform/context.ts';
 import { countBy } from '../../platform/database/list-query.ts';
@@ -19,15 +20,34 @@ import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { Idea } from './idea.entity.ts';
 import { findIdeasOfDocument } from './idea.queries.ts';
 import { findIdeas } from './list/idea-list.queries.ts';
-import type { IdeaSelection, IdeaView } from './list/idea-list.queries.ts';
+import type { IdeaSelection } from './list/idea-list.queries.ts';
 
-export const recordIdeaAct = recorderOf('IDEA', ({ reference }: Pick<Idea, 'id' | 'reference'>) => reference);
+type KnownIdea = Pick<Idea, 'id' | 'reference'>;
+
+/** Names an idea for the audit log, which keeps an act on it from those who must not judge it. */
+const subjectOf = async (ctx: Context, { id, reference }: KnownIdea, otherIds: readonly string[] = []) => ({
+  subjectKind: 'IDEA' as const,
+  subjectId: id,
+  subjectLabel: reference,
+  withheldFrom: await findBarredAccounts(ctx.db, [id, ...otherIds]),
+});
+
+/** @param otherIds of the ideas that the details name */
+export async function recordIdeaAct(
+  ctx: Context,
+  action: AuditAction,
+  idea: KnownIdea,
+  details?: AuditDetails,
+  otherIds?: readonly string[],
+): Promise<void> {
+  await recordAudit(ctx, { action, details, ...(await subjectOf(ctx, idea, otherIds)) });
+}
 
 /** Records one act on one idea or many. */
 export async function recordIdeasAct(
   ctx: Context,
   action: AuditAction,
-  ideas: readonly Pick<Idea, 'id' | 'reference'>[],
+  ideas: readonly KnownIdea[],
   details: AuditDetails,
 ): Promise<void> {
   const [first, ...others] = ideas;
@@ -37,6 +57,10 @@ export async function recordIdeasAct(
     action,
     subjectKind: 'IDEAS',
     subjectLabel: `${ideas.length} ideas`,
+    withheldFrom: await findBarredAccounts(
+      ctx.db,
+      ideas.map(({ id }) => id),
+    ),
     details: {
       count: ideas.length,
       ...details,
@@ -57,21 +81,26 @@ export function visibleOwner(ctx: Context): string | undefined {
   return may(ctx, 'idea:read-any') ? undefined : id;
 }
 
-/** Tells whether the caller sees what the desk keeps of an idea: nobody does of their own. */
-export const seesDesk = (ctx: Context, { ownerId }: Pick<Idea, 'ownerId'>): boolean =>
-  may(ctx, 'idea:read-any') && ownerId !== ctx.actor?.id;
+const barredLoader = defineLoader<boolean>(async (ctx, ideaIds) => {
+  const barred = await findBarredIdeas(ctx.db, requireActor(ctx).id, ideaIds);
+  return new Map([...barred].map((id) => [id, true]));
+}, false);
 
-export const viewOf = (ctx: Context): IdeaView => (may(ctx, 'idea:read-any') ? 'decided' : 'announced');
+/**
+ * Tells whether the caller sees what the desk keeps of an idea: nobody does of their own, nor of one that they declared
+ * not to judge. They see of it what its submitter sees (`sourcesOf`).
+ */
+export const seesDesk = async (
+  ctx: Context,
+  { id, isAnnounced }: Pick<Idea, 'id' | 'isAnnounced'>,
+): Promise<boolean> => may(ctx, 'idea:read-any') && !(isAnnounced ?? (await barredLoader(ctx, id)));
 
 /** Finds the caller's idea that was sent with a reference, so that sending it again gives the same. */
 export async function findSentIdea(ctx: Context, sentReference: string): Promise<Idea | undefined> {
-  const selection = { ownerId: requireActor(ctx).id, sentReference };
+  const { id: viewerId } = requireActor(ctx);
+  const selection = { ownerId: viewerId, sentReference };
   // Its id alone, as there is hardly ever one.
-  const [idea] = await findIdeas(
-    ctx.db,
-    { view: viewOf(ctx), selection, sort: 'NEWEST', limit: 1 },
-    new Set(['id']),
-  );
+  const [idea] = await findIdeas(ctx.db, { viewerId, selection, sort: 'NEWEST', limit: 1 }, new Set(['id']));
   return idea && readIdea(ctx, idea.id);
 }
 
@@ -80,7 +109,8 @@ async function findNewest(
   selection: IdeaSelection,
   fields?: ReadonlySet<string>,
 ): Promise<Idea | undefined> {
-  const [idea] = await findIdeas(ctx.db, { view: viewOf(ctx), selection, sort: 'NEWEST', limit: 1 }, fields);
+  const { id: viewerId } = requireActor(ctx);
+  const [idea] = await findIdeas(ctx.db, { viewerId, selection, sort: 'NEWEST', limit: 1 }, fields);
   return idea;
 }
 
@@ -125,7 +155,7 @@ export async function openFileOf(
 ): Promise<OutgoingFile> {
   const document = await readDocument(ctx, fileKey, fileName);
   if (ownerId !== requireActor(ctx).id) {
-    const subject = { subjectKind: 'IDEA', subjectId: id, subjectLabel: reference } as const;
+    const subject = await subjectOf(ctx, { id, reference });
     if (inline) await recordView(ctx, { action: 'DOCUMENT_SHOWN', ...subject });
     else await recordAudit(ctx, { action: 'DOCUMENT_DOWNLOADED', ...subject });
   }

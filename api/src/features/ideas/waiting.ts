@@ -73,13 +73,16 @@ export function whereWaited({ from, to, now, zone }: WaitedSpan, add: Parameters
   ];
 }
 
-// Must match the condition of ideas_reopened_idx.
-const WAITS_AGAIN = `FROM ideas WHERE reopened_at IS NOT NULL AND status IN (${UNDECIDED}) AND withdrawn_at IS NULL`;
-
-/** Returns the SQL that moves waiting ideas, counted by their submission, to the day of their last reopening. */
-export const movedToReopening = (zone: string): string =>
-  `SELECT (created_at AT TIME ZONE ${zone})::date AS day, -1 AS amount ${WAITS_AGAIN}
-   UNION ALL SELECT (reopened_at AT TIME ZONE ${zone})::date, 1 ${WAITS_AGAIN}`;
+/**
+ * Returns the SQL that moves waiting ideas, counted by their submission, to the day of their last reopening.
+ * @param zone an expression @param barred selects the ideas of which the caller knows no reopening
+ */
+export function movedToReopening(zone: string, barred: string): string {
+  // The condition must match that of ideas_reopened_idx.
+  const again = `FROM ideas WHERE reopened_at IS NOT NULL AND status IN (${UNDECIDED}) AND withdrawn_at IS NULL AND id NOT IN (${barred})`;
+  return `SELECT (created_at AT TIME ZONE ${zone})::date AS day, -1 AS amount ${again}
+   UNION ALL SELECT (reopened_at AT TIME ZONE ${zone})::date, 1 ${again}`;
+}
 
 /** What a review made of an idea, and when. */
 export interface Step {

@@ -12,7 +12,7 @@ import { findSimilar } from './likeness.queries.ts';
 
 /** Returns the ideas that resemble one; none for who does not see what the desk knows of it. */
 export async function similarTo(ctx: Context, idea: Idea, fields: ReadonlySet<string>) {
-  const found = seesDesk(ctx, idea) ? await findSimilar(ctx.db, idea.id) : [];
+  const found = (await seesDesk(ctx, idea)) ? await findSimilar(ctx.db, idea.id) : [];
   return found.map((similar) => ({ ...similar, idea: ideaOf(ctx, similar, fields) }));
 }
 
@@ -23,9 +23,10 @@ const linksLoader = defineLoader<SameIdea[]>(async ({ db }, ids) => {
 
 /** Returns the ideas that are marked as the same, without the caller's own; none in the same cases. */
 export async function sameAs(ctx: Context, idea: Idea, fields: ReadonlySet<string>): Promise<Idea[]> {
-  const links = seesDesk(ctx, idea) ? await linksLoader(ctx, idea.id) : [];
+  const links = (await seesDesk(ctx, idea)) ? await linksLoader(ctx, idea.id) : [];
   const ideas = await Promise.all(links.map(({ sameId }) => ideaOf(ctx, { ideaId: sameId }, fields)));
-  return ideas.flatMap((same) => (same && seesDesk(ctx, same) ? [same] : []));
+  const seen = await Promise.all(ideas.map((same) => same && seesDesk(ctx, same)));
+  return ideas.flatMap((same, n) => (same && seen[n] ? [same] : []));
 }
 
 /** Links two ideas, or ends that; returns whether it changed something. @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN */
@@ -44,7 +45,7 @@ export async function markSame(ctx: Context, id: string, as: string, isSame: boo
     const { raw } = (await change.returning('idea_id').execute()) as { raw: unknown[] };
     const action = isSame ? 'IDEA_MARKED_SAME' : 'IDEA_MARKED_OTHER';
     if (raw.length > 0)
-      await recordIdeaAct(ctx, action, { id, reference: referenceOf(id) }, { as: referenceOf(as) });
+      await recordIdeaAct(ctx, action, { id, reference: referenceOf(id) }, { as: referenceOf(as) }, [as]);
     return raw.length > 0;
   });
 }

@@ -16,19 +16,21 @@ import { IdeaNote } from './idea-note.entity.ts';
 const selectNotes = (db: EntityManager) =>
   db.createQueryBuilder(IdeaNote, 'note').innerJoinAndSelect('note.author', 'author');
 
-const sees = (ctx: Context, idea: Idea) => may(ctx, 'note:read') && seesDesk(ctx, idea);
+const sees = async (ctx: Context, idea: Idea) => may(ctx, 'note:read') && seesDesk(ctx, idea);
 
 /** @throws DomainError NOT_FOUND, also for who may not read it */
 export async function findNote(ctx: Context, id: string): Promise<IdeaNote> {
   const find = (db: EntityManager, id: string) =>
     selectNotes(db).innerJoinAndSelect('note.idea', 'idea').where({ id }).getOne();
   const note = await findRow(ctx.db, id, find);
-  return note.idea && sees(ctx, note.idea) ? note : fail('NOT_FOUND');
+  return note.idea && (await sees(ctx, note.idea)) ? note : fail('NOT_FOUND');
 }
 
 /** Lists the notes on an idea, newest first; none for who may not read them, and of one's own idea. */
-export const notesOf = (ctx: Context, idea: Idea, page: Page): Promise<Connection<IdeaNote>> =>
-  newestPageOf(ctx, page, (db) => selectNotes(db).where(sees(ctx, idea) ? { ideaId: idea.id } : 'false'));
+export async function notesOf(ctx: Context, idea: Idea, page: Page): Promise<Connection<IdeaNote>> {
+  const which = (await sees(ctx, idea)) ? { ideaId: idea.id } : 'false';
+  return newestPageOf(ctx, page, (db) => selectNotes(db).where(which));
+}
 
 /** @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for who must not judge the idea */
 export async function addNote(ctx: Context, ideaId: string, words: string): Promise<IdeaNote> {

@@ -10,6 +10,7 @@ import { defineLoader } from '../../platform/loaders.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { requireJudge } from '../claims/conflict.service.ts';
+import { barredIdeas } from '../claims/barred.queries.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { lockIdea } from '../ideas/review/review.queries.ts';
@@ -26,20 +27,25 @@ const selectNewest = (db: EntityManager) =>
 
 const SEARCHED = ['idea.reference', 'idea.solution_name', 'outcome.owner', 'outcome.sentence'];
 
-/** Lists the newest outcome of each approved idea, without the caller's own ideas. @throws DomainError INVALID_INPUT */
+/** Lists the newest outcome of each approved idea, without those that the caller must not judge. @throws DomainError INVALID_INPUT */
 export function listOutcomes(ctx: Context, page: Page, filter: OutcomeFilterInput) {
   const { search, stage } = parse(outcomeFilterRules, filter);
   const { id } = requireActor(ctx);
   const selectListed = (db: EntityManager) => {
-    const query = selectNewest(db).andWhere(`idea.status = 'APPROVED' AND idea.owner_id <> :id`, { id });
+    const query = selectNewest(db).andWhere(
+      `idea.status = 'APPROVED' AND idea.id NOT IN (${barredIdeas(':id')})`,
+      { id },
+    );
     return containing(stage ? query.andWhere({ stage }) : query, SEARCHED, search);
   };
   return newestPageOf(ctx, page, selectListed, search !== '');
 }
 
 /** Lists the outcomes of an idea, newest first; none for who does not see what the desk keeps of it. */
-export const outcomesOf = (ctx: Context, idea: Idea, page: Page) =>
-  newestPageOf(ctx, page, (db) => select(db).where(seesDesk(ctx, idea) ? { ideaId: idea.id } : 'false'));
+export async function outcomesOf(ctx: Context, idea: Idea, page: Page) {
+  const which = (await seesDesk(ctx, idea)) ? { ideaId: idea.id } : 'false';
+  return newestPageOf(ctx, page, (db) => select(db).where(which));
+}
 
 /** Returns the newest outcome of an idea, by its id, if the programme shows it to its submitter. */
 export const shownOutcomeOf = defineLoader<IdeaOutcome | undefined>(async (ctx, ideaIds) => {

@@ -4,7 +4,7 @@ import { ideaFields } from '@portal/schema/idea';
 import { parse } from '@portal/schema/rules';
 import { reportColumns, reportFilterRules } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
-import { onReplica, requirePermission } from '../../platform/context.ts';
+import { onReplica, requireActor, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import type { Page } from '../../platform/paging/page.ts';
@@ -40,9 +40,10 @@ function narrowing(ctx: Context, ideas: IdeaFilter): IdeaFilter {
 /** Reads the whole report, as labels. */
 export function readReport(ctx: Context, ideas: IdeaFilter) {
   const { db } = ctx;
-  const list = { selection: selectionOf(ctx, narrowing(ctx, ideas)) ?? { ids: [] }, sort: 'NEWEST' } as const;
+  const selection = selectionOf(ctx, narrowing(ctx, ideas)) ?? { ids: [] };
+  const list = { viewerId: requireActor(ctx).id, selection, sort: 'NEWEST' } as const;
   return {
-    count: () => countIdeas(db, list.selection, list.sort),
+    count: () => countIdeas(db, list),
     async *batches() {
       // There are few combinations of names, and a name has one label in all lists: each is joined once.
       const words = new Map<string, string>();

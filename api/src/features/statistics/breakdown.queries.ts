@@ -4,6 +4,8 @@ import { dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { dayAt, startOfDay } from '@portal/schema/programme-time';
 import { IS_FIRST_DECISION } from '../ideas/list/idea-list.queries.ts';
 import type { IdeaSelection } from '../ideas/list/idea-list.queries.ts';
+import { sourcesOf } from '../ideas/list/seen-ideas.queries.ts';
+import type { Source } from '../ideas/list/seen-ideas.queries.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { WAITS_SINCE } from '../ideas/waiting.ts';
 import { columnsOf, parameters, runQuery } from '../../platform/database/read-list.ts';
@@ -19,6 +21,8 @@ export interface Cell {
 }
 
 interface Selection extends Pick<IdeaSelection, 'from' | 'before'> {
+  /** Who looks (`sourcesOf`). */
+  viewerId?: string | undefined;
   by: string | null;
   across: string | null;
   timeZone: string;
@@ -34,41 +38,47 @@ const FIRST_REVIEW = `LEFT JOIN idea_reviews AS first ON ${IS_FIRST_DECISION}`;
 
 export async function countCells(
   db: EntityManager,
-  { by, across, from, before, timeZone, today, byMonth = false, ofBoard = false }: Selection,
+  { viewerId, by, across, from, before, timeZone, today, byMonth = false, ofBoard = false }: Selection,
 ): Promise<Cell[]> {
   const { values, add } = parameters();
   const months =
     byMonth || by === 'MONTH' || across === 'MONTH' ? await monthsUntil(db, today, timeZone) : [];
-  const own: Readonly<Record<string, () => string>> = {
-    // Asking the zone for the month of each idea costs three times as much.
-    MONTH: () =>
-      `(${add(months)}::text[])[width_bucket(idea.created_at, ${add(months.map((month) => startOfDay(`${month}-01`, timeZone)))}::timestamptz[])]`,
-    FIRST_DECISION: () => `coalesce(first.to_status, '${NONE}')`,
-    FIRST_REVIEWER: () => `coalesce(first.reviewer_id::text, '${NONE}')`,
-  };
+  // Asking the zone for the month of each idea costs three times as much.
+  const month =
+    months.length === 0
+      ? 'NULL::text'
+      : `(${add(months)}::text[])[width_bucket(idea.created_at, ${add(months.map((month) => startOfDay(`${month}-01`, timeZone)))}::timestamptz[])]`;
+  const ownOf = ({ isAnnounced }: Source): Readonly<Record<string, string>> => ({
+    MONTH: month,
+    FIRST_DECISION: `coalesce(first.to_status, '${NONE}')`,
+    FIRST_REVIEWER: isAnnounced ? `'${NONE}'` : `coalesce(first.reviewer_id::text, '${NONE}')`,
+  });
   const conditions = [
     ...(from ? [`idea.created_at >= ${add(from)}`] : []),
     ...(before ? [`idea.created_at < ${add(before)}`] : []),
     ...(by === 'STATUS' || across === 'STATUS' ? ['idea.withdrawn_at IS NULL'] : []),
   ];
   if (ofBoard) conditions.push(`idea.owner_id IN (SELECT id FROM accounts WHERE role = 'board')`);
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  const valueOf = (dimension: string | null) => {
+  const valueOf = (dimension: string | null, source: Source) => {
     if (dimension === null) return 'NULL::text';
     const [column] = columnsOf(db, Idea, [dimensionTraits[dimension]?.field ?? '']);
-    return column ? `idea.${column.databaseName}` : (own[dimension]?.() ?? 'NULL::text');
+    return column ? `idea.${column.databaseName}` : (ownOf(source)[dimension] ?? 'NULL::text');
   };
+  const groups = sourcesOf(db, { viewerId }, add).map((source) => {
+    const [one, other] = [valueOf(by, source), valueOf(across, source)];
+    const review = `${one} ${other}`.includes('first.') ? FIRST_REVIEW : '';
+    const all = [...source.conditions, ...conditions];
+    const where = all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
+    return `SELECT ${one} AS value_0, ${other} AS value_1, ${byMonth ? month : 'NULL::text'} AS month, count(*) AS ideas
+      FROM ${source.from} ${review} ${where} GROUP BY 1, 2, 3`;
+  });
   const parts = [by, across].map((dimension, n) => {
     const isSeveral = dimension !== null && dimensionTraits[dimension]?.isSeveral;
     return {
-      value: valueOf(dimension),
       name: isSeveral ? `name_${n}` : `value_${n}`,
       names: isSeveral ? `CROSS JOIN unnest(value_${n}) AS names_${n} (name_${n})` : '',
     };
   });
-  const [one, other] = parts.map(({ value }) => value);
-  const month = byMonth ? own['MONTH']?.() : 'NULL::text';
-  const review = `${one} ${other}`.includes('first.') ? FIRST_REVIEW : '';
   // An idea with several answers is in several cells, but in one of these groups: the table is read once.
   const select = (...shown: boolean[]) => {
     const names = parts.map(({ name }, n) => (shown[n] ? name : 'NULL'));
@@ -78,10 +88,7 @@ export async function countCells(
   const totals = across === null ? [] : [select(true, false), select(false, true)];
   return runQuery<Cell & Record<string, unknown>>(
     db,
-    `WITH groups AS MATERIALIZED (
-       SELECT ${one} AS value_0, ${other} AS value_1, ${month} AS month, count(*) AS ideas
-       FROM ideas AS idea ${review} ${where} GROUP BY 1, 2, 3
-     )
+    `WITH groups AS MATERIALIZED (${groups.join(' UNION ALL ')})
      ${[select(true, true), ...totals, select()].join(' UNION ')}`,
     values,
   );

@@ -77,7 +77,8 @@ async function countExactly(
   range: StatsRange,
 ): Promise<Counts> {
   const days = { submittedFrom: range.from, submittedTo: range.to };
-  const cells = await readCells(ctx, by, across ?? null, selectionOf(ctx, days) ?? {});
+  const which = { viewerId: ctx.actor?.id, ...selectionOf(ctx, days) };
+  const cells = await readCells(ctx, by, across ?? null, which);
   const counts = new Map(cells.map((cell) => [keyOf([cell.by, cell.across]), cell.count]));
   return {
     found: (side) => cells.flatMap((cell) => cell[side] ?? []),

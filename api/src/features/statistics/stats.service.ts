@@ -10,18 +10,20 @@ import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/st
 import { onReplica, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { breakdowns } from '../ideas/idea-figures.ts';
+import { seenTallyChanges, sumFigures } from '../ideas/idea-tally.ts';
 import { dueSelection } from '../ideas/list/idea-filter.ts';
 import { countIdeas } from '../ideas/list/idea-list.queries.ts';
 import { movedToReopening } from '../ideas/waiting.ts';
+import { barredIdeas } from '../claims/barred.queries.ts';
 import { breakdownCounts, totalCounts } from './figures.ts';
 import type { Backlog, BreakdownName, Counter, DateCount, Stats } from './figures.ts';
 import type { Parameters } from '../../platform/database/read-list.ts';
-import { daysOf, inPeriods, partsOf, partsWithDays } from '../../platform/tallies/periods.ts';
+import { daysOf, inPeriods, partsWithDays } from '../../platform/tallies/periods.ts';
 import { findIdeasOfBoard } from './breakdown.queries.ts';
 import { figuresBy } from './breakdown.service.ts';
 import { roundingOf, seesExact } from './rounding.ts';
 import type { Figure, Months, Round } from './rounding.ts';
-import { countByAge, countByDay, sumByMonth, sumCounters } from '../../platform/tallies/sum.queries.ts';
+import { countByAge, countByDay, sumByMonth } from '../../platform/tallies/sum.queries.ts';
 
 const ALL_TIME: StatsRange = { from: null, to: null };
 
@@ -82,7 +84,7 @@ const addUp = (all: readonly Months[]): Months => {
 };
 
 async function counterSums(ctx: Context, range: StatsRange): Promise<(counter: Counter) => number> {
-  const sums = await sumCounters(ctx.db, partsOf(daysOf(range)));
+  const sums = await sumFigures(ctx, ctx.actor?.id, range);
   return (counter) => sums.get(counter) ?? 0;
 }
 
@@ -115,20 +117,27 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
   const parts = partsWithDays(today, Math.max(...ages));
   const counters = undecidedStatuses.map((status) => `idea.status.${status}` as const);
   const { db } = onReplica(ctx);
-  const moved = (add: Parameters['add']) => movedToReopening(add(ctx.timeZone));
-  const counts = await countByAge(db, { counters, moved }, ages, parts, today);
-  // Not by age: each idea has its own promised day.
-  let overdue = await countIdeas(db, dueSelection('OVERDUE', today), 'DUE');
   const isExact = seesExact(ctx);
+  const viewerId = isExact ? ctx.actor?.id : undefined;
+  const moved = (add: Parameters['add']) =>
+    movedToReopening(add(ctx.timeZone), viewerId ? barredIdeas(add(viewerId)) : 'NULL');
+  const counts = await countByAge(db, { counters, moved }, ages, parts, today);
+  const change = (day: string, amount: number) => {
+    const age = ages.findLastIndex((from) => Math.max(0, daysBetween(day, today)) >= from);
+    counts[age] = (counts[age] ?? 0) + amount;
+  };
+  for (const { at, counter, amount } of viewerId ? await seenTallyChanges(db, viewerId, ctx.timeZone) : [])
+    if (counters.some((one) => one === counter)) change(dayAt(at, ctx.timeZone), amount);
+  // Not by age: each idea has its own promised day.
+  const isOverdue = { selection: dueSelection('OVERDUE', today), sort: 'DUE' } as const;
+  let overdue = await countIdeas(db, { ...isOverdue, viewerId });
   // As of breakdowns: not what they added themselves.
   for (const { ownerId, days } of isExact
     ? []
     : await findIdeasOfBoard(db, undecidedStatuses, ctx.timeZone)) {
-    overdue -= await countIdeas(db, { ...dueSelection('OVERDUE', today), ownerId }, 'DUE');
-    for (const day of days) {
-      const age = ages.findLastIndex((from) => daysBetween(day, today) >= from);
-      counts[age] = (counts[age] ?? 0) - 1;
-    }
+    const selection = { ...isOverdue.selection, ownerId };
+    overdue -= await countIdeas(db, { ...isOverdue, selection });
+    for (const day of days) change(day, -1);
   }
   const round = roundingOf(ctx, ALL_TIME);
   const total = { cell: 'waiting', months: new Map([['', sumOf(counts)]]) };

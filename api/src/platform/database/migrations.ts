@@ -3,6 +3,7 @@ import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
 import { Outcomes1796000000023 } from './migrations/1796000000023-outcomes.ts';
 import { Figures1796000000024 } from './migrations/1796000000024-figures.ts';
 import { BlindScores1797000000020 } from './migrations/1797000000020-blind-scores.ts';
+import { WithheldActs1797000000010 } from './migrations/1797000000010-withheld-acts.ts';
 import { OwnIdeas1796000000003 } from './migrations/1796000000003-own-ideas.ts';
 import { SignOn1796000000022 } from './migrations/1796000000022-sign-on.ts';
 import { Together1796000000002 } from './migrations/1796000000002-together.ts';
@@ -25,6 +26,7 @@ export const migrations = [
   Waiting1797000000030,
   WorkAccounts1797000000050,
   BlindScores1797000000020,
+  WithheldActs1797000000010,
 ];
 
 /** The last of the migrations that the baseline replaces. */

@@ -26,8 +26,7 @@ export async function runQuery<Row extends pg.QueryResultRow>(
 
 /**
  * Ignores `properties` without a column; left out, TypeORM's default selection.
- * @param source.rest begins with FROM
- * @param source.instead SQL expressions that are read in place of the columns of these properties
+ * @param source.statementOf makes the statement of the columns to select, and of their names
  */
 export async function readList<T extends ObjectLiteral>(
   db: EntityManager,
@@ -35,26 +34,27 @@ export async function readList<T extends ObjectLiteral>(
   properties: ReadonlySet<string> | undefined,
   {
     alias,
-    rest,
+    statementOf,
     values,
-    instead = {},
-  }: { alias: string; rest: string; values: unknown[]; instead?: Readonly<Record<string, string>> },
+  }: { alias: string; statementOf: (columns: string[], names: string[]) => string; values: unknown[] },
 ): Promise<T[]> {
-  const columns = db.connection
+  const read = db.connection
     .getMetadata(entity)
-    .columns.filter(({ propertyName, isSelect }) => properties?.has(propertyName) ?? isSelect)
-    .map((column) => `${instead[column.propertyName] ?? valueOf(column, alias)} AS "${column.propertyName}"`);
-  const rows = await runQuery(db, `SELECT ${columns.join(', ')} ${rest}`, values);
+    .columns.filter(({ propertyName, isSelect }) => properties?.has(propertyName) ?? isSelect);
+  const names = read.map(({ propertyName }) => propertyName);
+  const columns = read.map((column) => `${valueOf(column, alias)} AS "${column.propertyName}"`);
+  const rows = await runQuery(db, statementOf(columns, names), values);
   return rows.map((row) => toEntity<T>(entity, row));
 }
 
-/** Finds the columns of properties, in their order. */
+/** Finds the columns of properties, in their order; of all, left out. */
 export function columnsOf(
   db: EntityManager,
   entity: new () => ObjectLiteral,
-  properties: readonly string[],
+  properties?: readonly string[],
 ): ColumnMetadata[] {
   const { columns } = db.connection.getMetadata(entity);
+  if (!properties) return columns;
   return properties.flatMap((property) => columns.filter(({ propertyName }) => propertyName === property));
 }
 

@@ -1,6 +1,6 @@
 import { IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { inTransaction } from '../../../platform/context.ts';
+import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { advisoryLocks } from '../../../platform/database/advisory-locks.ts';
 import { countUpTo } from '../../../platform/database/list-query.ts';
@@ -8,6 +8,7 @@ import { findRow, isSerial } from '../../../platform/database/find-row.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { bySerial, pageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
+import { barredIdeas } from '../../claims/barred.queries.ts';
 import { findIdeas } from '../list/idea-list.queries.ts';
 import { IdeaChange } from './idea-change.entity.ts';
 
@@ -58,11 +59,37 @@ async function withIdeas(
   changes: readonly IdeaChange[],
   fields: ReadonlySet<string>,
 ): Promise<IdeaChange[]> {
+  const known = await findKnownVersions(ctx, changes);
   const ids = [...new Set(changes.map(({ ideaId }) => ideaId))];
-  const page = { view: 'decided', selection: { ids }, sort: 'NEWEST', limit: ids.length } as const;
+  const view = { viewerId: requireActor(ctx).id, sort: 'NEWEST' } as const;
+  const page = { ...view, selection: { ids }, limit: ids.length };
   const ideas = fields.size > 0 ? await findIdeas(ctx.db, page, fields) : [];
   const ideaById = new Map(ideas.map((idea) => [idea.id, idea]));
-  return changes.map((change) => Object.assign(change, { idea: ideaById.get(change.ideaId) }));
+  return changes.map((change) =>
+    Object.assign(change, {
+      idea: ideaById.get(change.ideaId),
+      version: known.get(change.id) ?? change.version,
+    }),
+  );
+}
+
+/**
+ * Finds the versions that the submitter knew at changes that announce none, where the caller must not judge the idea: the
+ * others count reviews that wait.
+ */
+async function findKnownVersions(
+  ctx: Context,
+  changes: readonly IdeaChange[],
+): Promise<ReadonlyMap<string, number>> {
+  const others = changes.filter(({ kind }) => kind !== 'SUBMITTED' && kind !== 'REVIEWED');
+  if (others.length === 0) return new Map();
+  const known = await ctx.db.query<{ id: string; version: number }[]>(
+    `SELECT change.id, (SELECT max(version) FROM idea_changes AS heard
+       WHERE heard.idea_id = change.idea_id AND heard.id < change.id AND heard.kind IN ('SUBMITTED', 'REVIEWED')) AS version
+     FROM idea_changes AS change WHERE change.id = ANY($1::bigint[]) AND change.idea_id IN (${barredIdeas('$2')})`,
+    [others.map(({ id }) => id), requireActor(ctx).id],
+  );
+  return new Map(known.map(({ id, version }) => [id, version]));
 }
 
 /** Numbers committed changes in their order. A change that this transaction cannot see yet gets a later position. */

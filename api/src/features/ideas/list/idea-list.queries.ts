@@ -7,6 +7,7 @@ import type { FocusArea, PersonType } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../../accounts/account.entity.ts';
+import { barredIdeas } from '../../claims/barred.queries.ts';
 import { whereHeld, whereUnclaimed } from '../../claims/claim.queries.ts';
 import { countSelected, readCursor } from '../../../platform/database/list-query.ts';
 import type { Span } from '../../../platform/database/list-query.ts';
@@ -17,6 +18,8 @@ import { DECISIONS, WAITING, whereWaited } from '../waiting.ts';
 import type { WaitedSpan } from '../waiting.ts';
 import { ideaOrders as orders } from './idea-orders.ts';
 import type { IdeaPosition } from './idea-orders.ts';
+import { sourcesOf } from './seen-ideas.queries.ts';
+import type { Source } from './seen-ideas.queries.ts';
 
 export interface IdeaSelection {
   ids?: readonly string[];
@@ -58,10 +61,11 @@ const firstDecision: Readonly<Record<string, string>> = {
   FIRST_REVIEWER: 'first.reviewer_id::text',
 };
 
-function hasAnswer({ by, name }: { by: string; name: string }, add: Add): string {
+function hasAnswer({ by, name }: { by: string; name: string }, add: Add, isAnnounced: boolean): string {
   const first = firstDecision[by];
   if (first) {
     if (name === NONE) return 'idea.first_decided_at IS NULL';
+    if (by === 'FIRST_REVIEWER' && isAnnounced) return 'false';
     return `EXISTS (SELECT FROM idea_reviews AS first WHERE ${IS_FIRST_DECISION} AND ${first} = ${add(name)})`;
   }
   const column = `idea.${by.toLowerCase()}`;
@@ -75,18 +79,9 @@ const choiceColumns = {
 } as const;
 type ChoiceField = keyof typeof choiceColumns;
 
-/** Staff see what is decided, submitters what is announced. */
-export type IdeaView = 'decided' | 'announced';
-
-const announced = {
-  status: 'idea.announced_status',
-  reviewerComments: 'idea.announced_comments',
-  version: 'idea.announced_version',
-  updatedAt: 'coalesce(idea.announced_at, idea.created_at)',
-  dueOn: 'coalesce(idea.announced_due_on, idea.due_on)::text',
-};
-
 interface IdeaPage {
+  /** Who looks (`sourcesOf`). */
+  viewerId?: string | undefined;
   selection: IdeaSelection;
   sort: IdeaSort;
   after?: IdeaPosition;
@@ -101,55 +96,93 @@ const directionOf = ({ sort, isBackward = false }: Pick<IdeaPage, 'sort' | 'isBa
 /** @param fields the selected graph fields: ideas have their columns alone; left out, every column */
 export function findIdeas(
   db: EntityManager,
-  { view, ...page }: IdeaPage & { view: IdeaView; limit: number },
+  page: IdeaPage & { limit: number },
   fields?: ReadonlySet<string>,
 ): Promise<Idea[]> {
   const { values, add } = parameters();
-  const instead = view === 'announced' ? announced : {};
-  const spread = choicesToSpread(page);
-  const where = spread ? whereInEach(page, spread, add) : whereOf(conditionsOf(page, add));
-  const rest = `FROM ideas AS idea ${where} ${orderAndLimit(page)}`;
-  return readList(db, Idea, fields && columnsFor(fields), { alias: 'idea', rest, values, instead });
+  return readList(db, Idea, fields && columnsFor(fields), {
+    alias: 'idea',
+    values,
+    statementOf: (columns, names) => select(db, page, { columns, names }, add),
+  });
 }
 
-/** Adds what an export tells of the last review. */
-export const WITH_LAST_REVIEW = `LEFT JOIN LATERAL (
-  SELECT announced_at AS announced, email AS "reviewedBy", reviewed_at AS "reviewedAt"
+/** Adds what an export tells of the last review; of an idea as its submitter sees it, of the last that is announced. */
+export const withLastReview = (isAnnounced: boolean): string => `LEFT JOIN LATERAL (
+  SELECT announced_at AS announced, ${isAnnounced ? 'NULL' : 'email'} AS "reviewedBy", reviewed_at AS "reviewedAt"
   FROM idea_reviews AS review JOIN accounts ON accounts.id = review.reviewer_id
-  WHERE review.idea_id = idea.id ORDER BY review.version DESC LIMIT 1
+  WHERE review.idea_id = idea.id ${isAnnounced ? 'AND review.announced_at IS NOT NULL' : ''} ORDER BY review.version DESC LIMIT 1
 ) AS joined ON true`;
+
+/** What to read besides, under the alias `joined`. */
+interface Join {
+  of: (isAnnounced: boolean) => string;
+  names: readonly string[];
+}
 
 /**
  * Reads all ideas of a selection, in batches; `db` is a transaction. Of a list, the names with blanks between.
- * @param join what else to read, under the alias `joined`
  */
 export function readIdeas<Row>(
   db: EntityManager,
-  list: Pick<IdeaPage, 'selection' | 'sort'>,
+  list: Pick<IdeaPage, 'viewerId' | 'selection' | 'sort'>,
   properties: readonly string[],
-  join?: string,
+  join?: Join,
 ): AsyncGenerator<Row[]> {
   const { values, add } = parameters();
   // PostgreSQL joins the names: parsing its arrays costs this process four times as much.
-  const columns = columnsOf(db, Idea, properties).map(({ databaseName, isArray, propertyName }) => {
+  const own = columnsOf(db, Idea, properties).map(({ databaseName, isArray, propertyName }) => {
     const value = `idea.${databaseName}`;
     return `${isArray ? `array_to_string(${value}, ' ')` : value} AS "${propertyName}"`;
   });
-  if (join) columns.push('joined.*');
-  const rest = `FROM ideas AS idea ${join ?? ''} ${whereOf(conditionsOf(list, add))} ${orderAndLimit(list)}`;
-  return readCursor(db, `SELECT ${columns.join(', ')} ${rest}`, values);
+  const joined = join?.names.map((name) => `joined."${name}"`) ?? [];
+  const names = [...properties, ...(join?.names ?? [])];
+  return readCursor(
+    db,
+    select(db, list, { columns: [...own, ...joined], names, join: join?.of }, add),
+    values,
+  );
 }
 
 export function countIdeas(
   db: EntityManager,
-  selection: IdeaSelection,
-  sort: IdeaSort,
+  { selection, sort, viewerId }: Pick<IdeaPage, 'viewerId' | 'selection' | 'sort'>,
   { atMost, through }: Span<IdeaPosition> = {},
 ): Promise<number> {
   const { values, add } = parameters();
-  const conditions = conditionsOf({ selection, sort }, add);
-  if (through) conditions.push(compare(sort, directionOf({ sort }) === 'ASC' ? '<=' : '>=', through, add));
-  return countSelected(db, `SELECT FROM ideas AS idea ${whereOf(conditions)}`, values, atMost);
+  const counted = sourcesOf(db, { viewerId, ownerId: selection.ownerId }, add).map((source) => {
+    const conditions = conditionsOf({ selection, sort }, source, add);
+    if (through) conditions.push(compare(sort, directionOf({ sort }) === 'ASC' ? '<=' : '>=', through, add));
+    return `SELECT FROM ${source.from} ${whereOf(conditions)}`;
+  });
+  return countSelected(db, counted.join(' UNION ALL '), values, atMost);
+}
+
+interface Read {
+  columns: readonly string[];
+  /** Of these columns. */
+  names: readonly string[];
+  join?: Join['of'] | undefined;
+}
+
+/** Selects a list out of its sources: each gives its rows in the order of the list, and PostgreSQL merges them. */
+function select(db: EntityManager, page: IdeaPage, { columns, names, join }: Read, add: Add): string {
+  const { selection, sort, viewerId } = page;
+  const sources = sourcesOf(db, { viewerId, ownerId: selection.ownerId }, add);
+  const rowsOf = (source: Source, ...besides: readonly string[]) => {
+    const read = [...columns, ...besides];
+    const spread = source.isAnnounced ? undefined : choicesToSpread(page);
+    const where = spread ? whereInEach(page, spread, source, add) : whereOf(conditionsOf(page, source, add));
+    return `SELECT ${read.join(', ')} FROM ${source.from} ${join?.(source.isAnnounced) ?? ''} ${where} ${orderAndLimit(page)}`;
+  };
+  const [first, ...others] = sources;
+  if (first && others.length === 0) return rowsOf(first);
+  const place = [`${orders[sort].by} AS place_key`, 'idea.id AS place_id'];
+  const rows = sources.map(
+    (source) => `(${rowsOf(source, ...place, `${source.isAnnounced} AS "isAnnounced"`)})`,
+  );
+  const kept = [...names, 'isAnnounced'].map((name) => `idea."${name}"`).join(', ');
+  return `SELECT ${kept} FROM (${rows.join(' UNION ALL ')}) AS idea ${orderAndLimit(page, ['place_key', 'place_id'])}`;
 }
 
 function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
@@ -184,14 +217,14 @@ const withoutWithdrawn = ({ statuses, waited }: IdeaSelection): string[] =>
 const TAGS = `(ARRAY[idea.person_type, idea.network] || idea.key_activities || idea.support_requested || idea.key_resources || idea.cost_structure || idea.revenue_streams || idea.value_propositions || idea.customer_segments || idea.channels)`;
 
 /** PostgreSQL does not see that statuses correlate with time: with plain conditions it scans past all other rows. */
-function whereInEach(page: IdeaPage, fields: ChoiceField[], add: Add): string {
+function whereInEach(page: IdeaPage, fields: ChoiceField[], source: Source, add: Add): string {
   const { selection } = page;
   const chosen = (field: ChoiceField) =>
     selection[field]?.length ? selection[field] : namesOf(reviewStatuses);
   const choices = fields.map((field) => `unnest(${add(chosen(field))}::text[]) AS ${field} (choice)`);
   const others = { ...selection, ...Object.fromEntries(fields.map((field) => [field, []])) };
   const conditions = [
-    ...conditionsOf({ ...page, selection: others }, add),
+    ...conditionsOf({ ...page, selection: others }, source, add),
     ...withoutWithdrawn(selection),
     ...fields.map((field) => `${choiceColumns[field]} = ${field}.choice`),
   ];
@@ -201,7 +234,7 @@ function whereInEach(page: IdeaPage, fields: ChoiceField[], add: Add): string {
   ))`;
 }
 
-function conditionsOf(page: IdeaPage, add: Add): string[] {
+function conditionsOf(page: IdeaPage, { conditions: ofSource, isAnnounced }: Source, add: Add): string[] {
   const { selection, sort, after } = page;
   const { ids, ownerId, ownerEmail, reference, sentReference, from, before, words, lastReviewerId, tags } =
     selection;
@@ -216,7 +249,7 @@ function conditionsOf(page: IdeaPage, add: Add): string[] {
     answers = [],
     withdrawn,
   } = selection;
-  const conditions = withoutWithdrawn(selection);
+  const conditions = [...ofSource, ...withoutWithdrawn(selection)];
   if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
   if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
   if (ownerEmail)
@@ -230,14 +263,14 @@ function conditionsOf(page: IdeaPage, add: Add): string[] {
   if (waited) conditions.push(...whereWaited(waited, add));
   if (words) conditions.push(`idea.search_words @@ to_tsquery('simple', ${add(words)})`);
   if (lastReviewerId) conditions.push(`idea.last_reviewer_id = ${add(lastReviewerId)}`);
-  if (held) conditions.push(whereHeld(add(held.by), add(held.at)));
-  if (unclaimedAt) conditions.push(whereUnclaimed(add(unclaimedAt)));
+  if (held) conditions.push(isAnnounced ? 'false' : whereHeld(add(held.by), add(held.at)));
+  if (unclaimedAt && !isAnnounced) conditions.push(whereUnclaimed(add(unclaimedAt)));
   if (typeof shortlisted === 'boolean')
     conditions.push(`idea.shortlisted_at IS ${shortlisted ? 'NOT ' : ''}NULL`);
   // From an index of the few: the promised days are counted from an index that does not have the column.
   if (isAsked === false)
     conditions.push('idea.id NOT IN (SELECT id FROM ideas WHERE asked_until IS NOT NULL)');
-  conditions.push(...answers.map((answer) => hasAnswer(answer, add)));
+  conditions.push(...answers.map((answer) => hasAnswer(answer, add, isAnnounced)));
   if (typeof withdrawn === 'boolean') conditions.push(`idea.withdrawn_at IS ${withdrawn ? 'NOT ' : ''}NULL`);
   if (tags) conditions.push(`${TAGS} && ${add(tags)}::text[]`);
   for (const [field, column] of Object.entries(choiceColumns) as [ChoiceField, string][]) {
@@ -255,22 +288,24 @@ function compare(sort: IdeaSort, operator: string, { key, id }: IdeaPosition, ad
 
 const whereOf = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
-function orderAndLimit({ limit, ...page }: IdeaPage): string {
-  const { by } = orders[page.sort];
+function orderAndLimit({ limit, ...page }: IdeaPage, [key, id] = [orders[page.sort].by, 'idea.id']): string {
   const direction = directionOf(page);
-  return `ORDER BY ${by} ${direction}, idea.id ${direction} ${limit === undefined ? '' : `LIMIT ${limit}`}`;
+  return `ORDER BY ${key} ${direction}, ${id} ${direction} ${limit === undefined ? '' : `LIMIT ${limit}`}`;
 }
 
-export async function findLastReviewers(db: EntityManager): Promise<Account[]> {
+/** Finds who reviewed an idea last of those that an account may judge. */
+export async function findLastReviewers(db: EntityManager, viewerId: string): Promise<Account[]> {
+  const judged = `id NOT IN (${barredIdeas('$1')})`;
   // A loose index scan: DISTINCT would read every idea.
   const reviewers = await db.query<{ id: string }[]>(
     `WITH RECURSIVE reviewer (id) AS (
-       (SELECT last_reviewer_id FROM ideas WHERE last_reviewer_id IS NOT NULL ORDER BY 1 LIMIT 1)
+       (SELECT last_reviewer_id FROM ideas WHERE last_reviewer_id IS NOT NULL AND ${judged} ORDER BY 1 LIMIT 1)
        UNION ALL
-       SELECT (SELECT last_reviewer_id FROM ideas WHERE last_reviewer_id > reviewer.id ORDER BY 1 LIMIT 1)
+       SELECT (SELECT last_reviewer_id FROM ideas WHERE last_reviewer_id > reviewer.id AND ${judged} ORDER BY 1 LIMIT 1)
        FROM reviewer WHERE reviewer.id IS NOT NULL
      )
      SELECT id FROM reviewer WHERE id IS NOT NULL`,
+    [viewerId],
   );
   return db.find(Account, { where: { id: In(reviewers.map(({ id }) => id)) }, order: { email: 'ASC' } });
 }

@@ -15,9 +15,9 @@ import { countSubmittedIdeas, countTallied } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { isUnset, selectionOf } from './idea-filter.ts';
 import type { IdeaFilter } from './idea-filter.ts';
-import { readIdea, viewOf } from '../idea.service.ts';
+import { readIdea } from '../idea.service.ts';
 import { WAITING } from '../waiting.ts';
-import { countIdeas, findIdeas, readIdeas, WITH_LAST_REVIEW } from './idea-list.queries.ts';
+import { countIdeas, findIdeas, readIdeas, withLastReview } from './idea-list.queries.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 import type { IdeaNeighbours } from './idea-neighbours.ts';
 import { ideaOrders, positionOf } from './idea-orders.ts';
@@ -48,7 +48,7 @@ const exported = [
   ...['firstName', 'lastName', 'email', 'dialCode', 'contactNumber'],
 ];
 
-/** An idea and its last review, as staff see them. */
+/** An idea and its last review, as the caller sees them. */
 export interface ExportedIdea extends Idea {
   announced: Date | null;
   reviewedBy: string | null;
@@ -58,9 +58,11 @@ export interface ExportedIdea extends Idea {
 /** Reads all ideas of a list of the desk. @throws DomainError INVALID_INPUT */
 export function readIdeaList(ctx: Context, filter: IdeaFilter, sort: IdeaSort) {
   const selection = selectionOf(ctx, filter) ?? { ids: [] };
+  const list = { viewerId: requireActor(ctx).id, selection, sort };
+  const join = { of: withLastReview, names: ['announced', 'reviewedBy', 'reviewedAt'] };
   return {
-    count: () => countIdeas(ctx.db, selection, sort),
-    batches: () => readIdeas<ExportedIdea>(ctx.db, { selection, sort }, exported, WITH_LAST_REVIEW),
+    count: () => countIdeas(ctx.db, list),
+    batches: () => readIdeas<ExportedIdea>(ctx.db, list, exported, join),
   };
 }
 
@@ -81,11 +83,12 @@ async function listSelected(
   fields: ReadonlySet<string>,
   counting: Pick<Counting<IdeaPosition>, 'isSearch' | 'talliedTotal'> = {},
 ): Promise<Connection<Idea>> {
+  const { id: viewerId } = requireActor(ctx);
   return pageOf(ctx, page, {
     order: ideaOrders[sort],
     find: async (db, limit, after) =>
-      selection ? findIdeas(db, { view: viewOf(ctx), selection, sort, after, limit }, fields) : [],
-    count: async (db, span) => (selection ? countIdeas(db, selection, sort, span) : 0),
+      selection ? findIdeas(db, { viewerId, selection, sort, after, limit }, fields) : [],
+    count: async (db, span) => (selection ? countIdeas(db, { viewerId, selection, sort }, span) : 0),
     knownTotal: selection && isEverything(selection) ? () => countSubmittedIdeas(ctx) : undefined,
     ...counting,
   });
@@ -102,7 +105,7 @@ export async function findNeighbours(
   const selection = selectionOf(ctx, filter);
   const order = ideaOrders[sort];
   const place = order.read(order.write(await readIdea(ctx, id, new Set())));
-  const before = { view: viewOf(ctx), sort, after: place, isBackward: true, limit: 1 };
+  const before = { viewerId: requireActor(ctx).id, sort, after: place, isBackward: true, limit: 1 };
   const [previous] = selection ? await findIdeas(ctx.db, { ...before, selection }, fields) : [];
   const after = previous && toCursor(order, previous);
   const counting = countingOf(ctx, filter, selection);
@@ -145,7 +148,10 @@ export async function* streamIdeas(
   const start = after ? fromCursor(byTime, after) : undefined;
   const selection = email ? { ownerEmail: parse(emailOnlyRules, { email }).email } : {};
   const find = (size: number, last: TimePosition | undefined) =>
-    findIdeas(ctx.db, { view: viewOf(ctx), selection, sort: 'NEWEST', after: positionOf(last), limit: size });
+    findIdeas(ctx.db, {
+      ...{ viewerId: id, selection, sort: 'NEWEST' },
+      ...{ after: positionOf(last), limit: size },
+    });
   const stream = openStream([{ key: id, most: STREAMS_MAX, refuse: refuseStream }]);
   stream.add();
   let rows = 0;

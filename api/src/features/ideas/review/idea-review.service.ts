@@ -1,4 +1,4 @@
-import { may } from '../../../platform/context.ts';
+import { requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { TimePosition } from '../../../platform/database/list-query.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
@@ -8,39 +8,49 @@ import { byTime, fromCursor, pageOf } from '../../../platform/paging/page.ts';
 import type { Order, Page } from '../../../platform/paging/page.ts';
 import { Reviewer } from '../../accounts/reviewer.ts';
 import type { Idea } from '../idea.entity.ts';
-import { viewOf, visibleOwner } from '../idea.service.ts';
+import { seesDesk, visibleOwner } from '../idea.service.ts';
 import { findIdeas, findLastReviewers, findReviewerById } from '../list/idea-list.queries.ts';
 import type { IdeaReview } from './idea-review.entity.ts';
 import { countReviews, findLastReviews, findReviewById, findReviews } from './review.queries.ts';
 
 export async function findReview(ctx: Context, id: string): Promise<IdeaReview> {
-  const ownerId = visibleOwner(ctx);
-  return findRow(ctx.db, id, (db, id) => findReviewById(db, id, ownerId));
+  const viewerId = requireActor(ctx).id;
+  return findRow(ctx.db, id, (db, id) => findReviewById(db, id, viewerId, visibleOwner(ctx)));
 }
 
 const reviewsLoader = defineLoader<IdeaReview[]>((ctx, ideaIds, page) => {
   const [limit, after = ''] = page.split(' ');
   const position = after ? fromCursor(byTime, after) : undefined;
-  return findReviews(ctx.db, ideaIds, viewOf(ctx), Number(limit), position);
+  return findReviews(ctx.db, ideaIds, requireActor(ctx).id, Number(limit), position);
 }, []);
 
 /** Returns the last review of an idea, by its id, that the caller may know of. */
 export const lastReviewOf = defineLoader<IdeaReview | undefined>(
-  (ctx, ideaIds) => findLastReviews(ctx.db, ideaIds, viewOf(ctx)),
+  (ctx, ideaIds) => findLastReviews(ctx.db, ideaIds, requireActor(ctx).id),
   undefined,
 );
 
 const ideaLoader = defineLoader<Idea | undefined>(async (ctx, ids, fields) => {
-  const page = { view: viewOf(ctx), selection: { ids }, sort: 'NEWEST', limit: ids.length } as const;
+  const view = { viewerId: requireActor(ctx).id, sort: 'NEWEST' } as const;
+  const page = { ...view, selection: { ids }, limit: ids.length };
   const ideas = await findIdeas(ctx.db, page, fields ? new Set(fields.split(' ')) : undefined);
   return new Map(ideas.map((idea) => [idea.id, idea]));
 }, undefined);
+
+/** Returns ideas that a transaction has locked as the caller sees them. */
+export async function asSeen(ctx: Context, ideas: readonly Idea[]): Promise<Idea[]> {
+  if (ideas.length === 0) return [];
+  const view = { viewerId: requireActor(ctx).id, sort: 'NEWEST' } as const;
+  const ids = ideas.map(({ id }) => id);
+  const found = await findIdeas(ctx.db, { ...view, selection: { ids }, limit: ids.length });
+  return ids.flatMap((id) => found.find((idea) => idea.id === id) ?? []);
+}
 
 /** @param fields the selected graph fields; left out, every column */
 export const ideaOf = (ctx: Context, { ideaId }: { ideaId: string }, fields?: ReadonlySet<string>) =>
   ideaLoader(ctx, ideaId, [...(fields ?? [])].join(' '));
 
-const countLoader = defineLoader<number>((ctx, ids) => countReviews(ctx.db, ids, viewOf(ctx)), 0);
+const countLoader = defineLoader<number>((ctx, ids) => countReviews(ctx.db, ids, requireActor(ctx).id), 0);
 
 export const byReviewTime: Order<IdeaReview, TimePosition> = {
   write: ({ reviewedAt, id }) => byTime.write({ createdAt: reviewedAt, id }),
@@ -57,17 +67,19 @@ export async function reviewsOf(
     find: (_, limit) => reviewsLoader(ctx, idea.id, `${limit} ${page.after ?? ''}`),
     async count(db, { through }) {
       if (!through) return countLoader(ctx, idea.id);
-      return (await countReviews(db, [idea.id], viewOf(ctx), through)).get(idea.id) ?? 0;
+      return (await countReviews(db, [idea.id], requireActor(ctx).id, through)).get(idea.id) ?? 0;
     },
   });
 }
 
-export function reviewerOf(ctx: Context, review: IdeaReview): string | undefined {
-  return may(ctx, 'idea:read-any') ? review.reviewer?.email : undefined;
+export async function reviewerOf(ctx: Context, review: IdeaReview): Promise<string | undefined> {
+  return (await seesDesk(ctx, { id: review.ideaId })) ? review.reviewer?.email : undefined;
 }
 
 export async function listReviewers(ctx: Context): Promise<Reviewer[]> {
-  return (await findLastReviewers(ctx.db)).map(({ id, email }) => new Reviewer(id, email));
+  return (await findLastReviewers(ctx.db, requireActor(ctx).id)).map(
+    ({ id, email }) => new Reviewer(id, email),
+  );
 }
 
 export async function findReviewer(ctx: Context, key: string): Promise<Reviewer> {

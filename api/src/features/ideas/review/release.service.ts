@@ -7,7 +7,7 @@ import { DAY, RELEASE_AHEAD_MAX, REVIEWED_TOGETHER_MAX } from '@portal/schema/li
 import { parse } from '@portal/schema/rules';
 import type { AuditDetails } from '../../audit/audit-event.entity.ts';
 import { barsOf } from '../../claims/conflict.service.ts';
-import { inTransaction, may } from '../../../platform/context.ts';
+import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
 import { composeMail } from '../../../platform/mail/outbox.ts';
@@ -21,11 +21,14 @@ import { IdeaReview } from './idea-review.entity.ts';
 import { countWaiting, findWaiting } from './review.queries.ts';
 import type { ReleasedReviews, ReviewEmail } from './review-types.ts';
 
+const waitingOf = (ctx: Context) => ({ now: ctx.now(), viewerId: requireActor(ctx).id });
+
+/** Lists what waits, but for what the caller must not judge. */
 export const listHeldReviews = (ctx: Context, page: Page): Promise<Connection<IdeaReview>> =>
   pageOf(ctx, page, {
     order: byReviewTime,
-    find: (db, limit, after) => findWaiting(db, ctx.now(), limit, after),
-    count: (db, span) => countWaiting(db, ctx.now(), span),
+    find: (db, limit, after) => findWaiting(db, waitingOf(ctx), limit, after),
+    count: (db, span) => countWaiting(db, waitingOf(ctx), span),
   });
 
 /** Returns what the email of a review needs, as it would leave now; undefined when none would. */
@@ -64,7 +67,7 @@ export async function releaseReviews(ctx: Context, release: Release): Promise<Re
   if (ids) released.count = await setHour(ctx, ids, released.at);
   for (let last: IdeaReview | undefined; decidedUntil;) {
     const after = last && { createdAt: last.reviewedAt, id: last.id };
-    const found = await findWaiting(ctx.db, now, REVIEWED_TOGETHER_MAX, after);
+    const found = await findWaiting(ctx.db, waitingOf(ctx), REVIEWED_TOGETHER_MAX, after);
     const batch = found.filter(({ reviewedAt }) => reviewedAt <= decidedUntil);
     last = batch.at(-1);
     if (!last) break;

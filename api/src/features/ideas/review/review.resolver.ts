@@ -240,7 +240,7 @@ export class ReviewResolver {
 export class IdeaReviewResolver {
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Who reviewed, by email; null unless the caller is elevated.',
+    description: 'Who reviewed, by email; null unless the caller is elevated and may judge the idea.',
   })
   reviewer(@Ctx() ctx: Context, @Root() review: IdeaReview) {
     return reviewerOf(ctx, review);

@@ -11,7 +11,7 @@ import type { Idea } from '../idea.entity.ts';
 import { findIdeas } from '../list/idea-list.queries.ts';
 import { enqueueAnnouncement } from './announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
-import { lastReviewOf } from './idea-review.service.ts';
+import { asSeen, lastReviewOf } from './idea-review.service.ts';
 import {
   findFirstDecisions,
   findHeard,
@@ -59,6 +59,8 @@ export async function undoReviews(ctx: Context, saveId: string): Promise<UndoneR
     }
     await ctx.db.delete(IdeaReview, { id: In(undone.map(({ review }) => review.id)) });
     await restore(ctx, outcome.restored);
+    outcome.restored = await asSeen(ctx, outcome.restored);
+    outcome.left = await asSeen(ctx, outcome.left);
     return outcome;
   });
 }
@@ -111,9 +113,10 @@ export async function listUndoableReviews(
   ctx: Context,
   fields: ReadonlySet<string>,
 ): Promise<SavedReviews[]> {
-  const saves = await findUndoableSaves(ctx.db, requireActor(ctx).id, ctx.now(), UNDOABLE_MAX);
+  const { id: viewerId } = requireActor(ctx);
+  const saves = await findUndoableSaves(ctx.db, viewerId, ctx.now(), UNDOABLE_MAX);
   const ids = saves.flatMap(({ ideaIds }) => ideaIds);
-  const page = { view: 'decided', selection: { ids }, sort: 'NEWEST', limit: ids.length } as const;
+  const page = { viewerId, selection: { ids }, sort: 'NEWEST', limit: ids.length } as const;
   const ideas = ids.length > 0 ? await findIdeas(ctx.db, page, fields) : [];
   return saves.map(({ id, undoUntil, ideaIds }) => {
     const reviewed = ideas.filter((idea) => ideaIds.includes(idea.id));

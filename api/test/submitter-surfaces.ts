@@ -1,0 +1,184 @@
+/** Whatever a person can read, found from the schema and the list of routes: what is new is read, too, or refused by name. */
+import { getNamedType, isInputObjectType, isObjectType, isRequiredArgument } from 'graphql';
+import type { GraphQLField, GraphQLObjectType } from 'graphql';
+import { answerFilters } from '@portal/schema/breakdown';
+import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
+import { namesOf } from '@portal/schema/lists';
+import { reviewStatuses } from '@portal/schema/review-status';
+import { graph, routes } from '../src/app/features.ts';
+import { toGlobalId } from '../src/platform/global-id.ts';
+import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
+import type { TestPortal } from './harness.ts';
+import type { Person } from './people.ts';
+import { unzip } from './zip.ts';
+
+const schema = buildBareSchema(graph);
+const queries = schema.getQueryType()?.getFields() ?? {};
+const text = JSON.stringify;
+
+/** Selects all that a type has; of a type within itself, and of lists deep within, nothing. */
+function whole(type: GraphQLObjectType, within: readonly string[] = []): string {
+  const path = [...within, type.name];
+  const isListed = within.some((name) => name.endsWith('Edge'));
+  const parts = Object.values(type.getFields()).map((field) => {
+    // They are counted and searched once for each row.
+    if (isListed && ['similar', 'totalCount', 'position'].includes(field.name)) return '';
+    const inner = getNamedType(field.type);
+    const isPage = field.args.some(({ name }) => name === 'first');
+    const name = isPage ? `${field.name}(first: 3)` : field.name;
+    if (!isObjectType(inner)) return name;
+    // More would cost more than one call may.
+    const isLeftOut = path.includes(inner.name) || (isPage && path.length > 5);
+    return isLeftOut ? '' : `${name} { ${whole(inner, path)} }`;
+  });
+  return parts.join(' ');
+}
+
+/** An idea, and who of the desk could have had to do with it. */
+export interface Subject {
+  id: string;
+  key: string;
+  reference: string;
+  email: string;
+  staffIds: readonly string[];
+}
+
+/** What a list of ideas can be narrowed by: each part by itself. @throws for a part of the filter that is missing here */
+function filtersOf({ staffIds, email, reference }: Subject): string[] {
+  const reviewers = staffIds.map((id) => text(toGlobalId('Reviewer', id)));
+  const yesOrNo = ['true', 'false'];
+  const answers = [
+    ...namesOf(reviewStatuses).map((name) => `{ by: STATUS, name: "${name}" }`),
+    ...['APPROVED', 'REJECTED', 'NONE'].map((name) => `{ by: FIRST_DECISION, name: "${name}" }`),
+    ...[...reviewers, '"NONE"'].map((name) => `{ by: FIRST_REVIEWER, name: ${name} }`),
+  ];
+  const values: Record<string, readonly string[]> = {
+    statuses: namesOf(reviewStatuses).map((name) => `[${name}]`),
+    waited: namesOf(ideaWaits),
+    reviewerId: reviewers,
+    holderId: reviewers,
+    unclaimed: ['true'],
+    shortlisted: yesOrNo,
+    withdrawn: yesOrNo,
+    answers: answers.map((answer) => `[${answer}]`),
+    ownerEmail: [text(email)],
+    search: [text(reference)],
+    labels: ['"start"'],
+    focusAreas: ['[CLOUD_SOLUTION]'],
+    personTypes: ['[START_UP]'],
+    submittedOn: ['"2020-01-01"'],
+    submittedFrom: ['"2020-01-01"'],
+    submittedTo: ['"2099-01-01"'],
+  };
+  const input = schema.getType('IdeaFilterInput');
+  const parts = isInputObjectType(input) ? Object.keys(input.getFields()) : [];
+  return parts.flatMap((part) => {
+    const asked = values[part];
+    if (!asked) throw new Error(`Say in submitter-surfaces.ts what the filter ${part} asks.`);
+    return asked.map((value) => `${part}: ${value}`);
+  });
+}
+
+const LIST = '{ totalCount position { before total } edges { cursor node { id } } }';
+const NEIGHBOURS = '{ after previous { id status } next { id status } position { before total } }';
+
+/** What to ask a query for, besides all that it gives. @throws where it needs arguments that are missing here */
+function documentsOf(field: GraphQLField<unknown, unknown>, subject: Subject): string[] {
+  const { id, reference } = subject;
+  const filters = filtersOf(subject);
+  // By the same code as `ideas`, so a few do.
+  const some = filters.filter((filter) => /^(statuses|shortlisted|unclaimed)/.test(filter));
+  const idea = whole(schema.getType('Idea') as GraphQLObjectType);
+  const listed = whole(schema.getType('Idea') as GraphQLObjectType, ['IdeaEdge']);
+  const given: Record<string, readonly string[]> = {
+    node: [`(id: ${text(id)}) { ... on Idea { ${idea} } }`],
+    idea: [`(id: ${text(id)}) { ${idea} }`],
+    myIdea: [`(reference: ${text(reference)}) { ${idea} }`],
+    ideas: [
+      ...namesOf(ideaSorts).map(
+        (sort) => `(sort: ${sort}, first: 2) { edges { cursor node { ${listed} } } }`,
+      ),
+      ...filters.map((filter) => `(filter: { ${filter} }) ${LIST}`),
+    ],
+    ideaNeighbours: some.map((filter) => `(id: ${text(id)}, filter: { ${filter} }) ${NEIGHBOURS}`),
+    report: some.map((filter) => `(filter: { ideas: { ${filter} } }) ${LIST}`),
+    breakdown: [
+      'STATUS',
+      'FIRST_DECISION',
+      'FIRST_REVIEWER',
+      'MONTH, across: STATUS',
+      'CHANNELS, across: STATUS',
+    ].map((by) => `(by: ${by}) { total rows { name count cells } columns { name count } }`),
+    // At most 50 saves, of 200 ideas each.
+    undoableReviews: [' { id undoableUntil reviewed { id status version } }'],
+    isSignUpVerified: ['(email: "nobody@example.com")'],
+    webhook: [`(id: ${text(toGlobalId('Webhook', subject.key))}) { id }`],
+  };
+  const type = getNamedType(field.type);
+  const page = field.args.some(({ name }) => name === 'first') ? '(first: 3)' : '';
+  const variants = given[field.name];
+  if (!variants && field.args.some(isRequiredArgument))
+    throw new Error(`Say in submitter-surfaces.ts with what to ask ${field.name}.`);
+  return (variants ?? [page + (isObjectType(type) ? ` { ${whole(type)} }` : '')]).map(
+    (rest) => `{ ${field.name}${rest} }`,
+  );
+}
+
+/** The addresses to read of REST. */
+function addressesOf({ key, email, staffIds, reference }: Subject): string[] {
+  const reviewers = staffIds.map((id) => toGlobalId('Reviewer', id));
+  const filters = [
+    ...['shortlisted=yes', 'holder=nobody', 'status=REJECTED', 'waited=OVERDUE', `search=${reference}`],
+    ...reviewers.flatMap((id) => [`holder=${id}`, `reviewer=${id}`]),
+    ...Object.keys(answerFilters)
+      .filter((name) => /first/i.test(name))
+      .map((name) => `${name}=NONE`),
+  ].map((filter) => `&${filter}`);
+  const given: Record<string, readonly string[]> = {
+    '/submission/getIdeas': ['', `?email=${email}`],
+    '/submission/export': ['', ...filters],
+    '/reports/export': filters,
+    '/breakdowns/export': ['&by=STATUS'],
+    // Another token each time; documents of a draft that is not there.
+    '/auth/csrf': [],
+    '/auth/verify/:token': [],
+    '/submission/draft/:reference/document': [],
+    '/submission/draft/:reference/file': [],
+  };
+  return routes
+    .filter(({ method }) => method === 'get')
+    .flatMap(({ path }) => {
+      const isList = path.endsWith('/export') && path !== '/auth/me/export';
+      const address = `/api${path.replace(':id', key)}${isList ? '?format=csv' : ''}`;
+      return (given[path] ?? ['']).map((query) => address + query);
+    });
+}
+
+async function readAddress(person: Person, address: string): Promise<unknown> {
+  const answer = await person.fetch(address);
+  const body = Buffer.from(await answer.arrayBuffer());
+  const isZip = answer.headers.get('content-type') === 'application/zip';
+  return [answer.status, isZip ? unzip(body)['data.json']?.toString() : body.toString()];
+}
+
+/** Reads all of it, by the first words of what is asked: answers, and refusals. */
+export async function surfacesOf(
+  portal: TestPortal,
+  person: Person,
+  subject: Subject,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  // What reading records would be read, too.
+  const forget = () => portal.sql('DELETE FROM audit_events WHERE actor_email = $1', [person.email]);
+  await forget();
+  const documents = Object.values(queries).flatMap((field) => documentsOf(field, subject));
+  for (const document of documents) {
+    const { data, errors } = (await person.graphql(document)).body;
+    found.set(document.slice(0, 300), text(data ?? errors?.map(({ message }) => message)));
+  }
+  for (const address of addressesOf(subject)) {
+    await forget();
+    found.set(address, text(await readAddress(person, address)));
+  }
+  return found;
+}

@@ -1,0 +1,126 @@
+/** Of their own idea everybody sees the same at the same time, whatever their role: what is announced. */
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Role } from '@portal/schema/access';
+import { UNDO_WINDOW } from '@portal/schema/limits';
+import { eventually } from './eventually.ts';
+import { sharePortal } from './harness.ts';
+import { reviewIdea, submitIdea } from './ideas.ts';
+import { outcomeOf, signedIn } from './people.ts';
+import type { Person } from './people.ts';
+import { surfacesOf } from './submitter-surfaces.ts';
+
+const WORDS = 'Words of the desk';
+
+let now = new Date();
+const portal = sharePortal({ RATE_LIMIT_SCALE: '1000' }, { now: () => now });
+let reviewer: Person;
+let admin: Person;
+let other: { id: string };
+let staffIds: string[];
+beforeAll(async () => {
+  [reviewer, admin] = await Promise.all([signedIn(portal, 'reviewer'), signedIn(portal, 'admin')]);
+  other = await submitIdea(await signedIn(portal), { solutionName: 'Another idea' });
+  await reviewIdea(admin, { id: other.id, version: 1, status: 'APPROVED' });
+  const staff = await portal.sql<{ id: string }>('SELECT id FROM accounts WHERE email = ANY ($1)', [
+    [reviewer.email, admin.email],
+  ]);
+  staffIds = staff.map(({ id }) => id);
+});
+
+async function announceBy(announcing: string): Promise<void> {
+  const { programme } = await admin.ask<{ programme: object }>(
+    '{ programme { version promisedDays deciders outcomes } }',
+  );
+  await admin.ask('mutation ($input: ProgrammeInput!) { changeProgramme(input: $input) { version } }', {
+    input: { ...programme, announcing },
+  });
+}
+
+/** Waits until the PDF is examined and the mail is sent that the surfaces show. */
+const settled = () =>
+  eventually(async () => {
+    const open = `SELECT 'job' AS what FROM jobs WHERE lane <> 'upkeep' AND done_at IS NULL AND (due_at <= $1 OR attempts > 0)
+      UNION ALL SELECT 'document' FROM document_examinations WHERE inspected_at IS NULL`;
+    expect(await portal.sql(open, [now])).toEqual([]);
+  });
+
+/** All that the desk does with an idea, up to a rejection. */
+async function judge(id: string): Promise<void> {
+  for (const act of [
+    'claimIdea(id: $id) { id }',
+    'shortlistIdeas(ids: [$id], shortlisted: true) { id }',
+    'scoreIdea(input: { ideaId: $id, version: 1, cannotJudge: true }) { cannotJudge }',
+    `markSame(id: "${other.id}", as: $id)`,
+  ])
+    await reviewer.ask(`mutation ($id: ID!) { ${act} }`, { id });
+  const rejection = { id, version: 1, status: 'REJECTED', comments: WORDS };
+  expect(outcomeOf(await reviewIdea(reviewer, rejection))).toBe('OK');
+}
+
+type Surfaces = Map<string, string>;
+
+/** What a submitter reads before anybody judged their idea, while a decision is held, and when it is announced. */
+async function story(role: Role, announcing: string) {
+  await announceBy(announcing);
+  // Whom lists of people show as just active.
+  await reviewer.ask('{ me { id } }');
+  const owner = await signedIn(portal, role);
+  const idea = await submitIdea(owner);
+  await settled();
+  const read = () => surfacesOf(portal, owner, { ...idea, email: owner.email, staffIds });
+  const before = await read();
+  await judge(idea.id);
+  const held = await read();
+  now = new Date(now.getTime() + UNDO_WINDOW);
+  await admin.ask('mutation ($until: DateTimeISO!) { releaseReviews(decidedUntil: $until) { count } }', {
+    until: now.toISOString(),
+  });
+  await portal.outboxPassed(now);
+  return { before, held, told: await read() };
+}
+
+const differing = (one: Surfaces, another: Surfaces) =>
+  [...one].flatMap(([surface, shown]) =>
+    shown === another.get(surface) ? [] : [[surface, shown, another.get(surface)]],
+  );
+
+/** The idea where everybody reads their own, without what is of the account alone. */
+const ownIdea = (surfaces: Surfaces) =>
+  [...surfaces]
+    .filter(([surface]) => /^\{ (idea|node|myIdea|myIdeas)\b/.test(surface))
+    .map(([, shown]) =>
+      shown.replaceAll(
+        /"(id|reference|email|payload|signature|answers|\w*[uU]rl|\w*[cC]ursor)":"[^"]*"|\d{4}-\d\d-\d\d[^"]*/g,
+        '',
+      ),
+    )
+    .sort();
+
+const OWN = 4;
+const ofUser = new Map<string, Awaited<ReturnType<typeof story>>>();
+
+test.each([
+  ['user', 'AFTER_HOLD'],
+  ['board', 'AFTER_HOLD'],
+  ['reviewer', 'AFTER_HOLD'],
+  ['admin', 'AFTER_HOLD'],
+  ['user', 'BY_RELEASE'],
+  ['admin', 'BY_RELEASE'],
+] as const)(
+  'a submitter of role %s sees nothing of a decision until it is announced (%s), and then what every submitter does',
+  async (role, announcing) => {
+    const { before, held, told } = await story(role, announcing);
+    if (role === 'user') ofUser.set(announcing, { before, held, told });
+    expect(differing(before, held)).toEqual([]);
+    const known = ofUser.get(announcing);
+    expect(ownIdea(held)).toEqual(known && ownIdea(known.held));
+    expect(ownIdea(told)).toEqual(known && ownIdea(known.told));
+    for (const shown of ownIdea(told))
+      expect(shown).toMatch(/"status":"REJECTED","reviewerComments":"Words of the desk","version":2/);
+    expect(ownIdea(told)).toHaveLength(OWN);
+    expect(ownIdea(told).join()).not.toContain(reviewer.email);
+    // Refusals are the same before and after, too: staff are refused little.
+    const refused = [...before].filter(([, shown]) => /^\["/.test(shown)).map(([surface]) => surface);
+    if (role === 'admin') expect(refused).toEqual([expect.stringContaining('webhook(')]);
+  },
+);
