@@ -126,7 +126,7 @@ const review = route(
   {
     summary: 'Review an idea',
     description:
-      'What is left out stays as it is. The owner is emailed at once. Nobody reviews their own idea.',
+      'What is left out stays as it is. The owner is told at once of what this call saves, unless the programme holds decisions and the caller may not release them; of nothing that somebody else decided and holds. Nobody reviews their own idea.',
     params: { id: 'The id of the idea.' },
     body: reviewBody,
     answers: {

@@ -1,17 +1,26 @@
 /** Announces reviews: their submitters learn of them, and so do other systems (docs/decisions/0019). */
 import { In, IsNull } from 'typeorm';
 import type { EventData } from '@portal/schema/webhook';
-import { inTransaction } from '../../../platform/context.ts';
+import type { ReviewStatus } from '@portal/schema/review-status';
+import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineEvent, publish } from '../../../platform/events.ts';
 import type { Announcement } from '../../../platform/events.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { LaneWork } from '../../../platform/jobs/runner.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.ts';
+import type { Programme } from '../../programme/programme.entity.ts';
+import { readProgramme } from '../../programme/programme.service.ts';
 import type { Idea } from '../idea.entity.ts';
 import { phoneOf } from '../idea.mails.ts';
 import { IdeaReview } from './idea-review.entity.ts';
-import { announceIdeas, deleteWaitingTexts, findHeldReviews, lockIdeas } from './review.queries.ts';
+import {
+  announceIdeas,
+  deleteWaitingTexts,
+  findDecider,
+  findHeldReviews,
+  lockIdeas,
+} from './review.queries.ts';
 import type { Which } from './review.queries.ts';
 
 export const ideaSubmitted = defineEvent<Announcement<'IDEA_SUBMITTED'>>('idea submitted');
@@ -42,6 +51,31 @@ export const announcements: LaneWork = {
     await inTransaction(ctx, (ctx) => announceReviews(ctx, which));
   },
 };
+
+/** Tells whether a review waits until it is released: also words alone about a decision that does. */
+export function waitsForRelease(
+  { announcing }: Pick<Programme, 'announcing'>,
+  status: ReviewStatus | undefined,
+  last: IdeaReview | undefined,
+): boolean {
+  const isReleased = last && !last.announcedAt && (last.announceAt === null || last.releaseId !== null);
+  return announcing === 'BY_RELEASE' || (status === undefined && isReleased === true);
+}
+
+/**
+ * Tells whether a call may announce at once what it saves: no decision that a colleague made, and none that others release.
+ * @param status that the call sets; undefined for words alone
+ */
+export async function mayAnnounce(
+  ctx: Context,
+  idea: Idea,
+  status: ReviewStatus | undefined,
+  last: IdeaReview | undefined,
+): Promise<boolean> {
+  if (waitsForRelease(await readProgramme(ctx), status, last) && !may(ctx, 'idea:release')) return false;
+  if (status !== undefined || idea.status === idea.announcedStatus) return true;
+  return (await findDecider(ctx.db, idea)) === requireActor(ctx).id;
+}
 
 export interface Held {
   review: IdeaReview;

@@ -1,10 +1,10 @@
-import { In, IsNull } from 'typeorm';
+import { In, IsNull, MoreThan } from 'typeorm';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { countUpTo } from '../../../platform/database/list-query.ts';
 import type { Span, TimePosition } from '../../../platform/database/list-query.ts';
 import { columnsOf } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
-import type { IdeaView } from '../list/idea-list.queries.ts';
+import { whereSeen } from '../list/seen-ideas.queries.ts';
 import type { Step } from '../waiting.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 
@@ -66,30 +66,41 @@ export const findHeldReviews = (db: EntityManager, which: Which): Promise<IdeaRe
     which.map((one) => ({ ...one, announcedAt: IsNull() })),
   );
 
-/** Selects the reviews that wait for their release, or for the hour that it set. */
-const selectWaiting = (db: EntityManager, now: Date) =>
-  db
+/** Selects the reviews that wait for their release, or for the hour that it set; with a viewer, those that this account sees. */
+const selectWaiting = (db: EntityManager, now: Date, viewerId: string | undefined) => {
+  const query = db
     .createQueryBuilder(IdeaReview, 'review')
     .innerJoin('review.idea', 'idea', 'idea.version = review.version')
     .innerJoinAndSelect('review.reviewer', 'reviewer')
     // As in idea_reviews_waiting_idx, or PostgreSQL does not use it.
     .where('review.announced_at IS NULL AND (review.announce_at IS NULL OR review.release_id IS NOT NULL)')
     .andWhere('(review.announce_at IS NULL OR review.announce_at > :now)', { now });
+  return viewerId ? query.andWhere(whereSeen(':viewerId'), { viewerId }) : query;
+};
+
+interface Waiting {
+  now: Date;
+  viewerId?: string;
+}
 
 /** Finds waiting reviews, oldest first. */
 export function findWaiting(
   db: EntityManager,
-  now: Date,
+  { now, viewerId }: Waiting,
   limit: number,
   after?: TimePosition,
 ): Promise<IdeaReview[]> {
-  const query = selectWaiting(db, now).orderBy({ 'review.reviewedAt': 'ASC', 'review.id': 'ASC' });
+  const query = selectWaiting(db, now, viewerId).orderBy({ 'review.reviewedAt': 'ASC', 'review.id': 'ASC' });
   if (after) query.andWhere('(review.reviewed_at, review.id) > (:createdAt, :id)', { ...after });
   return query.limit(limit).getMany();
 }
 
-export function countWaiting(db: EntityManager, now: Date, { atMost, through }: Span): Promise<number> {
-  const query = selectWaiting(db, now);
+export function countWaiting(
+  db: EntityManager,
+  { now, viewerId }: Waiting,
+  { atMost, through }: Span,
+): Promise<number> {
+  const query = selectWaiting(db, now, viewerId);
   if (through) query.andWhere('(review.reviewed_at, review.id) <= (:createdAt, :id)', { ...through });
   return countUpTo(query, atMost);
 }
@@ -118,22 +129,20 @@ export function findUndoableSaves(
   );
 }
 
-const listedIn: Record<IdeaView, string> = { decided: '', announced: 'AND announced_at IS NOT NULL' };
-
-/** Finds the last review of each idea, by idea. */
+/** Finds the last review of each idea, by idea. @param viewerId the last that this account sees; left out, the last */
 export async function findLastReviews(
   db: EntityManager,
   ideaIds: readonly string[],
-  view: IdeaView = 'decided',
+  viewerId?: string,
 ): Promise<Map<string, IdeaReview>> {
   const reviews = await db
     .createQueryBuilder(IdeaReview, 'review')
     .innerJoinAndSelect('review.reviewer', 'reviewer')
     .where(
       `review.id = ANY(ARRAY(SELECT last.id FROM unnest(CAST(:ideaIds AS uuid[])) AS reviewed (idea_id)
-         CROSS JOIN LATERAL (SELECT id FROM idea_reviews WHERE idea_id = reviewed.idea_id
-           ${listedIn[view]} ORDER BY version DESC LIMIT 1) AS last))`,
-      { ideaIds },
+         CROSS JOIN LATERAL (SELECT id FROM idea_reviews AS review WHERE idea_id = reviewed.idea_id
+           ${viewerId ? `AND ${whereSeen(':viewerId')}` : ''} ORDER BY version DESC LIMIT 1) AS last))`,
+      { ideaIds, viewerId },
     )
     .getMany();
   return new Map(reviews.map((review) => [review.ideaId, review]));
@@ -149,6 +158,19 @@ export async function findHeard(db: EntityManager, ideaIds: readonly string[]): 
   const heard = new Map<string, Step[]>(ideaIds.map((id) => [id, []]));
   for (const { id, ...step } of rows) heard.get(id)?.push(step);
   return heard;
+}
+
+/** Finds who set the status of an idea that is not announced. */
+export async function findDecider(
+  db: EntityManager,
+  { id, status, announcedVersion }: Pick<Idea, 'id' | 'status' | 'announcedVersion'>,
+): Promise<string | undefined> {
+  const held = await db.find(IdeaReview, {
+    where: { ideaId: id, announcedAt: IsNull(), version: MoreThan(announcedVersion) },
+    order: { version: 'DESC' },
+  });
+  const other = held.findIndex(({ toStatus }) => toStatus !== status);
+  return (other === -1 ? held : held.slice(0, other)).at(-1)?.reviewerId;
 }
 
 /** Finds when each idea was first decided by the reviews that it has. */
@@ -177,7 +199,7 @@ export async function deleteWaitingTexts(db: EntityManager, references: readonly
 export async function findReviews(
   db: EntityManager,
   ideaIds: readonly string[],
-  view: IdeaView,
+  viewerId: string,
   limit: number,
   after: TimePosition | undefined,
 ): Promise<Map<string, IdeaReview[]>> {
@@ -188,11 +210,11 @@ export async function findReviews(
     .where(
       `review.id = ANY(ARRAY(
         SELECT page.id FROM unnest(CAST(:ideaIds AS uuid[])) AS reviewed (idea_id) CROSS JOIN LATERAL (
-          SELECT id FROM idea_reviews WHERE idea_id = reviewed.idea_id ${listedIn[view]} ${later}
+          SELECT id FROM idea_reviews AS review WHERE idea_id = reviewed.idea_id AND ${whereSeen(':viewerId')} ${later}
           ORDER BY reviewed_at, id LIMIT ${limit}
         ) AS page
       ))`,
-      { ideaIds, ...after },
+      { ideaIds, viewerId, ...after },
     )
     .orderBy({ 'review.reviewedAt': 'ASC', 'review.id': 'ASC' })
     .getMany();
@@ -203,33 +225,32 @@ export async function findReviews(
 export async function countReviews(
   db: EntityManager,
   ideaIds: readonly string[],
-  view: IdeaView,
+  viewerId: string,
   through?: TimePosition,
 ): Promise<Map<string, number>> {
   const rows = await db.query<{ id: string; count: number }[]>(
-    `SELECT idea_id AS id, count(*)::int AS count FROM idea_reviews
-     WHERE idea_id = ANY($1::uuid[]) ${listedIn[view]}
-       ${through ? 'AND (reviewed_at, id) <= ($2, $3::uuid)' : ''}
+    `SELECT idea_id AS id, count(*)::int AS count FROM idea_reviews AS review
+     WHERE idea_id = ANY($1::uuid[]) AND ${whereSeen('$2')}
+       ${through ? 'AND (reviewed_at, id) <= ($3, $4::uuid)' : ''}
      GROUP BY idea_id`,
-    [ideaIds, ...(through ? [through.createdAt, through.id] : [])],
+    [ideaIds, viewerId, ...(through ? [through.createdAt, through.id] : [])],
   );
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** @param ownerId finds announced reviews of this account's ideas alone */
+/** @param ownerId finds reviews of this account's ideas alone */
 export function findReviewById(
   db: EntityManager,
   id: string,
+  viewerId: string,
   ownerId: string | undefined,
 ): Promise<IdeaReview | null> {
   // A query builder, since `findOne` with a relation runs two statements.
   const query = db
     .createQueryBuilder(IdeaReview, 'review')
     .innerJoinAndSelect('review.reviewer', 'reviewer')
-    .where({ id });
-  if (ownerId) {
-    query.innerJoin('review.idea', 'idea', 'idea.owner_id = :ownerId', { ownerId });
-    query.andWhere('review.announced_at IS NOT NULL');
-  }
+    .where({ id })
+    .andWhere(whereSeen(':viewerId'), { viewerId });
+  if (ownerId) query.innerJoin('review.idea', 'idea', 'idea.owner_id = :ownerId', { ownerId });
   return query.getOne();
 }

@@ -14,9 +14,10 @@ import { readProgramme } from '../../programme/programme.service.ts';
 import { reviewStateAfter, tallyIdeas } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { recordIdeasAct } from '../idea.service.ts';
-import { announceReviews, enqueueAnnouncement } from './announce.service.ts';
+import { announceReviews, enqueueAnnouncement, mayAnnounce, waitsForRelease } from './announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { waitStateAfter } from '../waiting.ts';
+import { asSeen } from './idea-review.service.ts';
 import { findHeard, findLastReviews, lockIdea, lockIdeas, updateIdeas } from './review.queries.ts';
 import type { ReviewedColumns } from './review.queries.ts';
 import { SavedReviews } from './review-types.ts';
@@ -28,6 +29,10 @@ type Save = Pick<SavedReviews, 'id' | 'undoUntil'>;
 interface Review {
   status: ReviewStatus | undefined;
   comments: string | undefined;
+  /** The words that stay where others than those of the idea do. */
+  kept?: string;
+  /** Whether the call itself announces it. */
+  isAnnounced?: boolean;
 }
 
 const LEFT_TO_ADMINISTRATORS =
@@ -48,7 +53,7 @@ function repeated(ctx: Context, idea: Idea, seen: number, review: Review, last: 
 }
 
 /**
- * @param atOnce announces it with the same transaction
+ * @param atOnce announces what this call saves with the same transaction, where it may
  * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for one's own idea, with a conflict and for a status left to others, CONFLICT for one that is withdrawn, STALE with the idea as it is now
  */
 export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false } = {}): Promise<Idea> {
@@ -64,8 +69,13 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
       if (repeated(ctx, idea, version, review, last)) return idea;
       failStale(idea, last);
     }
-    if (isChange(idea, review)) await saveReviews(ctx, [idea], lasts, () => review, notify);
-    if (atOnce) await announceReviews(ctx, [{ ideaId: idea.id }]);
+    if (!isChange(idea, review)) return idea;
+    const isAnnounced = atOnce && (await mayAnnounce(ctx, idea, review.status, last));
+    // Words that wait are not announced with a status that somebody else sets.
+    const kept = isAnnounced && status ? idea.announcedComments : idea.reviewerComments;
+    const saved = { ...review, kept, isAnnounced };
+    const save = await saveReviews(ctx, [idea], lasts, () => saved, notify);
+    if (isAnnounced) await announceReviews(ctx, [{ saveId: save.id }]);
     return idea;
   });
 }
@@ -115,6 +125,8 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
       else if (isChange(idea, reviewOf(idea))) outcome.reviewed.push(idea);
       else outcome.unchanged.push(idea);
     }
+    outcome.own = await asSeen(ctx, outcome.own);
+    outcome.conflicted = await asSeen(ctx, outcome.conflicted);
     const [first] = again;
     const repeats = again.map(({ idea }) => idea);
     // Sent again, since its answer was lost: the first answer once more.
@@ -137,8 +149,8 @@ async function saveReviews(
 ): Promise<Save> {
   const { id: reviewerId } = requireActor(ctx);
   const reviewedAt = ctx.now();
-  const { announcing, deciders, promisedDays } = await readProgramme(ctx);
-  const waits = announcing === 'BY_RELEASE';
+  const programme = await readProgramme(ctx);
+  const waits = ideas.some((idea) => waitsForRelease(programme, reviewOf(idea).status, lasts.get(idea.id)));
   const announceAt = waits ? null : new Date(reviewedAt.getTime() + UNDO_WINDOW);
   const save = { id: randomUUID(), undoUntil: announceAt };
   if (ideas.length === 0) return save;
@@ -146,26 +158,26 @@ async function saveReviews(
     ctx.db,
     ideas.map(({ id }) => id),
   );
-  const promise = { days: promisedDays, zone: ctx.timeZone };
+  const promise = { days: programme.promisedDays, zone: ctx.timeZone };
   const changes = ideas.map((idea) => {
-    const { status = idea.status, comments } = reviewOf(idea);
+    const { status = idea.status, comments, kept = idea.reviewerComments, isAnnounced } = reviewOf(idea);
     const after = {
       id: idea.id,
       ...reviewStateAfter(idea, status, reviewedAt),
       ...waitStateAfter(idea, heard.get(idea.id) ?? [], { at: reviewedAt, to: status }, promise),
-      reviewerComments: comments ?? idea.reviewerComments,
+      reviewerComments: comments ?? kept,
       lastReviewerId: reviewerId,
       version: idea.version + 1,
       updatedAt: reviewedAt,
     };
-    return { idea, after, commentsSent: comments !== undefined };
+    return { idea, after, commentsSent: comments !== undefined, isAnnounced };
   });
   const decides = changes.some(({ idea, after }) => after.status !== idea.status);
   refuseAsked(
     ctx,
     changes.flatMap(({ idea, after }) => (after.status === idea.status ? [] : idea)),
   );
-  if (decides && deciders === 'ADMINISTRATORS' && !may(ctx, 'idea:decide-always'))
+  if (decides && programme.deciders === 'ADMINISTRATORS' && !may(ctx, 'idea:decide-always'))
     fail('FORBIDDEN', { message: LEFT_TO_ADMINISTRATORS });
   // What replaces a review whose words would have been emailed is emailed, too.
   const isNoted = ({ id }: Idea) => notify || (lasts.get(id)?.announcedAt === null && lasts.get(id)?.notify);
@@ -191,7 +203,8 @@ async function saveReviews(
       announcedAt: null,
     })),
   );
-  if (announceAt) await enqueueAnnouncement(ctx, save.id, announceAt);
+  const isLater = changes.some(({ isAnnounced }) => !isAnnounced);
+  if (announceAt && isLater) await enqueueAnnouncement(ctx, save.id, announceAt);
   return save;
 }
 
@@ -207,6 +220,7 @@ function refuseAsked(ctx: Context, ideas: readonly Idea[]): void {
 interface Change {
   idea: Idea;
   after: ReviewedColumns;
+  isAnnounced?: boolean | undefined;
 }
 
 /** Writes what ideas become, with tallies and audit, and updates the given objects. */
@@ -231,7 +245,7 @@ async function auditReviews(
 ): Promise<void> {
   const [first, ...others] = changes;
   if (!first) return;
-  const { idea, after } = first;
+  const { idea, after, isAnnounced } = first;
   const changed = changes.filter(({ idea, after }) => idea.reviewerComments !== after.reviewerComments);
   // The history has the words of a review; those of one that is undone are nowhere else.
   const undone = action === 'REVIEW_UNDONE' && [
@@ -239,6 +253,7 @@ async function auditReviews(
   ];
   const details = {
     ...(changed.length > 0 && { comments: 'changed' }),
+    ...(isAnnounced && { announced: 'at once' }),
     ...(undone && undone.join('') !== '' && { undoneComments: undone.filter(Boolean).join('\n\n') }),
   };
   const areAlike = others.every((change) => change.after.status === after.status);

@@ -1,0 +1,255 @@
+/** Whoever writes a review tells a submitter what this very call decides, and nothing that somebody else holds. */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { UNDO_WINDOW } from '@portal/schema/limits';
+import { addDays, dayAt } from '@portal/schema/programme-time';
+import { graph } from '../src/app/features.ts';
+import type { Client } from './client.ts';
+import { sharePortal } from './harness.ts';
+import { reviewIdea, submitIdea } from './ideas.ts';
+import { signedIn, systemOf } from './people.ts';
+import type { Person } from './people.ts';
+
+const DRAFT = 'Draft words';
+
+let now = new Date();
+const portal = sharePortal({ RATE_LIMIT_SCALE: '1000' }, { now: () => now });
+let owner: Person;
+let decider: Person;
+let reviewer: Person;
+let admin: Person;
+let system: Client;
+beforeAll(async () => {
+  [owner, decider, reviewer, admin] = await Promise.all([
+    signedIn(portal),
+    signedIn(portal, 'admin'),
+    signedIn(portal, 'reviewer'),
+    signedIn(portal, 'admin'),
+  ]);
+  system = await systemOf(admin, ['READ_IDEAS', 'REVIEW_IDEAS']);
+});
+
+async function setProgramme(changes: { announcing?: string; deciders?: string }): Promise<void> {
+  const { programme } = await admin.ask<{ programme: object }>(
+    '{ programme { version promisedDays announcing deciders outcomes } }',
+  );
+  await admin.ask('mutation ($input: ProgrammeInput!) { changeProgramme(input: $input) { version } }', {
+    input: { ...programme, ...changes },
+  });
+}
+
+interface Idea {
+  id: string;
+  key: string;
+}
+
+/** How a decision of a colleague waits. */
+const holds = {
+  'the thirty seconds': async () => undefined,
+  'its release': async () => setProgramme({ announcing: 'BY_RELEASE' }),
+  'the hour of its release': async () => setProgramme({ announcing: 'BY_RELEASE' }),
+  'its release, while others are announced by themselves': async () =>
+    setProgramme({ announcing: 'BY_RELEASE' }),
+};
+type Hold = keyof typeof holds;
+
+/** An idea with a rejection that waits. */
+async function heldIdea(hold: Hold): Promise<Idea> {
+  await setProgramme({ announcing: 'AFTER_HOLD', deciders: 'ELEVATED' });
+  await holds[hold]();
+  const idea = await submitIdea(owner);
+  await reviewIdea(decider, { id: idea.id, version: 1, status: 'REJECTED', comments: DRAFT });
+  if (hold === 'the hour of its release') {
+    const at = new Date(now.getTime() + 3_600_000).toISOString();
+    const { heldReviews } = await admin.ask<{
+      heldReviews: { edges: { node: { id: string; idea: Idea } }[] };
+    }>('{ heldReviews(first: 100) { edges { node { id idea { id } } } } }');
+    const ids = heldReviews.edges.flatMap(({ node }) => (node.idea.id === idea.id ? node.id : []));
+    await admin.ask(
+      'mutation ($ids: [ID!]!, $at: DateTimeISO!) { releaseReviews(ids: $ids, at: $at) { count } }',
+      { ids, at },
+    );
+  }
+  if (hold === 'its release, while others are announced by themselves')
+    await setProgramme({ announcing: 'AFTER_HOLD' });
+  return idea;
+}
+
+const seen = async ({ id }: Idea) => {
+  const { idea } = await owner.ask<{ idea: object }>(
+    `query ($id: ID!) { idea(id: $id) { version status reviewerComments updatedAt dueOn reviews { totalCount edges { node { to comments } } } } }`,
+    { id },
+  );
+  return idea;
+};
+
+const put = (caller: Client, { key }: Idea, body: object) =>
+  caller.rest('PUT', `/api/submission/${key}/status`, body);
+
+/** Bodies that decide nothing of their own. */
+const echoes: [words: string, body: object][] = [
+  ['nothing', {}],
+  ['an empty status', { reviewStatus: '' }],
+  ['the choice “Select”', { reviewStatus: 'Select' }],
+  ['a comment alone', { reviewerComments: 'Mine' }],
+  ['a comment and an empty status', { reviewStatus: '', reviewerComments: 'Mine' }],
+  ['an empty comment', { reviewerComments: '' }],
+  ['the version alone', { version: 2 }],
+  ['the held status', { reviewStatus: 'Rejected' }],
+  ['the held status and words', { reviewStatus: 'Rejected', reviewerComments: DRAFT }],
+  ['a stale version', { reviewStatus: 'Approved', version: 1 }],
+];
+/** Bodies that decide, and what the submitter then reads. */
+const decisions: [words: string, body: object, shown: object][] = [
+  ['another status', { reviewStatus: 'Approved' }, { status: 'APPROVED', reviewerComments: '' }],
+  [
+    'another status with words',
+    { reviewStatus: 'Approved', reviewerComments: 'Mine' },
+    { status: 'APPROVED', reviewerComments: 'Mine' },
+  ],
+  [
+    'the held status with other words',
+    { reviewStatus: 'Rejected', reviewerComments: 'Mine' },
+    { status: 'REJECTED', reviewerComments: 'Mine' },
+  ],
+  [
+    'the status that the submitter knows',
+    { reviewStatus: 'Pending' },
+    { status: 'PENDING', reviewerComments: '' },
+  ],
+];
+const callers = {
+  'a reviewer': () => reviewer,
+  'an administrator': () => admin,
+  'an access token': () => system,
+};
+
+describe.each(Object.keys(holds) as Hold[])(
+  'over a colleague’s decision that waits for %s, PUT status',
+  (hold) => {
+    describe.each(Object.entries(callers))('by %s', (name, caller) => {
+      test.each(echoes)(
+        'with %s announces nothing, not even later where it waits for a release',
+        async (_, body) => {
+          const idea = await heldIdea(hold);
+          const before = await seen(idea);
+          const { status } = await put(caller(), idea, body);
+          expect([200, 409]).toContain(status);
+          await portal.outboxPassed(now);
+          expect(await seen(idea)).toEqual(before);
+          if (hold === 'the thirty seconds') return;
+          now = new Date(now.getTime() + UNDO_WINDOW);
+          await portal.outboxPassed(now);
+          expect(await seen(idea)).toEqual(before);
+        },
+      );
+
+      test.each(decisions)('with %s announces that, where the call may', async (_, body, shown) => {
+        const idea = await heldIdea(hold);
+        const before = await seen(idea);
+        expect((await put(caller(), idea, body)).status).toBe(200);
+        const isHeld = hold === 'its release' || hold === 'the hour of its release';
+        const mayRelease = name === 'an administrator';
+        expect(await seen(idea)).toMatchObject(isHeld && !mayRelease ? before : shown);
+        expect(JSON.stringify(await seen(idea))).not.toContain(DRAFT);
+      });
+    });
+  },
+);
+
+test('a comment alone by PUT is announced at once with what the same person decided, or the submitter knows', async () => {
+  const idea = await heldIdea('the thirty seconds');
+  await put(decider, idea, { reviewerComments: 'Final words' });
+  expect(await seen(idea)).toMatchObject({ status: 'REJECTED', reviewerComments: 'Final words' });
+  await put(reviewer, idea, { reviewerComments: 'Later words' });
+  expect(await seen(idea)).toMatchObject({ status: 'REJECTED', reviewerComments: 'Later words' });
+  // Words between do not make the decision one's own.
+  const other = await heldIdea('the thirty seconds');
+  await put(reviewer, other, { reviewerComments: 'Once' });
+  await put(reviewer, other, { reviewerComments: 'Twice' });
+  expect(await seen(other)).toMatchObject({ status: 'PENDING', reviewerComments: '' });
+});
+
+test('where administrators decide, a reviewer’s words announce no decision of theirs', async () => {
+  const idea = await heldIdea('the thirty seconds');
+  await setProgramme({ deciders: 'ADMINISTRATORS' });
+  const before = await seen(idea);
+  expect((await put(reviewer, idea, { reviewStatus: 'Approved' })).status).toBe(403);
+  expect((await put(reviewer, idea, { reviewerComments: 'Mine' })).status).toBe(200);
+  expect(await seen(idea)).toEqual(before);
+});
+
+test('the audit log tells who announced a review at once', async () => {
+  const idea = await heldIdea('the thirty seconds');
+  await put(reviewer, idea, { reviewerComments: 'Mine' });
+  await put(reviewer, idea, { reviewStatus: 'Approved' });
+  const acts = await portal.sql(
+    `SELECT actor_email, details->>'announced' AS announced FROM audit_events
+     WHERE subject_id = $1 AND action = 'IDEA_REVIEWED' ORDER BY id`,
+    [idea.key],
+  );
+  expect(acts).toEqual([
+    { actor_email: decider.email, announced: null },
+    { actor_email: reviewer.email, announced: null },
+    { actor_email: reviewer.email, announced: 'at once' },
+  ]);
+});
+
+test('of PUT and a release at once, and of PUT and an undo, one comes first: nobody is told what was undone', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const idea = await heldIdea('the thirty seconds');
+    const { undoableReviews } = await decider.ask<{ undoableReviews: { id: string }[] }>(
+      '{ undoableReviews { id } }',
+    );
+    await Promise.all([
+      put(reviewer, idea, { reviewerComments: 'Mine' }),
+      decider.graphql('mutation ($id: ID!) { undoReviews(id: $id) { restored { id } } }', {
+        id: undoableReviews[0]?.id,
+      }),
+    ]);
+    expect(await seen(idea)).toMatchObject({ status: 'PENDING' });
+    expect(JSON.stringify(await seen(idea))).not.toContain(DRAFT);
+  }
+});
+
+const DAY = dayAt(now, 'Africa/Gaborone');
+/** Each act of the desk on an idea, by a colleague of who decided. */
+const acts: Record<string, string> = {
+  reviewIdea: 'reviewIdea(input: { id: $id, version: 2, comments: "Mine" }) { id }',
+  reviewIdeas: 'reviewIdeas(input: { ideas: [{ id: $id, version: 2 }], status: APPROVED }) { id }',
+  undoReviews: 'undoReviews(id: $id) { left { id } }',
+  shortlistIdeas: 'shortlistIdeas(ids: [$id], shortlisted: true) { id }',
+  takeNextIdea: 'takeNextIdea { id }',
+  claimIdea: 'claimIdea(id: $id) { id }',
+  giveBackIdeas: 'giveBackIdeas(ids: [$id])',
+  assignIdeas: 'assignIdeas(ids: [$id], to: [$person])',
+  declareConflict: 'declareConflict(id: $id, reason: "A cousin.") { id }',
+  liftConflict: 'liftConflict(id: $id) { id }',
+  askSubmitter: `askSubmitter(ideaId: $id, until: "${addDays(DAY, 7)}", questions: [{ field: "keyBenefits", text: "Which?" }]) { until }`,
+  takeBackQuestions: 'takeBackQuestions(ideaId: $id) { until }',
+  scoreIdea: 'scoreIdea(input: { ideaId: $id, version: 1, cannotJudge: true }) { cannotJudge }',
+  markSame: 'markSame(id: $id, as: $other)',
+  unmarkSame: 'unmarkSame(id: $id, as: $other)',
+  addNote: 'addNote(ideaId: $id, text: "Mine") { id }',
+  recordOutcome:
+    'recordOutcome(ideaId: $id, version: 0, input: { stage: LIVE, owner: "Ops", sentence: "In use." }) { version }',
+};
+
+test.each(
+  Object.entries(graph.operations.Mutation).flatMap(([name, action]) =>
+    action === 'idea:review' || action === 'conflict:lift' ? [name] : [],
+  ),
+)('over a colleague’s decision that waits, %s announces nothing', async (name) => {
+  const act = acts[name];
+  if (!act) throw new Error(`Say in held-reviews.test.ts how to call ${name}.`);
+  const [idea, other] = [await heldIdea('its release'), await submitIdea(owner)];
+  const [person] = (await admin.ask<{ assignees: { id: string }[] }>('{ assignees { id } }')).assignees;
+  const before = await seen(idea);
+  const variables = Object.entries({ id: idea.id, other: other.id, person: person?.id }).filter(
+    ([variable]) => act.includes(`$${variable}`),
+  );
+  const declared = variables.map(([variable]) => `$${variable}: ID!`).join(', ');
+  await admin.graphql(`mutation ${declared && `(${declared})`} { ${act} }`, Object.fromEntries(variables));
+  now = new Date(now.getTime() + 2 * UNDO_WINDOW);
+  await portal.outboxPassed(now);
+  expect(await seen(idea)).toEqual(before);
+});
