@@ -15,6 +15,7 @@ import { migrations } from '../src/platform/database/migrations.ts';
 import { openFiles } from '../src/platform/files/open-files.ts';
 import { openSecrets } from '../src/platform/security/secrets.ts';
 import { readSettings } from '../src/platform/settings.ts';
+import { DUE_DAY } from '../src/features/claims/claim.queries.ts';
 import { findStats } from '../src/features/statistics/stats.service.ts';
 import { recountTallies } from '../src/platform/tallies/tally.service.ts';
 import { Client } from './client.ts';
@@ -346,6 +347,14 @@ describe('of an installation at rest', () => {
     await expectRefusal(newer, undefined, /newer version/);
   });
 
+  test('a backup of a version between releases is refused whole', async () => {
+    const { file } = await backUp(there);
+    const between = await rewritten(file, ({ content }) => ({
+      content: replaced(content, /VersionOne\d+/, 'Desk1796000000001'),
+    }));
+    await expectRefusal(between, undefined, /between releases, .+ last backup that a release made/);
+  });
+
   test('a document under a name that is no key is refused whole', async () => {
     const { file } = await backUp(there);
     const odd = await rewritten(file, ({ name }) => ({
@@ -423,9 +432,9 @@ describe('of an installation at rest', () => {
     expect(await empty.ctx.db.query('SELECT FROM migrations')).toHaveLength(migrations.length);
     expect(await migrate(empty.databaseUrl)).toEqual([]);
     const ideas = await empty.ctx.db.query<object[]>(
-      `SELECT status FROM ideas WHERE (announced_status, announced_comments, announced_version) = (status, reviewer_comments, version)
-         AND due_on = (created_at AT TIME ZONE 'Africa/Gaborone')::date + 30
-         AND version = 1 + (SELECT count(*) FROM idea_reviews WHERE idea_id = ideas.id AND announced_at = reviewed_at)`,
+      `SELECT status FROM ideas AS idea WHERE (announced_status, announced_comments, announced_version) = (status, reviewer_comments, version)
+         AND ${DUE_DAY} = (created_at AT TIME ZONE 'Africa/Gaborone')::date + 30
+         AND version = 1 + (SELECT count(*) FROM idea_reviews WHERE idea_id = idea.id AND announced_at = reviewed_at)`,
     );
     expect(ideas).toHaveLength(6);
   });

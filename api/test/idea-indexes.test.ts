@@ -240,10 +240,10 @@ test('of all reviews, a page of what waits for its release and what can be undon
   const [one, other] = reviewers;
   // Every idea has one that is announced; the 100 newest have one more, which waits.
   await db.query(
-    `INSERT INTO idea_reviews (idea_id, reviewer_id, save_id, version, reviewed_at, from_status, to_status, comments, notify, announced_at)
+    `INSERT INTO idea_reviews (idea_id, reviewer_id, save_id, version, reviewed_at, from_status, to_status, comments, notify, announced_at, announce_at)
      SELECT id, CASE WHEN waits AND number % 20 = 0 THEN $2::uuid ELSE $3::uuid END, gen_random_uuid(),
        CASE WHEN waits THEN version ELSE 0 END, $1::timestamptz - number * interval '1 minute', 'PENDING', 'APPROVED', '', true,
-       CASE WHEN NOT waits THEN $1::timestamptz END
+       CASE WHEN NOT waits THEN $1::timestamptz END, NULL
      FROM (SELECT *, row_number() OVER (ORDER BY created_at DESC) AS number FROM ideas) AS ideas
      CROSS JOIN (VALUES (true), (false)) AS kind (waits) WHERE number <= 100 OR NOT waits`,
     [NOW, other, one],

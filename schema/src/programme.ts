@@ -46,6 +46,9 @@ export const settingNames = Object.keys(programmeFields) as Setting[];
 export const settingInWords = (name: Setting, settings: Record<Setting, string | number>): string =>
   listOf(programmeFields[name])?.[settings[name]] ?? String(settings[name]);
 
+/** What release 1.0.0 promised for every idea: it kept no day. */
+export const promisedByFirstRelease = { timeZone: 'Africa/Gaborone', days: 30 };
+
 /** Until an administrator changes something. About a month: spec §1. */
 export const programmeDefaults = {
   promisedDays: 30,

@@ -1,7 +1,11 @@
 import { In, IsNull } from 'typeorm';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { promisedByFirstRelease } from '@portal/schema/programme';
 import { Account } from '../accounts/account.entity.ts';
 import { Claim } from './claim.entity.ts';
+
+/** The promised day of `ideas AS idea`, as in ideas_due_idx: another expression would not be found there. */
+export const DUE_DAY = `coalesce(idea.due_on, date(timezone('${promisedByFirstRelease.timeZone}', idea.created_at)) + ${promisedByFirstRelease.days})`;
 
 interface Reading {
   holderId: string;
@@ -87,7 +91,7 @@ export async function takeAssigned(
        SELECT claim.id FROM idea_claims AS claim JOIN ideas AS idea ON idea.id = claim.idea_id
        WHERE claim.holder_id = $1 AND claim.kind = 'ASSIGNED' AND ${whereMayJudge('idea', '$1')}
          AND (claim.read_until IS NULL OR claim.read_until <= $2) AND idea.status = ANY($4::text[]) AND ${READABLE}
-       ORDER BY idea.due_on, idea.id LIMIT 1 FOR UPDATE OF claim SKIP LOCKED
+       ORDER BY ${DUE_DAY}, idea.id LIMIT 1 FOR UPDATE OF claim SKIP LOCKED
      )
      UPDATE idea_claims SET read_until = $3 FROM next WHERE idea_claims.id = next.id
      RETURNING idea_claims.idea_id AS id`,
@@ -109,7 +113,7 @@ export async function takeUnclaimed(
          SELECT idea.id FROM ideas AS idea
          WHERE idea.status = ANY($4::text[]) AND ${READABLE} AND ${whereUnclaimed('$2')}
            AND ${whereMayJudge('idea', '$1::uuid')}
-         ORDER BY idea.due_on, idea.id LIMIT 1 FOR NO KEY UPDATE OF idea SKIP LOCKED
+         ORDER BY ${DUE_DAY}, idea.id LIMIT 1 FOR NO KEY UPDATE OF idea SKIP LOCKED
        ), taken AS (
          INSERT INTO idea_claims (idea_id, holder_id, kind, read_until)
          SELECT id, $1::uuid, 'READING', $3 FROM next
@@ -148,7 +152,7 @@ export interface DeskIdea {
   dueOn: string;
 }
 
-const FIND_IDEAS = `SELECT id, reference, owner_id AS "ownerId", due_on::text AS "dueOn" FROM ideas WHERE id = ANY($1::uuid[])`;
+const FIND_IDEAS = `SELECT id, reference, owner_id AS "ownerId", ${DUE_DAY}::text AS "dueOn" FROM ideas AS idea WHERE id = ANY($1::uuid[])`;
 
 export const findIdea = async (db: EntityManager, id: string): Promise<DeskIdea | null> =>
   (await db.query<DeskIdea[]>(FIND_IDEAS, [[id]]))[0] ?? null;

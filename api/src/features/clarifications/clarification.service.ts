@@ -105,8 +105,8 @@ const mailQuestions = (
 
 /** Ends questions; the promised day moves by the days that they took. */
 async function close(ctx: Context, idea: Idea, last: Clarification, outcome: ClarificationOutcome) {
-  const dueOn = addDays(idea.dueOn, daysBetween(dayAt(last.askedAt, ctx.timeZone), todayOf(ctx)));
-  await ctx.db.update(Idea, { id: idea.id }, { askedUntil: null, dueOn });
+  const promisedOn = addDays(idea.dueOn, daysBetween(dayAt(last.askedAt, ctx.timeZone), todayOf(ctx)));
+  await ctx.db.update(Idea, { id: idea.id }, { askedUntil: null, promisedOn });
   await ctx.db.update(Clarification, { id: last.id }, { outcome, closedAt: ctx.now() });
 }
 

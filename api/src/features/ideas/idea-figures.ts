@@ -14,7 +14,7 @@ export const ideaTotals = {
 
 type TextColumn = {
   [Name in keyof Idea]-?: Idea[Name] extends string | string[] | null ? Name : never;
-}[Exclude<keyof Idea, 'globalId'>];
+}[Exclude<keyof Idea, 'globalId' | 'dueOn'>];
 type NamesIn<Value> = Value extends (infer Name)[] ? Name : NonNullable<Value>;
 
 /**

@@ -4,6 +4,8 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { INITIAL_STATUS, reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { ideaFields } from '@portal/schema/idea';
+import { promisedByFirstRelease } from '@portal/schema/programme';
+import { addDays, dayAt } from '@portal/schema/programme-time';
 import { Account } from '../accounts/account.entity.ts';
 import { DayScalar, DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
@@ -60,11 +62,11 @@ export class IdeaDocument {
 @Index('ideas_focus_area_status_created_idx', ['focusArea', 'status', 'createdAt', 'id'])
 @Index('ideas_person_type_status_created_idx', ['personType', 'status', 'createdAt', 'id'])
 @Index('ideas_last_reviewer_status_created_idx', ['lastReviewerId', 'status', 'createdAt', 'id'])
-@Index('ideas_due_idx', ['dueOn', 'id'])
-@Index('ideas_status_due_idx', ['status', 'dueOn', 'id'])
 @Index('ideas_file_key_idx', ['fileKey'])
 @Index('ideas_asked_idx', ['id'], { where: 'asked_until IS NOT NULL' })
 // Migrations create these: decorators cannot declare indexes of expressions, GIN, trigrams and conditions.
+@Index('ideas_due_idx', { synchronize: false })
+@Index('ideas_status_due_idx', { synchronize: false })
 @Index('ideas_solution_name_idx', { synchronize: false })
 @Index('ideas_search_words_idx', { synchronize: false })
 @Index('ideas_report_tags_idx', { synchronize: false })
@@ -168,16 +170,9 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column({ type: 'timestamptz', name: 'withdrawn_at', precision: 3, nullable: true })
   withdrawnAt!: Date | null;
 
-  @Field(() => DayScalar, {
-    description:
-      'The day by which an answer was promised when the idea was submitted or reopened, moved by the days that it waited for its submitter. Without a decision it is overdue after it, unless it waits for its submitter.',
-  })
-  // The default is for instances of 1.0.0, in the words that TypeORM compares.
-  @Column('date', {
-    name: 'due_on',
-    default: () => `(date(timezone('Africa/Gaborone', now())) + 30)`,
-  })
-  dueOn!: string;
+  /** Null for an idea that 1.0.0 took: it promised the same to all. */
+  @Column('date', { name: 'due_on', nullable: true })
+  promisedOn!: string | null;
 
   /** What its submitter knows as `dueOn` until a reopening is announced; null when they are the same. */
   @Column('date', { name: 'announced_due_on', nullable: true })
@@ -217,6 +212,15 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Field(() => ID, { name: 'id', simple: false, description: 'An opaque id.' })
   get globalId(): string {
     return toGlobalId('Idea', this.id);
+  }
+
+  @Field(() => DayScalar, {
+    description:
+      'The day by which an answer was promised when the idea was submitted or reopened, moved by the days that it waited for its submitter. Without a decision it is overdue after it, unless it waits for its submitter.',
+  })
+  get dueOn(): string {
+    const { timeZone, days } = promisedByFirstRelease;
+    return this.promisedOn ?? addDays(dayAt(this.createdAt, timeZone), days);
   }
 
   @Field(() => IdeaDocument, { description: 'The PDF of the idea.' })

@@ -113,12 +113,12 @@ export function waitStateAfter(
   heard: readonly Step[],
   last: Step | undefined,
   promise: { days: number; zone: string },
-): Pick<Idea, 'reopenedAt' | 'decidedAt' | 'dueOn' | 'announcedDueOn'> {
+): Pick<Idea, 'reopenedAt' | 'decidedAt' | 'promisedOn' | 'announcedDueOn'> {
   const promised = announcedDueOn ?? dueOn;
   const isReopened = last && decides(announcedStatus) && !decides(last.to);
   return {
     ...waitAfter(last ? [...heard, last] : heard),
-    dueOn: isReopened ? promisedDay(last.at, promise.days, promise.zone) : promised,
+    promisedOn: isReopened ? promisedDay(last.at, promise.days, promise.zone) : promised,
     announcedDueOn: isReopened ? promised : null,
   };
 }

@@ -18,7 +18,7 @@ import { reviewsOf } from './reviews.ts';
 import type { ReviewRow } from './reviews.ts';
 import { writeTexts } from './texts.ts';
 
-type IdeaRow = Omit<Idea, 'globalId' | 'document' | 'owner' | 'lastReviewer' | 'searchWords'>;
+type IdeaRow = Omit<Idea, 'globalId' | 'document' | 'dueOn' | 'owner' | 'lastReviewer' | 'searchWords'>;
 
 export interface PlannedIdea {
   owner: Person;
@@ -120,7 +120,7 @@ export function* writeIdeas(
       termsVersion: null,
       firstDecidedAt: reviews.find(({ toStatus }) => toStatus !== 'PENDING')?.reviewedAt ?? null,
       ...wait,
-      dueOn: promisedDay(wait.reopenedAt ?? createdAt, programmeDefaults.promisedDays, timeZone),
+      promisedOn: promisedDay(wait.reopenedAt ?? createdAt, programmeDefaults.promisedDays, timeZone),
       announcedDueOn: null,
       createdAt,
       updatedAt: last?.reviewedAt ?? createdAt,

@@ -5,7 +5,7 @@ import { fail } from '@portal/schema/errors';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { lockMigrations, migrateWithin } from '../database/data-source.ts';
-import { migrations, UPDATE_FIRST, withBaseline } from '../database/migrations.ts';
+import { migrations, refusalOf, withBaseline } from '../database/migrations.ts';
 import { anyContent } from '../files/content-types.ts';
 import { isKey } from '../files/files.ts';
 import { checkSecretKey, rotateSecretKey } from '../security/secret-key.service.ts';
@@ -30,11 +30,12 @@ export async function openBackup(entries: AsyncGenerator<Entry, undefined>): Pro
   if (first.done || first.value.name !== MANIFEST) return failCutOff();
   const manifest = readManifest(first.value.content);
   const known: readonly string[] = migrations.map(({ name }) => name);
-  const applied = withBaseline(manifest.migrations);
-  if (!applied) {
-    const message = `The backup is of a version before 0.1.0. Restore it with the version that made it. ${UPDATE_FIRST} Then take another backup.`;
+  const refusal = refusalOf(manifest.migrations);
+  if (refusal) {
+    const message = `The backup ${refusal.because}. Restore it with the version that made it. ${refusal.wayOut}`;
     return fail('CONFLICT', { message });
   }
+  const applied = withBaseline(manifest.migrations) ?? [];
   if (applied.some((name) => !known.includes(name))) {
     fail('CONFLICT', {
       message: 'The backup is of a newer version of the portal. Restore it with that version.',

@@ -4,8 +4,13 @@ export const advisoryLocks = {
   portal: 4_207_314_500,
   /** Of a portal that is going to stop its embedded server. */
   stopping: 4_207_314_503,
-  migrations: 4_207_314_501,
+  /**
+   * Taken without waiting in a statement, which an index that is built concurrently would wait for. Release 1.0.0 waits
+   * so for the key 4_207_314_501: this is another.
+   */
+  migrations: 4_207_314_504,
   foldTallies: 4_207_314_502,
+  recountTallies: 4_207_314_505,
   numberChanges: 7_246_112,
   /** The first of two keys: an integer of 32 bits. */
   documentView: 4_207_315,

@@ -1,13 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, MigrationExecutor } from 'typeorm';
 import type { DataSourceOptions, EntityManager } from 'typeorm';
 import { advisoryLocks } from './advisory-locks.ts';
 import { WATCH_TIMES } from './database-watch.ts';
-import { migrations, UPDATE_FIRST, withBaseline } from './migrations.ts';
+import { migrations, refusalOf, withBaseline } from './migrations.ts';
 
 export type EntityClass = new () => object;
 
 const LOCK_MIGRATIONS = `SELECT pg_advisory_xact_lock(${advisoryLocks.migrations})`;
+const TRY_LOCK_MIGRATIONS = `SELECT pg_try_advisory_xact_lock(${advisoryLocks.migrations}) AS mine`;
+const PAUSE = 250;
 
 /** Milliseconds after which PostgreSQL gives up a statement, and a transaction that does nothing. */
 const LIMITS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 300_000 };
@@ -65,10 +68,10 @@ export async function migrate(url: string): Promise<string[]> {
     throw new Error(`The database cannot be reached: ${cause.message}`, { cause });
   });
   try {
-    // The lock of a transaction, since a pooler may give each statement of a session to another connection.
-    await lock.query('BEGIN');
-    await lock.query(LOCK_MIGRATIONS);
+    await takeTurn(lock);
     const applied = await findApplied(lock);
+    const refusal = applied.length > 0 && refusalOf(applied);
+    if (refusal) throw new Error(`The database ${refusal.because}. Nothing was changed. ${refusal.wayOut}`);
     if (migrations.every(({ name }) => applied.includes(name))) return [];
     const db = await openUnlimited(url, []);
     try {
@@ -79,6 +82,18 @@ export async function migrate(url: string): Promise<string[]> {
     }
   } finally {
     await lock.end();
+  }
+}
+
+/** Waits for its turn; the transaction that is open then holds the lock, since a pooler gives each of a session's to any connection. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    await client.query('BEGIN');
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    const { rows } = await client.query<{ mine: boolean }>(TRY_LOCK_MIGRATIONS);
+    if (rows[0]?.mine) return;
+    await client.query('ROLLBACK');
+    await sleep(PAUSE);
   }
 }
 
@@ -99,11 +114,9 @@ async function findApplied(client: pg.Client): Promise<string[]> {
   return applied.rows.map(({ name }) => name);
 }
 
-/** Notes the baseline as applied, where the migrations are that it replaces. @throws for an older database */
+/** Notes the baseline as applied, where the migrations are that it replaces. */
 async function noteBaseline(db: DataSource, applied: readonly string[]): Promise<void> {
   const [baseline] = withBaseline(applied) ?? [];
-  if (applied.length > 0 && !baseline)
-    throw new Error(`The database is of a version before 0.1.0. Nothing was changed. ${UPDATE_FIRST}`);
   if (!baseline || applied.includes(baseline)) return;
   const insert = 'INSERT INTO migrations ("timestamp", name) VALUES ($1, $2)';
   await db.query(insert, [/\d+$/.exec(baseline)?.[0], baseline]);

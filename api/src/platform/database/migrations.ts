@@ -1,33 +1,9 @@
 /** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
-import { Desk1796000000001 } from './migrations/1796000000001-desk.ts';
-import { Outcomes1796000000023 } from './migrations/1796000000023-outcomes.ts';
-import { Figures1796000000024 } from './migrations/1796000000024-figures.ts';
-import { BlindScores1797000000020 } from './migrations/1797000000020-blind-scores.ts';
-import { WithheldActs1797000000010 } from './migrations/1797000000010-withheld-acts.ts';
-import { OwnIdeas1796000000003 } from './migrations/1796000000003-own-ideas.ts';
-import { SignOn1796000000022 } from './migrations/1796000000022-sign-on.ts';
-import { Together1796000000002 } from './migrations/1796000000002-together.ts';
-import { People1796000000021 } from './migrations/1796000000021-people.ts';
-import { Waiting1797000000030 } from './migrations/1797000000030-waiting.ts';
+import { VersionOneOne1797000001000 } from './migrations/1797000001000-version-1-1.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
-import { WorkAccounts1797000000050 } from './migrations/1797000000050-work-accounts.ts';
 import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
 
-export const migrations = [
-  Baseline1763700000023,
-  VersionOne1795000000001,
-  Desk1796000000001,
-  Together1796000000002,
-  OwnIdeas1796000000003,
-  People1796000000021,
-  SignOn1796000000022,
-  Outcomes1796000000023,
-  Figures1796000000024,
-  Waiting1797000000030,
-  WorkAccounts1797000000050,
-  BlindScores1797000000020,
-  WithheldActs1797000000010,
-];
+export const migrations = [Baseline1763700000023, VersionOne1795000000001, VersionOneOne1797000001000];
 
 /** The last of the migrations that the baseline replaces. */
 const LAST_BEFORE_BASELINE = 'AddExaminations1763700000022';
@@ -46,6 +22,31 @@ export function withBaseline(applied: readonly string[]): string[] | undefined {
   return applied.includes(LAST_BEFORE_BASELINE) ? [Baseline1763700000023.name, ...later] : undefined;
 }
 
-/** The way out for what is older than the baseline. */
-export const UPDATE_FIRST =
-  'Start version 0.1.0 on it once, which brings it up to date. Then start this version.';
+/** What this version cannot go on from, and the way out. */
+interface Refusal {
+  because: string;
+  wayOut: string;
+}
+
+/**
+ * Tells why this version cannot go on from a database or a backup.
+ * @param applied names of its migrations
+ * @returns undefined when it can: migrations that come after its own are those of a newer version, beside which it runs
+ */
+export function refusalOf(applied: readonly string[]): Refusal | undefined {
+  const later = withBaseline(applied);
+  if (!later) {
+    return {
+      because: 'is of a version before 0.1.0',
+      wayOut: 'Start version 0.1.0 on it once, which brings it up to date. Then start this version.',
+    };
+  }
+  const known: readonly string[] = migrations.map(({ name }) => name);
+  const last = Math.max(...known.map(timeOf));
+  if (!later.some((name) => timeOf(name) < last && !known.includes(name))) return undefined;
+  return {
+    because: 'is of a version between releases, which no release goes on from',
+    wayOut:
+      'This version goes on from the last backup that a release made: restore it into an empty database (npm run restore). What came in since, the version that wrote it exports to Excel and CSV.',
+  };
+}

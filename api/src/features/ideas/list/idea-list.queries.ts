@@ -8,7 +8,7 @@ import type { ReviewStatus } from '@portal/schema/review-status';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Account } from '../../accounts/account.entity.ts';
 import { barredIdeas } from '../../claims/barred.queries.ts';
-import { whereHeld, whereUnclaimed } from '../../claims/claim.queries.ts';
+import { DUE_DAY, whereHeld, whereUnclaimed } from '../../claims/claim.queries.ts';
 import { countSelected, readCursor } from '../../../platform/database/list-query.ts';
 import type { Span } from '../../../platform/database/list-query.ts';
 import { columnsOf, parameters, readList } from '../../../platform/database/read-list.ts';
@@ -190,7 +190,7 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   const examination = fields.has('examination') ? ['fileKey'] : [];
   const shortlist = fields.has('shortlisted') ? ['shortlistedAt'] : [];
   const wait = fields.has('daysWaited') ? WAITING : [];
-  const always = ['id', 'ownerId', 'createdAt', 'dueOn', 'solutionName'];
+  const always = ['id', 'ownerId', 'createdAt', 'promisedOn', 'solutionName'];
   return new Set([...always, ...document, ...examination, ...shortlist, ...wait, ...fields]);
 }
 
@@ -258,8 +258,8 @@ function conditionsOf(page: IdeaPage, { conditions: ofSource, isAnnounced }: Sou
   if (sentReference) conditions.push(`idea.sent_reference = ${add(sentReference)}`);
   if (from) conditions.push(`idea.created_at >= ${add(from)}`);
   if (before) conditions.push(`idea.created_at < ${add(before)}`);
-  if (dueFrom) conditions.push(`idea.due_on >= ${add(dueFrom)}`);
-  if (dueBefore) conditions.push(`idea.due_on < ${add(dueBefore)}`);
+  if (dueFrom) conditions.push(`${DUE_DAY} >= ${add(dueFrom)}`);
+  if (dueBefore) conditions.push(`${DUE_DAY} < ${add(dueBefore)}`);
   if (waited) conditions.push(...whereWaited(waited, add));
   if (words) conditions.push(`idea.search_words @@ to_tsquery('simple', ${add(words)})`);
   if (lastReviewerId) conditions.push(`idea.last_reviewer_id = ${add(lastReviewerId)}`);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { optionalDay } from '@portal/schema/rules';
+import { DUE_DAY } from '../../claims/claim.queries.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
 import type { TimePosition } from '../../../platform/database/list-query.ts';
 import { byTime, fromCursor, toCursor } from '../../../platform/paging/page.ts';
@@ -51,7 +52,7 @@ export const ideaOrders: Record<IdeaSort, IdeaOrder> = {
     },
   },
   DUE: {
-    by: 'idea.due_on',
+    by: DUE_DAY,
     direction: 'ASC',
     write: ({ id, dueOn }) => `DUE ${id} ${dueOn}`,
     read: (text) => {

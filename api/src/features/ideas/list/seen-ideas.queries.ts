@@ -17,7 +17,7 @@ const announced: Readonly<Record<string, string>> = {
   // How long the desk took since it reopened an idea is its own.
   reopenedAt: 'NULL::timestamptz',
   decidedAt: 'NULL::timestamptz',
-  dueOn: 'coalesce(announced_due_on, due_on)',
+  promisedOn: 'coalesce(announced_due_on, due_on)',
   lastReviewerId: 'NULL::uuid',
   shortlistedAt: 'NULL::timestamptz',
 };

@@ -15,7 +15,7 @@ const REVIEWED = [
   'firstDecidedAt',
   'reopenedAt',
   'decidedAt',
-  'dueOn',
+  'promisedOn',
   'announcedDueOn',
   'lastReviewerId',
   'version',

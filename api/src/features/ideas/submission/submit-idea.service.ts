@@ -92,7 +92,7 @@ function storeIdea(
       idNumber: ctx.secrets.encrypt(idNumber),
       ...document,
       termsVersion,
-      dueOn: promisedDay(now, (await readProgramme(ctx)).promisedDays, ctx.timeZone),
+      promisedOn: promisedDay(now, (await readProgramme(ctx)).promisedDays, ctx.timeZone),
       createdAt: now,
       updatedAt: now,
     };

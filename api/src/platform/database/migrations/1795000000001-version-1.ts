@@ -49,6 +49,8 @@ export class VersionOne1795000000001 implements MigrationInterface {
   name = 'VersionOne1795000000001';
 
   async up(runner: QueryRunner): Promise<void> {
+    // Whatever limit the role has.
+    await runner.query('SET LOCAL statement_timeout = 0');
     for (const statement of [...announceReviews, ...others]) await runner.query(statement);
   }
 

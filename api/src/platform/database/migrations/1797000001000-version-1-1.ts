@@ -1,0 +1,198 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { briefly, concurrently, inBatches, runSteps, unhurried } from '../steps.ts';
+import type { Step } from '../steps.ts';
+
+/** Refers to a table that has rows: of a new table, in a step of its own, since it locks the other for an instant. */
+const refers = (table: string, column: string, to: string, onDelete: 'CASCADE' | 'RESTRICT' | 'SET NULL') => {
+  const name = `"${table}_${column}_fkey"`;
+  return briefly(
+    `ALTER TABLE "${table}" DROP CONSTRAINT IF EXISTS ${name}, ADD CONSTRAINT ${name} FOREIGN KEY ("${column}") REFERENCES "${to}"("id") ON DELETE ${onDelete}`,
+  );
+};
+
+const programme = briefly(
+  `CREATE TABLE IF NOT EXISTS "programme_settings" ("promised_days" integer NOT NULL, "announcing" text NOT NULL, "deciders" text NOT NULL DEFAULT 'ELEVATED', "outcomes" text NOT NULL DEFAULT 'STAFF', "version" integer NOT NULL, "changed_by" text NOT NULL, "changed_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "programme_settings_announcing_check" CHECK ("announcing" IN ('AFTER_HOLD', 'BY_RELEASE')), CONSTRAINT "programme_settings_deciders_check" CHECK ("deciders" IN ('ELEVATED', 'ADMINISTRATORS')), CONSTRAINT "programme_settings_outcomes_check" CHECK ("outcomes" IN ('STAFF', 'SUBMITTERS')), CONSTRAINT "programme_settings_pkey" PRIMARY KEY ("version"))`,
+);
+
+const columns = briefly(
+  `ALTER TABLE "accounts" ADD COLUMN IF NOT EXISTS "wants_review_digest" boolean NOT NULL DEFAULT false, ADD COLUMN IF NOT EXISTS "invited_as" text, ADD COLUMN IF NOT EXISTS "invited_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "closed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "provider_role" text, ADD COLUMN IF NOT EXISTS "first_name" text, ADD COLUMN IF NOT EXISTS "last_name" text, ADD COLUMN IF NOT EXISTS "dial_code" text, ADD COLUMN IF NOT EXISTS "contact_number" text`,
+  `ALTER TABLE "sessions" ADD COLUMN IF NOT EXISTS "id_token" bytea`,
+  `ALTER TABLE "idea_drafts" ADD COLUMN IF NOT EXISTS "end_announced_at" TIMESTAMP(3) WITH TIME ZONE`,
+  `ALTER TABLE "ideas" ADD COLUMN IF NOT EXISTS "due_on" date, ADD COLUMN IF NOT EXISTS "shortlisted_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "asked_until" date, ADD COLUMN IF NOT EXISTS "withdrawn_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "terms_version" text, ADD COLUMN IF NOT EXISTS "contacts_before" jsonb NOT NULL DEFAULT '[]', ADD COLUMN IF NOT EXISTS "reopened_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "decided_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "announced_due_on" date`,
+  `ALTER TABLE "audit_events" ADD COLUMN IF NOT EXISTS "withheld_from" uuid array`,
+);
+
+/** Reviews that are held at the moment, or saved by 1.0.0 later, are announced when their jobs are due. */
+const announceByRelease = [
+  ...briefly(
+    `ALTER TABLE "idea_reviews" ADD COLUMN IF NOT EXISTS "announce_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "release_id" uuid, ADD COLUMN IF NOT EXISTS "comments_sent" boolean NOT NULL DEFAULT true, ALTER COLUMN "announce_at" SET DEFAULT now() + interval '30 seconds'`,
+  ),
+  ...inBatches(
+    `UPDATE "idea_reviews" AS review SET "announce_at" = review."reviewed_at" + interval '30 seconds', "comments_sent" = review."comments" <> idea."announced_comments"
+     FROM "ideas" AS idea WHERE idea."id" = review."idea_id" AND review."id" IN (
+       SELECT "id" FROM "idea_reviews" WHERE "announced_at" IS NULL AND "announce_at" IS NULL LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
+  ),
+  ...concurrently(
+    `CREATE INDEX CONCURRENTLY IF NOT EXISTS "idea_reviews_release_idx" ON "idea_reviews" ("release_id") WHERE "announced_at" IS NULL`,
+    `CREATE INDEX CONCURRENTLY IF NOT EXISTS "idea_reviews_undoable_idx" ON "idea_reviews" ("reviewer_id", "reviewed_at") WHERE "announced_at" IS NULL`,
+    `CREATE INDEX CONCURRENTLY IF NOT EXISTS "idea_reviews_waiting_idx" ON "idea_reviews" ("reviewed_at", "id") WHERE "announced_at" IS NULL AND ("announce_at" IS NULL OR "release_id" IS NOT NULL)`,
+  ),
+];
+
+/** The day that 1.0.0 promised, where none is stored: no row is written for it. */
+const DUE = `(coalesce("due_on", date(timezone('Africa/Gaborone', "created_at")) + 30))`;
+
+const indexesOfIdeas = concurrently(
+  `CREATE INDEX CONCURRENTLY IF NOT EXISTS "ideas_due_idx" ON "ideas" (${DUE}, "id")`,
+  `CREATE INDEX CONCURRENTLY IF NOT EXISTS "ideas_status_due_idx" ON "ideas" ("status", ${DUE}, "id")`,
+  `CREATE INDEX CONCURRENTLY IF NOT EXISTS "ideas_long_wait_idx" ON "ideas" ("created_at", "id") WHERE status IN ('PENDING') OR coalesce(decided_at, first_decided_at) - coalesce(reopened_at, created_at) > interval '29 days'`,
+  `CREATE INDEX CONCURRENTLY IF NOT EXISTS "ideas_reopened_idx" ON "ideas" ("reopened_at") WHERE reopened_at IS NOT NULL AND status IN ('PENDING')`,
+  `CREATE INDEX CONCURRENTLY IF NOT EXISTS "ideas_shortlisted_idx" ON "ideas" ("created_at", "id") WHERE shortlisted_at IS NOT NULL`,
+  `CREATE INDEX CONCURRENTLY IF NOT EXISTS "ideas_asked_idx" ON "ideas" ("id") WHERE asked_until IS NOT NULL`,
+  // Breakdowns by single answers read this index alone, an eighth of the table. By created_at, lists in that order would read it, too.
+  `CREATE INDEX CONCURRENTLY IF NOT EXISTS "ideas_breakdown_idx" ON "ideas" ("first_decided_at") INCLUDE ("created_at", "id", "status", "withdrawn_at", "country", "person_type", "gender", "age_group", "maturity_stage", "regulatory_status", "patents_applied", "focus_area", "network", "collaboration", "heard_about")`,
+);
+
+const indexOfActs = concurrently(
+  `CREATE INDEX CONCURRENTLY IF NOT EXISTS "audit_events_at_idx" ON "audit_events" ("at", "id")`,
+);
+
+const claims = [
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "idea_claims" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "idea_id" uuid NOT NULL, "holder_id" uuid NOT NULL, "kind" text NOT NULL, "read_until" TIMESTAMP(3) WITH TIME ZONE, CONSTRAINT "idea_claims_idea_id_key" UNIQUE ("idea_id"), CONSTRAINT "idea_claims_kind_check" CHECK ("kind" IN ('READING', 'ASSIGNED')), CONSTRAINT "idea_claims_pkey" PRIMARY KEY ("id"))`,
+    `CREATE INDEX IF NOT EXISTS "idea_claims_holder_idx" ON "idea_claims" ("holder_id")`,
+  ),
+  ...refers('idea_claims', 'idea_id', 'ideas', 'CASCADE'),
+  ...refers('idea_claims', 'holder_id', 'accounts', 'CASCADE'),
+];
+
+const conflicts = [
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "idea_conflicts" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "idea_id" uuid NOT NULL, "account_id" uuid NOT NULL, "reason" text NOT NULL, "declared_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "idea_conflicts_pkey" PRIMARY KEY ("id"))`,
+    `CREATE UNIQUE INDEX IF NOT EXISTS "idea_conflicts_idea_account_key" ON "idea_conflicts" ("idea_id", "account_id")`,
+    `CREATE INDEX IF NOT EXISTS "idea_conflicts_account_idx" ON "idea_conflicts" ("account_id")`,
+  ),
+  ...refers('idea_conflicts', 'idea_id', 'ideas', 'CASCADE'),
+  ...refers('idea_conflicts', 'account_id', 'accounts', 'CASCADE'),
+];
+
+const criteria = [
+  { name: 'Need', steps: ['None', 'Small', 'Some', 'Great', 'Urgent'] },
+  { name: 'Novelty', steps: ['Known', 'Hardly new', 'Partly new', 'New', 'Unique'] },
+  { name: 'Feasibility', steps: ['Not feasible', 'Doubtful', 'Possible', 'Likely', 'Proven'] },
+  { name: 'Fit', steps: ['None', 'Weak', 'Fair', 'Good', 'Perfect'] },
+];
+
+const scores = [
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "score_cards" ("version" integer NOT NULL, "criteria" jsonb NOT NULL, "changed_by" text, "changed_at" TIMESTAMP(3) WITH TIME ZONE, CONSTRAINT "score_cards_pkey" PRIMARY KEY ("version"))`,
+    `INSERT INTO "score_cards" ("version", "criteria") VALUES (1, '${JSON.stringify(criteria)}') ON CONFLICT DO NOTHING`,
+    `CREATE TABLE IF NOT EXISTS "idea_scores" ("idea_id" uuid NOT NULL, "scorer_id" uuid NOT NULL, "card_version" integer NOT NULL, "marks" jsonb NOT NULL, "mean" double precision, "scored_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "is_blind" boolean NOT NULL DEFAULT true, "is_final" boolean NOT NULL DEFAULT false, "later" jsonb, CONSTRAINT "idea_scores_pkey" PRIMARY KEY ("idea_id", "scorer_id"), CONSTRAINT "idea_scores_card_version_fkey" FOREIGN KEY ("card_version") REFERENCES "score_cards"("version") ON DELETE RESTRICT)`,
+    `CREATE INDEX IF NOT EXISTS "idea_scores_scorer_idx" ON "idea_scores" ("scorer_id")`,
+  ),
+  ...refers('idea_scores', 'idea_id', 'ideas', 'CASCADE'),
+  ...refers('idea_scores', 'scorer_id', 'accounts', 'CASCADE'),
+];
+
+const notes = [
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "idea_notes" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "idea_id" uuid NOT NULL, "author_id" uuid NOT NULL, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "text" text NOT NULL, CONSTRAINT "idea_notes_pkey" PRIMARY KEY ("id"))`,
+    `CREATE INDEX IF NOT EXISTS "idea_notes_idea_idx" ON "idea_notes" ("idea_id", "created_at", "id")`,
+  ),
+  ...refers('idea_notes', 'idea_id', 'ideas', 'CASCADE'),
+  ...refers('idea_notes', 'author_id', 'accounts', 'RESTRICT'),
+];
+
+const likeness = [
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "same_ideas" ("idea_id" uuid NOT NULL, "same_id" uuid NOT NULL, CONSTRAINT "same_ideas_pkey" PRIMARY KEY ("idea_id", "same_id"))`,
+    `CREATE INDEX IF NOT EXISTS "same_ideas_same_idx" ON "same_ideas" ("same_id")`,
+  ),
+  ...refers('same_ideas', 'idea_id', 'ideas', 'CASCADE'),
+  ...refers('same_ideas', 'same_id', 'ideas', 'CASCADE'),
+];
+
+const clarifications = [
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "clarifications" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "idea_id" uuid NOT NULL, "asker_id" uuid, "asked_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "until" date NOT NULL, "remind_on" date, "questions" jsonb NOT NULL, "outcome" text, "closed_at" TIMESTAMP(3) WITH TIME ZONE, "before" jsonb, "file_key" text, "file_name" text, "file_size" integer, "file_sha256" text, CONSTRAINT "clarifications_outcome_check" CHECK ("outcome" IN ('ANSWERED', 'UNANSWERED', 'TAKEN_BACK')), CONSTRAINT "clarifications_pkey" PRIMARY KEY ("id"))`,
+    `CREATE INDEX IF NOT EXISTS "clarifications_idea_idx" ON "clarifications" ("idea_id", "asked_at")`,
+    `CREATE UNIQUE INDEX IF NOT EXISTS "clarifications_open_key" ON "clarifications" ("idea_id") WHERE closed_at IS NULL`,
+    `CREATE INDEX IF NOT EXISTS "clarifications_file_key_idx" ON "clarifications" ("file_key")`,
+  ),
+  ...refers('clarifications', 'idea_id', 'ideas', 'CASCADE'),
+  ...refers('clarifications', 'asker_id', 'accounts', 'SET NULL'),
+];
+
+const receipts = [
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "receipt_keys" ("id" text NOT NULL, "public_key" text NOT NULL, CONSTRAINT "receipt_keys_pkey" PRIMARY KEY ("id"))`,
+    `CREATE TABLE IF NOT EXISTS "idea_receipts" ("idea_id" uuid NOT NULL, "key_id" text NOT NULL, "payload" text NOT NULL, "signature" text NOT NULL, CONSTRAINT "idea_receipts_pkey" PRIMARY KEY ("idea_id"))`,
+  ),
+  ...refers('idea_receipts', 'idea_id', 'ideas', 'CASCADE'),
+];
+
+const outcomes = [
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "idea_outcomes" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "idea_id" uuid NOT NULL, "version" integer NOT NULL, "author" text NOT NULL, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "stage" text NOT NULL, "owner" text NOT NULL, "sentence" text NOT NULL, "value" double precision, "unit" text NOT NULL, CONSTRAINT "idea_outcomes_stage_check" CHECK ("stage" IN ('EXPLORING', 'PILOT', 'LIVE', 'STOPPED')), CONSTRAINT "idea_outcomes_pkey" PRIMARY KEY ("id"))`,
+    `CREATE UNIQUE INDEX IF NOT EXISTS "idea_outcomes_idea_version_key" ON "idea_outcomes" ("idea_id", "version")`,
+    `CREATE INDEX IF NOT EXISTS "idea_outcomes_created_idx" ON "idea_outcomes" ("created_at", "id")`,
+  ),
+  ...refers('idea_outcomes', 'idea_id', 'ideas', 'CASCADE'),
+];
+
+const workAccounts = [
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "work_accounts" ("account_id" uuid NOT NULL, "issuer" text NOT NULL, "subject" text NOT NULL, "email" text NOT NULL, "linked_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "work_accounts_pkey" PRIMARY KEY ("account_id"), CONSTRAINT "work_accounts_subject_key" UNIQUE ("issuer", "subject"))`,
+  ),
+  ...refers('work_accounts', 'account_id', 'accounts', 'CASCADE'),
+];
+
+const nameMentions = briefly(
+  `CREATE TABLE IF NOT EXISTS "name_mentions" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "table_name" text NOT NULL, "row_id" uuid NOT NULL, "column_name" text NOT NULL, "position" integer NOT NULL, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "name_mentions_pkey" PRIMARY KEY ("id"))`,
+  `CREATE INDEX IF NOT EXISTS "name_mentions_found_idx" ON "name_mentions" ("created_at", "id")`,
+  `CREATE UNIQUE INDEX IF NOT EXISTS "name_mentions_place_key" ON "name_mentions" ("table_name", "row_id", "column_name", "position")`,
+);
+
+/** Roles are wider than before: instances of 1.0.0 give none of the new ones. */
+const roles = [
+  ...briefly(
+    `ALTER TABLE "accounts" DROP CONSTRAINT IF EXISTS "accounts_role_check", ADD CONSTRAINT "accounts_role_check" CHECK ("role" IN ('user', 'board', 'reviewer', 'admin')) NOT VALID`,
+    `ALTER TABLE "accounts" DROP CONSTRAINT IF EXISTS "accounts_invited_as_check", ADD CONSTRAINT "accounts_invited_as_check" CHECK ("invited_as" IN ('board', 'reviewer', 'admin')) NOT VALID`,
+  ),
+  ...unhurried(
+    `ALTER TABLE "accounts" VALIDATE CONSTRAINT "accounts_role_check"`,
+    `ALTER TABLE "accounts" VALIDATE CONSTRAINT "accounts_invited_as_check"`,
+  ),
+];
+
+/** From 1.0.0 to 1.1.0. Until 1.1.0 is released it may change: it then takes another number (CONTRIBUTING, "A release"). */
+export class VersionOneOne1797000001000 implements MigrationInterface {
+  name = 'VersionOneOne1797000001000';
+  transaction = false;
+  steps: readonly Step[] = [
+    ...programme,
+    ...columns,
+    ...announceByRelease,
+    ...indexesOfIdeas,
+    ...indexOfActs,
+    ...roles,
+    ...claims,
+    ...conflicts,
+    ...scores,
+    ...notes,
+    ...likeness,
+    ...clarifications,
+    ...receipts,
+    ...outcomes,
+    ...workAccounts,
+    ...nameMentions,
+  ];
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runSteps(runner, this.steps);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('What 1.0.0 does not know would be lost. It runs on the new tables as they are.');
+  }
+}

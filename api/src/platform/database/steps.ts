@@ -1,0 +1,113 @@
+/** Steps of a migration beside which instances of the last release go on (docs/decisions/0042). */
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { QueryRunner } from 'typeorm';
+
+/**
+ * A statement and how it is run. Each can be repeated: a migration that was killed begins again from its first.
+ * - `briefly`: it locks one table that others use, for an instant; where the lock does not come, it steps back and tries again;
+ * - `unhurried`: it may take long, and locks nothing that readers or writers need;
+ * - `concurrently`: it builds an index, outside of a transaction;
+ * - `in batches`: it changes some rows at a time, until it changes none.
+ */
+export interface Step {
+  how: 'briefly' | 'unhurried' | 'concurrently' | 'in batches';
+  sql: string;
+}
+
+const stepsOf =
+  (how: Step['how']) =>
+  (...statements: string[]): Step[] =>
+    statements.map((sql) => ({ how, sql }));
+export const briefly = stepsOf('briefly');
+export const unhurried = stepsOf('unhurried');
+export const concurrently = stepsOf('concurrently');
+export const inBatches = stepsOf('in batches');
+
+/**
+ * Milliseconds for which a step waits for its lock: all who come after it wait behind it. Now and then it waits for longer,
+ * since PostgreSQL needs a second (deadlock_timeout) to take a table from its autovacuum.
+ */
+const lockTimeout = (tries: number) => (tries % 10 === 0 ? 1_500 : 50);
+const PAUSE = 200;
+const TRIES = 400;
+const TRY_AGAIN = new Set(['55P03', '40P01']);
+
+/** Runs the steps in turn; in the transaction of a restore, whose database nobody else uses, at once. */
+export async function runSteps(runner: QueryRunner, steps: readonly Step[]): Promise<void> {
+  for (const { how, sql } of steps) {
+    if (runner.isTransactionActive)
+      await repeat(how, () => changeWith(runner, sql.replace('CONCURRENTLY ', '')));
+    else if (how === 'concurrently') await buildIndex(runner, sql);
+    else await repeat(how, () => insist(runner, sql));
+  }
+}
+
+async function repeat(how: Step['how'], run: () => Promise<number>): Promise<void> {
+  let changed: number;
+  do changed = await run();
+  while (how === 'in batches' && changed > 0);
+}
+
+const changeWith = async (runner: QueryRunner, sql: string): Promise<number> =>
+  (await runner.query(sql, [], true)).affected ?? 0;
+
+/** Runs a statement in a transaction with limits of its own, again and again until it has its locks. */
+async function insist(runner: QueryRunner, sql: string): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    await runner.startTransaction();
+    try {
+      await runner.query('SET LOCAL statement_timeout = 0');
+      await runner.query(`SET LOCAL lock_timeout = ${lockTimeout(tries)}`);
+      const changed = await changeWith(runner, sql);
+      await runner.commitTransaction();
+      return changed;
+    } catch (error) {
+      await runner.rollbackTransaction().catch(() => undefined);
+      if (!TRY_AGAIN.has(String((error as { code?: unknown }).code))) throw error;
+      if (tries === TRIES) throw new Error(`${GIVEN_UP} The statement was: ${sql}`, { cause: error });
+      await sleep(PAUSE);
+    }
+  }
+}
+
+const GIVEN_UP =
+  'A table that has to be changed was locked for minutes. Look for long transactions in pg_stat_activity, then start again: what was done is kept.';
+
+/** Builds an index; what an interrupted build has left is dropped. */
+async function buildIndex(runner: QueryRunner, sql: string): Promise<void> {
+  const name = /IF NOT EXISTS "(\w+)"/.exec(sql)?.[1];
+  const { url } = runner.connection.options as { url: string };
+  const leftOver = 'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid';
+  // While the server still builds for an instance that was killed, the second statement waits for it.
+  if ((await runner.manager.query<unknown[]>(leftOver, [name])).length > 0)
+    await runUnlimited(url, `DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);
+  await runUnlimited(url, sql);
+}
+
+/**
+ * Runs a statement outside of a transaction without the limits of the role. A pooler gives each statement of a session to
+ * any of its connections, so that a limit set before would be that of another: here they are sent at once, and it keeps
+ * the connection until all are answered.
+ */
+async function runUnlimited(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, pipeline: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    const answers = Promise.allSettled([
+      client.query('SET statement_timeout = 0'),
+      client.query('SET lock_timeout = 0'),
+      client.query(sql),
+      client.query('RESET statement_timeout'),
+      client.query('RESET lock_timeout'),
+    ]);
+    stream.uncork();
+    for (const answer of await answers) if (answer.status === 'rejected') throw answer.reason as Error;
+  } finally {
+    await client.end();
+  }
+}
