@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { faultsOf } from '../release/migration-check.ts';
+import type { Stepped } from '../release/migration-check.ts';
 import { releasedMigrationFile } from '../release/schema-files.ts';
 import { declared } from '../src/app/features.ts';
 import { migrate, migrateWithin, openDatabase, openUnlimited } from '../src/platform/database/data-source.ts';
-import { migrations, withBaseline } from '../src/platform/database/migrations.ts';
+import { migrations, refusalOf, withBaseline } from '../src/platform/database/migrations.ts';
 import { onServer, withDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 
@@ -17,6 +19,7 @@ const names = [
   'migrations_released',
   'migrations_unlocked',
   'migrations_earlier',
+  'migrations_between',
 ];
 afterAll(async () => {
   for (const name of names)
@@ -173,6 +176,18 @@ test('a database of version 0.1.0 goes on; an older one is refused, and nothing 
   ]);
 });
 
+test('a database of a version between releases is refused with the way out, and nothing is changed', async () => {
+  const url = await emptyDatabase(names[6]);
+  await migratePartly(url, released);
+  await queryOn(url, `INSERT INTO migrations ("timestamp", name) VALUES (1, 'Desk1796000000001')`);
+  await expect(migrate(url)).rejects.toThrow(
+    /between releases, .+ Nothing was changed\. .+ last backup that a release made/,
+  );
+  expect(await queryOn(url, 'SELECT FROM migrations')).toHaveLength(released + 1);
+  // A newer version's database is gone on with: whoever goes back to this version needs it.
+  expect(refusalOf([...migrations.map(({ name }) => name), 'AddMore1799999999999'])).toBeUndefined();
+});
+
 interface Column {
   name: string;
   type: string;
@@ -195,9 +210,20 @@ test('an instance of the last release reads and writes the migrated database', a
         )
       ).map((column) => [column.name, column]),
     );
+  /** The file of each table: what rewrites a table gives it another. */
+  const files = () =>
+    queryOn<{ name: string; file: number }>(
+      url,
+      `SELECT relname AS name, pg_relation_filenode(oid)::int AS file FROM pg_class
+       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`,
+    );
   const before = await columns();
-  const tables = new Set([...before.keys()].map((name) => name.split('.')[0]));
+  const filesBefore = await files();
+  const tables = new Set([...before.keys()].map((name) => name.split('.')[0] ?? ''));
+  const later: Stepped[] = migrations.slice(released).map((Migration) => new Migration());
+  expect(await faultsOf(later, tables)).toEqual([]);
   await migrate(url);
+  expect((await files()).filter(({ name }) => tables.has(name))).toEqual(filesBefore);
   const after = await columns();
   const faults = [
     ...[...before.values()].flatMap(({ name, type, isNullable }) => {
@@ -206,7 +232,7 @@ test('an instance of the last release reads and writes the migrated database', a
       return isNullable && !now.isNullable && !now.hasDefault ? `${name} was nullable` : [];
     }),
     ...[...after.values()].flatMap(({ name, isNullable, hasDefault }) =>
-      !before.has(name) && tables.has(name.split('.')[0]) && !isNullable && !hasDefault
+      !before.has(name) && tables.has(name.split('.')[0] ?? '') && !isNullable && !hasDefault
         ? `${name} is new, and neither nullable nor has a default`
         : [],
     ),
