@@ -56,26 +56,32 @@ export async function foldDeltas(db: EntityManager, limit: number): Promise<numb
   return row?.folded ?? 0;
 }
 
-/** Keeps others from writing changes until the transaction ends; figures can be read meanwhile. */
-export async function lockTallies(db: EntityManager): Promise<void> {
+/** Makes others who recount wait until the transaction ends; those who write changes, fold or read do not. */
+export async function lockRecounts(db: EntityManager): Promise<void> {
   // A recount of a million ideas takes longer than the limit of a call's statements, and another instance waits for it.
   await db.query('SET LOCAL statement_timeout = 0');
-  await db.query('LOCK TABLE tally_deltas IN SHARE ROW EXCLUSIVE MODE');
+  await db.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.recountTallies]);
 }
 
-export async function rebuildTallies(ctx: Counting, timeZone: string): Promise<void> {
+/**
+ * Appends what is missing to the figures, after `lockRecounts`. One statement sees one moment: each transaction with its
+ * rows and its changes, or with neither. What is written or folded meanwhile stays right beside it.
+ */
+export async function correctTallies(ctx: Counting, timeZone: string): Promise<void> {
   const { db } = ctx;
   const statement = countingStatement(ctx);
-  await lockTallies(db);
-  await db.query('DELETE FROM tally_deltas');
-  await db.query('DELETE FROM tallies');
-  await db.query('DELETE FROM tally_zone');
-  await db.insert(TallyBasis, { timeZone, statement });
   await db.query(
-    `WITH counted AS MATERIALIZED (${statement})
-     INSERT INTO tallies (counter, granularity, period, amount) ${byPeriod('counted')}`,
+    `INSERT INTO tally_deltas (day, counter, amount)
+     SELECT day, counter, sum(amount) FROM (
+       ${statement}
+       UNION ALL SELECT period, counter, -amount FROM tallies WHERE granularity = 'DAY'
+       UNION ALL SELECT day, counter, -amount FROM tally_deltas
+     ) AS changes (day, counter, amount)
+     GROUP BY day, counter HAVING sum(amount) <> 0`,
     [timeZone],
   );
+  await db.query('DELETE FROM tally_zone');
+  await db.insert(TallyBasis, { timeZone, statement });
 }
 
 export async function findTallyZone(db: EntityManager): Promise<string | undefined> {

@@ -4,13 +4,13 @@ import type { Context } from '../context.ts';
 import { inTransaction } from '../context.ts';
 import {
   areCountedBy,
+  correctTallies,
   findTallyZone,
   foldDeltas,
   insertDeltas,
   isKnownZone,
   lockFolding,
-  lockTallies,
-  rebuildTallies,
+  lockRecounts,
 } from './tally.queries.ts';
 import type { TallyChange } from './tally.queries.ts';
 
@@ -30,9 +30,13 @@ export async function foldTallies(ctx: Context): Promise<void> {
   } while (folded === FOLD_BATCH);
 }
 
-/** Recounts everything from accounts and ideas, by the days of the same zone. Writers of changes wait meanwhile. */
+/** Recounts everything from accounts and ideas, by the days of the same zone. Nobody who writes waits for it. */
 export async function recountTallies(ctx: Context): Promise<void> {
-  await inTransaction(ctx, async (ctx) => rebuildTallies(ctx, (await findTallyZone(ctx.db)) ?? ctx.timeZone));
+  await inTransaction(ctx, async (ctx) => {
+    await lockRecounts(ctx.db);
+    await correctTallies(ctx, (await findTallyZone(ctx.db)) ?? ctx.timeZone);
+  });
+  await foldTallies(ctx);
 }
 
 /** Recounts for another zone or version; returns whether it did. @throws DomainError INVALID_INPUT for a bad zone */
@@ -43,11 +47,13 @@ export async function ensureTallies(ctx: Context): Promise<boolean> {
       message: `PROGRAMME_TIME_ZONE names a zone that this PostgreSQL does not know: ${ctx.timeZone}. Example: PROGRAMME_TIME_ZONE=Africa/Gaborone`,
     });
   }
-  return inTransaction(ctx, async (ctx) => {
-    await lockTallies(ctx.db);
+  const isRecounted = await inTransaction(ctx, async (ctx) => {
+    await lockRecounts(ctx.db);
     // Another instance that started at the same time may have done it.
     if (await areCountedBy(ctx, ctx.timeZone)) return false;
-    await rebuildTallies(ctx, ctx.timeZone);
+    await correctTallies(ctx, ctx.timeZone);
     return true;
   });
+  if (isRecounted) await foldTallies(ctx);
+  return isRecounted;
 }
