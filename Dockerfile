@@ -7,6 +7,8 @@ COPY api/package.json api/
 COPY web/package.json web/
 RUN npm ci --no-audit --no-fund
 COPY . .
+# The image has no repository: docker build --build-arg COMMIT=$(git describe --always)
+ARG COMMIT
 RUN npm run build
 
 FROM node:24-bookworm-slim AS packages

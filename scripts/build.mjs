@@ -6,12 +6,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { build as buildWeb } from 'vite';
-import { root } from './lib/steps.mjs';
+import { root, run } from './lib/steps.mjs';
 
 const web = path.join(root, 'web');
 const dist = path.join(web, 'dist');
 const SHELL = 'index.html';
 const STARTER = 'src/start.ts';
+/** The commit that is built: of the repository, or as the build of an image is told. */
+const commit =
+  process.env.COMMIT ||
+  (await run('git', ['describe', '--always', '--dirty', '--exclude=*']).catch(() => '')).trim();
+const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 
 async function buildServer() {
   const outdir = path.join(root, 'api/dist');
@@ -25,6 +30,7 @@ async function buildServer() {
     packages: 'external',
     tsconfig: 'tsconfig.json',
     logLevel: 'warning',
+    define: { 'globalThis.PORTAL_COMMIT': JSON.stringify(commit) },
   };
   await build({
     ...options,
@@ -64,7 +70,7 @@ async function buildPages() {
   );
   const manifest = JSON.parse(await readFile(path.join(dist, 'manifest.json'), 'utf8'));
   await rm(path.join(dist, 'manifest.json'));
-  const template = await withFont(await readFile(path.join(dist, 'index.html'), 'utf8'));
+  const template = withVersion(await withFont(await readFile(path.join(dist, 'index.html'), 'utf8')));
   const inlined = await withStyles(template, manifest);
   // The shell serves private pages and unknown addresses: not for search engines.
   const shell = template.replace('<title>', '<meta name="robots" content="noindex" />\n    <title>');
@@ -116,6 +122,13 @@ async function withFont(html) {
   const link = `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`;
   return html.replace('<title>', `${link}\n    <title>`);
 }
+
+/** Names the version, as api/src/platform/version.ts does. */
+const withVersion = (html) =>
+  html.replace(
+    '<title>',
+    `<meta name="version" content="${[version, commit].filter(Boolean).join('+')}" />\n    <title>`,
+  );
 
 /** Inlines the styles and starts hydration after the first paint (web/src/start.ts). */
 async function withStyles(html, manifest) {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openLog } from './platform/log.ts';
 import { startPortal } from './app/portal.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
+import { version } from './platform/version.ts';
 
 // Both the built file (api/dist/main.js) and the source (api/src/main.ts) are two folders below the root.
 const PAGES = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -15,6 +16,7 @@ const EXIT_DEADLINE = 14_500;
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog(settings.logLevel);
+  log.info({ version }, 'starting');
   const portal = await startPortal(settings, log, { pages: PAGES });
   if (portal.newAdministrator) await announceAdministrator(portal.newAdministrator, settings.dataDir);
   if (portal.metricsUrl) log.info({ url: portal.metricsUrl }, 'metrics');

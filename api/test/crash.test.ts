@@ -7,6 +7,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { release } from '../src/platform/version.ts';
+import { freePort } from '../src/platform/database/embedded.ts';
 import { Client } from './client.ts';
 import { ideaInput, pdf, submitOverGraphql } from './ideas.ts';
 import { runCommand, startProcess } from './process.ts';
@@ -35,6 +37,24 @@ async function logIn(url: string, email: string): Promise<Client> {
   expect(status).toBe(200);
   return client;
 }
+
+test('the health, the log, the metrics and the source of a page name one version', async () => {
+  const database = await createDatabase();
+  const port = await freePort();
+  const env = { DATABASE_URL: database.url, DATA_DIR: path.join(dataDir, 'version') };
+  const portal = await start({ ...env, LOG_LEVEL: 'info', METRICS_PORT: String(port) });
+  const textAt = async (url: string) => (await fetch(url)).text();
+  const { version } = JSON.parse(await textAt(`${portal.url}/healthz`)) as { version: string };
+  expect(version.split('+')[0]).toBe(release);
+  expect(portal.output()).toContain(`"version":"${version}"`);
+  expect(await textAt(`http://127.0.0.1:${port}/metrics`)).toContain(
+    `portal_build_info{version="${version}"} 1`,
+  );
+  for (const page of ['/', '/Login', '/no-such-page'])
+    expect(await textAt(portal.url + page)).toContain(`<meta name="version" content="${version}" />`);
+  await portal.end('SIGTERM');
+  await database.drop();
+});
 
 test('killed during submissions, nothing acknowledged is lost and no row is without its document', async () => {
   const database = await createDatabase();

@@ -10,6 +10,7 @@ import { countDue } from '../jobs/queue.ts';
 import type { Jobs } from '../jobs/runner.ts';
 import type { Settings } from '../settings.ts';
 import { shareAnswer } from '../share-answer.ts';
+import { version } from '../version.ts';
 import type { OpenMeter } from './meter.ts';
 
 interface GaugeParts {
@@ -76,6 +77,7 @@ async function addGauges({ registry }: OpenMeter, parts: GaugeParts): Promise<vo
       },
     });
 
+  gauge('build_info', 'Always 1: which version runs.', 'version', () => [[version, 1]]);
   const pool = poolOf(resources.db.connection);
   gauge('database_connections', 'Connections of the pool, by state.', 'state', () => [
     ['idle', pool.idleCount],

@@ -4,6 +4,7 @@ import type { Resources } from '../../platform/context.ts';
 import type { DatabaseWatch } from '../../platform/database/database-watch.ts';
 import { shareAnswer } from '../../platform/share-answer.ts';
 import { readsRecordedKeys } from '../../platform/security/secret-key.service.ts';
+import { version } from '../../platform/version.ts';
 
 export interface ReadinessParts extends Pick<Resources, 'files' | 'secrets'> {
   database: DataSource;
@@ -16,7 +17,7 @@ const HOLD = 250;
 
 export const sendHealth: RouteHandlerMethod = async (_request, reply) => {
   reply.header('Cache-Control', 'no-store');
-  return { status: 'ok' };
+  return { status: 'ok', version };
 };
 
 export function sendReadiness(parts: ReadinessParts): RouteHandlerMethod {

@@ -2,7 +2,7 @@ import { access, scopesAllow, scopesFor } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { DomainError, restStatus } from '@portal/schema/errors';
 import type { ErrorCode } from '@portal/schema/errors';
-import portal from '../../../../package.json' with { type: 'json' };
+import { release } from '../../platform/version.ts';
 import { hostCookie, SESSION } from '../http/cookies.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '../http/csrf.ts';
 import { record, text } from './json-schema.ts';
@@ -184,7 +184,7 @@ export function openApiOf(routes: readonly Route[], publicUrl: string): Json {
     openapi: '3.1.1',
     info: {
       title: 'Innovation portal',
-      version: portal.version,
+      version: release,
       description:
         'The REST calls of the portal, checked by the rules from which this document is made. ' +
         'Unknown fields are refused. Paths match whatever their case. ' +
