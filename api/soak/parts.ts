@@ -1,12 +1,17 @@
 /** The parts of an installation of many instances, as Debian's packages and npm provide them. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
+
+const run = promisify(execFile);
 
 /** Finds a port that nobody listens on. */
 export async function freePort(): Promise<number> {
@@ -38,6 +43,60 @@ function start(program: string, args: string[]): Part {
       return ended;
     },
   };
+}
+
+/** Starts PostgreSQL of Debian, with a role `portal` that owns the database. */
+export async function startPostgres(
+  folder: string,
+  programs: string,
+): Promise<Part & { url: string; superuserUrl: string }> {
+  const port = await freePort();
+  const [data, passwords] = [path.join(folder, 'data'), path.join(folder, 'password')];
+  await writeFile(passwords, 'secret');
+  // It refuses to run as root.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await run('chown', ['-R', 'postgres', folder]);
+  const as = isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
+  const command = (name: string, ...args: string[]): [string, string[]] => {
+    const [first = '', ...others] = [...as, path.join(programs, name), '-D', data, ...args];
+    return [first, others];
+  };
+  await run(
+    ...command(
+      'initdb',
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwords}`,
+      '--locale=C.UTF-8',
+    ),
+  );
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'log_min_messages=fatal',
+  ];
+  const part = start(...command('postgres', ...settings.flatMap((one) => ['-c', one])));
+  const superuserUrl = `postgres://postgres:secret@127.0.0.1:${port}/portal`;
+  const client = await connectTo(superuserUrl.replace(/portal$/, 'postgres'));
+  await client.query(`CREATE ROLE portal LOGIN PASSWORD 'secret'`);
+  await client.query('CREATE DATABASE portal OWNER portal');
+  await client.end();
+  return { ...part, url: `postgres://portal:secret@127.0.0.1:${port}/portal`, superuserUrl };
+}
+
+/** Connects to a server that is about to start. */
+async function connectTo(connectionString: string): Promise<pg.Client> {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ connectionString });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (tries === 100) throw error;
+      await sleep(100);
+    }
+  }
 }
 
 /** Starts PgBouncer in transaction mode; returns the address of the database through it. */
@@ -79,10 +138,17 @@ export async function startRedis(folder: string): Promise<Part & { url: string }
   return { ...start('redis-server', args), url: `redis://127.0.0.1:${port}` };
 }
 
-/** Starts HAProxy in front of instances, without stickiness. */
-export async function startHaProxy(folder: string, port: number, instances: number[]): Promise<Part> {
+/** Starts HAProxy in front of instances, without stickiness. @param fall how many checks an instance must fail to be left out */
+export async function startHaProxy(
+  folder: string,
+  port: number,
+  instances: number[],
+  fall = 1,
+): Promise<Part> {
   const file = path.join(folder, 'haproxy.cfg');
-  const servers = instances.map((at) => `  server i${at} 127.0.0.1:${at} check inter 300ms fall 1 rise 1`);
+  const servers = instances.map(
+    (at) => `  server i${at} 127.0.0.1:${at} check inter 300ms fall ${fall} rise 1`,
+  );
   await writeFile(
     file,
     `defaults

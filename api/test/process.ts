@@ -20,10 +20,11 @@ function run(
   env: Record<string, string>,
   args: string[] = [],
   largestFile = 'unlimited',
+  dist = built,
 ): ChildProcess {
   // The shell's own limit: writing beyond it fails as on a full disk, for users other than root, too.
   const limited = ['-c', `ulimit -f ${largestFile}; exec "$0" "$@"`];
-  return spawn('sh', [...limited, process.execPath, path.join(built, `${program}.js`), ...args], {
+  return spawn('sh', [...limited, process.execPath, path.join(dist, `${program}.js`), ...args], {
     env: { ...process.env, NODE_OPTIONS: '', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -32,17 +33,20 @@ function run(
 /**
  * Starts the server and waits until it is ready.
  * @param largestFile how large a file it can write, in units of 512 or 1,024 bytes
+ * @param dist what another version built
  * @throws with what it wrote, when it ends before
  */
 export async function startProcess(
   env: Record<string, string>,
   largestFile?: string,
+  dist?: string,
 ): Promise<PortalProcess> {
   const child = run(
     'main',
     { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000', DRAIN_SECONDS: '0', ...env },
     [],
     largestFile,
+    dist,
   );
   let output = '';
   const ready = new Promise<string>((resolve, reject) => {
@@ -81,8 +85,9 @@ export async function runCommand(
   env: Record<string, string>,
   args: string[] = [],
   input = '',
+  dist?: string,
 ): Promise<Ended> {
-  const child = run(`app/commands/${name}`, env, args);
+  const child = run(`app/commands/${name}`, env, args, undefined, dist);
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -1,0 +1,43 @@
+/** Compares the rows of the last release, by the columns that it has, with what they are later. */
+import type pg from 'pg';
+import { readGlobalId } from '../src/platform/global-id.ts';
+
+/** What a portal writes by itself while it runs. */
+const MOVING = ['jobs', 'migrations', 'sessions', 'tallies', 'tally_deltas', 'tally_zone'];
+
+export interface Untouched {
+  /** @param reviewed ids of ideas that were changed meanwhile */
+  isEqual(reviewed: readonly string[]): Promise<boolean>;
+}
+
+export async function openUntouched(sql: pg.Pool): Promise<Untouched> {
+  const { rows: tables } = await sql.query<{ name: string; columns: string; key: string }>(
+    `SELECT relname AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns,
+       string_agg(quote_ident(attname) || '::text', ', ' ORDER BY attnum) FILTER (WHERE attnum = ANY (indkey)) AS key
+     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+     JOIN pg_index ON indrelid = pg_class.oid AND indisprimary
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL ($1)
+     GROUP BY relname`,
+    [MOVING],
+  );
+  await sql.query('CREATE SCHEMA before');
+  const sums = ({ name, columns, key }: (typeof tables)[number]) =>
+    `SELECT concat_ws(' ', ${key}) AS key, md5(ROW(${columns})::text) AS sum FROM public."${name}"`;
+  for (const table of tables) await sql.query(`CREATE TABLE before."${table.name}" AS ${sums(table)}`);
+  return {
+    async isEqual(reviewed) {
+      const changed = reviewed.map((id) => readGlobalId(id).key);
+      let isEqual = true;
+      for (const table of tables) {
+        const { rows } = await sql.query<{ all: number; others: number }>(
+          `SELECT count(*)::int AS all, count(*) FILTER (WHERE after.sum IS DISTINCT FROM before.sum)::int AS others
+           FROM before."${table.name}" AS before LEFT JOIN (${sums(table)}) AS after USING (key) WHERE key <> ALL ($1)`,
+          [changed],
+        );
+        console.log(`${table.name}: ${rows[0]?.all} rows, ${rows[0]?.others} of them others now`);
+        isEqual &&= rows[0]?.others === 0;
+      }
+      return isEqual;
+    },
+  };
+}
