@@ -4,6 +4,7 @@ import { LONG_TEXT_MAX, RECENT_AUTHENTICATION, SIGN_ON_LIFETIME } from '@portal/
 import { recordFailedLogin } from '../audit/security-audit.service.ts';
 import type { Context } from '../../platform/context.ts';
 import { newSecret } from '../../platform/security/secrets.ts';
+import type { Signer } from '../../platform/security/secrets.ts';
 import { openSession } from '../accounts/log-in.service.ts';
 import type { OpenedSession } from '../accounts/notice.ts';
 import { admit } from './admission.service.ts';
@@ -13,10 +14,10 @@ import { withProvider } from './provider.ts';
 const pageOf = ({ publicUrl }: Context) => `${publicUrl}/SignOn`;
 
 /** Derives what a sign-on is recognized by from the attempt, which only the browser keeps, in a cookie. */
-const checksOf = ({ secrets }: Context, attempt: string) => ({
-  expectedState: secrets.sign('sign-on state', attempt),
-  expectedNonce: secrets.sign('sign-on nonce', attempt),
-  pkceCodeVerifier: secrets.sign('sign-on verifier', attempt),
+const checksOf = ({ sign }: Signer, attempt: string) => ({
+  expectedState: sign('sign-on state', attempt),
+  expectedNonce: sign('sign-on nonce', attempt),
+  pkceCodeVerifier: sign('sign-on verifier', attempt),
   idTokenExpected: true,
 });
 
@@ -25,7 +26,7 @@ export async function startSignOn(ctx: Context): Promise<string> {
   await ctx.throttle.take('loginsPerAddress', ctx.network);
   return withProvider(ctx, async ({ client, config }, { scope }) => {
     const attempt = `${ctx.now().getTime()}.${newSecret()}`;
-    const { expectedState: state, expectedNonce: nonce, pkceCodeVerifier } = checksOf(ctx, attempt);
+    const { expectedState: state, expectedNonce: nonce, pkceCodeVerifier } = checksOf(ctx.secrets, attempt);
     ctx.session.rememberSignOn(attempt);
     return client.buildAuthorizationUrl(config, {
       ...{ redirect_uri: pageOf(ctx), scope, state, nonce, code_challenge_method: 'S256' },
@@ -66,10 +67,13 @@ export async function finishSignOn(ctx: Context, answer: string): Promise<Opened
 async function useAttempt(ctx: Context, state: string | null) {
   const attempt = ctx.session.signOn ?? '';
   ctx.session.rememberSignOn('');
-  const checks = checksOf(ctx, attempt);
+  // Another instance, with another key, may have begun it.
+  const checks = ctx.secrets.signers
+    .map((signer) => checksOf(signer, attempt))
+    .find(({ expectedState }) => expectedState === state);
   const isFresh = ctx.now().getTime() - Number(attempt.split('.')[0]) < SIGN_ON_LIFETIME;
-  const isOwn = attempt && isFresh && state === checks.expectedState;
-  if (isOwn && (await ctx.throttle.tryTake('signOnsOfState', state))) return checks;
+  if (attempt && isFresh && checks && (await ctx.throttle.tryTake('signOnsOfState', checks.expectedState)))
+    return checks;
   return fail('INVALID_TOKEN', { message: 'This sign-on was used, or took too long. Begin again.' });
 }
 

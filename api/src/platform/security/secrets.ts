@@ -16,8 +16,26 @@ const TAG_BYTES = 16;
 /** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
+/** What the portal signs. Each is made with the current key and counts with every key (`key-ring.test.ts` walks them). */
+export const signedPurposes = [
+  'csrf',
+  'device',
+  'sign-up',
+  'sign-on state',
+  'sign-on nonce',
+  'sign-on verifier',
+  'kept-answer',
+  'rounding',
+] as const;
+
+type Signed = [purpose: (typeof signedPurposes)[number], ...parts: string[]];
+
+export interface Signer {
+  sign(...signed: Signed): string;
+}
+
 /** Each purpose has a key of its own, derived by HKDF (RFC 5869) from the installation's key. */
-export interface Secrets {
+export interface Secrets extends Signer {
   /** Encrypts with AES-256-GCM under the current key; returns iv, tag and ciphertext. */
   encrypt(text: string): Buffer;
   /** Also takes earlier keys. @throws Error when the bytes were changed, or encrypted under another key */
@@ -26,9 +44,10 @@ export interface Secrets {
   keyOf(sealed: Buffer): string | undefined;
   /** Identifies the keys, the current one first, and discloses nothing about them. */
   readonly fingerprints: readonly [string, ...string[]];
-  sign(...parts: string[]): string;
+  /** Each key, the current one first: for what is derived from a signature that another instance may have made. */
+  readonly signers: readonly Signer[];
   /** Compares in constant time; accepts earlier keys. */
-  isSigned(signature: string, ...parts: string[]): boolean;
+  isSigned(signature: string, ...signed: Signed): boolean;
   readonly tokenKey: Uint8Array;
   /** An Ed25519 key. */
   readonly receiptKey: KeyObject;
@@ -45,8 +64,9 @@ export function openSecrets(key: Buffer, before: readonly Buffer[] = []): Secret
     keyOf: (sealed) => keys.find((one) => opens(one, sealed))?.fingerprint,
     fingerprints: [current.fingerprint, ...earlier.map(({ fingerprint }) => fingerprint)],
     sign: current.sign,
-    isSigned: (signature, ...parts) =>
-      keys.map(({ sign }) => sameSecret(signature, sign(...parts))).includes(true),
+    signers: keys,
+    isSigned: (signature, ...signed) =>
+      keys.map(({ sign }) => sameSecret(signature, sign(...signed))).includes(true),
     tokenKey: current.tokenKey,
     receiptKey: current.receiptKey,
   };
@@ -71,8 +91,8 @@ function openKey(key: Buffer) {
         decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       );
     },
-    sign: (...parts: string[]) =>
-      createHmac('sha256', signingKey).update(JSON.stringify(parts)).digest('base64url'),
+    sign: (...signed: Signed) =>
+      createHmac('sha256', signingKey).update(JSON.stringify(signed)).digest('base64url'),
     fingerprint: derive('fingerprint').toString('base64url'),
     tokenKey: derive('token'),
     receiptKey: createPrivateKey({

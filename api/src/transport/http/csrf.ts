@@ -11,11 +11,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 type Site = Pick<Resources, 'publicUrl' | 'secrets'>;
 
-/** Derives the token of a session, so that no other host of the domain can plant a pair of cookie and header. */
-const tokenOf = (secret: string, { secrets }: Site) => secrets.sign('csrf', secret);
-
+/** Derives the token from the session, so that no other host of the domain can plant a pair of cookie and header. */
 export function setCsrfToken(reply: FastifyReply, site: Site, session: string | undefined): void {
-  const token = session === undefined ? newSecret() : tokenOf(session, site);
+  const token = session === undefined ? newSecret() : site.secrets.sign('csrf', session);
   setCookie(reply, CSRF_COOKIE, token, { ...privateCookie(site.publicUrl), httpOnly: false });
 }
 
@@ -32,15 +30,19 @@ export function guardCsrf(site: Site): onRequestHookHandler {
     // No page makes a browser send an access token.
     if (request.ctx.token) return done();
     const session = sessionSecretOf(request, site.publicUrl);
-    const expected = session === undefined ? undefined : tokenOf(session, site);
-    const isValid = (token: unknown) =>
-      typeof token === 'string' && token !== '' && (expected === undefined || sameSecret(token, expected));
-    if (!isValid(cookieOf(request, CSRF_COOKIE))) setCsrfToken(reply, site, session);
+    const kept = cookieOf(request, CSRF_COOKIE);
+    // One of an earlier key still counts, and is replaced: when that key goes, no page has it.
+    const isCurrent =
+      session === undefined ? kept : kept && sameSecret(kept, site.secrets.sign('csrf', session));
+    if (!isCurrent) setCsrfToken(reply, site, session);
     if (SAFE_METHODS.has(request.method)) return done();
     if (!isOwnOrigin(request, site.publicUrl)) {
       return done(new DomainError('CSRF', { message: 'Calls from pages of other sites are not accepted.' }));
     }
-    if (expected === undefined || isValid(request.headers[CSRF_HEADER])) return done();
+    const token = request.headers[CSRF_HEADER];
+    const isSigned = (session: string) =>
+      typeof token === 'string' && site.secrets.isSigned(token, 'csrf', session);
+    if (session === undefined || isSigned(session)) return done();
     done(new DomainError('CSRF'));
   };
 }

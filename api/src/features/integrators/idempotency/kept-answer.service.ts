@@ -1,7 +1,8 @@
-import { IsNull, LessThan } from 'typeorm';
+import { In, IsNull, LessThan } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import { IDEMPOTENCY_LIFETIME, KEPT_ANSWER_MAX } from '@portal/schema/limits';
 import type { Context } from '../../../platform/context.ts';
+import type { Signer } from '../../../platform/security/secrets.ts';
 import { KeptAnswer } from './kept-answer.entity.ts';
 
 const KEY = /^[\x21-\x7E]{1,200}$/;
@@ -27,9 +28,15 @@ export async function claimOrAnswer(
   }
   const caller = ctx.token?.id ?? ctx.actor?.id ?? `address ${ctx.network}`;
   // With the portal's key: who reads the database alone cannot guess what a request said.
-  const keyed = (...parts: string[]) => Buffer.from(ctx.secrets.sign('kept-answer', ...parts), 'base64url');
-  const row = { id: keyed(caller, key), requestHash: keyed(request), createdAt: ctx.now() };
-  const first = await claimKey(ctx, row);
+  const keyed = (signer: Signer, ...parts: string[]) =>
+    Buffer.from(signer.sign('kept-answer', ...parts), 'base64url');
+  const { secrets } = ctx;
+  const row = { id: keyed(secrets, caller, key), requestHash: keyed(secrets, request), createdAt: ctx.now() };
+  const first = await claimKey(
+    ctx,
+    row,
+    secrets.signers.slice(1).map((earlier) => keyed(earlier, caller, key)),
+  );
   if (!first) {
     await ctx.throttle.take('idempotencyKeysOfCaller', caller).catch(async (refusal: unknown) => {
       await releaseKey(ctx, row);
@@ -37,7 +44,8 @@ export async function claimOrAnswer(
     });
     return { claim: { id: row.id, caller } };
   }
-  if (!first.requestHash.equals(row.requestHash)) fail('IDEMPOTENCY_KEY_REUSED');
+  if (!secrets.isSigned(first.requestHash.toString('base64url'), 'kept-answer', request))
+    fail('IDEMPOTENCY_KEY_REUSED');
   if (!first.answer) {
     fail('CONFLICT', {
       message:
@@ -47,10 +55,11 @@ export async function claimOrAnswer(
   return { answer: ctx.secrets.decrypt(first.answer) };
 }
 
-/** Claims a key for a call; returns the first call's row when another call has claimed it. */
+/** Claims a key for a call; returns the first call's row when another call has claimed it, under whichever id. */
 async function claimKey(
   { db }: Context,
   row: Pick<KeptAnswer, 'id' | 'requestHash' | 'createdAt'>,
+  earlierIds: Buffer[],
 ): Promise<KeptAnswer | undefined> {
   for (;;) {
     const insert = db
@@ -59,7 +68,12 @@ async function claimKey(
       .into(KeptAnswer)
       .values({ ...row, answer: null });
     const { raw } = await insert.orIgnore().returning('id').execute();
-    if ((raw as unknown[]).length === 1) return undefined;
+    if ((raw as unknown[]).length === 1) {
+      // After the claim: of two calls at once, to instances with different keys, none takes effect twice.
+      const other = earlierIds.length > 0 && (await db.findOneBy(KeptAnswer, { id: In(earlierIds) }));
+      if (other) await db.delete(KeptAnswer, { id: row.id });
+      return other || undefined;
+    }
     const first = await db.findOneBy(KeptAnswer, { id: row.id });
     // Without a row, the first call has released the key in between.
     if (first) return first;
