@@ -94,7 +94,7 @@ test('a mail waits while the mail server is down, and arrives when it is back', 
   expect((await signUp(portal.client(), email)).status).toBe(201);
   await eventually(async () => {
     expect(await portal.sql(`SELECT attempts, error FROM jobs WHERE lane = 'account-mail'`)).toEqual([
-      { attempts: 1, error: 'ESOCKET' },
+      { attempts: 1, error: 'ESOCKET: it was refused' },
     ]);
   });
   const { mails } = await startMailServer(port);

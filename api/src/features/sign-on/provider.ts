@@ -1,6 +1,7 @@
 /** Reaches the company's sign-on provider. Each call has an end: an outage must not hold up who logs in by password. */
 import { DomainError, fail } from '@portal/schema/errors';
 import type { Context } from '../../platform/context.ts';
+import { faultInWords } from '../../platform/fault-in-words.ts';
 import type { SignOnSettings } from '../../platform/settings.ts';
 
 async function load({ issuer, clientId, clientSecret }: SignOnSettings) {
@@ -40,7 +41,7 @@ export async function withProvider<T>(
     if (error instanceof DomainError) throw error;
     // Without the cause, which may hold tokens.
     const { name, code = '', message } = error as Error & { code?: string };
-    log.warn({ failure: { name, code, message } }, 'the sign-on provider failed');
+    log.warn({ failure: { name, code, message }, fault: faultInWords(error) }, 'the sign-on provider failed');
     if (!REFUSAL.test(code)) fail('UNAVAILABLE', { message: OUTAGE });
     return fail('INVALID_CREDENTIALS', { message: 'Your work account was not accepted. Begin again.' });
   }

@@ -121,7 +121,9 @@ export async function* readArchive(file: string, key: string | undefined): Async
     // The reader may only report that its source has closed.
     const first = (await fault) ?? error;
     if (first instanceof DomainError) throw first;
-    const cause = first instanceof Error ? first.message : String(first);
+    const message = first instanceof Error ? first.message : String(first);
+    // Of the cipher, which knows no more.
+    const cause = message === 'invalid tag' ? 'a part of it is missing or was changed' : message;
     fail('INVALID_INPUT', {
       message: `${file} is no backup, damaged or cut off: ${cause}. Take another one.`,
     });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, MigrationExecutor } from 'typeorm';
 import type { DataSourceOptions, EntityManager } from 'typeorm';
+import { faultInWords } from '../fault-in-words.ts';
 import { advisoryLocks } from './advisory-locks.ts';
 import { WATCH_TIMES } from './database-watch.ts';
 import { migrations, refusalOf, withBaseline } from './migrations.ts';
@@ -65,7 +66,7 @@ export async function migrate(url: string): Promise<string[]> {
   // Without a listener, the loss of its connection would end the process.
   lock.on('error', () => undefined);
   await lock.connect().catch((cause: Error) => {
-    throw new Error(`The database cannot be reached: ${cause.message}`, { cause });
+    throw new Error(`The database cannot be reached: ${faultInWords(cause) ?? cause.message}`, { cause });
   });
   try {
     await takeTurn(lock);

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { writeOnce } from '../files/new-file.ts';
+import { makeFolder, writeOnce } from '../files/new-file.ts';
 
 const run = promisify(execFile);
 
@@ -30,7 +30,7 @@ export interface Cluster {
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const folder = path.join(dataDir, 'postgres');
   const binaries = await findBinaries();
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir, 'DATA_DIR');
   const runAs = await findRunAs(binaries, folder);
   // PostgreSQL's user needs to enter the folder, not to list it.
   if (typeof runAs === 'object') await chmod(dataDir, 0o711);

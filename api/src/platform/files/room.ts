@@ -1,7 +1,8 @@
 /** Keeps a part of the disks free that uploads are written to. */
-import { mkdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { fail } from '@portal/schema/errors';
 import type { Logger } from '../log.ts';
+import { makeFolder } from './new-file.ts';
 
 /** What stays free of a disk: the smaller of the two. */
 export interface Reserve {
@@ -17,7 +18,7 @@ export interface Room {
 const MEASUREMENT_LIFETIME = 1_000;
 
 export async function openRoom(folders: readonly string[], reserve: Reserve, log: Logger): Promise<Room> {
-  for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const folder of folders) await makeFolder(folder, 'SPOOL_DIR, STORAGE_URL or DATA_DIR');
   const measure = async () => {
     const spare = Math.min(...(await Promise.all(folders.map((folder) => spareOf(folder, reserve)))));
     if (spare <= 0) log.warn({ folders }, 'a disk is nearly full: uploads are refused');

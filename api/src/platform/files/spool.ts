@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { MEGABYTE } from '@portal/schema/limits';
 import type { Logger } from '../log.ts';
 import { newKey } from './files.ts';
-import { createFile } from './new-file.ts';
+import { createFile, makeFolder } from './new-file.ts';
 
 const PREFIX = 'portal-upload';
 const HOST = hostname().replace(/[^\w.-]/g, '_');
@@ -32,7 +32,7 @@ export interface Spool {
 
 /** Removes what ended processes left: at once those of this host, else what is old. Processes may share the folder. */
 export async function openSpool(folder: string, log: Logger): Promise<Spool> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 'SPOOL_DIR, or DATA_DIR where the spool is,');
   await sweep(folder);
   // A container that replaces another has another host name.
   const timer = setInterval(() => {

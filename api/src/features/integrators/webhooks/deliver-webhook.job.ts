@@ -1,6 +1,7 @@
 import { Webhook as Signature } from 'standardwebhooks';
 import { IsNull } from 'typeorm';
 import type { Context } from '../../../platform/context.ts';
+import { faultInWords } from '../../../platform/fault-in-words.ts';
 import type { LaneWork } from '../../../platform/jobs/runner.ts';
 import { postJson } from './post.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
@@ -76,7 +77,8 @@ async function send(
   const { privateTargets, secrets } = ctx;
   const before = stillSigning(webhook, now).map(({ sealed }) => Buffer.from(sealed, 'base64'));
   const signing = [webhook.secret, ...before];
-  if (!signing.every(secrets.keyOf)) {
+  // Empty after a key was lost for good.
+  if (!signing.every((secret) => secrets.keyOf(secret) && secrets.decrypt(secret))) {
     const fault = 'Not sent: the secret was encrypted with another SECRET_KEY. Create a new secret.';
     return { responseStatus: null, fault };
   }
@@ -99,26 +101,14 @@ function faultOfStatus(status: number): string | null {
   return `Answered ${status}.`;
 }
 
-function faultOfError({ name, code = '', message }: NodeJS.ErrnoException): string {
+function faultOfError(error: NodeJS.ErrnoException): string {
+  const { name, code, message } = error;
   if (name === 'TimeoutError') return message;
   if (name === 'RefusedTargetError') {
     return `Not sent: ${message}. The operator can allow it with WEBHOOK_PRIVATE_TARGETS=on.`;
   }
-  return `No connection: ${knownFaults[code] ?? (message || code || 'unknown error')}.`;
+  return `No connection: ${faultInWords(error) ?? (message || code || 'unknown error')}.`;
 }
-
-const knownFaults: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'it was refused',
-  ECONNRESET: 'it was closed',
-  ENOTFOUND: 'the host does not exist',
-  EAI_AGAIN: 'the host could not be looked up',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ENETUNREACH: 'the network cannot be reached',
-  ETIMEDOUT: 'the host did not answer',
-  CERT_HAS_EXPIRED: 'the certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
-};
 
 function stateAfter(
   ctx: Context,
