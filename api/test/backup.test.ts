@@ -1,5 +1,6 @@
 /** Backup, restore and verify: what was acknowledged is there again, whole, and nothing else happens because of it. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -499,4 +500,20 @@ test('the commands back up a running portal with its embedded database, and rest
     [elsewhere, env].map(({ DATA_DIR }) => readFile(path.join(DATA_DIR, 'secret.key'), 'utf8')),
   );
   expect(key).toBe(before);
+  expect(await runCommand('key', { BACKUP_KEY }, ['show', file])).toEqual({
+    status: 0,
+    output: `SECRET_KEY=${key}\n`,
+  });
+
+  await rm(path.join(elsewhere.DATA_DIR, 'secret.key'));
+  await expect(startProcess(elsewhere)).rejects.toThrow(/npm run key -- show FILE/);
+  expect(await runCommand('key', elsewhere, ['give-up'], 'no\n')).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/\n1 ID numbers of ideas\n.*Nothing was changed\.\n$/s),
+  });
+  expect(existsSync(path.join(elsewhere.DATA_DIR, 'secret.key'))).toBe(false);
+  expect(await runCommand('key', elsewhere, ['give-up'], 'give up\n')).toMatchObject({ status: 0 });
+  const again = await startProcess(elsewhere);
+  await again.end('SIGTERM');
+  expect(await runCommand('verify', elsewhere)).toMatchObject({ status: 0 });
 });

@@ -1,15 +1,21 @@
 /** The portal on a database that stops answering. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { migrate, openUnlimited } from '../src/platform/database/data-source.ts';
 import { createDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
-import { startTestPortal } from './harness.ts';
+import { startForTest, startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { signedIn } from './people.ts';
 import type { Client } from './client.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 import type { TcpProxy } from './tcp-proxy.ts';
+
+const times = { connection: 1_000, interval: 50, patience: 400, statement: 400 };
+const pages = fileURLToPath(new URL('../../web/dist', import.meta.url));
+type PageOfBuild = { address: string; isPublic?: boolean };
 
 let proxy: TcpProxy;
 let address: string;
@@ -24,10 +30,7 @@ beforeAll(async () => {
   address = url.href;
   portal = await startTestPortal(
     { DATABASE_URL: address },
-    {
-      databaseWatch: { connection: 1_000, interval: 50, patience: 400, statement: 400 },
-      pages: fileURLToPath(new URL('../../web/dist', import.meta.url)),
-    },
+    { databaseWatch: { ...times, absence: 0 }, pages },
     database,
   );
   user = await signedIn(portal);
@@ -58,6 +61,36 @@ test('a half-open database is UNAVAILABLE, not ready, and well again afterwards,
     await isWell();
     expect(await statusOf('/Challenges')).toBe(200);
   }
+});
+
+test('while the database is away for a short time, the instance stays ready and says so, and public pages answer', async () => {
+  const patient = await startForTest(
+    { DATABASE_URL: address },
+    { databaseWatch: { ...times, absence: 600_000 }, pages },
+    { url: address, drop: async () => undefined },
+  );
+  const answerOf = async (path: string) => {
+    const answer = await fetch(patient.url + path);
+    return [answer.status, await answer.text()] as const;
+  };
+  proxy.freeze();
+  await eventually(async () => {
+    const [status, text] = await answerOf('/readyz');
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      { status: 'ready', database: 'does not answer', documents: 'answers' },
+    ]);
+  });
+  const built = JSON.parse(await readFile(path.join(pages, 'pages.json'), 'utf8')) as PageOfBuild[];
+  const addresses = built.filter(({ isPublic }) => isPublic).map(({ address }) => address);
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of [...addresses, '/healthz', '/robots.txt', '/sitemap.xml']) {
+    // Its list comes from the database: the frame and the words are there.
+    const expected = address === '/Challenges' ? 503 : 200;
+    expect([address, (await answerOf(address))[0]]).toEqual([address, expected]);
+  }
+  expect((await answerOf('/api/submission/countIdeas'))[0]).toBe(503);
+  proxy.thaw();
 });
 
 test('connections that die without a word are given up, and new ones take their place', async () => {

@@ -24,10 +24,19 @@ afterEach(async () => {
 /** Starts a process that does the jobs of one lane. */
 function start(
   run: LaneWork['run'],
-  { on = ctx, lease, ...work }: Partial<LaneWork> & { on?: Context; lease?: number } = {},
+  {
+    on = ctx,
+    lease,
+    mayTake,
+    ...work
+  }: Partial<LaneWork> & { on?: Context; lease?: number; mayTake?: () => boolean } = {},
 ): void {
   const lane: LaneWork = { atOnce: 1, deadline: 60_000, retryAfter: () => 5_000, run, ...work };
-  const jobs = startJobs(on, new Map([['mail', lane]]), { patience: 50, grace: 20, ...(lease && { lease }) });
+  const jobs = startJobs(on, new Map([['mail', lane]]), {
+    ...{ patience: 50, grace: 20 },
+    ...(lease && { lease }),
+    ...(mayTake && { mayTake }),
+  });
   atEnd(() => jobs.stop());
 }
 
@@ -105,6 +114,25 @@ test('a job that takes longer than its lease stays with the process that renews 
     expect(await rows('attempts, done_at IS NOT NULL AS done')).toEqual([{ attempts: 1, done: true }]),
   );
   expect(job.begun).toBe(1);
+});
+
+test('a process whose clock is wrong takes nothing, and finishes what it runs', async () => {
+  let [isRight, looks] = [true, 0];
+  const job = holding();
+  await add();
+  start(job.run, { atOnce: 2, mayTake: () => ((looks += 1), isRight) });
+  await eventually(() => expect(job.begun).toBe(1));
+  isRight = false;
+  await add();
+  const before = looks;
+  await eventually(() => expect(looks).toBeGreaterThan(before + 2));
+  expect(job.begun).toBe(1);
+  job.release();
+  await eventually(async () =>
+    expect(await rows('done_at IS NOT NULL AS done')).toContainEqual({ done: true }),
+  );
+  isRight = true;
+  await eventually(() => expect(job.begun).toBe(2));
 });
 
 test('a job of a process that renews no lease is taken over within 15 seconds, and the first try no longer counts', async () => {

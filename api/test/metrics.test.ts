@@ -70,6 +70,8 @@ test('the pool, the queues, the disks and the process are measured', async () =>
       'portal_disk_free_bytes{disk="spool"}',
       'portal_disk_free_bytes{disk="documents"}',
       'process_resident_memory_bytes',
+      'portal_up{part="database"}',
+      'portal_up{part="documents"}',
     ]) {
       expect([series, valueOf(text, series)]).toEqual([series, expect.any(Number)]);
       expect([series, valueOf(text, series) > 0]).toEqual([series, true]);
@@ -82,6 +84,7 @@ test('the pool, the queues, the disks and the process are measured', async () =>
       'portal_spool_bytes',
     ])
       expect([series, valueOf(text, series)]).toEqual([series, 0]);
+    expect(Math.abs(valueOf(text, 'portal_clock_ahead_seconds'))).toBeLessThan(1);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 });

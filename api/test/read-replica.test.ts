@@ -121,5 +121,10 @@ test('readers see what the replica has, whoever wrote sees it at once, and all s
   await standby.stop();
   await submit();
   await eventually(async () => expect(await countsFor(reader)).toEqual(all(3)));
-  expect((await portal.client().fetch('/readyz')).status).toBe(200);
+  await eventually(async () =>
+    expect(await portal.client().rest('GET', '/readyz')).toMatchObject({
+      status: 200,
+      body: { status: 'ready', replica: 'does not answer' },
+    }),
+  );
 });

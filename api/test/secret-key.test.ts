@@ -1,6 +1,6 @@
 /** The installation's key: a wrong one stops the start, and it can be replaced while the portal runs. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -10,7 +10,13 @@ import { Idea } from '../src/features/ideas/idea.entity.ts';
 import { KeptAnswer } from '../src/features/integrators/idempotency/kept-answer.entity.ts';
 import { Webhook } from '../src/features/integrators/webhooks/webhook.entity.ts';
 import { replaceSealed } from '../src/platform/security/sealed-columns.ts';
-import { checkSecretKey, rotateSecretKey } from '../src/platform/security/secret-key.service.ts';
+import {
+  checkSecretKey,
+  findLosses,
+  giveUpLosses,
+  openKeys,
+  rotateSecretKey,
+} from '../src/platform/security/secret-key.service.ts';
 import { openSecrets } from '../src/platform/security/secrets.ts';
 import type { Secrets } from '../src/platform/security/secrets.ts';
 import { SettingsError } from '../src/platform/settings.ts';
@@ -41,12 +47,12 @@ const [before, both, after] = [
 describe('secrets', () => {
   test('of an earlier key are read, and its signatures accepted; new ones are of the current key', () => {
     expect(both.decrypt(before.encrypt('text'))).toBe('text');
-    expect(both.isSigned(before.sign('a', 'b'), 'a', 'b')).toBe(true);
-    expect(both.isSigned(before.sign('a', 'b'), 'a', 'c')).toBe(false);
+    expect(both.isSigned(before.sign('csrf', 'b'), 'csrf', 'b')).toBe(true);
+    expect(both.isSigned(before.sign('csrf', 'b'), 'csrf', 'c')).toBe(false);
     expect(after.decrypt(both.encrypt('text'))).toBe('text');
-    expect(both.sign('a')).toBe(after.sign('a'));
+    expect(both.sign('csrf')).toBe(after.sign('csrf'));
     expect(() => after.decrypt(before.encrypt('text'))).toThrow();
-    expect(after.isSigned(before.sign('a'), 'a')).toBe(false);
+    expect(after.isSigned(before.sign('csrf'), 'csrf')).toBe(false);
   });
 
   test('with a part of their tag alone are refused', () => {
@@ -151,6 +157,39 @@ describe('a database', () => {
     await expect(started).rejects.toThrow(SettingsError);
     await expect(started).rejects.toThrow(/another key than that of SECRET_KEY.*SECRET_KEYS_BEFORE=/s);
     await start(before);
+  });
+
+  test('of a key that is lost gets no new key file beside it', async () => {
+    const own = await mkdtemp(path.join(tmpdir(), 'portal-lost-'));
+    const settings = { secretKey: undefined, secretKeysBefore: [], dataDir: own };
+    await expect(openKeys(opened.ctx.db, settings)).rejects.toThrow(
+      /none in SECRET_KEY.*npm run key -- show/,
+    );
+    expect(await readdir(own)).toEqual([]);
+    await sql('DELETE FROM secret_keys');
+    // Two first starts at once take one key.
+    const [one, other] = await Promise.all([1, 2].map(() => openKeys(opened.ctx.db, settings)));
+    expect(one?.fingerprints).toEqual(other?.fingerprints);
+    await rm(own, { recursive: true });
+  });
+
+  test('goes on without its key once the losses were listed and given up: each has its words, all else stays', async () => {
+    const ctx = contextWith(after);
+    const losses = Object.fromEntries((await findLosses(ctx)).map(({ lost, values }) => [lost, values]));
+    expect(Object.keys(losses)).toHaveLength(declared.sealedColumns.length);
+    expect(losses).toMatchObject({ 'ID numbers of ideas': 1, drafts: 1 });
+    const interrupted = () => Promise.reject(new Error('full'));
+    await expect(giveUpLosses(ctx, interrupted)).rejects.toThrow('full');
+    expect(new Set(await readableBy(before))).toEqual(new Set([true]));
+
+    await giveUpLosses(ctx, async () => undefined);
+    expect((await findLosses(ctx)).filter(({ values }) => values > 0)).toEqual([]);
+    await start(after);
+    const [left] = await sql<object>(
+      `SELECT (SELECT count(*)::int FROM ideas) AS ideas, (SELECT count(*)::int FROM idea_drafts) AS drafts,
+         (SELECT count(*)::int FROM second_factors) AS factors, (SELECT count(*)::int FROM webhooks) AS webhooks`,
+    );
+    expect(left).toEqual({ ideas: 1, drafts: 0, factors: 0, webhooks: 1 });
   });
 
   test('without values takes the key of its first start, of two at once that of one', async () => {

@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from './eventually.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { ideaInput, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
@@ -28,7 +29,7 @@ afterAll(async () => {
   silent.close();
 });
 
-test('a submission is refused as unavailable and leaves nothing, the readiness is red, and other calls work', async () => {
+test('a submission is refused as unavailable and leaves nothing, the readiness names the store and stays, and other calls work', async () => {
   const person = await signedIn(portal);
   const [graph, rest, readiness, health] = await Promise.all([
     submitOverGraphql(person, ideaInput(person.email)),
@@ -41,7 +42,14 @@ test('a submission is refused as unavailable and leaves nothing, the readiness i
     retryAfter: expect.any(Number),
   });
   expect([rest.status, Number(rest.headers.get('retry-after')) > 0]).toEqual([503, true]);
-  expect([readiness.status, health.status]).toEqual([503, 200]);
+  expect([readiness.status, health.status]).toEqual([200, 200]);
+  await eventually(async () => {
+    const { status, body } = await portal.client().rest('GET', '/readyz');
+    expect([status, body]).toEqual([
+      200,
+      { status: 'ready', database: 'answers', documents: 'does not answer' },
+    ]);
+  });
   expect(await portal.sql('SELECT id FROM ideas')).toEqual([]);
   const { body } = await person.graphql('{ me { email } }');
   expect(body.data).toEqual({ me: { email: person.email } });

@@ -1,5 +1,6 @@
 /** Guessing and flooding are slowed down, and nobody else pays for it. */
 import { describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
 import { startForTest } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import type { Client } from './client.ts';
@@ -164,5 +165,17 @@ describe('one network address', () => {
     const portal = await startForTest({ RATE_LIMIT_SCALE: '0.05' });
     const statuses = await inTurn(31, (n) => statusOfMe(from(portal, `203.0.113.${n}`)));
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('a proxy in front of a portal that trusts none is named in the log, once', async () => {
+    const warned = async (env: Record<string, string>) => {
+      const lines: string[] = [];
+      const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+      const portal = await startForTest(env, { log });
+      await inTurn(3, (n) => statusOfMe(from(portal, `203.0.113.${n}`)));
+      return lines.filter((line) => line.includes('TRUST_PROXY')).length;
+    };
+    expect(await warned({})).toBe(1);
+    expect(await warned({ TRUST_PROXY: '1' })).toBe(0);
   });
 });

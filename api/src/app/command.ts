@@ -4,17 +4,18 @@ import { declared } from './features.ts';
 import { hasTables } from '../platform/backup/table.queries.ts';
 import { configuredBy, contextOf } from '../platform/context.ts';
 import type { Context } from '../platform/context.ts';
+import { openClock } from '../platform/database/clock.ts';
 import { migrate, openUnlimited } from '../platform/database/data-source.ts';
 import { findRunningPostgres, openPostgres } from '../platform/database/embedded.ts';
+import { poolOf } from '../platform/database/pool.ts';
+import { errorInWords } from '../platform/fault-in-words.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { POLL_INTERVAL } from '../platform/jobs/runner.ts';
 import { openLog } from '../platform/log.ts';
 import { openPasswords } from '../platform/security/passwords.ts';
-import { checkSecretKey } from '../platform/security/secret-key.service.ts';
-import { openSecrets } from '../platform/security/secrets.ts';
+import { checkSecretKey, openKeys } from '../platform/security/secret-key.service.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
 import { openThrottle } from '../platform/security/throttle.ts';
-import { loadSecretKey } from '../platform/security/key-file.ts';
 import { readSettings } from '../platform/settings.ts';
 import type { Settings } from '../platform/settings.ts';
 
@@ -29,36 +30,41 @@ export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
     const faults =
       error instanceof DomainError ? error.details.fields?.map(({ message }) => message) : undefined;
-    console.error(faults?.join('\n') ?? (error instanceof Error ? error.message : error));
+    console.error(faults?.join('\n') ?? errorInWords(error));
     process.exit(1);
   });
 }
+
+/** Reads the settings as far as commands need them: none sends an email. */
+export const readCommandSettings = () => readSettings(process.env, { sendsMail: false });
 
 /** Joins the embedded server of a running portal, else starts it. `secrets` replace those of the settings. */
 export async function onDatabase(
   work: (ctx: Context, settings: Settings) => Promise<void>,
   { migrates = true, secrets }: { migrates?: boolean; secrets?: Secrets } = {},
 ): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readCommandSettings();
   const log = openLog('warn');
   const running = settings.databaseUrl ?? (await findRunningPostgres(settings.dataDir));
   const { url, stop } = await openPostgres(running, settings.dataDir, log);
   try {
     if (migrates) await migrate(url);
     const database = await openUnlimited(url, declared.entities);
+    const clock = openClock(log);
+    await clock.read(poolOf(database));
     const throttle = await openThrottle(undefined, 1, log);
     const ctx = contextOf({
       declared,
       db: database.manager,
       files: await openFiles(settings.storage),
       throttle,
-      secrets: secrets ?? openSecrets(await loadSecretKey(settings), settings.secretKeysBefore),
+      secrets: secrets ?? (await openKeys(database.manager, settings)),
       passwords: openPasswords(),
       log,
       publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
       ...configuredBy(settings),
       pollInterval: POLL_INTERVAL,
-      now: () => new Date(),
+      now: clock.now,
     });
     try {
       if (!secrets) await checkDatabase(ctx);

@@ -3,12 +3,15 @@ import type { GraphQLSchema } from 'graphql';
 import { ensureFirstAdministrator } from '../features/accounts/housekeeping.service.ts';
 import { configuredBy, contextOf } from '../platform/context.ts';
 import type { Resources } from '../platform/context.ts';
+import { openClock } from '../platform/database/clock.ts';
+import type { Clock } from '../platform/database/clock.ts';
 import { migrate, openDatabase } from '../platform/database/data-source.ts';
 import { WATCH_TIMES, watchDatabase } from '../platform/database/database-watch.ts';
 import type { WatchTimes } from '../platform/database/database-watch.ts';
 import { poolOf, watchWaits } from '../platform/database/pool.ts';
 import { openPostgres } from '../platform/database/embedded.ts';
 import { openReplica } from '../platform/database/replica.ts';
+import { watchFiles } from '../platform/files/files-watch.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { openRoom } from '../platform/files/room.ts';
 import { openSpool } from '../platform/files/spool.ts';
@@ -29,11 +32,9 @@ import { enqueueUpkeep, upkeep } from '../platform/jobs/upkeep.job.ts';
 import type { Logger } from '../platform/log.ts';
 import { openMeter } from '../platform/metrics/meter.ts';
 import { openMetrics } from '../platform/metrics/server.ts';
-import { loadSecretKey } from '../platform/security/key-file.ts';
 import { openPasswords } from '../platform/security/passwords.ts';
 import type { HashCost } from '../platform/security/passwords.ts';
-import { checkSecretKey } from '../platform/security/secret-key.service.ts';
-import { openSecrets } from '../platform/security/secrets.ts';
+import { checkSecretKey, openKeys } from '../platform/security/secret-key.service.ts';
 import { openThrottle } from '../platform/security/throttle.ts';
 import type { Settings } from '../platform/settings.ts';
 import { ensureTallies } from '../platform/tallies/tally.service.ts';
@@ -82,7 +83,6 @@ export async function startPortal(
     if (failures.length > 0) throw new AggregateError(failures, 'Some parts did not stop cleanly.');
   };
   try {
-    const secrets = openSecrets(await loadSecretKey(settings), settings.secretKeysBefore);
     const { url, announceStop, stop } = await openPostgres(settings.databaseUrl, settings.dataDir, log);
     stops.push(stop);
     const applied = await migrate(url);
@@ -94,6 +94,9 @@ export async function startPortal(
     stops.push(() => database.destroy());
     checkClaims(database, declared);
 
+    const secrets = await openKeys(database.manager, settings);
+    const clock = openClock(log);
+    await clock.read(poolOf(database));
     const replica = settings.databaseReadUrl
       ? openReplica(settings.databaseReadUrl, database, log, times, options.replicaLag)
       : undefined;
@@ -115,11 +118,14 @@ export async function startPortal(
       publicUrl: settings.publicUrl ?? '',
       ...configuredBy(settings),
       pollInterval: options.pollInterval ?? POLL_INTERVAL,
-      now: options.now ?? (() => new Date()),
+      now: options.now ?? clock.now,
     };
     await checkSecretKey(contextOf(resources));
     if (await ensureTallies(contextOf(resources)))
-      log.info({ timeZone: settings.timeZone }, 'figures recounted: another time zone or new figures');
+      log.info(
+        { timeZone: settings.timeZone },
+        'figures counted: the first start, another time zone, or new figures',
+      );
     const newAdministrator = await ensureFirstAdministrator(
       contextOf(resources),
       settings.firstAdministrator,
@@ -127,18 +133,26 @@ export async function startPortal(
         invent: settings.databaseUrl === undefined,
       },
     );
-    const watch = await watchDatabase(database, url, log, times);
+    const watch = await watchDatabase(database, url, log, times, { clock });
     stops.push(() => watch.stop());
     let isDraining = false;
     const gate = openGate(settings.callsAtOnce, meter);
-    const parts = { resources, database, watch, gate, isDraining: () => isDraining };
+    const documents = watchFiles(resources.files, log);
+    stops.push(async () => documents.stop());
+    const shared = new Map([
+      ['database', watch.isUp],
+      ['documents', documents.isUp],
+      ...(throttle.isShared ? [['counters', throttle.isShared] as const] : []),
+      ...(replica ? [['replica', () => replica.manager() !== undefined] as const] : []),
+    ]);
+    const parts = { resources, database, watch, shared, gate, isDraining: () => isDraining };
     const server = await listen(parts, settings, options, stops);
-    const jobs = await startWork(resources, settings, stops);
+    const jobs = await startWork(resources, settings, clock, stops);
     // Together: neither waits until the other has ended.
     stops.push(async () => {
       await Promise.all([server.close(), jobs.stop()]);
     });
-    const metrics = meter && (await openMetrics(meter, { resources, settings, gate, jobs }));
+    const metrics = meter && (await openMetrics(meter, { resources, settings, gate, jobs, clock, shared }));
     if (metrics) stops.push(() => metrics.close());
     return {
       url: server.url,
@@ -157,7 +171,7 @@ export async function startPortal(
 }
 
 async function listen(
-  parts: Pick<ServerParts, 'resources' | 'database' | 'watch' | 'gate' | 'isDraining'>,
+  parts: Pick<ServerParts, 'resources' | 'database' | 'watch' | 'shared' | 'gate' | 'isDraining'>,
   settings: Settings,
   options: PortalOptions,
   stops: Stop[],
@@ -215,12 +229,17 @@ async function receiveUploads(
   return openUploads(spool, await openRoom(folders, diskReserve, log), bounds);
 }
 
-async function startWork(resources: Resources, settings: Settings, stops: Stop[]): Promise<Jobs> {
+async function startWork(
+  resources: Resources,
+  settings: Settings,
+  { isRight }: Clock,
+  stops: Stop[],
+): Promise<Jobs> {
   const parts = { settings, resources, onStop: (end: Stop) => void stops.push(end) };
   const lanes = new Map<string, LaneWork>([['upkeep', upkeep]]);
   for (const { lanes: open } of features) {
     for (const [lane, work] of Object.entries(open?.(parts) ?? {})) lanes.set(lane, work);
   }
   await enqueueUpkeep(contextOf(resources));
-  return startJobs(resources, lanes);
+  return startJobs(resources, lanes, { mayTake: isRight });
 }

@@ -154,6 +154,8 @@ describe('settings', () => {
     expect(() => readSettings(secure)).toThrow('SMTP_URL must be set');
     for (const SMTP_URL of ['smtp://mail.example.com', 'file:/var/mail/portal'])
       expect(readSettings({ ...secure, SMTP_URL }).smtpUrl).toBe(SMTP_URL);
+    // As a restore beside the running portal.
+    expect(readSettings(secure, { sendsMail: false }).smtpUrl).toBeUndefined();
   });
 
   test('name every fault at once, and never the value of a secret', () => {

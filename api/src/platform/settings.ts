@@ -224,7 +224,7 @@ function storage(value: string): StorageSettings {
 type Environment = Record<string, string | undefined>;
 
 /** Counts an empty value as not set. @throws SettingsError that lists every variable with a fault */
-export function readSettings(env: Environment) {
+export function readSettings(env: Environment, { sendsMail = true } = {}) {
   const faults: string[] = [];
   function read<T>(name: string, parse: (value: string) => T): T | undefined;
   function read<T>(name: string, parse: (value: string) => T, fallback: T): T;
@@ -302,7 +302,7 @@ export function readSettings(env: Environment) {
       'info',
     ),
   };
-  if (isPublic && !settings.smtpUrl) {
+  if (sendsMail && isPublic && !settings.smtpUrl) {
     faults.push(
       'SMTP_URL must be set with an https PUBLIC_URL: without it the links of emails, which open accounts, are written to the log. Example: SMTP_URL=smtp://user:secret@mail.example.com:587, or SMTP_URL=file:/var/mail/portal for a trial',
     );

@@ -1,13 +1,13 @@
 import { readArchive } from '../../platform/backup/archive.ts';
 import { openBackup, restoreBackup } from '../../platform/backup/restore.service.ts';
-import { fileArgument, onDatabase, runCommand } from '../command.ts';
+import { fileArgument, onDatabase, readCommandSettings, runCommand } from '../command.ts';
 import { openSecrets } from '../../platform/security/secrets.ts';
 import { findSecretKey, saveSecretKey } from '../../platform/security/key-file.ts';
-import { readSettings, SettingsError } from '../../platform/settings.ts';
+import { SettingsError } from '../../platform/settings.ts';
 
 runCommand(async () => {
   const file = fileArgument('restore');
-  const settings = readSettings(process.env);
+  const settings = readCommandSettings();
   const backup = await openBackup(readArchive(file, settings.backupKey));
   const kept = backup.manifest.secretKeys.map((key) => Buffer.from(key, 'base64'));
   const key = (await findSecretKey(settings)) ?? kept[0];

@@ -60,7 +60,15 @@ export const accounts = feature({
   mails: accountMails,
   upkeep: { 'purge-account-data': purgeExpiredAccountData },
   tallies: [countAccounts],
-  sealedColumns: [sealed(SecondFactor, 'secret'), sealed(Session, 'idToken')],
+  sealedColumns: [
+    sealed(
+      SecondFactor,
+      'secret',
+      'two-step logins: these accounts log in without, and turn it on again',
+      'nothing',
+    ),
+    sealed(Session, 'idToken', 'sessions of staff who signed on: they sign on again', 'nothing'),
+  ],
   personalData: [
     { name: 'sessions', where: OF_ACCOUNT, hidden: ['id', 'id_token'] },
     {

@@ -109,7 +109,10 @@ export const ideas = feature({
     'send-review-digests': sendReviewDigests,
   },
   tallies: [countIdeas],
-  sealedColumns: [sealed(Idea, 'idNumber'), sealed(IdeaDraft, 'sealedAnswers')],
+  sealedColumns: [
+    sealed(Idea, 'idNumber', 'ID numbers of ideas', 'empty'),
+    sealed(IdeaDraft, 'sealedAnswers', 'drafts', 'nothing'),
+  ],
   fileColumns: [
     { table: 'draft_documents', key: 'part_keys', isList: true, kind: 'draft', isTemporary: true },
     {

@@ -104,7 +104,16 @@ export const integrators = feature({
   plugins: (mutations) => [idempotentMutations(mutations)],
   lanes: () => ({ webhook: deliverWebhooks }),
   upkeep: { 'purge-kept-answers': forgetAnswers, 'purge-deliveries': purgeDeliveries },
-  sealedColumns: [sealed(Webhook, 'secret'), sealed(Webhook, 'secretsBefore'), sealed(KeptAnswer, 'answer')],
+  sealedColumns: [
+    sealed(Webhook, 'secret', 'secrets of webhooks: nothing is sent until each gets a new one', 'empty'),
+    sealed(Webhook, 'secretsBefore', 'earlier secrets of webhooks', 'empty'),
+    sealed(
+      KeptAnswer,
+      'answer',
+      'answers kept for calls that are repeated with an Idempotency-Key',
+      'nothing',
+    ),
+  ],
   personalData: [
     { name: 'access_tokens', where: 'account_id = $2::uuid', hidden: ['secret_hash'] },
     {

@@ -3,7 +3,9 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { errorInWords } from '../fault-in-words.ts';
 import type { Logger } from '../log.ts';
+import type { Clock } from './clock.ts';
 import { poolOf } from './pool.ts';
 
 /** In milliseconds. */
@@ -13,6 +15,8 @@ export interface WatchTimes {
   patience: number;
   /** For any byte of the answer to a statement; more than the server's own limit. */
   statement: number;
+  /** How long the database may be away before the instance is not ready: all have lost it, and no proxy has a better one. */
+  absence: number;
 }
 
 export const WATCH_TIMES: WatchTimes = {
@@ -20,6 +24,7 @@ export const WATCH_TIMES: WatchTimes = {
   interval: 1_000,
   patience: 3_000,
   statement: 17_000,
+  absence: 30_000,
 };
 
 /** Parts of a client that pg has no types for. */
@@ -27,6 +32,8 @@ type Client = pg.Client & { connection: { stream: Socket }; readyForQuery: boole
 
 export interface DatabaseWatch {
   isUp(): boolean;
+  /** Tells whether it has been away for longer than `absence`. */
+  isLost(): boolean;
   stop(): Promise<void>;
 }
 
@@ -36,23 +43,30 @@ export async function watchDatabase(
   url: string,
   log: Logger,
   times: WatchTimes,
-  name = 'the database',
+  { name = 'the database', clock }: { name?: string; clock?: Clock } = {},
 ): Promise<DatabaseWatch> {
   const sockets = watchSockets(poolOf(db), times.statement);
-  const probe = openProbe(url, times.patience);
+  const ask = async (client: pg.Client) =>
+    void (await (clock ? clock.read(client) : client.query('SELECT 1')));
+  const probe = openProbe(url, times.patience, ask);
   let up = true;
+  let lastUp = performance.now();
   let isStopped = false;
   const probeOnce = async () => {
-    const answers = await probe.ask();
+    const fault = await probe.ask();
+    const answers = fault === undefined;
     if (isStopped) return;
-    if (answers !== up) log.warn(answers ? `${name} answers again` : `${name} does not answer`);
+    if (answers && !up) log.warn(`${name} answers again`);
+    if (!answers && up) log.warn({ fault: errorInWords(fault) }, `${name} does not answer`);
     up = answers;
-    if (!up) for (const socket of sockets) socket.destroy();
+    if (up) lastUp = performance.now();
+    else for (const socket of sockets) socket.destroy();
   };
   await probe.ask();
   const end = repeat(probeOnce, times.interval, times.interval);
   return {
     isUp: () => up,
+    isLost: () => !up && performance.now() - lastUp >= times.absence,
     stop: async () => {
       isStopped = true;
       probe.close();
@@ -94,7 +108,7 @@ function watchSockets(pool: pg.Pool, silence: number): ReadonlySet<Socket> {
   return sockets;
 }
 
-function openProbe(url: string, patience: number) {
+function openProbe(url: string, patience: number, work: (client: pg.Client) => Promise<void>) {
   let client: pg.Client | undefined;
   const drop = () => {
     (client as Client | undefined)?.connection.stream.destroy();
@@ -109,15 +123,16 @@ function openProbe(url: string, patience: number) {
     return fresh;
   };
   return {
-    async ask(): Promise<boolean> {
+    /** Returns what is wrong. */
+    async ask(): Promise<unknown> {
       // After a busy moment of this process, what has arrived meanwhile is read first.
       const timer = setTimeout(() => setImmediate(drop), patience);
       try {
-        await (client ?? (await connect())).query('SELECT 1');
-        return true;
-      } catch {
+        await work(client ?? (await connect()));
+        return undefined;
+      } catch (error) {
         drop();
-        return false;
+        return error;
       } finally {
         clearTimeout(timer);
       }

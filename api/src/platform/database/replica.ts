@@ -12,6 +12,8 @@ export const REPLICA_LAG_MAX = 5_000;
 export interface Replica {
   /** Reads from it; undefined while it does not answer or lags too far. */
   manager(): EntityManager | undefined;
+  /** Returns for how many milliseconds it may lack writes of the primary; infinite before it was ever reached. */
+  lag(): number;
   stop(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export function openReplica(
   lagMax = REPLICA_LAG_MAX,
 ): Replica {
   let opened: { db: DataSource; watch: DatabaseWatch } | undefined;
+  // Times are of a clock that nobody sets.
   /** The last position of the primary's log that the replica has not reached, and when the primary was there. */
   let mark: { position: string; at: number } | undefined;
   /** The time before which every write is on the replica. */
@@ -33,27 +36,28 @@ export function openReplica(
     const db = await openDatabase(url, primary.options.entities as EntityClass[], {
       connectionTimeoutMillis: times.connection,
     });
-    return { db, watch: await watchDatabase(db, url, log, times, 'the read replica') };
+    return { db, watch: await watchDatabase(db, url, log, times, { name: 'the read replica' }) };
   };
   const check = async () => {
     opened ??= await open();
     if (!opened.watch.isUp()) return;
-    mark ??= { position: await positionOf(primary), at: Date.now() };
+    mark ??= { position: await positionOf(primary), at: performance.now() };
     if (!(await hasReached(opened.db, mark.position))) return;
     upToDateAt = mark.at;
     mark = undefined;
   };
-  const manager = () =>
-    opened?.watch.isUp() && Date.now() - upToDateAt < lagMax ? opened.db.manager : undefined;
+  const lag = () => performance.now() - upToDateAt;
+  const manager = () => (opened?.watch.isUp() && lag() < lagMax ? opened.db.manager : undefined);
   const end = repeat(async () => {
     await check().catch(() => undefined);
     const isInUse = manager() !== undefined;
-    if (isInUse !== wasInUse)
-      log.warn(isInUse ? 'the read replica is used' : 'the read replica is away or lags: not used');
+    if (isInUse && !wasInUse) log.info('the read replica is used');
+    if (!isInUse && wasInUse) log.warn('the read replica is away or lags: not used');
     wasInUse = isInUse;
   }, times.interval);
   return {
     manager,
+    lag,
     stop: async () => {
       await end();
       await opened?.watch.stop();

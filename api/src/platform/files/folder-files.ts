@@ -1,6 +1,6 @@
 /** Stores documents in a folder: written beside their path, synced, then renamed. */
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ContentCheck } from './content-check.ts';
@@ -41,6 +41,7 @@ export function folderFiles(root: string): Files {
 
     async check() {
       await mkdir(root, { recursive: true, mode: 0o700 });
+      await access(root, constants.W_OK);
     },
 
     async isEmpty() {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import { contextOf } from '../context.ts';
 import type { Context, Resources } from '../context.ts';
+import { faultInWords } from '../fault-in-words.ts';
 import { renewLeases, storeOutcomes, takeDue } from './queue.ts';
 import type { Outcome, TakenJob } from './queue.ts';
 
@@ -33,11 +34,12 @@ export interface Jobs {
 /**
  * Several processes may run: a job is leased to one at a time. Times are in milliseconds. After `lease` another process
  * takes over from a killed one (with the poll, 15 s at most), after `patience` a stop aborts, after `grace` it abandons.
+ * Nothing is taken while `mayTake` says no; what runs goes on.
  */
 export function startJobs(
   resources: Resources,
   lanes: ReadonlyMap<string, LaneWork>,
-  { lease = 14_000, patience = 8_000, grace = 1_000 } = {},
+  { lease = 14_000, patience = 8_000, grace = 1_000, mayTake = (): boolean => true } = {},
 ): Jobs {
   const { log, meter, now, pollInterval } = resources;
   const underWay = new Map<TakenJob, { work: LaneWork; aborter: AbortController; end: Promise<void> }>();
@@ -111,7 +113,7 @@ export function startJobs(
     while (!isStopping) {
       // Before the poll, so that an attempt that ends during it is noticed.
       pause = new AbortController();
-      await startDue().catch(onError);
+      if (mayTake()) await startDue().catch(onError);
       await sleep(pollInterval, undefined, { signal: pause.signal }).catch(() => undefined);
     }
   })();
@@ -149,9 +151,11 @@ function abandoned(signal: AbortSignal, grace: number): Promise<never> {
   });
 }
 
-/** Reduces an error to its codes, for the log and the job: a mail server's text may repeat the mail. */
+/** Reduces an error to its codes and known words, for the log and the job: a mail server's text may repeat the mail. */
 function codeOf(error: unknown): string {
   const { name, code, responseCode, cause } = error as NodeJS.ErrnoException & { responseCode?: number };
   if (typeof code !== 'string' && cause instanceof Error) return codeOf(cause);
-  return [typeof code === 'string' ? code : name, responseCode].filter(Boolean).join(' ');
+  const codes = [typeof code === 'string' ? code : name, responseCode].filter(Boolean).join(' ');
+  const fault = responseCode === undefined && faultInWords(error);
+  return fault ? `${codes}: ${fault}` : codes;
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contextOf } from '../context.ts';
 import type { Resources } from '../context.ts';
+import type { Clock } from '../database/clock.ts';
 import { poolOf } from '../database/pool.ts';
 import { freeBytes } from '../files/room.ts';
 import { sizeOf } from '../files/spool.ts';
@@ -18,6 +19,8 @@ interface GaugeParts {
   settings: Pick<Settings, 'spoolDir' | 'storage' | 'metricsPort' | 'metricsHost'>;
   gate: { inProgress(): number };
   jobs: Jobs;
+  clock: Pick<Clock, 'difference'>;
+  shared: ReadonlyMap<string, () => boolean>;
 }
 
 export interface MetricsServer {
@@ -57,7 +60,7 @@ type Reading = number | Iterable<readonly [label: string, value: number]>;
 /** Adds the gauges. What cannot be read, such as the queue without its database, has no value in that scrape. */
 async function addGauges({ registry }: OpenMeter, parts: GaugeParts): Promise<void> {
   const { default: client } = await import('prom-client');
-  const { resources, settings, gate, jobs } = parts;
+  const { resources, settings, gate, jobs, clock, shared } = parts;
   const gauge = (name: string, help: string, label: string, read: () => Reading | Promise<Reading>) =>
     new client.Gauge({
       name: `portal_${name}`,
@@ -97,6 +100,24 @@ async function addGauges({ registry }: OpenMeter, parts: GaugeParts): Promise<vo
     (await due()).map(({ lane, oldest }) => [lane, oldest] as const),
   );
   gauge('jobs_running', 'Jobs that this instance runs, by lane.', 'lane', () => jobs.running());
+
+  gauge('up', 'Whether what all instances share answers this one.', 'part', () =>
+    [...shared].map(([part, isUp]) => [part, Number(isUp())] as const),
+  );
+  gauge(
+    'clock_ahead_seconds',
+    "By how much this process's clock is ahead of the database's.",
+    '',
+    () => clock.difference() / 1_000,
+  );
+  const { replica } = resources;
+  if (replica)
+    gauge(
+      'replica_lag_seconds',
+      'For how long the read replica may lack writes of the primary.',
+      '',
+      () => replica.lag() / 1_000,
+    );
 
   const disks = new Map([['spool', settings.spoolDir]]);
   if (settings.storage.kind === 'folder') disks.set('documents', settings.storage.path);

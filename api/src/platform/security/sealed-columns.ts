@@ -5,12 +5,32 @@ import { readCursor } from '../database/list-query.ts';
 export interface SealedColumn {
   entity: new () => ObjectLiteral;
   property: string;
+  /** What people lose when nobody has its key any more, in words. */
+  lost: string;
+  /** What is left of a row then: nothing, or the row with an empty value. */
+  left: 'nothing' | 'empty';
 }
 
 export const sealed = <E extends ObjectLiteral>(
   entity: new () => E,
   property: keyof E & string,
-): SealedColumn => ({ entity, property });
+  lost: string,
+  left: SealedColumn['left'],
+): SealedColumn => ({ entity, property, lost, left });
+
+/** Clears values of rows that nobody can read. @param empty a value of an empty text */
+export async function clearSealed(
+  db: EntityManager,
+  sealedColumn: SealedColumn,
+  ids: readonly string[],
+  empty: Buffer,
+): Promise<void> {
+  const { table, key, keyType, column, type } = namesOf(db, sealedColumn);
+  const rows = `WHERE "${key}" = ANY($1::${keyType}[])`;
+  if (sealedColumn.left === 'nothing') await db.query(`DELETE FROM "${table}" ${rows}`, [ids]);
+  else
+    await db.query(`UPDATE "${table}" SET "${column}" = $2 ${rows}`, [ids, type === 'jsonb' ? '[]' : empty]);
+}
 
 type SealedValue = Buffer | { sealed: string }[];
 

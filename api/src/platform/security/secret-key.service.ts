@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Column, Entity, Not, PrimaryColumn } from 'typeorm';
+import { Column, Entity, In, Not, PrimaryColumn } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { SettingsError } from '../settings.ts';
-import { labelOf, partsOf, readSealed, replaceSealed, withParts } from './sealed-columns.ts';
+import { clearSealed, labelOf, partsOf, readSealed, replaceSealed, withParts } from './sealed-columns.ts';
 import type { SealedColumn } from './sealed-columns.ts';
+import { findSecretKey, loadSecretKey } from './key-file.ts';
+import type { KeySettings } from './key-file.ts';
+import { openSecrets } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A key that encrypts values of this database, by its fingerprint: one row, two while the key is being replaced. */
@@ -23,16 +26,35 @@ export class SecretKey {
 const PASSES = 60;
 const PASS_WAIT = 1_000;
 
+const WAY_ON =
+  'An encrypted backup holds the key: npm run key -- show FILE. If it is lost for good, npm run key -- give-up lists what is lost with it, and asks.';
+
+/**
+ * Opens the keys that the settings name; the first start without SECRET_KEY makes one.
+ * @throws SettingsError instead of making one beside values of a key that is lost: two keys would only be mixed up
+ */
+export function openKeys(db: EntityManager, settings: KeySettings): Promise<Secrets> {
+  return db.transaction(async (db) => {
+    const isUsed = (await lockRecord(db)) && (await db.existsBy(SecretKey, {}));
+    if (isUsed && !(await findSecretKey(settings))) {
+      throw new SettingsError(
+        `The database holds values that were encrypted with a key, and there is none in SECRET_KEY or DATA_DIR/secret.key. Nothing was changed. Set the key that this database was used with. ${WAY_ON}`,
+      );
+    }
+    return openSecrets(await loadSecretKey(settings), settings.secretKeysBefore);
+  });
+}
+
 /** @throws SettingsError when these are not the keys that the database records */
 export function checkSecretKey(ctx: Context): Promise<void> {
   const { fingerprints } = ctx.secrets;
   return inTransaction(ctx, async (ctx) => {
-    const hasRecord = await lockRecord(ctx);
+    const hasRecord = await lockRecord(ctx.db);
     const used = (hasRecord ? await ctx.db.find(SecretKey) : []).map(({ fingerprint }) => fingerprint);
     const known = fingerprints.filter((key) => key === fingerprints[0] || used.includes(key));
     if (!used.every((key) => known.includes(key))) {
       throw new SettingsError(
-        `The database holds values that were encrypted with another key than that of SECRET_KEY or DATA_DIR/secret.key. Nothing was changed. Set the key that this database was used with. If you have replaced the key on purpose, add the earlier one: SECRET_KEYS_BEFORE=…, then run: npm run rotate-key`,
+        `The database holds values that were encrypted with another key than that of SECRET_KEY or DATA_DIR/secret.key. Nothing was changed. Set the key that this database was used with. If you have replaced the key on purpose, add the earlier one: SECRET_KEYS_BEFORE=…, then run: npm run rotate-key. ${WAY_ON}`,
       );
     }
     if (!hasRecord) return;
@@ -48,10 +70,10 @@ export async function readsRecordedKeys(db: EntityManager, { fingerprints }: Sec
 }
 
 /** Locks the record of keys: of two concurrent first starts with different keys, the second is refused. */
-async function lockRecord(ctx: Context): Promise<boolean> {
-  const [row] = await ctx.db.query<{ table: string | null }[]>(`SELECT to_regclass('secret_keys') AS table`);
+async function lockRecord(db: EntityManager): Promise<boolean> {
+  const [row] = await db.query<{ table: string | null }[]>(`SELECT to_regclass('secret_keys') AS table`);
   if (!row?.table) return false;
-  await ctx.db.query('LOCK TABLE secret_keys IN SHARE ROW EXCLUSIVE MODE');
+  await db.query('LOCK TABLE secret_keys IN SHARE ROW EXCLUSIVE MODE');
   return true;
 }
 
@@ -82,6 +104,48 @@ export async function rotateSecretKey(ctx: Context): Promise<Rotation[]> {
   }
   await ctx.db.delete(SecretKey, { fingerprint: Not(ctx.secrets.fingerprints[0]) });
   return rotations;
+}
+
+interface Loss {
+  /** What it is to people. */
+  lost: string;
+  values: number;
+}
+
+/** Lists what none of the keys can read. */
+export async function findLosses(ctx: Context): Promise<Loss[]> {
+  const losses: Loss[] = [];
+  for (const column of ctx.declared.sealedColumns) {
+    let values = 0;
+    await inTransaction(ctx, async ({ db }) => {
+      for await (const ids of unreadableIds(db, column, ctx.secrets)) values += ids.length;
+    });
+    losses.push({ lost: column.lost, values });
+  }
+  return losses;
+}
+
+/** Clears what none of the keys can read, and takes the current key for the database's, all or nothing. @param saveKey keeps that key */
+export async function giveUpLosses(ctx: Context, saveKey: () => Promise<void>): Promise<void> {
+  const { secrets } = ctx;
+  await inTransaction(ctx, async ({ db }) => {
+    await lockRecord(db);
+    for (const column of ctx.declared.sealedColumns) {
+      for await (const ids of unreadableIds(db, column, secrets))
+        await clearSealed(db, column, ids, secrets.encrypt(''));
+    }
+    await db.delete(SecretKey, { fingerprint: Not(In([...secrets.fingerprints])) });
+    await saveKey();
+  });
+}
+
+async function* unreadableIds(db: EntityManager, column: SealedColumn, { keyOf }: Secrets) {
+  for await (const rows of readSealed(db, column)) {
+    const isLost = ({ value }: (typeof rows)[number]) =>
+      partsOf(value).some((part) => keyOf(part) === undefined);
+    const ids = rows.filter(isLost).map(({ id }) => id);
+    if (ids.length > 0) yield ids;
+  }
 }
 
 async function rotateColumn(ctx: Context, column: SealedColumn) {

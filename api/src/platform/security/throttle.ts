@@ -4,6 +4,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { fail } from '@portal/schema/errors';
 import { allowances } from '@portal/schema/limits';
 import type { Allowance } from '@portal/schema/limits';
+import { errorInWords } from '../fault-in-words.ts';
 import type { Logger } from '../log.ts';
 
 const REDIS_TIMEOUT = 1_000;
@@ -21,6 +22,8 @@ export interface Throttle {
   spend(allowance: Allowance, key: string, points: number): Promise<Balance>;
   pointsOf(allowance: Allowance): number;
   refund(allowance: Allowance, key: string): Promise<void>;
+  /** Tells whether the counters are shared at present; undefined where they never are. */
+  isShared?: (() => boolean) | undefined;
   close(): Promise<void>;
 }
 
@@ -80,6 +83,7 @@ export async function openThrottle(
     refund: async (allowance, key) => {
       await limiterFor(allowance).reward(key);
     },
+    isShared: redis && (() => redis.status === 'ready'),
     // Not QUIT, which waits for an unreachable Redis.
     close: async () => redis?.disconnect(),
   };
@@ -95,6 +99,8 @@ async function openRedis(url: string, log: Logger): Promise<Redis> {
     // A connection that dies without a word is closed, and callers are counted in this process until another works.
     socketTimeout: REDIS_TIMEOUT,
   });
-  redis.on('error', ({ message }) => log.warn({ message }, 'the shared counters cannot be reached'));
+  redis.on('error', (error) =>
+    log.warn({ fault: errorInWords(error) }, 'the shared counters cannot be reached'),
+  );
   return redis;
 }

@@ -6,9 +6,11 @@ import { shareAnswer } from '../../platform/share-answer.ts';
 import { readsRecordedKeys } from '../../platform/security/secret-key.service.ts';
 import { version } from '../../platform/version.ts';
 
-export interface ReadinessParts extends Pick<Resources, 'files' | 'secrets'> {
+export interface ReadinessParts extends Pick<Resources, 'secrets'> {
   database: DataSource;
   watch: DatabaseWatch;
+  /** What all instances share, by name: whether it answers this one. */
+  shared: ReadonlyMap<string, () => boolean>;
   isDraining(): boolean;
 }
 
@@ -20,27 +22,39 @@ export const sendHealth: RouteHandlerMethod = async (_request, reply) => {
   return { status: 'ok', version };
 };
 
+/**
+ * Tells a proxy whether this instance is one to choose. What all instances share is reported and refuses nothing: without
+ * one ready instance a proxy answers everybody by itself, also those whom the portal could serve.
+ */
 export function sendReadiness(parts: ReadinessParts): RouteHandlerMethod {
-  const { database, watch, files, secrets, isDraining } = parts;
+  const { database, watch, secrets, shared, isDraining } = parts;
+  let lastFault: string | undefined;
   const findFault = async (): Promise<string | undefined> => {
-    if (!watch.isUp()) return 'the database does not answer';
-    const [applied, keys, documents] = await Promise.allSettled([
+    if (watch.isLost()) return 'the database does not answer';
+    // The start has checked both.
+    if (!watch.isUp()) return lastFault;
+    const [applied, keys] = await Promise.allSettled([
       countMigrations(database),
       readsRecordedKeys(database.manager, secrets),
-      files.check(),
     ]);
-    if (applied.status === 'rejected') return 'the database does not answer';
-    if (applied.value < database.migrations.length) return 'migrations are missing';
-    if (keys.status === 'rejected') return 'the database does not answer';
-    if (!keys.value) return 'SECRET_KEY is not the key of the database';
-    return documents.status === 'rejected' ? 'the store of documents does not answer' : undefined;
+    if (applied.status === 'rejected' || keys.status === 'rejected') return lastFault;
+    lastFault =
+      applied.value < database.migrations.length
+        ? 'migrations are missing'
+        : keys.value
+          ? undefined
+          : 'SECRET_KEY is not the key of the database';
+    return lastFault;
   };
   const fault = shareAnswer(findFault, HOLD);
   return async (request, reply) => {
     const status = isDraining() ? 'stopping' : await fault();
     if (status) request.log.warn({ status }, 'not ready');
     reply.header('Cache-Control', 'no-store').code(status ? 503 : 200);
-    return { status: status ?? 'ready' };
+    const answers = [...shared].map(
+      ([name, isUp]) => [name, isUp() ? 'answers' : 'does not answer'] as const,
+    );
+    return { status: status ?? 'ready', ...Object.fromEntries(answers) };
   };
 }
 

@@ -8,6 +8,7 @@ import type { Resources } from '../../platform/context.ts';
 import { handleErrors } from '../rest/errors.ts';
 import type { Route } from '../rest/route.ts';
 import { restRouter } from '../rest/router.ts';
+import type { Logger } from '../../platform/log.ts';
 import { networkOf, siteOf } from '../../platform/security/network.ts';
 import { guardCsrf } from './csrf.ts';
 import { isSecure } from './cookies.ts';
@@ -27,7 +28,7 @@ import type { Uploads } from './uploads.ts';
 import { serveWellKnown } from './well-known.ts';
 import type { WellKnown } from './well-known.ts';
 
-export interface ServerParts extends Pick<ReadinessParts, 'database' | 'watch' | 'isDraining'> {
+export interface ServerParts extends Pick<ReadinessParts, 'database' | 'watch' | 'shared' | 'isDraining'> {
   resources: Resources;
   graphql: RouteHandlerMethod;
   schema: RouteHandlerMethod;
@@ -43,7 +44,7 @@ export interface ServerParts extends Pick<ReadinessParts, 'database' | 'watch' |
 }
 
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { resources, database, watch, isDraining, graphql, schema, pages, trustProxy } = parts;
+  const { resources, isDraining, graphql, schema, pages, trustProxy } = parts;
   const bodies = { ...BODY_BOUNDS, ...parts.bodies };
   const app: FastifyInstance = fastify({
     ...requestLog(resources.log),
@@ -76,6 +77,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(fastifyAccepts);
 
   app.addHook('onRequest', logOutcome(resources.meter));
+  if (trustProxy === undefined) warnOfProxy(app, resources.log);
   app.addHook('onRequest', (_request, reply, done) => {
     if (isDraining()) reply.header('Connection', 'close');
     done();
@@ -92,8 +94,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     setSecurityHeaders(request.raw, reply.raw, () => done()),
   );
   app.get('/healthz', sendHealth);
-  const { files, secrets } = resources;
-  app.get('/readyz', sendReadiness({ database, watch, files, secrets, isDraining }));
+  app.get('/readyz', sendReadiness({ ...parts, secrets: resources.secrets }));
   await app.register(async (scope) => {
     if (pages) scope.addHook('onRequest', explorerPage(pages));
     guardCalls(scope, parts);
@@ -114,6 +115,21 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   if (pages) staticPages(app, pages, resources, parts.pageParts);
   await app.ready();
   return app;
+}
+
+/** Says once that a proxy seems to stand before the portal: without TRUST_PROXY all its visitors share one address and its limits. */
+function warnOfProxy(app: FastifyInstance, log: Logger): void {
+  let isSaid = false;
+  app.addHook('onRequest', ({ headers, ip }, _reply, done) => {
+    if (!isSaid && headers['x-forwarded-for'] !== undefined) {
+      isSaid = true;
+      log.warn(
+        { peer: ip },
+        'a peer sends X-Forwarded-For and TRUST_PROXY is not set: all visitors who come through it count as one network. If it is your proxy, set TRUST_PROXY=1',
+      );
+    }
+    done();
+  });
 }
 
 function isDecodable(url: string): boolean {
