@@ -38,7 +38,7 @@ async function check(version, folder) {
   const ready = new Promise((resolve, reject) => {
     const read = (chunk) => {
       output += chunk;
-      const url = /Portal ready at (\S+)/.exec(output)?.[1];
+      const url = /Portal ready at ([^\s"]+)/.exec(output)?.[1];
       if (url) resolve(url);
     };
     portal.stdout.on('data', read);

@@ -26,7 +26,7 @@ async function startPortal(dataDir) {
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += chunk;
-      const ready = /Portal ready at (\S+)/.exec(output);
+      const ready = /Portal ready at ([^\s"]+)/.exec(output);
       if (ready) resolve(ready[1]);
     });
     child.on('exit', () => reject(new Error(`The portal did not start:\n${output}`)));

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openLog } from './platform/log.ts';
+import { errorInWords } from './platform/fault-in-words.ts';
+import { openLog, printAsLines } from './platform/log.ts';
 import { startPortal } from './app/portal.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { version } from './platform/version.ts';
@@ -14,6 +15,7 @@ const PAGES = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const EXIT_DEADLINE = 14_500;
 
 async function main(): Promise<void> {
+  if (!process.stdout.isTTY) printAsLines();
   const settings = readSettings(process.env);
   const log = openLog(settings.logLevel);
   log.info({ version }, 'starting');
@@ -64,6 +66,6 @@ async function announceAdministrator(
 
 main().catch((error: unknown) => {
   if (error instanceof SettingsError) console.error(error.message);
-  else console.error('The portal could not start:', error instanceof Error ? error.message : error);
+  else console.error(`The portal could not start: ${errorInWords(error)}`);
   process.exit(1);
 });

@@ -52,7 +52,7 @@ export async function startProcess(
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const url = /Portal ready at (\S+)/.exec(output)?.[1];
+      const url = /Portal ready at ([^\s"]+)/.exec(output)?.[1];
       if (url) resolve(url);
     };
     child.stdout?.on('data', read);
@@ -81,7 +81,7 @@ interface Ended {
 
 /** Runs a command of the operator to its end. */
 export async function runCommand(
-  name: 'account' | 'backup' | 'person' | 'recount' | 'restore' | 'rotate-key' | 'seed' | 'verify',
+  name: 'account' | 'backup' | 'key' | 'person' | 'recount' | 'restore' | 'rotate-key' | 'seed' | 'verify',
   env: Record<string, string>,
   args: string[] = [],
   input = '',

@@ -1,4 +1,5 @@
-import { pino } from 'pino';
+import { format } from 'node:util';
+import { destination, pino } from 'pino';
 import type { DestinationStream, LogFn, Logger } from 'pino';
 
 export type { Logger };
@@ -32,6 +33,24 @@ export function openLog(level: string, to?: DestinationStream): Logger {
     },
   };
   return to ? pino(options, to) : pino(options);
+}
+
+/** Makes lines of the log of what any code prints and of Node's own warnings, at any level of the log: whoever reads them parses each. */
+export function printAsLines(): void {
+  const linesTo = (dest: number) => openLog('info', destination({ dest, sync: true }));
+  const [out, err] = [linesTo(1), linesTo(2)];
+  const print =
+    (log: Logger, level: 'info' | 'warn' | 'error') =>
+    (...words: unknown[]) =>
+      log[level](format(...words));
+  const [log, warn, error] = [print(out, 'info'), print(err, 'warn'), print(err, 'error')];
+  Object.assign(console, { log, info: log, debug: log, warn, error });
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => err.warn({ warning: name }, message));
+  process.on('uncaughtException', (error) => {
+    err.fatal({ err: error }, 'the process ends by an error that nobody handled');
+    process.exit(1);
+  });
 }
 
 const messageOf = (args: readonly unknown[]) => args.find((arg) => typeof arg === 'string') ?? '';
