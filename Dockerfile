@@ -23,7 +23,7 @@ RUN npm ci --omit=dev --omit=optional --workspace=@portal/api --no-audit --no-fu
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 COPY --from=packages /app/node_modules node_modules
 COPY --from=packages /app/api/node_modules api/node_modules
 COPY package.json ./
