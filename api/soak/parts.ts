@@ -2,9 +2,10 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -23,7 +24,33 @@ export async function freePort(): Promise<number> {
 }
 
 export interface Part {
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
+}
+
+/** Opens the folder and the list of parts of a run, all of which end with it, also when it fails. */
+export async function openRun(name: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), `portal-${name}-`));
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const stopAll = async () => {
+    for (const end of ends.splice(0).reverse()) await end().catch(console.error);
+  };
+  process.once('uncaughtException', (error) => {
+    console.error(error);
+    void stopAll().finally(() => process.exit(1));
+  });
+  return {
+    folder,
+    ends,
+    stopAll,
+    async sub(part: string): Promise<string> {
+      await mkdir(path.join(folder, part), { mode: 0o755 });
+      return path.join(folder, part);
+    },
+    keep<T extends Part>(part: T): T {
+      ends.push(() => part.stop());
+      return part;
+    },
+  };
 }
 
 /** Starts a program that runs until it is stopped. */
@@ -99,7 +126,19 @@ async function connectTo(connectionString: string): Promise<pg.Client> {
   }
 }
 
-/** Starts PgBouncer in transaction mode; returns the address of the database through it. */
+const examples = new URL('../../docs/examples/operations/', import.meta.url);
+
+/** Reads a tried configuration of the documentation with addresses of this machine in the place of its own. */
+export async function readExample(name: string, own: Readonly<Record<string, string>>): Promise<string> {
+  let text = await readFile(new URL(name, examples), 'utf8');
+  for (const [documented, here] of Object.entries(own)) {
+    if (!text.includes(documented)) throw new Error(`${name} no longer says: ${documented}`);
+    text = text.replaceAll(documented, here);
+  }
+  return text;
+}
+
+/** Starts PgBouncer as documented; returns the address of the database through it. */
 export async function startPgBouncer(folder: string, databaseUrl: string): Promise<Part & { url: string }> {
   const to = new URL(databaseUrl);
   const port = await freePort();
@@ -107,20 +146,12 @@ export async function startPgBouncer(folder: string, databaseUrl: string): Promi
   await writeFile(users, `"${to.username}" "${to.password}"\n`);
   await writeFile(
     ini,
-    `[databases]
-* = host=127.0.0.1 port=${to.port}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = ${users}
-pool_mode = transaction
-default_pool_size = 40
-max_client_conn = 500
-log_connections = 0
-log_disconnections = 0
-`,
+    await readExample('pgbouncer.ini', {
+      'host=10.0.0.20 port=5432 dbname=portal': `host=127.0.0.1 port=${to.port} dbname=${to.pathname.slice(1)}`,
+      'listen_addr = 0.0.0.0': 'listen_addr = 127.0.0.1',
+      'listen_port = 6432': `listen_port = ${port}`,
+      '/etc/pgbouncer/users.txt': users,
+    }),
   );
   for (const file of [folder, ini, users]) await chmod(file, 0o755);
   // It refuses to run as root.
@@ -128,6 +159,7 @@ log_disconnections = 0
   const part = start('pgbouncer', ['-q', ...asUser, ini]);
   const url = new URL(databaseUrl);
   url.port = String(port);
+  url.pathname = '/portal';
   return { ...part, url: url.href };
 }
 
@@ -138,37 +170,23 @@ export async function startRedis(folder: string): Promise<Part & { url: string }
   return { ...start('redis-server', args), url: `redis://127.0.0.1:${port}` };
 }
 
-/** Starts HAProxy in front of instances, without stickiness. @param fall how many checks an instance must fail to be left out */
+/** Starts HAProxy as documented in front of instances; without a certificate in clear. */
 export async function startHaProxy(
   folder: string,
   port: number,
   instances: number[],
-  fall = 1,
+  certificate?: string,
 ): Promise<Part> {
   const file = path.join(folder, 'haproxy.cfg');
-  const servers = instances.map(
-    (at) => `  server i${at} 127.0.0.1:${at} check inter 300ms fall ${fall} rise 1`,
-  );
-  await writeFile(
-    file,
-    `defaults
-  mode http
-  timeout connect 1s
-  timeout client 60s
-  timeout server 60s
-  timeout check 2s
-  retries 3
-  option redispatch
-  option forwardfor
-frontend portal
-  bind 127.0.0.1:${port}
-  default_backend instances
-backend instances
-  balance roundrobin
-  option httpchk GET /readyz
-${servers.join('\n')}
-`,
-  );
+  const text = await readExample('haproxy.cfg', {
+    'bind :443 ssl crt /etc/haproxy/portal.pem alpn h2,http/1.1': certificate
+      ? `bind 127.0.0.1:${port} ssl crt ${certificate} alpn h2,http/1.1`
+      : `bind 127.0.0.1:${port}`,
+    '  bind :80\n': '',
+    ...(!certificate && { '  http-request redirect scheme https code 301 unless { ssl_fc }\n': '' }),
+  });
+  const servers = instances.map((at) => `  server i${at} 127.0.0.1:${at}\n`).join('');
+  await writeFile(file, text.replaceAll(/( {2}server portal\d .*\n)+/g, servers));
   return start('haproxy', ['-db', '-q', '-f', file]);
 }
 
@@ -198,6 +216,6 @@ export async function startMailServer(): Promise<Part & { url: string; mails: Ma
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

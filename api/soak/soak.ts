@@ -4,8 +4,6 @@
  * every invariant is checked. It needs the programs haproxy, pgbouncer and redis-server.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -17,7 +15,7 @@ import { startProcess } from '../test/process.ts';
 import type { PortalProcess } from '../test/process.ts';
 import { startReceiver } from '../test/receiver.ts';
 import { startS3Server } from '../test/s3-server.ts';
-import { freePort, startHaProxy, startMailServer, startPgBouncer, startRedis } from './parts.ts';
+import { freePort, openRun, startHaProxy, startMailServer, startPgBouncer, startRedis } from './parts.ts';
 
 const SECONDS = Number(process.argv[2] ?? 180);
 const KILL_EVERY = 2_000;
@@ -25,29 +23,12 @@ const SETTLE = 120_000;
 const PASSWORD = 'Correct-Horse-9!';
 const administrator = { email: 'admin@soak.example', password: PASSWORD };
 
-const folder = await mkdtemp(path.join(tmpdir(), 'portal-soak-'));
-const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-
-async function stopAll(): Promise<void> {
-  for (const end of ends.splice(0).reverse()) await end();
-}
-process.once('unhandledRejection', (error) => {
-  console.error(error);
-  void stopAll().finally(() => process.exit(1));
-});
+const { folder, ends, stopAll, sub, keep } = await openRun('soak');
 
 // -------------------------------------------------------------------------------------------- the installation
 
-const sub = async (name: string) => {
-  await mkdir(path.join(folder, name), { mode: 0o755 });
-  return path.join(folder, name);
-};
 const postgres = await startEmbeddedPostgres(await sub('data'), openLog('error'));
 ends.push(() => postgres.stop());
-const keep = <T extends { stop(): Promise<unknown> }>(part: T): T => {
-  ends.push(() => part.stop());
-  return part;
-};
 const bouncer = keep(await startPgBouncer(await sub('pgbouncer'), postgres.url));
 const redis = keep(await startRedis(await sub('redis')));
 const mailServer = keep(await startMailServer());
