@@ -7,7 +7,7 @@ import {
   EMAIL_MAX,
   PASSWORD_MAX,
   RECOVERY_CODES,
-  SESSIONS_SHOWN_MAX,
+  SESSIONS_MAX,
   SHORT_TEXT_MAX,
 } from '@portal/schema/limits';
 import { hasConfirmed, setUpOf } from '../../platform/context.ts';
@@ -211,7 +211,7 @@ export class OwnAccountResolver {
     return isOwnAccount(ctx, id) ? hasConfirmed(ctx) : undefined;
   }
 
-  @OwnField(() => [Session], `The sessions, the last used first, at most ${SESSIONS_SHOWN_MAX}`)
+  @OwnField(() => [Session], `The sessions, the last used first, at most ${SESSIONS_MAX}`)
   sessions(@Ctx() ctx: Context, @Root() account: Account) {
     return sessions.listSessions(ctx, account);
   }

@@ -1,7 +1,8 @@
 import { Not } from 'typeorm';
 import { changePasswordRules, emailChangeRules, tokenRules } from '@portal/schema/account';
+import { company } from '@portal/schema/company';
 import { DomainError, fail, failField } from '@portal/schema/errors';
-import { EMAIL_CHANGE_LIFETIME } from '@portal/schema/limits';
+import { EMAIL_CHANGE_LIFETIME, FORMER_EMAILS_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import type { AuditDetails } from '../audit/audit-event.entity.ts';
 import { recordSecurity } from '../audit/security-audit.service.ts';
@@ -68,6 +69,7 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
   const account = requireAccount(ctx);
   if (email === account.email) failField('email', 'This is your address already. Enter the new one.');
   await requireOwnPassword(ctx, account, password, 'password');
+  await refuseEndlessChanges(ctx, account);
   await ctx.throttle.take('emailChangesOfAccount', account.id);
   const change = { pendingEmail: email, pendingEmailAt: ctx.now() };
   // Not the allowance of links: with it, strangers could keep the owner of an address from resetting the password.
@@ -80,6 +82,15 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
     logSecurity(ctx, 'email-change-requested');
   });
   return Object.assign(account, change);
+}
+
+/** Keeps every earlier address, since people are erased by them; so their number has an end. */
+async function refuseEndlessChanges({ db }: Context, { id }: Account): Promise<void> {
+  const kept = await db.findOne(Account, { where: { id }, select: { id: true, formerEmails: true } });
+  if ((kept?.formerEmails.length ?? 0) >= FORMER_EMAILS_MAX)
+    fail('CONFLICT', {
+      message: `You changed your email address ${FORMER_EMAILS_MAX} times, which is as often as we can. Write to ${company.mailbox}.`,
+    });
 }
 
 export async function cancelEmailChange(ctx: Context): Promise<Account> {

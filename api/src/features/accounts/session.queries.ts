@@ -88,6 +88,15 @@ export async function deleteOtherSessions(
   return affected ?? 0;
 }
 
+/** Deletes the sessions of an account that were used longest ago, beyond a number. */
+export async function endOldestSessions(db: EntityManager, accountId: string, most: number): Promise<void> {
+  await db.query(
+    `DELETE FROM sessions WHERE id IN (
+       SELECT id FROM sessions WHERE account_id = $1 ORDER BY last_used_at DESC, id OFFSET $2)`,
+    [accountId, most],
+  );
+}
+
 export interface SessionSummary {
   count: number;
   lastUsedAt: Date;

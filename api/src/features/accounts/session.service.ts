@@ -1,5 +1,5 @@
 import { fail } from '@portal/schema/errors';
-import { LAST_USE_PRECISION, SESSION_LIFETIME, SESSIONS_SHOWN_MAX } from '@portal/schema/limits';
+import { LAST_USE_PRECISION, SESSION_LIFETIME, SESSIONS_MAX } from '@portal/schema/limits';
 import { logSecurity } from '../../platform/security/security-log.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context, Identity } from '../../platform/context.ts';
@@ -58,7 +58,7 @@ export async function listSessions(ctx: Context, { id }: Account): Promise<Sessi
   return ctx.db.find(Session, {
     where: { accountId: id, ...activeSessions(ctx.now()) },
     order: { lastUsedAt: 'DESC', id: 'ASC' },
-    take: SESSIONS_SHOWN_MAX,
+    take: SESSIONS_MAX,
   });
 }
 

@@ -66,7 +66,7 @@ export class AuditEvent implements Node {
 
   @Field(() => GraphQLJSONObject, {
     description:
-      'What else there is to know, as texts and numbers: `from` and `to` of a role or a status, the `role` of a new account, the `count` of sessions or ideas, whether a review was `announced` at once, the `ideas` of a bulk review, the `filter` and `rows` of an export, its `columns` where they differ by role, what was `changed` of a challenge or of the programme, the `scopes` and `days` of a new access token, and the `token` by which the act was done.',
+      'What else there is to know, as texts and numbers: `from` and `to` of a role or a status, the `role` of a new account, the `count` of sessions or ideas, whether a review was `announced` at once, the `ideas` of a bulk review, the `filter` and `rows` of an export, its `columns` where they differ by role, what was `changed` of a challenge or of the programme, the `scopes` and `days` of a new access token, the `token` by which the act was done, and `times` of what a person did several times in a day with their own data.',
   })
   @Column('jsonb')
   details!: AuditDetails;

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { auditFilterRules, OPERATOR } from '@portal/schema/audit';
 import type { AuditAction, AuditSubject } from '@portal/schema/audit';
 import { addDays, momentOf, startOfDay } from '@portal/schema/programme-time';
+import { OWN_ACT_WINDOW } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -56,29 +57,35 @@ export const recorderOf =
   (ctx: Context, action: AuditAction, subject: Subject, details?: AuditDetails): Promise<void> =>
     recordAudit(ctx, { action, subjectKind, subjectId: subject.id, subjectLabel: labelOf(subject), details });
 
-/** Records the same view once an hour at most. */
+/** Finds the last row of the same act of the caller in a time, while nobody else records one. */
+async function lockSame(
+  ctx: Context,
+  same: Pick<AuditedAct, 'action'> & Partial<AuditedAct>,
+  window: number,
+): Promise<AuditEvent | null> {
+  const act = { ...same, actorEmail: ctx.actor?.email ?? OPERATOR };
+  const key = Object.values(act).join(' ');
+  await ctx.db.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.sameAct, key]);
+  const at = MoreThan(new Date(ctx.now().getTime() - window));
+  return ctx.db.findOne(AuditEvent, { where: { ...act, at }, order: { id: 'DESC' } });
+}
+
+/** Records the same view once an hour at most: a PDF viewer sends several range requests at once. */
 export async function recordView(ctx: Context, act: AuditedAct & { subjectId: string }): Promise<void> {
   const { action, subjectId } = act;
-  const view = { actorEmail: ctx.actor?.email ?? OPERATOR, action, subjectId };
-  const at = MoreThan(new Date(ctx.now().getTime() - SAME_VIEW_WINDOW));
   await inTransaction(ctx, async (ctx) => {
-    // A PDF viewer sends several range requests at once: one of them records the view.
-    const key = `${action} ${subjectId} ${view.actorEmail}`;
-    await ctx.db.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.documentView, key]);
-    if (!(await ctx.db.existsBy(AuditEvent, { ...view, at }))) await recordAudit(ctx, act);
+    if (!(await lockSame(ctx, { action, subjectId }, SAME_VIEW_WINDOW))) await recordAudit(ctx, act);
   });
 }
 
-export function recordExport(
-  ctx: Context,
-  { file, filter = '', ...details }: { file: string; filter?: string; rows: number; columns?: string },
-): Promise<void> {
-  return recordAudit(ctx, {
-    action: 'DATA_EXPORTED',
-    subjectKind: 'EXPORT',
-    subjectLabel: file,
-    // PostgreSQL stores no NUL.
-    details: { ...(filter && { filter: filter.replaceAll('\u0000', '\uFFFD') }), ...details },
+/** Records what a person does with their own data once a day at most: the row counts how often, as `times`. */
+export async function recordOwnAct(ctx: Context, act: AuditedAct): Promise<void> {
+  const { action, subjectLabel } = act;
+  await inTransaction(ctx, async (ctx) => {
+    const last = await lockSame(ctx, { action, subjectLabel }, OWN_ACT_WINDOW);
+    if (!last) return recordAudit(ctx, act);
+    const details = { ...last.details, times: Number(last.details['times'] ?? 1) + 1 };
+    await ctx.db.update(AuditEvent, { id: last.id }, { details });
   });
 }
 
@@ -96,6 +103,24 @@ function selectShown({ actor }: Context, db: EntityManager) {
     'event.withheld_from IS NULL OR event.actor_id = :viewerId OR NOT :viewerId = ANY(event.withheld_from)';
   return actor ? query.where(`(${shown})`, { viewerId: actor.id }) : query;
 }
+
+interface Export {
+  file: string;
+  filter?: string;
+  rows: number;
+  columns?: string;
+}
+
+export const exportAct = ({ file, filter = '', ...details }: Export): AuditedAct => ({
+  action: 'DATA_EXPORTED',
+  subjectKind: 'EXPORT',
+  subjectLabel: file,
+  // PostgreSQL stores no NUL.
+  details: { ...(filter && { filter: filter.replaceAll('\u0000', '\uFFFD') }), ...details },
+});
+
+export const recordExport = (ctx: Context, given: Export): Promise<void> =>
+  recordAudit(ctx, exportAct(given));
 
 export async function listAuditEvents(
   ctx: Context,

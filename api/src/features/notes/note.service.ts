@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import { addNoteRules } from '@portal/schema/idea';
+import { NOTES_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -38,6 +39,8 @@ export async function addNote(ctx: Context, ideaId: string, words: string): Prom
   const { id: authorId, email } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
     const [idea = fail('NOT_FOUND')] = await lockToJudge(ctx, [ideaId]);
+    if ((await ctx.db.countBy(IdeaNote, { ideaId: idea.id })) >= NOTES_MAX)
+      fail('CONFLICT', { message: `An idea has at most ${NOTES_MAX} notes. This one has them.` });
     const note = ctx.db.create(IdeaNote, { ideaId: idea.id, authorId, createdAt: ctx.now(), text });
     await ctx.db.insert(IdeaNote, note);
     await recordIdeaAct(ctx, 'NOTE_ADDED', idea);

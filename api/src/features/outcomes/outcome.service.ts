@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { fail } from '@portal/schema/errors';
+import { OUTCOMES_MAX } from '@portal/schema/limits';
 import { outcomeFilterRules, outcomeRules } from '@portal/schema/outcome';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, requireActor } from '../../platform/context.ts';
@@ -79,6 +80,8 @@ export async function recordOutcome(ctx: Context, ideaId: string, seen: number, 
     // Sent again, since its answer was lost.
     if (newest && isSame) return newest;
     if (seen !== version) fail('STALE', { current: { version, author: newest?.author } });
+    if (version >= OUTCOMES_MAX)
+      fail('CONFLICT', { message: `An idea has at most ${OUTCOMES_MAX} outcomes. This one has them.` });
     const made = { ideaId, author, version: version + 1, createdAt: ctx.now() };
     const outcome = ctx.db.create(IdeaOutcome, { ...entry, ...made });
     await ctx.db.insert(IdeaOutcome, outcome);

@@ -13,5 +13,5 @@ export const advisoryLocks = {
   recountTallies: 4_207_314_505,
   numberChanges: 7_246_112,
   /** The first of two keys: an integer of 32 bits. */
-  documentView: 4_207_315,
+  sameAct: 4_207_315,
 };

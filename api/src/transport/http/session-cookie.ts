@@ -1,4 +1,4 @@
-import { DAY, SIGN_ON_LIFETIME } from '@portal/schema/limits';
+import { DAY, DEVICES_KEPT, SIGN_ON_LIFETIME, SIGN_UPS_KEPT } from '@portal/schema/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Resources, SessionCookies } from '../../platform/context.ts';
 import { cookieNames, cookieOf, hostCookie, privateCookie, SESSION, setCookie } from './cookies.ts';
@@ -6,12 +6,8 @@ import { CSRF_COOKIE, setCsrfToken } from './csrf.ts';
 import { REPLICA_LAG_MAX } from '../../platform/database/replica.ts';
 
 const DEVICE_LIFETIME = 180 * DAY;
-/** Accounts whose devices a browser remembers: on a shared computer, more would fill the headers of every request. */
-const DEVICES_KEPT = 20;
 /** Longer than a verification link: people ask for new ones. */
 const SIGN_UP_LIFETIME = 7 * DAY;
-/** Sign-ups that a browser remembers: a family on one phone. More would swell every request. */
-const SIGN_UPS_KEPT = 5;
 /** Milliseconds for which a caller reads the database itself after a change; longer than a replica may lag. */
 const WRITE_LIFETIME = 2 * REPLICA_LAG_MAX;
 

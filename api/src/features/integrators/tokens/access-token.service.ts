@@ -5,7 +5,7 @@ import { parse } from '@portal/schema/rules';
 import { recorderOf } from '../../audit/audit.service.ts';
 import type { Account } from '../../accounts/account.entity.ts';
 import { lockCaller } from '../../accounts/caller.service.ts';
-import { inTransaction } from '../../../platform/context.ts';
+import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
@@ -49,8 +49,9 @@ export const findAccessToken = (ctx: Context, id: string): Promise<AccessToken> 
   findRow(ctx.db, id, (db, id) => queries.selectTokens(db).where({ id }).getOne());
 
 /** @throws DomainError INVALID_INPUT, also for the name of an active token; as `lockCaller` does */
-export function createAccessToken(ctx: Context, input: unknown): Promise<CreatedAccessToken> {
+export async function createAccessToken(ctx: Context, input: unknown): Promise<CreatedAccessToken> {
   const { name, scopes, lifetimeDays } = parse(accessTokenRules, input);
+  await ctx.throttle.take('accessTokensOfAccount', requireActor(ctx).id);
   return inTransaction(ctx, async (ctx) => {
     const account = await lockCaller(ctx);
     const now = ctx.now();

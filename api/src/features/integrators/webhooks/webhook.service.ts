@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { IsNull } from 'typeorm';
 import { fail, failField } from '@portal/schema/errors';
-import { WEBHOOK_SECRET_OVERLAP, WEBHOOKS_MAX } from '@portal/schema/limits';
+import { WEBHOOK_SECRET_OVERLAP, WEBHOOK_SECRETS_BEFORE_MAX, WEBHOOKS_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import { WEBHOOK_SECRET_PREFIX, webhookChangeRules, webhookRules } from '@portal/schema/webhook';
 import { recorderOf } from '../../audit/audit.service.ts';
@@ -18,9 +18,6 @@ import { Job } from '../../../platform/jobs/job.entity.ts';
 import { hostOf, lookupPublic, RefusedTargetError, refuseUnsafe } from './public-address.ts';
 import { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
-
-// Someone who renews a secret more often in a day has not handed out the first ones.
-const SECRETS_BEFORE = 4;
 
 const PRIVATE_TARGET =
   'Address must begin with https:// and be on the public internet. To send to your own network, for example in a test, ask the operator to start the portal with WEBHOOK_PRIVATE_TARGETS=on.';
@@ -120,7 +117,7 @@ export function renewWebhookSecret(ctx: Context, id: string): Promise<WebhookWit
     const before = [{ sealed: webhook.secret.toString('base64'), until }, ...stillSigning(webhook, now)];
     const change = {
       secret: ctx.secrets.encrypt(secret),
-      secretsBefore: before.slice(0, SECRETS_BEFORE),
+      secretsBefore: before.slice(0, WEBHOOK_SECRETS_BEFORE_MAX),
     };
     await ctx.db.update(Webhook, { id: webhook.id }, change);
     await record(ctx, 'WEBHOOK_SECRET_RENEWED', webhook);

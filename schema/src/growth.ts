@@ -1,0 +1,90 @@
+/** What bounds the rows, and the lists within a row, that accounts can make grow. A test walks the tables of the database. */
+import type * as limits from './limits.ts';
+
+type Limit = Exclude<keyof typeof limits, 'allowances'> | limits.Allowance;
+
+export type Bound =
+  /** At most one row for these columns, by a unique index. */
+  | { one: readonly string[] }
+  /** Limits and allowances, each of which alone bounds it for an account, a network or a row. */
+  | { by: readonly Limit[] }
+  /** A row comes and goes with one of that table, and their number for each is bounded. */
+  | { each: string; by?: readonly Limit[] }
+  /** As much as the lists of the portal have, or as its own upkeep writes. */
+  | { closed: string }
+  | { unbounded: 'Ideas have no limit of their own.' };
+
+const of = (...by: Limit[]): Bound => ({ by });
+/** What staff decide and change is kept whole: their calls alone are counted. */
+const kept = of('costPerCaller');
+
+/** By table, and by `table.column` for what holds a list or a document. */
+export const growth: Readonly<Record<string, Bound>> = {
+  ideas: { unbounded: 'Ideas have no limit of their own.' },
+  'ideas.contacts_before': of('CONTACTS_KEPT_MAX'),
+  idea_drafts: { one: ['owner_id'] },
+  draft_documents: { closed: 'That of the draft, and the one that was announced last.' },
+  'draft_documents.part_keys': of('DOCUMENT_PART_MIN_BYTES', 'DOCUMENT_MAX_BYTES'),
+  document_examinations: { one: ['file_key'] },
+  'document_examinations.findings': { closed: 'Each kind of finding once.' },
+  idea_receipts: { one: ['idea_id'] },
+  idea_changes: { each: 'ideas' },
+  clarifications: { each: 'ideas', by: ['costPerCaller'] },
+  'clarifications.questions': { closed: 'Each field once.' },
+  'clarifications.before': { closed: 'The answers before, once.' },
+
+  accounts: of('signUpsPerAddress', 'UNVERIFIED_LIFETIME'),
+  'accounts.former_emails': of('FORMER_EMAILS_MAX'),
+  sessions: of('SESSIONS_MAX'),
+  second_factors: { one: ['account_id'] },
+  'second_factors.recovery_codes': of('RECOVERY_CODES'),
+  mailed_tokens: of('mailsPerRecipient', 'VERIFICATION_LIFETIME'),
+  deleted_sign_ups: of('signUpsPerAddress'),
+  kept_answers: of('keptCharactersOfCaller', 'idempotencyKeysOfCaller', 'IDEMPOTENCY_LIFETIME'),
+  audit_events: of('OWN_ACT_WINDOW', 'auditedFailuresOfAccount', 'costPerCaller'),
+  'audit_events.details': { closed: 'The names of one act.' },
+  name_mentions: of('MENTIONS_MAX', 'NAME_MENTION_LIFETIME'),
+  jobs: of('mailsPerRecipient', 'noticesPerRecipient', 'receiptTextsPerNumber', 'emailChangesOfAccount'),
+  'jobs.data': { closed: 'The values of one email.' },
+
+  suggestions: of('anonymousFormsPerAddress'),
+  hackathon_entries: of('anonymousFormsPerAddress'),
+  'hackathon_entries.members': of('TEAM_MEMBERS_MAX'),
+  click_days: { one: ['day'] },
+
+  idea_claims: { one: ['idea_id'] },
+  idea_conflicts: { one: ['idea_id', 'account_id'] },
+  idea_scores: { one: ['idea_id', 'scorer_id'] },
+  'idea_scores.marks': { closed: 'One mark for each criterion.' },
+  same_ideas: { one: ['idea_id', 'same_id'] },
+  idea_notes: of('NOTES_MAX'),
+  idea_outcomes: of('OUTCOMES_MAX'),
+  idea_reviews: kept,
+  challenges: kept,
+  programme_settings: kept,
+  score_cards: kept,
+  'score_cards.criteria': { closed: 'The criteria of one card.' },
+
+  access_tokens: of('accessTokensOfAccount'),
+  'access_tokens.scopes': { closed: 'Each scope once.' },
+  webhooks: of('WEBHOOKS_MAX'),
+  'webhooks.events': { closed: 'Each event once.' },
+  'webhooks.secrets_before': of('WEBHOOK_SECRETS_BEFORE_MAX'),
+  webhook_deliveries: of('WEBHOOKS_MAX', 'WEBHOOK_DELIVERIES_KEPT'),
+  'webhook_deliveries.payload': { closed: 'The fields of one event.' },
+
+  tallies: { closed: 'One row for a figure and a period.' },
+  tally_deltas: { closed: 'Folded every few seconds.' },
+  tally_zone: { closed: 'One row.' },
+  receipt_keys: { closed: 'One for each key of the server.' },
+  secret_keys: { closed: 'One for each key of the server.' },
+  migrations: { closed: 'One for each migration.' },
+  typeorm_metadata: { closed: 'One for each generated column.' },
+};
+
+/** What browsers and transports keep of an account, outside the database. */
+export const growthElsewhere: Readonly<Record<string, Bound>> = {
+  'stored documents': of('DOCUMENT_MAX_BYTES', 'DRAFT_MAX_BYTES'),
+  'cookies of devices': of('DEVICES_KEPT'),
+  'cookies of sign-ups': of('SIGN_UPS_KEPT'),
+};
