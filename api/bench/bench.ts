@@ -2,7 +2,8 @@
  * `npm run bench [-- sizes [words]]`: the portal beside a bare server with SQL by hand, at growing sizes, in one run; with words
  * only the cases whose names begin so, and no export or submission;
  * `npm run bench -- desk`: the review desk in a browser; `npm run bench -- likeness [ideas] [seed]`: ideas that resemble another;
- * `npm run bench -- own-data [megabytes]`: four people who download all that is kept of them.
+ * `npm run bench -- own-data [megabytes]`: four people who download all that is kept of them;
+ * `npm run bench -- erasures [ideas]`: submissions while people erase their accounts.
  */
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
@@ -10,6 +11,7 @@ import { byTime, toCursor } from '../src/platform/paging/page.ts';
 import { openLog } from '../src/platform/log.ts';
 import type { Statement } from './bare-server.ts';
 import { benchDesk } from './desk.ts';
+import { benchErasures } from './erasures.ts';
 import { benchLikeness } from './likeness.ts';
 import {
   administrator,
@@ -275,6 +277,7 @@ const special = {
   desk: benchDesk,
   likeness: (url: string) => benchLikeness(url, Number(ideas), texts === 'seed'),
   'own-data': (url: string) => benchOwnData(url, Number(ideas)),
+  erasures: (url: string) => benchErasures(url, Number(ideas)),
 }[mode];
 const sizes = special ? [Number(ideas)] : (mode || '1000,100000,1000000').split(',').map(Number);
 if (!sizes.every((size) => Number.isInteger(size) && size >= 100)) {

@@ -21,7 +21,7 @@ const WARM_UP = 20;
 const FOLDER = `${DATA_DIR}/bare`;
 
 /** Writes a form as a browser does. */
-function formOf(answers: object, file: Buffer): Pick<Shot, 'body'> & { type: string } {
+export function formOf(answers: object, file: Buffer): Pick<Shot, 'body'> & { type: string } {
   const boundary = randomUUID();
   const part = (disposition: string, content: string | Buffer) =>
     Buffer.concat([

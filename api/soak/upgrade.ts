@@ -99,7 +99,7 @@ for (const [name, value] of Object.entries(LIMITS))
 await sql.query('ANALYZE');
 const [a, b, c, d] = ports;
 await Promise.all([start('old', a), start('old', b)]);
-keep(await startHaProxy(await sub('haproxy'), entry, ports, 3));
+keep(await startHaProxy(await sub('haproxy'), entry, ports));
 
 // -------------------------------------------------------------------------------------------- the upgrade and the way back
 

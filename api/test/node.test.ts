@@ -30,6 +30,7 @@ const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
   AuditEvent: ['{ auditEvents(first: 5) { edges { node { id } } } }'],
   Challenge: ['{ challenges(first: 100) { edges { node { id } } } }'],
   HackathonEntry: ['{ hackathonEntries(first: 100) { edges { node { id } } } }'],
+  NameMention: ['{ nameMentions { edges { node { id } } } }'],
   UndeliveredMail: ['{ undeliveredMails { edges { node { id } } } }'],
   Programme: ['{ programme { id } }', '{ programmeChanges { edges { node { id } } } }'],
   Suggestion: ['{ suggestions(first: 100) { edges { node { id } } } }'],
@@ -57,6 +58,10 @@ beforeAll(async () => {
     { id },
   );
   await enterOverGraphql(portal.client(), entryInput());
+  await portal.sql(
+    `INSERT INTO name_mentions (table_name, row_id, column_name, position, created_at)
+     SELECT 'hackathon_entries', id, 'members', 1, now() FROM hackathon_entries`,
+  );
   await suggestOverGraphql(portal.client());
   await admin.graphql(
     'mutation { createWebhook(input: { name: "W", url: "http://127.0.0.1:1", events: [IDEA_SUBMITTED] }) { secret } }',

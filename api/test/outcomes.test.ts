@@ -201,7 +201,7 @@ test('a token records with one scope, and reads with the other', async () => {
   expect(await refsIn(reads)).toContain(reference);
 });
 
-test('an erasure takes the outcomes of the person’s ideas, and their name and address in others', async () => {
+test('an erasure takes the outcomes of the person’s ideas, and their address in others', async () => {
   const person = await signedIn(portal);
   const [own, others] = [await decidedIdea('APPROVED', person), await decidedIdea()];
   await record(neo, own.id);
@@ -211,15 +211,11 @@ test('an erasure takes the outcomes of the person’s ideas, and their name and 
   const folder = path.join(portal.dataDir, 'person');
   await exportPerson(ctx, person.email, folder);
   const data = JSON.parse(await readFile(path.join(folder, 'data.json'), 'utf8')) as Record<string, object[]>;
-  expect(Object.keys(data['idea_outcomes']?.[0] ?? {}).sort()).toEqual([
-    'created_at',
-    'id',
-    'idea_id',
-    'version',
-  ]);
+  expect(Object.keys(data['idea_outcomes']?.[0] ?? {}).sort()).toEqual(['created_at', 'idea_id']);
   await erasePerson(ctx, person.email);
   expect(await portal.sql('SELECT FROM idea_outcomes WHERE idea_id = $1', [own.key])).toEqual([]);
-  expect(await historyOf(neo, others.id)).toMatchObject([{ owner: 'Erased' }, { owner: 'Erased' }]);
+  // The name may be somebody else's: erasing.test.ts.
+  expect(await historyOf(neo, others.id)).toMatchObject([{ owner: 'Naledi Mogotsi' }, { owner: 'Erased' }]);
 
   const author = await signedIn(portal, 'reviewer');
   await record(author, others.id, 2, { ...pilot, sentence: 'Grown.' });

@@ -15,6 +15,8 @@ import { resetPassword, signUp, verifyEmail } from '../src/features/accounts/cre
 import { createAccount } from '../src/features/accounts/housekeeping.service.ts';
 import type { Context } from '../src/platform/context.ts';
 import { reviewIdea, reviewIdeas } from '../src/features/ideas/review/review.service.ts';
+import { erasePerson } from '../src/features/privacy/personal-data.service.ts';
+import { withdrawIdea } from '../src/features/ideas/review/withdraw.service.ts';
 import { undoReviews } from '../src/features/ideas/review/undo.service.ts';
 import { Idea } from '../src/features/ideas/idea.entity.ts';
 import { submitIdea } from '../src/features/ideas/submission/submit-idea.service.ts';
@@ -125,6 +127,15 @@ const operations: Record<string, (ctx: Context, random: Choosing) => Promise<unk
   fold: (ctx) => foldTallies(ctx),
 };
 
+/** Erases somebody, who may have withdrawn an idea. */
+async function erase(ctx: Context, { pick, next }: Choosing): Promise<void> {
+  const account = pick((await ctx.db.find(Account)).filter(({ role }) => role === 'user'));
+  if (!account) return;
+  const idea = await ctx.db.findOneBy(Idea, { ownerId: account.id, announcedStatus: 'PENDING' });
+  if (idea && next() < 0.5) await withdrawIdea(as(ctx, account), idea.id, new Set(['id']));
+  await erasePerson(ctx, account.email);
+}
+
 async function review(ctx: Context, { pick, next }: Choosing, status: string | null): Promise<void> {
   const [idea, reviewer] = [
     pick(await ctx.db.find(Idea)),
@@ -157,7 +168,7 @@ const deck = chances.flatMap(([name, times]) => Array<string>(times).fill(name))
 
 describe('after a random run of operations', () => {
   test.each(Array.from({ length: Math.ceil(ODD_INPUTS / 15) }, (_, index) => index + 1))(
-    'every figure of every range is what the rows say, and stays so when recounted (seed %i)',
+    'every figure of every range is what the rows say, and stays so when recounted, and when people are erased (seed %i)',
     async (seed) => {
       const { ctx, setNow } = await start();
       const random = choicesOf(seed);
@@ -185,6 +196,13 @@ describe('after a random run of operations', () => {
       expect(figures[0]?.stats.decisions).toBeGreaterThan(5);
       await recountTallies(ctx);
       expect(await Promise.all(ranges.map((range) => figuresOf(ctx, range)))).toEqual(figures);
+      for (let left = 6; left > 0; left -= 1) {
+        await erase(ctx, random);
+        expect(await Promise.all(ranges.map((range) => figuresOf(ctx, range)))).toEqual(
+          await Promise.all(ranges.map((range) => figuresFromRows(ctx, range))),
+        );
+      }
+      expect((await findStats(ctx)).totalIdeas).toBeLessThan(figures[0]?.stats.totalIdeas ?? 0);
     },
     PATIENCE,
   );
@@ -303,6 +321,37 @@ describe('a recount', () => {
     },
     PATIENCE,
   );
+});
+
+test('an erasure that is under way keeps nobody from writing', async () => {
+  const { ctx } = await start();
+  const random = choicesOf(11);
+  const people = [newAddress(), newAddress()].map((email) =>
+    createAccount(ctx, { email, password: PASSWORD, role: 'user' }),
+  );
+  const [leaver, stays] = await Promise.all(people);
+  if (!leaver || !stays) throw new Error('no people');
+  await submit(ctx, leaver, random);
+  let erasure: Promise<unknown> | undefined;
+  await ctx.db.transaction(async (db) => {
+    // The audit log comes last: here the erasure has deleted everything, and is not committed.
+    await db.query('LOCK TABLE audit_events IN SHARE MODE');
+    erasure = erasePerson(ctx, leaver.email);
+    await eventually(async () =>
+      expect(
+        await ctx.db.query(
+          `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+           WHERE NOT granted AND query LIKE 'INSERT INTO "audit_events"%' AND datname = current_database()`,
+        ),
+      ).toHaveLength(1),
+    );
+    await submit(ctx, stays, random);
+    await signUp(ctx, { email: newAddress('tally'), password: PASSWORD });
+    expect((await findStats(ctx)).totalIdeas).toBe(2);
+  });
+  await erasure;
+  expect(await figuresOf(ctx, ALL)).toEqual(await figuresFromRows(ctx, ALL));
+  expect((await findStats(ctx)).totalIdeas).toBe(1);
 });
 
 test('two first ideas of one owner at once count the owner once', async () => {

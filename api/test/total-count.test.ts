@@ -56,6 +56,7 @@ const lists: Readonly<Record<string, { filter?: [type: string, ...filters: objec
   challenges: {},
   programmeChanges: {},
   undeliveredMails: {},
+  nameMentions: {},
 };
 const MANY = 5;
 
@@ -89,6 +90,10 @@ beforeAll(async () => {
   await portal.sql(
     `INSERT INTO jobs (id, lane, name, data, due_at, created_at, failed_at)
      SELECT gen_random_uuid(), 'mail', 'idea-received', '{}', at, at, at FROM date_trunc('milliseconds', now()) AS at, generate_series(1, ${MANY})`,
+  );
+  await portal.sql(
+    `INSERT INTO name_mentions (table_name, row_id, column_name, position, created_at)
+     SELECT 'hackathon_entries', id, 'members', 1, created_at FROM hackathon_entries`,
   );
   await Promise.all([signedIn(portal), signedIn(portal), portal.client().graphql(SIGN_UP)]);
 });

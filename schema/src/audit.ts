@@ -32,6 +32,8 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   ACCOUNT_REOPENED: 'Account opened again',
   VERIFICATION_RESENT: 'Verification email resent',
   PERSON_ERASED: 'Personal data erased',
+  NAME_REMOVED: 'Name of an erased person removed',
+  NAME_KEPT: 'Name of an erased person kept',
   SESSIONS_ENDED: 'Sessions ended',
   LOGGED_IN: 'Logged in',
   LOGIN_FAILED: 'Login failed',

@@ -59,7 +59,27 @@ export const STAFF_SESSION_IDLE_LIFETIME = 12 * HOUR;
 export const SESSION_LIFETIME = 14 * DAY;
 /** Of a session that was replaced, for calls under way. */
 export const REPLACED_SESSION_LIFETIME = 30_000;
-export const SESSIONS_SHOWN_MAX = 100;
+/** Of an account: a login beyond them ends the one that was used longest ago. */
+export const SESSIONS_MAX = 100;
+/** Devices and sign-ups that a browser remembers in cookies: more would fill the headers of every request. */
+export const DEVICES_KEPT = 20;
+export const SIGN_UPS_KEPT = 5;
+/** How often an account may change its address: all earlier ones are needed to erase the person. */
+export const FORMER_EMAILS_MAX = 50;
+/** Of one idea. */
+export const NOTES_MAX = 500;
+export const OUTCOMES_MAX = 100;
+/** What a person does with their own data again within this time is counted in one row of the audit log. */
+export const OWN_ACT_WINDOW = 24 * HOUR;
+
+/** Contacts that an idea keeps of those that were corrected: the first and the last ones. */
+export const CONTACTS_KEPT_MAX = 4;
+/** Names that an erasure looks for in what others sent or wrote. */
+export const NAMES_OF_PERSON_MAX = 20;
+/** How many places an erasure lists for administrators: a common word is nobody's name. */
+export const MENTIONS_MAX = 50;
+/** How long such a place is listed; afterwards the name stays. */
+export const NAME_MENTION_LIFETIME = 30 * DAY;
 
 export const PAGE_DEFAULT = 20;
 export const PAGE_MAX = 100;
@@ -98,6 +118,8 @@ export const ACCESS_TOKEN_DAYS_MAX = 366;
 /** Each event is stored once for each webhook. */
 export const WEBHOOKS_MAX = 20;
 export const WEBHOOK_SECRET_OVERLAP = 24 * HOUR;
+/** Someone who renews a secret more often in a day has not handed out the first ones. */
+export const WEBHOOK_SECRETS_BEFORE_MAX = 4;
 export const WEBHOOK_DELIVERIES_KEPT = 30 * DAY;
 
 export const allowances = {
@@ -108,6 +130,8 @@ export const allowances = {
   // An hour's guesses at a code of six digits, also of each known device: three of them work at any time.
   codesOfAccount: { points: 30, seconds: 3_600 },
   emailChangesOfAccount: { points: 5, seconds: 3_600 },
+  accessTokensOfAccount: { points: 20, seconds: 86_400 },
+  contactChangesOfAccount: { points: 10, seconds: 86_400 },
   // Bounds what a flood writes into the logs.
   throttleLinesOfNetwork: { points: 1, seconds: 60 },
   auditedFailuresOfAccount: { points: 10, seconds: 3_600 },

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ideaInput, pdf, submitOverGraphql } from '../../api/test/ideas.ts';
+import { enterOverRest, wireEntry } from '../../api/test/forms.ts';
 import { PASSWORD, signedIn } from '../../api/test/people.ts';
 import { unzip } from '../../api/test/zip.ts';
 import { openTestSite } from './browser.ts';
@@ -61,6 +62,8 @@ test('a person takes their data out, corrects their name, and erases the account
   const owner = await signedIn(site.portal);
   const idea = ideaInput(owner.email, { solutionName: 'Solar kiosks' });
   await submitOverGraphql(owner, idea, pdf(900));
+  const team = { teamName: 'Sun Makers', members: '["Amantle Mogotsi","Kabo Dube"]' };
+  await enterOverRest(site.portal.client(), wireEntry(team));
   const page = await site.visit('/account', { as: owner.email });
   await page.getByRole('heading', { name: 'Your data' }).waitFor();
   const confirm = async () => {
@@ -86,7 +89,11 @@ test('a person takes their data out, corrects their name, and erases the account
   await checkScreen(page, 'the correction');
   await page.getByLabel(/^First name/).fill('Amantle');
   await press(page, 'Correct');
-  await page.getByText('Corrected in 1 idea.').waitFor();
+  await page.getByText('Saved, and corrected in 1 idea that waits for a decision.').waitFor();
+  await page.goto(`${site.portal.url}/innovate/general`);
+  await page.getByRole('heading', { name: 'Still right?' }).waitFor();
+  await page.getByText('Amantle Mogotsi').waitFor();
+  await page.goto(`${site.portal.url}/account`);
 
   await press(page, 'Erase my account');
   await page.getByLabel(/^Your email address/).fill('somebody@example.com');
@@ -101,4 +108,11 @@ test('a person takes their data out, corrects their name, and erases the account
   await page.waitForURL(/\/login$/i);
   expect((await site.portal.mail(owner.email, /is erased/)).text).toContain('last email');
   expect(await site.portal.sql('SELECT FROM ideas WHERE email = $1', [owner.email])).toEqual([]);
+
+  const office = await site.visit('/people', { as: (await signedIn(site.portal, 'admin')).email });
+  await office.getByRole('heading', { name: 'Names of erased people' }).waitFor();
+  await checkScreen(office, 'names of erased people');
+  await office.getByRole('button', { name: 'Remove the name Amantle Mogotsi in Sun Makers' }).click();
+  await office.getByText('Amantle Mogotsi is removed from Sun Makers').waitFor();
+  await office.getByRole('heading', { name: 'Names of erased people' }).waitFor({ state: 'hidden' });
 });

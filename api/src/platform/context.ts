@@ -25,23 +25,10 @@ import type { Secrets } from './security/secrets.ts';
 import type { Throttle } from './security/throttle.ts';
 import type { Settings } from './settings.ts';
 
-/** A table with rows of persons, for whoever hands them out or erases them. */
-interface PersonalTable {
-  name: string;
-  /** Which rows are the person's: `$1` holds the addresses, `$2` the id of the account or null. */
-  where: string;
-  /** Columns that are never handed out: secrets, keys of the store, names of others. */
-  hidden?: readonly string[];
-  /** How an erasure treats the rows; without it they go with the account or the idea. */
-  erasure?: 'deleted' | 'kept';
-}
-
 /** What the platform must know of the features above it, folded from all of them. Each mechanism adds its part. */
 export interface Declared {
   entities: readonly EntityClass[];
   sealedColumns: readonly SealedColumn[];
-  /** Rows that are deleted precede those that they refer to. */
-  personalData: readonly PersonalTable[];
   /** Returns a statement that counts rows as `day`, `counter`, `amount`; `$1` is the zone of the days. */
   tallies: readonly ((db: EntityManager) => string)[];
 }

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { fail } from '@portal/schema/errors';
+import { MENTIONS_MAX } from '@portal/schema/limits';
 import { onDatabase, runCommand } from '../command.ts';
+import { listNameMentions } from '../../features/privacy/name-mention.service.ts';
 import { erasePerson, exportPerson } from '../../features/privacy/personal-data.service.ts';
+import type { Context } from '../../platform/context.ts';
 
 const USAGE = `Usage:
   npm run person -- export EMAIL FOLDER   writes what the portal keeps of a person into a new folder
@@ -17,14 +20,25 @@ runCommand(async () => {
     });
   } else if (command === 'erase' && email && !folder) {
     await onDatabase(async (ctx) => {
-      const deleted = Object.entries(await erasePerson(ctx, email));
-      console.log(`Erased: ${deleted.map(([table, count]) => `${count} of ${table}`).join(', ')}.`);
+      const { erased, mentions } = await erasePerson(ctx, email);
+      const places = Object.entries(erased).map(([place, count]) => `${count} of ${place}`);
+      console.log(`Erased: ${places.join(', ')}.`);
       console.log("The audit log, the server's log and earlier backups still name the address.");
+      await printMentions(ctx, mentions);
       console.log(
-        'Not looked for: other names than those of the ideas in the teams of others, and addresses that the account never had: name them one by one.',
+        'Not looked for: other names than those of the ideas, names within longer texts, and addresses that the account never had: name them one by one.',
       );
     });
   } else {
     fail('INVALID_INPUT', { message: USAGE });
   }
 });
+
+async function printMentions(ctx: Context, found: number): Promise<void> {
+  if (found === 0) return;
+  console.log(
+    `Found ${found} of the person's names in what others sent or wrote. A name proves nobody, so an administrator decides on the page People, within 30 days:`,
+  );
+  const { edges } = await listNameMentions(ctx, { first: MENTIONS_MAX });
+  for (const { node } of edges) console.log(`  ${node.name}: ${node.place}, ${node.subject}`);
+}

@@ -11,6 +11,9 @@ export const accountClosed = defineEvent<Account>('account closed');
 /** Handlers return how many credentials of other systems they ended. */
 export const accessEnded = defineEvent<Account, number>('access ended');
 
+/** The rows of a person are deleted: what else holds one of the addresses forgets it. */
+export const personErased = defineEvent<{ emails: readonly string[] }>('person erased');
+
 /** Ends the provider's session of the token. Handlers return the address at which the browser does it. */
 export const signedOff = defineEvent<string, string | undefined>('signed off');
 

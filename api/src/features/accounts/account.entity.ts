@@ -90,6 +90,19 @@ export class Account implements Node {
   @Column('text', { name: 'former_emails', array: true, default: [], select: false })
   formerEmails!: string[];
 
+  /** The name and number that the next idea begins with: all four, or none before the first idea is sent. */
+  @Column('text', { name: 'first_name', nullable: true, select: false })
+  firstName!: string | null;
+
+  @Column('text', { name: 'last_name', nullable: true, select: false })
+  lastName!: string | null;
+
+  @Column('text', { name: 'dial_code', nullable: true, select: false })
+  dialCode!: string | null;
+
+  @Column('text', { name: 'contact_number', nullable: true, select: false })
+  contactNumber!: string | null;
+
   @Field(() => GraphQLDateTimeISO, { description: 'When the person signed up.' })
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;

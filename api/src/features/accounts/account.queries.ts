@@ -3,6 +3,7 @@ import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import type { Role } from '@portal/schema/access';
 import type { AccountGroup, AccountStep } from '@portal/schema/people';
 import { findRow } from '../../platform/database/find-row.ts';
+import type { Person } from '../../platform/personal-data.ts';
 import { containing } from '../../platform/database/list-query.ts';
 import { accountTotals } from './account-figures.ts';
 import { Account } from './account.entity.ts';
@@ -11,6 +12,17 @@ import { MailedToken } from './mailed-token.entity.ts';
 /** Expects the address in lower case. */
 export function findAccountByEmail(db: EntityManager, email: string): Promise<Account | null> {
   return db.findOneBy(Account, { email });
+}
+
+/** Knows a person by an address: by the earlier ones, too, that nobody else has by now. */
+export async function findPerson(db: EntityManager, email: string): Promise<Person> {
+  const [account] = await db.query<{ id: string; former: string[] }[]>(
+    `SELECT id, array(SELECT former FROM unnest(former_emails) AS former
+       WHERE former NOT IN (SELECT email FROM accounts)) AS former
+     FROM accounts WHERE email = $1`,
+    [email],
+  );
+  return { emails: [email, ...(account?.former ?? [])], accountId: account?.id };
 }
 
 /** Stores an account unless the address has one; returns whether it did. */
@@ -37,6 +49,11 @@ export async function contestUnverified(
 }
 
 export const noPendingEmail = { pendingEmail: null, pendingEmailAt: null };
+
+/** Forgets that accounts asked for one of these addresses. */
+export async function forgetPendingEmails(db: EntityManager, emails: readonly string[]): Promise<void> {
+  await db.update(Account, { pendingEmail: In([...emails]) }, noPendingEmail);
+}
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -1,7 +1,12 @@
+import { contactFields } from '@portal/schema/idea';
+import { on } from '../../platform/events.ts';
 import { sealed } from '../../platform/security/sealed-columns.ts';
 import { feature } from '../../transport/feature.ts';
+import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
+import { personErased } from './account-events.ts';
 import { countAccounts } from './account-figures.ts';
 import { Account, DeletedSignUp } from './account.entity.ts';
+import { forgetPendingEmails } from './account.queries.ts';
 import { accountMails } from './account.mails.ts';
 import { AdministrationResolver } from './administration.resolver.ts';
 import { findAccount } from './administration.service.ts';
@@ -70,14 +75,37 @@ export const accounts = feature({
     sealed(Session, 'idToken', 'sessions of staff who signed on: they sign on again', 'nothing'),
   ],
   personalData: [
-    { name: 'sessions', where: OF_ACCOUNT, hidden: ['id', 'id_token'] },
+    {
+      name: 'sessions',
+      where: OF_ACCOUNT,
+      columns: ['created_at', 'last_used_at', 'expires_at', 'authenticated_at', 'device', 'network'],
+      hidden: ['id', 'account_id', 'id_token'],
+    },
     {
       name: 'mailed_tokens',
       where: `${OF_ACCOUNT} OR email = ANY ($1)`,
+      columns: ['purpose', 'email', 'expires_at', 'used_at'],
       hidden: ['id', 'account_id'],
       erasure: 'deleted',
     },
-    { name: 'second_factors', where: OF_ACCOUNT, hidden: ['secret', 'recovery_codes'] },
-    { name: 'accounts', where: 'id = $2::uuid', hidden: ['password_hash'], erasure: 'deleted' },
+    {
+      name: 'second_factors',
+      where: OF_ACCOUNT,
+      columns: [],
+      hidden: ['account_id', 'secret', 'last_step', 'recovery_codes'],
+    },
+    {
+      name: 'accounts',
+      where: 'id = $2::uuid',
+      columns: [
+        ...['email', 'role', 'provider_role', 'verified_at', 'second_factor_at', 'must_change_password'],
+        ...['pending_email', 'pending_email_at', 'former_emails', 'wants_review_digest', 'invited_as'],
+        ...['invited_at', 'closed_at', 'created_at', ...columnsOfFields(contactFields)],
+      ],
+      hidden: ['id', 'password_hash', 'device_generation'],
+      erasure: 'deleted',
+      called: `ARRAY[first_name || ' ' || last_name]`,
+    },
   ],
+  subscriptions: [on(personErased, ({ db }, { emails }) => forgetPendingEmails(db, emails))],
 });

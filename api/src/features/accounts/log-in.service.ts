@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import Bowser from 'bowser';
 import { confirmRules, logInRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
-import { REPLACED_SESSION_LIFETIME, SESSION_LIFETIME } from '@portal/schema/limits';
+import { REPLACED_SESSION_LIFETIME, SESSION_LIFETIME, SESSIONS_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import { recordFailedLogin, recordSecurity } from '../audit/security-audit.service.ts';
 import { logSecurity } from '../../platform/security/security-log.ts';
@@ -18,7 +18,7 @@ import { requireAccount } from './caller.service.ts';
 import { checkPassword, rememberDevice, requireCode } from './authentication.service.ts';
 import type { Notice, OpenedSession } from './notice.ts';
 import { Session } from './session.entity.ts';
-import { deleteLogin } from './session.queries.ts';
+import { deleteLogin, endOldestSessions } from './session.queries.ts';
 import { replaceSession } from './session.service.ts';
 
 /** @throws DomainError INVALID_INPUT, INVALID_CREDENTIALS, UNVERIFIED, CODE_NEEDED, INVALID_CODE, TOO_MANY_REQUESTS */
@@ -80,6 +80,7 @@ export async function openSession(
     if (locked?.passwordHash !== account.passwordHash || locked.closedAt) fail('INVALID_CREDENTIALS');
     if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
     await ctx.db.insert(Session, session);
+    await endOldestSessions(ctx.db, account.id, SESSIONS_MAX);
     await recordSecurity(ctx, 'login', account, idToken ? { by: 'provider' } : {});
   });
   ctx.session.open(secret, expiresAt);

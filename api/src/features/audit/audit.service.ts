@@ -60,7 +60,7 @@ export const recorderOf =
 /** Finds the last row of the same act of the caller in a time, while nobody else records one. */
 async function lockSame(
   ctx: Context,
-  same: Pick<AuditedAct, 'action'> & Partial<AuditedAct>,
+  same: Pick<AuditedAct, 'action'> & Partial<Pick<AuditedAct, 'subjectId' | 'subjectLabel'>>,
   window: number,
 ): Promise<AuditEvent | null> {
   const act = { ...same, actorEmail: ctx.actor?.email ?? OPERATOR };

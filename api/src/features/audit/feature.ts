@@ -39,7 +39,9 @@ export const audit = feature({
     {
       name: 'audit_events',
       where: 'actor_email = ANY ($1) OR subject_label = ANY ($1)',
-      hidden: ['withheld_from'],
+      columns: ['at', 'action', 'subject_kind'],
+      // The others may name staff, or whom the person acted on.
+      hidden: ['id', 'actor_id', 'actor_email', 'subject_id', 'subject_label', 'details', 'withheld_from'],
       erasure: 'kept',
     },
   ],

@@ -31,8 +31,26 @@ export const challenges = feature({
     {
       name: 'hackathon_entries',
       where: 'team_leader_email = ANY ($1)',
-      hidden: ['file_key'],
+      columns: [
+        ...[
+          'challenge_id',
+          'team_name',
+          'team_leader',
+          'team_leader_email',
+          'team_leader_contact',
+          'members',
+        ],
+        ...['submission_link', 'focus_areas', 'file_name', 'file_size', 'file_sha256', 'after_closing'],
+        'created_at',
+      ],
+      hidden: ['id', 'file_key'],
       erasure: 'deleted',
+      names: {
+        columns: { members: 'Member of the team', team_leader: 'Leader of the team' },
+        label: 'team_name',
+        subject: 'HACKATHON_ENTRY',
+        subjectId: 'id',
+      },
     },
   ],
 });

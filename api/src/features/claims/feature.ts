@@ -28,7 +28,18 @@ export const claims = feature({
   },
   subscriptions: [on(roleChanged, releaseOfFormerStaff), on(accountClosed, releaseOfFormerStaff)],
   personalData: [
-    { name: 'idea_claims', where: 'holder_id = $2::uuid', erasure: 'deleted' },
-    { name: 'idea_conflicts', where: 'account_id = $2::uuid', hidden: ['account_id'] },
+    {
+      name: 'idea_claims',
+      where: 'holder_id = $2::uuid',
+      columns: ['idea_id', 'kind', 'read_until'],
+      hidden: ['id', 'holder_id'],
+      erasure: 'deleted',
+    },
+    {
+      name: 'idea_conflicts',
+      where: 'account_id = $2::uuid',
+      columns: ['idea_id', 'reason', 'declared_at'],
+      hidden: ['id', 'account_id'],
+    },
   ],
 });

@@ -28,7 +28,11 @@ export const clarifications = feature({
     {
       name: 'clarifications',
       where: 'idea_id IN (SELECT id FROM ideas WHERE owner_id = $2::uuid)',
-      hidden: ['asker_id', 'file_key'],
+      columns: [
+        ...['idea_id', 'asked_at', 'until', 'remind_on', 'questions', 'outcome', 'closed_at', 'before'],
+        ...['file_name', 'file_size', 'file_sha256'],
+      ],
+      hidden: ['id', 'asker_id', 'file_key'],
     },
   ],
 });

@@ -1,8 +1,10 @@
+import { ideaFields } from '@portal/schema/idea';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { on } from '../../platform/events.ts';
 import { FILE_COLUMNS } from '../../platform/files/named-files.ts';
 import { sealed } from '../../platform/security/sealed-columns.ts';
 import { feature } from '../../transport/feature.ts';
+import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import { emailChanged } from '../accounts/account-events.ts';
@@ -27,6 +29,7 @@ import { findReview, findReviewer, ideaOf, reviewerOf } from './review/idea-revi
 import { heldMailOf, listHeldReviews } from './review/release.service.ts';
 import { sendReviewDigests } from './review/review-digest.service.ts';
 import { IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
+import { ContactResolver } from './submission/contact.resolver.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
 import { ideaRoutes } from './idea.routes.ts';
 import { ideaExport } from './list/idea-export.routes.ts';
@@ -61,6 +64,7 @@ export const ideas = feature({
     IdeaCountResolver,
     IdeaChangeResolver,
     IdeaDraftResolver,
+    ContactResolver,
   ],
   operations: {
     Query: {
@@ -126,21 +130,43 @@ export const ideas = feature({
     {
       name: 'idea_reviews',
       where: `announced_at IS NOT NULL AND idea_id IN (SELECT id FROM ideas WHERE ${OF_OWNER})`,
+      columns: ['id', 'idea_id', 'reviewed_at', 'from_status', 'to_status', 'comments', 'announced_at'],
       hidden: ['reviewer_id', 'save_id', 'version', 'notify', 'announce_at', 'release_id', 'comments_sent'],
+      answeredBy: 'reviewer_id',
     },
     {
       name: 'ideas',
       where: OF_OWNER,
+      columns: [
+        ...['id', 'sent_reference', ...columnsOfFields(ideaFields), 'contacts_before', 'terms_version'],
+        ...['file_name', 'file_size', 'file_sha256', 'created_at', 'asked_until', 'withdrawn_at'],
+        ...['announced_status', 'announced_comments', 'announced_version', 'announced_at'],
+      ],
       // What is decided is the person's when it is announced.
       hidden: [
-        ...['status', 'reviewer_comments', 'version', 'updated_at', 'first_decided_at', 'decided_at'],
-        ...['reopened_at', 'due_on'],
+        ...['owner_id', 'status', 'reviewer_comments', 'version', 'updated_at', 'first_decided_at'],
+        ...['decided_at', 'reopened_at', 'due_on', 'announced_due_on'],
         ...['search_words', 'file_key', 'last_reviewer_id', 'shortlisted_at'],
       ],
       erasure: 'deleted',
+      answeredBy: 'last_reviewer_id',
+      called: `ARRAY[first_name || ' ' || last_name] || ARRAY(
+        SELECT (contact ->> 'firstName') || ' ' || (contact ->> 'lastName')
+        FROM jsonb_array_elements(contacts_before) AS contact)`,
+      citedAs: 'reference',
     },
-    { name: 'idea_drafts', where: OF_OWNER },
-    { name: 'draft_documents', where: OF_OWNER, hidden: ['part_keys', 'file_key', 'fingerprint'] },
+    {
+      name: 'idea_drafts',
+      where: OF_OWNER,
+      columns: ['reference', 'step', 'answers', 'updated_at', 'end_announced_at'],
+      hidden: ['owner_id', 'version'],
+    },
+    {
+      name: 'draft_documents',
+      where: OF_OWNER,
+      columns: ['reference', 'name', 'size', 'received', 'file_sha256', 'updated_at'],
+      hidden: ['id', 'owner_id', 'part_keys', 'file_key', 'fingerprint'],
+    },
   ],
   subscriptions: [
     on(emailChanged, (ctx, { accountId, email }) => updateEmailOfIdeas(ctx.db, accountId, email)),

@@ -1,7 +1,6 @@
 import { In } from 'typeorm';
 import type { DeepPartial, EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
-import type { ReviewStatus } from '@portal/schema/review-status';
 import { fail } from '@portal/schema/errors';
 import { runQuery } from '../../platform/database/read-list.ts';
 import { barredIdeas } from '../claims/barred.queries.ts';
@@ -77,24 +76,4 @@ export async function findUnannounced(db: EntityManager, viewerId: string): Prom
 
 export async function updateEmailOfIdeas(db: EntityManager, ownerId: string, email: string): Promise<void> {
   await db.update(Idea, { ownerId }, { email });
-}
-
-type Contact = Pick<Idea, 'firstName' | 'lastName' | 'dialCode' | 'contactNumber'>;
-
-/** Appends what it replaces to the earlier contacts; returns the ideas that had another contact. */
-export async function correctContactOfIdeas(
-  db: EntityManager,
-  correction: Contact & { ownerId: string; statuses: readonly ReviewStatus[]; at: Date },
-): Promise<Pick<Idea, 'id' | 'reference'>[]> {
-  const { ownerId, statuses, at, firstName, lastName, dialCode, contactNumber } = correction;
-  const [corrected] = await db.query<[Pick<Idea, 'id' | 'reference'>[], number]>(
-    `UPDATE ideas SET first_name = $4, last_name = $5, dial_code = $6, contact_number = $7,
-       contacts_before = contacts_before || jsonb_build_object('until', $3::timestamptz, 'firstName', first_name,
-         'lastName', last_name, 'dialCode', dial_code, 'contactNumber', contact_number)
-     WHERE owner_id = $1 AND announced_status = ANY ($2)
-       AND (first_name, last_name, dial_code, contact_number) <> ($4, $5, $6, $7)
-     RETURNING id, reference`,
-    [ownerId, statuses, at, firstName, lastName, dialCode, contactNumber],
-  );
-  return corrected;
 }

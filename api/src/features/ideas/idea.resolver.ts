@@ -23,11 +23,9 @@ import type { ReviewStatus } from '@portal/schema/review-status';
 import { dimensions } from '@portal/schema/breakdown';
 import { ANSWERS_MAX, ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
-import { contactFields } from '@portal/schema/idea';
 import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_MEGABYTES, EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
-import { Notice } from '../accounts/notice.ts';
 import { may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { Conflict } from '../claims/conflict.entity.ts';
@@ -37,13 +35,7 @@ import { claimOf } from '../claims/claim.service.ts';
 import { examinationOf } from '../documents/examination/examination.service.ts';
 import { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import {
-  DayScalar,
-  DeclareFields,
-  FilterArg,
-  InputArg,
-  typedBy,
-} from '../../transport/graphql/declare-fields.ts';
+import { DayScalar, FilterArg, InputArg } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { fromGlobalId } from '../../platform/global-id.ts';
@@ -55,7 +47,6 @@ import { ideaCountOf, lastIdeaOf, readIdea, readMyIdea, seesDesk } from './idea.
 import type { IdeaFilter } from './list/idea-filter.ts';
 import { findNeighbours, listIdeas, listMyIdeas } from './list/idea-list.service.ts';
 import { IdeaNeighbours } from './list/idea-neighbours.ts';
-import { correctContact } from './submission/correct-contact.service.ts';
 import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service.ts';
 import { withdrawIdea } from './review/withdraw.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
@@ -82,10 +73,6 @@ class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
   })
   keepsIdNumber?: boolean;
 }
-
-@InputType({ description: 'The name and the contact number of a submitter.' })
-@DeclareFields(contactFields)
-class ContactInput extends typedBy(contactFields) {}
 
 /** What the filter of the report does (spec §5). */
 export const LABELS = `Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case; blanks count. At most ${SHORT_TEXT_MAX} characters; left out or empty, all ideas.`;
@@ -282,17 +269,6 @@ export class IdeaResolver {
     upload: UploadArgument,
   ) {
     return withUpload(upload, (document) => submitIdea(ctx, input, document));
-  }
-
-  @Mutation(() => Notice, {
-    description:
-      'Corrects the name and the contact number of the caller’s ideas whose decision is not announced. CONFLICT when there is nothing to correct. For everybody who is signed in.',
-  })
-  correctContact(
-    @Ctx() ctx: Context,
-    @InputArg(ContactInput, 'The right name and number.') input: ContactInput,
-  ) {
-    return correctContact(ctx, input);
   }
 
   @Mutation(() => String, {

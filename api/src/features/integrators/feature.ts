@@ -115,12 +115,29 @@ export const integrators = feature({
     ),
   ],
   personalData: [
-    { name: 'access_tokens', where: 'account_id = $2::uuid', hidden: ['secret_hash'] },
+    {
+      name: 'access_tokens',
+      where: 'account_id = $2::uuid',
+      columns: ['name', 'ending', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'],
+      hidden: ['id', 'secret_hash', 'account_id'],
+    },
+    {
+      name: 'webhooks',
+      where: 'created_by = ANY ($1)',
+      columns: ['name', 'events', 'created_at', 'paused_at'],
+      hidden: ['id', 'url', 'secret', 'secrets_before', 'created_by'],
+      erasure: 'kept',
+    },
     {
       name: 'webhook_deliveries',
-      // Its payload has the name of the idea.
-      where: `payload #>> '{data,reference}' IN (SELECT reference FROM ideas WHERE owner_id = $2::uuid)`,
-      hidden: ['webhook_id', 'payload'],
+      // Their payloads have the name of the idea, or of the team.
+      where: `payload #>> '{data,reference}' IN (SELECT reference FROM ideas WHERE owner_id = $2::uuid)
+        OR event_id IN (SELECT id FROM hackathon_entries WHERE team_leader_email = ANY ($1))`,
+      columns: ['event', 'status', 'created_at', 'tried_at'],
+      hidden: [
+        ...['id', 'webhook_id', 'event_id', 'payload', 'tries', 'tries_before', 'due_at'],
+        ...['response_status', 'fault', 'duration'],
+      ],
       erasure: 'deleted',
     },
   ],

@@ -14,7 +14,9 @@ export const notes = feature({
       name: 'idea_notes',
       where: 'idea_id IN (SELECT id FROM ideas WHERE owner_id = $2::uuid)',
       // The desk's own: the person learns that there are notes, not what they say.
-      hidden: ['author_id', 'text'],
+      columns: ['idea_id', 'created_at'],
+      hidden: ['id', 'author_id', 'text'],
+      answeredBy: 'author_id',
     },
   ],
 });

@@ -40,6 +40,12 @@ export const notifications = feature({
     return { 'account-mail': mails, mail: mails, ...(sms && { text: sendTexts(openSmsGateway(sms)) }) };
   },
   personalData: [
-    { name: 'jobs', where: `data ->> 'recipient' = ANY ($1)`, hidden: ['data'], erasure: 'deleted' },
+    {
+      name: 'jobs',
+      where: `data ->> 'recipient' = ANY ($1) OR group_key LIKE '% ' || $2::text`,
+      columns: ['lane', 'name', 'attempts', 'due_at', 'created_at', 'done_at', 'failed_at'],
+      hidden: ['id', 'parent_id', 'group_key', 'data', 'error'],
+      erasure: 'deleted',
+    },
   ],
 });

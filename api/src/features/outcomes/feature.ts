@@ -31,7 +31,15 @@ export const outcomes = feature({
       name: 'idea_outcomes',
       where: 'idea_id IN (SELECT id FROM ideas WHERE owner_id = $2::uuid)',
       // The desk's own: the person learns that there are some.
-      hidden: ['author', 'owner', 'value', 'unit', 'stage', 'sentence'],
+      columns: ['idea_id', 'created_at'],
+      hidden: ['id', 'version', 'author', 'owner', 'value', 'unit', 'stage', 'sentence'],
+      addresses: ['author', 'owner'],
+      names: {
+        columns: { owner: 'Owner of what became of the idea' },
+        label: '(SELECT reference FROM ideas WHERE ideas.id = idea_id)',
+        subject: 'IDEA',
+        subjectId: 'idea_id',
+      },
     },
   ],
 });

@@ -1,10 +1,19 @@
 import { feature } from '../../transport/feature.ts';
+import { NameMention } from './name-mention.entity.ts';
+import { NameMentionResolver } from './name-mention.resolver.ts';
+import { endNameMentions, findNameMention } from './name-mention.service.ts';
 import { OwnDataResolver } from './own-data.resolver.ts';
 import { ownDataRoutes } from './own-data.routes.ts';
 
 export const privacy = feature({
   name: 'privacy',
+  entities: [NameMention],
   routes: ownDataRoutes,
-  resolvers: [OwnDataResolver],
-  operations: { Mutation: { eraseMyAccount: 'account:erase-own' } },
+  resolvers: [OwnDataResolver, NameMentionResolver],
+  operations: {
+    Query: { nameMentions: 'account:manage' },
+    Mutation: { eraseMyAccount: 'account:erase-own', decideNameMention: 'account:manage' },
+  },
+  nodes: { NameMention: { action: 'account:manage', find: findNameMention } },
+  upkeep: { 'end-name-mentions': endNameMentions },
 });

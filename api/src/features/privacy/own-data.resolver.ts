@@ -9,7 +9,7 @@ import { eraseOwn } from './personal-data.service.ts';
 export class OwnDataResolver {
   @Mutation(() => Notice, {
     description:
-      'Erases the caller: the account, its ideas with their documents, its draft and what waits to be sent. There is no way back. CONFLICT for an elevated role, and for whoever reviewed ideas. For everybody who is signed in.',
+      'Erases the caller: the account, its ideas with their documents, its draft and what waits to be sent. Names that others typed stay until an administrator decides. There is no way back. NOT_FOUND when it is erased already; CONFLICT for an elevated role, and for whoever reviewed ideas. For everybody who is signed in.',
   })
   eraseMyAccount(
     @Ctx() ctx: Context,

@@ -1,42 +1,11 @@
-import type { EntityManager } from 'typeorm';
-import type { Context, Declared } from '../../platform/context.ts';
+import { NAMES_OF_PERSON_MAX } from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
 import { inBatches, readCursor } from '../../platform/database/list-query.ts';
+import { PERSON_GIVEN, personalRows, personValues, withPerson } from '../../platform/personal-data.ts';
+import type { Person, PersonalTable } from '../../platform/personal-data.ts';
 import { labelOf } from '../../platform/security/sealed-columns.ts';
-
-export interface Person {
-  emails: string[];
-  accountId: string | undefined;
-}
-
-/** Knows a person by an address: by the earlier ones, too, that nobody else has by now. */
-export async function findPerson(db: EntityManager, email: string): Promise<Person> {
-  const [account] = await db.query<{ id: string; former: string[] }[]>(
-    `SELECT id, array(SELECT former FROM unnest(former_emails) AS former
-       WHERE former NOT IN (SELECT email FROM accounts)) AS former
-     FROM accounts WHERE email = $1`,
-    [email],
-  );
-  return { emails: [email, ...(account?.former ?? [])], accountId: account?.id };
-}
-
-type PersonalTable = Declared['personalData'][number];
-
-interface Statement {
-  sql: string;
-  values: unknown[];
-}
-
-/** Makes a statement about the rows of a person of a table: the one place that knows how these are declared. */
-function ofPerson(
-  { where }: PersonalTable,
-  { emails, accountId }: Person,
-  statementOf: (where: string) => string,
-  ...more: unknown[]
-): Statement {
-  // Casts both parameters, as PostgreSQL cannot infer the type of one that a condition does not use.
-  const sql = `WITH person AS (SELECT $1::text[], $2::uuid) ${statementOf(`(${where})`)}`;
-  return { sql, values: [emails, accountId ?? null, ...more] };
-}
+import type { Rows } from '../../platform/tallies/tally.queries.ts';
+import { ERASED } from './name-mention.queries.ts';
 
 /** Counts the rows of a person. Tables without such rows are left out. */
 export async function countPersonalRows(
@@ -45,9 +14,8 @@ export async function countPersonalRows(
 ): Promise<{ table: PersonalTable; count: number }[]> {
   const found: { table: PersonalTable; count: number }[] = [];
   for (const table of declared.personalData) {
-    const count = (where: string) => `SELECT count(*)::int AS count FROM ${table.name} WHERE ${where}`;
-    const { sql, values } = ofPerson(table, person, count);
-    const [row] = await db.query<{ count: number }[]>(sql, values);
+    const sql = withPerson(`SELECT count(*)::int AS count FROM ${table.name} WHERE ${table.where}`);
+    const [row] = await db.query<{ count: number }[]>(sql, personValues(person));
     if (row && row.count > 0) found.push({ table, count: row.count });
   }
   return found;
@@ -62,16 +30,13 @@ export async function* readPersonalRows(
   person: Person,
   table: PersonalTable,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  const { name, hidden = [] } = table;
   const sealed = new Set(declared.sealedColumns.map((column) => labelOf(db, column)));
   const open = ([column, value]: [string, unknown]) =>
-    sealed.has(`${name}.${column}`) && typeof value === 'string'
+    sealed.has(`${table.name}.${column}`) && typeof value === 'string'
       ? [column, secrets.decrypt(Buffer.from(value.replace(/^\\x/, ''), 'hex'))]
       : [column, value];
-  const select = (where: string) =>
-    `SELECT to_jsonb(${name}) - $3::text[] AS row FROM ${name} WHERE ${where}`;
-  const { sql, values } = ofPerson(table, person, select, hidden);
-  const batches = readCursor<{ row: Record<string, unknown> }>(db, sql, values, ROWS_AT_A_TIME);
+  const { sql, parameters } = personalRows(table, person);
+  const batches = readCursor<{ row: Record<string, unknown> }>(db, sql, parameters, ROWS_AT_A_TIME);
   for await (const rows of batches)
     yield rows.map(({ row }) => Object.fromEntries(Object.entries(row).map(open)) as typeof row);
 }
@@ -82,32 +47,24 @@ interface Traces {
   references: string[];
 }
 
-/** Returns what may name the person in the rows and emails of others. */
-export async function findTraces(db: EntityManager, { accountId }: Person): Promise<Traces> {
-  const ideas = await db.query<{ name: string; reference: string }[]>(
-    `SELECT lower(first_name || ' ' || last_name) AS name, reference FROM ideas WHERE owner_id = $1`,
-    [accountId ?? null],
+/** Returns what may name the person in the rows of others, and in emails. */
+export async function findTraces({ db, declared }: Context, person: Person): Promise<Traces> {
+  const read = async (texts: (string | false)[], limit: string) => {
+    const sql = withPerson(`SELECT text FROM (${texts.filter(Boolean).join(' UNION ')}) AS texts (text)
+      WHERE text IS NOT NULL ${limit}`);
+    return (await db.query<{ text: string }[]>(sql, personValues(person))).map(({ text }) => text);
+  };
+  const names = declared.personalData.map(
+    ({ name, where, called }) =>
+      called !== undefined && `SELECT lower(unnest(${called})) FROM ${name} WHERE ${where}`,
   );
-  return { names: ideas.map(({ name }) => name), references: ideas.map(({ reference }) => reference) };
-}
-
-/** Takes the names out of the teams of others. */
-export async function dropTeamMembers(db: EntityManager, names: readonly string[]): Promise<void> {
-  await db.query(
-    `UPDATE hackathon_entries SET members = array(
-       SELECT CASE WHEN lower(member) = ANY ($1) THEN 'Erased' ELSE member END
-       FROM unnest(members) WITH ORDINALITY AS team (member, place) ORDER BY place)
-     WHERE EXISTS (SELECT FROM unnest(members) AS member WHERE lower(member) = ANY ($1))`,
-    [names],
+  const references = declared.personalData.map(
+    ({ name, where, citedAs }) => citedAs !== undefined && `SELECT ${citedAs} FROM ${name} WHERE ${where}`,
   );
-}
-
-/** Takes addresses and names out of what became of the ideas of others. */
-export async function dropFromOutcomes(db: EntityManager, words: readonly string[]): Promise<void> {
-  for (const column of ['owner', 'author'])
-    await db.query(`UPDATE idea_outcomes SET ${column} = 'Erased' WHERE lower(${column}) = ANY ($1)`, [
-      words,
-    ]);
+  return {
+    names: await read(names, `LIMIT ${NAMES_OF_PERSON_MAX}`),
+    references: await read(references, ''),
+  };
 }
 
 export interface PersonalFile {
@@ -123,43 +80,49 @@ export async function* readPersonalFiles(
   for (const { table, key, isList, name } of declared.fileColumns) {
     const personal = declared.personalData.find((one) => one.name === table);
     if (!personal) continue;
-    const select = (where: string) => `SELECT * FROM (
-        SELECT ${isList ? `unnest(${key})` : key} AS key, ${name ?? 'NULL'} AS name FROM ${table} WHERE ${where}
-      ) AS file WHERE key > $3 ORDER BY key LIMIT $4`;
-    yield* inBatches<Pick<PersonalFile, 'key'>, PersonalFile>((size, after) => {
-      const { sql, values } = ofPerson(personal, person, select, after?.key ?? '', size);
-      return db.query<PersonalFile[]>(sql, values);
-    });
+    const sql = withPerson(`SELECT * FROM (
+        SELECT ${isList ? `unnest(${key})` : key} AS key, ${name ?? 'NULL'} AS name FROM ${table} WHERE ${personal.where}
+      ) AS file WHERE key > $3 ORDER BY key LIMIT $4`);
+    yield* inBatches<Pick<PersonalFile, 'key'>, PersonalFile>((size, after) =>
+      db.query<PersonalFile[]>(sql, [...personValues(person), after?.key ?? '', size]),
+    );
   }
 }
 
+/** Says which rows an erasure deletes, for the figures that count them. */
+export function deletedRows({ declared }: Context, person: Person): Rows {
+  const where = declared.personalData.flatMap(({ name, where, erasure }) =>
+    erasure === 'kept' ? [] : [[name, where] as const],
+  );
+  return { where: new Map(where), given: PERSON_GIVEN, values: personValues(person) };
+}
+
+/** Deletes the rows of a person, and takes their address out of the rows of others; returns how many, by place. */
 export async function deletePersonalData(
   { db, declared }: Context,
   person: Person,
 ): Promise<Record<string, number>> {
-  const deleted: Record<string, number> = {};
-  for (const table of declared.personalData) {
-    if (table.erasure !== 'deleted') continue;
-    const { sql, values } = ofPerson(table, person, (where) => `DELETE FROM ${table.name} WHERE ${where}`);
-    const [, count] = await db.query<[unknown, number]>(sql, values);
-    if (count > 0) deleted[table.name] = count;
+  const erased: Record<string, number> = {};
+  const run = async (place: string, sql: string) => {
+    const [, count] = await db.query<[unknown, number]>(withPerson(sql), personValues(person));
+    if (count > 0) erased[place] = count;
+  };
+  for (const { name, where, erasure, addresses = [] } of declared.personalData) {
+    if (erasure === 'deleted') await run(name, `DELETE FROM ${name} WHERE ${where}`);
+    for (const column of addresses)
+      await run(
+        `${name}.${column}`,
+        `UPDATE ${name} SET ${column} = '${ERASED}' WHERE lower(${column}) = ANY ($1)`,
+      );
   }
-  return deleted;
+  return erased;
 }
 
-/** Forgets that other accounts asked for an address of the person. */
-export async function dropPendingChanges(db: EntityManager, { emails }: Person): Promise<void> {
-  await db.query(
-    'UPDATE accounts SET pending_email = NULL, pending_email_at = NULL WHERE pending_email = ANY ($1)',
-    [emails],
+/** Tells whether rows of others name the account as who answers for them. */
+export async function answersForOthers({ db, declared }: Context, accountId: string): Promise<boolean> {
+  const rows = declared.personalData.flatMap(({ name, answeredBy }) =>
+    answeredBy ? [`EXISTS (SELECT FROM ${name} WHERE ${answeredBy} = $1)`] : [],
   );
-}
-
-export async function hasReviewed(db: EntityManager, accountId: string): Promise<boolean> {
-  const [row] = await db.query<{ has: boolean }[]>(
-    `SELECT EXISTS (SELECT FROM idea_reviews WHERE reviewer_id = $1)
-       OR EXISTS (SELECT FROM idea_notes WHERE author_id = $1) AS has`,
-    [accountId],
-  );
+  const [row] = await db.query<{ has: boolean }[]>(`SELECT ${rows.join(' OR ')} AS has`, [accountId]);
   return row?.has === true;
 }

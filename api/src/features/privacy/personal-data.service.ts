@@ -10,29 +10,29 @@ import { DomainError, fail, failField } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
 import { Account } from '../accounts/account.entity.ts';
 import type { Notice } from '../accounts/notice.ts';
-import { recordAudit, recordExport } from '../audit/audit.service.ts';
+import { exportAct, recordAudit, recordExport, recordOwnAct } from '../audit/audit.service.ts';
 import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { readDocument } from '../documents/document.service.ts';
-import { deleteExaminations } from '../documents/examination/examination.queries.ts';
+import { discardDocuments, readDocument } from '../documents/document.service.ts';
 import type { IncomingFile } from '../../platform/files/files.ts';
-import { findUnnamedKeys } from '../../platform/files/named-files.ts';
 import { deleteCaptured } from '../../platform/mail/captured.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { recountTallies } from '../../platform/tallies/tally.service.ts';
+import { publish } from '../../platform/events.ts';
+import { subtractTallies } from '../../platform/tallies/tally.service.ts';
+import { personErased } from '../accounts/account-events.ts';
+import { findPerson } from '../accounts/account.queries.ts';
+import { insertMentions } from './name-mention.queries.ts';
 import {
+  answersForOthers,
   countPersonalRows,
+  deletedRows,
   deletePersonalData,
-  dropFromOutcomes,
-  dropPendingChanges,
-  dropTeamMembers,
-  findPerson,
   findTraces,
-  hasReviewed,
   readPersonalFiles,
   readPersonalRows,
 } from './personal-data.queries.ts';
-import type { Person, PersonalFile } from './personal-data.queries.ts';
+import type { PersonalFile } from './personal-data.queries.ts';
+import type { Person } from '../../platform/personal-data.ts';
 
 /** File systems take 255, and a number precedes the name. */
 const NAME_BYTES_MAX = 240;
@@ -130,7 +130,7 @@ export async function exportOwn(ctx: Context, file: string, target: ExportTarget
       return undefined;
     });
   const begin = async (rows: number) => {
-    await recordExport(ctx, { file, rows });
+    await recordOwnAct(ctx, exportAct({ file, rows }));
     await target.begin(rows);
   };
   await handOut(ctx, requireActor(ctx).email, read, { ...target, begin });
@@ -143,46 +143,60 @@ function nameOnDisk(name: string): string {
   return letters.join('');
 }
 
+export interface Erasure {
+  /** How many rows, by place. */
+  erased: Record<string, number>;
+  /** In how many places of what others sent or wrote a name of the person stands. */
+  mentions: number;
+}
+
 /** The audit log stays. @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT for staff: reviews name them */
 export async function erasePerson(
   ctx: Context,
   given: string,
   { isOwn } = { isOwn: false },
-): Promise<Record<string, number>> {
+): Promise<Erasure> {
   const { email } = parse(emailOnlyRules, { email: given });
-  const { deleted, keys } = await inTransaction(ctx, async (ctx) => {
+  const { keys, ...erasure } = await inTransaction(ctx, async (ctx) => {
     await lockErasable(ctx, email, isOwn);
     const person = await findPerson(ctx.db, email);
-    const { accountId, emails } = person;
     const keys: string[] = [];
     for await (const files of readPersonalFiles(ctx, person)) keys.push(...files.map(({ key }) => key));
-    const { names, references } = await findTraces(ctx.db, person);
-    const deleted = await deletePersonalData(ctx, person);
-    if (Object.keys(deleted).length === 0) failUnknown(email);
-    await dropPendingChanges(ctx.db, person);
-    await dropTeamMembers(ctx.db, names);
-    await dropFromOutcomes(ctx.db, [...names, ...emails]);
-    await recountTallies(ctx);
-    // Not the address, which the erasure removes.
-    const actor = ctx.actor && { ...ctx.actor, email: 'a person' };
-    await recordAudit(
-      { ...ctx, actor },
-      {
-        action: 'PERSON_ERASED',
-        subjectKind: 'ACCOUNT',
-        ...(accountId && { subjectId: accountId }),
-        subjectLabel: 'a person',
-        details: deleted,
-      },
-    );
+    const { names, references } = await findTraces(ctx, person);
+    await subtractTallies(ctx, deletedRows(ctx, person));
+    const erased = await deletePersonalData(ctx, person);
+    if (Object.keys(erased).length === 0) failUnknown(email);
+    const { emails } = person;
+    await publish(ctx, personErased, { emails });
+    const { personalData } = ctx.declared;
+    const found = { names, at: ctx.now() };
+    const mentions = names.length > 0 ? await insertMentions(ctx.db, personalData, found) : 0;
+    await recordErasure(ctx, person, { erased, mentions });
     await deleteCaptured(ctx.mailFolder, [...emails, ...references]);
     if (isOwn) await enqueueMail(ctx, 'account-erased', email, { isLast: true });
-    return { deleted, keys };
+    return { erased, mentions, keys };
   });
-  const unnamed = await findUnnamedKeys(ctx, keys);
-  for (const key of unnamed) await ctx.files.remove(key);
-  await deleteExaminations(ctx.db, unnamed);
-  return deleted;
+  await discardDocuments(ctx, keys);
+  return erasure;
+}
+
+async function recordErasure(
+  ctx: Context,
+  { accountId }: Person,
+  { erased, mentions }: Erasure,
+): Promise<void> {
+  // Not the address, which the erasure removes.
+  const actor = ctx.actor && { ...ctx.actor, email: 'a person' };
+  await recordAudit(
+    { ...ctx, actor },
+    {
+      action: 'PERSON_ERASED',
+      subjectKind: 'ACCOUNT',
+      ...(accountId && { subjectId: accountId }),
+      subjectLabel: 'a person',
+      details: { ...erased, ...(mentions > 0 && { mentions }) },
+    },
+  );
 }
 
 /** Erases the caller. @throws DomainError INVALID_INPUT for another address, CONFLICT for staff */
@@ -200,6 +214,8 @@ const KEPT = 'Reviews and notes name who wrote them, so the account is kept.';
 async function lockErasable(ctx: Context, email: string, isOwn: boolean): Promise<void> {
   // Not lockAccount: submissions under way, which refer to the account, must end first.
   const account = await ctx.db.findOne(Account, { where: { email }, lock: { mode: 'pessimistic_write' } });
+  // Of erasures at once, one is the person's; the others find the email that says so, and nothing else.
+  if (!account && isOwn) fail('NOT_FOUND', { message: 'This account is erased already.' });
   if (!account) return;
   const { id, role } = account;
   if (isElevated(role)) {
@@ -208,7 +224,7 @@ async function lockErasable(ctx: Context, email: string, isOwn: boolean): Promis
       : `${email} has the role ${role}. Change it first: npm run account -- set-role ${email} user`;
     fail('CONFLICT', { message });
   }
-  if (await hasReviewed(ctx.db, id)) {
+  if (await answersForOthers(ctx, id)) {
     const message = isOwn
       ? `You reviewed ideas. ${KEPT} For your other data, write to ${company.mailbox}.`
       : `${email} reviewed ideas. ${KEPT} Nobody but its owner can use it.`;

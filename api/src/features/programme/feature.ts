@@ -25,5 +25,13 @@ export const programme = feature({
     Mutation: { changeProgramme: 'programme:change' },
   },
   nodes: { Programme: { action: 'programme:read', find: findProgramme } },
-  personalData: [{ name: 'programme_settings', where: 'changed_by = ANY ($1)', erasure: 'kept' }],
+  personalData: [
+    {
+      name: 'programme_settings',
+      where: 'changed_by = ANY ($1)',
+      columns: ['promised_days', 'announcing', 'deciders', 'outcomes', 'changed_at'],
+      hidden: ['version', 'changed_by'],
+      erasure: 'kept',
+    },
+  ],
 });

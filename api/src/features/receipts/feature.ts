@@ -11,7 +11,12 @@ export const receipts = feature({
   resolvers: [IdeaReceiptResolver, ReceiptResolver],
   wellKnown: { 'portal-receipts.json': publicKeys },
   personalData: [
-    { name: 'idea_receipts', where: 'idea_id IN (SELECT id FROM ideas WHERE owner_id = $2::uuid)' },
+    {
+      name: 'idea_receipts',
+      where: 'idea_id IN (SELECT id FROM ideas WHERE owner_id = $2::uuid)',
+      columns: ['idea_id', 'key_id', 'payload', 'signature'],
+      hidden: [],
+    },
   ],
   subscriptions: [on(ideaSubmitted, keepReceipt)],
 });

@@ -14,7 +14,18 @@ export const scores = feature({
     Mutation: { scoreIdea: 'idea:review', changeScoreCard: 'score:change-card' },
   },
   personalData: [
-    { name: 'score_cards', where: 'changed_by = ANY ($1)', erasure: 'kept' },
-    { name: 'idea_scores', where: 'scorer_id = $2::uuid' },
+    {
+      name: 'score_cards',
+      where: 'changed_by = ANY ($1)',
+      columns: ['criteria', 'changed_at'],
+      hidden: ['version', 'changed_by'],
+      erasure: 'kept',
+    },
+    {
+      name: 'idea_scores',
+      where: 'scorer_id = $2::uuid',
+      columns: ['idea_id', 'marks', 'mean', 'scored_at'],
+      hidden: ['scorer_id', 'card_version'],
+    },
   ],
 });

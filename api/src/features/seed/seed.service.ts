@@ -101,7 +101,9 @@ async function store(
   };
   const rows = (people: readonly Person[], role: Account['role']) =>
     people.map(({ id, about, createdAt, verifiedAt }) => {
-      return { ...untouched, id, email: about.email, passwordHash, role, verifiedAt, createdAt };
+      const { email, firstName, lastName, dialCode, contactNumber } = about;
+      const contact = { firstName, lastName, dialCode, contactNumber };
+      return { ...untouched, ...contact, id, email, passwordHash, role, verifiedAt, createdAt };
     });
   const accounts =
     (await copyRows(db, Account, rows(run.reviewers, 'reviewer'))) +

@@ -18,6 +18,13 @@ export const signOn = feature({
     },
   },
   mails: disputeMails,
-  personalData: [{ name: 'work_accounts', where: 'account_id = $2::uuid' }],
+  personalData: [
+    {
+      name: 'work_accounts',
+      where: 'account_id = $2::uuid',
+      columns: ['issuer', 'subject', 'email', 'linked_at'],
+      hidden: ['account_id'],
+    },
+  ],
   subscriptions: [on(signedOff, endAtProvider)],
 });

@@ -1,4 +1,6 @@
+import { suggestionFields } from '@portal/schema/suggestion';
 import { feature } from '../../transport/feature.ts';
+import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { Suggestion } from './suggestion.entity.ts';
 import { SuggestionResolver } from './suggestion.resolver.ts';
 import { findSuggestion } from './suggestion.service.ts';
@@ -11,5 +13,13 @@ export const suggestions = feature({
   resolvers: [SuggestionResolver],
   operations: { Query: { suggestions: 'suggestion:read' }, Mutation: { sendSuggestion: 'suggestion:send' } },
   nodes: { Suggestion: { action: 'suggestion:read', find: findSuggestion } },
-  personalData: [{ name: 'suggestions', where: 'email_address = ANY ($1)', erasure: 'deleted' }],
+  personalData: [
+    {
+      name: 'suggestions',
+      where: 'email_address = ANY ($1)',
+      columns: [...columnsOfFields(suggestionFields), 'created_at'],
+      hidden: ['id'],
+      erasure: 'deleted',
+    },
+  ],
 });

@@ -13,14 +13,29 @@ export function captureFolder({
   return smtpUrl ? undefined : path.join(dataDir, 'mail');
 }
 
-/** Deletes the emails to, or about, one of these texts. */
+// What the part of an address before the @ may consist of: `1@t.example` is no part of `user1@t.example`.
+const LOCAL = "[\\w.!#$%&'*+/=?^`{|}~-]";
+
+/** Makes a pattern that finds one of these addresses and references, whole, in any case. */
+const anyOf = (texts: readonly string[]) => {
+  const whole = texts.map((text) => text.replace(/[^\w@]/g, '\\$&')).join('|');
+  // A full stop behind it ends the sentence, unless the address goes on.
+  return new RegExp(`(?<!${LOCAL})(?:${whole})(?!\\.?[\\w@-])`, 'i');
+};
+
+/** Undoes quoted-printable, which breaks lines within words and writes `=` as `=3D`. */
+const decoded = (mail: string) =>
+  mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** Deletes the emails to, or about, one of these addresses and references. */
 export async function deleteCaptured(folder: string | undefined, texts: readonly string[]): Promise<void> {
-  const names = folder ? await readdir(folder).catch(() => []) : [];
-  for (const name of names) {
-    const file = path.join(folder ?? '', name);
+  if (!folder || texts.length === 0) return;
+  const pattern = anyOf(texts);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
     const mail = await readFile(file, 'utf8').catch(() => '');
-    // Quoted-printable breaks lines within words.
-    const words = mail.replace(/=\r?\n/g, '').toLowerCase();
-    if (texts.some((text) => words.includes(text.toLowerCase()))) await rm(file, { force: true });
+    if (pattern.test(mail) || pattern.test(decoded(mail))) await rm(file, { force: true });
   }
 }

@@ -34,6 +34,45 @@ export async function insertDeltas(
 
 type Counting = Pick<Context, 'db' | 'declared'>;
 
+/** Rows by table: SQL conditions with parameters, which `given` names in a `WITH` query with their types. */
+export interface Rows {
+  where: ReadonlyMap<string, string>;
+  given: string;
+  values: readonly unknown[];
+}
+
+/** Appends the opposite of what rows count: locks them, and counts them by the statement that recounts everything. */
+export async function insertOpposites(
+  ctx: Counting,
+  { where, given, values }: Rows,
+  timeZone: string,
+): Promise<void> {
+  const statement = countingStatement(ctx).replaceAll('$1', `$${values.length + 1}`);
+  const counted = ctx.db.connection.entityMetadatas.filter(({ tableName }) =>
+    new RegExp(`\\b${tableName}\\b`).test(statement),
+  );
+  for (const { tableName, primaryColumns } of counted) {
+    const condition = where.get(tableName);
+    const order = primaryColumns.map(({ databaseName }) => databaseName).join(', ');
+    if (condition)
+      await ctx.db.query(
+        `WITH ${given} SELECT FROM ${tableName} WHERE ${condition} ORDER BY ${order} FOR UPDATE`,
+        [...values],
+      );
+  }
+  // In the statement these stand for the tables of the same name.
+  const rows = counted.map(
+    ({ tableName }) =>
+      `${tableName} AS (SELECT * FROM ${tableName} WHERE ${where.get(tableName) ?? 'false'})`,
+  );
+  await ctx.db.query(
+    `WITH ${[given, ...rows].join(', ')}
+     INSERT INTO tally_deltas (day, counter, amount)
+     SELECT day, counter, -amount FROM (${statement}) AS counted (day, counter, amount)`,
+    [...values, timeZone],
+  );
+}
+
 export async function lockFolding(db: EntityManager): Promise<boolean> {
   const [row] = await db.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
     advisoryLocks.foldTallies,

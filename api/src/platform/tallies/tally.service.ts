@@ -8,11 +8,12 @@ import {
   findTallyZone,
   foldDeltas,
   insertDeltas,
+  insertOpposites,
   isKnownZone,
   lockFolding,
   lockRecounts,
 } from './tally.queries.ts';
-import type { TallyChange } from './tally.queries.ts';
+import type { Rows, TallyChange } from './tally.queries.ts';
 
 // Bounds what one fold keeps in memory and undoes when it fails.
 const FOLD_BATCH = 20_000;
@@ -20,6 +21,10 @@ const FOLD_BATCH = 20_000;
 export async function addTally(ctx: Context, changes: readonly TallyChange[]): Promise<void> {
   if (changes.length > 0) await insertDeltas(ctx.db, changes, ctx.timeZone);
 }
+
+/** Takes rows out of the figures, in the transaction that deletes them afterwards. */
+export const subtractTallies = (ctx: Context, rows: Rows): Promise<void> =>
+  insertOpposites(ctx, rows, ctx.timeZone);
 
 export async function foldTallies(ctx: Context): Promise<void> {
   let folded: number;

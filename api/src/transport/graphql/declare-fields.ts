@@ -14,6 +14,9 @@ import { enumOf } from './enums.ts';
 
 const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** Lists the columns of fields of a form. */
+export const columnsOfFields = (fields: Fields): string[] => Object.keys(fields).map(columnName);
+
 /** Declares one field as a graph field and a column. An absent text is '', an absent list []. */
 function declare(target: object, name: string, field: FormField): void {
   const { about, rule } = field;

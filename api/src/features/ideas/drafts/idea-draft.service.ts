@@ -10,6 +10,7 @@ import type { Context } from '../../../platform/context.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
 import { lockOwner } from '../idea.queries.ts';
 import { findSentIdea, readIdea } from '../idea.service.ts';
+import { findContact } from '../submission/contact.queries.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
 
 export type Draft = Omit<IdeaDraft, 'ownerId' | 'owner' | 'sealedAnswers' | 'endAnnouncedAt'>;
@@ -101,9 +102,19 @@ export async function beginDraftFrom(ctx: Context, ideaId: string): Promise<Draf
   const idea = await readIdea(ctx, ideaId);
   if (idea.ownerId !== requireActor(ctx).id) fail('NOT_FOUND');
   // The submission takes the ID number of the last idea, so that it stays on the server.
-  const { reference: _, ...answers } = parse(answersRules, { ...idea, idNumber: '' });
+  const known = { ...(await findContact(ctx.db, idea.ownerId)), idNumber: '' };
+  const { reference: _, ...answers } = parse(answersRules, { ...idea, ...known });
   const draft = { reference: newReference(ctx.now().getTime()), step: 'overview', answers };
   return saveDraft(ctx, draft);
+}
+
+/** Puts corrected details into the draft, as a version that open tabs merge. `ctx` holds the owner's lock. */
+export async function correctDraft(ctx: Context, ownerId: string, details: object): Promise<void> {
+  const stored = await ctx.db.findOneBy(IdeaDraft, { ownerId });
+  if (!stored) return;
+  const { answers } = decrypted(ctx, stored);
+  const sealedAnswers = ctx.secrets.encrypt(JSON.stringify({ ...answers, ...details }));
+  await ctx.db.update(IdeaDraft, { ownerId }, { sealedAnswers, version: randomUUID() });
 }
 
 export async function discardDraft(ctx: Context): Promise<void> {

@@ -22,6 +22,7 @@ import { insertIdea, lockOwner } from '../idea.queries.ts';
 import { findSentIdea, requireVerified } from '../idea.service.ts';
 import { announceSubmission } from '../review/announce.service.ts';
 import { promisedDay } from '../waiting.ts';
+import { updateContact } from './contact.queries.ts';
 import { withKeptIdNumber } from './id-number.service.ts';
 
 /**
@@ -108,6 +109,7 @@ function storeIdea(
       // A draft's document was counted when it was announced.
       if (sent) await requireAllowance(ctx, ownerId);
       await tallySubmission(ctx, idea, signedUpAt);
+      await updateContact(ctx.db, ownerId, idea);
       const { firstName, reference, solutionName, dueOn } = idea;
       const receipt = { firstName, reference, solutionName, dueOn };
       await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));

@@ -13,6 +13,7 @@ const user = userEvent.setup();
 const EMAIL = 'naledi@example.com';
 const CODES = Array.from({ length: 10 }, (_, n) => `code-${n}`);
 const contact = { firstName: 'Naledi', lastName: 'Mogotsi', dialCode: '+267', contactNumber: '71234567' };
+let known: typeof contact | null;
 const session = (id: string, isCurrent = false) => ({
   id,
   device: isCurrent ? 'Firefox on Windows' : '',
@@ -37,6 +38,7 @@ const change = (part: Partial<MyAccountFragment>) => (account = { ...account, ..
 
 beforeEach(() => {
   fail = undefined;
+  known = contact;
   account = {
     id: 'me',
     email: EMAIL,
@@ -54,9 +56,7 @@ beforeEach(() => {
     'admin',
     answer(MeDocument, () => ({ me: account })),
     answer(documents.MyAccountDocument, () => orFail(() => ({ me: account }))),
-    answer(documents.MyContactDocument, () => ({
-      myIdeas: { edges: [{ node: { id: 'idea', ...contact } }] },
-    })),
+    answer(documents.MyContactDocument, () => ({ me: { id: 'me', contact: known } })),
     answer(documents.CorrectContactDocument, () => ({ correctContact: { message: 'Corrected in 1 idea.' } })),
     answer(documents.EraseMyAccountDocument, () =>
       orFail(() => ({ eraseMyAccount: { message: 'Your account is erased.' } })),
@@ -309,7 +309,14 @@ describe('own data', () => {
   const sent = (name: string) =>
     calls.filter(([called]) => called === name).map(([, variables]) => variables);
 
-  test('name and number are corrected from what the last idea has', async () => {
+  test('who has sent no idea yet enters name and number all the same', async () => {
+    known = null;
+    const box = await dialog('Correct name and number');
+    expect(box.getByRole('textbox', { name: /^Country code/ })).toHaveProperty('value', '+267');
+    expect(box.getByRole('textbox', { name: /^Last name/ })).toHaveProperty('value', '');
+  });
+
+  test('name and number are corrected from what the account has', async () => {
     const box = await dialog('Correct name and number');
     const first = box.getByRole('textbox', { name: /^First name/ });
     expect(first).toHaveProperty('value', 'Naledi');

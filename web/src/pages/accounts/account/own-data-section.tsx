@@ -25,10 +25,12 @@ async function download() {
   if (await ensureRecent()) Object.assign(document.createElement('a'), link).click();
 }
 
+const noContact: ContactInput = { firstName: '', lastName: '', dialCode: '+267', contactNumber: '' };
+
 export function OwnDataSection({ account: { email, role } }: SectionProps) {
   const [open, setOpen] = useState<'contact' | 'erase'>();
   const { data } = useMyContactQuery({ fetchPolicy: 'cache-and-network' });
-  const contact = data?.myIdeas.edges[0]?.node;
+  const contact = data?.me && (data.me.contact ?? noContact);
   const close = () => setOpen(undefined);
   return (
     <Section title="Your data" text="What we keep of you: take it with you, correct it, or erase it.">
@@ -71,8 +73,9 @@ function ContactDialog({ contact, onClose }: { contact: ContactInput; onClose: (
       }}
     >
       <p>
-        We correct all ideas that wait for a decision, and keep what was there before. Receipts and decided
-        ideas stay as they are.
+        Your next idea begins with these. We also correct your draft and the ideas that wait for a decision,
+        and keep what they were sent with. Receipts, and ideas that are decided or withdrawn, stay as they
+        are.
       </p>
       {(['firstName', 'lastName', 'dialCode', 'contactNumber'] as const).map((name) => (
         <TextField
@@ -108,8 +111,12 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
     >
       <p>
         <strong>What goes, at once:</strong> your account, your ideas with their PDFs and reviews, your draft,
-        your suggestions and challenge entries, emails that wait, links, tokens and sessions. Where others
-        name you in their team, we take your name out. Nobody can bring it back.
+        your suggestions and challenge entries, emails that wait, links, tokens and sessions. Nobody can bring
+        it back.
+      </p>
+      <p>
+        <strong>What an administrator decides:</strong> your name where others sent or wrote it, such as in
+        their team. It may be somebody else’s name, too.
       </p>
       <p>
         <strong>What stays:</strong> the audit log, which answers for what was done with personal data; and

@@ -81,6 +81,7 @@ function inWords(action: AuditAction, key: string, detail: unknown): string {
 }
 
 const sessions = (count: unknown) => (count === 1 ? 'the one session' : `all ${String(count)} sessions`);
+const placeOf = (kind: AuditSubject) => (kind === 'IDEA' ? 'idea {}' : 'the team {}');
 const ideaOf = (kind: AuditSubject) => (kind === 'IDEA' ? 'idea {}' : '{}');
 
 function reviewInWords({ from, to }: Act['details'], kind: AuditSubject): string {
@@ -103,6 +104,8 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   VERIFICATION_RESENT: [MailCheck, 'resent the verification email to {}.'],
   SESSIONS_ENDED: [LogOut, ({ count }) => `ended ${sessions(count)} of {}.`],
   PERSON_ERASED: [Trash2, 'erased the personal data of {}.'],
+  NAME_REMOVED: [UserX, (_, kind) => `removed the name of an erased person from ${placeOf(kind)}.`],
+  NAME_KEPT: [UserCheck, (_, kind) => `kept the name of an erased person in ${placeOf(kind)}.`],
   LOGGED_IN: [LogIn, ({ by }) => (by === 'provider' ? 'signed on by a work account.' : 'logged in.')],
   LOGIN_FAILED: [ShieldX, 'was refused a login.'],
   SIGN_ON_REFUSED: [
@@ -146,7 +149,7 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   IDEA_MARKED_OTHER: [Copy, ({ as }) => `no longer marks idea {} as the same as ${String(as)}.`],
   NOTE_ADDED: [FileText, 'added a note to idea {}.'],
   OUTCOME_RECORDED: [Sprout, 'recorded what became of idea {}.'],
-  CONTACT_CORRECTED: [FileText, (_, kind) => `corrected name and number in ${ideaOf(kind)}.`],
+  CONTACT_CORRECTED: [FileText, 'corrected their own name and number.'],
   SUBMITTER_ASKED: [MessageCircleQuestion, 'asked the submitter of idea {}.'],
   QUESTIONS_TAKEN_BACK: [Undo2, 'took back the questions about idea {}.'],
   DOCUMENT_SHOWN: [FileText, 'opened the PDF of idea {}.'],

@@ -8,7 +8,9 @@ import {
   AuditLogDocument,
   ChangeRoleDocument,
   CloseAccountDocument,
+  DecideErasedNameDocument,
   EndSessionsDocument,
+  ErasedNamesDocument,
   InviteColleagueDocument,
   PeopleDocument,
   PeopleGroupsDocument,
@@ -21,6 +23,7 @@ import type {
   AccountFilterInput,
   AccountRowFragment,
   AuditEntryFragment,
+  ErasedNameFragment,
 } from '../../../graphql/generated.ts';
 import { getSession } from '../../../session/session-store.ts';
 import {
@@ -43,6 +46,8 @@ const NEO = 'neo@example.com';
 
 const user = userEvent.setup();
 let accounts: AccountRowFragment[];
+let mentions: ErasedNameFragment[];
+let decided: [id: string | number, removes: boolean][];
 let asked: AccountFilterInput | null | undefined;
 /** How many sign-ups the figures count; undefined for as many as there are accounts. */
 let signUps: number | undefined;
@@ -73,6 +78,8 @@ function change(id: string | number, changed: Partial<AccountRowFragment>): Acco
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   accounts = [account(ADMIN, 'ADMIN'), account(NEO, 'USER')];
+  mentions = [];
+  decided = [];
   fail = undefined;
   signUps = undefined;
   serveAs(
@@ -81,6 +88,14 @@ beforeEach(() => {
     answer(PeopleDocument, ({ filter }) => {
       asked = filter;
       return { accounts: listOf(accounts.filter(({ email }) => email.includes(filter?.search ?? ''))) };
+    }),
+    answer(ErasedNamesDocument, () => ({
+      nameMentions: { ...listOf(mentions), pageInfo: { hasNextPage: false } },
+    })),
+    answer(DecideErasedNameDocument, ({ id, removes }) => {
+      decided.push([id, removes]);
+      mentions = mentions.filter((mention) => mention.id !== id);
+      return { decideNameMention: { id: String(id) } };
     }),
     answer(PeopleGroupsDocument, () => {
       const count = (isIn: (one: AccountRowFragment) => boolean) => ({
@@ -491,4 +506,27 @@ test('what somebody did is one link away, with its day, its hour and the rest on
   await user.selectOptions(doneBy, ADMIN);
   await screen.findByText(`2 events by ${ADMIN}.`);
   expect(searchNow()).toBe(`?by=${encodeURIComponent(ADMIN)}`);
+});
+
+test('names of erased people are shown while there are some; each is removed or kept', async () => {
+  const mention = (id: string, subject: string): ErasedNameFragment => ({
+    ...{
+      id,
+      subject,
+      name: 'Thabo Molefe',
+      place: 'Member of the team',
+      foundAt: '2026-10-31T22:30:05.123Z',
+    },
+  });
+  mentions = [mention('m1', 'Rain Makers'), mention('m2', 'Sun Makers')];
+  await open(NEO);
+  await screen.findByRole('heading', { name: 'Names of erased people' });
+  await user.click(screen.getByRole('button', { name: 'Remove the name Thabo Molefe in Rain Makers' }));
+  await waitFor(() => expect(screen.queryByText(/Rain Makers/)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Keep Thabo Molefe in Sun Makers' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Names of erased people' })).toBeNull());
+  expect(decided).toEqual([
+    ['m1', true],
+    ['m2', false],
+  ]);
 });

@@ -12,6 +12,7 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { ListPage } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { AccountRow } from './account-row.tsx';
+import { ErasedNames } from './erased-names.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { Invited } from './invite-dialog.tsx';
 
@@ -94,12 +95,15 @@ export function PeoplePage() {
         filters={{ ...filters, group: { ...filters.group, options: Object.fromEntries(options) } }}
         chips={chips}
         notice={
-          deleted > 0 && (
-            <p className="text-sm text-muted">
-              Besides, {countOf(deleted, 'sign-up')} {deleted === 1 ? 'was' : 'were'} deleted, as nobody
-              verified the email.
-            </p>
-          )
+          <>
+            <ErasedNames />
+            {deleted > 0 && (
+              <p className="text-sm text-muted">
+                Besides, {countOf(deleted, 'sign-up')} {deleted === 1 ? 'was' : 'were'} deleted, as nobody
+                verified the email.
+              </p>
+            )}
+          </>
         }
         filtersLabel="Find people"
         unmatched={{

@@ -35,12 +35,12 @@ const answerRule = v.union([v.string(), v.array(v.string())]);
 
 export const isStep = (key: unknown): key is WizardStep => v.is(stepRule, key);
 
-/** Of the last idea of an address. */
+/** Of the account and the last idea of an address. */
 const known = new Map<string, Answers>();
 
 /** Sets what forms begin with. They share it, so it counts as no change. */
-export function beginWith(email: string, lastIdea: object | null | undefined): void {
-  known.set(email, readAnswers(lastIdea));
+export function beginWith(email: string, details: object): void {
+  known.set(email, readAnswers(details));
 }
 
 const emptyForm = (email: string): Answers => ({

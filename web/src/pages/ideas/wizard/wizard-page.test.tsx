@@ -29,6 +29,7 @@ const uploaded = {
 /** The draft on the server. */
 let stored: NonNullable<WizardStartQuery['myIdeaDraft']> | null;
 let isVerified: boolean;
+let contact: NonNullable<WizardStartQuery['me']>['contact'];
 let lastIdea: NonNullable<WizardStartQuery['me']>['lastIdea'];
 let document: object;
 let submitted: SubmitIdeaMutationVariables['input'][];
@@ -38,6 +39,7 @@ let refuse: ((operation: string) => void) | undefined;
 beforeEach(() => {
   stored = null;
   isVerified = true;
+  contact = null;
   lastIdea = null;
   document = uploaded;
   submitted = [];
@@ -48,7 +50,7 @@ beforeEach(() => {
     'user',
     answer(WizardStartDocument, () => {
       refuse?.('WizardStart');
-      return { me: { id: 'me', email: EMAIL, isVerified, lastIdea }, myIdeaDraft: stored };
+      return { me: { id: 'me', email: EMAIL, isVerified, contact, lastIdea }, myIdeaDraft: stored };
     }),
     answer(SaveIdeaDraftDocument, ({ input: { reference, step, answers, version, replaces } }) => {
       refuse?.('SaveIdeaDraft');
@@ -293,11 +295,10 @@ describe('the last step', () => {
 describe('a second idea', () => {
   beforeEach(() => {
     const { firstName, lastName, personType, gender, ageGroup } = goodAnswers(EMAIL);
-    const person = { firstName, lastName, personType, gender, ageGroup };
-    const { linkedIn, website, country } = { linkedIn: '', website: '', country: 'ZA' };
-    const contact = { dialCode: '+27', contactNumber: '82 123', linkedIn, website, country };
+    contact = { firstName, lastName, dialCode: '+27', contactNumber: '82 123' } as typeof contact;
+    const person = { personType, gender, ageGroup, linkedIn: '', website: '', country: 'ZA' };
     const more = { id: 'i0', idNumberMasked: '••••789', heardAbout: 'ADS' };
-    lastIdea = { ...person, ...contact, ...more } as typeof lastIdea;
+    lastIdea = { ...person, ...more } as typeof lastIdea;
   });
 
   test('begins with what is known, in six lines, and stores no draft by that', async () => {

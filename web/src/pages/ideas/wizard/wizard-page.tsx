@@ -71,31 +71,23 @@ export function WizardPage() {
   }
   return (
     <Page>
-      <Start
-        key={data.me.email}
-        email={data.me.email}
-        lastIdea={data.me.lastIdea}
-        stored={data.myIdeaDraft}
-        step={step}
-      />
+      <Start key={data.me.email} me={data.me} stored={data.myIdeaDraft} step={step} />
     </Page>
   );
 }
 
 /** Reads the server's draft once; from then on the keeper's is newer. */
 function Start({
-  email,
-  lastIdea,
+  me: { email, contact, lastIdea },
   stored,
   step,
 }: {
-  email: string;
-  lastIdea: NonNullable<WizardStartQuery['me']>['lastIdea'];
+  me: NonNullable<WizardStartQuery['me']>;
   stored: WizardStartQuery['myIdeaDraft'];
   step: string | undefined;
 }) {
   const [keepers] = useState(() => {
-    beginWith(email, lastIdea);
+    beginWith(email, { ...lastIdea, ...contact });
     const keepers = keepersOf(email);
     keepers.keeper.start(stored);
     return keepers;

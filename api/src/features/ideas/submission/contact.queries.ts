@@ -1,0 +1,55 @@
+import type { EntityManager } from 'typeorm';
+import { CONTACTS_KEPT_MAX } from '@portal/schema/limits';
+import type { ReviewStatus } from '@portal/schema/review-status';
+import { Account } from '../../accounts/account.entity.ts';
+import { Idea } from '../idea.entity.ts';
+
+export type ContactDetails = Pick<Idea, 'firstName' | 'lastName' | 'dialCode' | 'contactNumber'>;
+
+const select = { firstName: true, lastName: true, dialCode: true, contactNumber: true } as const;
+
+/** Reads the details of an account: before it kept them, those of its newest idea. */
+export async function findContact(db: EntityManager, accountId: string): Promise<ContactDetails | undefined> {
+  const kept = await db.findOne(Account, { where: { id: accountId }, select: { id: true, ...select } });
+  const newest = { where: { ownerId: accountId }, order: { createdAt: 'DESC', id: 'DESC' } } as const;
+  const { firstName, lastName, dialCode, contactNumber } =
+    kept?.firstName === null ? ((await db.findOne(Idea, { ...newest, select })) ?? {}) : (kept ?? {});
+  if (!firstName || !lastName || !dialCode || !contactNumber) return undefined;
+  return { firstName, lastName, dialCode, contactNumber };
+}
+
+/** Keeps the details with the account; returns whether they were others. */
+export async function updateContact(
+  db: EntityManager,
+  accountId: string,
+  { firstName, lastName, dialCode, contactNumber }: ContactDetails,
+): Promise<boolean> {
+  const [, changed] = await db.query<[unknown, number]>(
+    `UPDATE accounts SET first_name = $2, last_name = $3, dial_code = $4, contact_number = $5
+     WHERE id = $1 AND (first_name, last_name, dial_code, contact_number) IS DISTINCT FROM ($2, $3, $4, $5)`,
+    [accountId, firstName, lastName, dialCode, contactNumber],
+  );
+  return changed > 0;
+}
+
+/**
+ * Puts the details into the ideas that wait; returns how many had others. Each keeps its first contact and the last ones:
+ * what an account may add to a row has an end.
+ */
+export async function correctContactOfIdeas(
+  db: EntityManager,
+  correction: ContactDetails & { ownerId: string; statuses: readonly ReviewStatus[]; at: Date },
+): Promise<number> {
+  const { ownerId, statuses, at, firstName, lastName, dialCode, contactNumber } = correction;
+  const [, corrected] = await db.query<[unknown, number]>(
+    `UPDATE ideas SET first_name = $4, last_name = $5, dial_code = $6, contact_number = $7,
+       contacts_before = CASE WHEN jsonb_array_length(contacts_before) < ${CONTACTS_KEPT_MAX}
+           THEN contacts_before ELSE contacts_before - 1 END
+         || jsonb_build_object('until', $3::timestamptz, 'firstName', first_name,
+           'lastName', last_name, 'dialCode', dial_code, 'contactNumber', contact_number)
+     WHERE owner_id = $1 AND announced_status = ANY ($2) AND withdrawn_at IS NULL
+       AND (first_name, last_name, dial_code, contact_number) <> ($4, $5, $6, $7)`,
+    [ownerId, statuses, at, firstName, lastName, dialCode, contactNumber],
+  );
+  return corrected;
+}

@@ -1,0 +1,60 @@
+import { fail } from '@portal/schema/errors';
+import { contactFields, contactRules } from '@portal/schema/idea';
+import { allowances } from '@portal/schema/limits';
+import { undecidedStatuses } from '@portal/schema/review-status';
+import { parse } from '@portal/schema/rules';
+import type { Account } from '../../accounts/account.entity.ts';
+import { isOwnAccount } from '../../accounts/caller.service.ts';
+import type { Notice } from '../../accounts/notice.ts';
+import { recordOwnAct } from '../../audit/audit.service.ts';
+import { inTransaction, requireActor } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { correctDraft } from '../drafts/idea-draft.service.ts';
+import { lockOwner } from '../idea.queries.ts';
+import { correctContactOfIdeas, findContact, updateContact } from './contact.queries.ts';
+import type { ContactDetails } from './contact.queries.ts';
+
+/** Returns the details that the next idea begins with; nobody but the account itself reads them. */
+export async function contactOf(ctx: Context, { id }: Account): Promise<ContactDetails | undefined> {
+  return isOwnAccount(ctx, id) ? findContact(ctx.db, id) : undefined;
+}
+
+const inWords = (ideas: number) =>
+  ideas === 0
+    ? 'Saved. Your next idea begins with these.'
+    : `Saved, and corrected in ${ideas === 1 ? '1 idea' : `${ideas} ideas`} that ${ideas === 1 ? 'waits' : 'wait'} for a decision.`;
+
+/**
+ * Corrects the caller's name and number: with the account, in the draft, and in the ideas without an announced decision,
+ * which keep what they were sent with.
+ * @throws DomainError INVALID_INPUT, CONFLICT when there is nothing to correct, TOO_MANY_REQUESTS
+ */
+export async function correctContact(ctx: Context, input: unknown): Promise<Notice> {
+  const contact = parse(contactRules, input);
+  const { id: ownerId, email } = requireActor(ctx);
+  const { points, seconds } = allowances.contactChangesOfAccount;
+  if (!(await ctx.throttle.tryTake('contactChangesOfAccount', ownerId)))
+    fail('TOO_MANY_REQUESTS', {
+      message: `You corrected your name and number ${points} times today. Correct them tomorrow.`,
+      retryAfter: seconds,
+    });
+  return inTransaction(ctx, async (ctx) => {
+    await lockOwner(ctx.db, ownerId);
+    const isChanged = await updateContact(ctx.db, ownerId, contact);
+    // What the submitter knows counts: otherwise the number of ideas would tell of a decision.
+    const waiting = { ownerId, statuses: undecidedStatuses, at: ctx.now() };
+    const ideas = await correctContactOfIdeas(ctx.db, { ...contact, ...waiting });
+    await correctDraft(ctx, ownerId, contact);
+    if (!isChanged && ideas === 0) fail('CONFLICT', { message: 'This is your name and number already.' });
+    const fields = Object.values(contactFields).map(({ label }) => label);
+    await recordOwnAct(ctx, {
+      action: 'CONTACT_CORRECTED',
+      subjectKind: 'ACCOUNT',
+      subjectId: ownerId,
+      subjectLabel: email,
+      // Not the values: the audit log outlives the person's data.
+      details: { fields: fields.join(', '), ideas },
+    });
+    return { message: inWords(ideas) };
+  });
+}

@@ -1,0 +1,62 @@
+/** What administrators decide of names of erased people in what others sent or wrote. */
+import { LessThan } from 'typeorm';
+import { NAME_MENTION_LIFETIME } from '@portal/schema/limits';
+import { recordAudit } from '../audit/audit.service.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/database/find-row.ts';
+import { byTime, pageOf } from '../../platform/paging/page.ts';
+import type { Page } from '../../platform/paging/page.ts';
+import { NameMention } from './name-mention.entity.ts';
+import { countMentions, findMention, findMentions, removeName } from './name-mention.queries.ts';
+import type { StandingMention } from './name-mention.queries.ts';
+
+const endedBy = ({ now }: Context) => new Date(now().getTime() - NAME_MENTION_LIFETIME);
+
+function askedBy(ctx: Context) {
+  const { actor } = ctx;
+  const { personalData } = ctx.declared;
+  const asker = { emails: actor ? [actor.email] : [], accountId: actor?.id };
+  return { personalData, asker, since: endedBy(ctx) };
+}
+
+/** Lists them newest first, without those in the caller's own rows. */
+export const listNameMentions = (ctx: Context, page: Page) =>
+  pageOf(ctx, page, {
+    order: byTime,
+    find: (db, limit, after) => findMentions(db, askedBy(ctx), { limit, after }),
+    count: (db, span) => countMentions(db, askedBy(ctx), span),
+  });
+
+const gone = { message: 'This name is decided already, or what it stood in is gone.' };
+
+export const findNameMention = (ctx: Context, id: string): Promise<StandingMention> =>
+  findRow(ctx.db, id, (db, id) => findMention(db, askedBy(ctx), id), gone);
+
+/** Removes the name, or keeps it; either ends the entry. @throws DomainError NOT_FOUND when it is decided */
+export function decideNameMention(
+  ctx: Context,
+  id: string,
+  { removes }: { removes: boolean },
+): Promise<NameMention> {
+  return inTransaction(ctx, async (ctx) => {
+    const mention = await findNameMention(ctx, id);
+    // Of two administrators at once, one decides.
+    if ((await ctx.db.delete(NameMention, { id })).affected !== 1) return findNameMention(ctx, id);
+    if (removes) await removeName(ctx.db, mention);
+    const { names } = ctx.declared.personalData.find(({ name }) => name === mention.tableName) ?? {};
+    await recordAudit(ctx, {
+      action: removes ? 'NAME_REMOVED' : 'NAME_KEPT',
+      subjectKind: names?.subject ?? 'ACCOUNT',
+      subjectId: mention.subjectId,
+      subjectLabel: mention.subject,
+      // Not the name, which the audit log would keep.
+      details: { place: mention.place },
+    });
+    return mention;
+  });
+}
+
+export async function endNameMentions(ctx: Context): Promise<void> {
+  await ctx.db.delete(NameMention, { createdAt: LessThan(endedBy(ctx)) });
+}
