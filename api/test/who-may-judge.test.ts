@@ -15,9 +15,10 @@ const { portal, people, accounts, acts, ideasFor } = shareDesk();
 const others: Record<string, string> = {
   undoReviews: 'takes back what the caller decided before, which a conflict that came later is a reason for',
   revealIdNumber: 'shows what the submitter wrote, and decides nothing',
+  decideNameMention: 'keeps or removes the name of an erased person, and judges nothing',
   ...Object.fromEntries(
     `changeRole closeAccount reopenAccount removeSecondFactor resendVerificationTo endSessions revokeAccessToken updateWebhook
-    renewWebhookSecret deleteWebhook testWebhook replayDelivery replayFailedDeliveries sendMailAgain updateChallenge`
+    renewWebhookSecret deleteWebhook testWebhook replayDelivery replayFailedDeliveries sendMailAgain updateChallenge unlinkWorkAccount`
       .split(/\s+/)
       .map((name) => [name, 'names no idea']),
   ),

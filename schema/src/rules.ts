@@ -125,6 +125,7 @@ export function optionalDayOrTime(label: string) {
     v.nullable(
       v.pipe(
         v.string(),
+        v.maxLength('2026-03-31T02:00'.length, message),
         v.regex(/^(19|2\d)\d\d-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d)?$/, message),
         v.check((text) => v.is(oneDay(label), text.slice(0, 10)), message),
       ),

@@ -1,3 +1,4 @@
+import { IsNull } from 'typeorm';
 import { roles as ranks } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
@@ -118,7 +119,8 @@ export function closeAccount(ctx: Context, id: string): Promise<Account> {
 
 /** Removes an account that nobody proved to be theirs; its sign-up stays counted. */
 export async function removeUnverified(ctx: Context, { id, createdAt }: Account): Promise<void> {
-  await ctx.db.delete(Account, { id });
+  if ((await ctx.db.delete(Account, { id, verifiedAt: IsNull() })).affected !== 1)
+    fail('CONFLICT', { message: 'The account was verified at this moment. Try again.' });
   await ctx.db.insert(DeletedSignUp, { createdAt });
 }
 

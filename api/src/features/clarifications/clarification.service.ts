@@ -77,7 +77,7 @@ export async function askSubmitter(ctx: Context, input: unknown): Promise<Clarif
       refuse('This idea is decided. Set it to Pending, and ask when that is announced.');
     if (idea.askedUntil)
       refuse(
-        `${(earlier[0] && askerOf(ctx, earlier[0])) ?? 'Somebody'} has asked the submitter already, until ${dayInWords(idea.askedUntil)}. Wait for the answer, or take these questions back first.`,
+        `${(earlier[0] && (await askerOf(ctx, earlier[0]))) ?? 'Somebody'} has asked the submitter already, until ${dayInWords(idea.askedUntil)}. Wait for the answer, or take these questions back first.`,
       );
     if (earlier.length >= rules.CLARIFICATIONS_MAX)
       refuse(`The submitter was asked ${rules.CLARIFICATIONS_MAX} times already. Decide by what you have.`);

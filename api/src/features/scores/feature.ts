@@ -24,8 +24,8 @@ export const scores = feature({
     {
       name: 'idea_scores',
       where: 'scorer_id = $2::uuid',
-      columns: ['idea_id', 'marks', 'mean', 'scored_at'],
-      hidden: ['scorer_id', 'card_version'],
+      columns: ['idea_id', 'marks', 'mean', 'scored_at', 'later'],
+      hidden: ['scorer_id', 'card_version', 'is_blind', 'is_final'],
     },
   ],
 });

@@ -71,7 +71,7 @@ async function claimKey(
     if ((raw as unknown[]).length === 1) {
       // After the claim: of two calls at once, to instances with different keys, none takes effect twice.
       const other = earlierIds.length > 0 && (await db.findOneBy(KeptAnswer, { id: In(earlierIds) }));
-      if (other) await db.delete(KeptAnswer, { id: row.id });
+      if (other) await db.delete(KeptAnswer, { id: row.id, answer: IsNull() });
       return other || undefined;
     }
     const first = await db.findOneBy(KeptAnswer, { id: row.id });
