@@ -154,8 +154,8 @@ describe('a session that ends', () => {
     const reviewer = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
     const page = await openSubmissions(site, reviewer, '/submissions?search=solar');
     const idea = ideaOf(page, 'Solar lamp');
-    await idea.getByPlaceholder('Add comments').fill('Come and see us.');
     await idea.locator('select').selectOption('Approved');
+    await idea.getByPlaceholder('Add comments').fill('Come and see us.');
     // A query still under way would meet the end of the session before the click does.
     await page.waitForLoadState('networkidle');
     await endSessions(reviewer);
