@@ -24,7 +24,8 @@ const HOUR = 3_600_000;
 const verify = (client: Client, token: string) => client.rest('POST', '/api/auth/verify', { token });
 const statusOfLogin = async (email: string, password = PASSWORD) =>
   (await logIn(portal.client(), email, password)).status;
-const mailedToken = async (email: string) => tokenIn(await portal.mail(email, /verify/i), 'VerifyEmail');
+const mailedToken = async (email: string) =>
+  tokenIn(await portal.mail(email, /^confirm your email/i), 'VerifyEmail');
 
 /** Runs `fn` as if so much time had passed. */
 async function later<T>(milliseconds: number, fn: () => Promise<T>): Promise<T> {
@@ -228,7 +229,7 @@ test('every email about an account names the site, and says “email”', async 
   const contested = newAddress();
   for (const password of [PASSWORD, 'Some-Other-1!']) {
     await signUp(visitor, contested, password);
-    await portal.mail(contested, password === PASSWORD ? /^verify/i : /set your password/i);
+    await portal.mail(contested, password === PASSWORD ? /^confirm your email to/i : /set your password/i);
   }
   await portal.mail(email, /was changed/);
   const mails = [...(await portal.mails(email)), ...(await portal.mails(contested))];

@@ -85,11 +85,13 @@ const shownToStaff = (ideas: Seen[]): Promise<Shown[]> =>
 const told = async ({ email }: Person) =>
   (await portal.mails(email))
     .map(({ text = '' }) => text.replace(/\s+/g, ' '))
-    .filter((text) => text.includes('Thank you for "'));
+    .filter((text) => text.includes('Thank you for the work on “'));
 
 /** The outcomes that an owner was told. */
 const outcomesTold = async (owner: Person) =>
-  (await told(owner)).flatMap((text) => /we take it further|will not take it further/.exec(text)?.[0] ?? []);
+  (await told(owner)).flatMap(
+    (text) => /we take it further|will not take this version further/.exec(text)?.[0] ?? [],
+  );
 
 /** Waits until all that is due is announced and its mails are sent. */
 async function outboxPassed(): Promise<void> {
@@ -232,7 +234,7 @@ describe('the mails of a review of many ideas', () => {
     expect(await told(owner)).toEqual([]);
     pass(1_000);
     await outboxPassed();
-    expect(await outcomesTold(owner)).toEqual(['will not take it further']);
+    expect(await outcomesTold(owner)).toEqual(['will not take this version further']);
   });
 });
 

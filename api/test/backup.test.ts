@@ -133,7 +133,7 @@ test('what was acknowledged before a backup under load is restored whole, and no
   const owner = await signedIn(portal);
   const first = ideaInput(owner.email, { idNumber: 'ID-4711' });
   await submitOverGraphql(owner, first);
-  await portal.mail(owner.email, /received/i);
+  await portal.mail(owner.email, /^We have “/);
   await enterOverRest(portal.client(), wireEntry(), pdf());
   const reference = newReference();
   const draft = { reference, step: 'overview', answers: { solutionName: 'Later' } };
@@ -203,7 +203,7 @@ test('what was acknowledged before a backup under load is restored whole, and no
   await sql(`UPDATE jobs SET due_at = now() WHERE lane <> 'upkeep' AND done_at IS NULL`);
   const next = ideaInput(owner.email);
   expect((await submitOverGraphql(again, next)).body.errors).toBeUndefined();
-  await restored.mail(owner.email, /received/i);
+  await restored.mail(owner.email, /^We have “/);
   await eventually(async () => {
     expect(await sql(`SELECT FROM jobs WHERE lane <> 'upkeep' AND done_at IS NULL`)).toEqual([]);
   });

@@ -230,7 +230,12 @@ describe('the documented call', () => {
     expect(await rowsOf(teamName)).toMatchObject([KEPT]);
     expect([answer.status, answer.body]).toEqual([
       201,
-      { success: true, message: 'Form submitted successfully!', afterClosing: false },
+      {
+        success: true,
+        message: 'Form submitted successfully!',
+        afterClosing: false,
+        reference: expect.any(String),
+      },
     ]);
   });
 

@@ -6,6 +6,7 @@ import { followUpQuestions } from '../src/features/clarifications/clarification.
 import { sweepDocuments } from '../src/features/documents/document.service.ts';
 import { exportPerson, erasePerson } from '../src/features/privacy/personal-data.service.ts';
 import type { Context } from '../src/platform/context.ts';
+import { dayInWords } from '../src/platform/mail/message.ts';
 import type { Client } from './client.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';
 import { startTestPortal } from './harness.ts';
@@ -115,7 +116,7 @@ test('a question reaches the submitter by name, with the day and the page; the a
   });
   const { text = '' } = await portal.mail(owner.email, /^A question about/);
   const words = text.replace(/\s+/g, ' ');
-  expect(words).toMatch(/^Hello Thato, Before we decide/);
+  expect(words).toMatch(/^Hello Thato, We need one more thing before we decide on /);
   expect(words).toContain('Problem statement: How many farmers is that?');
   expect(text).toContain(`/IdeaDashboard/${idea.reference}/questions`);
   expect(await stateOf(owner, idea.id)).toMatchObject({
@@ -133,6 +134,10 @@ test('a question reaches the submitter by name, with the day and the page; the a
       documentBefore: null,
     },
   });
+  const receipt = await portal.mail(owner.email, /^We have your answers about “/);
+  expect(receipt.text).toMatch(/^Hello Thato,/);
+  const due = dayInWords((await dueOf(idea)) ?? '');
+  expect(receipt.text).toContain(`We will email you our decision by ${due}.`);
 });
 
 test('nobody asks about their own idea, with a conflict, about one that is decided, or about what is not asked', async () => {

@@ -70,7 +70,7 @@ describe.each(Object.entries(ways))('over %s', (_way, submit) => {
     expect(row).toMatchObject({ status: 'PENDING', version: 1, solution_name: input.solutionName });
     const file = await owner.fetch(`/api/submission/${row?.id}/file`);
     expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(await pdf().arrayBuffer()));
-    const receipt = await portal.mail(owner.email, /received/i);
+    const receipt = await portal.mail(owner.email, /^We have “.*”: answer by /);
     expect(receipt.text).toContain(input.reference);
     const inThirtyDays = new Date(Date.now() + 30 * 24 * 3_600_000);
     const day = inThirtyDays.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Africa/Gaborone' });

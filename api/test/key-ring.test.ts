@@ -3,7 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { signedPurposes } from '../src/platform/security/secrets.ts';
+import { reminderToken } from '../src/features/ideas/drafts/draft-reminder.service.ts';
+import { openSecrets, signedPurposes } from '../src/platform/security/secrets.ts';
 import { Client } from './client.ts';
 import { suggestionInput, suggestOverGraphql } from './forms.ts';
 import { startTestPortal, TEST_KEY, tokenIn } from './harness.ts';
@@ -94,6 +95,17 @@ const scenarios: Record<(typeof signedPurposes)[number], Scenario | null> = {
     const again = await write(at(other, person));
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.body.data).toEqual(first.body.data);
+  },
+  // The link of an email, which never expires.
+  async 'draft-reminders'(signer, other) {
+    const person = await signedIn(signer);
+    const [row] = await signer.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
+      person.email,
+    ]);
+    const secrets = openSecrets(signer === present ? TEST_KEY : NEW_KEY);
+    const token = reminderToken({ secrets }, row?.id ?? '');
+    const end = 'mutation ($token: String!) { endDraftReminders(token: $token) { message } }';
+    expect(outcomeOf(await other.client().graphql(end, { token }))).toBe('OK');
   },
   // Decides how figures are rounded.
   rounding: null,

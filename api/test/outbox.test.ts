@@ -61,7 +61,7 @@ async function startMailServer(
         }
         void PostalMime.parse(Buffer.concat(chunks)).then(async (mail) => {
           mails.push(mail);
-          if (mail.subject?.includes('received')) await hold;
+          if (mail.subject?.startsWith('We have “')) await hold;
           done();
         });
       });

@@ -54,7 +54,7 @@ async function live(person: Person, name: string) {
     portal.client(),
     wireEntry({ members: JSON.stringify([`BOITUMELO ${name}`, 'Kagiso Seretse']) }),
   );
-  await portal.mail(email, /received/i);
+  await portal.mail(email, /^We have “/);
   return { idea, traces: [email, name, words.contactNumber, words.idNumber, idea.reference] };
 }
 

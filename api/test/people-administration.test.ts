@@ -134,7 +134,9 @@ describe('an invitation', () => {
     // A new link: that of the sign-up is void, and its email is the first.
     await client.rest('POST', '/api/auth/resend-verification', { email });
     const verification = await eventually(async () => {
-      const [, again] = (await portal.mails(email)).filter(({ subject }) => /^Verify/.test(subject ?? ''));
+      const [, again] = (await portal.mails(email)).filter(({ subject }) =>
+        /^Confirm your email/.test(subject ?? ''),
+      );
       if (!again) throw new Error('it is on its way');
       return tokenIn(again, 'VerifyEmail');
     });
@@ -343,7 +345,7 @@ describe('a closed account', () => {
     expect(next.takeNextIdea.id).toBe(id);
     expect(outcomeOf(await assign())).toBe('NOT_FOUND');
     await portal.endUndo();
-    expect((await portal.mail(owner.email, /Herd call/)).text).toContain('Good.');
+    expect((await portal.mail(owner.email, /“Herd call”: our decision/)).text).toContain('Good.');
     const { idea } = await admin.ask<{
       idea: { reviews: { edges: { node: { reviewer: string } }[] } };
     }>('query ($id: ID!) { idea(id: $id) { reviews { edges { node { reviewer } } } } }', {
@@ -460,7 +462,7 @@ describe('accounts of a range of days', () => {
       const [client, email] = [portal.client(), `${tag}.${name}@example.com`];
       await signUp(client, email);
       if (name === 'unverified') continue;
-      const token = tokenIn(await portal.mail(email, /verify/i), 'VerifyEmail');
+      const token = tokenIn(await portal.mail(email, /^confirm your email/i), 'VerifyEmail');
       expect((await client.rest('POST', '/api/auth/verify', { token })).status).toBe(200);
     }
     frozen = undefined;

@@ -81,7 +81,7 @@ async function live(person: Person): Promise<Person> {
   await uploadDocument(person, reference, pdf(3_000));
   await suggestOverRest(portal.client(), wireSuggestion({ emailAddress: email }));
   await enterOverRest(portal.client(), wireEntry({ teamLeaderEmail: email }), pdf(4_000));
-  await portal.mail(email, /received/i);
+  await portal.mail(email, /^We have “/);
   return person;
 }
 

@@ -138,10 +138,10 @@ const lockAwaited = () =>
 const told = async ({ email }: Person) =>
   (await portal.mails(email)).flatMap(
     ({ text = '' }) =>
-      /we take it further|will not take it further/.exec(text.replace(/\s+/g, ' '))?.[0] ?? [],
+      /we take it further|will not take this version further/.exec(text.replace(/\s+/g, ' '))?.[0] ?? [],
   );
 const TAKEN = 'we take it further';
-const NOT_TAKEN = 'will not take it further';
+const NOT_TAKEN = 'will not take this version further';
 
 describe('where decisions wait for their release', () => {
   test('a decision is not announced by itself, and its reviewer can undo it days later', async () => {

@@ -122,18 +122,18 @@ test('it counts what waits, is overdue and is due soon, lists the ten that are d
   );
   await copyIdea(portal, key, [{ due_on: '2065-01-01', status: 'APPROVED', solution_name: 'Decided' }]);
   const mail = await digest();
-  expect(mail?.subject).toBe('13 ideas wait for a decision, 1 overdue');
+  expect(mail?.subject).toBe('Waiting for a decision: 13 ideas, 1 overdue');
   const text = mail?.text.replaceAll(/\s+/g, ' ') ?? '';
   expect(text).toContain('13 ideas wait for a decision. Overdue: 1. Due within 7 days: 3.');
-  const listed = [...text.matchAll(/"(Quiet lamp|Idea \d+|Decided)"/g)].map(([, name]) => name);
+  const listed = [...text.matchAll(/“(Quiet lamp|Idea \d+|Decided)”/g)].map(([, name]) => name);
   expect(listed.slice(0, 5)).toEqual(['Idea 0', 'Idea 1', 'Quiet lamp', 'Idea 2', 'Idea 3']);
   expect(listed).toHaveLength(10);
-  expect(text).toContain('1 March 2065 (overdue), waited 30 days: "Idea 0"');
-  expect(text).toMatch(new RegExp(`"Idea 1" \\(IDEA-\\d+-\\d+\\) ${portal.url}/submissions/\\w+\\?`));
+  expect(text).toContain('1 March 2065 (overdue), waited 30 days: “Idea 0”');
+  expect(text).toMatch(new RegExp(`“Idea 1” \\(IDEA-\\d+-\\d+\\) ${portal.url}/submissions/\\w+\\?`));
   expect(text).toContain(`${portal.url}/submissions?status=PENDING&sort=DUE `);
-  expect(text).toMatch(/To turn it off, clear "Email me each morning what waits" .* \S+\/account/);
+  expect(text).toMatch(/Turn it off on your account’s page: \S+\/account/);
 });
 
 test('a single idea is said as one', async () => {
-  expect((await digest())?.subject).toBe('1 idea waits for a decision');
+  expect((await digest())?.subject).toBe('Waiting for a decision: 1 idea');
 });

@@ -204,8 +204,8 @@ describe('with a portal of its own', () => {
 
   test('without a gateway there are none', async () => {
     const own = await startForTest();
-    const { email, reference } = await submit('A lamp', own);
-    await own.mail(email, new RegExp(reference));
+    const { email } = await submit('A lamp', own);
+    await own.mail(email, /A lamp/);
     expect(await own.sql(`SELECT 1 FROM jobs WHERE lane = 'text'`)).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ async function verifiedAt(email: string): Promise<Date | null> {
   return row?.verified_at ?? null;
 }
 
-const mailedToken = async (email: string) => tokenIn(await portal.mail(email, /^verify/i), 'VerifyEmail');
+const mailedToken = async (email: string) => tokenIn(await portal.mail(email, /^confirm/i), 'VerifyEmail');
 
 describe('verifying an address', () => {
   test('two identical sign-ups at once leave a password that works', async () => {
@@ -58,7 +58,9 @@ describe('verifying an address', () => {
         const found = await portal.mails(email);
         return found.length === 2 ? found : Promise.reject(new Error(`${found.length} mails`));
       });
-      expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Verify your email address'));
+      expect(mails.map(({ subject }) => subject)).toEqual(
+        Array(2).fill('Confirm your email to submit your idea'),
+      );
       const [first, second] = mails.map((mail) => tokenIn(mail, 'VerifyEmail'));
       expect(await verify(browser, first ?? '')).toBe('OK');
       expect(await verify(browser, second ?? '')).toBe('OK');

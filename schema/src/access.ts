@@ -39,6 +39,8 @@ export const access = {
   // Each type checks its own action.
   'node:read': anyone,
   'idea:draft': signedIn,
+  // By the token of a mail.
+  'idea:end-reminders': anyone,
   'idea:submit': signedIn,
   'idea:read-own': signedIn,
   'idea:change-own': signedIn,

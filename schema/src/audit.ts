@@ -47,6 +47,7 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   SECOND_FACTOR_REMOVED: 'Second factor removed',
   RECOVERY_CODES_RENEWED: 'Recovery codes renewed',
   RECOVERY_CODE_USED: 'Recovery code used',
+  DRAFT_REMINDERS_ENDED: 'Reminders of drafts ended',
   CONTACT_CORRECTED: 'Name or number corrected',
   IDEA_REVIEWED: 'Ideas reviewed',
   IDEA_ASSIGNED: 'Ideas assigned',

@@ -46,6 +46,9 @@ export const UNVERIFIED_LIFETIME = 30 * DAY;
 /** Of a draft that nobody touches, with the notice before its end. */
 export const DRAFT_LIFETIME = 365 * DAY;
 export const DRAFT_END_NOTICE = 30 * DAY;
+/** After which the owner of a draft that nobody touches is reminded, once; not of one that lies for longer than the second. */
+export const DRAFT_REMINDER_AFTER = 7 * DAY;
+export const DRAFT_REMINDER_UNTIL = 30 * DAY;
 export const EMAIL_CHANGE_LIFETIME = 24 * HOUR;
 export const RECOVERY_CODES = 10;
 export const CODE_MAX = 40;
@@ -141,6 +144,9 @@ export const allowances = {
   mailsOfAdministrator: { points: 100, seconds: 3_600 },
   mailsOfAdministratorToOne: { points: 5, seconds: 3_600 },
   noticesPerRecipient: { points: 5, seconds: 3_600 },
+  // Of forms that anybody sends, with an address that nobody verified: what is over is not mailed.
+  formMailsPerRecipient: { points: 3, seconds: 86_400 },
+  formMailsPerAddress: { points: 10, seconds: 3_600 },
   receiptTextsPerNumber: { points: 5, seconds: 3_600 },
   loginsPerAddress: { points: 100, seconds: 60 },
   // The state of one sign-on works once, for as long as it lives.

@@ -151,7 +151,7 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
     'verify email, another browser',
     '/VerifyEmail/token',
     async (page) => {
-      const token = tokenIn(await site.portal.mail(await signUp(), /^verify/i), 'VerifyEmail');
+      const token = tokenIn(await site.portal.mail(await signUp(), /^confirm your email/i), 'VerifyEmail');
       await goTo(page, `/VerifyEmail/${token}`);
       await press('Verify my email')(page);
       await page.locator('[name=password]').waitFor();
@@ -159,6 +159,7 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
   ],
   ['visitor', 'forgot password', '/ForgotPassword', heading('Forgot password')],
   ['visitor', 'reset password', '/ResetPassword/token', heading('Reset password')],
+  ['visitor', 'end reminders', '/EndReminders/token', heading('End reminders of drafts')],
   ['visitor', 'wizard, locked', '/innovate', heading(/This page is locked/)],
   ['visitor', 'suggestion form, faults', '/Suggestions', each(press('Submit'), faults)],
   [

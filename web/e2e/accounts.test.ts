@@ -41,7 +41,7 @@ test('a visitor signs up, verifies by the mailed link, submits an idea, and sees
   await page.getByText('Signup successful! Please check your email to verify your account.').waitFor();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 
-  const link = await linkIn(email, /verify/i, 'VerifyEmail');
+  const link = await linkIn(email, /^Confirm your email/, 'VerifyEmail');
   // The link of older mails leads to the page, too.
   await page.goto(link.replace('/VerifyEmail/', '/api/auth/verify/'));
   expect(page.url()).toBe(link);
@@ -66,8 +66,8 @@ test('a visitor signs up, verifies by the mailed link, submits an idea, and sees
   const own = page.getByRole('row', { name: /Water meters/ });
   await own.getByText('Pending').waitFor();
   expect(await own.textContent()).toContain('eAgric');
-  const receipt = await site.portal.mail(email, /received/i);
-  expect(receipt.subject).toContain(reference);
+  const receipt = await site.portal.mail(email, /^We have “/);
+  expect(receipt.text).toContain(reference);
 
   const reviewer = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
   const desk = await site.visit('/Login');

@@ -41,7 +41,7 @@ test('a reviewer asks about an answer and the PDF; the list says that the idea w
 });
 
 test('the email leads the submitter to the questions; on a phone they answer, and what is half typed survives', async () => {
-  const mail = await site.portal.mail(owner.email, /^A question about "Herd call"/);
+  const mail = await site.portal.mail(owner.email, /^A question about “Herd call”/);
   const path = /\/IdeaDashboard\/IDEA-[\d-]+\/questions/.exec(mail.text ?? '')?.[0];
   const phone = await site.visit(path, { as: owner.email, width: 360 });
   await phone.getByText('How many farmers is that?').waitFor();

@@ -38,7 +38,7 @@ test('after Finish the panel says what comes next, survives a reload, and leads 
   await page.reload();
   await heading('Your idea is with us').waitFor();
   const link = page.getByRole('link', { name: 'See this idea' });
-  expect(site.portal.url + (await link.getAttribute('href'))).toBe(await linkOf(/^We received your idea/));
+  expect(site.portal.url + (await link.getAttribute('href'))).toBe(await linkOf(/^We have “/));
   await link.click();
   await page.getByText(/^We are reading your idea\. You hear from us by \d+ \w+ \d{4}\.$/).waitFor();
   await page.getByText('Solution Overview').waitFor();
@@ -80,7 +80,7 @@ test('a rejection leads from the email to the reasons, and its idea is the start
   const reviewer = await signedIn(site.portal, 'reviewer');
   const review = { reviewStatus: 'Rejected', reviewerComments: 'We run this service.' };
   await reviewer.rest('PUT', `/api/submission/${key}/status`, review);
-  const link = await linkOf(/^"Herd Call": our decision$/);
+  const link = await linkOf(/^“Herd Call”: our decision$/);
   page = await site.visit(new URL(link).pathname, { as: email, width: 360 });
   await page.getByText('We will not take your idea further.').waitFor();
   await page.getByText('We run this service.').waitFor();

@@ -94,7 +94,7 @@ test('from the home page at most 55 taps and 13 screens; a second idea at most 3
   await expectAccessible(page);
 
   // Opening the email and its link: two taps in the program for email.
-  const token = tokenIn(await site.portal.mail(email, /verify/i), 'VerifyEmail');
+  const token = tokenIn(await site.portal.mail(email, /^confirm your email/i), 'VerifyEmail');
   const opened = count(await page.context().newPage());
   await opened.page.goto(`${site.portal.url}/VerifyEmail/${token}`);
   await opened.see(opened.page, 'Verify your email');

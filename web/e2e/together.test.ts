@@ -149,7 +149,7 @@ test('the ranking marks the disagreement, and the decider who reads both scores 
   await decider.getByRole('button', { name: /^Update the review/ }).click();
   await decider.getByText(`Review status updated successfully: ${THIRD}, Approved.`).waitFor();
   await site.portal.endUndo();
-  const mail = await site.portal.mail(owner.email, new RegExp(THIRD));
+  const mail = await site.portal.mail(owner.email, new RegExp(`“${THIRD}”: our decision`));
   expect(mail.text).not.toMatch(/pilot school|score|cousin/i);
 });
 

@@ -212,6 +212,14 @@ export const personalPages: readonly SitePage[] = [
     ),
   },
   {
+    path: '/EndReminders/:token',
+    title: 'End reminders of drafts',
+    description: 'End our emails about ideas that you began and did not send.',
+    Code: page(
+      async () => (await import('../pages/ideas/end-reminders/end-reminders-page.tsx')).EndRemindersPage,
+    ),
+  },
+  {
     path: '/account',
     title: 'Account',
     description: 'Change your email address and password, and see where you are logged in.',

@@ -58,21 +58,17 @@ const logIn = ({ publicUrl }: Context) => ({ label: 'Log in', url: `${publicUrl}
 async function verificationMail(ctx: Context, account: Account): Promise<Message> {
   if (account.passwordHash !== null) {
     return compose({
-      subject: 'Verify your email address',
-      before: [
-        `Thank you for signing up to the innovation portal at ${ctx.publicUrl}`,
-        'Please verify your email address, then log in and submit your idea.',
-      ],
-      action: await newLink(ctx, 'Verify my email', account, 'verify'),
+      subject: 'Confirm your email to submit your idea',
+      before: ['Press the button. It works for 24 hours.'],
+      action: await newLink(ctx, 'Confirm my email', account, 'verify'),
       after: [
-        'The link works for 24 hours. If it has expired, log in and ask for a new one.',
-        'Open it in the browser you signed up with. In any other browser we ask for your password.',
-        'If you did not sign up, ignore this email: nothing happens unless you select the link.',
+        'Other phone or browser? You also need your password.',
+        `If you did not sign up to the innovation portal at ${ctx.publicUrl}, ignore this email: nothing happens unless you press the button.`,
       ],
     });
   }
   return compose({
-    subject: 'Verify your email address and set your password',
+    subject: 'Confirm your email and set your password',
     before: [
       `This address was used more than once, with different passwords, to sign up to the innovation portal at ${ctx.publicUrl}`,
       'None of these passwords works. Set one that only you know. This also verifies your address.',
@@ -253,7 +249,7 @@ export const accountMails = mailKinds('account-mail', titles, {
       before: [
         `You asked us to erase your account of the innovation portal at ${ctx.publicUrl}`,
         'Your account, your ideas with their PDFs, your draft, and all that waited to be sent to you are gone.',
-        'The audit log keeps what you did with your account, and backups keep your data until they are deleted.',
+        'The audit log keeps what you did with your account, and backups from before keep your data until they are deleted. Ask us when that is.',
         'This is our last email to you.',
       ],
       after: [`If it was not you, write to ${company.mailbox} now.`],

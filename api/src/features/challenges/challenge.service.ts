@@ -6,6 +6,7 @@ import { recorderOf } from '../audit/audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
@@ -68,9 +69,6 @@ export async function updateChallenge(
     return after;
   });
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Writes the challenges for readers without JavaScript. */
 export async function challengesAsHtml(ctx: Context): Promise<string> {

@@ -4,6 +4,7 @@ import { Challenge } from './challenge.entity.ts';
 import { ChallengeResolver } from './challenge.resolver.ts';
 import { challengesAsHtml, findChallenge } from './challenge.service.ts';
 import { HackathonEntry } from './hackathon-entry.entity.ts';
+import { entryMails } from './hackathon-entry.mails.ts';
 import { HackathonEntryResolver } from './hackathon-entry.resolver.ts';
 import { findEntry } from './hackathon-entry.service.ts';
 import { challengeRoutes } from './hackathon-entry.routes.ts';
@@ -27,6 +28,7 @@ export const challenges = feature({
   },
   pageParts: { challenges: challengesAsHtml },
   fileColumns: [{ ...FILE_COLUMNS, table: 'hackathon_entries', kind: 'entry' }],
+  mails: entryMails,
   personalData: [
     {
       name: 'hackathon_entries',

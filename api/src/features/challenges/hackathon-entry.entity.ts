@@ -28,6 +28,9 @@ const { challengeId: _, ...ownFields } = entryFields;
 @DeclareFields(ownFields)
 export abstract class HackathonEntryFields extends typedBy(ownFields) {}
 
+/** Names an entry for people. */
+export const entryReferenceOf = (id: string): string => `ENTRY-${id.slice(0, 8).toUpperCase()}`;
+
 @ObjectType({ implements: Node, description: 'The entry of a team into a challenge. Anybody may send one.' })
 @Entity('hackathon_entries')
 @Index('hackathon_entries_created_idx', ['createdAt', 'id'])
@@ -71,6 +74,11 @@ export class HackathonEntry extends HackathonEntryFields implements Node {
     return toGlobalId('HackathonEntry', this.id);
   }
 
+  @Field(() => String, { description: 'The reference that the receipt names.' })
+  get reference(): string {
+    return entryReferenceOf(this.id);
+  }
+
   @Field(() => HackathonEntryFile, { nullable: true, description: 'The file; null when none was sent.' })
   get file(): HackathonEntryFile | null {
     if (this.fileName === null || this.fileSize === null) return null;
@@ -87,4 +95,7 @@ export class HackathonEntryReceipt {
     description: 'Whether the challenge was not open: the entry is kept for the next edition.',
   })
   afterClosing!: boolean;
+
+  @Field(() => String, { description: 'The reference of the entry, for questions about it.' })
+  reference!: string;
 }

@@ -66,6 +66,7 @@ export const challengeRoutes = [
             description: 'Whether the challenge was not open: the entry is kept for the next edition.',
             type: 'boolean',
           },
+          reference: { description: 'The reference of the entry, for questions about it.', type: 'string' },
         }),
       },
       failures: ['NOT_FOUND', 'UNSUPPORTED_FILE'],
@@ -91,7 +92,7 @@ export const challengeRoutes = [
     },
   ),
   exportRoute('/hackathon-entries/export', 'challenge:read-entries', {
-    filters: { search: 'A text that the name of the team, its leader or a member contains.' },
+    filters: { search: 'A text that the name of the team, its leader or a member contains, or a reference.' },
     rows: listEntries,
     columns: {
       ...answerColumns(answers),
@@ -99,6 +100,7 @@ export const challengeRoutes = [
       'Sent while closed': ({ afterClosing }) => yesOrNo(afterClosing),
       File: ({ fileName }) => fileName,
       Sent: ({ createdAt }) => createdAt,
+      Reference: ({ reference }) => reference,
     },
   }),
   exportRoute('/challenges/export', 'challenge:manage', {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { entryRules } from '@portal/schema/challenge';
 import { fail } from '@portal/schema/errors';
@@ -16,14 +17,15 @@ import type { IncomingFile, OutgoingFile } from '../../platform/files/files.ts';
 import { examinationOf, requestExamination } from '../documents/examination/examination.service.ts';
 import type { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { entryFile } from '../../platform/files/content-types.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { fromGlobalId, toGlobalId } from '../../platform/global-id.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
-import { takeForm } from '../../platform/security/form-allowance.ts';
+import { mayMailReceipt, takeForm } from '../../platform/security/form-allowance.ts';
 import type { Challenge } from './challenge.entity.ts';
 import { findChallenge, isOpen, listChallenges } from './challenge.service.ts';
-import { HackathonEntry } from './hackathon-entry.entity.ts';
+import { entryReferenceOf, HackathonEntry } from './hackathon-entry.entity.ts';
 import type { HackathonEntryReceipt } from './hackathon-entry.entity.ts';
 
 export const challengeEntered = defineEvent<Announcement<'HACKATHON_ENTERED'>>('challenge entered');
@@ -42,11 +44,12 @@ export async function enterChallenge(
   await takeForm(ctx);
   const challenge = await chosenChallenge(ctx, challengeId);
   const afterClosing = !isOpen(ctx, challenge);
+  const id = randomUUID();
   if (website2 === '') {
-    const row = { ...entry, challengeId: challenge.id, afterClosing, createdAt: ctx.now() };
+    const row = { ...entry, id, challengeId: challenge.id, challenge, afterClosing, createdAt: ctx.now() };
     await (document ? storeWithFile(ctx, row, document) : insertEntry(ctx, row));
   }
-  return { message: 'Form submitted successfully!', afterClosing };
+  return { message: 'Form submitted successfully!', afterClosing, reference: entryReferenceOf(id) };
 }
 
 async function chosenChallenge(ctx: Context, id: string): Promise<Challenge> {
@@ -56,7 +59,9 @@ async function chosenChallenge(ctx: Context, id: string): Promise<Challenge> {
 }
 
 type FileColumn = 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256';
-type NewEntry = Omit<HackathonEntry, 'id' | 'globalId' | 'file' | FileColumn>;
+type NewEntry = Omit<HackathonEntry, 'globalId' | 'reference' | 'file' | 'challenge' | FileColumn> & {
+  challenge: Challenge;
+};
 
 async function storeWithFile(ctx: Context, row: NewEntry, { name, content }: IncomingFile): Promise<void> {
   const file = await ctx.files.store(content, ENTRY_FILE_MAX_BYTES, entryFile);
@@ -70,15 +75,23 @@ async function storeWithFile(ctx: Context, row: NewEntry, { name, content }: Inc
   );
 }
 
-const insertEntry = (ctx: Context, row: NewEntry & Partial<HackathonEntry>): Promise<void> =>
-  inTransaction(ctx, async (ctx) => {
-    const entry = await ctx.db.save(ctx.db.create(HackathonEntry, row));
+async function insertEntry(
+  ctx: Context,
+  { challenge, ...row }: NewEntry & Partial<Pick<HackathonEntry, FileColumn>>,
+): Promise<void> {
+  const mayMail = await mayMailReceipt(ctx, row.teamLeaderEmail);
+  await inTransaction(ctx, async (ctx) => {
+    const entry = ctx.db.create(HackathonEntry, row);
+    await ctx.db.insert(HackathonEntry, entry);
     if (entry.fileKey) await requestExamination(ctx, entry.fileKey);
-    const { id, globalId, teamName, afterClosing } = entry;
+    const { id, globalId, teamName, teamLeaderEmail, afterClosing, reference } = entry;
     const challengeId = toGlobalId('Challenge', entry.challengeId);
     const data = { id: globalId, challengeId, teamName, afterClosing };
     await publish(ctx, challengeEntered, { eventId: id, data });
+    const receipt = { challenge: challenge.title, reference, afterClosing };
+    if (mayMail) await enqueueMail(ctx, 'entry-received', teamLeaderEmail, receipt);
   });
+}
 
 export async function listEntries(
   ctx: Context,
@@ -121,6 +134,7 @@ const SEARCHED = [
   'entry.team_leader',
   'entry.team_leader_email',
   `array_to_string(entry.members, ' ')`,
+  `'ENTRY-' || upper(left(entry.id::text, 8))`,
 ];
 
 function selectEntries(db: EntityManager, challengeId?: string, search = '') {

@@ -1,9 +1,9 @@
 import { askedLabel } from '@portal/schema/clarification';
 import type { Context } from '../../platform/context.ts';
-import { compose } from '../../platform/mail/message.ts';
+import { compose, dayInWords, quoted } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData } from '../../platform/mail/outbox.ts';
-import { dayInWords } from '../ideas/idea.mails.ts';
+import { frameOf } from '../ideas/idea.mails.ts';
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
@@ -15,6 +15,7 @@ declare module '../../platform/mail/outbox.ts' {
       questions: { field: string; text: string }[];
       isReminder: boolean;
     };
+    'questions-answered': { firstName: string; reference: string; solutionName: string; dueOn: string };
   }
 }
 
@@ -24,20 +25,30 @@ const composeQuestions = async (
   { firstName, reference, solutionName, until, questions, isReminder }: MailData['questions-asked'],
 ) =>
   compose({
-    subject: `${isReminder ? 'We wait for your answer' : 'A question'} about "${solutionName}"`,
+    subject: `${isReminder ? 'We wait for your answer' : 'A question'} about ${quoted(solutionName)}`,
     greeting: `Hello ${firstName},`,
     before: [
-      `Before we decide on your idea "${solutionName}" (${reference}), we ask you to say more. Please answer by ${dayInWords(until)}.`,
+      `We need one more thing before we decide on ${quoted(solutionName)} (${reference}). Please answer by ${dayInWords(until)}.`,
       ...questions.map(({ field, text }) => `${askedLabel(field)}:\n${text}`),
     ],
     action: { label: 'Answer', url: `${publicUrl}/IdeaDashboard/${reference}/questions` },
     after: [
-      'The day by which we answer you moves by the days that we wait. Without an answer we read your idea as it is.',
+      'Our own answer comes later by the days that you take. If you do not answer, we decide with what we have.',
     ],
+  });
+
+const composeReceipt = async (ctx: Context, _recipient: string, data: MailData['questions-answered']) =>
+  compose({
+    subject: `We have your answers about ${quoted(data.solutionName)}`,
+    before: [
+      `Thank you. We have your answers about ${quoted(data.solutionName)} (${data.reference}), and read on with them.`,
+      `We will email you our decision by ${dayInWords(data.dueOn)}.`,
+    ],
+    ...frameOf(ctx, data),
   });
 
 export const clarificationMails = mailKinds(
   'mail',
-  { 'questions-asked': 'Questions about an idea' },
-  { 'questions-asked': composeQuestions },
+  { 'questions-asked': 'Questions about an idea', 'questions-answered': 'Receipt of answers' },
+  { 'questions-asked': composeQuestions, 'questions-answered': composeReceipt },
 );

@@ -12,6 +12,7 @@ import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import type { IncomingFile, OutgoingFile } from '../../platform/files/files.ts';
 import { defineLoader } from '../../platform/loaders.ts';
+import { dayInWords } from '../../platform/mail/message.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { requireJudge } from '../claims/conflict.service.ts';
 import { discardDocuments, requireAllowance } from '../documents/document.service.ts';
@@ -19,7 +20,6 @@ import { requestExamination } from '../documents/examination/examination.service
 import { IdeaChange } from '../ideas/changes/idea-change.entity.ts';
 import { tallyIdeas } from '../ideas/idea-tally.ts';
 import { Idea } from '../ideas/idea.entity.ts';
-import { dayInWords } from '../ideas/idea.mails.ts';
 import { lockOwner } from '../ideas/idea.queries.ts';
 import { openFileOf, readIdea, recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { IdeaReview } from '../ideas/review/idea-review.entity.ts';
@@ -103,11 +103,17 @@ const mailQuestions = (
     ...{ firstName, reference, solutionName, until, questions, isReminder },
   });
 
-/** Ends questions; the promised day moves by the days that they took. */
-async function close(ctx: Context, idea: Idea, last: Clarification, outcome: ClarificationOutcome) {
+/** Ends questions; the promised day, which it returns, moves by the days that they took. */
+async function close(
+  ctx: Context,
+  idea: Idea,
+  last: Clarification,
+  outcome: ClarificationOutcome,
+): Promise<string> {
   const promisedOn = addDays(idea.dueOn, daysBetween(dayAt(last.askedAt, ctx.timeZone), todayOf(ctx)));
   await ctx.db.update(Idea, { id: idea.id }, { askedUntil: null, promisedOn });
   await ctx.db.update(Clarification, { id: last.id }, { outcome, closedAt: ctx.now() });
+  return promisedOn;
 }
 
 /** @throws DomainError NOT_FOUND, FORBIDDEN as for a review, CONFLICT when nothing is asked */
@@ -174,7 +180,9 @@ export async function answerQuestions(
     const stillAsked = await findToAnswer(ctx, ideaId);
     if (stillAsked?.id !== asked.id) return false;
     await change(ctx, locked, asked, after, sent);
-    await close(ctx, locked, asked, 'ANSWERED');
+    const dueOn = await close(ctx, locked, asked, 'ANSWERED');
+    const { email, firstName, reference, solutionName } = { ...locked, ...after };
+    await enqueueMail(ctx, 'questions-answered', email, { firstName, reference, solutionName, dueOn });
     return true;
   }).catch(async (error: unknown) => {
     if (sent) await discardDocuments(ctx, [sent.fileKey]);
@@ -223,7 +231,10 @@ export async function followUpQuestions(ctx: Context): Promise<void> {
       const idea = await lockIdea(ctx.db, ideaId);
       const last = await findLast(ctx, ideaId);
       if (!idea || !last || last.outcome) return;
-      if (last.until < today) return close(ctx, idea, last, 'UNANSWERED');
+      if (last.until < today) {
+        await close(ctx, idea, last, 'UNANSWERED');
+        return;
+      }
       if (!last.remindOn) return;
       await ctx.db.update(Clarification, { id: last.id }, { remindOn: null });
       await mailQuestions(ctx, idea, last, true);

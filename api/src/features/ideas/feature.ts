@@ -14,9 +14,10 @@ import { IdeaChangeResolver } from './changes/idea-change.resolver.ts';
 import { findChange } from './changes/idea-change.service.ts';
 import { DraftDocument } from './drafts/draft-document.entity.ts';
 import { purgeDraftDocuments } from './drafts/draft-document.service.ts';
+import { draftMails } from './drafts/draft.mails.ts';
 import { IdeaDraft } from './drafts/idea-draft.entity.ts';
 import { IdeaDraftResolver } from './drafts/idea-draft.resolver.ts';
-import { endIdleDrafts } from './drafts/idle-draft.service.ts';
+import { endIdleDrafts, remindOfDrafts } from './drafts/idle-draft.service.ts';
 import { countIdeas } from './idea-figures.ts';
 import { Idea } from './idea.entity.ts';
 import { ideaMails } from './idea.mails.ts';
@@ -83,6 +84,7 @@ export const ideas = feature({
       saveIdeaDraft: 'idea:draft',
       discardIdeaDraft: 'idea:draft',
       beginDraftFrom: 'idea:draft',
+      endDraftReminders: 'idea:end-reminders',
       submitIdea: 'idea:submit',
       withdrawIdea: 'idea:change-own',
       takeNextIdea: 'idea:review',
@@ -105,11 +107,12 @@ export const ideas = feature({
     },
     Reviewer: { action: 'idea:read-any', find: findReviewer },
   },
-  mails: ideaMails,
+  mails: { ...ideaMails, ...draftMails },
   lanes: () => ({ announcement: announcements }),
   upkeep: {
     'purge-draft-documents': purgeDraftDocuments,
     'end-idle-drafts': endIdleDrafts,
+    'remind-of-drafts': remindOfDrafts,
     'send-review-digests': sendReviewDigests,
   },
   tallies: [countIdeas],

@@ -2,6 +2,7 @@ import { suggestionFields } from '@portal/schema/suggestion';
 import { feature } from '../../transport/feature.ts';
 import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { Suggestion } from './suggestion.entity.ts';
+import { suggestionMails } from './suggestion.mails.ts';
 import { SuggestionResolver } from './suggestion.resolver.ts';
 import { findSuggestion } from './suggestion.service.ts';
 import { suggestionRoutes } from './suggestion.routes.ts';
@@ -13,6 +14,7 @@ export const suggestions = feature({
   resolvers: [SuggestionResolver],
   operations: { Query: { suggestions: 'suggestion:read' }, Mutation: { sendSuggestion: 'suggestion:send' } },
   nodes: { Suggestion: { action: 'suggestion:read', find: findSuggestion } },
+  mails: suggestionMails,
   personalData: [
     {
       name: 'suggestions',

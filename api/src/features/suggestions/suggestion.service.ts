@@ -9,10 +9,11 @@ import { defineEvent, publish } from '../../platform/events.ts';
 import type { Announcement } from '../../platform/events.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import { containing } from '../../platform/database/list-query.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
-import { takeForm } from '../../platform/security/form-allowance.ts';
+import { mayMailReceipt, takeForm } from '../../platform/security/form-allowance.ts';
 import { Suggestion } from './suggestion.entity.ts';
 
 const SEARCHED = ['full_name', 'email_address', 'pain_point', 'suggestion'].map(
@@ -26,10 +27,12 @@ export async function sendSuggestion(ctx: Context, input: unknown): Promise<Noti
   const { website2, ...fields } = parse(suggestionRules, input);
   await takeForm(ctx);
   if (website2 === '') {
+    const mayMail = await mayMailReceipt(ctx, fields.emailAddress);
     await inTransaction(ctx, async (ctx) => {
       const suggestion = await ctx.db.save(ctx.db.create(Suggestion, { ...fields, createdAt: ctx.now() }));
       const { id, globalId, painPointType } = suggestion;
       await publish(ctx, suggestionReceived, { eventId: id, data: { id: globalId, painPointType } });
+      if (mayMail) await enqueueMail(ctx, 'suggestion-received', fields.emailAddress, {});
     });
   }
   return { message: 'Suggestion submitted successfully!' };

@@ -1,4 +1,5 @@
 import { company } from '@portal/schema/company';
+import { escapeHtml } from '../escape-html.ts';
 
 export interface Message {
   subject: string;
@@ -6,34 +7,97 @@ export interface Message {
   html: string;
   /** A link that has to be opened, such as one that verifies. */
   link?: string | undefined;
+  /** The page that ends mails of this kind. */
+  unsubscribe?: string | undefined;
+}
+
+interface Link {
+  label: string;
+  url: string;
 }
 
 export interface Words {
   subject: string;
   greeting?: string;
   before: string[];
-  action?: { label: string; url: string; isNeeded?: boolean };
+  action?: Link & { isNeeded?: boolean };
   after?: string[];
+  /** The way to end mails of this kind. */
+  stop?: Link;
 }
 
 const WIDTH = 72;
+const SUBJECT_MAX = 120;
+const NAME_MAX = 60;
+
+/** Cuts a text to a number of characters, with dots for what is missing. */
+function shortened(text: string, max: number): string {
+  const letters = [...text];
+  return letters.length > max
+    ? `${letters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+    : text;
+}
+
+/** Quotes what somebody named, short enough for a subject whose end says what is wanted. */
+export const quoted = (name: string): string => `“${shortened(onOneLine(name), NAME_MAX)}”`;
+
+/** Writes a day, YYYY-MM-DD, as mails do. */
+export const dayInWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+
+const onOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/** Drops what no mail shows, and marks that would turn round the words after a name. */
+const readable = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/(?!\n)\p{Cc}/gu, ' ')
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/\p{Cs}/gu, '\uFFFD');
+
+const readableLink = <L extends Link>(link: L): L => ({ ...link, label: onOneLine(readable(link.label)) });
+
+const closing = [`Questions? Reply to this email, or write to ${company.mailbox}.`];
+const signature = `${company.programme}, ${company.legalName}`;
 
 /** Sets the words as text (at most 72 columns, links whole) and as HTML. */
-export function compose({ subject, greeting = 'Hello,', before, action, after = [] }: Words): Message {
-  const signature = `${company.programme}, ${company.legalName}`;
-  const textParts = [
-    greeting,
+export function compose({ subject, greeting = 'Hello,', before, action, after = [], stop }: Words): Message {
+  const words = {
+    subject: shortened(onOneLine(readable(subject)), SUBJECT_MAX),
+    greeting: onOneLine(readable(greeting)),
+    before: before.map(readable),
+    action: action && readableLink(action),
+    after: [...after.map(readable), ...closing],
+    stop: stop && readableLink(stop),
+  };
+  return {
+    subject: words.subject,
+    text: textOf(words),
+    html: htmlOf(words),
+    link: action?.isNeeded ? action.url : undefined,
+    unsubscribe: stop?.url,
+  };
+}
+
+type AllWords = Required<Pick<Words, 'subject' | 'greeting' | 'before' | 'after'>> & {
+  action: Link | undefined;
+  stop: Link | undefined;
+};
+
+function textOf({ greeting, before, action, after, stop }: AllWords): string {
+  const withLink = (link: Link | undefined) => (link ? [`${wrap(link.label)}:\n${link.url}`] : []);
+  const parts = [
+    wrap(greeting),
     ...before.map(wrap),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...withLink(action),
     ...after.map(wrap),
+    ...withLink(stop),
     `-- \n${signature}`,
   ];
-  return {
-    subject,
-    text: `${textParts.join('\n\n')}\n`,
-    html: htmlOf({ subject, greeting, before, action, after }, signature),
-    link: action?.isNeeded ? action.url : undefined,
-  };
+  return `${parts.join('\n\n')}\n`;
 }
 
 function wrap(paragraph: string): string {
@@ -51,27 +115,35 @@ function wrap(paragraph: string): string {
     .join('\n');
 }
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c);
+// The colours of the light are inline, for readers that drop styles; those of the dark replace them.
+const STYLE =
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
+  '@media (prefers-color-scheme:dark){.page{background:#08131D!important}' +
+  '.card{background:#12222F!important;color:#E8EEF4!important}.quiet{color:#A9BACB!important}' +
+  '.link{color:#8CC8FF!important}.button{background:#1F74BA!important}}';
 
-function htmlOf({ subject, greeting, before, action, after = [] }: Words, signature: string): string {
-  const p = (text: string) => `<p style="margin:0 0 16px">${escape(text).replaceAll('\n', '<br>')}</p>`;
+const ANYWHERE = 'overflow-wrap:anywhere;word-break:break-word';
+
+function htmlOf({ subject, greeting, before, action, after, stop }: AllWords): string {
+  const inner = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+  const p = (text: string) => `<p style="margin:0 0 16px;${ANYWHERE}">${inner(text)}</p>`;
+  const small = (content: string) =>
+    `<p class="quiet" style="margin:0 0 16px;font-size:14px;color:#4A5B6C;${ANYWHERE}">${content}</p>`;
+  const a = (url: string, text: string) =>
+    `<a class="link" href="${escapeHtml(url)}" style="color:#0A5A9C">${escapeHtml(text)}</a>`;
   const button = action
-    ? `<p style="margin:0 0 16px"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0A5A9C;color:#ffffff;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>` +
-      `<p style="margin:0 0 16px;font-size:14px;color:#4A5B6C">If the button does not work, open this address:<br><a href="${escape(action.url)}" style="color:#0A5A9C;word-break:break-all">${escape(action.url)}</a></p>`
+    ? `<p style="margin:0 0 16px;${ANYWHERE}"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0A5A9C;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` +
+      small(`If the button does not work, open this address:<br>${a(action.url, action.url)}`)
     : '';
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>` +
-    `<body style="margin:0;padding:24px 12px;background:#F5F8FA;color:#0B1F33;font:16px/1.6 'Public Sans',Arial,sans-serif">` +
-    `<div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:8px;overflow:hidden">` +
-    `<div style="padding:16px 24px;background:#06304F;color:#ffffff;font-weight:700">${escape(company.programme)}</div>` +
-    `<div style="padding:24px">${p(greeting ?? '')}${before.map(p).join('')}${button}${after.map(p).join('')}` +
-    `<p style="margin:24px 0 0;font-size:14px;color:#4A5B6C">${escape(signature)}</p></div></div></body></html>`
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
+    `<title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>` +
+    `<body class="page" style="margin:0;padding:24px 12px;background:#F5F8FA">` +
+    `<div class="card" style="max-width:560px;margin:0 auto;background:#ffffff;color:#0B1F33;border-radius:8px;overflow:hidden;font:16px/1.6 'Public Sans',Arial,sans-serif">` +
+    `<div style="padding:16px 24px;background:#06304F;color:#ffffff;font-weight:700">${escapeHtml(company.programme)}</div>` +
+    `<div style="padding:24px">${p(greeting)}${before.map(p).join('')}${button}${after.map(p).join('')}` +
+    `${stop ? small(a(stop.url, stop.label)) : ''}` +
+    `<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#4A5B6C;${ANYWHERE}">${escapeHtml(signature)}</p></div></div></body></html>`
   );
 }

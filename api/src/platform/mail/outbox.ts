@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { Message } from './message.ts';
+import { composeTextMessage } from './text-message.ts';
+import type { TextWords } from './text-message.ts';
 
 /** `isMuted` makes a job that sends nothing, so that the time of the answer does not disclose a used-up allowance. */
 export interface MayBeMuted {
@@ -18,7 +20,7 @@ type MailLane = 'account-mail' | 'mail';
 
 /** Writes a mail, or nothing where there is no longer a reason for it. */
 type Composer<Data> = (ctx: Context, recipient: string, data: Data) => Promise<Message | undefined>;
-type TextComposer<Data> = (ctx: Context, data: Data) => string;
+type TextComposer<Data> = (ctx: Context, data: Data) => TextWords;
 
 export interface MailKind {
   /** Somebody waits for an account mail: it never waits behind receipts. */
@@ -71,7 +73,7 @@ export const composeMail = (
 export function composeText(ctx: Context, name: string, data: object): string {
   const compose = kindOf(ctx, name).composeText;
   if (!compose) throw new Error(`no composer for the text message "${name}"`);
-  return (compose as TextComposer<object>)(ctx, data);
+  return composeTextMessage((compose as TextComposer<object>)(ctx, data));
 }
 
 interface Outgoing<N extends MailName> {

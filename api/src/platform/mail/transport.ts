@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { company } from '@portal/schema/company';
 import type { Sender } from '../settings.ts';
 import type { Logger } from '../log.ts';
 import type { Message } from './message.ts';
@@ -34,24 +35,31 @@ export function openTransport(
 
 export const CONNECTIONS = 4;
 
-// No automatic reply (RFC 3834): an absent recipient answers nobody.
-const HEADERS = { 'Auto-Submitted': 'auto-generated' };
+/** Makes what nodemailer sends. */
+const mailOf = (from: Sender, { subject, text, html, messageId, date, to, unsubscribe }: Envelope) => ({
+  ...{ from, subject, text, html, messageId, date },
+  to: { name: '', address: to },
+  // Answers reach people, whatever address sends.
+  replyTo: { name: company.programme, address: company.mailbox },
+  // No automatic reply (RFC 3834): an absent recipient answers nobody.
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }),
+  },
+});
 
 function smtp(url: string, from: Sender): MailTransport {
-  const mailer = nodemailer.createTransport(
-    {
-      url,
-      pool: true,
-      maxConnections: CONNECTIONS,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-    },
-    { from, headers: HEADERS },
-  );
+  const mailer = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
   return {
     send: async (mail, signal) => {
-      await mailer.sendMail({ ...mail, to: { name: '', address: mail.to }, signal });
+      await mailer.sendMail({ ...mailOf(from, mail), signal });
     },
     close: () => mailer.close(),
   };
@@ -60,8 +68,7 @@ function smtp(url: string, from: Sender): MailTransport {
 function files(folder: string, from: Sender, log?: Logger): MailTransport {
   return {
     async send(mail) {
-      const to = { name: '', address: mail.to };
-      const message = await new MailComposer({ ...mail, to, from, headers: HEADERS }).compile().build();
+      const message = await new MailComposer({ ...mailOf(from, mail), newline: 'windows' }).compile().build();
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${mail.date.toISOString().replace(/[:.]/g, '-')}-${mail.messageId.replace(/[^\w-]/g, '').slice(0, 36)}`;
       const file = path.join(folder, `${name}.eml`);

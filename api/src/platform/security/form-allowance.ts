@@ -14,3 +14,14 @@ export async function takeForm(ctx: Context): Promise<void> {
   if (prepaid.delete(ctx.session)) return;
   await ctx.throttle.take('anonymousFormsPerAddress', ctx.network);
 }
+
+// Most mail servers deliver what follows a plus sign to the same mailbox.
+const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+
+/** Tells whether a receipt may be mailed to the address in a form: nobody can fill a stranger's mailbox by it. */
+export async function mayMailReceipt({ throttle, network }: Context, address: string): Promise<boolean> {
+  return (
+    (await throttle.tryTake('formMailsPerAddress', network)) &&
+    throttle.tryTake('formMailsPerRecipient', mailboxOf(address))
+  );
+}

@@ -25,6 +25,7 @@ export const signedPurposes = [
   'sign-on nonce',
   'sign-on verifier',
   'kept-answer',
+  'draft-reminders',
   'rounding',
 ] as const;
 

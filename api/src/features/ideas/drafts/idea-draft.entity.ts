@@ -50,6 +50,7 @@ export class IdeaDraft extends IdeaDraftFields {
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
   updatedAt!: Date;
 
+  /** Set once its owner was written to: later than the last change, it ends the draft; the time of that change was a reminder. */
   @Column({ type: 'timestamptz', name: 'end_announced_at', precision: 3, nullable: true, select: false })
   endAnnouncedAt!: Date | null;
 }

@@ -1,10 +1,17 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Ctx, Extensions, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
-import { DRAFT_COST, DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
+import {
+  DRAFT_COST,
+  DRAFT_MAX_BYTES,
+  DRAFT_TEXT_MAX,
+  REPLACES_MAX,
+  SHORT_TEXT_MAX,
+} from '@portal/schema/limits';
 import { Notice } from '../../accounts/notice.ts';
 import type { Context } from '../../../platform/context.ts';
-import { InputArg } from '../../../transport/graphql/declare-fields.ts';
+import { InputArg, TextArg } from '../../../transport/graphql/declare-fields.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
+import { endDraftReminders } from './draft-reminder.service.ts';
 import { IdeaDraft, IdeaDraftFields } from './idea-draft.entity.ts';
 import * as drafts from './idea-draft.service.ts';
 
@@ -60,5 +67,16 @@ export class IdeaDraftResolver {
   async discardIdeaDraft(@Ctx() ctx: Context) {
     await drafts.discardDraft(ctx);
     return { message: 'The draft is discarded.' };
+  }
+
+  @Mutation(() => Notice, {
+    description: 'Ends the reminders of drafts by the token of their emails. Open to everybody.',
+  })
+  endDraftReminders(
+    @Ctx() ctx: Context,
+    @TextArg('token', `The token at the end of the mailed link. At most ${SHORT_TEXT_MAX} characters.`)
+    token: string,
+  ) {
+    return endDraftReminders(ctx, token);
   }
 }

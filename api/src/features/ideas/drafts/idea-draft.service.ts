@@ -52,6 +52,12 @@ const draftLoader = defineLoader<Draft | undefined>(async (ctx, ownerIds) => {
   return new Map(drafts.map((draft) => [draft.ownerId, decrypted(ctx, draft)]));
 }, undefined);
 
+/** Returns the draft of an account, for its mails. */
+export async function readDraft(ctx: Context, ownerId: string): Promise<Draft | undefined> {
+  const draft = await ctx.db.findOneBy(IdeaDraft, { ownerId });
+  return draft ? decrypted(ctx, draft) : undefined;
+}
+
 export const findDraft = async (ctx: Context): Promise<Draft | undefined> =>
   draftLoader(ctx, requireActor(ctx).id);
 
@@ -92,7 +98,9 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
       });
     }
     const sealedAnswers = ctx.secrets.encrypt(text);
-    await ctx.db.upsert(IdeaDraft, { ...draft, ownerId, sealedAnswers }, ['ownerId']);
+    // What the owner was told is about the draft before.
+    const untold = stored && stored.reference !== reference && { endAnnouncedAt: null };
+    await ctx.db.upsert(IdeaDraft, { ...draft, ownerId, sealedAnswers, ...untold }, ['ownerId']);
     return { ...draft, answers };
   });
 }

@@ -1,10 +1,16 @@
-/** Drafts that nobody touches for a year end, after a notice by email. */
+/** Drafts that nobody touches: their owners are reminded after a week, and they end after a year. */
 import { randomUUID } from 'node:crypto';
-import { DRAFT_END_NOTICE, DRAFT_LIFETIME } from '@portal/schema/limits';
+import {
+  DRAFT_END_NOTICE,
+  DRAFT_LIFETIME,
+  DRAFT_REMINDER_AFTER,
+  DRAFT_REMINDER_UNTIL,
+} from '@portal/schema/limits';
 import { dayAt } from '@portal/schema/programme-time';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.ts';
+import { wantsNone } from './draft-reminder.service.ts';
 
 const TOUCHED = `greatest(draft.updated_at, (SELECT max(document.updated_at) FROM draft_documents AS document
   WHERE document.owner_id = draft.owner_id AND document.reference = draft.reference))`;
@@ -29,4 +35,36 @@ export async function endIdleDrafts(ctx: Context): Promise<void> {
     const mails = idle.map(({ recipient }) => ({ id: randomUUID(), recipient, data: { endsOn } }));
     await enqueueMails(ctx, 'draft-ends', mails);
   });
+}
+
+/**
+ * Reminds of idle drafts, each once: a draft keeps that its owner was written to. The time that it keeps is that of the last
+ * change, not a later one: so it does not end by it.
+ */
+export async function remindOfDrafts(ctx: Context): Promise<void> {
+  const before = (time: number) => new Date(ctx.now().getTime() - time);
+  await inTransaction(ctx, async (ctx) => {
+    const [idle] = await ctx.db.query<[IdleDraft[], number]>(
+      `UPDATE idea_drafts AS draft SET end_announced_at = draft.updated_at FROM accounts
+       WHERE accounts.id = draft.owner_id AND draft.end_announced_at IS NULL AND draft.updated_at < $1
+         AND ${TOUCHED} BETWEEN $2 AND $1 AND accounts.verified_at IS NOT NULL AND accounts.closed_at IS NULL
+       RETURNING accounts.email AS recipient, draft.owner_id AS "ownerId", draft.reference,
+         ${wantsNone('draft.owner_id')} AS "wantsNone"`,
+      [before(DRAFT_REMINDER_AFTER), before(DRAFT_REMINDER_UNTIL)],
+    );
+    const mails = idle
+      .filter(({ wantsNone }) => !wantsNone)
+      .map(({ recipient, ownerId, reference }) => ({
+        ...{ id: randomUUID(), recipient },
+        data: { ownerId, reference },
+      }));
+    await enqueueMails(ctx, 'draft-waits', mails);
+  });
+}
+
+interface IdleDraft {
+  recipient: string;
+  ownerId: string;
+  reference: string;
+  wantsNone: boolean;
 }

@@ -12,7 +12,7 @@ import { enqueueMails } from '../../../platform/mail/outbox.ts';
 import type { Programme } from '../../programme/programme.entity.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
 import type { Idea } from '../idea.entity.ts';
-import { phoneOf } from '../idea.mails.ts';
+import { masked, phoneOf } from '../idea.mails.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import {
   announceIdeas,
@@ -124,8 +124,10 @@ export function mailOf({ review, idea }: Held) {
   const isNews = status !== announcedStatus;
   const hasWords = review.notify && comments !== '' && comments !== announcedComments;
   if (!isNews && !hasWords) return undefined;
-  const data = { firstName, reference, solutionName, status, comments };
-  return { id: review.id, recipient, data, phone: isNews ? phoneOf(idea) : undefined };
+  const phone = phoneOf(idea);
+  const calledOn = phone && status === 'APPROVED' ? masked(phone) : undefined;
+  const data = { firstName, reference, solutionName, status, comments, calledOn };
+  return { id: review.id, recipient, data, phone: isNews ? phone : undefined };
 }
 
 async function mailReviews(ctx: Context, reviews: readonly Held[]): Promise<void> {

@@ -4,6 +4,7 @@ import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { defineEvent, publish } from '../../../platform/events.ts';
+import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { Claim } from '../../claims/claim.entity.ts';
 import { IdeaChange } from '../changes/idea-change.entity.ts';
 import { Idea } from '../idea.entity.ts';
@@ -38,6 +39,8 @@ export async function withdrawIdea(ctx: Context, id: string, fields: ReadonlySet
     await publish(ctx, ideaWithdrawn, idea);
     await ctx.db.delete(Claim, { ideaId: idea.id });
     await recordIdeaAct(ctx, 'IDEA_WITHDRAWN', idea);
+    const { email, firstName, reference, solutionName } = idea;
+    await enqueueMail(ctx, 'idea-withdrawn', email, { firstName, reference, solutionName });
   });
   return readIdea(ctx, id, fields);
 }

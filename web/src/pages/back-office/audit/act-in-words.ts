@@ -149,6 +149,7 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   IDEA_MARKED_OTHER: [Copy, ({ as }) => `no longer marks idea {} as the same as ${String(as)}.`],
   NOTE_ADDED: [FileText, 'added a note to idea {}.'],
   OUTCOME_RECORDED: [Sprout, 'recorded what became of idea {}.'],
+  DRAFT_REMINDERS_ENDED: [TimerOff, 'ended reminders of drafts by the link of an email.'],
   CONTACT_CORRECTED: [FileText, 'corrected their own name and number.'],
   SUBMITTER_ASKED: [MessageCircleQuestion, 'asked the submitter of idea {}.'],
   QUESTIONS_TAKEN_BACK: [Undo2, 'took back the questions about idea {}.'],

@@ -13,12 +13,21 @@ import { searchOnly, useList } from '../../../lists/use-list.ts';
 const filters = {
   search: {
     label: 'Search entries',
-    hint: 'Search part of a team’s name, of its leader’s name or email address, or of a member’s name.',
+    hint: 'Search part of a team’s name, of its leader’s name or email address, of a member’s name, or of the reference.',
   },
 };
 
 const columns: Column<EntryRowFragment>[] = [
-  { title: 'Team', cell: ({ teamName }) => teamName },
+  {
+    title: 'Team',
+    className: 'min-w-36 wrap-anywhere',
+    cell: ({ teamName, reference }) => (
+      <>
+        {teamName}
+        <span className="block text-sm whitespace-nowrap text-muted">{reference}</span>
+      </>
+    ),
+  },
   {
     title: 'Challenge',
     className: 'min-w-32 wrap-anywhere',

@@ -61,7 +61,9 @@ beforeEach(() => {
       fail = undefined;
       if (error) throw error;
       entered.push(input);
-      return { enterChallenge: { afterClosing: challenges[0]?.isOpen === false } };
+      return {
+        enterChallenge: { afterClosing: challenges[0]?.isOpen === false, reference: 'ENTRY-0A1B2C3D' },
+      };
     }),
   );
 });

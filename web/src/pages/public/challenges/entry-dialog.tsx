@@ -32,8 +32,8 @@ const empty = {
   website2: '',
 };
 // The challenge may close while the form is open: the server decides.
-const receiptOf = ({ teamName, teamLeaderEmail }: typeof empty, afterClosing: boolean) =>
-  `We have the entry of ${teamName}${afterClosing ? ' and keep it until the challenge is open' : ''}. If the organisers have a question, they will write to ${teamLeaderEmail}.`;
+const receiptOf = ({ teamName, teamLeaderEmail }: typeof empty, afterClosing: boolean, reference: string) =>
+  `We have the entry of ${teamName}${afterClosing ? ' and keep it until the challenge is open' : ''}. Its reference is ${reference}. If the organisers have a question, they will write to ${teamLeaderEmail}.`;
 
 const controlName = (field: string) =>
   field in entryFields ? entryFields[field as keyof typeof entryFields].wire : field;
@@ -84,7 +84,8 @@ export function EntryDialog({
       if (!answer) return;
       const { data } = answer;
       if (!data) throw new Error('The answer is empty.');
-      onEntered(receiptOf(values, data.enterChallenge.afterClosing));
+      const { afterClosing, reference } = data.enterChallenge;
+      onEntered(receiptOf(values, afterClosing, reference));
     } catch (error) {
       const { code, message, fields } = problemOf(error);
       if (code === 'UNSUPPORTED_FILE' || code === 'FILE_TOO_LARGE') setFileFault(message);

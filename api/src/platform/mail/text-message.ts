@@ -1,0 +1,86 @@
+/**
+ * Text messages in the GSM alphabet (3GPP TS 23.038): any other letter would take the limit from 160 characters to 70, and
+ * what is longer is billed as several.
+ */
+
+/** What a text message says. */
+export interface TextWords {
+  /** What somebody named: it is cut, or left out, where there is no room for it. */
+  name: string;
+  /** Writes the message with the name in quotes, or with '' in its place. */
+  write: (quotedName: string) => string;
+  /** What follows where there is room, such as an address. */
+  ending?: string;
+}
+
+export const TEXT_MAX = 160;
+/** A shorter piece of a name tells nothing. */
+const NAME_MIN = 10;
+
+const BASIC =
+  '@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+/** Each counts twice. */
+const EXTENDED = '^{}\\[~]|€';
+const alphabet = new Set(BASIC + EXTENDED);
+
+const twins: readonly (readonly [RegExp, string])[] = [
+  [/[‘’‚‛′`´]/g, "'"],
+  [/[“”„‟«»″]/g, '"'],
+  [/\p{Pd}/gu, '-'],
+  [/…/g, '...'],
+  [/\s+/gu, ' '],
+  [/ł/g, 'l'],
+  [/Ł/g, 'L'],
+  [/[đð]/g, 'd'],
+  [/[ĐÐ]/g, 'D'],
+  [/ı/g, 'i'],
+  [/œ/g, 'oe'],
+  [/Œ/g, 'OE'],
+];
+
+/** Writes a text in the GSM alphabet: letters without their accents where it lacks these, nothing for what has no twin. */
+export function inGsmAlphabet(text: string): string {
+  const twinned = twins.reduce((out, [sign, twin]) => out.replace(sign, twin), text.normalize('NFC'));
+  const folded = [...twinned].map((sign) =>
+    alphabet.has(sign) ? sign : [...sign.normalize('NFKD')].filter((part) => alphabet.has(part)).join(''),
+  );
+  return folded.join('').replace(/ {2,}/g, ' ').trim();
+}
+
+/** Counts the characters of a text in the GSM alphabet as they are billed. */
+export const septetsOf = (text: string): number =>
+  [...text].reduce((sum, sign) => sum + (EXTENDED.includes(sign) ? 2 : 1), 0);
+
+function cut(text: string, room: number): string {
+  if (septetsOf(text) <= room) return text;
+  let [out, left] = ['', room - 3];
+  for (const sign of text) {
+    left -= septetsOf(sign);
+    if (left < 0) break;
+    out += sign;
+  }
+  return `${out.trimEnd()}...`;
+}
+
+/** Returns a name that can be read; '' for one in another script. */
+function nameOf(name: string): string {
+  const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  const folded = inGsmAlphabet(name);
+  return letters(folded) * 2 > letters(name) ? folded : '';
+}
+
+/** Writes one message, whatever the name and the length of the rest. */
+export function composeTextMessage({ name, write, ending = '' }: TextWords): string {
+  const tail = ending && ` ${inGsmAlphabet(ending)}`;
+  const bare = inGsmAlphabet(write(''));
+  const shown = nameOf(name);
+  const named = (tail: string) => {
+    const room = TEXT_MAX - septetsOf(inGsmAlphabet(write('""')) + tail);
+    const fits = septetsOf(shown) <= room || room >= NAME_MIN;
+    return shown && fits ? inGsmAlphabet(write(`"${cut(shown, room)}"`)) + tail : undefined;
+  };
+  const short = [named(tail), bare + tail, named(''), bare].find(
+    (text) => text !== undefined && septetsOf(text) <= TEXT_MAX,
+  );
+  return short ?? cut(bare, TEXT_MAX);
+}

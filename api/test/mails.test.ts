@@ -1,0 +1,285 @@
+/** Every kind of mail and text message, with hostile and with the longest words: what holds for all of them. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import PostalMime from 'postal-mime';
+import { company } from '@portal/schema/company';
+import { EMAIL_MAX, LONG_TEXT_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { addDays } from '@portal/schema/programme-time';
+import { reviewStatuses } from '@portal/schema/review-status';
+import { declared } from '../src/app/features.ts';
+import type { Context } from '../src/platform/context.ts';
+import { openLog } from '../src/platform/log.ts';
+import type { Message } from '../src/platform/mail/message.ts';
+import { composeMail, composeText } from '../src/platform/mail/outbox.ts';
+import type { MailData, MailName } from '../src/platform/mail/outbox.ts';
+import { inGsmAlphabet, septetsOf, TEXT_MAX } from '../src/platform/mail/text-message.ts';
+import { openTransport } from '../src/platform/mail/transport.ts';
+import { sharePortal } from './harness.ts';
+import { submitIdea } from './ideas.ts';
+import { newAddress, signedIn } from './people.ts';
+import { contextOn } from './service-context.ts';
+
+const LONGEST_REFERENCE = `IDEA-${'9'.repeat(13)}-${'9'.repeat(6)}`;
+const OWNER = { id: '', email: '' };
+const OTHER = { id: '', email: '' };
+
+const portal = sharePortal();
+let ctx: Context;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const owner = await signedIn(portal, 'reviewer');
+  await submitIdea(await signedIn(portal));
+  ({ ctx, close } = await contextOn(portal));
+  // The longest address that an account can have, with all that is allowed in it.
+  OWNER.email = `o'brien&co+${'x'.repeat(EMAIL_MAX)}`.slice(0, EMAIL_MAX - 12) + '@example.com';
+  OTHER.email = newAddress();
+  await portal.sql('UPDATE accounts SET email = $1, wants_review_digest = true WHERE email = $2', [
+    OWNER.email,
+    owner.email,
+  ]);
+  await portal.sql('INSERT INTO accounts (email, verified_at) VALUES ($1, now())', [OTHER.email]);
+  for (const person of [OWNER, OTHER]) {
+    const [row] = await portal.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
+      person.email,
+    ]);
+    person.id = row?.id ?? '';
+  }
+});
+afterAll(() => close());
+
+const setOwner = (columns: string, values: unknown[] = []) =>
+  portal.sql(`UPDATE accounts SET ${columns} WHERE id = '${OWNER.id}'`, values);
+/** PostgreSQL stores neither. */
+const storable = (text: string) => text.replace(/[\0\p{Cs}]/gu, '');
+
+interface Case<N extends MailName> {
+  data: MailData[N];
+  /** Default: the owner. */
+  to?: string;
+}
+type Cases = { [N in MailName]: (typed: string) => Promise<Case<N>[]> | Case<N>[] };
+
+const idea = (typed: string) => ({
+  reference: LONGEST_REFERENCE,
+  solutionName: typed.slice(0, SHORT_TEXT_MAX) || 'x',
+  firstName: typed.slice(0, SHORT_TEXT_MAX),
+});
+
+/** What each mail is about when `typed` is whatever people can put into it. A new kind does not compile without its line. */
+const cases: Cases = {
+  'signed-up': async () => {
+    await setOwner('verified_at = NULL');
+    return [{ data: {} }, { data: {}, to: OTHER.email }];
+  },
+  'verification-requested': async () => {
+    await setOwner('verified_at = NULL, password_hash = NULL');
+    return [{ data: {} }];
+  },
+  'reset-requested': () => [{ data: {} }],
+  invited: async (typed) => {
+    await setOwner(`invited_as = 'reviewer', invited_at = now()`);
+    return [{ data: { by: typed } }];
+  },
+  'password-changed': () => [{ data: { here: true, tokens: 2 } }],
+  'logged-out': () => [{ data: { sessions: 12, tokens: 1 } }],
+  'email-change-requested': async () => {
+    const to = newAddress();
+    await setOwner('pending_email = $1', [to]);
+    return [{ data: { accountId: OWNER.id }, to }];
+  },
+  'email-change-announced': (typed) => [{ data: { email: typed } }],
+  'email-changed': (typed) => [{ data: { email: typed } }],
+  'account-erased': () => [{ data: { isLast: true } }],
+  'second-factor-changed': () =>
+    (['on', 'off', 'removed', 'codes', 'recovery-code'] as const).map((change) => ({
+      data: { change, left: 9 },
+    })),
+  'sign-on-disputed': () => [
+    { data: { accountId: OWNER.id } },
+    { data: { accountId: OWNER.id, otherId: OTHER.id } },
+  ],
+  'idea-received': (typed) => [{ data: { ...idea(typed), dueOn: '2026-09-27' } }],
+  'idea-reviewed': (typed) =>
+    Object.keys(reviewStatuses).map((status) => ({
+      data: { ...idea(typed), status, comments: typed, calledOn: '+267 71 … 567' },
+    })),
+  'idea-withdrawn': (typed) => [{ data: idea(typed) }],
+  'document-infected': (typed) => [{ data: idea(typed) }],
+  'review-digest': async (typed) => {
+    await portal.sql('UPDATE ideas SET solution_name = $1', [storable(idea(typed).solutionName) || 'x']);
+    const day = new Date().toLocaleDateString('en-CA', { timeZone: ctx.timeZone });
+    return [{ data: { day } }];
+  },
+  'draft-waits': async (typed) => {
+    const answers = ctx.secrets.encrypt(JSON.stringify({ solutionName: typed }));
+    await portal.sql(
+      `INSERT INTO idea_drafts (owner_id, reference, step, answers, version, updated_at)
+       VALUES ($1, $2, 'overview', $3, 'x', now()) ON CONFLICT (owner_id) DO UPDATE SET answers = excluded.answers`,
+      [OWNER.id, LONGEST_REFERENCE, answers],
+    );
+    return [{ data: { ownerId: OWNER.id, reference: LONGEST_REFERENCE } }];
+  },
+  'draft-ends': () => [{ data: { endsOn: '2026-09-27' } }],
+  'questions-asked': (typed) =>
+    [true, false].map((isReminder) => ({
+      data: {
+        ...idea(typed),
+        until: '2026-09-27',
+        questions: [{ field: 'document', text: typed }],
+        isReminder,
+      },
+    })),
+  'questions-answered': (typed) => [{ data: { ...idea(typed), dueOn: '2026-09-27' } }],
+  'suggestion-received': () => [{ data: {} }],
+  'entry-received': (typed) =>
+    [true, false].map((afterClosing) => ({
+      data: { challenge: typed.slice(0, SHORT_TEXT_MAX), reference: 'ENTRY-0A1B2C3D', afterClosing },
+    })),
+};
+
+const typed = fc.oneof(
+  fc.constantFrom(
+    `<a href="https://evil.example">&"'</a>`,
+    '</p></div><script>alert(1)</script><img src=x onerror=alert(1)>',
+    '&lt;b&gt; &amp; <!-- -->',
+    'a\r\nBcc: victim@example.com\r\n\r\n<h1>Hi</h1>',
+    '"; <x@example.com>, y@example.com',
+    'x'.repeat(LONG_TEXT_MAX),
+    'https://www.example.org/programmes/2026/guidelines/'.padEnd(LONG_TEXT_MAX, 'y/'),
+    '字🐄'.repeat(LONG_TEXT_MAX / 3),
+    'a\u202Egnp.exe\u2028\u0000\u0007\uD800',
+    'two words\n\n-- \n'.repeat(300),
+    '=?utf-8?Q?Hi?= =0D=0A .\r\n.\r\n',
+  ),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+);
+
+const RESET = `email = $1, role = 'reviewer', verified_at = now(), password_hash = 'x', invited_as = NULL, pending_email = NULL`;
+
+/** Composes each case of a kind. */
+async function composed<N extends MailName>(name: N, words: string): Promise<Message[]> {
+  await setOwner(RESET, [OWNER.email]);
+  const messages = [];
+  for (const { data, to = OWNER.email } of await cases[name](words)) {
+    const message = await composeMail(ctx, name, to, data);
+    if (!message) throw new Error(`${name} writes nothing`);
+    messages.push(message);
+  }
+  return messages;
+}
+
+const holds = async (name: MailName, check: (message: Message) => void | Promise<void>, numRuns = 30) =>
+  fc.assert(
+    fc.asyncProperty(typed, async (words) => {
+      for (const message of await composed(name, words)) await check(message);
+    }),
+    { numRuns },
+  );
+
+const unescaped = (html: string) =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+// A label ends with a colon where its address follows.
+const flat = (text: string) => text.replace(/[\s:]/g, '');
+
+/** Reads HTML as text, each link with its address, once. */
+function wordsOf(html: string): string {
+  const linked = html
+    .replace(/^.*<body/s, '<body')
+    .replace('If the button does not work, open this address:', '')
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (link, url: string, label: string) =>
+      /class="link"/.test(link) && label !== url ? `${label} ${url}` : label,
+    );
+  return unescaped(linked.replace(/<[^>]*>/g, ' '));
+}
+
+test('every kind that a feature declares is among these', () => {
+  expect(Object.keys(cases).sort()).toEqual(Object.keys(declared.mails).sort());
+});
+
+describe.each(Object.keys(cases) as MailName[])('%s', (name) => {
+  test('has no markup but its own, and links to the portal alone', () =>
+    holds(name, ({ html }) => {
+      const own = /<!doctype html>|<\/?(html|head|meta|title|style|body|div|p|a|br)( [a-z-]+="[^"<>]*")*>/g;
+      expect(html.replace(own, '')).not.toMatch(/[<>]/);
+      for (const [, url] of html.matchAll(/href="([^"]*)"/g)) expect(url).toMatch(`${portal.url}/`);
+      for (const [paragraph] of html.matchAll(/<p[ >][^>]*>/g))
+        expect(paragraph).toContain('overflow-wrap:anywhere');
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    }));
+
+  test('says the same as text and as HTML, with where to write', () =>
+    holds(name, ({ html, text }) => {
+      expect(flat(wordsOf(html))).toBe(flat(company.programme + text.replace(/\n-- \n([^\n]*)\n$/, '\n$1')));
+      expect(flat(text)).toContain(flat(company.mailbox));
+    }));
+
+  test('has a subject of one line, at most 120 characters, with words before any number', () =>
+    holds(name, ({ subject }) => {
+      expect(subject).toMatch(/^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]{1,120}$/u);
+      expect(subject.replace(/“.*/, '“')).toMatch(/^(\D{12}|[^\d“]*“)/);
+    }));
+
+  test('leaves with Reply-To, in lines of at most 998 characters, as it was written', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'portal-mails-'));
+    const mailFrom = { name: company.programme, address: 'no-reply@portal.example' };
+    const transport = openTransport({ smtpUrl: 'file:', mailFrom, mailFolder: folder }, openLog('silent'));
+    const envelope = { to: OWNER.email, messageId: '<1@portal.example>', date: new Date(0) };
+    await holds(
+      name,
+      async (message) => {
+        await transport.send({ ...message, ...envelope }, new AbortController().signal);
+        const [file = ''] = await readdir(folder);
+        const raw = await readFile(path.join(folder, file), 'latin1');
+        expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+        for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
+        const mail = await PostalMime.parse(Buffer.from(raw, 'latin1'));
+        expect(mail.replyTo).toEqual([{ name: company.programme, address: company.mailbox }]);
+        expect([mail.cc, mail.bcc]).toEqual([undefined, undefined]);
+        expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(
+          message.unsubscribe && `<${message.unsubscribe}>`,
+        );
+        expect(mail.to?.map(({ address }) => address)).toEqual([OWNER.email]);
+        expect(mail.subject).toBe(message.subject);
+        expect(flat(mail.text ?? '')).toBe(flat(message.text));
+        expect(flat(mail.html ?? '')).toBe(flat(message.html));
+      },
+      10,
+    );
+    transport.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
+const withText = (Object.keys(cases) as MailName[]).filter((name) => declared.mails[name]?.composeText);
+
+describe.each(withText)('the text message of %s', (name) => {
+  const isOne = (text: string) => {
+    expect(text).toBe(inGsmAlphabet(text));
+    expect(septetsOf(text)).toBeLessThanOrEqual(TEXT_MAX);
+  };
+
+  test('is one message, whatever was typed', () =>
+    fc.assert(
+      fc.asyncProperty(typed, async (words) => {
+        for (const { data } of await cases[name](words)) isOne(composeText(ctx, name, data));
+      }),
+    ));
+
+  test('is one message on each day of a year, with the longest name, reference and address', async () => {
+    const far = { ...ctx, publicUrl: `https://${'innovation.'.repeat(12)}example` };
+    for (const { data } of await cases[name](`W`.repeat(SHORT_TEXT_MAX))) {
+      for (let days = 0; days < 366; days += 1) {
+        const dated = 'dueOn' in data ? { ...data, dueOn: addDays('2028-01-01', days) } : data;
+        for (const where of [ctx, far]) isOne(composeText(where, name, dated));
+      }
+    }
+  });
+});
