@@ -107,20 +107,30 @@ describe.each(['ELEVATED', 'ADMINISTRATORS'] as const)('where the status is left
 describe('a score', () => {
   beforeAll(() => leaveStatusTo('ELEVATED'));
 
-  test('can be corrected while it is the only one that its scorer sees, also beside one that a conflict hides', async () => {
+  test('can be corrected while nobody else scored; beside one that a conflict hides it stands', async () => {
     const { id } = await shortlistedIdea();
     const [neo, thabo] = scorers as [Person, Person];
+    await handIn(neo, id, 1);
+    expect((await handIn(neo, id, 2)).scoreIdea).toMatchObject({ mean: 2, isFinal: false, later: null });
     await handIn(thabo, id, 5);
     await thabo.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "A cousin.") { id } }', { id });
-    await handIn(neo, id, 1);
-    const { scoreIdea } = await handIn(neo, id, 2);
-    expect(scoreIdea).toMatchObject({ mean: 2, isBlind: true, isFinal: false, later: null });
-    await portal.sql('DELETE FROM idea_conflicts');
+    // Lifted and declared again, the conflict would have let a look come before the correction.
     expect((await handIn(neo, id, 3)).scoreIdea).toMatchObject({
       mean: 2,
       isFinal: true,
       later: { mean: 3 },
     });
+    await portal.sql('DELETE FROM idea_conflicts');
+  });
+
+  test('stands beside one that was handed in under a conflict, whatever becomes of the conflict', async () => {
+    const { id } = await shortlistedIdea();
+    const [neo, thabo] = scorers as [Person, Person];
+    await handIn(thabo, id, 1);
+    await thabo.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "A cousin.") { id } }', { id });
+    await handIn(neo, id, 3);
+    expect((await handIn(neo, id, 5)).scoreIdea).toMatchObject({ mean: 3, later: { mean: 5 } });
+    await portal.sql('DELETE FROM idea_conflicts');
   });
 
   test('stands after a look, also when whose scores were seen are gone', async () => {

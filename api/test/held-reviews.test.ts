@@ -156,6 +156,26 @@ describe.each(Object.keys(holds) as Hold[])(
   },
 );
 
+test.each(['the thirty seconds', 'its release'] satisfies Hold[])(
+  'the words of a decision that waits for %s are never those of another status',
+  async (hold) => {
+    const byPut = await heldIdea(hold);
+    await put(reviewer, byPut, { reviewStatus: 'Approved' });
+    const byDesk = await heldIdea(hold);
+    await reviewIdea(reviewer, { id: byDesk.id, version: 2, status: 'APPROVED' });
+    const byAuthor = await heldIdea(hold);
+    await reviewIdea(decider, { id: byAuthor.id, version: 2, status: 'APPROVED' });
+    for (const { key } of [byPut, byDesk, byAuthor])
+      expect(
+        await portal.sql(
+          `SELECT status, reviewer_comments, review.comments FROM ideas JOIN idea_reviews AS review
+             ON review.idea_id = ideas.id AND review.version = ideas.version WHERE ideas.id = $1`,
+          [key],
+        ),
+      ).toEqual([{ status: 'APPROVED', reviewer_comments: '', comments: '' }]);
+  },
+);
+
 test('a comment alone by PUT is announced at once with what the same person decided, or the submitter knows', async () => {
   const idea = await heldIdea('the thirty seconds');
   await put(decider, idea, { reviewerComments: 'Final words' });

@@ -82,7 +82,7 @@ const scenarios: Record<(typeof signedPurposes)[number], Scenario | null> = {
     const email = newAddress();
     const client = signer.client();
     await signUp(client, email);
-    const token = tokenIn(await present.mail(email, /verify/i), 'VerifyEmail');
+    const token = tokenIn(await present.mail(email, /confirm/i), 'VerifyEmail');
     expect((await at(other, client).rest('POST', '/api/auth/verify', { token })).status).toBe(200);
   },
   'sign-on state': signOn,

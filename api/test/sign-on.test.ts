@@ -383,6 +383,14 @@ describe('a person', () => {
         expect.stringMatching(/another work account/),
       ]);
       await allow();
+      // Whoever had the account is out of it, by whatever way.
+      expect(
+        await portal.sql(
+          `SELECT password_hash, (SELECT count(*)::int FROM sessions WHERE account_id = accounts.id) AS sessions
+           FROM accounts WHERE email = $1`,
+          [first],
+        ),
+      ).toEqual([{ password_hash: null, sessions: 0 }]);
       expect((await signOn(next)).opened?.user).toMatchObject({ email: first, role: 'ADMIN' });
     }
     expect((await signOn(first)).opened).toBeUndefined();

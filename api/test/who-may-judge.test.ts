@@ -6,7 +6,7 @@ import { can } from '@portal/schema/access';
 import { graph, routes } from '../src/app/features.ts';
 import { toGlobalId } from '../src/platform/global-id.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
-import { signedIn } from './people.ts';
+import { outcomeOf, signedIn } from './people.ts';
 import { callAct, endOf, keyOf, shareDesk } from './desk-acts.ts';
 
 const { portal, people, accounts, acts, ideasFor } = shareDesk();
@@ -14,7 +14,7 @@ const { portal, people, accounts, acts, ideasFor } = shareDesk();
 /** What else takes an id and is not for everybody, with the reason why it asks nobody whether they may judge. */
 const others: Record<string, string> = {
   undoReviews: 'takes back what the caller decided before, which a conflict that came later is a reason for',
-  revealIdNumber: 'shows what the submitter wrote, and decides nothing',
+  revealIdNumber: 'answers a text: it has a test of its own below',
   decideNameMention: 'keeps or removes the name of an erased person, and judges nothing',
   ...Object.fromEntries(
     `changeRole closeAccount reopenAccount removeSecondFactor resendVerificationTo endSessions revokeAccessToken updateWebhook
@@ -147,3 +147,17 @@ test.each(['giveBackIdeas', 'liftConflict'])(
     }
   },
 );
+
+test('the ID number is shown to nobody who must not judge the idea', async () => {
+  const REVEAL = 'mutation ($id: ID!) { revealIdNumber(id: $id) }';
+  for (const name of ['reviewer', 'admin'] as const) {
+    const { id } = await ideasFor({ ...acts['addNote']!, takesSeveral: false });
+    expect(outcomeOf(await people[name].graphql(REVEAL, { id }))).toBe('OK');
+    await people[name].ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "A cousin.") { id } }', {
+      id,
+    });
+    expect(outcomeOf(await people[name].graphql(REVEAL, { id }))).toBe('FORBIDDEN');
+    const own = await ideasFor(acts['addNote']!, { owner_id: accounts[name] });
+    expect(outcomeOf(await people[name].graphql(REVEAL, { id: own.id }))).toBe('FORBIDDEN');
+  }
+});

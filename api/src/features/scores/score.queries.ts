@@ -46,13 +46,14 @@ export function findScores(
     .getMany();
 }
 
-/** Makes the scores of an idea final to whose scorers another one is open. */
+/**
+ * Makes the scores of an idea final as soon as there are several: each may be open to the scorer of another, also when a
+ * conflict that hides one is lifted.
+ */
 export async function closeScores(db: EntityManager, ideaId: string): Promise<void> {
-  const counts = (alias: string) => whereNotConflicted(`${alias}.idea_id`, `${alias}.scorer_id`);
   await db.query(
-    `UPDATE idea_scores AS score SET is_final = true WHERE idea_id = $1 AND ${counts('score')}
-       AND EXISTS (SELECT FROM idea_scores AS other WHERE other.idea_id = $1
-         AND other.scorer_id <> score.scorer_id AND ${counts('other')})`,
+    `UPDATE idea_scores AS score SET is_final = true WHERE idea_id = $1
+       AND EXISTS (SELECT FROM idea_scores AS other WHERE other.idea_id = $1 AND other.scorer_id <> score.scorer_id)`,
     [ideaId],
   );
 }

@@ -4,9 +4,9 @@ import { recordAccountAct } from '../audit/security-audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineLoader } from '../../platform/loaders.ts';
-import type { Account } from '../accounts/account.entity.ts';
+import { Account } from '../accounts/account.entity.ts';
 import { findAccountByEmail, findLockedAccount } from '../accounts/account.queries.ts';
-import { maySeeUsage } from '../accounts/administration.service.ts';
+import { endSessions, maySeeUsage } from '../accounts/administration.service.ts';
 import { WorkAccount } from './work-account.entity.ts';
 
 const linkLoader = defineLoader<boolean>(async (ctx, ids) => {
@@ -17,13 +17,18 @@ const linkLoader = defineLoader<boolean>(async (ctx, ids) => {
 export const hasWorkAccount = async (ctx: Context, account: Account): Promise<boolean | undefined> =>
   maySeeUsage(ctx, account) ? linkLoader(ctx, account.id) : undefined;
 
-/** Lets the next work account in that signs on with the address. @throws DomainError NOT_FOUND, CONFLICT without one */
+/**
+ * Lets the next work account in that signs on with the address. Whoever had it loses sessions, tokens and password: nobody
+ * shares the account with its next owner. @throws DomainError NOT_FOUND, CONFLICT without one
+ */
 export function unlinkWorkAccount(ctx: Context, id: string): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
     const account = await findLockedAccount(ctx.db, id);
     const { affected } = await ctx.db.delete(WorkAccount, { accountId: account.id });
     if (!affected) fail('CONFLICT', { message: `${account.email} has no work account.` });
     await recordAccountAct(ctx, 'WORK_ACCOUNT_UNLINKED', account);
+    await endSessions(ctx, account.id);
+    await ctx.db.update(Account, { id: account.id }, { passwordHash: null });
     return account;
   });
 }

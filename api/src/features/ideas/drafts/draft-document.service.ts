@@ -47,11 +47,10 @@ export async function announceDocument(ctx: Context, input: unknown): Promise<Dr
   const name = documentName(file.name, onlyPdf.types[0], 'proposal');
   const announced = { ...file, ownerId, name, updatedAt: ctx.now() };
   const { found, replaced } = await inTransaction(ctx, async (ctx) => {
+    // First, as a submission does, to avoid deadlocks.
+    await lockOwner(ctx.db, ownerId);
     const replaced = await queries.deleteReplaced(ctx.db, announced);
-    if (await queries.insertDraftDocument(ctx.db, announced)) {
-      await lockOwner(ctx.db, ownerId);
-      await requireAllowance(ctx, ownerId);
-    }
+    if (await queries.insertDraftDocument(ctx.db, announced)) await requireAllowance(ctx, ownerId);
     return { found: await queries.findDraftDocument(ctx.db, announced), replaced };
   });
   await discardObjects(ctx, replaced);

@@ -1,9 +1,11 @@
 /** Reviews of one idea or many: saved at once, announced when they can no longer be undone (docs/decisions/0019). */
 import { randomUUID } from 'node:crypto';
+
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { fail } from '@portal/schema/errors';
 import { reviewIdeaRules, reviewIdeasRules } from '@portal/schema/idea';
 import { UNDO_WINDOW } from '@portal/schema/limits';
+import { reviewTraits } from '@portal/schema/review-status';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -71,8 +73,10 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
     }
     if (!isChange(idea, review)) return idea;
     const isAnnounced = atOnce && (await mayAnnounce(ctx, idea, review.status, last));
-    // Words that wait are not announced with a status that somebody else sets.
-    const kept = isAnnounced && status ? idea.announcedComments : idea.reviewerComments;
+    // Words that wait are never sent with another status, but for one's own that decided nothing.
+    const isOwnComment = !reviewTraits[idea.status].decides && last?.reviewerId === requireActor(ctx).id;
+    const isOther = status && (isAnnounced || (status !== idea.status && !isOwnComment));
+    const kept = isOther ? idea.announcedComments : idea.reviewerComments;
     const saved = { ...review, kept, isAnnounced };
     const save = await saveReviews(ctx, [idea], lasts, () => saved, notify);
     if (isAnnounced) await announceReviews(ctx, [{ saveId: save.id }]);

@@ -3,6 +3,7 @@ import { inTransaction, may } from '../../../platform/context.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
+import { requireJudge } from '../../claims/conflict.service.ts';
 import { Idea } from '../idea.entity.ts';
 import { findIdNumbers, findLastIdNumber } from '../idea.queries.ts';
 import { recordIdeaAct } from '../idea.service.ts';
@@ -37,10 +38,12 @@ export function maskIdNumber(idNumber: string, { mask, shown } = STAFFS): string
   return mask + (characters.length >= MASKED_MIN ? characters.slice(-shown).join('') : '');
 }
 
+/** @throws DomainError NOT_FOUND, FORBIDDEN for one's own idea and with a conflict */
 export async function revealIdNumber(ctx: Context, id: string): Promise<string> {
   return inTransaction(ctx, async (ctx) => {
-    const select = { id: true, reference: true, idNumber: true };
+    const select = { id: true, reference: true, ownerId: true, idNumber: true };
     const idea = await findRow(ctx.db, id, (db, id) => db.findOne(Idea, { where: { id }, select }));
+    await requireJudge(ctx, [idea]);
     await recordIdeaAct(ctx, 'ID_NUMBER_SHOWN', idea);
     return ctx.secrets.decrypt(idea.idNumber);
   });
