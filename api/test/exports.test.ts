@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { exportName } from '@portal/schema/report';
 import type { Scope } from '@portal/schema/choices';
+import { DAY } from '@portal/schema/limits';
 import { fromGlobalId, toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
@@ -38,6 +39,9 @@ async function csv(client: Client, path: string): Promise<string[][]> {
   if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return recordsOf(Buffer.from(await response.arrayBuffer()).toString('utf8'));
 }
+
+/** A time as a CSV has it. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
 
 const lastExport = async () =>
   (
@@ -162,6 +166,14 @@ describe('every list', () => {
       const records = await csv(admin, path);
       expect([rows[0], rows.length]).toEqual([records[0], records.length]);
       expect(records.length - 1).toBe(Number(xlsx.headers.get('x-total-rows')));
+      const times = records.flatMap((cells, row) =>
+        cells.flatMap((cell, column) => (TIME.test(cell) ? [rows[row]?.[column]] : [])),
+      );
+      expect(times.filter((time) => !(time instanceof Date))).toEqual([]);
+      expect([...rows.flat()].filter((cell) => TIME.test(String(cell)))).toEqual([]);
+      const raw = await admin.fetch(`/api/${path}${query ? '&' : '?'}format=csv&raw=1`);
+      expect((await raw.text()).startsWith(`"${records[0]?.[0]}",`)).toBe(true);
+      expect(raw.headers.get('content-disposition')).toBe(`attachment; filename=${named}.csv`);
       const [head, ...lines] = records.map((cells) => cells.join('|'));
       expect(head?.startsWith(header)).toBe(true);
       expect(lines.find((line) => row.test(line))).toBeDefined();
@@ -200,6 +212,7 @@ describe('every list', () => {
     ['submission/export?search=a&search=b', 'search'],
     ['submission/export?reviewer=nobody', 'reviewer'],
     ['submission/export?format=pdf', 'format'],
+    ['submission/export?raw=yes', 'raw'],
     ['submission/export?stauts=PENDING', 'stauts'],
     [`reports/export?filter=${'x'.repeat(201)}`, 'filter'],
     ['webhook-deliveries/export', 'webhook'],
@@ -252,9 +265,7 @@ describe('submissions', () => {
     expect(records.slice(1).map((row) => row[2])).toEqual(['Zebra A', 'Zebra B', 'Zebra C', 'Zebra D']);
     const [, , second = [], , fourth = []] = records;
     const [day = '', hour = '', reviewed = ''] = [second[1], second[7], second[10]];
-    expect([day, hour, reviewed].every((time) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+02:00$/.test(time))).toBe(
-      true,
-    );
+    expect([day, hour, reviewed].every((time) => TIME.test(time) && time.endsWith('+02:00'))).toBe(true);
     expect(second).toEqual([
       ...[announced, day, 'Zebra B', `'${hostile}`, 'Start Up', 'Cloud solution', 'Rejected', hour],
       ...['Not yet.', reviewer.email, reviewed, '40', ''],
@@ -273,9 +284,10 @@ describe('submissions', () => {
     const { rows, sheet } = await readWorkbook(await response.arrayBuffer());
     expect(rows[0]).toEqual([...HEADER, ...CONTACTS]);
     expect(rows[1]?.slice(13)).toEqual(['Naledi', 'Mogotsi', owner.email, '+267 71 234 567']);
-    // A text, not a formula; days are a number.
+    // A text, not a formula; days are a number, and times are dates.
     expect([sheet?.getCell('D2').value, sheet?.getCell('D2').formula]).toEqual([hostile, undefined]);
     expect(sheet?.getCell('L2').value).toBe(40);
+    expect(Math.round((Date.now() - Number(sheet?.getCell('B2').value)) / DAY)).toBe(40);
     expect((await lastExport())?.details['columns']).toBe([...HEADER, ...CONTACTS].join(', '));
   });
 

@@ -206,8 +206,8 @@ describe('the list', () => {
 });
 
 describe('the export', () => {
-  const download = async (search = '') => {
-    const response = await admin.fetch(`/api/suggestions/export?search=${encodeURIComponent(search)}`);
+  const download = async (search = '', more = '') => {
+    const response = await admin.fetch(`/api/suggestions/export?search=${encodeURIComponent(search)}${more}`);
     return { response, bytes: Buffer.from(await response.arrayBuffer()) };
   };
 
@@ -240,28 +240,27 @@ describe('the export', () => {
     expect(sent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+02:00$/);
     expect(Math.abs(Date.parse(sent) - Number(row?.sent))).toBeLessThan(1_000);
     expect(records.join('\r\n').replace(/^[^,]+,/, '')).toBe(
-      `"${fullName}","'+267 71 234 567","naledi@example.com",` +
+      `"${fullName}","+267 71 234 567","naledi@example.com",` +
         `"'=HYPERLINK(""http://evil.example.com"",""x"")","Process",` +
         `"'-1+1, ""quoted""\r\nand a second line: é","Customer"\r\n`,
     );
   });
 
-  test.each([
-    ...['=', '+', '-', '@', '\t', '\r', '＝'].map((first) => [first, `'${first}`]),
-    // Where the list separator is another, a cell begins behind it.
-    ['ok;=', "ok;'="],
-    ['ok\t=', "ok\t'="],
-    ['ok\n=', "ok\n'="],
-  ])('takes the meaning from a cell that begins with %j', async (first, kept) => {
-    // By SQL, since the rules of the form trim blanks.
-    const email = `cell${(count += 1)}z@example.com`;
-    await portal.sql(
-      `INSERT INTO suggestions (full_name, contact_number, email_address, pain_point, suggestion, created_at)
-       VALUES ('n', 'c', $1, 'p', $2, now())`,
-      [email, `${first}x`],
-    );
-    expect((await download(email)).bytes.toString()).toContain(`"${kept}x"`);
-  });
+  test.each(['=', '+', '-', '@', '\t', '\r', '＝'])(
+    'takes the meaning from a cell that begins with %j, unless a machine reads it',
+    async (first) => {
+      // By SQL, since the rules of the form trim blanks.
+      const email = `cell${(count += 1)}z@example.com`;
+      await portal.sql(
+        `INSERT INTO suggestions (full_name, contact_number, email_address, pain_point, suggestion, created_at)
+         VALUES ('n', 'c', $1, 'p', $2, now())`,
+        [email, `${first}x`],
+      );
+      expect((await download(email)).bytes.toString()).toContain(`"'${first}x"`);
+      const raw = (await download(email, '&raw=1')).bytes.toString();
+      expect([raw.slice(0, 6), raw.includes(`,"${first}x",`)]).toEqual(['"Sent"', true]);
+    },
+  );
 
   test('holds what the search finds beyond a batch, each once, newest first; nothing found is a header', async () => {
     const search = `bulk${(count += 1)}z`;

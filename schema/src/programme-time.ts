@@ -53,13 +53,17 @@ export function addDays(day: string, days: number): string {
 /** Counts the days from one day to another, YYYY-MM-DD. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
 
+/** Returns the time at which a clock in UTC shows what the zone's shows at this one. */
+export const localTime = (time: Date, zone: string): number =>
+  time.getTime() + offsetOn(time.getTime(), zone);
+
 /** Writes ISO 8601 with the zone's offset: 2026-03-31T00:30:00+02:00. */
 export function isoAt(time: Date, zone: string): string {
-  const offset = offsetOn(time.getTime(), zone);
-  const minutes = Math.round(offset / 60_000);
+  const local = localTime(time, zone);
+  const minutes = Math.round((local - time.getTime()) / 60_000);
   const two = (number: number) => String(number).padStart(2, '0');
   const [hour, minute] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const clock = new Date(time.getTime() + offset).toISOString().slice(0, 19);
+  const clock = new Date(local).toISOString().slice(0, 19);
   return `${clock}${minutes < 0 ? '-' : '+'}${two(hour)}:${two(minute)}`;
 }
 

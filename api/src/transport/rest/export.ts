@@ -16,13 +16,14 @@ import type { Connection } from '../../platform/paging/connection.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { openHolds } from '../../platform/security/holds.ts';
 import type { Hold } from '../../platform/security/holds.ts';
+import { csvOf } from './csv.ts';
 import { text } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { fileAnswer, queryValue, refuseOthers, route } from './route.ts';
 import type { Call, Route } from './route.ts';
 import { writeSheet } from './sheet-writer.ts';
-import type { SecondSheet } from './sheet-writer.ts';
-import { attach, csvOf, openBody, streamTexts } from './stream.ts';
+import type { Cell, SecondSheet } from './sheet-writer.ts';
+import { attach, openBody, streamTexts } from './stream.ts';
 import { faultsToWire } from './wire.ts';
 
 /** Limits concurrent exports of lists in this process, as each holds a database connection. One account leaves others a place. */
@@ -107,6 +108,10 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
       Object.entries(list.filters ?? {}).map(([name, filter]) => [name, schemaOf(filter)]),
     ),
     format: text(`The kind of file; left out, ${format}.`, { enum: namesOf(formats) }),
+    raw: text(
+      'For machines: a CSV without byte order mark, and no text of it marked for spreadsheets. A workbook is the same with it.',
+      { enum: ['1'] },
+    ),
   };
   const words = {
     summary: `Export the ${file.replaceAll('-', ' ')}`,
@@ -121,7 +126,7 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
   return route(`get ${path}`, action, words, async ({ ctx, request, reply }) => {
     if (!hasConfirmed(ctx)) fail('REAUTHENTICATION_REQUIRED');
     refuseOthers(Object.keys(request.query), Object.keys(query));
-    const { format: ending = format, ...filter } = readFilters(request, query);
+    const { format: ending = format, raw, ...filter } = readFilters(request, query);
     const name = `${file}.${String(ending)}`;
     const hold = holdExport(ctx);
     try {
@@ -146,12 +151,14 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
           attach(reply, `${narrowed}.${String(ending)}`);
           reply.header('X-Total-Rows', String(total));
         };
-        if (ending === 'csv') return streamTexts(reply, csvOf(header, cells), begin);
+        const zone = ctx.timeZone;
+        if (ending === 'csv')
+          return streamTexts(reply, csvOf(header, cells, { zone, isRaw: raw === '1' }), begin);
         const begun = () => {
           begin();
           openBody(reply);
         };
-        return writeSheet(reply.raw, 'data', header, cells, begun, second);
+        return writeSheet(reply.raw, { name: 'data', header, batches: cells, zone, second }, begun);
       });
     } catch (error) {
       throw faultsToWire(error, wire);
@@ -241,11 +248,9 @@ async function* cellsOf<Row>(
   ctx: Context,
   batches: AsyncGenerator<Row[]>,
   columns: Columns<Row>[string][],
-): AsyncGenerator<(string | number)[][]> {
-  const cell = (value: Value) => {
-    if (value instanceof Date) return isoAt(value, ctx.timeZone);
-    return typeof value === 'number' ? value : [value ?? ''].flat().join('; ');
-  };
+): AsyncGenerator<Cell[][]> {
+  const cell = (value: Value) =>
+    value instanceof Date || typeof value === 'number' ? value : [value ?? ''].flat().join('; ');
   for await (const rows of batches) {
     // All are asked for before one is awaited: loaders batch, but those of the call would keep each batch.
     const own = { ...ctx, loaders: new Map<symbol, unknown>() };

@@ -59,26 +59,3 @@ export function sendDocument(
   }
   reply.headers({ 'Content-Length': String(size), 'X-Content-Type-Options': 'nosniff' }).send(content);
 }
-
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/** What begins a formula, also in full width, where a cell may begin: some spreadsheets take other separators. */
-const FORMULA = /(^|[;\t\r\n])(?=[=+\-@\t\r＝＋－＠])/g;
-
-const quoted = (cell: string) => `"${cell.replace(FORMULA, "$1'").replaceAll('"', '""')}"`;
-
-const record = (cells: readonly (string | number)[]) =>
-  `${cells.map((cell) => quoted(String(cell))).join(',')}\r\n`;
-
-/** Writes comma-separated values (RFC 4180) that spreadsheets read as UTF-8 and never as formulas. */
-export async function* csvOf(
-  header: readonly string[],
-  batches: AsyncIterable<(string | number)[][]>,
-): AsyncGenerator<string> {
-  let before = BYTE_ORDER_MARK + record(header);
-  for await (const rows of batches) {
-    yield before + rows.map(record).join('');
-    before = '';
-  }
-  if (before) yield before;
-}

@@ -1,0 +1,39 @@
+import { isoAt } from '@portal/schema/programme-time';
+import type { Cell, Row } from './sheet-writer.ts';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** What a spreadsheet takes for a formula, also in full width and behind blanks that it drops. */
+const FORMULA = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r])/u;
+/** A telephone number, or a negative number: nothing in them can be called. */
+const NUMBER = /^(?:[+＋][\s()\p{Pd}]*\d[\s\d()\p{Pd}]*|-\s?\d[\d\s.,]*)$/u;
+
+/** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
+export const marked = (text: string) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+
+interface CsvOptions {
+  /** The zone of its times. */
+  zone: string;
+  /** For machines: without byte order mark, and each text as it is kept. */
+  isRaw: boolean;
+}
+
+/** Writes comma-separated values (RFC 4180); unless raw, spreadsheets read them as UTF-8 and never as formulas. */
+export async function* csvOf(
+  header: Row,
+  batches: AsyncIterable<readonly Row[]>,
+  { zone, isRaw }: CsvOptions,
+): AsyncGenerator<string> {
+  const textOf = (cell: Cell) => {
+    if (cell instanceof Date) return isoAt(cell, zone);
+    return typeof cell === 'number' || isRaw ? String(cell) : marked(cell);
+  };
+  const record = (cells: Row) =>
+    `${cells.map((cell) => `"${textOf(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+  let before = (isRaw ? '' : BYTE_ORDER_MARK) + record(header);
+  for await (const rows of batches) {
+    yield before + rows.map(record).join('');
+    before = '';
+  }
+  if (before) yield before;
+}
