@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/dom';
 import {
   clearSession,
   endSession,
@@ -94,5 +95,33 @@ test('a session removed in another tab has ended; one logged out here has not', 
   clearSession();
   window.dispatchEvent(new StorageEvent('storage', { key: 'pos-user' }));
   expect(getSession()).toEqual({ user: undefined, token: undefined });
+  forget();
+});
+
+const leavePage = () => window.dispatchEvent(new Event('pagehide'));
+/** Restores the page that was left, as Back does. */
+const restorePage = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+const { style } = document.documentElement;
+
+test('a page that Back restores after a log-out stays hidden until it knows that nobody is logged in', async () => {
+  const seen: unknown[] = [];
+  storeSession(user, 'token');
+  const forget = onSessionChange(() => seen.push([style.visibility, getSession().user]));
+  leavePage();
+  localStorage.clear();
+  restorePage();
+  expect(seen).toEqual([['hidden', undefined]]);
+  await waitFor(() => expect(style.visibility).toBe(''));
+  forget();
+});
+
+test('a page that Back restores after a login knows it, and was not hidden', () => {
+  const forget = onSessionChange(() => undefined);
+  leavePage();
+  localStorage.setItem('pos-user', JSON.stringify(user));
+  localStorage.setItem('pos-token', 'token');
+  expect(style.visibility).toBe('');
+  restorePage();
+  expect(getSession().user).toEqual(user);
   forget();
 });

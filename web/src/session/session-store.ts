@@ -96,16 +96,30 @@ function applyStoredSession(): void {
   store.set(!stored.user && (user || hasEnded) ? ended : stored);
 }
 
+const onStorage = ({ key }: StorageEvent) => {
+  if (key === USER_KEY || key === TOKEN_KEY || key === null) applyStoredSession();
+};
+
+/** Hides a page that is left: Back may show it as it was, to somebody else, before any script runs. */
+function onPageHide(): void {
+  if (getSession().user) document.documentElement.style.visibility = 'hidden';
+}
+
+/** Shows a page that Back restored, once it knows the session: it missed what happened meanwhile. */
+function onPageShow({ persisted }: PageTransitionEvent): void {
+  if (persisted) applyStoredSession();
+  // After the page was drawn for the session.
+  setTimeout(() => (document.documentElement.style.visibility = ''));
+}
+
+/** Calls the listener after each change, here, in another tab, or while Back kept the page. */
 export function onSessionChange(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === USER_KEY || key === TOKEN_KEY || key === null) applyStoredSession();
-  };
   const stop = store.subscribe(listener);
+  // A function that is added again is added once.
   window.addEventListener('storage', onStorage);
-  return () => {
-    stop();
-    window.removeEventListener('storage', onStorage);
-  };
+  window.addEventListener('pagehide', onPageHide);
+  window.addEventListener('pageshow', onPageShow);
+  return stop;
 }
 
 export const useSession = () => useSyncExternalStore(onSessionChange, getSession, () => signedOut);
