@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { targetOf } from './browsers.ts';
 
 /** Removes the fonts of GraphiQL, which are `data:` URLs: our CSP blocks them. */
 const withoutFonts: Plugin = {
@@ -29,7 +30,7 @@ export default defineConfig({
     },
   },
   build: {
-    target: 'es2022',
+    target: targetOf('staff'),
     modulePreload: { polyfill: false },
     emptyOutDir: false,
     copyPublicDir: false,

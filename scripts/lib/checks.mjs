@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root, runPackage, StepFailed } from './steps.mjs';
+import { root, run, runPackage, StepFailed } from './steps.mjs';
 
 const generated = [
   'schema/schema.graphql',
@@ -143,6 +143,10 @@ export const earlyChecks = [
 ];
 
 export const checks = [
+  [
+    'pages use what their browsers have',
+    () => run(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/check-browsers.mjs']),
+  ],
   ['types and lint', () => runPackage('oxlint/bin/oxlint')],
   ['no unused code', () => runPackage('knip/bin/knip.js', ['--no-config-hints'])],
 ];

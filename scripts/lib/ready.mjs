@@ -23,6 +23,8 @@ const sources = [
   'web/index.html',
   'web/explorer.html',
   'web/vite.config.ts',
+  'web/browsers.json',
+  'web/browsers.ts',
   'web/explorer.config.ts',
   'web/guide.ts',
   'web/guide-calls.ts',

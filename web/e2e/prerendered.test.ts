@@ -93,9 +93,9 @@ async function loadFirst(context: BrowserContext, path: string): Promise<FirstLo
       const outline = (root: Document) => ({
         title: root.title,
         headings: [...root.querySelectorAll('main :is(h1, h2, h3)')].map(({ textContent }) => textContent),
-        // The consent banner needs scripts.
-        links: [...root.querySelectorAll('a:not([aria-labelledby=consent-title] a)')].map((link) =>
-          link.getAttribute('href'),
+        // The consent banner needs scripts; the other says that they have not started.
+        links: [...root.querySelectorAll('a:not([aria-labelledby=consent-title] a, #not-started a)')].map(
+          (link) => link.getAttribute('href'),
         ),
         channels: root.querySelector('main')?.textContent.match(/\bby email(?: and SMS)?/g) ?? [],
       });
@@ -195,6 +195,27 @@ test('text typed before hydration is kept', async () => {
   expect(await page.isChecked('[name=selectedOption][value="Staff member"]')).toBe(true);
   expect(await page.getByRole('link', { name: 'Enter your full name.' }).count()).toBe(0);
 });
+
+test.each(builtPages)(
+  'without its scripts, $path says so in words, and no form sends answers',
+  async ({ path }) => {
+    const page = await site.visit('/robots.txt');
+    await page.route('**/assets/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await page.goto(site.portal.url + path.replaceAll(/:\w+/g, 'x').replaceAll('?', ''));
+    // Not for ten seconds.
+    await page.evaluate(() => document.getElementById('not-started')?.getAnimations()[0]?.finish());
+    const words = page.getByRole('region', { name: 'If this page does not work' });
+    expect(await words.innerText()).toMatch(
+      /JavaScript.*Safari 15, Chrome 90, Firefox 91 or Samsung Internet 16 or later.*@.*home page/s,
+    );
+    const submits = page.locator(
+      'form:not([method=post]) :is(button:not([type=button]), input[type=submit])',
+    );
+    expect(await submits.count()).toBe(await submits.and(page.locator(':disabled')).count());
+  },
+);
 
 test('every page has a title and a description of its own', () => {
   expect(new Set(builtPages.map(({ title }) => title)).size).toBe(builtPages.length);

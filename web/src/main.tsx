@@ -5,8 +5,7 @@ import { preloadPage, SiteRoutes } from './app/routes.tsx';
 import { startClickCounter } from './consent/click-counter.ts';
 import './styles.css';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+const root = document.getElementById('root')!;
 const site = (
   <StrictMode>
     {/* Without transitions a control keeps its value until the page is drawn. */}
@@ -15,11 +14,17 @@ const site = (
     </BrowserRouter>
   </StrictMode>
 );
-if (root.hasChildNodes()) {
-  // If the code fails to load, the prerendered page stays readable.
-  preloadPage(window.location.pathname).then(
-    () => hydrateRoot(root, site),
-    () => undefined,
-  );
-} else createRoot(root).render(site);
+
+async function start(): Promise<void> {
+  // A browser with these, the newest of the functions, has them all.
+  if (!('any' in AbortSignal && 'canParse' in URL)) await import('./gaps/functions.ts');
+  if (root.hasChildNodes()) {
+    await preloadPage(window.location.pathname);
+    hydrateRoot(root, site);
+  } else createRoot(root).render(site);
+  document.getElementById('not-started')?.remove();
+}
+
+// If the code fails to load, the prerendered page stays readable, and says that it has not started.
+start().catch(() => undefined);
 startClickCounter();

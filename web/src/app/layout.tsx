@@ -19,7 +19,7 @@ export function Layout() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-box bg-white px-4 py-3 font-semibold text-primary focus:translate-y-0"
+        className="absolute -top-24 left-2 z-50 rounded-box bg-white px-4 py-3 font-semibold text-primary focus:top-2"
       >
         Skip to main content
       </a>
@@ -48,15 +48,14 @@ export function Layout() {
 }
 
 /** Catches errors of a page and of loading its code. */
-class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
+class ErrorBoundary extends Component<{ children: ReactNode }, { failed?: true }> {
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    // React keeps null until an error; a field would bring every page the helpers that translate it.
+    if (!this.state?.failed) return this.props.children;
     return (
       <Page>
         <PageTitle title="Something went wrong" className="sr-only">

@@ -81,47 +81,6 @@ Object.assign(globalThis, { XMLHttpRequest: Upload });
 Object.assign(Element.prototype, { scrollIntoView: () => undefined, scrollTo: () => undefined });
 window.scrollTo = () => undefined;
 
-/** Dialogs: move the focus inside, close with Escape, restore the focus. */
-const focusBefore = new WeakMap<HTMLDialogElement, Element | null>();
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    focusBefore.set(this, document.activeElement);
-    this.open = true;
-    this.querySelector<HTMLElement>('button, input, textarea, select')?.focus();
-  },
-  close(this: HTMLDialogElement) {
-    if (!this.open) return;
-    this.open = false;
-    const opener = focusBefore.get(this);
-    if (opener instanceof HTMLElement) opener.focus();
-    queueMicrotask(() => this.dispatchEvent(new Event('close')));
-  },
-});
-/** Popovers, opened by the button that names them. */
-const openPopovers = new Set<HTMLElement>();
-function togglePopover(panel: HTMLElement, isOpen: boolean): void {
-  if (openPopovers.has(panel) === isOpen) return;
-  if (isOpen) openPopovers.add(panel);
-  else openPopovers.delete(panel);
-  panel.dispatchEvent(Object.assign(new Event('toggle'), { newState: isOpen ? 'open' : 'closed' }));
-}
-Object.assign(HTMLElement.prototype, {
-  hidePopover(this: HTMLElement) {
-    togglePopover(this, false);
-  },
-});
-document.addEventListener('click', ({ target }) => {
-  const id = (target as Element).closest('[popovertarget]')?.getAttribute('popovertarget');
-  const panel = id ? document.getElementById(id) : null;
-  if (panel) togglePopover(panel, !openPopovers.has(panel));
-});
-
-document.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') for (const panel of openPopovers) togglePopover(panel, false);
-  const dialog = key === 'Escape' ? document.querySelector<HTMLDialogElement>('dialog[open]') : null;
-  if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
-});
-
 /** Creates a file that can be read: jsdom's cannot. */
 export const fileOf = (parts: (string | Blob)[], name = 'prop.pdf', type = 'application/pdf'): File =>
   new NodeFile(parts as string[], name, { type }) as unknown as File;

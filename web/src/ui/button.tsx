@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useHydrated } from '../lib/use-hash.ts';
 
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'lime';
 
@@ -42,6 +43,8 @@ export function Button({
   ...rest
 }: Props) {
   const isOff = Boolean(busy || softDisabled);
+  // Before scripts run, a form would send its answers into the address.
+  const isEarly = !useHydrated() && type === 'submit';
   const off =
     rest.disabled || softDisabled
       ? 'disabled:cursor-not-allowed disabled:bg-locked-tint disabled:text-locked aria-disabled:cursor-not-allowed aria-disabled:bg-locked-tint aria-disabled:text-locked'
@@ -49,6 +52,7 @@ export function Button({
   return (
     <button
       {...rest}
+      disabled={rest.disabled || isEarly}
       type={type}
       aria-disabled={isOff || undefined}
       className={buttonLooks(

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import '../gaps/popover.ts';
 
 /** Opens a panel of controls, closed by Escape, or by a click or focus elsewhere. */
 export function FilterMenu({

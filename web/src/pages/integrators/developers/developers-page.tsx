@@ -57,7 +57,7 @@ const LANGUAGE_KEY = 'guide-language';
 async function copyExample(target: Element): Promise<void> {
   const button = target.closest('[data-copy]');
   const panels = button?.closest('.example')?.querySelectorAll('pre') ?? [];
-  const example = [...panels].find((panel) => panel.checkVisibility());
+  const example = [...panels].find((panel) => panel.offsetParent);
   const label = button?.firstChild;
   if (!example || !label) return;
   try {
