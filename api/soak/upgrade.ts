@@ -121,7 +121,7 @@ const first = await load.during('first new starts', () => start('new', c));
 const lines = instances
   .get(c ?? 0)
   ?.output()
-  .matchAll(/^\{.*"time":(\d+).*"msg":"(starting|migrations applied|figures recounted)/gm);
+  .matchAll(/^\{.*"time":(\d+).*"msg":"(starting|migrations applied|figures counted)/gm);
 const [began, migrated, counted] = [...(lines ?? [])].map(([, time]) => Number(time));
 console.log(
   `The first new instance was ready after ${seconds(first)}: migrations ${seconds((migrated ?? 0) - (began ?? 0))}, recount ${seconds((counted ?? 0) - (migrated ?? 0))}.`,
