@@ -43,7 +43,7 @@ async function contextWith(
     files: await openFiles({ kind: 'folder', path: folder }),
     documentsPerAccount: Infinity,
     throttle: await openThrottle(undefined, limitScale, resources.log),
-    publicStats: true,
+    publicStats: 'exact',
     requiresSecondFactor: false,
     timeZone: 'Africa/Gaborone',
     privateTargets: true,

@@ -1,9 +1,11 @@
 /** The statistics as callers get them: over GraphQL, as the documented counts, and by the operator's recount. */
+import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ageGroups, focusAreas, genders, personTypes } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { IdeaInput } from '@portal/schema/idea';
+import { ROUNDED_TO } from '@portal/schema/stats';
 import type { Backlog, DateCount, Stats } from '../src/features/statistics/figures.ts';
 import type { Client } from './client.ts';
 import { sharePortal, startForTest, TEST_KEY } from './harness.ts';
@@ -24,6 +26,11 @@ const STATS = `query Stats($range: StatsRangeInput) {
 }`;
 type StatsNode = Stats & Record<'ideasByDate' | 'weeks' | 'months', DateCount[]> & { backlog: Backlog };
 
+const COUNTS = ['/api/count/countgender', '/api/count/countPerson', '/api/countage'];
+const countsOf = async (client: Client): Promise<Record<string, number>> => {
+  const answers = await Promise.all(COUNTS.map((path) => client.rest('GET', path)));
+  return Object.assign({}, ...answers.map(({ body }) => body));
+};
 const statsOf = async (client: Client, range?: object) =>
   (await client.ask<{ stats: StatsNode }>(STATS, { range })).stats;
 const faultsOf = async (client: Client, range: object) =>
@@ -176,7 +183,7 @@ describe('the documented counts', () => {
     });
   });
 
-  test.each(['/api/count/countgender', '/api/count/countPerson', '/api/countage'])(
+  test.each(COUNTS)(
     '%s may be kept for a minute by anybody, and gives nobody a cookie to share',
     async (path) => {
       const { headers } = await portal.client().rest('GET', path);
@@ -191,11 +198,62 @@ describe('the documented counts', () => {
     expect(await get('/api/submission/countIdeas')).toEqual({ success: true, count: 2 });
   });
 
+  test('rounded, move neither by one submission nor by one erasure', async () => {
+    const rounded = await startForTest({ PUBLIC_STATS: 'rounded' });
+    const people: Person[] = [];
+    let [shown, changes] = [await countsOf(rounded.client()), 0];
+    const afterChange = async () => {
+      changes += 1;
+      const now = await countsOf(rounded.client());
+      if (changes < ROUNDED_TO) expect(now).toEqual(shown);
+      else if (!isDeepStrictEqual(now, shown)) [shown, changes] = [now, 0];
+      expect(Object.values(now).every((count) => count % ROUNDED_TO === 0)).toBe(true);
+    };
+    for (let n = 0; n < 12; n += 1) {
+      const person = await signedIn(rounded);
+      people.push(person);
+      await submitIdea(person, {
+        gender: n % 4 === 0 ? 'NON_BINARY' : 'FEMALE',
+        ageGroup: n % 3 === 0 ? 'ABOVE_65' : 'FROM_25_TO_30',
+        personType: 'NGO',
+      });
+      await afterChange();
+    }
+    // What all have in common is seen at last: the counts are not merely frozen.
+    expect(shown).toMatchObject({ NGO: 10 });
+    const exact = await rounded.client().rest('GET', '/api/count/countPerson');
+    expect([exact.headers.get('cache-control'), exact.headers.get('vary')]).toEqual([
+      'public, max-age=60',
+      expect.stringContaining('Cookie, Authorization'),
+    ]);
+    for (const person of people) {
+      await person.ask('mutation ($email: String!) { eraseMyAccount(email: $email) { message } }', {
+        email: person.email,
+      });
+      await afterChange();
+    }
+    expect(shown).toMatchObject({ NGO: 0 });
+  });
+
+  test('rounded for others, are exact for elevated roles, and no cache may keep these', async () => {
+    const rounded = await startForTest({ PUBLIC_STATS: 'rounded' });
+    const elevated = await signedIn(rounded, 'reviewer');
+    await submitIdea(await signedIn(rounded), { gender: 'MALE' });
+    const { body, headers } = await elevated.rest('GET', '/api/count/countgender');
+    expect(body).toMatchObject({ Male: 1 });
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
+      'no-store',
+      expect.stringContaining('Cookie, Authorization'),
+    ]);
+    for (const caller of [rounded.client(), await signedIn(rounded, 'board'), await signedIn(rounded)])
+      expect(new Set(Object.values(await countsOf(caller)))).toEqual(new Set([0]));
+  });
+
   test('with PUBLIC_STATS=off are for elevated roles only, and no cache may keep them', async () => {
     const closed = await startForTest({ PUBLIC_STATS: 'off' });
     const [user, board] = [await signedIn(closed), await signedIn(closed, 'board')];
     const elevated = await signedIn(closed, 'reviewer');
-    for (const path of ['/api/count/countgender', '/api/count/countPerson', '/api/countage']) {
+    for (const path of COUNTS) {
       expect((await closed.client().rest('GET', path)).status).toBe(401);
       expect((await user.rest('GET', path)).status).toBe(403);
       expect((await board.rest('GET', path)).status).toBe(403);

@@ -74,7 +74,7 @@ export const access = {
   'stats:read': figures,
   // Others get every count rounded.
   'stats:read-exact': elevated,
-  // Only while PUBLIC_STATS is on: the service checks.
+  // Unless PUBLIC_STATS is off: the service checks.
   'stats:count': anyone,
   'suggestion:send': anyone,
   'suggestion:read': administrators,

@@ -53,6 +53,9 @@ export const growth: Readonly<Record<string, Bound>> = {
   hackathon_entries: of('anonymousFormsPerAddress'),
   'hackathon_entries.members': of('TEAM_MEMBERS_MAX'),
   click_days: { one: ['day'] },
+  public_counts: { one: ['id'] },
+  'public_counts.counted': { closed: 'Each answer of three questions once.' },
+  'public_counts.shown': { closed: 'Each answer of three questions once.' },
 
   idea_claims: { one: ['idea_id'] },
   idea_conflicts: { one: ['idea_id', 'account_id'] },

@@ -79,7 +79,7 @@ export interface Resources {
   meter?: Meter | undefined;
   /** Without a slash at its end. */
   publicUrl: string;
-  publicStats: boolean;
+  publicStats: Settings['publicStats'];
   requiresSecondFactor: boolean;
   timeZone: string;
   /** Whether webhooks may be sent to private addresses, and without TLS. */

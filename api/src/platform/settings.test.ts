@@ -16,7 +16,7 @@ describe('settings', () => {
       dataDir: path.resolve('data'),
       storage: { kind: 'folder', path: path.resolve('data/documents') },
       rateLimitScale: 1,
-      publicStats: true,
+      publicStats: 'exact',
       timeZone: 'Africa/Gaborone',
       graphqlDocuments: undefined,
       sms: undefined,
@@ -32,6 +32,16 @@ describe('settings', () => {
   ])('at %s with SECOND_FACTOR %s, staff need a second factor: %s', (url, setting, isNeeded) => {
     const env = { PUBLIC_URL: url, SMTP_URL: 'smtp://localhost', ...(setting && { SECOND_FACTOR: setting }) };
     expect(readSettings(env).requiresSecondFactor).toBe(isNeeded);
+  });
+
+  test.each([
+    ['https://ideas.example.com', undefined, 'rounded'],
+    ['https://ideas.example.com', 'exact', 'exact'],
+    ['http://localhost:4000', undefined, 'exact'],
+    ['http://localhost:4000', 'off', 'off'],
+  ])('at %s with PUBLIC_STATS %s, visitors read counts that are %s', (url, setting, counts) => {
+    const env = { PUBLIC_URL: url, SMTP_URL: 'smtp://localhost', ...(setting && { PUBLIC_STATS: setting }) };
+    expect(readSettings(env).publicStats).toBe(counts);
   });
 
   test.each([
@@ -92,7 +102,7 @@ describe('settings', () => {
     ['SECRET_KEY', 'short', 'at least 32 bytes'],
     ['SECRET_KEYS_BEFORE', `${'ab'.repeat(32)}, short`, 'at least 32 bytes'],
     ['BACKUP_KEY', 'short', 'at least 32 bytes'],
-    ['PUBLIC_STATS', 'perhaps', 'one of on, off'],
+    ['PUBLIC_STATS', 'perhaps', 'one of exact, rounded, off'],
     ['PROGRAMME_TIME_ZONE', 'Africa/Gabarone', 'name of a time zone'],
     ['PROGRAMME_TIME_ZONE', '+02:00', 'name of a time zone'],
     ['WEBHOOK_PRIVATE_TARGETS', 'some', 'one of on, off'],

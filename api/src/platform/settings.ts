@@ -284,7 +284,12 @@ export function readSettings(env: Environment, { sendsMail = true } = {}) {
     ),
     /** The passphrase of backups: a key, but used as it is written. */
     backupKey: read('BACKUP_KEY', (value) => secretKey(value) && value),
-    publicStats: read('PUBLIC_STATS', onOff, true),
+    /** Rounded by default where the portal is public: exact counts tell of each single submission. */
+    publicStats: read<'exact' | 'rounded' | 'off'>(
+      'PUBLIC_STATS',
+      oneOf('exact', 'rounded', 'off'),
+      isPublic ? 'rounded' : 'exact',
+    ),
     /** On by default where the portal is public. */
     requiresSecondFactor:
       read<'elevated' | 'optional'>(

@@ -1,5 +1,12 @@
 import { In } from 'typeorm';
-import { breakdownRules, daysOfMonth, dimensionTraits, NO_DECISION, NONE } from '@portal/schema/breakdown';
+import {
+  breakdownRules,
+  daysOfMonth,
+  dimensionOf,
+  dimensionTraits,
+  NO_DECISION,
+  NONE,
+} from '@portal/schema/breakdown';
 import type { Choices } from '@portal/schema/lists';
 import { dayAt } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
@@ -13,7 +20,7 @@ import { selectionOf } from '../ideas/list/idea-filter.ts';
 import type { Breakdown } from './breakdown.ts';
 import { countCells } from './breakdown.queries.ts';
 import { cellName, roundingOf, seesExact } from './rounding.ts';
-import type { Figure } from './rounding.ts';
+import type { Figure, Round } from './rounding.ts';
 
 /**
  * Counts ideas by one or two dimensions.
@@ -117,6 +124,16 @@ export async function figuresBy(ctx: Context, dimensions: readonly [string | nul
     [null, null],
   ];
   return { counts, figures: (...names: Names) => wholes(names).map(figureOf) };
+}
+
+/** Rounds all time's counts of the answers to one question, each by its name; null is all of them. */
+export async function roundedBreakdown(
+  ctx: Context,
+  { lists }: { lists: object },
+  round: Round,
+): Promise<(name: string | null) => number> {
+  const { figures } = await figuresBy(ctx, [dimensionOf(Object.keys(lists)[0] ?? '')]);
+  return (name) => round(figures(name, null));
 }
 
 async function countRounded(ctx: Context, chosen: readonly string[], range: StatsRange): Promise<Counts> {

@@ -1,12 +1,13 @@
 import { feature } from '../../transport/feature.ts';
 import { breakdownExport } from './breakdown.routes.ts';
+import { PublicCounts } from './public-counts.ts';
 import { StatsResolver } from './stats.resolver.ts';
 import { statsRoutes } from './stats.routes.ts';
 import { ClickDay } from './stats.service.ts';
 
 export const statistics = feature({
   name: 'statistics',
-  entities: [ClickDay],
+  entities: [ClickDay, PublicCounts],
   routes: [...statsRoutes, breakdownExport],
   resolvers: [StatsResolver],
   operations: { Query: { stats: 'stats:read', breakdown: 'stats:read' } },

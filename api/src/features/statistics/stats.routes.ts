@@ -3,13 +3,14 @@ import type { Choices } from '@portal/schema/lists';
 import { bodyOf, count, record, text } from '../../transport/rest/json-schema.ts';
 import { cachePublicly, route, success } from '../../transport/rest/route.ts';
 import { breakdowns } from '../ideas/idea-figures.ts';
-import type { BreakdownName } from './figures.ts';
-import { countByLabel, countClick, countIdeasByDate, findStats } from './stats.service.ts';
+import { countByLabel, isForAll } from './public-counts.ts';
+import type { PublicBreakdown } from './public-counts.ts';
+import { countClick, countIdeasByDate, findStats } from './stats.service.ts';
 
 const MAX_AGE_SECONDS = 60;
 
 /** Answers with the counts by label and nothing else: clients draw every member that the object has. */
-function countsRoute(path: `/${string}`, name: BreakdownName, title: string, summary: string) {
+function countsRoute(path: `/${string}`, name: PublicBreakdown, title: string, summary: string) {
   const labels = Object.values<Choices>(breakdowns[name].lists).flatMap((list) => Object.values(list));
   const counts = Object.fromEntries(labels.map((label) => [label, count(`Ideas of “${label}”.`)]));
   return route(
@@ -17,7 +18,8 @@ function countsRoute(path: `/${string}`, name: BreakdownName, title: string, sum
     'stats:count',
     {
       summary,
-      description: 'With PUBLIC_STATS=off for elevated roles only.',
+      description:
+        'With PUBLIC_STATS=rounded, the default with an https PUBLIC_URL, multiples of 5 that change once five ideas came or went; elevated roles get exact ones. With PUBLIC_STATS=off for elevated roles only.',
       answers: {
         200: {
           description: 'The counts alone, under every label.',
@@ -28,7 +30,8 @@ function countsRoute(path: `/${string}`, name: BreakdownName, title: string, sum
     },
     async ({ ctx, reply }) => {
       const answer = await countByLabel(ctx, name);
-      if (ctx.publicStats) cachePublicly(reply, MAX_AGE_SECONDS);
+      if (isForAll(ctx)) cachePublicly(reply, MAX_AGE_SECONDS);
+      if (ctx.publicStats === 'rounded') reply.header('Vary', 'Cookie, Authorization');
       reply.send(answer);
     },
   );

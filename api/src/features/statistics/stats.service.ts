@@ -1,13 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { daysOfMonth, dimensionOf } from '@portal/schema/breakdown';
+import { daysOfMonth } from '@portal/schema/breakdown';
 import { backlogSpans } from '@portal/schema/idea-filter';
 import { clickRules, REVIEW_DAYS_MAX, MEDIAN_OF, statsRangeRules } from '@portal/schema/stats';
 import { undecidedStatuses } from '@portal/schema/review-status';
-import type { Choices } from '@portal/schema/lists';
 import { parse } from '@portal/schema/rules';
 import { dayAt, daysBetween } from '@portal/schema/programme-time';
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
-import { onReplica, requirePermission } from '../../platform/context.ts';
+import { onReplica } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { breakdowns } from '../ideas/idea-figures.ts';
 import { seenTallyChanges, sumFigures } from '../ideas/idea-tally.ts';
@@ -16,11 +15,11 @@ import { countIdeas } from '../ideas/list/idea-list.queries.ts';
 import { movedToReopening } from '../ideas/waiting.ts';
 import { barredIdeas } from '../claims/barred.queries.ts';
 import { breakdownCounts, totalCounts } from './figures.ts';
-import type { Backlog, BreakdownName, Counter, DateCount, Stats } from './figures.ts';
+import type { Backlog, Counter, DateCount, Stats } from './figures.ts';
 import type { Parameters } from '../../platform/database/read-list.ts';
 import { daysOf, inPeriods, partsWithDays } from '../../platform/tallies/periods.ts';
 import { findIdeasOfBoard } from './breakdown.queries.ts';
-import { figuresBy } from './breakdown.service.ts';
+import { figuresBy, roundedBreakdown } from './breakdown.service.ts';
 import { roundingOf, seesExact } from './rounding.ts';
 import type { Figure, Months, Round } from './rounding.ts';
 import { countByAge, countByDay, sumByMonth } from '../../platform/tallies/sum.queries.ts';
@@ -59,9 +58,8 @@ async function roundedCounts(
     months: addUp(counters.map((counter) => sums.get(counter) ?? new Map())),
   });
   const decisions = [...sums.keys()].filter((counter) => counter.startsWith('decision.after.'));
-  const byName = new Map<object, Awaited<ReturnType<typeof figuresBy>>>();
-  for (const of of Object.values(breakdowns))
-    byName.set(of, await figuresBy(ctx, [dimensionOf(Object.keys(of.lists)[0] ?? '')]));
+  const byName = new Map<object, Awaited<ReturnType<typeof roundedBreakdown>>>();
+  for (const of of Object.values(breakdowns)) byName.set(of, await roundedBreakdown(ctx, of, round));
   const all = await figuresBy(ctx, [null]);
   return {
     ...totalCounts(({ counter }) =>
@@ -71,7 +69,7 @@ async function roundedCounts(
           : [figureOf(counter), figureOf('account.registered')],
       ),
     ),
-    ...breakdownCounts((of, [name = null]) => round(byName.get(of)?.figures(name, null) ?? [])),
+    ...breakdownCounts((of, [name = null]) => byName.get(of)?.(name) ?? 0),
     decisions: round([figureOf('decisions', decisions)]),
   };
 }
@@ -148,17 +146,6 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
     return { fromDays, toDays, count };
   });
   return { total: shown('waiting', sumOf(counts)), overdue: shown('overdue', overdue), buckets };
-}
-
-/** @throws DomainError UNAUTHENTICATED, FORBIDDEN when the figures are kept for elevated roles */
-export async function countByLabel(ctx: Context, name: BreakdownName): Promise<Record<string, number>> {
-  if (!ctx.publicStats) requirePermission(ctx, 'stats:read-exact');
-  const count = await counterSums(onReplica(ctx), ALL_TIME);
-  const { lists, prefix } = breakdowns[name];
-  const [list = {}] = Object.values<Choices>(lists);
-  return Object.fromEntries(
-    Object.entries(list).map(([value, label]) => [label, count(`idea.${prefix}.${value}`)]),
-  );
 }
 
 @Entity('click_days')

@@ -153,6 +153,10 @@ const nameMentions = briefly(
   `CREATE UNIQUE INDEX IF NOT EXISTS "name_mentions_place_key" ON "name_mentions" ("table_name", "row_id", "column_name", "position")`,
 );
 
+const publicCounts = briefly(
+  `CREATE TABLE IF NOT EXISTS "public_counts" ("id" boolean NOT NULL, "counted" jsonb NOT NULL, "shown" jsonb NOT NULL, CONSTRAINT "public_counts_pkey" PRIMARY KEY ("id"))`,
+);
+
 /** Roles are wider than before: instances of 1.0.0 give none of the new ones. */
 const roles = [
   ...briefly(
@@ -186,6 +190,7 @@ export class VersionOneOne1797000001000 implements MigrationInterface {
     ...outcomes,
     ...workAccounts,
     ...nameMentions,
+    ...publicCounts,
   ];
 
   async up(runner: QueryRunner): Promise<void> {

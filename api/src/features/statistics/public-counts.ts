@@ -1,0 +1,101 @@
+/** The counts by answer that anybody may read (spec §7): exact, or such that nobody learns of a single idea. */
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Choices } from '@portal/schema/lists';
+import { ROUNDED_TO } from '@portal/schema/stats';
+import { may, requirePermission } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { breakdowns } from '../ideas/idea-figures.ts';
+import { sumFigures } from '../ideas/idea-tally.ts';
+import { roundedBreakdown } from './breakdown.service.ts';
+import { roundingOf } from './rounding.ts';
+
+const ALL_TIME = { from: null, to: null };
+
+const publicBreakdowns = ['genders', 'personTypes', 'ageGroups'] as const;
+export type PublicBreakdown = (typeof publicBreakdowns)[number];
+
+/** How many ideas there are by the label of an answer. */
+type LabelCounts = Record<string, number>;
+type Counts = Record<PublicBreakdown, LabelCounts>;
+
+/** What visitors see at present, and how many ideas there were of each label when that was counted. */
+@Entity('public_counts')
+export class PublicCounts {
+  /** A table of one row. */
+  @PrimaryColumn('boolean', { primaryKeyConstraintName: 'public_counts_pkey' })
+  id!: true;
+
+  @Column('jsonb')
+  counted!: Counts;
+
+  @Column('jsonb')
+  shown!: Counts;
+}
+
+/**
+ * Counts ideas by the labels of a list, zero included.
+ * @throws DomainError UNAUTHENTICATED, FORBIDDEN where PUBLIC_STATS keeps the counts for elevated roles
+ */
+export async function countByLabel(ctx: Context, name: PublicBreakdown): Promise<LabelCounts> {
+  if (ctx.publicStats === 'off') requirePermission(ctx, 'stats:read-exact');
+  const counts = seesRounded(ctx) ? await findShown(ctx) : await countExactly(ctx, ctx.actor?.id);
+  return counts[name];
+}
+
+/** Whether these counts are the same for every caller, so that a cache between them and the portal may keep an answer. */
+export const isForAll = (ctx: Context): boolean => ctx.publicStats === 'exact' || seesRounded(ctx);
+
+const seesRounded = (ctx: Context) => ctx.publicStats === 'rounded' && !may(ctx, 'stats:read-exact');
+
+const countAll = async (
+  countsOf: (name: PublicBreakdown, list: Choices) => Promise<LabelCounts> | LabelCounts,
+): Promise<Counts> => {
+  const counts: Partial<Counts> = {};
+  for (const name of publicBreakdowns) {
+    const [list = {}] = Object.values<Choices>(breakdowns[name].lists);
+    counts[name] = await countsOf(name, list);
+  }
+  return counts as Counts;
+};
+
+const byLabel = (list: Choices, count: (value: string) => number): LabelCounts =>
+  Object.fromEntries(Object.entries(list).map(([value, label]) => [label, count(value)]));
+
+async function countExactly(ctx: Context, viewerId?: string): Promise<Counts> {
+  const sums = await sumFigures(ctx, viewerId, ALL_TIME);
+  return countAll((name, list) =>
+    byLabel(list, (value) => sums.get(`idea.${breakdowns[name].prefix}.${value}`) ?? 0),
+  );
+}
+
+/**
+ * Finds what visitors see. It is rounded, and stays the same until as many ideas came or went as figures are rounded to:
+ * a figure that moved after each would tell the gender, the age and the kind of whoever sent or erased the last one.
+ */
+async function findShown(ctx: Context): Promise<Counts> {
+  const counted = await countExactly(ctx);
+  const known = await ctx.db.findOneBy(PublicCounts, { id: true });
+  if (known && !movedEnough(known.counted, counted)) return known.shown;
+  const round = roundingOf(ctx, ALL_TIME);
+  const shown = await countAll(async (name, list) => {
+    const figureOf = await roundedBreakdown(ctx, breakdowns[name], round);
+    return byLabel(list, figureOf);
+  });
+  // Of calls that find the same change at once, the first decides what all see.
+  await ctx.db.query(
+    `INSERT INTO public_counts (id, counted, shown) VALUES (true, $1, $2)
+     ON CONFLICT (id) DO UPDATE SET counted = $1, shown = $2 WHERE public_counts.counted = $3`,
+    [counted, shown, known?.counted ?? null],
+  );
+  const { shown: stored } = await ctx.db.findOneByOrFail(PublicCounts, { id: true });
+  return stored;
+}
+
+/** An idea that comes or goes moves one label of a list by one, so that this never takes fewer changes. */
+const movedEnough = (before: Counts, now: Counts): boolean =>
+  publicBreakdowns.some((name) => {
+    const moves = Object.entries(now[name]).map(([label, count]) =>
+      Math.abs(count - (before[name][label] ?? 0)),
+    );
+    return moves.reduce((total, move) => total + move, 0) >= ROUNDED_TO;
+  });
