@@ -61,6 +61,7 @@ export async function startTestPortal(
     DATABASE_URL: database.url,
     RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: 'fatal',
+    BACKUP_KEY: TEST_KEY.toString('hex'),
     // With https the settings ask for a way out for mails.
     SMTP_URL: env['PUBLIC_URL']?.startsWith('https:')
       ? pathToFileURL(path.join(dataDir, 'mail')).href

@@ -6,6 +6,8 @@ import { fastify } from 'fastify';
 import { loadSecretKey } from './security/key-file.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
+const BACKUP_KEY = 'ab'.repeat(32);
+
 describe('settings', () => {
   test('have defaults that need nothing', () => {
     expect(readSettings({})).toMatchObject({
@@ -30,7 +32,12 @@ describe('settings', () => {
     ['http://localhost:4000', undefined, false],
     ['http://localhost:4000', 'elevated', true],
   ])('at %s with SECOND_FACTOR %s, staff need a second factor: %s', (url, setting, isNeeded) => {
-    const env = { PUBLIC_URL: url, SMTP_URL: 'smtp://localhost', ...(setting && { SECOND_FACTOR: setting }) };
+    const env = {
+      PUBLIC_URL: url,
+      SMTP_URL: 'smtp://localhost',
+      BACKUP_KEY,
+      ...(setting && { SECOND_FACTOR: setting }),
+    };
     expect(readSettings(env).requiresSecondFactor).toBe(isNeeded);
   });
 
@@ -40,7 +47,12 @@ describe('settings', () => {
     ['http://localhost:4000', undefined, 'exact'],
     ['http://localhost:4000', 'off', 'off'],
   ])('at %s with PUBLIC_STATS %s, visitors read counts that are %s', (url, setting, counts) => {
-    const env = { PUBLIC_URL: url, SMTP_URL: 'smtp://localhost', ...(setting && { PUBLIC_STATS: setting }) };
+    const env = {
+      PUBLIC_URL: url,
+      SMTP_URL: 'smtp://localhost',
+      BACKUP_KEY,
+      ...(setting && { PUBLIC_STATS: setting }),
+    };
     expect(readSettings(env).publicStats).toBe(counts);
   });
 
@@ -160,12 +172,19 @@ describe('settings', () => {
   });
 
   test('with an https address need a way out for mails, so that the log holds no link', () => {
-    const secure = { PUBLIC_URL: 'https://ideas.example.com' };
+    const secure = { PUBLIC_URL: 'https://ideas.example.com', BACKUP_KEY };
     expect(() => readSettings(secure)).toThrow('SMTP_URL must be set');
     for (const SMTP_URL of ['smtp://mail.example.com', 'file:/var/mail/portal'])
       expect(readSettings({ ...secure, SMTP_URL }).smtpUrl).toBe(SMTP_URL);
     // As a restore beside the running portal.
     expect(readSettings(secure, { sendsMail: false }).smtpUrl).toBeUndefined();
+  });
+
+  test.each([true, false])('with an https address need a key for backups: sendsMail %s', (sendsMail) => {
+    const env = { PUBLIC_URL: 'https://ideas.example.com', SMTP_URL: 'smtp://localhost' };
+    expect(() => readSettings(env, { sendsMail })).toThrow('BACKUP_KEY must be set');
+    expect(readSettings({ ...env, BACKUP_KEY }, { sendsMail }).backupKey).toBe(BACKUP_KEY);
+    expect(readSettings({ ...env, PUBLIC_URL: 'http://localhost:4000' }).backupKey).toBeUndefined();
   });
 
   test('name every fault at once, and never the value of a secret', () => {

@@ -312,6 +312,11 @@ export function readSettings(env: Environment, { sendsMail = true } = {}) {
       'SMTP_URL must be set with an https PUBLIC_URL: without it the links of emails, which open accounts, are written to the log. Example: SMTP_URL=smtp://user:secret@mail.example.com:587, or SMTP_URL=file:/var/mail/portal for a trial',
     );
   }
+  if (isPublic && !settings.backupKey) {
+    faults.push(
+      'BACKUP_KEY must be set with an https PUBLIC_URL: without it whoever gets hold of a backup reads every name, number and document. Example: BACKUP_KEY=$(openssl rand -hex 32), kept apart from the backups',
+    );
+  }
   if (settings.databaseReadUrl && !settings.databaseUrl) {
     faults.push('DATABASE_READ_URL is a replica of the database of DATABASE_URL: set that, too');
   }
