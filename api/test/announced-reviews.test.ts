@@ -25,11 +25,12 @@ interface Saved {
   unchanged: Shown[];
   stale: Shown[];
   own: Shown[];
+  notFound: string[];
 }
 
 const IDEA = 'id version status reviewerComments updatedAt reviews { edges { node { to reviewer } } }';
 const REVIEW_ALL = `mutation ReviewIdeas($input: ReviewIdeasInput!) {
-  reviewIdeas(input: $input) { id undoUntil reviewed { ${IDEA} } unchanged { ${IDEA} } stale { ${IDEA} } own { ${IDEA} } }
+  reviewIdeas(input: $input) { id undoUntil reviewed { ${IDEA} } unchanged { ${IDEA} } stale { ${IDEA} } own { ${IDEA} } notFound }
 }`;
 const UNDO = `mutation UndoReviews($id: ID!) { undoReviews(id: $id) { restored { ${IDEA} } left { ${IDEA} } } }`;
 const REVIEW = `mutation ReviewIdea($input: ReviewIdeaInput!) { reviewIdea(input: $input) { undoId ${IDEA} } }`;
@@ -182,21 +183,21 @@ describe('a review of many ideas', () => {
     for (const { reviews } of await shownToStaff(ideas)) expect(reviews.edges).toHaveLength(1);
   });
 
-  test('with an idea that is not there changes nothing', async () => {
+  test('with ideas that are not there names them, and reviews the others', async () => {
     const { ideas } = await submit(1);
-    for (const id of [
+    const unknown = [
       'nonsense',
+      'none of them',
       toGlobalId('Idea', 'x'),
+      toGlobalId('Account', '00000000-0000-4000-8000-000000000000'),
       toGlobalId('Idea', '00000000-0000-4000-8000-000000000000'),
-    ]) {
-      const { body } = await reviewer.graphql(REVIEW_ALL, {
-        input: { ideas: [...ideas, { id, version: 1 }], status: 'APPROVED' },
-      });
-      expect(body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
-    }
-    expect(await shownToStaff(ideas)).toMatchObject([
-      { version: 1, status: 'PENDING', reviews: { edges: [] } },
-    ]);
+    ];
+    const seen = [...unknown.map((id) => ({ id, version: 1 })), ...ideas];
+    const { reviewed, notFound } = await reviewAll(seen);
+    expect([reviewed.map(({ id }) => id), notFound]).toEqual([ideas.map(({ id }) => id), unknown]);
+    const nothing = await reviewAll(seen.slice(0, 2));
+    expect([nothing.reviewed, nothing.notFound]).toEqual([[], unknown.slice(0, 2)]);
+    expect(await shownToStaff(ideas)).toMatchObject([{ version: 2, status: 'APPROVED' }]);
   });
 
   test.each([0, REVIEWED_TOGETHER_MAX + 1])('of %i ideas is refused', async (count) => {

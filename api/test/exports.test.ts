@@ -235,10 +235,11 @@ describe('submissions', () => {
     (await csv(client, `submission/export?search=zebra&${query}`)).slice(1).map((row) => row[2]);
   const HEADER = [
     ...['Reference', 'Date', 'Title', 'Summary', 'Person type', 'Focus area', 'Status', 'Announced'],
-    ...['Comment', 'Reviewed by', 'Reviewed at', 'Days waited', 'Withdrawn'],
+    ...['Comment', 'Reviewed by', 'Reviewed at', 'Days waited', 'Withdrawn', 'Id', 'Version'],
   ];
   const CONTACTS = ['First name', 'Last name', 'Email', 'Contact number'];
   let announced: string;
+  let rejected: string;
 
   beforeAll(async () => {
     const { id, key, reference } = await submitIdea(owner, {
@@ -256,6 +257,7 @@ describe('submissions', () => {
     expect(put.status).toBe(200);
     const held = await submitIdea(owner, { solutionName: 'Zebra D' });
     await reviewIdea(reviewer, { id: held.id, version: 1, status: 'APPROVED', comments: 'Yes!' });
+    rejected = id;
     expect(id).not.toBe(held.id);
   });
 
@@ -268,7 +270,7 @@ describe('submissions', () => {
     expect([day, hour, reviewed].every((time) => TIME.test(time) && time.endsWith('+02:00'))).toBe(true);
     expect(second).toEqual([
       ...[announced, day, 'Zebra B', `'${hostile}`, 'Start Up', 'Cloud solution', 'Rejected', hour],
-      ...['Not yet.', reviewer.email, reviewed, '40', ''],
+      ...['Not yet.', reviewer.email, reviewed, '40', '', rejected, '2'],
     ]);
     expect([fourth[6], fourth[7], fourth[8], fourth[9], fourth[11]]).toEqual([
       ...['Approved', '', 'Yes!', reviewer.email, '0'],
@@ -283,7 +285,7 @@ describe('submissions', () => {
     const response = await admin.fetch('/api/submission/export?search=zebra&status=REJECTED');
     const { rows, sheet } = await readWorkbook(await response.arrayBuffer());
     expect(rows[0]).toEqual([...HEADER, ...CONTACTS]);
-    expect(rows[1]?.slice(13)).toEqual(['Naledi', 'Mogotsi', owner.email, '+267 71 234 567']);
+    expect(rows[1]?.slice(HEADER.length)).toEqual(['Naledi', 'Mogotsi', owner.email, '+267 71 234 567']);
     // A text, not a formula; days are a number, and times are dates.
     expect([sheet?.getCell('D2').value, sheet?.getCell('D2').formula]).toEqual([hostile, undefined]);
     expect(sheet?.getCell('L2').value).toBe(40);

@@ -162,6 +162,25 @@ describe('a review', () => {
   });
 });
 
+test('an idea is found by its reference as by its id, and by one of both only', async () => {
+  const owner = await signedIn(portal);
+  const idea = await submitIdea(owner);
+  const find = (client: Client, given: object) =>
+    client.graphql<{ idea: { id: string } }>(
+      'query ($id: ID, $reference: String) { idea(id: $id, reference: $reference) { id } }',
+      { ...given },
+    );
+  const { reference } = idea;
+  for (const client of [owner, reviewer])
+    expect((await find(client, { reference })).body.data?.idea.id).toBe(idea.id);
+  const codeOf = async (client: Client, given: object) =>
+    (await find(client, given)).body.errors?.[0]?.extensions.code;
+  expect(await codeOf(await signedIn(portal), { reference })).toBe('NOT_FOUND');
+  expect(await codeOf(reviewer, { reference: 'nonsense\0' })).toBe('NOT_FOUND');
+  for (const given of [{}, { id: idea.id, reference }, { id: null, reference: '' }])
+    expect(await codeOf(reviewer, given)).toBe('INVALID_INPUT');
+});
+
 describe('the documented call PUT /api/submission/{id}/status', () => {
   const put = (person: Client, key: string, body: object) =>
     person.rest<{ success: boolean; data: Wire; errors: { field: string }[]; current: Wire }>(

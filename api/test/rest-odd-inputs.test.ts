@@ -3,9 +3,10 @@
  * ODD_SEED repeats a run.
  */
 import { Agent, request } from 'node:http';
-import { afterAll, beforeAll, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newReference } from '@portal/schema/idea';
+import { toGlobalId } from '../src/platform/global-id.ts';
 import { routes } from '../src/app/features.ts';
 import type { Route } from '../src/transport/rest/route.ts';
 import type { Client } from './client.ts';
@@ -146,6 +147,32 @@ function faultsOf(method: string, { target }: OddRequest, answer: WireAnswer): s
     ...(leaks ? ['tells of its insides'] : []),
   ];
 }
+
+test.each(routes.filter(({ words, method }) => words.query && method === 'get'))(
+  '$method $path refuses a parameter that it does not have',
+  async ({ path }) => {
+    const address = path
+      .replace(':id', path.startsWith('/hackathon') ? entryId : ideaId)
+      .replace(':reference', uploadedTo);
+    const caller = path.includes('draft') ? clients.user : clients.admin;
+    const { status, body } = await caller.rest('GET', `/api${address}?statuses=PENDING`);
+    expect([status, body]).toEqual([
+      400,
+      expect.objectContaining({ errors: [expect.objectContaining({ field: 'statuses' })] }),
+    ]);
+  },
+);
+
+test.each(['/submission/:id/file', '/submission/:id/earlier-file', '/hackathon/:id/file'])(
+  '%s takes the id of the graph as its own',
+  async (path) => {
+    const [type, key] = path.startsWith('/hackathon') ? ['HackathonEntry', entryId] : ['Idea', ideaId];
+    const statusOf = async (id: string) =>
+      (await clients.admin.rest('GET', `/api${path.replace(':id', id)}`)).status;
+    expect(await statusOf(toGlobalId(type ?? '', key ?? ''))).toBe(await statusOf(key ?? ''));
+    expect(await statusOf(toGlobalId('Challenge', key ?? ''))).toBe(404);
+  },
+);
 
 test.each(routes)(
   '$method $path answers odd inputs as documented',

@@ -10,6 +10,18 @@ export function readGlobalId(id: string): { type: string; key: string } {
   return toGlobalId(type, key) === id ? { type, key } : { type: '', key: '' };
 }
 
+/** Reads an id of a REST path, which is the key of a row or the graph's id of it. */
+export function keyIn(type: string, id: string | undefined): string {
+  const named = readGlobalId(id ?? '');
+  return named.type === type ? named.key : (id ?? '');
+}
+
+/** Reads one id of many: what is none of the type becomes a text that no row has, one for each. */
+export function keyOrNone(type: string, id: string): string {
+  const named = readGlobalId(id);
+  return named.type === type ? named.key : `none: ${id}`;
+}
+
 /** @throws DomainError NOT_FOUND when the id is of another type, or none */
 export function fromGlobalId(type: string, id: string): string {
   const named = readGlobalId(id);

@@ -1,3 +1,4 @@
+import { keyIn } from '../../platform/global-id.ts';
 import { challengeFields, entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
 import { failField } from '@portal/schema/errors';
 import { ENTRY_FILE_MAX_BYTES, ENTRY_FILE_MAX_MEGABYTES } from '@portal/schema/limits';
@@ -83,12 +84,12 @@ export const challengeRoutes = [
     'challenge:read-entries',
     {
       summary: 'The file of an entry',
-      params: { id: 'The id of the entry.' },
+      params: { id: 'The id of the entry, here or in the graph.' },
       answers: { 200: fileAnswer('The file, to be saved.', entryFileTypes) },
       failures: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
     },
     async ({ ctx, reply, params }) => {
-      sendDocument(reply, await openEntryFile(ctx, String(params['id'])));
+      sendDocument(reply, await openEntryFile(ctx, keyIn('HackathonEntry', params['id'])));
     },
   ),
   exportRoute('/hackathon-entries/export', 'challenge:read-entries', {

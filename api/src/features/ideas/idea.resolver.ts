@@ -23,6 +23,7 @@ import type { ReviewStatus } from '@portal/schema/review-status';
 import { dimensions } from '@portal/schema/breakdown';
 import { ANSWERS_MAX, ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
+import { failField } from '@portal/schema/errors';
 import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_MEGABYTES, EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
@@ -43,7 +44,7 @@ import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { Idea, IdeaAnswerFields } from './idea.entity.ts';
-import { ideaCountOf, lastIdeaOf, readIdea, readMyIdea, seesDesk } from './idea.service.ts';
+import { ideaCountOf, lastIdeaOf, readIdea, readMyIdea, readReferredIdea, seesDesk } from './idea.service.ts';
 import type { IdeaFilter } from './list/idea-filter.ts';
 import { findNeighbours, listIdeas, listMyIdeas } from './list/idea-list.service.ts';
 import { IdeaNeighbours } from './list/idea-neighbours.ts';
@@ -52,6 +53,7 @@ import { withdrawIdea } from './review/withdraw.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 import { daysWaited } from './waiting.ts';
 
+const REFERENCE = 'The reference that the submitter was given: IDEA-{milliseconds}-{number}.';
 const IdeaId = IdArg('Idea', 'The id of the idea.');
 const SortArg = Arg('sort', () => enumOf(ideaSorts), {
   defaultValue: 'NEWEST',
@@ -226,10 +228,20 @@ export class IdeaResolver {
 
   @Query(() => Idea, {
     description:
-      'One idea, for its owner or an elevated role. NOT_FOUND when there is none, and just so when it is not the caller’s to see; `node` gives null then.',
+      'One idea, by its id or by its reference, for its owner or an elevated role. NOT_FOUND when there is none, and just so when it is not the caller’s to see; `node` gives null then.',
   })
-  idea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @IdeaId id: string) {
-    return readIdea(ctx, id, selectedFields(info));
+  idea(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('id', () => ID, { nullable: true, description: 'The id of the idea, unless `reference` is given.' })
+    id?: string | null,
+    @Arg('reference', () => String, { nullable: true, description: `${REFERENCE} In place of \`id\`.` })
+    reference?: string | null,
+  ) {
+    const fields = selectedFields(info);
+    if (id && !reference) return readIdea(ctx, fromGlobalId('Idea', id), fields);
+    if (reference && !id) return readReferredIdea(ctx, reference, fields);
+    return failField('id', 'Give either the id of the idea or its reference.');
   }
 
   @Query(() => Idea, {
@@ -239,9 +251,7 @@ export class IdeaResolver {
   myIdea(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('reference', () => String, {
-      description: 'The reference that the submitter was given: IDEA-{milliseconds}-{number}.',
-    })
+    @Arg('reference', () => String, { description: REFERENCE })
     reference: string,
   ) {
     return readMyIdea(ctx, reference, selectedFields(info));

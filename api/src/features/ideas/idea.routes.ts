@@ -3,6 +3,7 @@ import { DomainError, failField } from '@portal/schema/errors';
 import { ideaFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { may } from '../../platform/context.ts';
+import { keyIn } from '../../platform/global-id.ts';
 import { byTime, toCursor } from '../../platform/paging/page.ts';
 import { text } from '../../transport/rest/json-schema.ts';
 import { withForm } from '../../transport/rest/multipart.ts';
@@ -24,6 +25,7 @@ import { streamIdeas } from './list/idea-list.service.ts';
 import { reviewIdea } from './review/review.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 
+const IDEA_ID = 'The id of the idea: `_id` of a list, or the id of the graph.';
 const LIMIT_MAX = 1_000;
 
 const submit = route(
@@ -127,7 +129,7 @@ const review = route(
     summary: 'Review an idea',
     description:
       'What is left out stays as it is. The owner is told at once of what this call saves, unless the programme holds decisions and the caller may not release them; of nothing that somebody else decided and holds. Nobody reviews their own idea.',
-    params: { id: 'The id of the idea.' },
+    params: { id: IDEA_ID },
     body: reviewBody,
     answers: {
       200: success('The review is kept.', {
@@ -139,11 +141,11 @@ const review = route(
     current: staleIdea,
   },
   async ({ ctx, params, fields }) => {
-    const idea = await reviewIdea(ctx, reviewFromWire(params['id'], fields), { atOnce: true }).catch(
-      (error: unknown) => {
-        throw reviewFaultToWire(error);
-      },
-    );
+    const idea = await reviewIdea(ctx, reviewFromWire(keyIn('Idea', params['id']), fields), {
+      atOnce: true,
+    }).catch((error: unknown) => {
+      throw reviewFaultToWire(error);
+    });
     const data = may(ctx, 'idea:read-any') ? ideaToWire(idea) : reviewedToWire(idea);
     return { message: 'Review status updated successfully', data };
   },
@@ -162,14 +164,14 @@ const sendPdf = route(
   'idea:read-own',
   {
     summary: 'The PDF of an idea',
-    params: { id: 'The id of the idea.' },
+    params: { id: IDEA_ID },
     query: { inline: text('`1` to show it in a tab of its own; else it is to be saved.') },
     answers: { 200: fileAnswer('The PDF.', ['application/pdf']) },
     failures: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   },
   async ({ ctx, request, reply, params }) => {
     const inline = queryValue(request, 'inline') === '1';
-    sendDocument(reply, await openDocument(ctx, String(params['id']), { inline }), { inline });
+    sendDocument(reply, await openDocument(ctx, keyIn('Idea', params['id']), { inline }), { inline });
   },
 );
 

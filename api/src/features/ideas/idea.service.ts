@@ -121,16 +121,20 @@ const findOne = async (...asked: Parameters<typeof findNewest>): Promise<Idea> =
 export const readIdea = async (ctx: Context, id: string, fields?: ReadonlySet<string>): Promise<Idea> =>
   findOne(ctx, { ids: isUuid(id) ? [id] : [], ownerId: visibleOwner(ctx) }, fields);
 
-/** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's, whatever the role) */
-export async function readMyIdea(
+/** Reads the idea with a reference. @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's) */
+export async function readReferredIdea(
   ctx: Context,
   reference: string,
   fields: ReadonlySet<string>,
+  ownerId = visibleOwner(ctx),
 ): Promise<Idea> {
-  const ownerId = requireActor(ctx).id;
   // Another text may hold what PostgreSQL cannot compare.
   return is(referenceRule, reference) ? findOne(ctx, { ownerId, reference }, fields) : fail('NOT_FOUND');
 }
+
+/** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's, whatever the role) */
+export const readMyIdea = (ctx: Context, reference: string, fields: ReadonlySet<string>): Promise<Idea> =>
+  readReferredIdea(ctx, reference, fields, requireActor(ctx).id);
 
 /** @throws DomainError UNAUTHENTICATED, NOT_FOUND, CONFLICT and FORBIDDEN while it is withheld */
 export async function openDocument(

@@ -19,7 +19,7 @@ import type { Hold } from '../../platform/security/holds.ts';
 import { csvOf } from './csv.ts';
 import { text } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { fileAnswer, queryValue, refuseOthers, route } from './route.ts';
+import { fileAnswer, queryValue, route } from './route.ts';
 import type { Call, Route } from './route.ts';
 import { writeSheet } from './sheet-writer.ts';
 import type { Cell, SecondSheet } from './sheet-writer.ts';
@@ -125,7 +125,6 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
   };
   return route(`get ${path}`, action, words, async ({ ctx, request, reply }) => {
     if (!hasConfirmed(ctx)) fail('REAUTHENTICATION_REQUIRED');
-    refuseOthers(Object.keys(request.query), Object.keys(query));
     const { format: ending = format, raw, ...filter } = readFilters(request, query);
     const name = `${file}.${String(ending)}`;
     const hold = holdExport(ctx);

@@ -4,7 +4,7 @@ import { requirePermission } from '../../platform/context.ts';
 import { hasBody } from '../http/read-body.ts';
 import { openApiOf } from './openapi.ts';
 import { withoutUnread } from '../unread-ideas.ts';
-import { fieldsOf, JSON_TYPE, route } from './route.ts';
+import { fieldsOf, JSON_TYPE, refuseOthers, route } from './route.ts';
 import type { RestCall, Route } from './route.ts';
 
 /** Adds the call that answers with the document of all calls. */
@@ -50,6 +50,8 @@ export function restRouter(scope: FastifyInstance, routes: readonly Route[]): vo
       exposeHeadRoute: false,
       onRequest: body === 'json' ? [permit, requireJson] : permit,
       handler: async (request, reply) => {
+        // A slip in a parameter would list or export everything.
+        if (words.query) refuseOthers(Object.keys(request.query), Object.keys(words.query));
         const fields = body === 'json' ? fieldsOf(request, names) : {};
         const { ctx, params } = request;
         const answer = await handle({ ctx, request, reply, params, fields }).catch((failure: unknown) => {

@@ -4,6 +4,7 @@ import { reviewStatuses } from '@portal/schema/review-status';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { Choices } from '@portal/schema/lists';
 import { may } from '../../../platform/context.ts';
+import { toGlobalId } from '../../../platform/global-id.ts';
 import { exportRoute, keyOf, yesOrNos } from '../../../transport/rest/export.ts';
 import type { Columns, FilterValues } from '../../../transport/rest/export.ts';
 import { daysWaited } from '../waiting.ts';
@@ -25,6 +26,9 @@ const columns: Columns<ExportedIdea> = {
   'Reviewed at': ({ reviewedAt }) => reviewedAt,
   'Days waited': (idea, { now, timeZone }) => daysWaited(idea, now(), timeZone),
   Withdrawn: ({ withdrawnAt }) => withdrawnAt,
+  // What a review in the graph or over REST takes.
+  Id: ({ id }) => toGlobalId('Idea', id),
+  Version: ({ version }) => version,
 };
 
 const contacts: Columns<ExportedIdea> = {

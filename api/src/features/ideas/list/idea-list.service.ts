@@ -43,13 +43,22 @@ const countingOf = (ctx: Context, filter: IdeaFilter, selection: IdeaSelection |
 });
 
 const exported = [
-  ...['reference', 'solutionName', 'solutionSummary', 'personType', 'focusArea', 'reviewerComments'],
+  ...[
+    'id',
+    'version',
+    'reference',
+    'solutionName',
+    'solutionSummary',
+    'personType',
+    'focusArea',
+    'reviewerComments',
+  ],
   ...WAITING,
   ...['firstName', 'lastName', 'email', 'dialCode', 'contactNumber'],
 ];
 
-/** An idea and its last review, as the caller sees them. */
-export interface ExportedIdea extends Idea {
+/** The columns of an idea and of its last review, as the caller sees them. */
+export interface ExportedIdea extends Omit<Idea, 'globalId'> {
   announced: Date | null;
   reviewedBy: string | null;
   reviewedAt: Date | null;

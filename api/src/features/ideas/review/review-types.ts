@@ -49,6 +49,9 @@ export class SavedReviews {
   })
   conflicted: Idea[] = [];
 
+  @Field(() => [ID], { description: `The ids that no idea has, as they were given, ${MOST}.` })
+  notFound: string[] = [];
+
   @Field(() => ID, {
     name: 'id',
     description: 'An opaque id for undoReviews, as long as that is possible. `node` does not find it.',

@@ -32,7 +32,7 @@ import { InputArg } from '../../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
 import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
-import { fromGlobalId, toGlobalId } from '../../../platform/global-id.ts';
+import { fromGlobalId, keyOrNone, toGlobalId } from '../../../platform/global-id.ts';
 import { Idea } from '../idea.entity.ts';
 import { Reviewer } from '../../accounts/reviewer.ts';
 import { takeNext } from '../../claims/claim.service.ts';
@@ -132,9 +132,11 @@ export class ReviewResolver {
   @Mutation(() => SavedReviews, {
     description: `Reviews many ideas alike. The reviews are announced as those of reviewIdea are; until then undoReviews can undo them. For elevated roles.`,
   })
-  reviewIdeas(@Ctx() ctx: Context, @InputArg(ReviewIdeasInput, 'The review.') input: ReviewIdeasInput) {
-    const ideas = input.ideas.map(({ id, version }) => ({ id: fromGlobalId('Idea', id), version }));
-    return reviewIdeas(ctx, { ...input, ideas });
+  async reviewIdeas(@Ctx() ctx: Context, @InputArg(ReviewIdeasInput, 'The review.') input: ReviewIdeasInput) {
+    const given = new Map(input.ideas.map(({ id }) => [keyOrNone('Idea', id), id]));
+    const ideas = input.ideas.map(({ id, version }) => ({ id: keyOrNone('Idea', id), version }));
+    const saved = await reviewIdeas(ctx, { ...input, ideas });
+    return Object.assign(saved, { notFound: saved.notFound.map((key) => given.get(key) ?? key) });
   }
 
   @Mutation(() => [Idea], {

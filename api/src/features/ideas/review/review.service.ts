@@ -103,6 +103,7 @@ function failStale(idea: Idea, last: IdeaReview | undefined): never {
   return fail('STALE', { current: { version, status, ...words } });
 }
 
+/** @returns what became of each idea, so that one that is unknown leaves the others alone. @throws DomainError INVALID_INPUT, FORBIDDEN for a status left to others */
 export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedReviews> {
   const { ideas: wanted, status, comments } = parse(reviewIdeasRules, input);
   // No words under a new status clear those about the status before.
@@ -111,16 +112,19 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
     comments: comments || (idea.status === status ? undefined : ''),
   });
   const seen = new Map(wanted.map(({ id, version }) => [id, version]));
-  if (![...seen.keys()].every(isUuid)) fail('NOT_FOUND');
   return inTransaction(ctx, async (ctx) => {
-    const found = await lockIdeas(ctx.db, [...seen.keys()]);
+    const found = await lockIdeas(ctx.db, [...seen.keys()].filter(isUuid));
     refuseWithdrawn(ctx, [...found.values()]);
-    const lasts = await findLastReviews(ctx.db, [...seen.keys()]);
+    const lasts = await findLastReviews(ctx.db, [...found.keys()]);
     const bars = await barsOf(ctx, [...found.values()]);
     const outcome = new SavedReviews();
     const again: { idea: Idea; last: IdeaReview }[] = [];
     for (const [id, version] of seen) {
-      const idea = found.get(id) ?? fail('NOT_FOUND');
+      const idea = found.get(id);
+      if (!idea) {
+        outcome.notFound.push(id);
+        continue;
+      }
       const first = repeated(ctx, idea, version, reviewOf(idea), lasts.get(id));
       const bar = bars.get(id);
       if (bar) outcome[bar].push(idea);

@@ -183,6 +183,7 @@ beforeEach(() => {
           stale: stale.map(({ id }) => ideaOf(String(id))),
           own: [],
           conflicted: [],
+          notFound: [],
         },
       };
     }),

@@ -144,11 +144,21 @@ export function useSaves() {
       variables: { input: { ideas, status, comments } },
     });
     if (!data) return;
-    const { id, undoableUntil: until, reviewed, unchanged, stale, own, conflicted } = data.reviewIdeas;
+    const {
+      id,
+      undoableUntil: until,
+      reviewed,
+      unchanged,
+      stale,
+      own,
+      conflicted,
+      notFound,
+    } = data.reviewIdeas;
     const left = [
       unchanged.length > 0 && ` ${countOf(unchanged.length, 'idea')} had this status already.`,
       stale.length > 0 && ` Left alone, because somebody else changed them: ${namesOf(stale)}.`,
       own.length > 0 && ` Your own, left for a colleague: ${namesOf(own)}.`,
+      notFound.length > 0 && ` No longer there: ${countOf(notFound.length, 'idea')}.`,
       conflicted.length > 0 && ` Left alone, because you should not judge them: ${namesOf(conflicted)}.`,
     ].filter(Boolean);
     if (reviewed.length === 0) say({ tone: 'note', words: `Nothing changed.${left.join('')}` });
