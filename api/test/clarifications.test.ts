@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { IdeaInput } from '@portal/schema/idea';
 import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
+import { workingDayFrom } from '@portal/schema/working-days';
 import { followUpQuestions } from '../src/features/clarifications/clarification.service.ts';
 import { sweepDocuments } from '../src/features/documents/document.service.ts';
 import { exportPerson, erasePerson } from '../src/features/privacy/personal-data.service.ts';
@@ -320,7 +321,7 @@ test('while it waits an idea is not overdue and not the next one; then the promi
   expect(next.takeNextIdea?.id).not.toBe(idea.id);
   await backdate(idea.key, 5);
   await answer(owner, idea.id, { problemStatement: ['Now.'] });
-  expect(await dueOf(idea)).toBe(inDays(3));
+  expect(await dueOf(idea)).toBe(workingDayFrom(inDays(3)));
   expect(await listed()).toBe(false);
 });
 
@@ -340,7 +341,7 @@ test('without an answer one reminder leaves, whichever instances ask; after the 
   expect(await at(inDays(15))).toBe(1);
   expect(await stateOf(owner, idea.id)).toMatchObject({
     clarification: { outcome: 'UNANSWERED' },
-    dueOn: addDays(due, 15),
+    dueOn: workingDayFrom(addDays(due, 15)),
   });
   const late = await answer(owner, idea.id, { problemStatement: ['Too late.'] });
   expect(late.body.errors?.[0]?.message).toMatch(/^The last day to answer was .* read your idea as it is/);

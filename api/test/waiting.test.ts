@@ -5,6 +5,7 @@ import type { ReviewStatus } from '@portal/schema/review-status';
 import { ideaWaits, waitSpans } from '@portal/schema/idea-filter';
 import { namesOf } from '@portal/schema/lists';
 import { addDays, dayAt, daysBetween } from '@portal/schema/programme-time';
+import { isWorkingDay, workingDayFrom } from '@portal/schema/working-days';
 import { Account } from '../src/features/accounts/account.entity.ts';
 import { askSubmitter, takeBackQuestions } from '../src/features/clarifications/clarification.service.ts';
 import { announceReviews } from '../src/features/ideas/review/announce.service.ts';
@@ -40,6 +41,8 @@ interface History {
   due: string;
 }
 
+/** The calendar of days off is proven in working-days.test.ts. */
+const promised = (from: string, days = PROMISED) => workingDayFrom(addDays(from, days));
 const decides = (status: ReviewStatus) => reviewTraits[status].decides;
 
 /** What the definition says of an idea, found from its end. */
@@ -58,7 +61,7 @@ function waitOf({ at, reviews, withdrawnAt, due }: History, now: Date, zone: str
     status,
     isOpen: !decides(status) && !withdrawnAt,
     days: daysBetween(dayAt(since, zone), dayAt(until, zone)),
-    dueOn: isReopening ? addDays(dayAt(last.at, zone), PROMISED) : due,
+    dueOn: isReopening ? promised(dayAt(last.at, zone)) : due,
     known: due,
   };
 }
@@ -86,7 +89,7 @@ describe.each(ZONES)('in %s', (zone) => {
     const content = Readable.from(Buffer.from(await pdf().arrayBuffer()));
     const input = ideaInput(owner.email, { reference: `IDEA-1000000000000-${histories.length}` });
     const { id } = await submitIdea(own, input, { name: 'proposal.pdf', content });
-    histories.push({ id, at: now, reviews: [], due: addDays(today(), PROMISED) });
+    histories.push({ id, at: now, reviews: [], due: promised(today()) });
   }
   async function announce(history: History) {
     await inTransaction(desk, (ctx) => announceReviews(ctx, [{ ideaId: history.id }]));
@@ -132,7 +135,7 @@ describe.each(ZONES)('in %s', (zone) => {
       });
       pass(random.next() * 100);
       await takeBackQuestions(desk, history.id);
-      history.due = addDays(history.due, daysBetween(asked, today()));
+      history.due = promised(history.due, daysBetween(asked, today()));
     },
   ];
   const review = acts[5] as (typeof acts)[number];
@@ -175,6 +178,8 @@ describe.each(ZONES)('in %s', (zone) => {
     const seen = [];
     for (const { id } of histories) seen.push((await readIdea({ ...own, loaders: new Map() }, id)).dueOn);
     expect(seen).toEqual(histories.map(({ due }) => due));
+    for (const { dueOn } of ideas.edges.map(({ node }) => node))
+      expect(isWorkingDay(dueOn) || dueOn).toBe(true);
     // The run did what it is meant to.
     expect(histories.filter(({ reviews }) => reviews.length > 2).length).toBeGreaterThan(5);
     expect(histories.filter((history) => wait(history).dueOn !== history.due).length).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ const promisedDays = wholeNumber(
 
 export const programmeFields = fields({
   promisedDays: number('Days until we promise an answer', promisedDays, {
-    about: `In how many days an answer is promised to who submits an idea, 1 to ${PROMISED_DAYS_MAX}. Promises that were made stay.`,
+    about: `In how many days an answer is promised to who submits an idea, 1 to ${PROMISED_DAYS_MAX}; the promised day is that day or the first working day after it. Promises that were made stay.`,
   }),
   announcing: choice('How decisions are announced', announcings, {
     about: 'When a submitter learns of a decision.',

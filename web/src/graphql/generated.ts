@@ -917,7 +917,7 @@ export type ProgrammeInput = {
   deciders: Deciders;
   /** Whether submitters read what became of their approved ideas: stage and sentence. */
   outcomes: OutcomeView;
-  /** In how many days an answer is promised to who submits an idea, 1 to 365. Promises that were made stay. */
+  /** In how many days an answer is promised to who submits an idea, 1 to 365; the promised day is that day or the first working day after it. Promises that were made stay. */
   promisedDays: number;
   /** The version that the administrator saw. When it is not the newest, the change fails with STALE. */
   version: number;

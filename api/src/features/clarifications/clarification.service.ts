@@ -26,6 +26,7 @@ import { IdeaReview } from '../ideas/review/idea-review.entity.ts';
 import { lockIdea } from '../ideas/review/review.queries.ts';
 import { storeProposal } from '../ideas/submission/submit-idea.service.ts';
 import type { DocumentColumns } from '../ideas/submission/submit-idea.service.ts';
+import { promisedDay } from '../ideas/waiting.ts';
 import { Clarification } from './clarification.entity.ts';
 import type { Answer } from './clarification.entity.ts';
 
@@ -110,7 +111,7 @@ async function close(
   last: Clarification,
   outcome: ClarificationOutcome,
 ): Promise<string> {
-  const promisedOn = addDays(idea.dueOn, daysBetween(dayAt(last.askedAt, ctx.timeZone), todayOf(ctx)));
+  const promisedOn = promisedDay(idea.dueOn, daysBetween(dayAt(last.askedAt, ctx.timeZone), todayOf(ctx)));
   await ctx.db.update(Idea, { id: idea.id }, { askedUntil: null, promisedOn });
   await ctx.db.update(Clarification, { id: last.id }, { outcome, closedAt: ctx.now() });
   return promisedOn;

@@ -216,7 +216,7 @@ export class Idea extends IdeaAnswerFields implements Node {
 
   @Field(() => DayScalar, {
     description:
-      'The day by which an answer was promised when the idea was submitted or reopened, moved by the days that it waited for its submitter. Without a decision it is overdue after it, unless it waits for its submitter.',
+      'The day by which an answer was promised when the idea was submitted or reopened, moved by the days that it waited for its submitter: a working day. Without a decision it is overdue after it, unless it waits for its submitter.',
   })
   get dueOn(): string {
     const { timeZone, days } = promisedByFirstRelease;

@@ -4,6 +4,7 @@ import { namesOf } from '@portal/schema/lists';
 import { addDays, dayAt, daysBetween, isoAt, startOfDay } from '@portal/schema/programme-time';
 import { reviewStatuses, reviewTraits, undecidedStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
+import { workingDayFrom } from '@portal/schema/working-days';
 import type { Parameters } from '../../platform/database/read-list.ts';
 import type { Idea } from './idea.entity.ts';
 
@@ -100,8 +101,8 @@ export function waitAfter(steps: readonly Step[]): Pick<Idea, 'reopenedAt' | 'de
   return wait;
 }
 
-/** Promises the answer to an idea: its day, that many days after. */
-export const promisedDay = (at: Date, days: number, zone: string): string => addDays(dayAt(at, zone), days);
+/** Promises an answer that many days after a day, or on the first working day from then on. */
+export const promisedDay = (from: string, days: number): string => workingDayFrom(addDays(from, days));
 
 /**
  * Returns the wait and the promise of an idea after a review. A reopened idea gets a new day, which its submitter sees when
@@ -118,7 +119,7 @@ export function waitStateAfter(
   const isReopened = last && decides(announcedStatus) && !decides(last.to);
   return {
     ...waitAfter(last ? [...heard, last] : heard),
-    promisedOn: isReopened ? promisedDay(last.at, promise.days, promise.zone) : promised,
+    promisedOn: isReopened ? promisedDay(dayAt(last.at, promise.zone), promise.days) : promised,
     announcedDueOn: isReopened ? promised : null,
   };
 }

@@ -6,6 +6,7 @@ import { ideaFields } from '@portal/schema/idea';
 import type { IdeaAnswers } from '@portal/schema/idea';
 import { DAY } from '@portal/schema/limits';
 import { programmeDefaults } from '@portal/schema/programme';
+import { dayAt } from '@portal/schema/programme-time';
 import type { StoredFile } from '../../platform/files/files.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
@@ -120,7 +121,7 @@ export function* writeIdeas(
       termsVersion: null,
       firstDecidedAt: reviews.find(({ toStatus }) => toStatus !== 'PENDING')?.reviewedAt ?? null,
       ...wait,
-      promisedOn: promisedDay(wait.reopenedAt ?? createdAt, programmeDefaults.promisedDays, timeZone),
+      promisedOn: promisedDay(dayAt(wait.reopenedAt ?? createdAt, timeZone), programmeDefaults.promisedDays),
       announcedDueOn: null,
       createdAt,
       updatedAt: last?.reviewedAt ?? createdAt,

@@ -3,6 +3,7 @@ import { ideaRules, newReference } from '@portal/schema/idea';
 import type { IdeaAnswers } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { termsVersion } from '@portal/schema/programme-terms';
+import { dayAt } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
@@ -93,7 +94,7 @@ function storeIdea(
       idNumber: ctx.secrets.encrypt(idNumber),
       ...document,
       termsVersion,
-      promisedOn: promisedDay(now, (await readProgramme(ctx)).promisedDays, ctx.timeZone),
+      promisedOn: promisedDay(dayAt(now, ctx.timeZone), (await readProgramme(ctx)).promisedDays),
       createdAt: now,
       updatedAt: now,
     };

@@ -129,6 +129,7 @@ function SettingsForm({ programme, onChanged }: { programme: Current; onChanged:
         <TextField
           {...form.bind('promisedDays')}
           label={programmeFields.promisedDays.label}
+          hint="A promise that ends on a weekend or a public holiday moves to the next working day."
           inputMode="numeric"
           required
         />
