@@ -1,6 +1,8 @@
 /** What the programme sets: who changes it, its history, and what it means for the promised day of an answer. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { company } from '@portal/schema/company';
+import { DAY } from '@portal/schema/limits';
 import { dayAt } from '@portal/schema/programme-time';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
@@ -190,4 +192,22 @@ test('the figure of overdue ideas is the number of ideas that the list of them s
   clock = new Date(clock.getTime() + 24 * 3_600_000);
   await reviewer.rest('POST', '/api/auth/login', { email: reviewer.email, password: PASSWORD });
   expect(await counts()).toEqual([2, 2]);
+});
+
+test('security.txt says whom to tell, and holds for less than a year from now (RFC 9116)', async () => {
+  const { url } = portal;
+  const answer = await fetch(`${url}/.well-known/security.txt`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const lines = (await answer.text()).split('\n').map((line) => line.split(/: (.*)/));
+  expect(lines.map(([name]) => name)).toEqual([
+    ...['Contact', 'Expires', 'Preferred-Languages', 'Canonical', 'Policy', ''],
+  ]);
+  const { Expires = '', ...others } = Object.fromEntries(lines) as Record<string, string>;
+  expect(others).toMatchObject({
+    Contact: `mailto:${company.mailbox}`,
+    Canonical: `${url}/.well-known/security.txt`,
+    Policy: `${url}/security`,
+  });
+  const days = (Date.parse(Expires) - clock.getTime()) / DAY;
+  expect([days > 90, days < 365]).toEqual([true, true]);
 });

@@ -37,6 +37,8 @@ export function Footer() {
                 </span>
                 <svg
                   viewBox="0 0 24 24"
+                  width="24"
+                  height="24"
                   aria-hidden="true"
                   className="size-6"
                   fill="currentColor"

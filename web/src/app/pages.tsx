@@ -78,6 +78,8 @@ const guides = {
   limits: () => import('../../../docs/api.md?page=limits&guide'),
 } satisfies Record<GuidePageName, unknown>;
 
+const statements = () => import('../pages/public/statements/statement-pages.tsx');
+
 async function loadGuide(name: GuidePageName): Promise<ComponentType> {
   const [{ DevelopersPage }, { default: guide }] = await Promise.all([
     import('../pages/integrators/developers/developers-page.tsx'),
@@ -143,6 +145,21 @@ export const publicPages: readonly PublicPage[] = [
     Code: page(async () => (await import('../pages/public/receipt/receipt-page.tsx')).ReceiptPage),
     modules: ['src/pages/public/receipt/receipt-page.tsx'],
   },
+  {
+    path: '/accessibility',
+    title: 'Accessibility',
+    description:
+      'To which standard the portal is accessible, how that is tested, and what does not work yet.',
+    Code: page(async () => (await statements()).AccessibilityPage),
+    modules: ['src/pages/public/statements/statement-pages.tsx'],
+  },
+  {
+    path: '/security',
+    title: 'Reporting a security problem',
+    description: 'How to tell us about a security problem of the portal, and what happens then.',
+    Code: page(async () => (await statements()).SecurityPage),
+    modules: ['src/pages/public/statements/statement-pages.tsx'],
+  },
   ...guidePages.map(({ name, path, title, description }) => ({
     ...{ path, title, description },
     Code: page(() => loadGuide(name)),
@@ -150,7 +167,7 @@ export const publicPages: readonly PublicPage[] = [
   })),
 ];
 
-export const personalPages: readonly SitePage[] = [
+export const personalPages: readonly Required<SitePage>[] = [
   {
     path: '/Login',
     title: 'Login',
@@ -246,6 +263,7 @@ export const personalPages: readonly SitePage[] = [
   {
     path: '/IdeaDashboard/:reference/questions',
     title: 'Questions about your idea',
+    description: 'Answer what the reviewers ask about your idea before they decide.',
     Code: page(async () => (await import('../pages/ideas/clarification/questions-page.tsx')).QuestionsPage),
   },
 ];

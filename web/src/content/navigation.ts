@@ -26,6 +26,7 @@ export const notFoundLinks: readonly SiteLink[] = [
 
 export const footerLinks: readonly SiteLink[] = [
   { label: 'Legal policies', to: '/legalpolicies' },
+  { label: 'Accessibility', to: '/accessibility' },
   suggestions,
   { label: 'Developers', to: '/developers' },
 ];

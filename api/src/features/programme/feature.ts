@@ -4,6 +4,7 @@ import { programmeRoutes } from './content.routes.ts';
 import { Programme } from './programme.entity.ts';
 import { ProgrammeResolver } from './programme.resolver.ts';
 import { changesInWords, findProgramme, listProgrammeChanges } from './programme.service.ts';
+import { securityText } from './security-text.ts';
 
 export const programme = feature({
   name: 'programme',
@@ -20,6 +21,7 @@ export const programme = feature({
     }),
   ],
   resolvers: [ProgrammeResolver],
+  wellKnown: { 'security.txt': securityText },
   operations: {
     Query: { programme: 'programme:read', programmeChanges: 'programme:change' },
     Mutation: { changeProgramme: 'programme:change' },

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { cachePublicly } from '../rest/route.ts';
 
-/** What anybody may read under `/.well-known`, by the name of the file: JSON (RFC 8615). */
-export type WellKnown = Readonly<Record<string, (ctx: Context) => Promise<object>>>;
+/** What anybody may read under `/.well-known` (RFC 8615), by the name of the file: JSON, or a text. */
+export type WellKnown = Readonly<Record<string, (ctx: Context) => object | string | Promise<object>>>;
 
 const MAX_AGE_SECONDS = 300;
 
