@@ -2,7 +2,10 @@
 
 import { sessionData } from '../lib/storage.ts';
 
-const kinds = ['asked-answers', 'idea-draft', 'idea-sent', 'outcome', 'review-draft', 'score-draft'] as const;
+const kinds = [
+  ...(['asked-answers', 'idea-draft', 'idea-sent', 'ideas-sent'] as const),
+  ...(['outcome', 'review-draft', 'score-draft'] as const),
+];
 
 export const keyFor = (kind: (typeof kinds)[number], email: string, ...parts: string[]): string =>
   [kind, email, ...parts].join(':');

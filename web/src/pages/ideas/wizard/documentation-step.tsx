@@ -76,7 +76,11 @@ function StepLine({
   fields: readonly IdeaField[];
   faulty: readonly IdeaField[];
 }) {
-  const given = fields.filter((field) => answerText(field, answers[field]) !== '');
+  const missing = faulty.filter((field) => answerText(field, answers[field]) === '');
+  const state =
+    faulty.length === 0
+      ? 'Complete'
+      : `${faulty.length} ${missing.length === faulty.length ? 'missing' : 'to check'}`;
   return (
     <div className="relative rounded-box border border-line">
       <details open={faulty.length > 0} className="group">
@@ -87,9 +91,7 @@ function StepLine({
           />
           <span>
             <h3 className="inline text-base">{title}</h3>{' '}
-            <span className="whitespace-nowrap text-muted tabular-nums">
-              {given.length} of {fields.length}
-            </span>
+            <span className="whitespace-nowrap text-muted tabular-nums">{state}</span>
             {faulty.length > 0 && (
               <span className="block text-sm font-semibold text-danger">
                 Please check: {faulty.map((field) => ideaFields[field].label).join(', ')}

@@ -3,10 +3,12 @@ import type { IdeaField } from '@portal/schema/idea';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { answerText } from '../shared/draft.ts';
 import type { Merged } from '../shared/draft.ts';
+import type { SentIdea } from '../shared/sent-ideas.ts';
 
 const sides = { here: 'Here', there: 'In the other place' } as const;
 type Side = keyof typeof sides;
@@ -88,6 +90,29 @@ export function DraftConflict({
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Stands in the place of a form whose answers were sent: an empty one would look as if they were lost. */
+export function AlreadySent({ reference, name }: SentIdea) {
+  return (
+    <div className="grid max-w-2xl gap-4 rounded-box border border-line bg-white p-6 sm:p-8">
+      <CircleCheck aria-hidden="true" className="size-8 text-success" />
+      <PageTitle title="Your idea was sent" className="wrap-anywhere">
+        “{name}” was sent
+      </PageTitle>
+      <p>We have your answers and your PDF. You need not send them again.</p>
+      <CopyField label="Reference" name="reference" value={reference} rows={1} />
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        <ButtonLink to={`/IdeaDashboard/${reference}`}>See this idea</ButtonLink>
+        <ButtonLink to="/IdeaDashboard" variant="secondary">
+          See my ideas
+        </ButtonLink>
+        <ButtonLink to="/innovate" variant="secondary">
+          Submit another idea
+        </ButtonLink>
+      </div>
+    </div>
   );
 }
 

@@ -15,7 +15,13 @@ import { faultOfDocument, findFaults, stepOf, withKept } from './step-status.ts'
 type FinishEnd =
   | { kind: 'submitted'; reference: string }
   /** @property step where the first fault is */
-  | { kind: 'failed'; message: string; fields: FieldFault[]; step?: WizardStep | undefined }
+  | {
+      kind: 'failed';
+      message: string;
+      advice?: string;
+      fields: FieldFault[];
+      step?: WizardStep | undefined;
+    }
   | { kind: 'upload stopped'; message: string | undefined }
   /** Another device or tab changed the draft: show it first. */
   | { kind: 'changed elsewhere' }
@@ -34,13 +40,17 @@ interface Ports {
 const FAILED =
   'An error occurred while submitting the idea, please ensure that all required fields are filled.';
 const SIGNED_OUT = 'Please sign up to submit an idea';
+/** Follows it where no word came back, so that nobody looks for an empty field. */
+const CUT =
+  'The connection was cut before we answered. Nothing is missing in your form, and nothing is lost. Check your connection, then press Finish again: an idea that has arrived is not sent twice.';
 
 function failureOf(error: unknown): FinishEnd {
-  const { code, message, fields } = problemOf(error);
+  const { code, message, advice, fields } = problemOf(error, FAILED);
   if (code === 'UNAUTHENTICATED') return { kind: 'failed', message: SIGNED_OUT, fields: [] };
   const [first] = fields;
-  if (!first) return { kind: 'failed', message: FAILED, fields: [{ field: '', message }] };
-  return { kind: 'failed', message: FAILED, fields, step: stepOf(first.field) };
+  if (first) return { kind: 'failed', message: FAILED, fields, step: stepOf(first.field) };
+  if (advice === undefined) return { kind: 'failed', message, fields: [{ field: '', message }] };
+  return { kind: 'failed', message, advice: CUT, fields: [{ field: '', message: CUT }] };
 }
 
 export function createFinish({ keeper, upload, keptIdNumber, submit }: Ports) {

@@ -1,4 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { wizardSteps } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
+import { isRequired } from '@portal/schema/fields';
+import { goodAnswers } from '../../../testing/idea-answers.ts';
 import { newDraft } from '../shared/draft.ts';
 import { findFaults, statusOf } from './step-status.ts';
 
@@ -17,6 +21,19 @@ describe('a step', () => {
       'Completed',
     );
   });
+
+  test.each(wizardSteps.flatMap(({ key, rules }) => (rules ? [[key, rules.entries] as const] : [])))(
+    '%s is complete when the needed answers are there, whichever others are',
+    (key, rules) => {
+      const all = goodAnswers(EMAIL);
+      for (const field of Object.keys(rules) as IdeaField[]) {
+        const draft = { ...newDraft(EMAIL), answers: { ...all, [field]: '' }, visited: [key] };
+        const status = statusOf(key, draft, findFaults(draft, undefined)[key], false, none);
+        const isNeeded = isRequired(rules[field as keyof typeof rules]);
+        expect([field, status]).toEqual([field, isNeeded ? 'In progress' : 'Completed']);
+      }
+    },
+  );
 
   test.each([
     ['unknown', 'Not started', 'In progress'],

@@ -10,7 +10,16 @@ import {
 } from '../../../graphql/generated.ts';
 import type { SubmitIdeaMutationVariables, WizardStartQuery } from '../../../graphql/generated.ts';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
-import { answer, clear, renderPage, goTo, pathNow, serveAs, Refusal } from '../../../testing/pages.tsx';
+import {
+  answer,
+  clear,
+  goBack,
+  renderPage,
+  goTo,
+  pathNow,
+  serveAs,
+  Refusal,
+} from '../../../testing/pages.tsx';
 import { forgetDraft, keepersOf } from '../shared/keepers.ts';
 import { WizardPage } from './wizard-page.tsx';
 
@@ -218,6 +227,16 @@ describe('Finish', () => {
     expect(submitted).toEqual([]);
   });
 
+  test('with gaps leaves its marks when a step is opened by its Change link', async () => {
+    await openAnswered('documentation', { maturityStage: '' });
+    await press('Finish');
+    await heading('Solution Status');
+    await goTo('/innovate/documentation');
+    await user.click(await screen.findByText('Change', { selector: '[href="/innovate/status"]' }));
+    await heading('Solution Status');
+    await stepRadio(/Solution Status\s*Error/);
+  });
+
   test('that the server refuses for an answer shows the reason at its field', async () => {
     const message = `Use strictly the registered email: ${EMAIL}.`;
     refuse = (operation) => {
@@ -248,13 +267,54 @@ describe('Finish', () => {
       throw new TypeError('Failed to fetch');
     };
     await press('Finish');
-    await screen.findByText(/We could not reach the server/);
+    const toast = (await screen.findByText(FAILED)).closest('[data-sonner-toast]');
+    expect(toast?.textContent).toMatch(/The connection was cut.*Nothing is missing in your form/);
+    const summary = screen.getByRole('heading', { name: 'There is a problem' }).closest('[role=alert]');
+    expect(summary?.textContent).toMatch(/The connection was cut.*Nothing is missing in your form/);
+    expect(summary?.textContent).not.toContain('required');
+    await stepRadio(/Solution Documentation\s*Completed/);
     refuse = undefined;
     await press('Finish');
     await heading('My ideas');
     expect(submitted).toHaveLength(1);
     await screen.findByText(/submitted successfully/);
+    for (const gone of [FAILED, /Nothing is missing/]) expect(screen.queryByText(gone)).toBeNull();
+  });
+
+  test('that the server refuses in words says these, and names no field that is not empty', async () => {
+    refuse = (operation) => {
+      if (operation === 'SubmitIdea') throw new Refusal('NO_ROOM', 'Your documents take too much room.');
+    };
+    await openAnswered();
+    await press('Finish');
+    await waitFor(() => expect(screen.getAllByText('Your documents take too much room.')).toHaveLength(2));
     expect(screen.queryByText(FAILED)).toBeNull();
+  });
+
+  test('leaves pages that Back leads to, which say what was sent, with the ways on; a new idea has its own', async () => {
+    await openAnswered('additional');
+    await press('Next');
+    await heading('Solution Documentation');
+    await screen.findAllByText(/prop\.pdf/);
+    await press('Finish');
+    await heading('My ideas');
+    for (let n = 0; n < 2; n += 1) {
+      await goBack();
+      await heading('“Naledi” was sent');
+      expect(screen.queryByText(/Please check/)).toBeNull();
+      expect(field('reference').value).toBe(REFERENCE);
+    }
+    const links = ['See this idea', 'See my ideas', 'Submit another idea'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(links).toEqual([`/IdeaDashboard/${REFERENCE}`, '/IdeaDashboard', '/innovate']);
+    await user.click(screen.getByRole('link', { name: 'Submit another idea' }));
+    await heading('Terms and Conditions');
+    await press('Next');
+    await heading('General Information');
+    expect(field('ideareference').value).not.toBe(REFERENCE);
+    await goBack();
+    await heading('Terms and Conditions');
   });
 
   test('needs the PDF again that was uploaded before and is removed', async () => {
@@ -277,15 +337,23 @@ describe('Finish', () => {
 });
 
 describe('the last step', () => {
-  test('shows the steps as lines with counts, of which a faulty one is open', async () => {
-    await openAnswered('documentation', { keyBenefits: '' });
+  test('shows the steps as lines: complete, or how much is missing or wrong, and then open', async () => {
+    const gaps = {
+      keyBenefits: '',
+      idNumber: '',
+      contactNumber: '12ab',
+      linkedIn: '',
+      website: '',
+      comments: '',
+    };
+    await openAnswered('documentation', gaps);
     const lines = [...window.document.querySelectorAll<HTMLDetailsElement>('form details')];
     expect(lines.map((line) => [line.querySelector('summary')?.textContent, line.open])).toEqual([
-      ['General Information 10 of 12', false],
-      ['Solution Status 3 of 3', false],
-      ['Solution Overview 5 of 6Please check: Key benefits', true],
-      ['Type of Innovation 13 of 13', false],
-      ['Additional Information 3 of 3', false],
+      ['General Information 2 to checkPlease check: Contact number, ID/passport number', true],
+      ['Solution Status Complete', false],
+      ['Solution Overview 1 missingPlease check: Key benefits', true],
+      ['Type of Innovation Complete', false],
+      ['Additional Information Complete', false],
     ]);
     await user.click(screen.getByRole('link', { name: 'Change Solution Overview' }));
     await heading('Solution Overview');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { wizardSteps } from '@portal/schema/idea';
 import { createRetry } from '../../../lib/retry.ts';
 import { useWizardStartQuery } from '../../../graphql/generated.ts';
@@ -11,6 +11,8 @@ import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { NotFoundPage } from '../../../ui/not-found-page.tsx';
 import { beginWith, isBegun, isStep } from '../shared/draft.ts';
 import { keepersOf } from '../shared/keepers.ts';
+import { draftOf, entryOf, sentFrom } from '../shared/sent-ideas.ts';
+import { AlreadySent } from './draft-conflict.tsx';
 import { Wizard } from './wizard.tsx';
 
 export function WizardPage() {
@@ -93,8 +95,19 @@ function Start({
     return keepers;
   });
   const keptIdNumber = lastIdea?.idNumberMasked ?? undefined;
-  if (isStep(step)) return <Wizard {...{ email, step, keptIdNumber }} {...keepers} />;
+  const { state } = useLocation();
+  const sent = sentFrom(email, state);
+  if (sent) return <AlreadySent {...sent} />;
   const { draft } = keepers.keeper.view();
-  const first = isBegun(draft, email) ? draft.step : wizardSteps[0].key;
-  return <Navigate to={`/innovate/${first}`} replace />;
+  const begun = isBegun(draft, email) ? draft.step : wizardSteps[0].key;
+  const shown = isStep(step) ? step : undefined;
+  return (
+    <>
+      {shown && <Wizard {...{ email, step: shown, keptIdNumber }} {...keepers} />}
+      {/* A link makes an entry of the history that names no draft yet. */}
+      {!(shown && draftOf(state)) && (
+        <Navigate to={`/innovate/${shown ?? begun}`} replace state={entryOf(draft)} />
+      )}
+    </>
+  );
 }

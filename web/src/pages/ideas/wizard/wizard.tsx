@@ -14,6 +14,7 @@ import { PageTitle } from '../../../ui/page.tsx';
 import { mergeDrafts } from '../shared/draft.ts';
 import { forgetDraft } from '../shared/keepers.ts';
 import type { Keepers } from '../shared/keepers.ts';
+import { entryOf, rememberSent } from '../shared/sent-ideas.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { DocumentationStep, useDraftDocument } from './documentation-step.tsx';
 import { DraftConflict, SubmittedElsewhere } from './draft-conflict.tsx';
@@ -25,8 +26,8 @@ import type { StepStatus } from './step-status.ts';
 import { TermsStep } from './terms-step.tsx';
 
 const busyLabels = { idle: false, uploading: 'Uploading your PDF...', submitting: 'Submitting...' } as const;
-/** The outcome of the last Finish replaces that of the one before. */
-const outcomeToast = { id: 'finish' };
+/** The outcome of the last Finish replaces that of the one before, with what followed it. */
+const outcomeToast = { id: 'finish', description: undefined };
 const controlName = (field: string) => (field in ideaFields ? ideaFields[field as IdeaField].wire : field);
 
 interface Props extends Keepers {
@@ -53,7 +54,11 @@ export function Wizard({ email, keeper, upload, step, keptIdNumber }: Props) {
   const faults = findFaults({ ...draft, answers }, faultOfDocument(document.state), refused);
   const shown = attempt > 0 ? faults[step] : [];
   const statuses = Object.fromEntries(
-    wizardSteps.map(({ key }) => [key, statusOf(key, draft, faults[key], attempt > 0, document.state)]),
+    wizardSteps.map(({ key }) => {
+      // A failure of the whole, such as a cut line, is no error of a step.
+      const ofFields = faults[key].filter(({ field }) => field !== '');
+      return [key, statusOf(key, draft, ofFields, attempt > 0, document.state)];
+    }),
   ) as Record<WizardStep, StepStatus>;
 
   useEffect(() => {
@@ -62,7 +67,7 @@ export function Wizard({ email, keeper, upload, step, keptIdNumber }: Props) {
   }, [keeper]);
   useEffect(() => keeper.visit(step), [step, keeper, draft.reference]);
 
-  const goTo = (to: WizardStep) => void navigate(`/innovate/${to}`);
+  const goTo = (to: WizardStep) => void navigate(`/innovate/${to}`, { state: entryOf(keeper.view().draft) });
   const move = (by: 1 | -1) => {
     const next = wizardSteps[index + by];
     if (!next) return;
@@ -79,7 +84,7 @@ export function Wizard({ email, keeper, upload, step, keptIdNumber }: Props) {
       case 'failed':
         setRefused(end.fields);
         setAttempt((n) => n + 1);
-        toast.error(end.message, outcomeToast);
+        toast.error(end.message, { ...outcomeToast, description: end.advice });
         if (end.step) goTo(end.step);
         return;
       case 'upload stopped':
@@ -92,6 +97,10 @@ export function Wizard({ email, keeper, upload, step, keptIdNumber }: Props) {
       case 'submitted':
         forgetDraft(email);
         sessionData().setItem(keyFor('idea-sent', email), end.reference);
+        rememberSent(email, draft.reference, {
+          reference: end.reference,
+          name: String(draft.answers.solutionName),
+        });
         toast.success(`Your idea was submitted successfully! Reference: ${end.reference}`, {
           ...outcomeToast,
           // At the foot of a phone it covers no heading.

@@ -1,0 +1,38 @@
+/** What this tab has sent, by the reference of the draft: Back leads to forms of it. */
+import * as v from 'valibot';
+import { sessionData } from '../../../lib/storage.ts';
+import { keyFor } from '../../../session/kept-answers.ts';
+
+export interface SentIdea {
+  reference: string;
+  name: string;
+}
+
+const keptRules = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(v.string(), v.object({ reference: v.string(), name: v.string() })),
+);
+
+const keyOf = (email: string) => keyFor('ideas-sent', email);
+
+function readAll(email: string): Partial<Record<string, SentIdea>> {
+  const { success, output } = v.safeParse(keptRules, sessionData().getItem(keyOf(email)));
+  return success ? output : {};
+}
+
+export function rememberSent(email: string, draft: string, idea: SentIdea): void {
+  sessionData().setItem(keyOf(email), JSON.stringify({ ...readAll(email), [draft]: idea }));
+}
+
+const entryRules = v.object({ draft: v.string() });
+
+/** Makes the state of an entry of the history that shows a draft. */
+export const entryOf = ({ reference }: { reference: string }) => ({ draft: reference });
+
+export const draftOf = (entry: unknown): string | undefined =>
+  v.is(entryRules, entry) ? entry.draft : undefined;
+
+/** Finds what became of the draft of an entry. */
+export const sentFrom = (email: string, entry: unknown): SentIdea | undefined =>
+  readAll(email)[draftOf(entry) ?? ''];
