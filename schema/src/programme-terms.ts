@@ -1,5 +1,6 @@
 /** The one source of the wizard's first step, the legal page and the PDFs. */
 import { company } from './company.ts';
+import { cookieUses } from './cookies.ts';
 
 export interface TextSection {
   heading: string;
@@ -8,7 +9,7 @@ export interface TextSection {
 }
 
 /** The day since when the terms below hold: a change of their words needs another. Kept with each idea. */
-export const termsVersion = '2026-11-25';
+export const termsVersion = '2026-11-26';
 
 export const termsOfAgreement = (channels: string): readonly TextSection[] => [
   {
@@ -38,7 +39,9 @@ export const termsOfAgreement = (channels: string): readonly TextSection[] => [
   {
     heading: 'Review and feedback',
     paragraphs: [
-      `Review and feedback take about a month. You can follow the status and read the reviewers’ comments on your Submissions page, and we notify you by ${channels}. A decision is final for the version you submitted. You may submit an improved version at any time.`,
+      `Review and feedback take about a month. Your receipt says by which working day we answer. You can follow the status and read the reviewers’ comments on the page of your idea, and we notify you by ${channels}. A decision is final for the version you submitted. You may submit an improved version at any time.`,
+      'If something is unclear, we may ask you about single answers or the PDF. You can then change these, until the day that we name, and nothing else. The day by which we answer moves by the days that you take. Without an answer we read your idea as it is.',
+      'You may withdraw an idea until we announce a decision about it. A withdrawal cannot be taken back.',
     ],
   },
   {
@@ -81,7 +84,7 @@ export const legalPolicies = (channels: string): readonly TextSection[] => [
   {
     heading: 'Information collection and use',
     paragraphs: [
-      'We collect the information you give us: your email address and password when you sign up; your name, contact details, ID or passport number, person type, gender, age group and answers when you submit an idea; and what you write in suggestions and hackathon entries. We store passwords only as hashes, and ID and passport numbers only encrypted.',
+      'We collect the information you give us: your email address and password when you sign up; your name, contact details, ID or passport number, person type, gender, age group, answers and PDF when you begin or submit an idea, or answer a question about it; and what you send in suggestions and hackathon entries. We store passwords only as hashes, and ID and passport numbers only encrypted.',
     ],
   },
   {
@@ -102,7 +105,7 @@ export const legalPolicies = (channels: string): readonly TextSection[] => [
   {
     heading: 'Protection',
     paragraphs: [
-      'Connections to the portal are encrypted. Only people who need your information for their work can see it, and what they do is recorded. If your data is exposed all the same, we tell you and the data protection authority without delay.',
+      'Connections to the portal are encrypted. Only people who need your information for their work can see it. What they decide, change and export is recorded. If your data is exposed all the same, we tell you and the data protection authority without delay.',
     ],
   },
   {
@@ -111,8 +114,13 @@ export const legalPolicies = (channels: string): readonly TextSection[] => [
   },
   {
     heading: 'Your choices',
-    paragraphs: [
-      `You may ask what information we hold about you, and you may have it corrected. You may also have it deleted, unless the law requires us to keep it. Write to ${company.mailbox} from the email address of your account.`,
+    paragraphs: ['You do most of it yourself, on the page Account:'],
+    list: [
+      '“Download everything about me” gives you all that we keep of you.',
+      '“Correct name and number” corrects them in your account, your draft and the ideas that wait for a decision. Ideas that are decided or withdrawn, and receipts, keep what you sent.',
+      '“Erase my account” deletes your account, your ideas with their PDFs, your draft, your suggestions and your challenge entries, at once and for good. The audit log stays, and backups until they are deleted.',
+      'A draft that nobody touches is deleted after a year. We email you 30 days before.',
+      `For anything else, such as another detail to correct, write to ${company.mailbox} from the email address of your account.`,
     ],
   },
   {
@@ -124,8 +132,9 @@ export const legalPolicies = (channels: string): readonly TextSection[] => [
   {
     heading: 'Cookies',
     paragraphs: [
-      'Necessary cookies keep you logged in and protect your session. They are always stored. Third-party analytics cookies are stored only with your consent. You can opt out at any time with “Cookie preferences” at the foot of the page.',
+      'Necessary cookies keep you logged in, protect your account and remember your choice of cookies. They are always stored. Others, also third-party analytics cookies, are stored only with your consent. We use none of third parties. You can opt out at any time with “Cookie preferences” at the foot of the page. There are four kinds:',
     ],
+    list: Object.values(cookieUses).map(({ label, text }) => `${label}: ${text}`),
   },
   {
     heading: 'Contact',

@@ -1,7 +1,8 @@
+import { cookieUses } from '@portal/schema/cookies';
 import { csrfHeader, removeCookie, setCookie, readCookie } from '../lib/cookies.ts';
-import { getConsent, onConsentChange } from './consent-store.ts';
+import { isAllowed, onConsentChange } from './consent-store.ts';
 
-const COUNT = 'clicks';
+const [COUNT] = cookieUses.analytics.cookies;
 
 async function report(clicks: number): Promise<void> {
   const response = await fetch('/api/analytics/clicks', {
@@ -14,17 +15,15 @@ async function report(clicks: number): Promise<void> {
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
 }
 
-const isAllowed = () => getConsent().consent?.preferences.analytics ?? false;
-
 function onClick(): void {
-  if (!isAllowed()) return;
+  if (!isAllowed('analytics')) return;
   const clicks = (Number(readCookie(COUNT)) || 0) + 1;
   setCookie(COUNT, String(clicks));
   report(clicks).catch((error: unknown) => console.warn('The click was not counted', error));
 }
 
 function removeCountUnlessAllowed(): void {
-  if (!isAllowed()) removeCookie(COUNT);
+  if (!isAllowed('analytics')) removeCookie(COUNT);
 }
 
 /** Counts clicks (spec §7), only while the visitor allows analytics. */

@@ -1,16 +1,10 @@
+import { cookieUses, purposes } from '@portal/schema/cookies';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
-import { allPreferences, chooseConsent, getConsent, onConsentChange, purposes } from './consent-store.ts';
-import type { Preferences, Purpose } from './consent-store.ts';
-
-const purposeTexts: Record<Purpose, { label: string; text: string }> = {
-  functional: { label: 'Functional', text: 'Remember your choices on this site.' },
-  analytics: { label: 'Analytics', text: 'Count clicks anonymously.' },
-  performance: { label: 'Performance', text: 'Measure how fast pages load.' },
-  advertisement: { label: 'Advertisement', text: 'Advertising on other sites. We use none today.' },
-};
+import { allPreferences, chooseConsent, getConsent, onConsentChange } from './consent-store.ts';
+import type { Preferences } from './consent-store.ts';
 
 // The prerender has no cookies: no banner before hydration.
 const beforeHydration = { consent: undefined, banner: 'closed' } as const;
@@ -80,8 +74,8 @@ function Banner({ initial, reopened }: { initial: Preferences; reopened: boolean
                   className="mt-1 size-5 shrink-0 accent-primary"
                 />
                 <span>
-                  <span className="block font-semibold">{purposeTexts[purpose].label}</span>
-                  <span className="block text-sm text-muted">{purposeTexts[purpose].text}</span>
+                  <span className="block font-semibold">{cookieUses[purpose].label}</span>
+                  <span className="block text-sm text-muted">{cookieUses[purpose].text}</span>
                 </span>
               </label>
             ))}

@@ -1,10 +1,8 @@
 /** Keeps the cookie consent for a year (spec §2 "Cookie consent banner", §3, §9). */
+import { purposes } from '@portal/schema/cookies';
+import type { Purpose } from '@portal/schema/cookies';
 import { removeCookie, setCookie, readCookie } from '../lib/cookies.ts';
 import { createStore } from '../lib/store.ts';
-
-export const purposes = ['functional', 'analytics', 'performance', 'advertisement'] as const;
-
-export type Purpose = (typeof purposes)[number];
 
 export type Preferences = Record<Purpose, boolean>;
 
@@ -16,8 +14,8 @@ export interface Consent {
 const CHOICE = 'cookie-consent';
 const PREFERENCES = 'cookie-preferences';
 
-const preferencesWhere = (isAllowed: (purpose: Purpose) => boolean) =>
-  Object.fromEntries(purposes.map((purpose) => [purpose, isAllowed(purpose)])) as Preferences;
+const preferencesWhere = (allows: (purpose: Purpose) => boolean) =>
+  Object.fromEntries(purposes.map((purpose) => [purpose, allows(purpose)])) as Preferences;
 
 export const allPreferences = (allowed: boolean): Preferences => preferencesWhere(() => allowed);
 
@@ -54,5 +52,8 @@ export function chooseConsent(choice: Consent['choice'], preferences = allPrefer
     banner: 'closed',
   });
 }
+
+/** Tells whether the visitor allows a purpose, which is then in use: see `cookieUses`. */
+export const isAllowed = (purpose: Purpose): boolean => getConsent().consent?.preferences[purpose] ?? false;
 
 export const reopenConsent = (): void => store.set({ ...getConsent(), banner: 'reopened' });

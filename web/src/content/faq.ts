@@ -10,7 +10,7 @@ export interface Question {
   question: string;
   paragraphs: readonly string[];
   list?: readonly string[];
-  link?: SiteLink;
+  links?: readonly SiteLink[];
 }
 
 interface Topic {
@@ -31,7 +31,7 @@ export const faq: readonly Topic[] = [
           'Individuals, companies, NGOs, start-ups, students and our own staff. You need a free account with a verified email address.',
           `If you work for us, choose “${company.name} Staff” as your person type. Your idea goes through the same review as everyone else’s.`,
         ],
-        link: { label: 'Create an account', to: '/SignUp' },
+        links: [{ label: 'Create an account', to: '/SignUp' }],
       },
       {
         slug: 'under-18',
@@ -81,7 +81,7 @@ export const faq: readonly Topic[] = [
           'Yes. We save your answers as you type. Log in again, on the same device or on another one, and open Innovate: the form continues where you left off.',
           'So does your PDF: we upload it as soon as you choose it. If the connection drops, the upload continues where it stopped.',
         ],
-        link: { label: 'Continue your draft', to: '/innovate' },
+        links: [{ label: 'Continue your draft', to: '/innovate' }],
       },
       {
         slug: 'technical-trouble',
@@ -93,6 +93,7 @@ export const faq: readonly Topic[] = [
           'Your connection drops: your answers and the part of your PDF that arrived are saved. Select Finish again when you are back online. If your idea had already reached us, it is not submitted twice.',
           `Anything else: write to ${company.mailbox} with the name of the page, the time and the text of the message.`,
         ],
+        links: [{ label: 'Report a security problem', to: '/security' }],
       },
     ],
   },
@@ -104,16 +105,22 @@ export const faq: readonly Topic[] = [
         question: 'Who owns my idea after I submit it?',
         paragraphs: [
           `You do. Submitting an idea does not transfer ownership or intellectual property to ${company.name}. You allow us to read, copy and discuss it inside the company, and only to review it. For anything more, we agree with you in writing first.`,
+          'To prove what you sent, and when, choose “Download receipt” on the page of your idea: we signed it. Anybody can check it on the page “Check a receipt”, without an account.',
         ],
-        link: { label: 'Read the terms', to: '/legalpolicies' },
+        links: [
+          { label: 'Read the terms', to: '/legalpolicies' },
+          { label: 'Check a receipt', to: '/receipt' },
+        ],
       },
       {
         slug: 'confidentiality',
         question: 'Is what I submit confidential?',
         paragraphs: [
           'Only reviewers and administrators of the programme see your submission. We store your ID or passport number encrypted, and we never sell your data.',
+          'Your data stays yours: on the page Account you download all that we keep of you (“Download everything about me”), correct your name and number, and erase your account with all your ideas (“Erase my account”).',
           'We may already be working on a similar idea, or receive one from somebody else, and your submission does not stop us from continuing with it. If your advantage is a secret, protect it before you submit, or describe what it does without saying how.',
         ],
+        links: [{ label: 'Open your account', to: '/account' }],
       },
       {
         slug: 'rewards',
@@ -131,10 +138,10 @@ export const faq: readonly Topic[] = [
         slug: 'how-long',
         question: 'How long does the review take, and how do I hear from you?',
         paragraphs: [
-          `Review and feedback take about a month. You get a receipt with your reference by email at once, and we notify you of the outcome by ${channels}.`,
-          'You can check the status and the reviewers’ comments at any time on your Submissions page.',
+          `Review and feedback take about a month. You get a receipt by email at once, with your reference and the working day by which we answer. We notify you of the outcome by ${channels}.`,
+          'You can check the status, that day and the reviewers’ comments at any time on the page of your idea. If we ask you something, the day moves by the days that you take to answer.',
         ],
-        link: { label: 'See your submissions', to: '/IdeaDashboard' },
+        links: [{ label: 'See your submissions', to: '/IdeaDashboard' }],
       },
       {
         slug: 'who-reviews',
@@ -156,17 +163,19 @@ export const faq: readonly Topic[] = [
           Object.values(reviewTraits)
             .map(({ label, meaning }) => `${label}: ${meaning}`)
             .join(' '),
+          'Withdrawn: you took your idea back before we decided.',
           'The decision usually comes with comments on what convinced the reviewers and what did not.',
         ],
       },
       {
         slug: 'change-or-resubmit',
-        question: 'Can I change an idea after submitting it, or submit it again?',
+        question: 'Can I change or withdraw an idea after submitting it, or submit it again?',
         paragraphs: [
-          'You cannot change a submitted idea, so that the reviewers judge exactly what you sent. If you find a mistake or have an improvement, submit a new version and give the earlier reference in the comments.',
-          'The same applies to a rejected idea: the decision is final for that version, and an improved version is welcome at any time.',
+          'Only where we ask you: so the reviewers judge exactly what you sent. If something is unclear, we email you a question, and you change the answers that it names, or the PDF, on the page of your idea. If you find a mistake or have an improvement yourself, submit a new version and give the earlier reference in the comments.',
+          'You can withdraw an idea until we announce a decision: choose “Withdraw this idea” on its page. You cannot take that back.',
+          'A decision is final for that version, and an improved version is welcome at any time. “Use as a start”, on the page of a rejected idea, begins a new one with its answers.',
         ],
-        link: { label: 'Submit an idea', to: '/innovate' },
+        links: [{ label: 'Submit an idea', to: '/innovate' }],
       },
     ],
   },

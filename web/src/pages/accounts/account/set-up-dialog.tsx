@@ -72,7 +72,9 @@ function QrCode({ uri }: { uri: string }) {
   }, [uri]);
   return (
     <div className="w-fit rounded-box border border-line bg-white p-2" style={{ width: SIZE, height: SIZE }}>
-      {source && <img src={source} alt="QR code of the key" className="size-full" />}
+      {source && (
+        <img src={source} width={SIZE} height={SIZE} alt="QR code of the key" className="size-full" />
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { useHash } from '../../../lib/use-hash.ts';
 import { faq, faqLead, stillAsking } from '../../../content/faq.ts';
 import type { Question } from '../../../content/faq.ts';
+import { LinkItems } from '../../../ui/link-items.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
 
 export function FaqPage() {
@@ -58,7 +58,7 @@ export function FaqPage() {
 }
 
 /** The shared `name` makes the <details> exclusive. */
-function QuestionEntry({ slug, question, paragraphs, list, link }: Question) {
+function QuestionEntry({ slug, question, paragraphs, list, links }: Question) {
   return (
     <details id={slug} name="faq" className="group">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 py-3 font-semibold group-open:text-primary hover:bg-primary-tint sm:px-5 [&::-webkit-details-marker]:hidden">
@@ -79,13 +79,10 @@ function QuestionEntry({ slug, question, paragraphs, list, link }: Question) {
             ))}
           </ul>
         )}
-        {link && (
-          <Link
-            to={link.to}
-            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-link"
-          >
-            {link.label}
-          </Link>
+        {links && (
+          <ul className="flex flex-wrap gap-x-6 font-semibold">
+            <LinkItems links={links} className="text-link" />
+          </ul>
         )}
       </div>
     </details>

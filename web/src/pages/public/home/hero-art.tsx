@@ -17,6 +17,8 @@ export function HeroArt() {
   return (
     <svg
       viewBox="0 -36 560 496"
+      width="560"
+      height="496"
       aria-hidden="true"
       className="h-auto w-full max-w-xl self-end justify-self-center"
     >

@@ -123,6 +123,8 @@ function PartnerStrip() {
             >
               <svg
                 viewBox="0 0 48 48"
+                width="40"
+                height="40"
                 aria-hidden="true"
                 className="size-10 shrink-0"
                 fill="none"
