@@ -1,4 +1,5 @@
-/** Sets a document as a tagged PDF (PDF/UA structure): title, numbered sections, lists, page numbers. */
+/** Sets a document as a PDF/UA with its fonts in it: title, date, numbered sections, lists, page numbers. */
+import { createRequire } from 'node:module';
 import { company } from '@portal/schema/company';
 import type { TextSection } from '@portal/schema/programme-terms';
 import PDFDocument from 'pdfkit';
@@ -7,27 +8,59 @@ const INK = '#0B1F33';
 const MUTED = '#4A5B6C';
 const NAVY = '#06304F';
 const LIME = '#A6D13B';
-const MARGIN = 64;
-const BAND = 112;
-// A fixed date keeps the bytes, and so the ETag, the same from build to build.
-const MADE = new Date(Date.UTC(company.year, 0, 1));
+const MARGIN = 60;
+const FOOT = 72;
+const BAND = 96;
+const ITEM_INDENT = 22;
 
-/**
- * Sets a document.
- * @param title the document's name
- * @param lead what stands below the title
- * @returns the bytes of the PDF; the same for the same text
- */
-export function buildPdf(title: string, lead: string, sections: readonly TextSection[]): Promise<Buffer> {
+const { resolve } = createRequire(import.meta.url);
+const fontOf = (weight: number) =>
+  resolve(`@fontsource/public-sans/files/public-sans-latin-${weight}-normal.woff`);
+const [BODY, BOLD] = [fontOf(400), fontOf(700)];
+
+/** Sizes of the text: what fits on one page in one of them is set in the largest of those, all else in the first. */
+const DENSITIES = [1, 0.95, 0.9];
+
+export interface PdfContent {
+  title: string;
+  /** What stands below the title. */
+  lead: string;
+  /** Since when its words hold, YYYY-MM-DD. */
+  version?: string;
+  sections: readonly TextSection[];
+}
+
+/** Sets a document. @returns the bytes of the PDF; the same for the same content, wherever it is built */
+export async function buildPdf(content: PdfContent): Promise<Buffer> {
+  for (const density of DENSITIES) {
+    const { bytes, pages } = await setDocument(content, density);
+    if (pages === 1) return bytes;
+  }
+  return (await setDocument(content, 1)).bytes;
+}
+
+interface Page {
+  pdf: PDFKit.PDFDocument;
+  root: Root;
+  density: number;
+}
+
+async function setDocument(content: PdfContent, density: number): Promise<{ bytes: Buffer; pages: number }> {
+  const { title, version = `${company.year}-01-01`, sections } = content;
+  // The day of the words, not of the build: the bytes, and so the ETag, stay the same.
+  const made = new Date(version);
   const pdf = new PDFDocument({
     size: 'A4',
-    margins: { top: MARGIN, bottom: MARGIN + 16, left: MARGIN, right: MARGIN },
+    margins: { top: MARGIN, bottom: FOOT, left: MARGIN, right: MARGIN },
     bufferPages: true,
     tagged: true,
+    // pdfkit makes it, but its types do not name it.
+    subset: 'PDF/UA' as NonNullable<PDFKit.PDFDocumentOptions['subset']>,
     lang: 'en',
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: title, Author: company.legalName, CreationDate: MADE, ModDate: MADE },
+    font: BODY,
+    info: { Title: title, Author: company.legalName, CreationDate: made, ModDate: made },
   });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -37,86 +70,116 @@ export function buildPdf(title: string, lead: string, sections: readonly TextSec
   });
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  setHead(pdf, root, title, lead);
-  sections.forEach((section, index) => setSection(pdf, root, section, index + 1));
+  const page = { pdf, root, density };
+  setHead(page, content);
+  sections.forEach((section, index) => setSection(page, section, index + 1));
   root.end();
+  const pages = pdf.bufferedPageRange().count;
   setFeet(pdf, title);
   pdf.end();
-  return done;
+  return { bytes: await done, pages };
 }
 
 type Root = ReturnType<PDFKit.PDFDocument['struct']>;
 
-function setHead(pdf: PDFKit.PDFDocument, root: Root, title: string, lead: string): void {
+const widthOf = (pdf: PDFKit.PDFDocument): number => pdf.page.width - 2 * MARGIN;
+
+/** Writes a day as people do. */
+const dayInWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+function setHead({ pdf, root, density }: Page, { title, lead, version }: PdfContent): void {
   pdf.markContent('Artifact', { type: 'Layout' });
   pdf.rect(0, 0, pdf.page.width, BAND).fill(NAVY);
   pdf.rect(0, BAND, pdf.page.width, 4).fill(LIME);
   pdf.endMarkedContent();
-  const width = pdf.page.width - 2 * MARGIN;
+  const width = widthOf(pdf);
   root.add(
     pdf.struct('P', {}, () => {
-      pdf.font('Helvetica').fontSize(11).fillColor('#FFFFFF').text(company.programme, MARGIN, 36, { width });
+      pdf.font(BODY).fontSize(11).fillColor('#FFFFFF').text(company.programme, MARGIN, 26, { width });
     }),
   );
   root.add(
     pdf.struct('H1', {}, () => {
-      pdf.font('Helvetica-Bold').fontSize(24).text(title, MARGIN, 56, { width });
+      pdf.font(BOLD).fontSize(24).text(title, MARGIN, 44, { width });
     }),
   );
-  root.add(
-    pdf.struct('P', {}, () => {
-      pdf
-        .font('Helvetica')
-        .fontSize(12)
-        .fillColor(MUTED)
-        .text(lead, MARGIN, BAND + 32, { width, lineGap: 4 });
-    }),
-  );
+  pdf.y = BAND + 22 * density;
+  for (const line of version ? [lead, `Version of ${dayInWords(version)}`] : [lead])
+    root.add(
+      pdf.struct('P', {}, () =>
+        draw(pdf, { ...{ before: 0, font: BODY, indent: 0 }, size: 11 * density, text: line }, MUTED),
+      ),
+    );
 }
 
-function setSection(pdf: PDFKit.PDFDocument, root: Root, section: TextSection, number: number): void {
-  // A heading stays with at least the beginning of its text.
-  if (pdf.y > pdf.page.height - MARGIN - 120) pdf.addPage();
+/** One piece of a section; what is measured is what is drawn. */
+interface Piece {
+  before: number;
+  font: string;
+  size: number;
+  text: string;
+  indent: number;
+}
+
+function piecesOf({ heading, paragraphs, list = [] }: TextSection, number: number, density: number) {
+  const piece = (font: string, size: number, before: number, text: string, indent = 0): Piece => ({
+    ...{ font, text, indent },
+    size: size * density,
+    before: before * density,
+  });
+  return {
+    heading: piece(BOLD, 13.5, 15, `${number}. ${heading}`),
+    paragraphs: paragraphs.map((text) => piece(BODY, 10.5, 5, text)),
+    items: list.map((text) => piece(BODY, 10.5, 4, text, ITEM_INDENT)),
+  };
+}
+
+const optionsOf = (pdf: PDFKit.PDFDocument, { indent }: Piece) => ({
+  width: widthOf(pdf) - indent,
+  lineGap: 2.5,
+});
+
+function heightOf(pdf: PDFKit.PDFDocument, piece: Piece): number {
+  pdf.font(piece.font).fontSize(piece.size);
+  return piece.before + pdf.heightOfString(piece.text, optionsOf(pdf, piece));
+}
+
+function draw(pdf: PDFKit.PDFDocument, piece: Piece, color: string): void {
+  pdf.y += piece.before;
+  pdf
+    .font(piece.font)
+    .fontSize(piece.size)
+    .fillColor(color)
+    .text(piece.text, MARGIN + piece.indent, undefined, optionsOf(pdf, piece));
+}
+
+function setSection({ pdf, root, density }: Page, section: TextSection, number: number): void {
+  const { heading, paragraphs, items } = piecesOf(section, number, density);
+  const all = [heading, ...paragraphs, ...items].reduce((sum, piece) => sum + heightOf(pdf, piece), 0);
+  // A section is not divided: no heading stands alone at the foot, and no last item at the top.
+  if (pdf.y + all > pdf.page.height - FOOT) pdf.addPage();
   const part = pdf.struct('Sect');
   root.add(part);
-  pdf.moveDown(1.2);
-  part.add(
-    pdf.struct('H2', {}, () => {
-      pdf.font('Helvetica-Bold').fontSize(14).fillColor(NAVY).text(`${number}. ${section.heading}`, MARGIN);
-    }),
-  );
-  for (const paragraph of section.paragraphs) {
-    pdf.moveDown(0.4);
-    part.add(
-      pdf.struct('P', {}, () => {
-        pdf.font('Helvetica').fontSize(11).fillColor(INK).text(paragraph, MARGIN, undefined, { lineGap: 4 });
-      }),
-    );
-  }
-  if (section.list) part.add(setList(pdf, section.list));
+  part.add(pdf.struct('H2', {}, () => draw(pdf, heading, NAVY)));
+  for (const paragraph of paragraphs) part.add(pdf.struct('P', {}, () => draw(pdf, paragraph, INK)));
+  if (items.length > 0) part.add(setList(pdf, items));
   part.end();
 }
 
-function setList(pdf: PDFKit.PDFDocument, items: readonly string[]): Root {
+function setList(pdf: PDFKit.PDFDocument, items: readonly Piece[]): Root {
   const list = pdf.struct('L');
   for (const item of items) {
     const entry = pdf.struct('LI');
+    // Drawn once the list belongs to the document: the place is not known before.
     entry.add(
       pdf.struct('Lbl', {}, () => {
-        pdf.moveDown(0.3);
-        pdf
-          .font('Helvetica')
-          .fontSize(11)
-          .fillColor(NAVY)
-          .text('•', MARGIN + 6);
-        pdf.moveUp();
+        const top = pdf.y;
+        draw(pdf, { ...item, text: '•', indent: 8 }, NAVY);
+        pdf.y = top;
       }),
     );
-    entry.add(
-      pdf.struct('LBody', {}, () => {
-        pdf.fillColor(INK).text(item, MARGIN + 22, undefined, { lineGap: 3 });
-      }),
-    );
+    entry.add(pdf.struct('LBody', {}, () => draw(pdf, item, INK)));
     list.add(entry);
   }
   list.end();
@@ -130,9 +193,9 @@ function setFeet(pdf: PDFKit.PDFDocument, title: string): void {
     // Below the bottom margin, where text would otherwise open a new page.
     pdf.page.margins.bottom = 0;
     pdf.markContent('Artifact', { type: 'Pagination' });
-    pdf.font('Helvetica').fontSize(9).fillColor(MUTED);
+    pdf.font(BODY).fontSize(9).fillColor(MUTED);
     pdf.text(`${title}   ·   ${page + 1} of ${count}`, MARGIN, pdf.page.height - 48, {
-      width: pdf.page.width - 2 * MARGIN,
+      width: widthOf(pdf),
       align: 'center',
       lineBreak: false,
     });

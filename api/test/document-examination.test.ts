@@ -7,15 +7,11 @@ import {
   requestExamination,
   requestMissingExaminations,
 } from '../src/features/documents/examination/examination.service.ts';
-import {
-  InspectionAborted,
-  openDocumentInspector,
-} from '../src/features/documents/examination/document-inspector.ts';
-import type { DocumentInspector } from '../src/features/documents/examination/document-inspector.ts';
+import { InspectionAborted } from '../src/features/documents/examination/document-inspector.ts';
 import type { Actor } from '../src/platform/context.ts';
+import type { DocumentInspector } from '../src/platform/files/inspection.ts';
 import { onlyPdf } from '../src/platform/files/content-types.ts';
 import { startJobs } from '../src/platform/jobs/runner.ts';
-import { documentInspectorScript } from '../src/features/documents/feature.ts';
 import type { Client } from './client.ts';
 import { removeDocument, uploadDocument } from './draft-documents.ts';
 import { eventually } from './eventually.ts';
@@ -220,15 +216,13 @@ async function silentClamd(): Promise<FakeClamd> {
 test('a stop aborts a scan under way, to be repeated by the next process', async () => {
   const silent = await silentClamd();
   const { ctx } = await serviceContextForTest(new Date());
-  const inspector = openDocumentInspector(documentInspectorScript);
-  atEnd(() => inspector.close());
   const { key } = await ctx.files.store(
     Readable.from([Buffer.from(await pdf().arrayBuffer())]),
     Infinity,
     onlyPdf,
   );
-  await requestExamination({ ...ctx, scansMalware: true }, key);
-  const work = examineDocuments(inspector, openMalwareScanner(addressOf(silent)));
+  await requestExamination({ ...ctx, scansMalware: true }, key, undefined);
+  const work = examineDocuments(openMalwareScanner(addressOf(silent)));
   const jobs = startJobs(ctx, new Map([['document', work]]), { patience: 300_000 });
   const scan = () => ctx.db.query<object[]>(`SELECT attempts, due_at, error FROM jobs WHERE name = 'scan'`);
   await eventually(async () => expect(await scan()).toMatchObject([{ attempts: 1 }]));
@@ -242,7 +236,9 @@ test('documents of one account let those of others have their turn; one that tak
   const inspected: number[] = [];
   const SLOW = 15;
   const inspector: DocumentInspector = {
-    inspect: async ({ length }) => {
+    waiting: 0,
+    inspect: async (document) => {
+      const { length } = await document;
       inspected.push(length);
       if (length === SLOW) throw new InspectionAborted('It takes too long.');
       return { pages: 1, findings: [] };
@@ -253,12 +249,12 @@ test('documents of one account let those of others have their turn; one that tak
   const send = async (id: string, length: number) => {
     const content = Readable.from([Buffer.from('%PDF-'.padEnd(length))]);
     const { key } = await ctx.files.store(content, Infinity, onlyPdf);
-    await requestExamination({ ...ctx, actor: { id } as Actor }, key);
+    await requestExamination({ ...ctx, actor: { id } as Actor }, key, undefined);
     setNow((time = new Date(time.getTime() + 1)));
   };
   for (const length of [11, 12, 13]) await send('flooder', length);
   for (const length of [14, SLOW]) await send('other', length);
-  const jobs = startJobs(ctx, new Map([['document', examineDocuments(inspector, undefined)]]));
+  const jobs = startJobs({ ...ctx, inspector }, new Map([['document', examineDocuments(undefined)]]));
   atEnd(() => jobs.stop());
   await eventually(async () => expect(inspected).toEqual([11, 14, 12, SLOW, 13]));
   setNow(new Date(time.getTime() + 60_000));

@@ -5,6 +5,7 @@ import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { afterAll, expect, test } from '@jest/globals';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { ZipFile } from 'yazl';
+import { warningsOf } from '@portal/schema/examination';
 import {
   InspectionAborted,
   openDocumentInspector,
@@ -65,7 +66,7 @@ test.each([
   ],
   [
     'a program whose start is named elsewhere',
-    pdfWith('', '4 0 obj<</S 5 0 R/F(cmd.exe)>>endobj\n5 0 obj/Launch endobj'),
+    pdfWith('', '4 0 obj<</S 5 0 R/F(cmd.exe)>>endobj\n5 0 obj\n/Launch\nendobj'),
     1,
     ['LAUNCH'],
   ],
@@ -162,7 +163,19 @@ test.each([
       [`an annotation ${type}`, pdfWith('', `4 0 obj<</Subtype/${type}>>endobj`), 1, ['MEDIA']] as const,
   ),
   ['another file', pdfWith('/Names<</EmbeddedFiles 4 0 R>>'), 1, ['EMBEDDED_FILES']],
-  ['an XFA form', pdfWith('/AcroForm<</XFA 4 0 R>>'), 1, ['XFA_FORM']],
+  ['an XFA form', pdfWith('/AcroForm<</XFA 4 0 R/Fields[5 0 R]>>', '4 0 obj(x)endobj'), 1, ['XFA_FORM']],
+  [
+    'an XFA form that makes its pages',
+    pdfWith('/AcroForm<</XFA 4 0 R/Fields[]>>', '4 0 obj(x)endobj'),
+    1,
+    ['DYNAMIC_FORM', 'XFA_FORM'],
+  ],
+  [
+    'an XFA form that says that it makes its pages',
+    pdfWith('/NeedsRendering true/AcroForm<</XFA 4 0 R/Fields[5 0 R]>>', '4 0 obj(x)endobj'),
+    1,
+    ['DYNAMIC_FORM', 'XFA_FORM'],
+  ],
   ['a page in front of it', `<html></html>${pdfWith()}`, 1, ['DISGUISED']],
   ['a mark of its encoding in front of it', `\u00ef\u00bb\u00bf${pdfWith()}`, 1, []],
   ['one cut short', pdfWith().slice(0, 60), null, ['UNREADABLE']],
@@ -171,6 +184,62 @@ test.each([
   ['no ZIP at all', 'PK\u0003\u0004', null, ['UNREADABLE']],
 ])('finds %s', async (_what, content, pages, findings) => {
   expect(await inspect(content)).toEqual({ pages, findings });
+});
+
+/** Makes a PDF of pages with words, its catalog first: what word processors write. */
+function pagesWithWords(pages: number): string {
+  const numbers = Array.from({ length: pages }, (_, index) => 3 + 2 * index);
+  const kids = numbers.map((number) => `${number} 0 R`).join(' ');
+  const content = 'BT /F 12 Tf 20 100 Td (Some words) Tj ET';
+  return [
+    `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count ${pages}/Kids[${kids}]>>endobj\n`,
+    '99 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n',
+    ...numbers.map(
+      (number) =>
+        `${number} 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Resources<</Font<</F 99 0 R>>>>/Contents ${number + 1} 0 R>>endobj\n${stream(number + 1, '', Buffer.from(content))}`,
+    ),
+    'trailer<</Root 1 0 R>>\n%%EOF\n',
+  ].join('');
+}
+
+const noise = Array.from({ length: 3_000 }, (_, index) => String.fromCharCode((index * 7_919) % 256)).join(
+  '',
+);
+
+test.each<[what: string, content: () => string | Uint8Array | Promise<Uint8Array>, warnings: string[]]>([
+  ['is whole', () => pagesWithWords(6), []],
+  ['has one blank page', () => pdfWith(), []],
+  ['needs a password', () => encrypted('secret'), ['PASSWORD']],
+  ['opens without its password', () => encrypted(''), []],
+  ...[20, 60, 97].map(
+    (percent) =>
+      [
+        `was cut off after ${percent} %`,
+        () => pagesWithWords(6).slice(0, Math.floor((pagesWithWords(6).length * percent) / 100)),
+        ['DAMAGED'],
+      ] as [string, () => string, string[]],
+  ),
+  ['ends in zeros', () => pagesWithWords(6).slice(0, 900) + '\0'.repeat(3_000), ['DAMAGED']],
+  ['is its first words only', () => '%PDF-1.7', ['DAMAGED']],
+  ['is noise after its first words', () => `%PDF-1.7\n${noise}`, ['DAMAGED']],
+  ['is a page of the web after its first words', () => '%PDF-1.4\n<html>No</html>', ['DAMAGED']],
+  ['has no page', () => pdfWith().replace('/Count 1/Kids[3 0 R]', '/Count 0/Kids[]'), ['NO_PAGES']],
+  [
+    'counts pages that it has not',
+    () => pdfWith().replace('/Count 1/Kids[3 0 R]', '/Count 3/Kids[]'),
+    ['NO_PAGES'],
+  ],
+  ['lost one of its pages', () => pagesWithWords(3).replace(/5 0 obj.*?endobj/s, ''), ['PAGES_MISSING']],
+  [
+    'has a wrong table of objects',
+    () =>
+      `${pagesWithWords(6).replace('trailer', 'xref\n0 2\n0000000000 65535 f \n0000099999 00000 n \ntrailer')}startxref\n77777\n%%EOF`,
+    [],
+  ],
+  ['has text after its end', () => `${pagesWithWords(2)}${'\0'.repeat(100)}bye`, []],
+  ['is a form that only one program shows', () => pdfWith('/AcroForm<</XFA(x)/Fields[]>>'), ['DYNAMIC_FORM']],
+])('the sender of a PDF that %s is told so', async (_what, content, warnings) => {
+  expect(warningsOf(await inspect(await content()))).toEqual(warnings);
 });
 
 test('tells a PDF that needs a password from one that is encrypted and opens without', async () => {

@@ -8,6 +8,7 @@ export interface WireDocument {
   received: number;
   uploadedAt: string | null;
   url: string | null;
+  warnings: { field: string; message: string }[];
 }
 
 export type DocumentAnswer = Answer<{

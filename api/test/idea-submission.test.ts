@@ -2,12 +2,15 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ANOTHER_DOCUMENT, documentWarnings } from '@portal/schema/examination';
 import { newReference } from '@portal/schema/idea';
 import { requiredText } from '@portal/schema/rules';
 import * as v from 'valibot';
 import { documentName } from '../src/features/documents/document.service.ts';
 import type { IdeaInput } from '@portal/schema/idea';
 import { ideaInput, pdf, saveDraft, SUBMIT, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
+import { uploadDocument } from './draft-documents.ts';
+import { enterOverRest, wireEntry } from './forms.ts';
 import { sharePortal } from './harness.ts';
 import type { Client } from './client.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
@@ -88,6 +91,87 @@ describe.each(Object.entries(ways))('over %s', (_way, submit) => {
     });
     expect(await countIdeas(input.reference)).toBe(0);
     expect(await storedDocuments()).toHaveLength(before);
+  });
+});
+
+describe.each(Object.entries(ways))('a reference that is known, over %s', (_way, submit) => {
+  const same = 'the same answers get the same idea';
+  const other = 'are refused, and change nothing';
+
+  test.each<[what: string, changes: Partial<IdeaInput>, file: File, end: string]>([
+    ['as it was', {}, pdf(), same],
+    ['a list in another order', { objectives: ['REDUCE_RISK', 'REDUCE_COSTS'] }, pdf(), same],
+    ['blanks around a text', { solutionName: '  Water meters that phone home ' }, pdf(), same],
+    ['another name of the file', {}, pdf(600, 'again.pdf'), same],
+    ['another text', { problemStatement: 'Something else.' }, pdf(), other],
+    ['another choice', { focusArea: 'E_AGRIC' }, pdf(), other],
+    ['a list with less', { objectives: ['REDUCE_COSTS'] }, pdf(), other],
+    ['another ID number', { idNumber: '987654321' }, pdf(), other],
+    ['another PDF', {}, pdf(700), other],
+  ])('sent again with %s: %j', async (_what, changes, file, end) => {
+    const input = ideaInput(person.email);
+    await submit(person, input, pdf());
+    const rows = () => portal.sql('SELECT * FROM ideas WHERE sent_reference = $1', [input.reference]);
+    const before = [await rows(), (await storedDocuments()).length];
+    const outcome = await submit(person, { ...input, ...changes }, file);
+    expect(outcome).toMatchObject(
+      end === same ? { ok: true, reference: input.reference } : { ok: false, code: 'CONFLICT' },
+    );
+    expect([await rows(), (await storedDocuments()).length]).toEqual(before);
+  });
+
+  test('of two different ones at the same moment one is stored, and the other is told', async () => {
+    const input = ideaInput(person.email);
+    const outcomes = await Promise.all(
+      ['One.', 'Two.'].map((comments) => submit(person, { ...input, comments })),
+    );
+    expect(outcomes.map(({ ok, code }) => (ok ? 'stored' : code)).sort()).toEqual(['CONFLICT', 'stored']);
+    expect(await countIdeas(input.reference)).toBe(1);
+  });
+
+  test('is still that of what was sent when the person corrected their name since', async () => {
+    const input = ideaInput(person.email);
+    await submit(person, input);
+    await portal.sql(`UPDATE ideas SET first_name = 'Corrected' WHERE sent_reference = $1`, [
+      input.reference,
+    ]);
+    expect(await submit(person, input)).toMatchObject({ ok: true, reference: input.reference });
+    expect(await submit(person, { ...input, firstName: 'Corrected' })).toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('a PDF that nobody can read', () => {
+  const cutOff = () =>
+    new File(['%PDF-1.7\n1 0 obj<</Type/Cat'], 'proposal.pdf', { type: 'application/pdf' });
+  const words = documentWarnings.DAMAGED;
+
+  test('is taken, and said in the answer of REST, in the graph and in the receipt', async () => {
+    const owner = await signedIn(portal);
+    const { status, body } = await submitOverRest(owner, wireIdea(owner.email), cutOff());
+    expect([status, body.warnings]).toEqual([201, [{ field: 'file', message: words }]]);
+    const SHOWN =
+      'query ($reference: String!) { myIdea(reference: $reference) { examination { warnings } } }';
+    expect(await owner.ask(SHOWN, { reference: body.reference })).toEqual({
+      myIdea: { examination: { warnings: ['DAMAGED'] } },
+    });
+    const receipt = await portal.mail(owner.email, /^We have “.*”: answer by /);
+    expect(String(receipt.text).replace(/\s+/g, ' ')).toContain(`${words} ${ANOTHER_DOCUMENT}`);
+  });
+
+  test('is said when the last part of a draft’s has arrived; one that can be read is not', async () => {
+    const owner = await signedIn(portal);
+    for (const [file, warnings] of [
+      [cutOff(), [{ field: 'file', message: words }]],
+      [pdf(), []],
+    ] as const) {
+      const { body } = await uploadDocument(owner, newReference(), file);
+      expect(body.document.warnings).toEqual(warnings);
+    }
+  });
+
+  test('is said of the file of an entry, too', async () => {
+    const { status, body } = await enterOverRest(portal.client(), wireEntry(), cutOff());
+    expect([status, body]).toMatchObject([201, { warnings: [{ field: 'file', message: words }] }]);
   });
 });
 

@@ -88,6 +88,7 @@ export function submitOverRest(
     message: string;
     code?: string;
     errors?: { field: string; message: string }[];
+    warnings?: { field: string; message: string }[];
   }>
 > {
   const form = new FormData();

@@ -5,4 +5,5 @@ export const ODD_INPUTS = Number(process.env['ODD_INPUTS'] ?? 15);
 export const quick = {
   hashCost: { memoryCost: 8, timeCost: 1 },
   pollInterval: 25,
+  inspectionWait: 60_000,
 };

@@ -6,6 +6,8 @@ import path from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { declared } from '../src/app/features.ts';
+import { openDocumentInspector } from '../src/features/documents/examination/document-inspector.ts';
+import { documentInspectorScript } from '../src/features/documents/feature.ts';
 import { contextOf } from '../src/platform/context.ts';
 import type { Context, Resources } from '../src/platform/context.ts';
 import { openDatabase } from '../src/platform/database/data-source.ts';
@@ -51,7 +53,9 @@ async function contextWith(
     signOn: undefined,
     scansMalware: false,
     mailFolder: undefined,
+    inspector: openDocumentInspector(documentInspectorScript),
     passwords: openPasswords(quick.hashCost),
+    inspectionWait: quick.inspectionWait,
     pollInterval: quick.pollInterval,
   });
 }

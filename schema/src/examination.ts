@@ -1,5 +1,5 @@
 /** What the examination of a document finds. */
-import { list } from './lists.ts';
+import { list, namesOf } from './lists.ts';
 
 export const documentFindings = list(
   'DocumentFinding',
@@ -20,9 +20,55 @@ export const documentFindings = list(
     PROGRAMS: 'It contains programs or scripts.',
     ARCHIVES: 'It contains other archives, which were not examined.',
     XFA_FORM: 'It is an XFA form, which most viewers do not show.',
+    DYNAMIC_FORM: 'Its pages are made by Adobe Reader only: other viewers show “Please wait”.',
+    PAGES_MISSING: 'Not all of its pages open: it is damaged or cut off.',
   },
 );
 export type DocumentFinding = keyof typeof documentFindings;
+
+/** What is said to who sends a document that nobody can read, or not all of it: at once, and again with the receipt. */
+export const documentWarnings = list(
+  'DocumentWarning',
+  'Why nobody can read a document, or not all of it, and what its sender can do.',
+  {
+    PASSWORD:
+      'This file opens with a password only, so we cannot read it. Save it again without the password, then send that file.',
+    DAMAGED:
+      'This file is damaged or cut off, and no page of it opens. Export it again from the program that made it, open it to check, then send that file.',
+    NO_PAGES:
+      'This PDF has no page. Export it again from the program that made it, open it to check, then send that file.',
+    PAGES_MISSING:
+      'This PDF is damaged or cut off: we can read only some of its pages. Export it again from the program that made it, open it to check, then send that file.',
+    DYNAMIC_FORM:
+      'This PDF is a form that only Adobe Reader shows: we see “Please wait” instead of its pages. Open it there, print it to a new PDF, then send that file.',
+  },
+);
+export type DocumentWarning = keyof typeof documentWarnings;
+
+export const warningsInWords = (warnings: readonly DocumentWarning[]): string[] =>
+  warnings.map((warning) => documentWarnings[warning]);
+
+/** What follows a warning once the idea is sent. */
+export const ANOTHER_DOCUMENT =
+  'To send another PDF: open your idea, choose “Use as a start”, submit it with that file, and withdraw this one.';
+
+const isWarned: Record<DocumentWarning, (found: Readable) => boolean> = {
+  PASSWORD: ({ findings }) => findings.includes('PASSWORD'),
+  DAMAGED: ({ findings, pages }) => findings.includes('UNREADABLE') && pages === null,
+  NO_PAGES: ({ pages }) => pages === 0,
+  PAGES_MISSING: ({ findings }) => findings.includes('PAGES_MISSING'),
+  DYNAMIC_FORM: ({ findings }) => findings.includes('DYNAMIC_FORM'),
+};
+
+interface Readable {
+  /** Null when they cannot be counted, and before the document is inspected. */
+  pages: number | null;
+  findings: readonly DocumentFinding[];
+}
+
+/** Returns what to say to the sender of a document. */
+export const warningsOf = (found: Readable): DocumentWarning[] =>
+  namesOf(documentWarnings).filter((warning) => isWarned[warning](found));
 
 export const malwareChecks = list('MalwareCheck', 'Whether a file was checked for malware.', {
   NOT_CHECKED: 'Not checked for malware.',

@@ -11,6 +11,9 @@ export interface TextSection {
 /** The day since when the terms below hold: a change of their words needs another. Kept with each idea. */
 export const termsVersion = '2026-11-26';
 
+/** The day since when the guidelines below hold. */
+export const guidelinesVersion = '2026-11-25';
+
 export const termsOfAgreement = (channels: string): readonly TextSection[] => [
   {
     heading: 'Who may take part',

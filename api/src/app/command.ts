@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { DomainError, fail } from '@portal/schema/errors';
 import { declared } from './features.ts';
 import { hasTables } from '../platform/backup/table.queries.ts';
+import { openDocumentInspector } from '../features/documents/examination/document-inspector.ts';
+import { documentInspectorScript } from '../features/documents/feature.ts';
 import { configuredBy, contextOf } from '../platform/context.ts';
 import type { Context } from '../platform/context.ts';
 import { openClock } from '../platform/database/clock.ts';
@@ -58,11 +60,14 @@ export async function onDatabase(
       db: database.manager,
       files: await openFiles(settings.storage),
       throttle,
+      // Its thread starts with the first document.
+      inspector: openDocumentInspector(documentInspectorScript),
       secrets: secrets ?? (await openKeys(database.manager, settings)),
       passwords: openPasswords(),
       log,
       publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
       ...configuredBy(settings),
+      inspectionWait: 0,
       pollInterval: POLL_INTERVAL,
       now: clock.now,
     });

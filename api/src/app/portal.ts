@@ -17,6 +17,8 @@ import { openRoom } from '../platform/files/room.ts';
 import { openSpool } from '../platform/files/spool.ts';
 import { buildGuardedSchema } from '../transport/graphql/build-schema.ts';
 import { openGraphql } from '../transport/graphql/endpoint.ts';
+import { openDocumentInspector } from '../features/documents/examination/document-inspector.ts';
+import { documentInspectorScript } from '../features/documents/feature.ts';
 import { declared, features, graph, routes } from './features.ts';
 import { checkClaims, foldIdentification, foldPageParts, foldWellKnown } from './fold.ts';
 import { isSecure } from '../transport/http/cookies.ts';
@@ -44,6 +46,8 @@ let schema: GraphQLSchema | undefined;
 /** Builds the schema once: a process of tests starts many portals. */
 const servedSchema = (): GraphQLSchema => (schema ??= buildGuardedSchema(graph));
 
+/** Milliseconds for which a call waits until its document is read; hardly one takes a tenth of it. */
+const INSPECTION_WAIT = 5_000;
 /** Milliseconds for which a stop waits for calls under way. */
 const STOP_DEADLINE = 10_000;
 
@@ -62,6 +66,7 @@ export interface PortalOptions {
   now?: () => Date;
   hashCost?: HashCost;
   pollInterval?: number;
+  inspectionWait?: number;
   pages?: string;
   databaseWatch?: WatchTimes;
   replicaLag?: number;
@@ -105,6 +110,8 @@ export async function startPortal(
     if (meter) watchWaits(poolOf(database), meter.countWait);
     const throttle = await openThrottle(settings.redisUrl, settings.rateLimitScale, log);
     stops.push(() => throttle.close());
+    const inspector = openDocumentInspector(documentInspectorScript);
+    stops.push(() => inspector.close());
     const resources: Resources = {
       declared,
       db: database.manager,
@@ -117,6 +124,8 @@ export async function startPortal(
       meter,
       publicUrl: settings.publicUrl ?? '',
       ...configuredBy(settings),
+      inspector,
+      inspectionWait: options.inspectionWait ?? INSPECTION_WAIT,
       pollInterval: options.pollInterval ?? POLL_INTERVAL,
       now: options.now ?? clock.now,
     };

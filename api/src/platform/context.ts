@@ -16,6 +16,7 @@ import { RECENT_AUTHENTICATION } from '@portal/schema/limits';
 import type { EntityClass } from './database/data-source.ts';
 import type { Replica } from './database/replica.ts';
 import type { Files } from './files/files.ts';
+import type { DocumentInspector } from './files/inspection.ts';
 import type { Logger } from './log.ts';
 import { captureFolder } from './mail/captured.ts';
 import type { Meter } from './metrics/meter.ts';
@@ -89,6 +90,9 @@ export interface Resources {
   signOn: Settings['signOn'];
   /** Whether documents are withheld until a scanner found no malware in them. */
   scansMalware: boolean;
+  inspector: DocumentInspector;
+  /** Milliseconds for which a call waits for it. */
+  inspectionWait: number;
   /** Where emails are written instead of being sent. */
   mailFolder: string | undefined;
   pollInterval: number;

@@ -5,6 +5,7 @@ import { sizeOf } from '../lib/words.ts';
 import { Button } from './button.tsx';
 import { controlProps, Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
+import { Notice } from './notice.tsx';
 
 interface Props extends FieldProps {
   accept: string;
@@ -126,6 +127,21 @@ export function FileLine({
         </button>
       </div>
     </div>
+  );
+}
+
+/** Says that nobody can read a file, or not all of it. */
+export function FileWarnings({ warnings, remark }: { warnings: readonly string[]; remark: string }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      {warnings.map((warning) => (
+        <p key={warning} className="font-semibold">
+          {warning}
+        </p>
+      ))}
+      <p>{remark}</p>
+    </Notice>
   );
 }
 

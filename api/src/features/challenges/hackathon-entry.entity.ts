@@ -98,4 +98,10 @@ export class HackathonEntryReceipt {
 
   @Field(() => String, { description: 'The reference of the entry, for questions about it.' })
   reference!: string;
+
+  @Field(() => [String], {
+    description:
+      'What to know of the file, which is kept all the same: that nobody can read it, or not all of it, and what to do. At most one of each kind.',
+  })
+  warnings!: string[];
 }

@@ -4,7 +4,13 @@ import { mailKinds } from '../../platform/mail/outbox.ts';
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
-    'entry-received': { challenge: string; reference: string; afterClosing: boolean };
+    'entry-received': {
+      challenge: string;
+      reference: string;
+      afterClosing: boolean;
+      /** About its file. Those that the last release enqueued have none. */
+      warnings?: string[];
+    };
   }
 }
 
@@ -12,7 +18,11 @@ export const entryMails = mailKinds(
   'mail',
   { 'entry-received': 'Receipt of a hackathon entry' },
   {
-    'entry-received': async ({ publicUrl }, _recipient, { challenge, reference, afterClosing }) =>
+    'entry-received': async (
+      { publicUrl },
+      _recipient,
+      { challenge, reference, afterClosing, warnings = [] },
+    ) =>
       compose({
         subject: `We have your entry to ${quoted(challenge)}`,
         before: [
@@ -20,6 +30,7 @@ export const entryMails = mailKinds(
           afterClosing
             ? 'The challenge is closed, so we keep your entry for the next edition. Next: we write to this address when it opens.'
             : 'Next: the organisers read your entry when the challenge closes, and write to this address.',
+          ...warnings,
           'To change something, reply to this email with the reference.',
         ],
         action: { label: 'See the challenges', url: `${publicUrl}/Challenges` },

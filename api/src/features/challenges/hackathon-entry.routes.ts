@@ -11,6 +11,7 @@ import { fileAnswer, MESSAGE, route, success } from '../../transport/rest/route.
 import { sendDocument, typeOf } from '../../transport/rest/stream.ts';
 import { faultsToWire, fromWire, HONEYPOT, HONEYPOT_WORDS, wordsOf } from '../../transport/rest/wire.ts';
 import type { Wire } from '../../transport/rest/wire.ts';
+import { warningsSchema, warningsToWire } from '../documents/document-wire.ts';
 import { listChallenges } from './challenge.service.ts';
 import { enterChallenge, listEntries, openEntryFile } from './hackathon-entry.service.ts';
 
@@ -68,16 +69,19 @@ export const challengeRoutes = [
             type: 'boolean',
           },
           reference: { description: 'The reference of the entry, for questions about it.', type: 'string' },
+          warnings: warningsSchema,
         }),
       },
       failures: ['NOT_FOUND', 'UNSUPPORTED_FILE'],
     },
-    ({ ctx, request }) =>
-      withForm(request, entryForm, ENTRY_FILE_MAX_BYTES, ({ fields, file }) =>
+    async ({ ctx, request }) => {
+      const receipt = await withForm(request, entryForm, ENTRY_FILE_MAX_BYTES, ({ fields, file }) =>
         enterChallenge(ctx, entryFromWire(fields), file),
       ).catch((error: unknown) => {
         throw faultsToWire(error, entryFields);
-      }),
+      });
+      return { ...receipt, warnings: warningsToWire(receipt.warnings) };
+    },
   ),
   route(
     'get /hackathon/:id/file',

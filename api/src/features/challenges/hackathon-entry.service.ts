@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { entryRules } from '@portal/schema/challenge';
 import { fail } from '@portal/schema/errors';
+import { warningsInWords, warningsOf } from '@portal/schema/examination';
 import { ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits';
 import { parse, searchRules } from '@portal/schema/rules';
 import type { SearchInput } from '@portal/schema/rules';
@@ -14,7 +15,12 @@ import { findRow } from '../../platform/database/find-row.ts';
 import { containing } from '../../platform/database/list-query.ts';
 import { discardDocuments, documentName, readDocument } from '../documents/document.service.ts';
 import type { IncomingFile, OutgoingFile } from '../../platform/files/files.ts';
-import { examinationOf, requestExamination } from '../documents/examination/examination.service.ts';
+import type { Inspection } from '../../platform/files/inspection.ts';
+import {
+  examinationOf,
+  inspectAtOnce,
+  requestExamination,
+} from '../documents/examination/examination.service.ts';
 import type { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { entryFile } from '../../platform/files/content-types.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
@@ -45,11 +51,13 @@ export async function enterChallenge(
   const challenge = await chosenChallenge(ctx, challengeId);
   const afterClosing = !isOpen(ctx, challenge);
   const id = randomUUID();
+  let inspection: Inspection | undefined;
   if (website2 === '') {
     const row = { ...entry, id, challengeId: challenge.id, challenge, afterClosing, createdAt: ctx.now() };
-    await (document ? storeWithFile(ctx, row, document) : insertEntry(ctx, row));
+    inspection = await (document ? storeWithFile(ctx, row, document) : insertEntry(ctx, row));
   }
-  return { message: 'Form submitted successfully!', afterClosing, reference: entryReferenceOf(id) };
+  const warnings = warningsIn(inspection);
+  return { message: 'Form submitted successfully!', afterClosing, reference: entryReferenceOf(id), warnings };
 }
 
 async function chosenChallenge(ctx: Context, id: string): Promise<Challenge> {
@@ -63,34 +71,44 @@ type NewEntry = Omit<HackathonEntry, 'globalId' | 'reference' | 'file' | 'challe
   challenge: Challenge;
 };
 
-async function storeWithFile(ctx: Context, row: NewEntry, { name, content }: IncomingFile): Promise<void> {
+const warningsIn = (inspection: Inspection | undefined): string[] =>
+  inspection ? warningsInWords(warningsOf(inspection)) : [];
+
+async function storeWithFile(
+  ctx: Context,
+  row: NewEntry,
+  { name, content }: IncomingFile,
+): Promise<Inspection | undefined> {
   const file = await ctx.files.store(content, ENTRY_FILE_MAX_BYTES, entryFile);
   const fileName = documentName(name, file, 'entry');
   const { key: fileKey, size: fileSize, sha256: fileSha256 } = file;
-  await insertEntry(ctx, { ...row, fileKey, fileName, fileSize, fileSha256 }).catch(
-    async (error: unknown) => {
-      await discardDocuments(ctx, [fileKey]);
-      throw error;
-    },
-  );
+  const inspection = await inspectAtOnce(ctx, fileKey);
+  const stored = { ...row, fileKey, fileName, fileSize, fileSha256 };
+  return insertEntry(ctx, stored, inspection).catch(async (error: unknown) => {
+    await discardDocuments(ctx, [fileKey]);
+    throw error;
+  });
 }
 
 async function insertEntry(
   ctx: Context,
   { challenge, ...row }: NewEntry & Partial<Pick<HackathonEntry, FileColumn>>,
-): Promise<void> {
+  inspection?: Inspection,
+): Promise<Inspection | undefined> {
   const mayMail = await mayMailReceipt(ctx, row.teamLeaderEmail);
   await inTransaction(ctx, async (ctx) => {
     const entry = ctx.db.create(HackathonEntry, row);
     await ctx.db.insert(HackathonEntry, entry);
-    if (entry.fileKey) await requestExamination(ctx, entry.fileKey);
+    if (entry.fileKey) await requestExamination(ctx, entry.fileKey, inspection);
     const { id, globalId, teamName, teamLeaderEmail, afterClosing, reference } = entry;
     const challengeId = toGlobalId('Challenge', entry.challengeId);
     const data = { id: globalId, challengeId, teamName, afterClosing };
     await publish(ctx, challengeEntered, { eventId: id, data });
-    const receipt = { challenge: challenge.title, reference, afterClosing };
+    const warnings = warningsIn(inspection);
+    const receipt = { challenge: challenge.title, reference, afterClosing, warnings };
     if (mayMail) await enqueueMail(ctx, 'entry-received', teamLeaderEmail, receipt);
   });
+  return inspection;
 }
 
 export async function listEntries(

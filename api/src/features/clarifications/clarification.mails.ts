@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { compose, dayInWords, quoted } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData } from '../../platform/mail/outbox.ts';
-import { frameOf } from '../ideas/idea.mails.ts';
+import { documentWords, frameOf } from '../ideas/idea.mails.ts';
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
@@ -15,7 +15,14 @@ declare module '../../platform/mail/outbox.ts' {
       questions: { field: string; text: string }[];
       isReminder: boolean;
     };
-    'questions-answered': { firstName: string; reference: string; solutionName: string; dueOn: string };
+    'questions-answered': {
+      firstName: string;
+      reference: string;
+      solutionName: string;
+      dueOn: string;
+      /** That of another PDF, if one was sent. */
+      fileKey?: string | undefined;
+    };
   }
 }
 
@@ -43,6 +50,7 @@ const composeReceipt = async (ctx: Context, _recipient: string, data: MailData['
     before: [
       `Thank you. We have your answers about ${quoted(data.solutionName)} (${data.reference}), and read on with them.`,
       `We will email you our decision by ${dayInWords(data.dueOn)}.`,
+      ...(await documentWords(ctx, data)),
     ],
     ...frameOf(ctx, data),
   });

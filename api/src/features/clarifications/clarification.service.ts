@@ -25,7 +25,7 @@ import { openFileOf, readIdea, recordIdeaAct, seesDesk } from '../ideas/idea.ser
 import { IdeaReview } from '../ideas/review/idea-review.entity.ts';
 import { lockIdea } from '../ideas/review/review.queries.ts';
 import { storeProposal } from '../ideas/submission/submit-idea.service.ts';
-import type { DocumentColumns } from '../ideas/submission/submit-idea.service.ts';
+import type { SentDocument } from '../ideas/submission/submit-idea.service.ts';
 import { promisedDay } from '../ideas/waiting.ts';
 import { Clarification } from './clarification.entity.ts';
 import type { Answer } from './clarification.entity.ts';
@@ -183,13 +183,20 @@ export async function answerQuestions(
     await change(ctx, locked, asked, after, sent);
     const dueOn = await close(ctx, locked, asked, 'ANSWERED');
     const { email, firstName, reference, solutionName } = { ...locked, ...after };
-    await enqueueMail(ctx, 'questions-answered', email, { firstName, reference, solutionName, dueOn });
+    const fileKey = sent?.columns.fileKey;
+    await enqueueMail(ctx, 'questions-answered', email, {
+      firstName,
+      reference,
+      solutionName,
+      dueOn,
+      fileKey,
+    });
     return true;
   }).catch(async (error: unknown) => {
-    if (sent) await discardDocuments(ctx, [sent.fileKey]);
+    if (sent) await discardDocuments(ctx, [sent.columns.fileKey]);
     throw error;
   });
-  if (sent && !isMine) await discardDocuments(ctx, [sent.fileKey]);
+  if (sent && !isMine) await discardDocuments(ctx, [sent.columns.fileKey]);
   return readIdea(ctx, ideaId);
 }
 
@@ -199,7 +206,7 @@ async function change(
   idea: Idea,
   { id }: Clarification,
   after: Partial<Idea>,
-  sent: DocumentColumns | undefined,
+  sent: SentDocument | undefined,
 ): Promise<void> {
   const { fileKey, fileName, fileSize, fileSha256, announcedStatus: status } = idea;
   const before = rules.toAnswers(Object.keys(after), idea);
@@ -207,10 +214,10 @@ async function change(
   await ctx.db.update(Clarification, { id }, kept);
   // A new version: a review that was begun before is stale. The last review stays that of the present version.
   const version = idea.version + 1;
-  await ctx.db.update(Idea, { id: idea.id }, { ...(after as object), ...sent, version });
+  await ctx.db.update(Idea, { id: idea.id }, { ...(after as object), ...sent?.columns, version });
   await ctx.db.update(IdeaReview, { ideaId: idea.id, version: idea.version }, { version });
   if (sent) {
-    await requestExamination(ctx, sent.fileKey);
+    await requestExamination(ctx, sent.columns.fileKey, sent.inspection);
     await requireAllowance(ctx, idea.ownerId);
   }
   await tallyIdeas(ctx, [{ idea, after: { ...idea, ...after } }]);

@@ -4,7 +4,6 @@ import { DocumentExamination } from './examination/document-examination.entity.t
 import { examineDocuments } from './examination/examine-document.job.ts';
 import { requestMissingExaminations } from './examination/examination.service.ts';
 import { openMalwareScanner } from './examination/malware-scanner.ts';
-import { openDocumentInspector } from './examination/document-inspector.ts';
 import { sweepDocuments } from './document.service.ts';
 
 export const documentInspectorScript = builtFile('features/documents/examination/inspect-document.worker.js');
@@ -13,9 +12,7 @@ export const documents = feature({
   name: 'documents',
   entities: [DocumentExamination],
   upkeep: { 'examine-documents': requestMissingExaminations, 'sweep-documents': sweepDocuments },
-  lanes: ({ settings, onStop }) => {
-    const inspector = openDocumentInspector(documentInspectorScript);
-    onStop(() => inspector.close());
-    return { document: examineDocuments(inspector, settings.clamd && openMalwareScanner(settings.clamd)) };
-  },
+  lanes: ({ settings }) => ({
+    document: examineDocuments(settings.clamd && openMalwareScanner(settings.clamd)),
+  }),
 });

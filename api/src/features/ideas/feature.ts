@@ -149,7 +149,7 @@ export const ideas = feature({
       hidden: [
         ...['owner_id', 'status', 'reviewer_comments', 'version', 'updated_at', 'first_decided_at'],
         ...['decided_at', 'reopened_at', 'due_on', 'announced_due_on'],
-        ...['search_words', 'file_key', 'last_reviewer_id', 'shortlisted_at'],
+        ...['search_words', 'file_key', 'sent_sha256', 'last_reviewer_id', 'shortlisted_at'],
       ],
       erasure: 'deleted',
       answeredBy: 'last_reviewer_id',

@@ -89,6 +89,10 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('text', { name: 'sent_reference' })
   sentReference!: string;
 
+  /** Digests of what was submitted, answers and PDF: they may change since. Null for an idea that 1.0.0 took. */
+  @Column('text', { name: 'sent_sha256', array: true, nullable: true, select: false })
+  sentSha256!: [answers: string, document: string] | null;
+
   /** Encrypted. */
   @Column('bytea', { name: 'id_number', select: false })
   idNumber!: Buffer;

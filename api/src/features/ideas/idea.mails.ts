@@ -3,6 +3,7 @@ import { isElevated } from '@portal/schema/access';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { company } from '@portal/schema/company';
+import { ANOTHER_DOCUMENT, warningsInWords } from '@portal/schema/examination';
 import { SOON } from '@portal/schema/idea-filter';
 import { programmeDefaults } from '@portal/schema/programme';
 import { addDays, dayAt } from '@portal/schema/programme-time';
@@ -12,6 +13,7 @@ import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData } from '../../platform/mail/outbox.ts';
 import type { TextWords } from '../../platform/mail/text-message.ts';
 import { findAccountByEmail } from '../accounts/account.queries.ts';
+import { warningsAbout } from '../documents/examination/examination.service.ts';
 import type { Idea } from './idea.entity.ts';
 import { dueSelection } from './list/idea-filter.ts';
 import { countIdeas, findIdeas } from './list/idea-list.queries.ts';
@@ -28,7 +30,7 @@ interface AboutIdea {
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
     /** Those that the last release enqueued have the time of submission instead of the day. */
-    'idea-received': AboutIdea & { submittedAt?: string; dueOn?: string };
+    'idea-received': AboutIdea & { submittedAt?: string; dueOn?: string; fileKey?: string };
     /** The number is that on which an approved submitter is called, but for its middle. */
     'idea-reviewed': AboutIdea & { status: string; comments: string; calledOn?: string | undefined };
     'idea-withdrawn': AboutIdea;
@@ -50,6 +52,13 @@ export const frameOf = ({ publicUrl }: Context, { firstName, reference }: AboutI
   greeting: firstName ? `Hello ${firstName},` : 'Hello,',
   action: { label: 'See your idea', url: `${publicUrl}/IdeaDashboard/${reference}` },
 });
+
+/** Repeats what was said when a PDF arrived, and says how to send another. */
+export async function documentWords(ctx: Context, data: { fileKey?: string | undefined }): Promise<string[]> {
+  const warnings = data.fileKey ? await warningsAbout(ctx, data.fileKey) : [];
+  if (warnings.length === 0) return [];
+  return [...warningsInWords(warnings), ANOTHER_DOCUMENT];
+}
 
 function dueDayOf({ timeZone, now }: Context, { dueOn, submittedAt }: MailData['idea-received']): string {
   const from = submittedAt === undefined ? now() : new Date(submittedAt);
@@ -142,6 +151,7 @@ const mails = {
       before: [
         `Thank you for submitting ${quoted(data.solutionName)}. Its reference is ${data.reference}.`,
         `We will email you our decision by ${dayInWords(dueDayOf(ctx, data))}.`,
+        ...(await documentWords(ctx, data)),
       ],
       ...frameOf(ctx, data),
     }),

@@ -1,5 +1,6 @@
 import { reviewStatuses } from '@portal/schema/review-status';
 import { DomainError, failField } from '@portal/schema/errors';
+import { warningsInWords } from '@portal/schema/examination';
 import { ideaFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { may } from '../../platform/context.ts';
@@ -9,6 +10,8 @@ import { text } from '../../transport/rest/json-schema.ts';
 import { withForm } from '../../transport/rest/multipart.ts';
 import { fileAnswer, JSON_TYPE, MESSAGE, queryValue, route, success } from '../../transport/rest/route.ts';
 import { sendDocument, streamTexts } from '../../transport/rest/stream.ts';
+import { warningsSchema, warningsToWire } from '../documents/document-wire.ts';
+import { warningsAbout } from '../documents/examination/examination.service.ts';
 import { ideaRowSchema, ideaToWire, reviewedRowSchema, reviewedToWire } from './idea-row.ts';
 import { faultsToWire } from '../../transport/rest/wire.ts';
 import {
@@ -34,7 +37,7 @@ const submit = route(
   {
     summary: 'Submit an idea',
     description:
-      'The reference is the idempotency key: the same account sending it again gets the same idea. ' +
+      'The reference is the idempotency key: the same account sending the same again gets the same idea; other answers or another PDF under it are refused, and change nothing. ' +
       'The address of the account must be verified.',
     body: submissionForm,
     form: 'multipart',
@@ -42,17 +45,23 @@ const submit = route(
       201: success('The idea is stored.', {
         reference: text('The reference of the idea.'),
         message: MESSAGE,
+        warnings: warningsSchema,
       }),
     },
-    failures: ['UNVERIFIED', 'UNSUPPORTED_FILE'],
+    failures: ['UNVERIFIED', 'UNSUPPORTED_FILE', 'CONFLICT'],
   },
   async ({ ctx, request }) => {
-    const { reference } = await withForm(request, submissionForm, DOCUMENT_MAX_BYTES, ({ fields, file }) =>
-      submitIdea(ctx, ideaFromWire(parseData(fields.get('data'))), file),
+    const { reference, fileKey } = await withForm(
+      request,
+      submissionForm,
+      DOCUMENT_MAX_BYTES,
+      ({ fields, file }) => submitIdea(ctx, ideaFromWire(parseData(fields.get('data'))), file),
     ).catch((error: unknown) => {
       throw faultsToWire(error, ideaFields);
     });
-    return { reference, message: `Your idea was submitted successfully! Reference: ${reference}` };
+    const message = `Your idea was submitted successfully! Reference: ${reference}`;
+    const warnings = warningsInWords(await warningsAbout(ctx, fileKey));
+    return { reference, message, warnings: warningsToWire(warnings) };
   },
 );
 

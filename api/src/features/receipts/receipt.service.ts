@@ -1,20 +1,11 @@
 import { createPublicKey, hash, sign } from 'node:crypto';
 import { In } from 'typeorm';
-import { ideaFieldNames } from '@portal/schema/idea';
 import type { Context } from '../../platform/context.ts';
 import type { Announcement } from '../../platform/events.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { Idea } from '../ideas/idea.entity.ts';
+import { canonicalAnswers } from '../ideas/submission/repeated-submission.ts';
 import { Receipt, ReceiptKey } from './receipt.entity.ts';
-
-/** Without the ID number: whoever has the other answers could guess it by the digest. */
-const receiptFields = ideaFieldNames.filter((name) => name !== 'idNumber').sort();
-
-/** Writes answers as they are stored, in the order of their names, without blanks. */
-const canonical = (idea: Idea): string =>
-  JSON.stringify(
-    Object.fromEntries(receiptFields.map((name) => [name, idea[name as Exclude<typeof name, 'idNumber'>]])),
-  );
 
 const base64 = (data: string | Buffer) => Buffer.from(data).toString('base64');
 
@@ -29,7 +20,7 @@ export async function keepReceipt(
   const key = { id: keyId, publicKey: base64(spki) };
   await db.createQueryBuilder().insert().into(ReceiptKey).values(key).orIgnore().execute();
   const payload = JSON.stringify({
-    answersSha256: hash('sha256', canonical(idea)),
+    answersSha256: hash('sha256', canonicalAnswers(idea)),
     documentSha256: idea.fileSha256,
     reference: idea.reference,
     submittedAt: idea.createdAt,
@@ -54,7 +45,7 @@ const ideaLoader = defineLoader<Idea | undefined>(async ({ db }, ids) => {
 /** Returns the answers that a receipt is of, in base64; undefined once they are no longer those that were sent. */
 export async function answersOf(ctx: Context, { ideaId, payload }: Receipt): Promise<string | undefined> {
   const idea = await ideaLoader(ctx, ideaId);
-  const answers = idea && canonical(idea);
+  const answers = idea && canonicalAnswers(idea);
   const { answersSha256 } = JSON.parse(Buffer.from(payload, 'base64').toString()) as Record<string, string>;
   return answers && hash('sha256', answers) === answersSha256 ? base64(answers) : undefined;
 }

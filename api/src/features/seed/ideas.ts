@@ -102,6 +102,7 @@ export function* writeIdeas(
       id,
       ownerId: owner.id,
       sentReference: answers.reference,
+      sentSha256: null,
       fileKey: file.key,
       fileName: fileNameOf(random, answers),
       fileSize: file.size,

@@ -6,7 +6,7 @@ import { reviewStatuses } from '@portal/schema/review-status';
 import { enumWordsOf, namesOf } from '@portal/schema/lists';
 import type { EnumWords } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
-import { documentFindings, malwareChecks } from '@portal/schema/examination';
+import { documentFindings, documentWarnings, malwareChecks } from '@portal/schema/examination';
 import * as people from '@portal/schema/people';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import * as outcomeLists from '@portal/schema/outcome';
@@ -24,7 +24,7 @@ function register(list: Choices, { name, description }: EnumWords): void {
 }
 
 const others = [
-  ...[auditActions, auditSubjects, documentFindings, malwareChecks, reviewStatuses],
+  ...[auditActions, auditSubjects, documentFindings, documentWarnings, malwareChecks, reviewStatuses],
   ...[ideaSorts, ideaWaits, granularities, dimensions],
 ];
 for (const list of [...Object.values<unknown>({ ...lists, ...people, ...outcomeLists }), ...others]) {

@@ -2,16 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { MEGABYTE } from '@portal/schema/limits';
-import type { Inspection } from './inspect-document.worker.ts';
+import type { DocumentInspector, Inspection } from '../../../platform/files/inspection.ts';
 
 export class InspectionAborted extends Error {
   override readonly name = 'InspectionAborted';
-}
-
-export interface DocumentInspector {
-  /** Moves the document's memory to the worker. @throws InspectionAborted */
-  inspect(document: Uint8Array<ArrayBuffer>): Promise<Inspection>;
-  close(): Promise<void>;
 }
 
 /**
@@ -26,6 +20,7 @@ export function openDocumentInspector(
   let thread = unknownThread();
   let last: Promise<unknown> = Promise.resolve();
   let idleTimer: NodeJS.Timeout | undefined;
+  let waiting = 0;
 
   function start(): Worker {
     thread = unknownThread();
@@ -86,8 +81,14 @@ export function openDocumentInspector(
   }
 
   return {
+    get waiting() {
+      return waiting;
+    },
     inspect(document) {
-      const turn = last.then(() => run(document));
+      waiting += 1;
+      const turn = Promise.all([document, last])
+        .then(([content]) => run(content))
+        .finally(() => (waiting -= 1));
       last = turn.catch(() => undefined);
       return turn;
     },

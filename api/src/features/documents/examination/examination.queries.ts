@@ -3,11 +3,11 @@ import type { EntityManager } from 'typeorm';
 import type { Context } from '../../../platform/context.ts';
 import { DocumentExamination } from './document-examination.entity.ts';
 
-export async function insertExaminations(db: EntityManager, fileKeys: readonly string[]): Promise<void> {
-  await db.query(
-    'INSERT INTO document_examinations (file_key) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING',
-    [fileKeys],
-  );
+export async function insertExamination(
+  db: EntityManager,
+  examination: Pick<DocumentExamination, 'fileKey'> & Partial<DocumentExamination>,
+): Promise<void> {
+  await db.createQueryBuilder().insert().into(DocumentExamination).values(examination).orIgnore().execute();
 }
 
 /** Marks every document without a row: those stored by earlier versions, and those of sample ideas. */

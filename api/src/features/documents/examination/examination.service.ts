@@ -1,6 +1,10 @@
-import type { MalwareCheck } from '@portal/schema/examination';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { warningsOf } from '@portal/schema/examination';
+import type { DocumentWarning, MalwareCheck } from '@portal/schema/examination';
 import { fail } from '@portal/schema/errors';
 import type { Context } from '../../../platform/context.ts';
+import type { Inspection } from '../../../platform/files/inspection.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
 import { enqueue, forgetDone, jobIdOf } from '../../../platform/jobs/queue.ts';
 import type { NewJob } from '../../../platform/jobs/queue.ts';
@@ -12,6 +16,8 @@ export type ExaminationStep = 'inspect' | 'scan';
 
 // Enqueues this many at a time; the next run of the upkeep task enqueues more.
 const BATCH = 10_000;
+// A call waits behind this many documents at most: in a rush jobs inspect the others.
+const WAITING_MAX = 4;
 
 /** Its group is who sent the document: the groups take turns. */
 function jobOf(ctx: Context, name: ExaminationStep, fileKey: string): NewJob {
@@ -23,11 +29,49 @@ function jobOf(ctx: Context, name: ExaminationStep, fileKey: string): NewJob {
 const stepsOf = ({ scansMalware }: Context): ExaminationStep[] =>
   scansMalware ? ['inspect', 'scan'] : ['inspect'];
 
-export async function requestExamination(ctx: Context, fileKey: string): Promise<void> {
-  await queries.insertExaminations(ctx.db, [fileKey]);
+/**
+ * Inspects a stored document, unless more than `waitingMax` are to be inspected before.
+ * @returns undefined then, and when the store has lost it. @throws InspectionAborted
+ */
+export async function inspectFile(
+  { files, inspector }: Context,
+  fileKey: string,
+  waitingMax = Infinity,
+): Promise<Inspection | undefined> {
+  const file = await files.read(fileKey);
+  if (!file) return undefined;
+  if (inspector.waiting < waitingMax)
+    return inspector.inspect(buffer(file.content).then((content) => new Uint8Array(content)));
+  file.content.destroy();
+  return undefined;
+}
+
+/** Inspects a document before its row is written, so that its sender is told at once; undefined when that takes too long. */
+export async function inspectAtOnce(ctx: Context, fileKey: string): Promise<Inspection | undefined> {
+  const waiting = new AbortController();
+  const tooLong = sleep(ctx.inspectionWait, undefined, { signal: waiting.signal }).catch(() => undefined);
+  const inspection = inspectFile(ctx, fileKey, WAITING_MAX).catch((error: unknown) => {
+    ctx.log.warn({ err: error, key: fileKey }, 'a document was not inspected at once; a job will');
+    return undefined;
+  });
+  return Promise.race([inspection, tooLong]).finally(() => waiting.abort());
+}
+
+/** @param inspection what is known of it; without one a job inspects it */
+export async function requestExamination(
+  ctx: Context,
+  fileKey: string,
+  inspection: Inspection | undefined,
+): Promise<void> {
+  await queries.insertExamination(ctx.db, {
+    fileKey,
+    ...inspection,
+    ...(inspection && { inspectedAt: ctx.now() }),
+  });
+  const steps = stepsOf(ctx).filter((step) => step !== 'inspect' || !inspection);
   await enqueue(
     ctx,
-    stepsOf(ctx).map((step) => jobOf(ctx, step, fileKey)),
+    steps.map((step) => jobOf(ctx, step, fileKey)),
   );
 }
 
@@ -80,5 +124,10 @@ const examinationLoader = defineLoader<DocumentExamination | undefined>(
 export async function examinationOf(ctx: Context, fileKey: string): Promise<ShownExamination> {
   const found = await examinationLoader(ctx, fileKey);
   const { inspectedAt = null, pages = null, findings = [] } = found ?? {};
-  return { inspectedAt, pages, findings, malwareCheck: malwareCheckOf(ctx, found) };
+  const warnings = warningsOf({ pages, findings });
+  return { inspectedAt, pages, findings, warnings, malwareCheck: malwareCheckOf(ctx, found) };
 }
+
+/** Returns what the sender of a document has to know; nothing until it is inspected. */
+export const warningsAbout = async (ctx: Context, fileKey: string): Promise<DocumentWarning[]> =>
+  (await examinationOf(ctx, fileKey)).warnings;

@@ -1,13 +1,12 @@
-import { buffer } from 'node:stream/consumers';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineEvent, publish } from '../../../platform/events.ts';
 import type { LaneWork } from '../../../platform/jobs/runner.ts';
 import { DocumentExamination } from './document-examination.entity.ts';
 import { deleteExaminations, findExaminations, findNextGroup, storeScan } from './examination.queries.ts';
+import { inspectFile } from './examination.service.ts';
 import type { ExaminationStep } from './examination.service.ts';
 import { InspectionAborted } from './document-inspector.ts';
-import type { DocumentInspector } from './document-inspector.ts';
 import type { MalwareScanner } from './malware-scanner.ts';
 
 const FIRST_DELAY = 5_000;
@@ -19,11 +18,8 @@ export const malwareFound = defineEvent<string>('malware found');
 
 type Step = (ctx: Context, fileKey: string, attempts: number, signal: AbortSignal) => Promise<void>;
 
-export function examineDocuments(
-  inspector: DocumentInspector,
-  scanner: MalwareScanner | undefined,
-): LaneWork {
-  const steps = new Map<string, Step>([['inspect' satisfies ExaminationStep, inspectBy(inspector)]]);
+export function examineDocuments(scanner: MalwareScanner | undefined): LaneWork {
+  const steps = new Map<string, Step>([['inspect' satisfies ExaminationStep, inspect]]);
   if (scanner) steps.set('scan' satisfies ExaminationStep, scanBy(scanner));
   const underWay = new Set<string>();
   const lastGroups = new Map<string, string>();
@@ -53,21 +49,18 @@ export function examineDocuments(
   };
 }
 
-const inspectBy =
-  (inspector: DocumentInspector): Step =>
-  async (ctx, fileKey, attempts, signal) => {
-    const file = await ctx.files.read(fileKey);
-    // A draft's document may be gone.
-    if (!file) return deleteExaminations(ctx.db, [fileKey]);
-    signal.addEventListener('abort', () => void inspector.close(), { once: true });
-    const content = new Uint8Array(await buffer(file.content));
-    const found = await inspector.inspect(content).catch((error: unknown) => {
-      const isItsFault = error instanceof InspectionAborted && !signal.aborted;
-      if (!isItsFault || attempts < INSPECTIONS_MAX) throw error;
-      return { pages: null, findings: ['TOO_COMPLEX' as const] };
-    });
-    await ctx.db.update(DocumentExamination, { fileKey }, { ...found, inspectedAt: ctx.now() });
-  };
+const inspect: Step = async (ctx, fileKey, attempts, signal) => {
+  const { inspector } = ctx;
+  signal.addEventListener('abort', () => void inspector.close(), { once: true });
+  const found = await inspectFile(ctx, fileKey).catch((error: unknown) => {
+    const isItsFault = error instanceof InspectionAborted && !signal.aborted;
+    if (!isItsFault || attempts < INSPECTIONS_MAX) throw error;
+    return { pages: null, findings: ['TOO_COMPLEX' as const] };
+  });
+  // A draft's document may be gone.
+  if (!found) return deleteExaminations(ctx.db, [fileKey]);
+  await ctx.db.update(DocumentExamination, { fileKey }, { ...found, inspectedAt: ctx.now() });
+};
 
 const scanBy =
   (scanner: MalwareScanner): Step =>

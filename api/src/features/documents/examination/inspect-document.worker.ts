@@ -1,13 +1,10 @@
 import { readlinkSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DocumentFinding } from '@portal/schema/examination';
+import type { Inspection } from '../../../platform/files/inspection.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { inspectZip } from './inspect-zip.ts';
-
-export interface Inspection {
-  pages: number | null;
-  findings: DocumentFinding[];
-}
+import { readPages } from './read-pages.ts';
 
 /** Inspects a document by its content, as `content-types.ts` tells the types apart. */
 async function inspect(content: Uint8Array): Promise<Inspection> {
@@ -16,7 +13,10 @@ async function inspect(content: Uint8Array): Promise<Inspection> {
   const start = head.indexOf('%PDF-');
   let pages: number | null = null;
   if (head.toString('latin1', 0, 4) === 'PK\x03\x04') await inspectZip(content, findings);
-  else if (start >= 0) pages = await inspectPdf(content, head.toString('latin1', 0, start), findings);
+  else if (start >= 0) {
+    await inspectPdf(content, head.toString('latin1', 0, start), findings);
+    pages = await readPages(content, findings);
+  }
   return { pages, findings: [...findings].sort() };
 }
 

@@ -1,6 +1,7 @@
 /** Reads a PDF for what a viewer may do with it. */
 import {
   PDFArray,
+  PDFBool,
   PDFContext,
   PDFDict,
   PDFDocument,
@@ -35,20 +36,19 @@ PDFContext.prototype.assign = function (ref, object) {
   assign.call(this, ref, object);
 };
 
-/** Adds what it finds to `findings`, and returns the number of pages; null when they cannot be counted. */
+/** Adds what it finds to `findings`. */
 export async function inspectPdf(
   content: Uint8Array,
   before: string,
   findings: Set<DocumentFinding>,
-): Promise<number | null> {
+): Promise<void> {
   if (!WHITE_SPACE.test(before)) findings.add('DISGUISED');
-  return read(content, findings).catch(() => {
+  await read(content, findings).catch(() => {
     if (!findings.has('PASSWORD')) findings.add('UNREADABLE');
-    return null;
   });
 }
 
-async function read(content: Uint8Array, findings: Set<DocumentFinding>): Promise<number> {
+async function read(content: Uint8Array, findings: Set<DocumentFinding>): Promise<void> {
   replaced.length = 0;
   let document = await PDFDocument.load(content, OPTIONS);
   if (document.context.lookup(document.context.trailerInfo.Encrypt)) {
@@ -62,15 +62,22 @@ async function read(content: Uint8Array, findings: Set<DocumentFinding>): Promis
   }
   const { catalog, context } = document;
   if (startsAction(context, catalog.get(PDFName.of('OpenAction')))) findings.add('OPEN_ACTION');
-  const pages = document.getPageCount();
-  if (pages === 0) findings.add('UNREADABLE');
+  if (needsReader(context, catalog)) findings.add('DYNAMIC_FORM');
   await examineSkipped(content, context, findings);
   for (const [, object] of context.enumerateIndirectObjects()) examine(context, object, findings);
   for (const object of replaced) examine(context, object, findings);
   replaced.length = 0;
   // The parser takes the table of objects, which is never encrypted, for a damaged one.
   if (context.isDecrypted) findings.delete('UNREADABLE');
-  return pages;
+}
+
+/** Tells whether the pages are made from an XFA form when it is opened: it has no fields that other viewers know. */
+function needsReader(context: PDFContext, catalog: PDFDict): boolean {
+  const form = context.lookup(catalog.get(PDFName.of('AcroForm')));
+  if (!(form instanceof PDFDict) || !context.lookup(form.get(PDFName.of('XFA')))) return false;
+  const fields = context.lookup(form.get(PDFName.of('Fields')));
+  const rendering = context.lookup(catalog.get(PDFName.of('NeedsRendering')));
+  return rendering === PDFBool.True || !(fields instanceof PDFArray) || fields.size() === 0;
 }
 
 /** Examines what looks like an object: the table of objects may lead a viewer into streams, strings or comments. */

@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { documentFindings, malwareChecks } from '@portal/schema/examination';
-import type { DocumentFinding, MalwareCheck } from '@portal/schema/examination';
+import { documentFindings, documentWarnings, malwareChecks } from '@portal/schema/examination';
+import type { DocumentFinding, DocumentWarning, MalwareCheck } from '@portal/schema/examination';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 
 @ObjectType('DocumentExamination', {
@@ -25,6 +25,12 @@ export class ShownExamination {
     description: 'What a reviewer should know before opening it: at most one of each kind. Images have none.',
   })
   findings!: DocumentFinding[];
+
+  @Field(() => [enumOf(documentWarnings)], {
+    description:
+      'What its sender should know: that nobody can read it, or not all of it. At most one of each kind; none until it is inspected.',
+  })
+  warnings!: DocumentWarning[];
 
   @Field(() => enumOf(malwareChecks), {
     description: 'Whether it was checked for malware. While it is WAITING or INFECTED, nobody can open it.',

@@ -2,10 +2,13 @@ import * as v from 'valibot';
 import { draftDocumentRules } from '@portal/schema/draft-document';
 import { DOCUMENT_PART_MAX_BYTES, DOCUMENT_PART_MIN_BYTES } from '@portal/schema/limits';
 import { fail, failField } from '@portal/schema/errors';
+import { warningsInWords } from '@portal/schema/examination';
+import type { Context } from '../../../platform/context.ts';
 import { bodyOf, count, record, text } from '../../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../../transport/rest/json-schema.ts';
 import { fileAnswer, queryValue, route, success } from '../../../transport/rest/route.ts';
 import { sendDocument } from '../../../transport/rest/stream.ts';
+import { warningsSchema, warningsToWire } from '../../documents/document-wire.ts';
 import type { DraftDocument } from './draft-document.entity.ts';
 import * as documents from './draft-document.service.ts';
 
@@ -24,6 +27,7 @@ const documentSchema: JsonSchema = record(
       format: 'date-time',
     },
     url: { description: 'A path on this origin, once the whole file is here.', type: ['string', 'null'] },
+    warnings: warningsSchema,
   },
   { title: 'DraftDocument' },
 );
@@ -35,14 +39,18 @@ const maybeDocument: JsonSchema = {
   type: ['object', 'null'],
 };
 
-const asWire = ({ id, reference, name, size, received, fileKey, updatedAt }: DraftDocument) => ({
-  upload: id,
-  name,
-  size,
-  received,
-  uploadedAt: fileKey ? updatedAt.toISOString() : null,
-  url: fileKey ? `/api/submission/draft/${reference}/file` : null,
-});
+async function asWire(ctx: Context, document: DraftDocument) {
+  const { id, reference, name, size, received, fileKey, updatedAt } = document;
+  return {
+    upload: id,
+    name,
+    size,
+    received,
+    uploadedAt: fileKey ? updatedAt.toISOString() : null,
+    url: fileKey ? `/api/submission/draft/${reference}/file` : null,
+    warnings: warningsToWire(warningsInWords(await documents.warningsOfDraft(ctx, document))),
+  };
+}
 
 const find = route(
   'get /submission/draft/:reference/document',
@@ -55,7 +63,7 @@ const find = route(
   },
   async ({ ctx, params }) => {
     const found = await documents.findDocument(ctx, params['reference']);
-    return { document: found && asWire(found) };
+    return { document: found && (await asWire(ctx, found)) };
   },
 );
 
@@ -79,7 +87,7 @@ const announce = route(
   },
   async ({ ctx, params, fields }) => {
     const found = await documents.announceDocument(ctx, { ...fields, reference: params['reference'] });
-    return { document: asWire(found) };
+    return { document: await asWire(ctx, found) };
   },
 );
 
@@ -105,7 +113,7 @@ const sendPart = route(
     const stored = await uploads.receive(request, DOCUMENT_PART_MAX_BYTES, ({ body: content }) =>
       documents.storePart(ctx, reference, { upload: String(upload), offset, content }),
     );
-    return { document: asWire(stored) };
+    return { document: await asWire(ctx, stored) };
   },
 );
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { IsNull } from 'typeorm';
 import { draftDocumentRules, draftReferenceRules } from '@portal/schema/draft-document';
 import { DomainError, fail } from '@portal/schema/errors';
+import type { DocumentWarning } from '@portal/schema/examination';
 import {
   DOCUMENT_MAX_BYTES,
   DOCUMENT_PART_MAX_BYTES,
@@ -18,7 +19,11 @@ import {
   requireAllowance,
 } from '../../documents/document.service.ts';
 import type { OutgoingFile } from '../../../platform/files/files.ts';
-import { requestExamination } from '../../documents/examination/examination.service.ts';
+import {
+  inspectAtOnce,
+  requestExamination,
+  warningsAbout,
+} from '../../documents/examination/examination.service.ts';
 import { anyContent, onlyPdf } from '../../../platform/files/content-types.ts';
 import { lockOwner } from '../idea.queries.ts';
 import { requireVerified } from '../idea.service.ts';
@@ -117,11 +122,12 @@ async function join(ctx: Context, upload: DraftDocument): Promise<DraftDocument>
     return undefined;
   });
   if (!file) return readUpload(ctx, upload);
+  const inspection = await inspectAtOnce(ctx, file.key);
   const whole = { fileKey: file.key, fileSha256: file.sha256, updatedAt: ctx.now(), partKeys: [] };
   const incomplete = { id: upload.id, fileKey: IsNull() };
   const isFirst = await inTransaction(ctx, async (ctx) => {
     if ((await ctx.db.update(DraftDocument, incomplete, whole)).affected !== 1) return false;
-    await requestExamination(ctx, file.key);
+    await requestExamination(ctx, file.key, inspection);
     return true;
   });
   if (isFirst) {
@@ -138,6 +144,12 @@ async function readUpload(ctx: Context, upload: DraftDocument): Promise<DraftDoc
   const found = await queries.findDraftDocument(ctx.db, upload);
   return found?.id === upload.id ? found : failWithoutUpload();
 }
+
+/** Returns what to say of the document once it is whole. */
+export const warningsOfDraft = async (
+  ctx: Context,
+  { fileKey }: Pick<DraftDocument, 'fileKey'>,
+): Promise<DocumentWarning[]> => (fileKey ? warningsAbout(ctx, fileKey) : []);
 
 async function* contentOf(ctx: Context, keys: readonly string[]): AsyncGenerator<Buffer> {
   for (const key of keys) {

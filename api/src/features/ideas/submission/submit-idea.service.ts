@@ -9,7 +9,12 @@ import { inTransaction } from '../../../platform/context.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { discardDocuments, documentName, requireAllowance } from '../../documents/document.service.ts';
 import type { IncomingFile } from '../../../platform/files/files.ts';
-import { refuseInfected, requestExamination } from '../../documents/examination/examination.service.ts';
+import {
+  inspectAtOnce,
+  refuseInfected,
+  requestExamination,
+} from '../../documents/examination/examination.service.ts';
+import type { Inspection } from '../../../platform/files/inspection.ts';
 import { onlyPdf } from '../../../platform/files/content-types.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
@@ -25,10 +30,12 @@ import { announceSubmission } from '../review/announce.service.ts';
 import { promisedDay } from '../waiting.ts';
 import { updateContact } from './contact.queries.ts';
 import { withKeptIdNumber } from './id-number.service.ts';
+import { digestsOf, requireSame } from './repeated-submission.ts';
 
 /**
- * Returns the same idea for the same reference and owner. Reads `document` once the answers are good; default: the draft's.
- * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM
+ * Returns the same idea for the same submission. Reads `document` once the answers are good; default: the draft's.
+ * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM, CONFLICT for
+ * a reference under which something else was sent
  */
 export async function submitIdea(
   ctx: Context,
@@ -41,25 +48,31 @@ export async function submitIdea(
     failField('email', `Use strictly the registered email: ${actor.email}.`);
   }
   const earlier = await findSentIdea(ctx, answers.reference);
-  if (earlier) return earlier;
+  if (earlier) return requireSame(ctx, earlier, answers, document);
   const sent = document && (await storeProposal(ctx, document));
   const { idea, ofDraft } = await storeIdea(ctx, actor, answers, sent).catch(async (error: unknown) => {
-    if (sent) await discardDocuments(ctx, [sent.fileKey]);
+    if (sent) await discardDocuments(ctx, [sent.columns.fileKey]);
     throw error;
   });
   // A concurrent request with this reference was first: its document is the idea's.
-  if (sent && idea.fileKey !== sent.fileKey) await discardDocuments(ctx, [sent.fileKey]);
+  if (sent && idea.fileKey !== sent.columns.fileKey) await discardDocuments(ctx, [sent.columns.fileKey]);
   if (ofDraft && idea.fileKey !== ofDraft.fileKey) await discardObjects(ctx, [ofDraft]);
   return idea;
 }
 
 export type DocumentColumns = Pick<Idea, 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256'>;
 
-/** Stores the PDF of an idea. @throws DomainError UNSUPPORTED_FILE, FILE_TOO_LARGE */
-export async function storeProposal(ctx: Context, document: IncomingFile): Promise<DocumentColumns> {
+export interface SentDocument {
+  columns: DocumentColumns;
+  inspection: Inspection | undefined;
+}
+
+/** Stores the PDF of an idea, and inspects it. @throws DomainError UNSUPPORTED_FILE, FILE_TOO_LARGE */
+export async function storeProposal(ctx: Context, document: IncomingFile): Promise<SentDocument> {
   const file = await ctx.files.store(document.content, DOCUMENT_MAX_BYTES, onlyPdf);
   const fileName = documentName(document.name, file, 'proposal');
-  return { fileKey: file.key, fileName, fileSize: file.size, fileSha256: file.sha256 };
+  const columns = { fileKey: file.key, fileName, fileSize: file.size, fileSha256: file.sha256 };
+  return { columns, inspection: await inspectAtOnce(ctx, file.key) };
 }
 
 function columnsOf(document: DraftDocument | undefined): DocumentColumns | undefined {
@@ -71,21 +84,26 @@ function columnsOf(document: DraftDocument | undefined): DocumentColumns | undef
 function storeIdea(
   ctx: Context,
   { id: ownerId, email }: Actor,
-  { idNumber, ...answers }: IdeaAnswers,
-  sent: DocumentColumns | undefined,
+  given: IdeaAnswers,
+  sent: SentDocument | undefined,
 ): Promise<{ idea: Idea; ofDraft?: DraftDocument | undefined }> {
+  const { idNumber, ...answers } = given;
   const { reference: sentReference } = answers;
   const now = ctx.now();
+  const findEarlier = async (ctx: Context) => {
+    const earlier = await findSentIdea(ctx, sentReference);
+    return earlier && requireSame(ctx, earlier, given, sent?.columns.fileSha256);
+  };
   return inTransaction(ctx, async (ctx) => {
     const signedUpAt = await lockOwner(ctx.db, ownerId);
     const ofDraft = await deleteDraft(ctx.db, { ownerId, reference: sentReference });
-    const document = sent ?? columnsOf(ofDraft);
+    const document = sent?.columns ?? columnsOf(ofDraft);
     if (!document) {
-      const earlier = await findSentIdea(ctx, sentReference);
+      const earlier = await findEarlier(ctx);
       if (earlier) return { idea: earlier };
       return failField('file', 'Choose the PDF of your proposal.');
     }
-    if (sent) await requestExamination(ctx, sent.fileKey);
+    if (sent) await requestExamination(ctx, document.fileKey, sent.inspection);
     else await refuseInfected(ctx, document.fileKey);
     const row = {
       ...answers,
@@ -93,6 +111,7 @@ function storeIdea(
       sentReference,
       idNumber: ctx.secrets.encrypt(idNumber),
       ...document,
+      sentSha256: digestsOf(answers, document.fileSha256),
       termsVersion,
       promisedOn: promisedDay(dayAt(now, ctx.timeZone), (await readProgramme(ctx)).promisedDays),
       createdAt: now,
@@ -101,7 +120,7 @@ function storeIdea(
     for (;;) {
       const idea = await insertIdea(ctx.db, row);
       if (!idea) {
-        const earlier = await findSentIdea(ctx, sentReference);
+        const earlier = await findEarlier(ctx);
         if (earlier) return { idea: earlier, ofDraft };
         // Another account's idea has this reference.
         row.reference = newReference(now.getTime());
@@ -112,7 +131,7 @@ function storeIdea(
       await tallySubmission(ctx, idea, signedUpAt);
       await updateContact(ctx.db, ownerId, idea);
       const { firstName, reference, solutionName, dueOn } = idea;
-      const receipt = { firstName, reference, solutionName, dueOn };
+      const receipt = { firstName, reference, solutionName, dueOn, fileKey: document.fileKey };
       await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));
       await announceSubmission(ctx, idea);
       return { idea, ofDraft };

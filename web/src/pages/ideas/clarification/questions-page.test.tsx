@@ -1,5 +1,6 @@
 /** Questions about one's own idea: what is open and what closed, what survives, and how it ends. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { documentWarnings } from '@portal/schema/examination';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listOf as choicesOf } from '@portal/schema/fields';
@@ -34,7 +35,7 @@ beforeEach(() => {
   idea = {
     ...answers,
     ...{ id: 'i', reference: 'IDEA-1', solutionName: 'Herd call', dueOn: '2099-12-24' },
-    ...{ clarification: asked, document: { name: 'first.pdf' } },
+    ...{ clarification: asked, document: { name: 'first.pdf' }, examination: { warnings: [] } },
   } as unknown as QuestionedIdeaFragment;
   [refusal, isCut, sent] = [undefined, false, []];
   serveAs(
@@ -89,6 +90,14 @@ test('what is asked is open, the rest is closed; what is half typed survives a r
     },
   ]);
   expect(sessionData()).toHaveLength(0);
+});
+
+test('of answers with a PDF that nobody can read it says so once they are handed in', async () => {
+  open();
+  await problem();
+  if (idea) idea.examination = { warnings: ['DAMAGED'] };
+  await handIn();
+  expect(await screen.findByText(documentWarnings.DAMAGED)).toBeTruthy();
 });
 
 test('the rules of the wizard hold, and what the server refuses is still typed', async () => {

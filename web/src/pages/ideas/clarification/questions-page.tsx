@@ -10,6 +10,7 @@ import {
   wordsOf,
 } from '@portal/schema/clarification';
 import type { AskedAnswer } from '@portal/schema/clarification';
+import { ANOTHER_DOCUMENT, warningsInWords } from '@portal/schema/examination';
 import { isRequired } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
@@ -26,7 +27,7 @@ import { LoginRequired } from '../../../session/login-required.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { FileField, UploadProgress } from '../../../ui/file-field.tsx';
+import { FileField, FileWarnings, UploadProgress } from '../../../ui/file-field.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
@@ -82,14 +83,17 @@ export function Clarification({ idea, email }: { idea: QuestionedIdeaFragment; e
   const [wasOpen] = useState(asked?.outcome === null);
   if (asked && !asked.outcome) return <AnswerForm {...{ idea, asked, email }} />;
   return (
-    <OutcomeNotice
-      tone={asked?.outcome === 'ANSWERED' ? 'success' : 'info'}
-      takesFocus={wasOpen}
-      message={asked?.outcome ? ends[asked.outcome] : 'We have no question about this idea.'}
-      advice={`We answer you by ${dayInWords(dueOn)}.`}
-    >
-      <Link to="/IdeaDashboard">My ideas</Link>
-    </OutcomeNotice>
+    <>
+      <OutcomeNotice
+        tone={asked?.outcome === 'ANSWERED' ? 'success' : 'info'}
+        takesFocus={wasOpen}
+        message={asked?.outcome ? ends[asked.outcome] : 'We have no question about this idea.'}
+        advice={`We answer you by ${dayInWords(dueOn)}.`}
+      >
+        <Link to="/IdeaDashboard">My ideas</Link>
+      </OutcomeNotice>
+      <FileWarnings warnings={warningsInWords(idea.examination.warnings)} remark={ANOTHER_DOCUMENT} />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ErrorCode } from '@portal/schema/errors';
+import { ANOTHER_DOCUMENT, documentWarnings } from '@portal/schema/examination';
 import { ideaFields } from '@portal/schema/idea';
 import {
   BeginDraftFromDocument,
@@ -34,7 +35,7 @@ beforeEach(() => {
     ...{ clarification: null, termsVersion: '2026-10-01' },
     ...{ createdAt: '2026-11-01T12:00:00.000Z', idNumberMasked: '••••••89' },
     document: { name: 'prop.pdf', size: 300_000, inlineUrl: '/file?inline=1' },
-    examination: { malwareCheck: 'CLEAN' },
+    examination: { malwareCheck: 'CLEAN', warnings: [] },
     reviews: { edges: [] },
     shownOutcome: null,
   };
@@ -116,8 +117,21 @@ test('all answers are there in full by steps, the PDF, and what was announced, n
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
+test.each([
+  ['waits', {}, 1],
+  ['is withdrawn', { withdrawnAt: '2026-11-05T12:00:00.000Z' }, 0],
+  ['is decided', { status: 'REJECTED' }, 0],
+] as const)('of an idea that %s, a PDF that nobody can read is said %j', async (_what, changes, times) => {
+  Object.assign(idea, changes);
+  idea.examination = { malwareCheck: 'CLEAN', warnings: ['PASSWORD'] };
+  open();
+  await screen.findByRole('link', { name: 'Open the PDF' });
+  expect(screen.queryAllByText(documentWarnings.PASSWORD)).toHaveLength(times);
+  expect(screen.queryAllByText(ANOTHER_DOCUMENT)).toHaveLength(times);
+});
+
 test('a PDF that is withheld has no link, and says what to do', async () => {
-  idea.examination = { malwareCheck: 'INFECTED' };
+  idea.examination = { malwareCheck: 'INFECTED', warnings: [] };
   open();
   await screen.findByText(/save the PDF again from its source, and submit your idea again\.$/);
   expect(screen.queryByRole('link', { name: 'Open the PDF' })).toBeNull();

@@ -1,4 +1,5 @@
 /** The page of one idea of one's own: where it stands, what was sent, and what can be done with it. */
+import { ANOTHER_DOCUMENT, warningsInWords } from '@portal/schema/examination';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
@@ -15,6 +16,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
+import { FileWarnings } from '../../../ui/file-field.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
@@ -165,11 +167,15 @@ function Comments({ reviews: { edges } }: OwnIdea) {
   );
 }
 
-function Pdf({ document: { name, size, inlineUrl }, examination }: OwnIdea) {
+function Pdf({ document: { name, size, inlineUrl }, examination, withdrawnAt, status }: OwnIdea) {
+  const isWaiting = !withdrawnAt && !reviewTraits[status].decides;
   return (
     <section className={`grid justify-items-start gap-2 ${box}`}>
       <h2>Your PDF</h2>
       <p className="wrap-anywhere">{`${name}, ${sizeOf(size)}`}</p>
+      {isWaiting && (
+        <FileWarnings warnings={warningsInWords(examination.warnings)} remark={ANOTHER_DOCUMENT} />
+      )}
       {isWithheld(examination) ? (
         <DocumentState
           examination={examination}

@@ -14,6 +14,8 @@ export interface StoredDocument {
   received: number;
   uploadedAt: string | null;
   url: string | null;
+  /** That nobody can read it, or not all of it. The last release says nothing of it. */
+  warnings?: readonly { message: string }[];
 }
 
 export class CallFailure extends Error {

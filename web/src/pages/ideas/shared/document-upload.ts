@@ -16,8 +16,16 @@ export type UploadState =
       received: number;
       waitsFor?: 'draft' | 'connection' | undefined;
     }
-  /** @property refusal why another file was rejected */
-  | { kind: 'uploaded'; name: string; size: number; uploadedAt: string; url: string; refusal?: string };
+  | {
+      kind: 'uploaded';
+      name: string;
+      size: number;
+      uploadedAt: string;
+      url: string;
+      warnings: readonly string[];
+      /** Why another file was rejected. */
+      refusal?: string;
+    };
 
 export type DocumentUpload = ReturnType<typeof createUpload>;
 
@@ -196,8 +204,8 @@ export function createUpload({ calls, isOwner, ensureKept }: Ports) {
 
 function stateOf(document: StoredDocument | null): UploadState {
   if (!document) return { kind: 'none' };
-  const { name, size, received, uploadedAt, url } = document;
+  const { name, size, received, uploadedAt, url, warnings = [] } = document;
   return url && uploadedAt
-    ? { kind: 'uploaded', name, size, uploadedAt, url }
+    ? { kind: 'uploaded', name, size, uploadedAt, url, warnings: warnings.map(({ message }) => message) }
     : { kind: 'stopped', name, size, received, canContinue: false };
 }

@@ -39,6 +39,7 @@ const uploaded = {
   size: 1_000,
   uploadedAt: '2026-11-22T07:04:00.000Z',
   url: '/there',
+  warnings: [],
 } as const;
 
 test('a file that is refused is named beside the PDF that stays', () => {
@@ -47,6 +48,16 @@ test('a file that is refused is named beside the PDF that stays', () => {
   expect(box.querySelector('[name=file]')?.getAttribute('aria-invalid')).toBe('true');
   expect(box.textContent).toContain('prop.pdf, 1 KB, uploaded');
   expect(box.querySelector('a')?.getAttribute('href')).toBe('/there?inline=1');
+});
+
+test('a PDF that nobody can read is said at once, with what to do, and stays', () => {
+  const box = show({ ...uploaded, warnings: ['Save it again without the password.'] });
+  const notice = box.querySelector('[role=status]');
+  expect(notice?.textContent).toBe(
+    'Save it again without the password.You can also submit your idea with this file.',
+  );
+  expect(box.querySelector('[name=file]')?.getAttribute('aria-invalid')).toBeNull();
+  expect(show(uploaded).querySelector('[role=status]')).toBeNull();
 });
 
 test.each([

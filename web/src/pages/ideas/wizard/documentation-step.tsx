@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FileLine, FileDropField, UploadProgress } from '../../../ui/file-field.tsx';
+import { FileLine, FileDropField, FileWarnings, UploadProgress } from '../../../ui/file-field.tsx';
 import type { UploadState, DocumentUpload } from '../shared/document-upload.ts';
 import { answerText } from '../shared/draft.ts';
 import type { Answers } from '../shared/draft.ts';
@@ -203,21 +203,24 @@ function Status({ state, resume, stop, remove }: DraftDocument) {
       );
     case 'uploaded':
       return (
-        <FileLine
-          name={state.name}
-          notes={`${sizeOf(state.size)}, uploaded ${timeOf(state.uploadedAt)}`}
-          onRemove={remove}
-          actions={
-            <a
-              href={`${state.url}?inline=1`}
-              target="_blank"
-              rel="noopener"
-              className="inline-flex min-h-11 items-center font-semibold text-link"
-            >
-              Open<span className="sr-only"> {state.name} in a new tab</span>
-            </a>
-          }
-        />
+        <div className="grid gap-2">
+          <FileLine
+            name={state.name}
+            notes={`${sizeOf(state.size)}, uploaded ${timeOf(state.uploadedAt)}`}
+            onRemove={remove}
+            actions={
+              <a
+                href={`${state.url}?inline=1`}
+                target="_blank"
+                rel="noopener"
+                className="inline-flex min-h-11 items-center font-semibold text-link"
+              >
+                Open<span className="sr-only"> {state.name} in a new tab</span>
+              </a>
+            }
+          />
+          <FileWarnings warnings={state.warnings} remark="You can also submit your idea with this file." />
+        </div>
       );
   }
 }

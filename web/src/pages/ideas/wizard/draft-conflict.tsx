@@ -128,12 +128,12 @@ export function SubmittedElsewhere({
       <CircleCheck aria-hidden="true" className="size-8 text-success" />
       <PageTitle>This idea is already submitted</PageTitle>
       <p>
-        You submitted it on another device or in another tab. Its reference is{' '}
+        You submitted it before, here or in another place. Its reference is{' '}
         <strong className="wrap-anywhere">{reference}</strong>. What you changed here after that is not part
         of it.
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <ButtonLink to="/IdeaDashboard">See my ideas</ButtonLink>
+        <ButtonLink to={`/IdeaDashboard/${reference}`}>Open that idea</ButtonLink>
         <Button variant="secondary" onClick={() => onBeginAnew(true)}>
           Use these answers for a new idea
         </Button>

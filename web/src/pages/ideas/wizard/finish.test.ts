@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createStore } from '../../../lib/store.ts';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
@@ -14,6 +15,7 @@ const uploaded: UploadState = {
   size: 5,
   uploadedAt: '2026-11-22T07:04:00.000Z',
   url: '/there',
+  warnings: [],
 };
 const uploading: UploadState = { kind: 'uploading', name: 'prop.pdf', size: 5, received: 0 };
 const stopped: UploadState = { ...uploading, kind: 'stopped', canContinue: true };
@@ -134,10 +136,31 @@ describe('a Finish whose answer was lost', () => {
     expect(submitted).toHaveLength(1);
   });
 
+  test('had arrived, and answers were changed since: the page shows that they are not part of it', async () => {
+    const finish = open();
+    await finish.press();
+    draft = { ...draft, answers: { ...draft.answers, firstName: 'Neo' } };
+    arrived();
+    expect(await finish.press()).toEqual({ kind: 'nothing' });
+  });
+
   test('is not the Finish of another device: the page shows that', async () => {
     arrived();
     expect(await open().press()).toEqual({ kind: 'nothing' });
   });
+});
+
+test('something else that was submitted under its reference at this moment is shown by the page', async () => {
+  answer = () => {
+    settled = () => undefined;
+    save = { kind: 'submitted', reference: 'IDEA-AT-THE-SERVER' };
+    return Promise.reject(
+      new CombinedGraphQLErrors({
+        errors: [{ message: 'You sent an idea before.', extensions: { code: 'CONFLICT' } }],
+      }),
+    );
+  };
+  expect(await open().press()).toEqual({ kind: 'nothing' });
 });
 
 test('a draft that another device changed is not submitted before the person has seen it', async () => {

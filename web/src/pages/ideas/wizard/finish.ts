@@ -9,6 +9,8 @@ import { createStore } from '../../../lib/store.ts';
 import { SubmitIdeaDocument } from '../../../graphql/generated.ts';
 import type { SubmitIdeaMutationVariables } from '../../../graphql/generated.ts';
 import type { DocumentUpload } from '../shared/document-upload.ts';
+import { findDifferences } from '../shared/draft.ts';
+import type { Draft } from '../shared/draft.ts';
 import type { DraftKeeper } from '../shared/draft-keeper.ts';
 import { faultOfDocument, findFaults, stepOf, withKept } from './step-status.ts';
 
@@ -56,7 +58,8 @@ function failureOf(error: unknown): FinishEnd {
 export function createFinish({ keeper, upload, keptIdNumber, submit }: Ports) {
   const stage = createStore<'idle' | 'uploading' | 'submitting'>(() => 'idle');
   let isOpen = false;
-  let sent: string | undefined;
+  /** What the last attempt sent. */
+  let sent: Draft | undefined;
 
   function faultyStep(): WizardStep | undefined {
     const { draft } = keeper.view();
@@ -78,21 +81,24 @@ export function createFinish({ keeper, upload, keptIdNumber, submit }: Ports) {
     const step = faultyStep();
     if (step) return { kind: 'failed', message: FAILED, fields: [], step };
     stage.set('submitting');
-    const { reference } = keeper.view().draft;
+    const { reference, answers: seen } = keeper.view().draft;
     const settled = await keeper.settle();
     if (!settled) {
       const { save } = keeper.view();
       if (save.kind !== 'submitted') return { kind: 'changed elsewhere' };
-      // The answer to the first attempt was lost, but the idea was submitted.
-      return sent === reference ? { kind: 'submitted', reference: save.reference } : { kind: 'nothing' };
+      // The answer to the first attempt was lost, but these answers were submitted.
+      const isSent = sent?.reference === reference && findDifferences(sent.answers, seen).length === 0;
+      return isSent ? { kind: 'submitted', reference: save.reference } : { kind: 'nothing' };
     }
-    sent = settled.reference;
+    sent = settled;
     try {
       const answers = withKept(settled.answers, keptIdNumber);
       const input = v.parse(ideaRules, { ...answers, reference: settled.reference });
       const keepsIdNumber = answers !== settled.answers;
       return { kind: 'submitted', reference: await submit({ ...input, keepsIdNumber }) };
     } catch (error) {
+      // Something else was submitted under this reference at this moment: the next save shows it.
+      if (problemOf(error).code === 'CONFLICT' && !(await keeper.settle())) return { kind: 'nothing' };
       return failureOf(error);
     }
   }

@@ -62,7 +62,11 @@ beforeEach(() => {
       if (error) throw error;
       entered.push(input);
       return {
-        enterChallenge: { afterClosing: challenges[0]?.isOpen === false, reference: 'ENTRY-0A1B2C3D' },
+        enterChallenge: {
+          afterClosing: challenges[0]?.isOpen === false,
+          reference: 'ENTRY-0A1B2C3D',
+          warnings: [],
+        },
       };
     }),
   );

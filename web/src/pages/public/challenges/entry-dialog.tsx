@@ -9,7 +9,7 @@ import { problemOf } from '../../../lib/problem-of.ts';
 import { useUpload } from '../../../lib/upload.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useEnterChallengeMutation } from '../../../graphql/generated-public.ts';
-import type { ChallengeCardFragment } from '../../../graphql/generated-public.ts';
+import type { ChallengeCardFragment, EnterChallengeMutation } from '../../../graphql/generated-public.ts';
 import { Button } from '../../../ui/button.tsx';
 import { challengeDate, challengeState } from '../../../ui/challenge-state.tsx';
 import { CheckboxField } from '../../../ui/choice-fields.tsx';
@@ -32,8 +32,11 @@ const empty = {
   website2: '',
 };
 // The challenge may close while the form is open: the server decides.
-const receiptOf = ({ teamName, teamLeaderEmail }: typeof empty, afterClosing: boolean, reference: string) =>
-  `We have the entry of ${teamName}${afterClosing ? ' and keep it until the challenge is open' : ''}. Its reference is ${reference}. If the organisers have a question, they will write to ${teamLeaderEmail}.`;
+const receiptOf = (
+  { teamName, teamLeaderEmail }: typeof empty,
+  { afterClosing, reference, warnings }: EnterChallengeMutation['enterChallenge'],
+) =>
+  `We have the entry of ${teamName}${afterClosing ? ' and keep it until the challenge is open' : ''}. Its reference is ${reference}. If the organisers have a question, they will write to ${teamLeaderEmail}.${warnings.map((warning) => ` ${warning}`).join('')}`;
 
 const controlName = (field: string) =>
   field in entryFields ? entryFields[field as keyof typeof entryFields].wire : field;
@@ -84,8 +87,7 @@ export function EntryDialog({
       if (!answer) return;
       const { data } = answer;
       if (!data) throw new Error('The answer is empty.');
-      const { afterClosing, reference } = data.enterChallenge;
-      onEntered(receiptOf(values, afterClosing, reference));
+      onEntered(receiptOf(values, data.enterChallenge));
     } catch (error) {
       const { code, message, fields } = problemOf(error);
       if (code === 'UNSUPPORTED_FILE' || code === 'FILE_TOO_LARGE') setFileFault(message);

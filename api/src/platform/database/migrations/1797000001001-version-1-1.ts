@@ -18,7 +18,7 @@ const columns = briefly(
   `ALTER TABLE "accounts" ADD COLUMN IF NOT EXISTS "wants_review_digest" boolean NOT NULL DEFAULT false, ADD COLUMN IF NOT EXISTS "invited_as" text, ADD COLUMN IF NOT EXISTS "invited_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "closed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "provider_role" text, ADD COLUMN IF NOT EXISTS "first_name" text, ADD COLUMN IF NOT EXISTS "last_name" text, ADD COLUMN IF NOT EXISTS "dial_code" text, ADD COLUMN IF NOT EXISTS "contact_number" text`,
   `ALTER TABLE "sessions" ADD COLUMN IF NOT EXISTS "id_token" bytea`,
   `ALTER TABLE "idea_drafts" ADD COLUMN IF NOT EXISTS "end_announced_at" TIMESTAMP(3) WITH TIME ZONE`,
-  `ALTER TABLE "ideas" ADD COLUMN IF NOT EXISTS "due_on" date, ADD COLUMN IF NOT EXISTS "shortlisted_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "asked_until" date, ADD COLUMN IF NOT EXISTS "withdrawn_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "terms_version" text, ADD COLUMN IF NOT EXISTS "contacts_before" jsonb NOT NULL DEFAULT '[]', ADD COLUMN IF NOT EXISTS "reopened_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "decided_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "announced_due_on" date`,
+  `ALTER TABLE "ideas" ADD COLUMN IF NOT EXISTS "due_on" date, ADD COLUMN IF NOT EXISTS "shortlisted_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "asked_until" date, ADD COLUMN IF NOT EXISTS "withdrawn_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "terms_version" text, ADD COLUMN IF NOT EXISTS "contacts_before" jsonb NOT NULL DEFAULT '[]', ADD COLUMN IF NOT EXISTS "reopened_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "decided_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "announced_due_on" date, ADD COLUMN IF NOT EXISTS "sent_sha256" text array`,
   `ALTER TABLE "audit_events" ADD COLUMN IF NOT EXISTS "withheld_from" uuid array`,
 );
 
@@ -170,8 +170,8 @@ const roles = [
 ];
 
 /** From 1.0.0 to 1.1.0. Until 1.1.0 is released it may change: it then takes another number (CONTRIBUTING, "A release"). */
-export class VersionOneOne1797000001000 implements MigrationInterface {
-  name = 'VersionOneOne1797000001000';
+export class VersionOneOne1797000001001 implements MigrationInterface {
+  name = 'VersionOneOne1797000001001';
   transaction = false;
   steps: readonly Step[] = [
     ...programme,

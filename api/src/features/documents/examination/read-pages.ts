@@ -1,0 +1,63 @@
+/** Opens a PDF by the library that shows it to reviewers, and tells whether its pages are there. */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { DocumentFinding } from '@portal/schema/examination';
+
+/** Of a long document these pages are opened: enough to tell that it was cut off. */
+const OPENED_MAX = 200;
+
+const OPTIONS = {
+  verbosity: 0,
+  isEvalSupported: false,
+  enableXfa: false,
+  disableFontFace: true,
+  useSystemFonts: false,
+  // No picture is drawn, so none is decoded.
+  maxImageSize: 1,
+  useWasm: false,
+} as const;
+
+/** Loads the library. It asks for a canvas, which is an optional package: nothing is drawn here. */
+async function loadLibrary() {
+  Object.assign(globalThis, { DOMMatrix: class {} });
+  return import('pdfjs-dist/legacy/build/pdf.mjs');
+}
+
+/** Adds what it finds to `findings`, and returns the number of pages; null when none opens. Moves the memory of `content`. */
+export async function readPages(content: Uint8Array, findings: Set<DocumentFinding>): Promise<number | null> {
+  const { getDocument } = await loadLibrary();
+  const opening = getDocument({ ...OPTIONS, data: content });
+  try {
+    const document = await opening.promise;
+    // It opens without a password, by a way that the other parser does not know.
+    if (findings.delete('PASSWORD')) findings.add('UNREADABLE');
+    return await countPages(document, findings);
+  } catch (error) {
+    if ((error as Error).name === 'PasswordException') findings.add('PASSWORD');
+    if (!findings.has('PASSWORD')) findings.add('UNREADABLE');
+    return null;
+  } finally {
+    await opening.destroy();
+  }
+}
+
+async function countPages(
+  document: PDFDocumentProxy,
+  findings: Set<DocumentFinding>,
+): Promise<number | null> {
+  const { numPages } = document;
+  if (numPages === 0) findings.add('UNREADABLE');
+  // A damaged document may have pages whose content is gone: they open, and are blank.
+  const isDamaged = findings.has('UNREADABLE');
+  const opened = Math.min(numPages, OPENED_MAX);
+  let there = 0;
+  for (let number = 1; number <= opened; number += 1) {
+    const isThere = await document
+      .getPage(number)
+      .then(async (page) => !isDamaged || (await page.getOperatorList()).fnArray.length > 0)
+      .catch(() => false);
+    if (isThere) there += 1;
+  }
+  if (there === opened) return numPages;
+  findings.add(there === 0 ? 'UNREADABLE' : 'PAGES_MISSING');
+  return there === 0 ? null : numPages;
+}

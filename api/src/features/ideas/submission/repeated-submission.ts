@@ -1,0 +1,73 @@
+/** Tells a submission that is sent again from another one under the same reference (docs/decisions/0006). */
+import { createHash, hash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { listOf } from '@portal/schema/fields';
+import { fail } from '@portal/schema/errors';
+import { ideaFieldNames, ideaFields } from '@portal/schema/idea';
+import type { IdeaAnswers } from '@portal/schema/idea';
+import type { Context } from '../../../platform/context.ts';
+import type { IncomingFile } from '../../../platform/files/files.ts';
+import { Idea } from '../idea.entity.ts';
+
+/** Without the ID number: whoever has the other answers could guess it by the digest. */
+const digestedFields = ideaFieldNames
+  .filter((name): name is Exclude<typeof name, 'idNumber'> => name !== 'idNumber')
+  .sort();
+
+type Digested = Pick<IdeaAnswers, (typeof digestedFields)[number]>;
+
+const write = (value: (name: (typeof digestedFields)[number]) => unknown): string =>
+  JSON.stringify(Object.fromEntries(digestedFields.map((name) => [name, value(name)])));
+
+/** Writes answers as they are stored, in the order of their names, without blanks. */
+export const canonicalAnswers = (answers: Digested): string => write((name) => answers[name]);
+
+/** Of a list that is chosen from, the order says nothing. */
+const orderless = (answers: Digested): string =>
+  write((name) => {
+    const value = answers[name];
+    return Array.isArray(value) && listOf(ideaFields[name]) ? [...new Set<string>(value)].sort() : value;
+  });
+
+const digestOf = (answers: Digested): string => hash('sha256', orderless(answers));
+
+export const digestsOf = (answers: Digested, documentSha256: string): [string, string] => [
+  digestOf(answers),
+  documentSha256,
+];
+
+async function sha256Of({ content }: IncomingFile): Promise<string> {
+  const digest = createHash('sha256');
+  await pipeline(content, digest);
+  return digest.digest('hex');
+}
+
+/**
+ * Returns the idea that was sent before, if it was the same. A call without a document repeats whatever was sent.
+ * @param document what the call sends, or the digest of what it sent
+ * @throws DomainError CONFLICT for other answers or another document
+ */
+export async function requireSame(
+  ctx: Context,
+  earlier: Idea,
+  answers: IdeaAnswers,
+  document: IncomingFile | string | undefined,
+): Promise<Idea> {
+  const sent = await ctx.db.findOneOrFail(Idea, {
+    where: { id: earlier.id },
+    select: { id: true, sentSha256: true, idNumber: true },
+  });
+  // What 1.0.0 took is not known any more.
+  if (!sent.sentSha256) return earlier;
+  const [answersSha256, documentSha256] = sent.sentSha256;
+  const isSame =
+    digestOf(answers) === answersSha256 && ctx.secrets.decrypt(sent.idNumber) === answers.idNumber;
+  if (!isSame) return refuse(earlier, 'other answers');
+  const given = typeof document === 'object' ? await sha256Of(document) : document;
+  return given === undefined || given === documentSha256 ? earlier : refuse(earlier, 'another PDF');
+}
+
+const refuse = ({ reference }: Idea, what: string): never =>
+  fail('CONFLICT', {
+    message: `You sent an idea under this reference before, with ${what}. Nothing was changed: that idea, ${reference}, is as you sent it. To send this one, too, use a new reference.`,
+  });
