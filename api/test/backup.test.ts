@@ -177,6 +177,9 @@ test('what was acknowledged before a backup under load is restored whole, and no
   const ideas = await sql<{ reference: string }>('SELECT reference FROM ideas');
   expect(ideas.map((idea) => idea.reference)).toEqual(expect.arrayContaining(before));
   expect(await keysOf(here)).toHaveLength(report.documents);
+  expect((await sql<{ epoch: string }>('SELECT epoch FROM idea_feed'))[0]).not.toEqual(
+    (await there.ctx.db.query<object[]>('SELECT epoch FROM idea_feed'))[0],
+  );
   const changes = 'SELECT id, place, idea_id, at FROM idea_changes ORDER BY id';
   const restoredChanges = await sql(changes);
   expect(restoredChanges).toHaveLength(ideas.length);

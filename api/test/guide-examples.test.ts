@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -16,6 +16,7 @@ import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { suggestOverRest } from './forms.ts';
 import { freePort } from '../src/platform/database/embedded.ts';
+import { toGlobalId } from '../src/platform/global-id.ts';
 import { examplesIn, sectionOf } from './guide.ts';
 import { shareFolder, startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
@@ -152,12 +153,14 @@ describe('in the shell and in GraphQL', () => {
 });
 
 const inThirtyLines = (language: string) => examplesIn(language, sectionOf(IN_30_LINES))[0] ?? '';
+const keepingCopy = (language: string) => examplesIn(language, sectionOf('## Following changes'))[0] ?? '';
 
 describe.each(languages)('in $language', (language) => {
   const [calls, others] = [true, false].map((calling) =>
     shownIn(language.language).filter(
       (example) =>
-        example !== inThirtyLines(language.language) && example.includes('http://localhost:4000') === calling,
+        ![inThirtyLines, keepingCopy].some((program) => program(language.language) === example) &&
+        example.includes('http://localhost:4000') === calling,
     ),
   ) as [string[], string[]];
 
@@ -191,6 +194,36 @@ describe.each(languages)('in $language', (language) => {
     expect(calls.some((example) => example.includes('report.xlsx'))).toBe(true);
     expect((await stat(path.join(folder, 'report.xlsx'))).size).toBeGreaterThan(1000);
     await rm(path.join(folder, 'report.xlsx'));
+  });
+
+  test('a copy is kept, also over an erasure and a restore of the portal', async () => {
+    const program = await fileOf(language, keepingCopy(language.language));
+    const copy = path.join(folder, 'copy.json');
+    const run = async () => {
+      const child = start(language.command, [program]);
+      const [complaints, [code]] = await Promise.all([
+        text(child.stderr!),
+        once(child, 'exit') as Promise<[number]>,
+      ]);
+      expect([code, complaints]).toEqual([0, '']);
+      const { ideas } = JSON.parse(await readFile(copy, 'utf8')) as { ideas: Record<string, object> };
+      return Object.keys(ideas).sort();
+    };
+    const ideas = async () =>
+      (await portal.sql<{ id: string }>('SELECT id FROM ideas'))
+        .map(({ id }) => toGlobalId('Idea', id))
+        .sort();
+    const gone = await signedIn(portal);
+    const { id } = await submitIdea(gone);
+    expect(await run()).toEqual(await ideas());
+    await gone.ask('mutation ($email: String!) { eraseMyAccount(email: $email) { message } }', {
+      email: gone.email,
+    });
+    expect(await run()).not.toContain(id);
+    await writeFile(copy, (await readFile(copy, 'utf8')).replace(/"ideas": ?{/, `$&"${id}": {}, `));
+    await portal.sql('UPDATE idea_feed SET epoch = gen_random_uuid()');
+    expect(await run()).toEqual(await ideas());
+    await rm(copy);
   });
 
   test('30 lines list the ideas, print what the portal sends, and refuse what it did not sign', async () => {

@@ -1,11 +1,15 @@
 /** The feed of changes: every change, in order, once for whoever follows its cursors, whatever is written meanwhile. */
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Client } from './client.ts';
 import { sharePortal } from './harness.ts';
 import { copyIdea } from './idea-rows.ts';
+import { inTransaction } from '../src/platform/context.ts';
+import { readPresent } from '../src/features/ideas/changes/idea-change.queries.ts';
 import { submitIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
+import type { Person } from './people.ts';
+import { contextOn } from './service-context.ts';
 
 let reviewer: Client;
 let key: string;
@@ -30,8 +34,17 @@ interface Change {
   idea: { reference: string; status: string };
 }
 interface Feed {
-  changes: { edges: { node: Change }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } };
+  changes: {
+    edges: { node: Change }[];
+    erased: { ideaId: string; kind: string }[];
+    latestCursor: string;
+    pageInfo: { endCursor: string | null; hasNextPage: boolean };
+  };
 }
+const erase = (person: Person) =>
+  person.ask('mutation ($email: String!) { eraseMyAccount(email: $email) { message } }', {
+    email: person.email,
+  });
 
 /** Follows the feed to its end. */
 async function follow(
@@ -59,7 +72,7 @@ async function follow(
 const review = (id: string, reviewStatus: string) =>
   reviewer.rest('PUT', `/api/submission/${id}/status`, { reviewStatus });
 
-test('a submission and each review are changes, with what they made, beside the idea as it is now', async () => {
+test('a submission and each review are changes, with what they made, beside the idea as it is known now', async () => {
   const owner = await signedIn(portal);
   const { key, reference } = await submitIdea(owner);
   for (const status of ['Approved', 'Rejected']) await review(key, status);
@@ -144,4 +157,99 @@ test('followers who read while many write get every change once, each idea’s i
 test('a cursor of another list is none of this', async () => {
   const { body } = await reviewer.graphql('{ changes(after: "bm90aGluZw") { edges { node { id } } } }');
   expect(body.errors?.[0]?.extensions.fields?.[0]?.field).toBe('after');
+});
+
+test('a position is given once, also where the idea that had the last one was erased', async () => {
+  const gone = await signedIn(portal);
+  await submitIdea(gone);
+  const { cursor } = await follow(start);
+  await erase(gone);
+  const { reference } = await submitIdea(await signedIn(portal));
+  expect((await follow(cursor)).changes.map(({ kind, idea }) => [kind, idea.reference])).toEqual([
+    ['SUBMITTED', reference],
+  ]);
+});
+
+describe('an erased idea', () => {
+  const ERASED = `query ($after: String, $first: Int = 100) {
+    changes(first: $first, after: $after) { edges { node { kind } } erased { kind ideaId } pageInfo { endCursor hasNextPage } }
+  }`;
+
+  test('is told with its id alone, in its place of the feed; its other changes are gone', async () => {
+    const gone = await signedIn(portal);
+    const { id } = await submitIdea(gone);
+    await submitIdea(await signedIn(portal));
+    await erase(gone);
+    const pages = [];
+    for (let after: string | null = start, more = true; more;) {
+      const { changes }: Feed = await reviewer.ask(ERASED, { after, first: 1 });
+      pages.push([...changes.edges.map(({ node }) => node.kind), ...changes.erased]);
+      [after, more] = [changes.pageInfo.endCursor, changes.pageInfo.hasNextPage];
+    }
+    expect(pages).toEqual([['SUBMITTED'], [{ kind: 'ERASED', ideaId: id }]]);
+  });
+
+  test('does not break a query of 1.0.0, which goes on behind it', async () => {
+    const gone = await signedIn(portal);
+    await submitIdea(gone);
+    const { cursor } = await follow(start);
+    await erase(gone);
+    const after = await follow(cursor);
+    expect(after.changes).toEqual([]);
+    expect(after.cursor).not.toBe(cursor);
+    expect(await follow(after.cursor)).toEqual(after);
+  });
+});
+
+test('from now on is one call: what was before does not come, what follows does', async () => {
+  const { changes } = await reviewer.ask<Feed>('{ changes(first: 1) { latestCursor } }');
+  expect((await follow(changes.latestCursor)).changes).toEqual([]);
+  const { reference } = await submitIdea(await signedIn(portal));
+  expect((await follow(changes.latestCursor)).changes.map(({ idea }) => idea.reference)).toEqual([reference]);
+});
+
+describe('a cursor', () => {
+  const outcome = async (after: string) => {
+    const { body } = await reviewer.graphql(
+      'query ($after: String) { changes(after: $after) { edges { node { kind } } } }',
+      {
+        after,
+      },
+    );
+    return [body.errors?.[0]?.extensions.code, body.errors?.[0]?.message];
+  };
+  const textOf = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
+  const expired = ['CURSOR_EXPIRED', expect.stringContaining('Begin again')];
+
+  test('of 1.0.0, without an epoch, goes on', async () => {
+    const [, , place] = textOf(start).split(' ');
+    expect(await outcome(Buffer.from(`change ${place}`).toString('base64url'))).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('from before a restore, and one that is ahead of all changes, is refused with the way out', async () => {
+    const [prefix, epoch, place] = textOf(start).split(' ');
+    for (const text of [`${prefix} ${epoch} ${Number(place) + 1}`, `${prefix} ${Number(place) + 1}`])
+      expect(await outcome(Buffer.from(text).toString('base64url'))).toEqual(expired);
+    expect(await outcome(start)).toEqual([undefined, undefined]);
+    await portal.sql('UPDATE idea_feed SET epoch = gen_random_uuid()');
+    expect(await outcome(start)).toEqual(expired);
+    expect(await outcome((await follow()).cursor)).toEqual([undefined, undefined]);
+  });
+
+  test('names another epoch where a dump was restored over the tables, whatever it carried along', async () => {
+    const { ctx, close } = await contextOn(portal);
+    const before = await readPresent(ctx.db);
+    const after = inTransaction(ctx, async ({ db }) => {
+      await db.query('CREATE TABLE restored AS TABLE idea_changes');
+      await db.query('ALTER TABLE idea_changes RENAME TO dropped');
+      await db.query('ALTER TABLE restored RENAME TO idea_changes');
+      throw await readPresent(db);
+    });
+    const { epoch, position } = await after.catch((present: unknown) => present as typeof before);
+    await close();
+    expect([epoch === before.epoch, position]).toEqual([false, before.position]);
+  });
 });

@@ -133,7 +133,7 @@ describe('a withdrawn idea', () => {
       await portal.sql('SELECT kind, version FROM idea_changes WHERE idea_id = $1 ORDER BY id', [key]),
     ).toEqual([
       { kind: 'SUBMITTED', version: 1 },
-      { kind: 'WITHDRAWN', version: 2 },
+      { kind: 'WITHDRAWN', version: 1 },
     ]);
     expect(await ask()).toBe('CONFLICT');
   });

@@ -34,7 +34,17 @@ import { contextForTest, contextOn } from './service-context.ts';
 /** Tables that hold nothing of a person that another row does not lead to. */
 const IMPERSONAL = [
   ...['challenges', 'click_days', 'deleted_sign_ups', 'document_examinations'],
-  ...['idea_changes', 'kept_answers', 'migrations', 'receipt_keys', 'secret_keys', 'tallies', 'tally_deltas'],
+  ...[
+    'idea_changes',
+    'erased_ideas',
+    'idea_feed',
+    'kept_answers',
+    'migrations',
+    'receipt_keys',
+    'secret_keys',
+    'tallies',
+    'tally_deltas',
+  ],
   ...['same_ideas', 'tally_zone', 'typeorm_metadata', 'name_mentions'],
 ];
 /** Columns of those that look as if they named a person. */

@@ -19,20 +19,34 @@ const text = JSON.stringify;
 /** Selects all that a type has; of a type within itself, and of lists deep within, nothing. */
 function whole(type: GraphQLObjectType, within: readonly string[] = []): string {
   const path = [...within, type.name];
-  const isListed = within.some((name) => name.endsWith('Edge'));
-  const parts = Object.values(type.getFields()).map((field) => {
-    // They are counted and searched once for each row.
-    if (isListed && ['similar', 'totalCount', 'position'].includes(field.name)) return '';
-    const inner = getNamedType(field.type);
-    const isPage = field.args.some(({ name }) => name === 'first');
-    const name = isPage ? `${field.name}(first: 3)` : field.name;
-    if (!isObjectType(inner)) return name;
-    // More would cost more than one call may.
-    const isLeftOut = path.includes(inner.name) || (isPage && path.length > 5);
-    return isLeftOut ? '' : `${name} { ${whole(inner, path)} }`;
-  });
-  return parts.join(' ');
+  return Object.values(type.getFields())
+    .map((field) => selectionOf(field, path))
+    .join(' ');
 }
+
+/** @param path the types around the field, to its own */
+function selectionOf(field: GraphQLField<unknown, unknown>, path: readonly string[]): string {
+  // They are counted and searched once for each row.
+  const isListed = path.slice(0, -1).some((name) => name.endsWith('Edge'));
+  if (isListed && ['similar', 'totalCount', 'position'].includes(field.name)) return '';
+  const inner = getNamedType(field.type);
+  const isPage = field.args.some(({ name }) => name === 'first');
+  const name = isPage ? `${field.name}(first: 3)` : field.name;
+  if (!isObjectType(inner)) return name;
+  // More would cost more than one call may.
+  const isLeftOut = path.includes(inner.name) || (isPage && path.length > 5);
+  return isLeftOut ? '' : `${name} { ${whole(inner, path)} }`;
+}
+
+/** Lists what is read of an idea in a row of a list, field by field. */
+export const ideaFieldsOf = (): { name: string; selection: string }[] => {
+  const idea = schema.getType('Idea');
+  const fields = isObjectType(idea) ? Object.values(idea.getFields()) : [];
+  return fields.flatMap((field) => {
+    const selection = selectionOf(field, ['IdeaChangeEdge', 'Idea']);
+    return selection ? [{ name: field.name, selection }] : [];
+  });
+};
 
 /** An idea, and who of the desk could have had to do with it. */
 export interface Subject {

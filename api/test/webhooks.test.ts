@@ -4,6 +4,7 @@ import { webhookEvents } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';
 import type { WebhookEvent } from '@portal/schema/choices';
 import { UNDO_WINDOW, WEBHOOK_SECRET_OVERLAP, WEBHOOKS_MAX } from '@portal/schema/limits';
+import { addDays, dayAt } from '@portal/schema/programme-time';
 import { samplePayload } from '@portal/schema/webhook';
 import { Webhook } from 'standardwebhooks';
 import { postJson } from '../src/features/integrators/webhooks/post.ts';
@@ -149,7 +150,35 @@ describe('with a receiver', () => {
     await suggestOverRest(portal.client());
     await enterOverRest(portal.client());
     await count(receiver.posted, 4);
-    const told = new Map(receiver.posted.map((post) => [read(post, secret).type, read(post, secret)]));
+    const owner = await signedIn(portal);
+    const other = await submitIdea(owner);
+    await count(receiver.posted, 5);
+    const until = addDays(dayAt(new Date(), 'Africa/Gaborone'), 7);
+    await admin.ask(
+      `mutation ($id: ID!, $until: Date!) {
+        askSubmitter(ideaId: $id, until: $until, questions: [{ field: "keyBenefits", text: "For whom?" }]) { until }
+      }`,
+      { id: other.id, until },
+    );
+    for (const [act, variables] of [
+      [
+        '($id: ID!) { answerQuestions(ideaId: $id, answers: [{ field: "keyBenefits", values: ["All."] }]) { id } }',
+        { id: other.id },
+      ],
+      [
+        '($input: ContactInput!) { correctContact(input: $input) { message } }',
+        { input: { firstName: 'Kabo', lastName: 'Mogotsi', dialCode: '+267', contactNumber: '71234568' } },
+      ],
+      ['($id: ID!) { withdrawIdea(id: $id) { id } }', { id: other.id }],
+      ['($email: String!) { eraseMyAccount(email: $email) { message } }', { email: owner.email }],
+    ] as const) {
+      const before = receiver.posted.length;
+      await owner.ask(`mutation ${act}`, variables);
+      await count(receiver.posted, before + 1);
+    }
+    const posts = receiver.posted.map((post) => read(post, secret));
+    const told = new Map(posts.toReversed().map((event) => [event.type, event]));
+    expect(told.get('idea.erased')?.data).toEqual({ id: other.id });
     expect([...told.keys()].sort()).toEqual(Object.values(webhookEvents).sort());
     const about = { id: idea.id, reference: idea.reference, solutionName: 'Water meters that phone home' };
     expect(told.get('idea.submitted')?.data).toEqual({ ...about, status: 'PENDING', version: 1 });

@@ -6,7 +6,8 @@
     SECRET=whsec_... python3 portal.py listen 8080
 
 `ideas` writes every idea as a line of JSON. `follow` writes what changed since the last time, and keeps the cursor in a
-file: run it as often as you like. `listen` receives webhooks and writes each event once.
+file: run it as often as you like. When the portal refuses the cursor, since a backup was restored, delete your copy and the
+file: it begins again. `listen` receives webhooks and writes each event once.
 """
 
 import base64
@@ -31,6 +32,7 @@ IDEAS = """query Ideas($after: String) {
 CHANGES = """query Changes($after: String) {
   changes(first: 100, after: $after) {
     edges { node { kind at version status idea { id reference solutionName } } }
+    erased { kind at ideaId }
     pageInfo { hasNextPage endCursor }
   }
 }"""
@@ -70,7 +72,8 @@ def pages(query, field, after=None):
     while True:
         page = call(query, {"after": after})[field]
         after = page["pageInfo"]["endCursor"] or after
-        yield [edge["node"] for edge in page["edges"]], after
+        # Of changes: ideas that were erased, to be deleted from a copy.
+        yield [edge["node"] for edge in page["edges"]] + page.get("erased", []), after
         if not page["pageInfo"]["hasNextPage"]:
             return
 

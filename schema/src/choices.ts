@@ -215,8 +215,15 @@ export type Deciders = keyof typeof deciders;
 
 export const ideaChangeKinds = list(
   'IdeaChangeKind',
-  'What happened to an idea. A review counts when it is announced.',
-  { SUBMITTED: 'Submitted', REVIEWED: 'Reviewed', CLARIFIED: 'Clarified', WITHDRAWN: 'Withdrawn' },
+  'What happened to an idea: a review when it is announced; CLARIFIED: questions were answered; CORRECTED: name, number or email address.',
+  {
+    SUBMITTED: 'Submitted',
+    REVIEWED: 'Reviewed',
+    CLARIFIED: 'Clarified',
+    CORRECTED: 'Corrected',
+    WITHDRAWN: 'Withdrawn',
+    ERASED: 'Erased',
+  },
 );
 export type IdeaChangeKind = keyof typeof ideaChangeKinds;
 
@@ -296,9 +303,13 @@ export const webhookEvents = list(
   {
     IDEA_SUBMITTED: 'idea.submitted',
     IDEA_REVIEWED: 'idea.reviewed',
+    IDEA_CLARIFIED: 'idea.clarified',
+    IDEA_CORRECTED: 'idea.corrected',
+    IDEA_WITHDRAWN: 'idea.withdrawn',
+    IDEA_ERASED: 'idea.erased',
     SUGGESTION_RECEIVED: 'suggestion.received',
     HACKATHON_ENTERED: 'hackathon.entered',
-  },
+  } satisfies { [K in IdeaChangeKind as `IDEA_${K}`]: `idea.${Lowercase<K>}` } & Record<string, string>,
 );
 export type WebhookEvent = keyof typeof webhookEvents;
 

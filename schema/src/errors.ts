@@ -20,6 +20,7 @@ export const restStatus = {
   TOO_SLOW: 408,
   STALE: 409,
   CONFLICT: 409,
+  CURSOR_EXPIRED: 410,
   IDEMPOTENCY_KEY_REUSED: 422,
   FILE_TOO_LARGE: 413,
   UNSUPPORTED_FILE: 415,
@@ -51,6 +52,8 @@ const defaultMessages: Record<ErrorCode, string> = {
     'Without an access token only the operations of the portal’s own pages are run. On one of them, reload it: it is older than the portal.',
   NOT_FOUND: 'There is nothing here under that id.',
   METHOD_NOT_ALLOWED: 'This call takes another method.',
+  CURSOR_EXPIRED:
+    'This cursor is of an earlier history of the data, from before a backup was restored. Begin again: read from the start, without `after`, and delete from your copy what does not come.',
   TOO_SLOW: 'The request took too long to arrive. Please try again.',
   STALE: 'Somebody else changed this in the meantime. Look at their change, then save again.',
   CONFLICT: 'This conflicts with what is stored already.',

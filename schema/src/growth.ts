@@ -29,6 +29,8 @@ export const growth: Readonly<Record<string, Bound>> = {
   'document_examinations.findings': { closed: 'Each kind of finding once.' },
   idea_receipts: { one: ['idea_id'] },
   idea_changes: { each: 'ideas' },
+  erased_ideas: { one: ['idea_id'] },
+  idea_feed: { closed: 'One row.' },
   clarifications: { each: 'ideas', by: ['costPerCaller'] },
   'clarifications.questions': { closed: 'Each field once.' },
   'clarifications.before': { closed: 'The answers before, once.' },

@@ -45,7 +45,7 @@ export const webhookChangeRules = v.object({
   isPaused: v.nullish(v.boolean('Paused must be true or false.')),
 });
 
-/** The `data` of each event, without personal data: callers who may read it fetch it from the graph. */
+/** The `data` of each event, without who submitted: callers who may read it fetch it from the graph. */
 export interface EventData {
   IDEA_SUBMITTED: {
     id: string;
@@ -55,6 +55,10 @@ export interface EventData {
     version: number;
   };
   IDEA_REVIEWED: EventData['IDEA_SUBMITTED'] & { statusBefore: string };
+  IDEA_CLARIFIED: EventData['IDEA_SUBMITTED'];
+  IDEA_CORRECTED: EventData['IDEA_SUBMITTED'];
+  IDEA_WITHDRAWN: EventData['IDEA_SUBMITTED'];
+  IDEA_ERASED: { id: string };
   SUGGESTION_RECEIVED: { id: string; painPointType: string | null };
   HACKATHON_ENTERED: { id: string; challengeId: string; teamName: string; afterClosing: boolean };
 }
@@ -68,6 +72,10 @@ const idea = {
 const sampleData: EventData = {
   IDEA_SUBMITTED: { ...idea, status: 'PENDING', version: 1 },
   IDEA_REVIEWED: { ...idea, status: 'APPROVED', statusBefore: 'PENDING', version: 2 },
+  IDEA_CLARIFIED: { ...idea, status: 'PENDING', version: 1 },
+  IDEA_CORRECTED: { ...idea, status: 'PENDING', version: 1 },
+  IDEA_WITHDRAWN: { ...idea, status: 'PENDING', version: 1 },
+  IDEA_ERASED: { id: idea.id },
   SUGGESTION_RECEIVED: {
     id: 'U3VnZ2VzdGlvbjo3YjNlNWYxMC0yYzRkLTRlNmYtOGExYi0zYzVkN2U5ZjBhMmI',
     painPointType: 'PROCESS',

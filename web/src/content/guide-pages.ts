@@ -37,7 +37,7 @@ export const guidePages = [
     path: '/developers/graphql',
     label: 'GraphQL',
     title: 'GraphQL',
-    description: 'The GraphQL endpoint: lists, IDs, costs, retries and the change feed.',
+    description: 'The GraphQL endpoint: lists, IDs, costs and retries.',
     sections: ['GraphQL'],
   },
   {
@@ -53,8 +53,9 @@ export const guidePages = [
     path: '/developers/webhooks',
     label: 'Webhooks',
     title: 'Webhooks',
-    description: 'The events that the portal sends, their payloads, retries, and how to verify a signature.',
-    sections: ['Webhooks'],
+    description:
+      'The events that the portal sends, how to verify them, and how to keep a copy that stays true.',
+    sections: ['Webhooks', 'Following changes'],
   },
   {
     name: 'judging',

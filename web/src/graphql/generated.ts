@@ -1207,10 +1207,18 @@ export type WebhookChangeInput = {
 export type WebhookEvent =
   /** hackathon.entered */
   | 'HACKATHON_ENTERED'
+  /** idea.clarified */
+  | 'IDEA_CLARIFIED'
+  /** idea.corrected */
+  | 'IDEA_CORRECTED'
+  /** idea.erased */
+  | 'IDEA_ERASED'
   /** idea.reviewed */
   | 'IDEA_REVIEWED'
   /** idea.submitted */
   | 'IDEA_SUBMITTED'
+  /** idea.withdrawn */
+  | 'IDEA_WITHDRAWN'
   /** suggestion.received */
   | 'SUGGESTION_RECEIVED';
 

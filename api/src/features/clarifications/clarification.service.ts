@@ -10,6 +10,7 @@ import { parse } from '@portal/schema/rules';
 import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
+import { publish } from '../../platform/events.ts';
 import type { IncomingFile, OutgoingFile } from '../../platform/files/files.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { dayInWords } from '../../platform/mail/message.ts';
@@ -17,7 +18,7 @@ import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { requireJudge } from '../claims/conflict.service.ts';
 import { discardDocuments, requireAllowance } from '../documents/document.service.ts';
 import { requestExamination } from '../documents/examination/examination.service.ts';
-import { IdeaChange } from '../ideas/changes/idea-change.entity.ts';
+import { ideasChanged, knownEvent } from '../ideas/changes/idea-events.ts';
 import { tallyIdeas } from '../ideas/idea-tally.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { lockOwner } from '../ideas/idea.queries.ts';
@@ -132,7 +133,7 @@ export async function takeBackQuestions(ctx: Context, ideaId: string): Promise<C
 }
 
 /** Ends the open questions about an idea that is withdrawn. */
-export async function endQuestions(ctx: Context, { id: ideaId }: Pick<Idea, 'id'>): Promise<void> {
+export async function endQuestions(ctx: Context, ideaId: string): Promise<void> {
   await ctx.db.update(Idea, { id: ideaId }, { askedUntil: null });
   await ctx.db.update(
     Clarification,
@@ -208,7 +209,7 @@ async function change(
   after: Partial<Idea>,
   sent: SentDocument | undefined,
 ): Promise<void> {
-  const { fileKey, fileName, fileSize, fileSha256, announcedStatus: status } = idea;
+  const { fileKey, fileName, fileSize, fileSha256 } = idea;
   const before = rules.toAnswers(Object.keys(after), idea);
   const kept = { before, ...(sent && { fileKey, fileName, fileSize, fileSha256 }) };
   await ctx.db.update(Clarification, { id }, kept);
@@ -221,7 +222,7 @@ async function change(
     await requireAllowance(ctx, idea.ownerId);
   }
   await tallyIdeas(ctx, [{ idea, after: { ...idea, ...after } }]);
-  await ctx.db.insert(IdeaChange, { ideaId: idea.id, kind: 'CLARIFIED', at: ctx.now(), version, status });
+  await publish(ctx, ideasChanged, [knownEvent('CLARIFIED', { ...idea, ...after })]);
 }
 
 /** Reminds once, and ends questions whose last day is over: the idea is read as it is. */

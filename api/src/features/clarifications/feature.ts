@@ -1,4 +1,3 @@
-import { on } from '../../platform/events.ts';
 import { FILE_COLUMNS } from '../../platform/files/named-files.ts';
 import { feature } from '../../transport/feature.ts';
 import { Clarification } from './clarification.entity.ts';
@@ -6,7 +5,7 @@ import { clarificationMails } from './clarification.mails.ts';
 import { ClarificationResolver, IdeaClarificationResolver } from './clarification.resolver.ts';
 import { earlierFileRoute } from './clarification.routes.ts';
 import { endQuestions, followUpQuestions } from './clarification.service.ts';
-import { ideaWithdrawn } from '../ideas/review/withdraw.service.ts';
+import { onIdea } from '../ideas/changes/idea-events.ts';
 
 export const clarifications = feature({
   name: 'clarifications',
@@ -22,7 +21,7 @@ export const clarifications = feature({
   },
   mails: clarificationMails,
   upkeep: { 'follow-up-questions': followUpQuestions },
-  subscriptions: [on(ideaWithdrawn, endQuestions)],
+  subscriptions: [onIdea('WITHDRAWN', endQuestions)],
   fileColumns: [{ ...FILE_COLUMNS, table: 'clarifications', kind: 'earlier version of idea' }],
   personalData: [
     {

@@ -1,5 +1,6 @@
 import { ideaFields } from '@portal/schema/idea';
 import { reviewStatuses } from '@portal/schema/review-status';
+import { backupRestored } from '../../platform/backup/restore.service.ts';
 import { on } from '../../platform/events.ts';
 import { FILE_COLUMNS } from '../../platform/files/named-files.ts';
 import { sealed } from '../../platform/security/sealed-columns.ts';
@@ -7,11 +8,12 @@ import { feature } from '../../transport/feature.ts';
 import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
-import { emailChanged } from '../accounts/account-events.ts';
+import { emailChanged, personErased } from '../accounts/account-events.ts';
 import { malwareFound } from '../documents/examination/examine-document.job.ts';
-import { IdeaChange } from './changes/idea-change.entity.ts';
-import { IdeaChangeResolver } from './changes/idea-change.resolver.ts';
-import { findChange } from './changes/idea-change.service.ts';
+import { ErasedIdea, IdeaChange, IdeaFeed } from './changes/idea-change.entity.ts';
+import { IdeaChangeResolver, IdeaChangesResolver } from './changes/idea-change.resolver.ts';
+import { endCursors, findChange, recordChanges } from './changes/idea-change.service.ts';
+import { ideasChanged } from './changes/idea-events.ts';
 import { DraftDocument } from './drafts/draft-document.entity.ts';
 import { purgeDraftDocuments } from './drafts/draft-document.service.ts';
 import { draftMails } from './drafts/draft.mails.ts';
@@ -21,9 +23,8 @@ import { endIdleDrafts, remindOfDrafts } from './drafts/idle-draft.service.ts';
 import { countIdeas } from './idea-figures.ts';
 import { Idea } from './idea.entity.ts';
 import { ideaMails } from './idea.mails.ts';
-import { updateEmailOfIdeas } from './idea.queries.ts';
 import { IdeaCountResolver, IdeaResolver } from './idea.resolver.ts';
-import { readIdea, reportMalware } from './idea.service.ts';
+import { publishErased, readIdea, reportMalware } from './idea.service.ts';
 import { announcements } from './review/announce.service.ts';
 import { IdeaReview } from './review/idea-review.entity.ts';
 import { findReview, findReviewer, ideaOf, reviewerOf } from './review/idea-review.service.ts';
@@ -31,6 +32,7 @@ import { heldMailOf, listHeldReviews } from './review/release.service.ts';
 import { sendReviewDigests } from './review/review-digest.service.ts';
 import { IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
 import { ContactResolver } from './submission/contact.resolver.ts';
+import { followEmail } from './submission/contact.service.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
 import { ideaRoutes } from './idea.routes.ts';
 import { ideaExport } from './list/idea-export.routes.ts';
@@ -39,7 +41,7 @@ const OF_OWNER = 'owner_id = $2::uuid';
 
 export const ideas = feature({
   name: 'ideas',
-  entities: [Idea, IdeaChange, IdeaReview, IdeaDraft, DraftDocument],
+  entities: [Idea, IdeaChange, ErasedIdea, IdeaFeed, IdeaReview, IdeaDraft, DraftDocument],
   routes: [
     ...draftDocumentRoutes,
     ...ideaRoutes,
@@ -64,6 +66,7 @@ export const ideas = feature({
     IdeaReviewResolver,
     IdeaCountResolver,
     IdeaChangeResolver,
+    IdeaChangesResolver,
     IdeaDraftResolver,
     ContactResolver,
   ],
@@ -172,7 +175,10 @@ export const ideas = feature({
     },
   ],
   subscriptions: [
-    on(emailChanged, (ctx, { accountId, email }) => updateEmailOfIdeas(ctx.db, accountId, email)),
+    on(ideasChanged, recordChanges),
+    on(emailChanged, followEmail),
+    on(personErased, publishErased),
     on(malwareFound, reportMalware),
+    on(backupRestored, endCursors),
   ],
 });

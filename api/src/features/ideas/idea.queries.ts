@@ -74,6 +74,6 @@ export async function findUnannounced(db: EntityManager, viewerId: string): Prom
   return ideas.map(({ id }) => id);
 }
 
-export async function updateEmailOfIdeas(db: EntityManager, ownerId: string, email: string): Promise<void> {
-  await db.update(Idea, { ownerId }, { email });
-}
+/** Finds the ideas of an account. */
+export const findIdsOf = async (db: EntityManager, ownerId: string): Promise<string[]> =>
+  (await db.find(Idea, { where: { ownerId }, select: { id: true } })).map(({ id }) => id);

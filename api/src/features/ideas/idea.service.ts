@@ -15,10 +15,14 @@ import { countBy } from '../../platform/database/list-query.ts';
 import { isUuid } from '../../platform/database/find-row.ts';
 import { readDocument } from '../documents/document.service.ts';
 import type { OutgoingFile } from '../../platform/files/files.ts';
+import { publish } from '../../platform/events.ts';
+import { toGlobalId } from '../../platform/global-id.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
+import type { Person } from '../../platform/personal-data.ts';
 import { Idea } from './idea.entity.ts';
-import { findIdeasOfDocument } from './idea.queries.ts';
+import { ideasChanged } from './changes/idea-events.ts';
+import { findIdeasOfDocument, findIdsOf } from './idea.queries.ts';
 import { findIdeas } from './list/idea-list.queries.ts';
 import type { IdeaSelection } from './list/idea-list.queries.ts';
 
@@ -178,6 +182,20 @@ export async function lastIdeaOf(
   fields: ReadonlySet<string>,
 ): Promise<Idea | undefined> {
   return isOwnAccount(ctx, ownerId) ? findNewest(ctx, { ownerId }, fields) : undefined;
+}
+
+/** Tells that the ideas of a person are erased. */
+export async function publishErased(ctx: Context, { accountId }: Person): Promise<void> {
+  const ids = accountId ? await findIdsOf(ctx.db, accountId) : [];
+  await publish(
+    ctx,
+    ideasChanged,
+    ids.map((ideaId) => ({
+      kind: 'ERASED' as const,
+      ideaId,
+      data: { id: toGlobalId('Idea', ideaId) },
+    })),
+  );
 }
 
 /** Mails the submitters of the ideas with an infected document. */

@@ -6,7 +6,7 @@ import { feature } from '../../transport/feature.ts';
 import { exportRoute, keyOf } from '../../transport/rest/export.ts';
 import { accessEnded } from '../accounts/account-events.ts';
 import { challengeEntered } from '../challenges/hackathon-entry.service.ts';
-import { ideaSubmitted, reviewsAnnounced } from '../ideas/review/announce.service.ts';
+import { ideasChanged } from '../ideas/changes/idea-events.ts';
 import { suggestionReceived } from '../suggestions/suggestion.service.ts';
 import { idempotentMutations } from './idempotency/idempotent-mutations.ts';
 import { KeptAnswer } from './idempotency/kept-answer.entity.ts';
@@ -22,6 +22,7 @@ import {
 import { deliverWebhooks } from './webhooks/deliver-webhook.job.ts';
 import {
   announce,
+  announceChanges,
   countDeliveries,
   findDelivery,
   listDeliveries,
@@ -143,8 +144,7 @@ export const integrators = feature({
   ],
   subscriptions: [
     on(accessEnded, revokeTokensOf),
-    on(ideaSubmitted, (ctx, idea) => announce(ctx, 'IDEA_SUBMITTED', [idea])),
-    on(reviewsAnnounced, (ctx, reviews) => announce(ctx, 'IDEA_REVIEWED', reviews)),
+    on(ideasChanged, announceChanges),
     on(suggestionReceived, (ctx, suggestion) => announce(ctx, 'SUGGESTION_RECEIVED', [suggestion])),
     on(challengeEntered, (ctx, entry) => announce(ctx, 'HACKATHON_ENTERED', [entry])),
   ],

@@ -164,10 +164,10 @@ export async function erasePerson(
     for await (const files of readPersonalFiles(ctx, person)) keys.push(...files.map(({ key }) => key));
     const { names, references } = await findTraces(ctx, person);
     await subtractTallies(ctx, deletedRows(ctx, person));
+    await publish(ctx, personErased, person);
     const erased = await deletePersonalData(ctx, person);
     if (Object.keys(erased).length === 0) failUnknown(email);
     const { emails } = person;
-    await publish(ctx, personErased, { emails });
     const { personalData } = ctx.declared;
     const found = { names, at: ctx.now() };
     const mentions = names.length > 0 ? await insertMentions(ctx.db, personalData, found) : 0;

@@ -1,6 +1,5 @@
-import { on } from '../../platform/events.ts';
 import { feature } from '../../transport/feature.ts';
-import { ideaSubmitted } from '../ideas/review/announce.service.ts';
+import { onIdea } from '../ideas/changes/idea-events.ts';
 import { Receipt, ReceiptKey } from './receipt.entity.ts';
 import { IdeaReceiptResolver, ReceiptResolver } from './receipt.resolver.ts';
 import { keepReceipt, publicKeys } from './receipt.service.ts';
@@ -18,5 +17,5 @@ export const receipts = feature({
       hidden: [],
     },
   ],
-  subscriptions: [on(ideaSubmitted, keepReceipt)],
+  subscriptions: [onIdea('SUBMITTED', keepReceipt)],
 });

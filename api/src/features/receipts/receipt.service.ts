@@ -1,7 +1,6 @@
 import { createPublicKey, hash, sign } from 'node:crypto';
 import { In } from 'typeorm';
 import type { Context } from '../../platform/context.ts';
-import type { Announcement } from '../../platform/events.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { canonicalAnswers } from '../ideas/submission/repeated-submission.ts';
@@ -10,10 +9,7 @@ import { Receipt, ReceiptKey } from './receipt.entity.ts';
 const base64 = (data: string | Buffer) => Buffer.from(data).toString('base64');
 
 /** Signs what was submitted, in the transaction of the submission. */
-export async function keepReceipt(
-  { db, secrets: { receiptKey } }: Context,
-  { eventId: ideaId }: Announcement<'IDEA_SUBMITTED'>,
-): Promise<void> {
+export async function keepReceipt({ db, secrets: { receiptKey } }: Context, ideaId: string): Promise<void> {
   const idea = await db.findOneByOrFail(Idea, { id: ideaId });
   const spki = createPublicKey(receiptKey).export({ type: 'spki', format: 'der' });
   const keyId = hash('sha256', spki, 'buffer').toString('base64url').slice(0, 16);

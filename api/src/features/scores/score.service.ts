@@ -145,18 +145,27 @@ const rankingLoader = defineLoader<Ranking | undefined>(async (ctx, ideaIds) => 
 const toRanking = ({ mean, spread, number }: RankedRow) =>
   Object.assign(new Ranking(), { mean, spread, number });
 
+const seesScores = (ctx: Context, { isAnnounced }: Pick<Idea, 'isAnnounced'>): boolean =>
+  may(ctx, 'idea:read-any') && !isAnnounced;
+
 /** Returns every score of an idea once the caller's is handed in; none before, and none to submitters. */
-export async function scoresOf(ctx: Context, { id }: Pick<Idea, 'id'>): Promise<IdeaScore[]> {
-  return may(ctx, 'idea:read-any') ? scoresLoader(ctx, id) : [];
+export async function scoresOf(ctx: Context, idea: Pick<Idea, 'id' | 'isAnnounced'>): Promise<IdeaScore[]> {
+  return seesScores(ctx, idea) ? scoresLoader(ctx, idea.id) : [];
 }
 
-export async function myScoreOf(ctx: Context, idea: Pick<Idea, 'id'>): Promise<IdeaScore | undefined> {
+export async function myScoreOf(
+  ctx: Context,
+  idea: Pick<Idea, 'id' | 'isAnnounced'>,
+): Promise<IdeaScore | undefined> {
   const scores = await scoresOf(ctx, idea);
   return scores.find(({ scorerId }) => scorerId === requireActor(ctx).id);
 }
 
-export async function rankingOf(ctx: Context, { id }: Pick<Idea, 'id'>): Promise<Ranking | undefined> {
-  return may(ctx, 'idea:read-any') ? rankingLoader(ctx, id) : undefined;
+export async function rankingOf(
+  ctx: Context,
+  idea: Pick<Idea, 'id' | 'isAnnounced'>,
+): Promise<Ranking | undefined> {
+  return seesScores(ctx, idea) ? rankingLoader(ctx, idea.id) : undefined;
 }
 
 const byRank: Order<{ ideaId: string; ranking: Ranking }, RankPosition> = {

@@ -6,6 +6,7 @@ import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { lockMigrations, migrateWithin } from '../database/data-source.ts';
 import { migrations, refusalOf, withBaseline } from '../database/migrations.ts';
+import { defineEvent, publish } from '../events.ts';
 import { anyContent } from '../files/content-types.ts';
 import { isKey } from '../files/files.ts';
 import { checkSecretKey, rotateSecretKey } from '../security/secret-key.service.ts';
@@ -13,6 +14,9 @@ import type { Entry } from './archive.ts';
 import { DOCUMENTS, END, MANIFEST, readEnd, readManifest, TABLES } from './backup.service.ts';
 import type { End, Manifest } from './backup.service.ts';
 import * as queries from './table.queries.ts';
+
+/** Published in the transaction of a restore, when all rows are there. */
+export const backupRestored = defineEvent<undefined>('backup restored');
 
 export interface OpenBackup {
   manifest: Manifest;
@@ -121,6 +125,7 @@ async function load(ctx: Context, { manifest, parts }: OpenBackup): Promise<Rest
     db,
     migrations.map(({ name }) => name),
   );
+  await publish(ctx, backupRestored, undefined);
   await checkSecretKey(ctx);
   const rotations = await rotateSecretKey(ctx);
   await db.query('ANALYZE');

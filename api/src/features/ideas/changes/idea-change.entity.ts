@@ -1,6 +1,15 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, Int, ObjectType } from 'type-graphql';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
 import { ideaChangeKinds } from '@portal/schema/choices';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { IdeaChangeKind } from '@portal/schema/choices';
@@ -10,7 +19,7 @@ import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 import { Idea } from '../idea.entity.ts';
 
-/** Database triggers write it in the transaction of the change; new answers to questions, who stores them. */
+/** Written in the transaction of the change: a submission and a review by triggers, the others by `recordChanges`. */
 @ObjectType({ implements: Node, description: 'One change of an idea.' })
 @Entity('idea_changes')
 export class IdeaChange implements Node {
@@ -32,7 +41,8 @@ export class IdeaChange implements Node {
   ideaId!: string;
 
   @Field(() => Idea, {
-    description: 'The idea as it is now: where changes follow each other, newer than this one made it.',
+    description:
+      'The idea as its submitter knows it now: where changes follow each other, newer than this one made it. Without what is not announced and what the desk keeps, which `idea(id)` has.',
   })
   @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_changes_idea_id_fkey' })
@@ -47,7 +57,8 @@ export class IdeaChange implements Node {
   at!: Date;
 
   @Field(() => Int, {
-    description: 'The version that it made: 1 for a submission, one more with each change.',
+    description:
+      'The `version` that its submitter knew after it: 1 for a submission, more after each review. Other changes make none.',
   })
   @Column('int')
   version!: number;
@@ -59,4 +70,48 @@ export class IdeaChange implements Node {
   get globalId(): string {
     return toGlobalId('IdeaChange', this.id);
   }
+}
+
+/** What the feed keeps of an erased idea, in place of its changes. */
+@ObjectType({ description: 'An idea that was erased, with its id alone: its copies are to be deleted.' })
+@Entity('erased_ideas')
+export class ErasedIdea {
+  @PrimaryColumn('uuid', { name: 'idea_id', primaryKeyConstraintName: 'erased_ideas_pkey' })
+  @Index('erased_ideas_waiting_idx', { where: 'place IS NULL' })
+  ideaId!: string;
+
+  /** As of a change. */
+  @Index('erased_ideas_place_key', { unique: true })
+  @Column('bigint', { name: 'place', nullable: true })
+  position!: string | null;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was erased.' })
+  @Column({ type: 'timestamptz', precision: 3 })
+  at!: Date;
+
+  @Field(() => enumOf(ideaChangeKinds), { description: 'ERASED.' })
+  get kind(): IdeaChangeKind {
+    return 'ERASED';
+  }
+
+  @Field(() => ID, { name: 'ideaId', description: 'The `id` that the idea had: `node` gives null for it.' })
+  get ideaGlobalId(): string {
+    return toGlobalId('Idea', this.ideaId);
+  }
+}
+
+/** The one row of the feed itself. */
+@Entity('idea_feed')
+@Check('idea_feed_only_check', '"only"')
+export class IdeaFeed {
+  @PrimaryColumn('boolean', { default: true, primaryKeyConstraintName: 'idea_feed_pkey' })
+  only!: boolean;
+
+  /** Another one after each restore: cursors name it. */
+  @Column('uuid')
+  epoch!: string;
+
+  /** The last position that was given: that of an erased idea is not given again. */
+  @Column('bigint', { name: 'last_place', default: '0' })
+  lastPosition!: string;
 }

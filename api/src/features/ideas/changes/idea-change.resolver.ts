@@ -1,10 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
-import { IdeaChange } from './idea-change.entity.ts';
-import { listChanges } from './idea-change.service.ts';
+import { ErasedIdea, IdeaChange } from './idea-change.entity.ts';
+import { latestCursor, listChanges } from './idea-change.service.ts';
+import type { Changes } from './idea-change.service.ts';
 
 const IdeaChangeConnection = connectionType(() => IdeaChange, 'IdeaChange', 'changes of ideas');
 
@@ -12,9 +13,28 @@ const IdeaChangeConnection = connectionType(() => IdeaChange, 'IdeaChange', 'cha
 export class IdeaChangeResolver {
   @Query(() => IdeaChangeConnection, {
     description:
-      'Every change of every idea, oldest first, for systems that follow. Keep `pageInfo.endCursor` and pass it as `after` next time, also after an empty page: each change comes once. For elevated roles.',
+      'Every change of every idea, oldest first, for systems that keep a copy. Keep `pageInfo.endCursor` and pass it as `after` next time, also after an empty page: each change comes once. CURSOR_EXPIRED when a backup was restored since: begin again. For elevated roles.',
   })
   changes(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PageArgs) page: PageArgs) {
     return listChanges(ctx, page, selectedFields(info, 'edges', 'node', 'idea'));
+  }
+}
+
+@Resolver(() => IdeaChangeConnection)
+export class IdeaChangesResolver {
+  @FieldResolver(() => [ErasedIdea], {
+    description:
+      'The ideas that were erased meanwhile, to be deleted from a copy: their changes are gone from `edges`. With these a page has at most `first` rows.',
+  })
+  erased(@Root() { erased }: Changes) {
+    return erased;
+  }
+
+  @FieldResolver(() => String, {
+    description:
+      'The cursor of the present, to follow from now on: what comes after it has not happened yet.',
+  })
+  latestCursor(@Ctx() ctx: Context) {
+    return latestCursor(ctx);
   }
 }

@@ -1,37 +1,72 @@
-import { IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
-import type { EntityManager } from 'typeorm';
-import { inTransaction, requireActor } from '../../../platform/context.ts';
+import { LessThanOrEqual, Not, IsNull } from 'typeorm';
+import type { ReviewStatus } from '@portal/schema/review-status';
+import { fail } from '@portal/schema/errors';
+import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import { advisoryLocks } from '../../../platform/database/advisory-locks.ts';
 import { countUpTo } from '../../../platform/database/list-query.ts';
 import { findRow, isSerial } from '../../../platform/database/find-row.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
-import { bySerial, pageOf } from '../../../platform/paging/page.ts';
-import type { Page } from '../../../platform/paging/page.ts';
-import { barredIdeas } from '../../claims/barred.queries.ts';
+import { pageOf, toCursor } from '../../../platform/paging/page.ts';
+import type { Order, Page } from '../../../platform/paging/page.ts';
 import { findIdeas } from '../list/idea-list.queries.ts';
-import { IdeaChange } from './idea-change.entity.ts';
+import { ErasedIdea, IdeaChange } from './idea-change.entity.ts';
+import { beginEpoch, findEntries, hasWaiting, numberChanges, readPresent } from './idea-change.queries.ts';
+import type { Entry, Present } from './idea-change.queries.ts';
+import { isKnownEvent } from './idea-events.ts';
+import type { IdeaEvent } from './idea-events.ts';
 
 /** More than any page, so that a follower that is far behind does not wait for each. */
 const NUMBERED_AT_ONCE = 5_000;
+
+/** A page of changes, and what was erased between its first position and its last. */
+export type Changes = Connection<IdeaChange> & { readonly erased: readonly ErasedIdea[] };
+
+/** Writes the changes that triggers do not: those of 1.0.0 write submissions and reviews, of its instances, too. */
+export async function recordChanges({ db, now }: Context, events: readonly IdeaEvent[]): Promise<void> {
+  const at = now();
+  const changes = events.filter(isKnownEvent).map(({ kind, ideaId, data: { version, status } }) => ({
+    ...{ kind, ideaId, at, version },
+    status: status as ReviewStatus,
+  }));
+  if (changes.length > 0) await db.insert(IdeaChange, changes);
+  const erased = events.filter(({ kind }) => kind === 'ERASED').map(({ ideaId }) => ({ ideaId, at }));
+  if (erased.length > 0) await db.insert(ErasedIdea, erased);
+}
+
+/** Tells followers that what they have may never have been: a backup was restored. */
+export const endCursors = async ({ db }: Context): Promise<void> => {
+  await beginEpoch(db);
+};
+
+const number = (ctx: Context) => inTransaction(ctx, ({ db }) => numberChanges(db, NUMBERED_AT_ONCE));
+
+/** Makes the order by positions. Those of 1.0.0 name no epoch. @throws DomainError CURSOR_EXPIRED */
+const byPosition = ({ epoch, position: last }: Present): Order<Pick<Entry, 'position'>, string> => ({
+  write: ({ position }) => `change ${epoch} ${position}`,
+  read(text) {
+    const [, named = epoch, position] = /^change (?:([0-9a-f]{8}) )?(\d{1,18})$/.exec(text) ?? [];
+    if (position !== undefined && (named !== epoch || BigInt(position) > BigInt(last)))
+      fail('CURSOR_EXPIRED');
+    return position;
+  },
+});
 
 /** A follower gets each change once, also those that commit while it reads. Empty `ideaFields` read no ideas. */
 export async function listChanges(
   ctx: Context,
   page: Page,
   ideaFields: ReadonlySet<string>,
-): Promise<Connection<IdeaChange>> {
+): Promise<Changes> {
+  if (await hasWaiting(ctx.db)) await number(ctx);
+  const present = await readPresent(ctx.db);
+  const order = byPosition(present);
+  let entries: Entry[] = [];
   const connection = await pageOf(ctx, page, {
-    order: bySerial<IdeaChange>('change', ({ position }) => position),
+    order,
     async find(db, take, after = '0') {
-      if (await db.existsBy(IdeaChange, { position: IsNull() }))
-        await inTransaction(ctx, ({ db }) => numberChanges(db, NUMBERED_AT_ONCE));
-      const where = { position: MoreThan(after) };
-      return withIdeas(
-        ctx,
-        await db.find(IdeaChange, { where, order: { position: 'ASC' }, take }),
-        ideaFields,
-      );
+      entries = await findEntries(db, after, present.position, take);
+      const changes = entries.slice(0, page.first).filter((entry) => entry instanceof IdeaChange);
+      return withIdeas(ctx, changes, ideaFields);
     },
     count(db, { atMost, through }) {
       const query = db.createQueryBuilder(IdeaChange, 'change');
@@ -39,9 +74,20 @@ export async function listChanges(
       return countUpTo(query.where({ position: through ? LessThanOrEqual(through) : Not(IsNull()) }), atMost);
     },
   });
-  // An empty page keeps the cursor, so that a follower that is up to date can go on from it.
-  connection.pageInfo.endCursor ??= page.after ?? null;
-  return connection;
+  const { pageInfo } = connection;
+  const inPage = entries.slice(0, page.first);
+  const last = inPage.at(-1);
+  // By all that has a position. An empty page keeps the cursor, so that a follower that is up to date can go on from it.
+  pageInfo.hasNextPage = entries.length > page.first;
+  pageInfo.endCursor = last ? toCursor(order, last) : (page.after ?? null);
+  return Object.assign(connection, { erased: inPage.filter((entry) => entry instanceof ErasedIdea) });
+}
+
+/** Returns the cursor after which nothing has happened yet. */
+export async function latestCursor(ctx: Context): Promise<string> {
+  while (await hasWaiting(ctx.db)) await number(ctx);
+  const present = await readPresent(ctx.db);
+  return toCursor(byPosition(present), present);
 }
 
 export const findChange = (
@@ -54,52 +100,18 @@ export const findChange = (
   return findRow(ctx.db, id, find, { isKey: isSerial });
 };
 
+/** Adds the ideas, as announced: what is not may be undone without a change. Leaves out one that was erased just now. */
 async function withIdeas(
   ctx: Context,
   changes: readonly IdeaChange[],
   fields: ReadonlySet<string>,
 ): Promise<IdeaChange[]> {
-  const known = await findKnownVersions(ctx, changes);
+  if (fields.size === 0) return [...changes];
   const ids = [...new Set(changes.map(({ ideaId }) => ideaId))];
-  const view = { viewerId: requireActor(ctx).id, sort: 'NEWEST' } as const;
-  const page = { ...view, selection: { ids }, limit: ids.length };
-  const ideas = fields.size > 0 ? await findIdeas(ctx.db, page, fields) : [];
-  const ideaById = new Map(ideas.map((idea) => [idea.id, idea]));
-  return changes.map((change) =>
-    Object.assign(change, {
-      idea: ideaById.get(change.ideaId),
-      version: known.get(change.id) ?? change.version,
-    }),
-  );
-}
-
-/**
- * Finds the versions that the submitter knew at changes that announce none, where the caller must not judge the idea: the
- * others count reviews that wait.
- */
-async function findKnownVersions(
-  ctx: Context,
-  changes: readonly IdeaChange[],
-): Promise<ReadonlyMap<string, number>> {
-  const others = changes.filter(({ kind }) => kind !== 'SUBMITTED' && kind !== 'REVIEWED');
-  if (others.length === 0) return new Map();
-  const known = await ctx.db.query<{ id: string; version: number }[]>(
-    `SELECT change.id, (SELECT max(version) FROM idea_changes AS heard
-       WHERE heard.idea_id = change.idea_id AND heard.id < change.id AND heard.kind IN ('SUBMITTED', 'REVIEWED')) AS version
-     FROM idea_changes AS change WHERE change.id = ANY($1::bigint[]) AND change.idea_id IN (${barredIdeas('$2')})`,
-    [others.map(({ id }) => id), requireActor(ctx).id],
-  );
-  return new Map(known.map(({ id, version }) => [id, version]));
-}
-
-/** Numbers committed changes in their order. A change that this transaction cannot see yet gets a later position. */
-async function numberChanges(db: EntityManager, limit: number): Promise<void> {
-  await db.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.numberChanges]);
-  await db.query(
-    `WITH waiting AS (SELECT id FROM idea_changes WHERE place IS NULL ORDER BY id LIMIT $1),
-       numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS number FROM waiting)
-     UPDATE idea_changes SET place = (SELECT coalesce(max(place), 0) FROM idea_changes) + numbered.number
-     FROM numbered WHERE idea_changes.id = numbered.id`,
-    [limit],
-  );
+  const page = { isAnnounced: true, selection: { ids }, sort: 'NEWEST', limit: ids.length } as const;
+  const ideas = new Map((await findIdeas(ctx.db, page, fields)).map((idea) => [idea.id, idea]));
+  return changes.flatMap((change) => {
+    const idea = ideas.get(change.ideaId);
+    return idea ? Object.assign(change, { idea }) : [];
+  });
 }

@@ -82,6 +82,8 @@ type ChoiceField = keyof typeof choiceColumns;
 interface IdeaPage {
   /** Who looks (`sourcesOf`). */
   viewerId?: string | undefined;
+  /** Every idea as its submitter sees it, whoever looks. */
+  isAnnounced?: boolean;
   selection: IdeaSelection;
   sort: IdeaSort;
   after?: IdeaPosition;
@@ -167,8 +169,8 @@ interface Read {
 
 /** Selects a list out of its sources: each gives its rows in the order of the list, and PostgreSQL merges them. */
 function select(db: EntityManager, page: IdeaPage, { columns, names, join }: Read, add: Add): string {
-  const { selection, sort, viewerId } = page;
-  const sources = sourcesOf(db, { viewerId, ownerId: selection.ownerId }, add);
+  const { selection, sort, viewerId, isAnnounced } = page;
+  const sources = sourcesOf(db, { viewerId, isAnnounced, ownerId: selection.ownerId }, add);
   const rowsOf = (source: Source, ...besides: readonly string[]) => {
     const read = [...columns, ...besides];
     const spread = source.isAnnounced ? undefined : choicesToSpread(page);
@@ -176,7 +178,7 @@ function select(db: EntityManager, page: IdeaPage, { columns, names, join }: Rea
     return `SELECT ${read.join(', ')} FROM ${source.from} ${join?.(source.isAnnounced) ?? ''} ${where} ${orderAndLimit(page)}`;
   };
   const [first, ...others] = sources;
-  if (first && others.length === 0) return rowsOf(first);
+  if (first && others.length === 0) return rowsOf(first, ...(isAnnounced ? ['true AS "isAnnounced"'] : []));
   const place = [`${orders[sort].by} AS place_key`, 'idea.id AS place_id'];
   const rows = sources.map(
     (source) => `(${rowsOf(source, ...place, `${source.isAnnounced} AS "isAnnounced"`)})`,

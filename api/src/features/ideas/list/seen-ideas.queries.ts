@@ -42,13 +42,19 @@ function asAnnounced(db: EntityManager): Source {
 /**
  * Returns the sources of the ideas that an account sees: as decided, but for those that it submitted or must not judge.
  * @param viewerId left out, all ideas as they are decided
+ * @param isAnnounced all ideas as their submitters see them
  * @param ownerId where the ideas of one account are meant
  */
 export function sourcesOf(
   db: EntityManager,
-  { viewerId, ownerId }: { viewerId?: string | undefined; ownerId?: string | undefined },
+  {
+    viewerId,
+    ownerId,
+    isAnnounced,
+  }: { viewerId?: string | undefined; ownerId?: string | undefined; isAnnounced?: boolean | undefined },
   add: Parameters['add'],
 ): Source[] {
+  if (isAnnounced) return [asAnnounced(db)];
   if (viewerId === undefined) return [asDecided];
   if (ownerId === viewerId) return [asAnnounced(db)];
   const barred = barredIdeas(add(viewerId));

@@ -4,13 +4,13 @@ import type { EventData } from '@portal/schema/webhook';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import { defineEvent, publish } from '../../../platform/events.ts';
-import type { Announcement } from '../../../platform/events.ts';
+import { publish } from '../../../platform/events.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { LaneWork } from '../../../platform/jobs/runner.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.ts';
 import type { Programme } from '../../programme/programme.entity.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
+import { ideasChanged } from '../changes/idea-events.ts';
 import type { Idea } from '../idea.entity.ts';
 import { masked, phoneOf } from '../idea.mails.ts';
 import { IdeaReview } from './idea-review.entity.ts';
@@ -23,14 +23,11 @@ import {
 } from './review.queries.ts';
 import type { Which } from './review.queries.ts';
 
-export const ideaSubmitted = defineEvent<Announcement<'IDEA_SUBMITTED'>>('idea submitted');
-export const reviewsAnnounced = defineEvent<Announcement<'IDEA_REVIEWED'>[]>('reviews announced');
-
 const dataOf = ({ globalId: id, reference, solutionName, status, version }: Idea) =>
   ({ id, reference, solutionName, status, version }) satisfies EventData['IDEA_SUBMITTED'];
 
 export async function announceSubmission(ctx: Context, idea: Idea): Promise<void> {
-  await publish(ctx, ideaSubmitted, { eventId: idea.id, data: dataOf(idea) });
+  await publish(ctx, ideasChanged, [{ kind: 'SUBMITTED', ideaId: idea.id, data: dataOf(idea) }]);
 }
 
 /** Enqueues the job that announces a save or a release, in the same transaction. @param id of the save or the release */
@@ -106,11 +103,12 @@ export async function announceReviews(ctx: Context, which: Which): Promise<void>
   );
   await ctx.db.update(IdeaReview, { id: In(reviews.map(({ review }) => review.id)) }, { announcedAt });
   await mailReviews(ctx, reviews);
-  const announced = reviews.map(({ review, idea }) => ({
-    eventId: review.id,
+  const announced = reviews.map(({ idea }) => ({
+    kind: 'REVIEWED' as const,
+    ideaId: idea.id,
     data: { ...dataOf(idea), statusBefore: idea.announcedStatus },
   }));
-  await publish(ctx, reviewsAnnounced, announced);
+  await publish(ctx, ideasChanged, announced);
 }
 
 /**

@@ -18,17 +18,27 @@ export async function findReview(ctx: Context, id: string): Promise<IdeaReview> 
   return findRow(ctx.db, id, (db, id) => findReviewById(db, id, viewerId, visibleOwner(ctx)));
 }
 
+/** An idea, and whether it is shown as its submitter sees it. */
+type ShownIdea = Pick<Idea, 'id' | 'isAnnounced'>;
+const viewOf = ({ isAnnounced = false }: ShownIdea) => (isAnnounced ? 'announced' : 'seen');
+const viewerIn = (ctx: Context, view: string) => ({
+  viewerId: requireActor(ctx).id,
+  isAnnounced: view === 'announced',
+});
+
 const reviewsLoader = defineLoader<IdeaReview[]>((ctx, ideaIds, page) => {
-  const [limit, after = ''] = page.split(' ');
+  const [view = '', limit, after = ''] = page.split(' ');
   const position = after ? fromCursor(byTime, after) : undefined;
-  return findReviews(ctx.db, ideaIds, requireActor(ctx).id, Number(limit), position);
+  return findReviews(ctx.db, ideaIds, viewerIn(ctx, view), Number(limit), position);
 }, []);
 
-/** Returns the last review of an idea, by its id, that the caller may know of. */
-export const lastReviewOf = defineLoader<IdeaReview | undefined>(
-  (ctx, ideaIds) => findLastReviews(ctx.db, ideaIds, requireActor(ctx).id),
+const lastLoader = defineLoader<IdeaReview | undefined>(
+  (ctx, ideaIds, view) => findLastReviews(ctx.db, ideaIds, viewerIn(ctx, view)),
   undefined,
 );
+
+/** Returns the last review of an idea that the caller may know of. */
+export const lastReviewOf = (ctx: Context, idea: ShownIdea) => lastLoader(ctx, idea.id, viewOf(idea));
 
 const ideaLoader = defineLoader<Idea | undefined>(async (ctx, ids, fields) => {
   const view = { viewerId: requireActor(ctx).id, sort: 'NEWEST' } as const;
@@ -50,24 +60,24 @@ export async function asSeen(ctx: Context, ideas: readonly Idea[]): Promise<Idea
 export const ideaOf = (ctx: Context, { ideaId }: { ideaId: string }, fields?: ReadonlySet<string>) =>
   ideaLoader(ctx, ideaId, [...(fields ?? [])].join(' '));
 
-const countLoader = defineLoader<number>((ctx, ids) => countReviews(ctx.db, ids, requireActor(ctx).id), 0);
+const countLoader = defineLoader<number>(
+  (ctx, ids, view) => countReviews(ctx.db, ids, viewerIn(ctx, view)),
+  0,
+);
 
 export const byReviewTime: Order<IdeaReview, TimePosition> = {
   write: ({ reviewedAt, id }) => byTime.write({ createdAt: reviewedAt, id }),
   read: byTime.read,
 };
 
-export async function reviewsOf(
-  ctx: Context,
-  idea: Pick<Idea, 'id'>,
-  page: Page,
-): Promise<Connection<IdeaReview>> {
+export async function reviewsOf(ctx: Context, idea: ShownIdea, page: Page): Promise<Connection<IdeaReview>> {
+  const view = viewOf(idea);
   return pageOf(ctx, page, {
     order: byReviewTime,
-    find: (_, limit) => reviewsLoader(ctx, idea.id, `${limit} ${page.after ?? ''}`),
+    find: (_, limit) => reviewsLoader(ctx, idea.id, `${view} ${limit} ${page.after ?? ''}`),
     async count(db, { through }) {
-      if (!through) return countLoader(ctx, idea.id);
-      return (await countReviews(db, [idea.id], requireActor(ctx).id, through)).get(idea.id) ?? 0;
+      if (!through) return countLoader(ctx, idea.id, view);
+      return (await countReviews(db, [idea.id], viewerIn(ctx, view), through)).get(idea.id) ?? 0;
     },
   });
 }

@@ -2,7 +2,7 @@ import { In, IsNull, MoreThan } from 'typeorm';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { countUpTo } from '../../../platform/database/list-query.ts';
 import type { Span, TimePosition } from '../../../platform/database/list-query.ts';
-import { columnsOf } from '../../../platform/database/read-list.ts';
+import { columnsOf, parameters } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
 import { whereSeen } from '../list/seen-ideas.queries.ts';
 import type { Step } from '../waiting.ts';
@@ -105,6 +105,16 @@ export function countWaiting(
   return countUpTo(query, atMost);
 }
 
+/** Who looks at reviews, and whether only at those that are announced. */
+interface ReviewViewer {
+  viewerId: string;
+  isAnnounced: boolean;
+}
+
+/** Selects the reviews under the alias `review` that are shown; `viewerId` gives an SQL expression. */
+const whereShown = ({ isAnnounced }: ReviewViewer, viewerId: () => string): string =>
+  isAnnounced ? 'review.announced_at IS NOT NULL' : whereSeen(viewerId());
+
 interface UndoableSave {
   id: string;
   undoUntil: Date | null;
@@ -129,11 +139,11 @@ export function findUndoableSaves(
   );
 }
 
-/** Finds the last review of each idea, by idea. @param viewerId the last that this account sees; left out, the last */
+/** Finds the last review of each idea, by idea. @param viewer the last that this account sees; left out, the last */
 export async function findLastReviews(
   db: EntityManager,
   ideaIds: readonly string[],
-  viewerId?: string,
+  viewer?: ReviewViewer,
 ): Promise<Map<string, IdeaReview>> {
   const reviews = await db
     .createQueryBuilder(IdeaReview, 'review')
@@ -141,8 +151,8 @@ export async function findLastReviews(
     .where(
       `review.id = ANY(ARRAY(SELECT last.id FROM unnest(CAST(:ideaIds AS uuid[])) AS reviewed (idea_id)
          CROSS JOIN LATERAL (SELECT id FROM idea_reviews AS review WHERE idea_id = reviewed.idea_id
-           ${viewerId ? `AND ${whereSeen(':viewerId')}` : ''} ORDER BY version DESC LIMIT 1) AS last))`,
-      { ideaIds, viewerId },
+           ${viewer ? `AND ${whereShown(viewer, () => ':viewerId')}` : ''} ORDER BY version DESC LIMIT 1) AS last))`,
+      { ideaIds, viewerId: viewer?.viewerId },
     )
     .getMany();
   return new Map(reviews.map((review) => [review.ideaId, review]));
@@ -199,7 +209,7 @@ export async function deleteWaitingTexts(db: EntityManager, references: readonly
 export async function findReviews(
   db: EntityManager,
   ideaIds: readonly string[],
-  viewerId: string,
+  viewer: ReviewViewer,
   limit: number,
   after: TimePosition | undefined,
 ): Promise<Map<string, IdeaReview[]>> {
@@ -210,11 +220,11 @@ export async function findReviews(
     .where(
       `review.id = ANY(ARRAY(
         SELECT page.id FROM unnest(CAST(:ideaIds AS uuid[])) AS reviewed (idea_id) CROSS JOIN LATERAL (
-          SELECT id FROM idea_reviews AS review WHERE idea_id = reviewed.idea_id AND ${whereSeen(':viewerId')} ${later}
+          SELECT id FROM idea_reviews AS review WHERE idea_id = reviewed.idea_id AND ${whereShown(viewer, () => ':viewerId')} ${later}
           ORDER BY reviewed_at, id LIMIT ${limit}
         ) AS page
       ))`,
-      { ideaIds, viewerId, ...after },
+      { ideaIds, viewerId: viewer.viewerId, ...after },
     )
     .orderBy({ 'review.reviewedAt': 'ASC', 'review.id': 'ASC' })
     .getMany();
@@ -225,15 +235,19 @@ export async function findReviews(
 export async function countReviews(
   db: EntityManager,
   ideaIds: readonly string[],
-  viewerId: string,
+  viewer: ReviewViewer,
   through?: TimePosition,
 ): Promise<Map<string, number>> {
+  const { values, add } = parameters();
+  const conditions = [
+    `idea_id = ANY(${add(ideaIds)}::uuid[])`,
+    whereShown(viewer, () => add(viewer.viewerId)),
+  ];
+  if (through) conditions.push(`(reviewed_at, id) <= (${add(through.createdAt)}, ${add(through.id)}::uuid)`);
   const rows = await db.query<{ id: string; count: number }[]>(
     `SELECT idea_id AS id, count(*)::int AS count FROM idea_reviews AS review
-     WHERE idea_id = ANY($1::uuid[]) AND ${whereSeen('$2')}
-       ${through ? 'AND (reviewed_at, id) <= ($3, $4::uuid)' : ''}
-     GROUP BY idea_id`,
-    [ideaIds, viewerId, ...(through ? [through.createdAt, through.id] : [])],
+     WHERE ${conditions.join(' AND ')} GROUP BY idea_id`,
+    values,
   );
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

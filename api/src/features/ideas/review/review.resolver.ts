@@ -234,7 +234,7 @@ export class ReviewResolver {
     description: 'The last review; for the submitter the last that is announced. Null when there is none.',
   })
   lastReview(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return lastReviewOf(ctx, idea.id);
+    return lastReviewOf(ctx, idea);
   }
 }
 

@@ -103,8 +103,11 @@ async function restore(ctx: Context, ideas: readonly Idea[]): Promise<void> {
 }
 
 /** Returns the save by which the caller can undo their last review of an idea. */
-export async function undoIdOf(ctx: Context, { id }: Pick<Idea, 'id'>): Promise<string | undefined> {
-  const last = await lastReviewOf(ctx, id);
+export async function undoIdOf(
+  ctx: Context,
+  idea: Pick<Idea, 'id' | 'isAnnounced'>,
+): Promise<string | undefined> {
+  const last = await lastReviewOf(ctx, idea);
   return last && last.reviewerId === ctx.actor?.id && canUndo(ctx, last) ? last.saveId : undefined;
 }
 

@@ -3,16 +3,14 @@ import { fail } from '@portal/schema/errors';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
-import { defineEvent, publish } from '../../../platform/events.ts';
+import { publish } from '../../../platform/events.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { Claim } from '../../claims/claim.entity.ts';
-import { IdeaChange } from '../changes/idea-change.entity.ts';
+import { ideasChanged, knownEvent } from '../changes/idea-events.ts';
 import { Idea } from '../idea.entity.ts';
 import { readIdea, recordIdeaAct } from '../idea.service.ts';
 import { tallyIdeas } from '../idea-tally.ts';
 import { lockIdea } from './review.queries.ts';
-
-export const ideaWithdrawn = defineEvent<Pick<Idea, 'id'>>('idea withdrawn');
 
 /**
  * Withdraws the caller's idea. It goes back to what its submitter knows, with a new version: so a review that waits for its
@@ -34,9 +32,7 @@ export async function withdrawIdea(ctx: Context, id: string, fields: ReadonlySet
     const others = { decidedAt: null, reviewerComments, version: version + 1, updatedAt: withdrawnAt };
     await ctx.db.update(Idea, { id: idea.id }, { ...after, ...others });
     await tallyIdeas(ctx, [{ idea, after }]);
-    const change = { ideaId: idea.id, at: withdrawnAt, version: version + 1, status };
-    await ctx.db.insert(IdeaChange, { ...change, kind: 'WITHDRAWN' });
-    await publish(ctx, ideaWithdrawn, idea);
+    await publish(ctx, ideasChanged, [knownEvent('WITHDRAWN', idea)]);
     await ctx.db.delete(Claim, { ideaId: idea.id });
     await recordIdeaAct(ctx, 'IDEA_WITHDRAWN', idea);
     const { email, firstName, reference, solutionName } = idea;

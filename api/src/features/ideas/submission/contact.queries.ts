@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { CONTACTS_KEPT_MAX } from '@portal/schema/limits';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { Account } from '../../accounts/account.entity.ts';
+import type { KnownIdea } from '../changes/idea-events.ts';
 import { Idea } from '../idea.entity.ts';
 
 export type ContactDetails = Pick<Idea, 'firstName' | 'lastName' | 'dialCode' | 'contactNumber'>;
@@ -32,24 +33,39 @@ export async function updateContact(
   return changed > 0;
 }
 
+const known = `id, reference, solution_name AS "solutionName", announced_status AS "announcedStatus", announced_version AS "announcedVersion"`;
+
 /**
- * Puts the details into the ideas that wait; returns how many had others. Each keeps its first contact and the last ones:
+ * Puts the details into the ideas that wait; returns those that had others. Each keeps its first contact and the last ones:
  * what an account may add to a row has an end.
  */
 export async function correctContactOfIdeas(
   db: EntityManager,
   correction: ContactDetails & { ownerId: string; statuses: readonly ReviewStatus[]; at: Date },
-): Promise<number> {
+): Promise<KnownIdea[]> {
   const { ownerId, statuses, at, firstName, lastName, dialCode, contactNumber } = correction;
-  const [, corrected] = await db.query<[unknown, number]>(
+  const [corrected] = await db.query<[KnownIdea[]]>(
     `UPDATE ideas SET first_name = $4, last_name = $5, dial_code = $6, contact_number = $7,
        contacts_before = CASE WHEN jsonb_array_length(contacts_before) < ${CONTACTS_KEPT_MAX}
            THEN contacts_before ELSE contacts_before - 1 END
          || jsonb_build_object('until', $3::timestamptz, 'firstName', first_name,
            'lastName', last_name, 'dialCode', dial_code, 'contactNumber', contact_number)
      WHERE owner_id = $1 AND announced_status = ANY ($2) AND withdrawn_at IS NULL
-       AND (first_name, last_name, dial_code, contact_number) <> ($4, $5, $6, $7)`,
+       AND (first_name, last_name, dial_code, contact_number) <> ($4, $5, $6, $7) RETURNING ${known}`,
     [ownerId, statuses, at, firstName, lastName, dialCode, contactNumber],
+  );
+  return corrected;
+}
+
+/** Puts an address into all ideas of an account; returns those that had another. */
+export async function updateEmailOfIdeas(
+  db: EntityManager,
+  ownerId: string,
+  email: string,
+): Promise<KnownIdea[]> {
+  const [corrected] = await db.query<[KnownIdea[]]>(
+    `UPDATE ideas SET email = $2 WHERE owner_id = $1 AND email <> $2 RETURNING ${known}`,
+    [ownerId, email],
   );
   return corrected;
 }

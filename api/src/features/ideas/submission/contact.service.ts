@@ -9,9 +9,12 @@ import type { Notice } from '../../accounts/notice.ts';
 import { recordOwnAct } from '../../audit/audit.service.ts';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
+import { publish } from '../../../platform/events.ts';
+import { ideasChanged, knownEvent } from '../changes/idea-events.ts';
+import type { KnownIdea } from '../changes/idea-events.ts';
 import { correctDraft } from '../drafts/idea-draft.service.ts';
 import { lockOwner } from '../idea.queries.ts';
-import { correctContactOfIdeas, findContact, updateContact } from './contact.queries.ts';
+import { correctContactOfIdeas, findContact, updateContact, updateEmailOfIdeas } from './contact.queries.ts';
 import type { ContactDetails } from './contact.queries.ts';
 
 /** Returns the details that the next idea begins with; nobody but the account itself reads them. */
@@ -43,7 +46,9 @@ export async function correctContact(ctx: Context, input: unknown): Promise<Noti
     const isChanged = await updateContact(ctx.db, ownerId, contact);
     // What the submitter knows counts: otherwise the number of ideas would tell of a decision.
     const waiting = { ownerId, statuses: undecidedStatuses, at: ctx.now() };
-    const ideas = await correctContactOfIdeas(ctx.db, { ...contact, ...waiting });
+    const corrected = await correctContactOfIdeas(ctx.db, { ...contact, ...waiting });
+    await publishCorrected(ctx, corrected);
+    const ideas = corrected.length;
     await correctDraft(ctx, ownerId, contact);
     if (!isChanged && ideas === 0) fail('CONFLICT', { message: 'This is your name and number already.' });
     const fields = Object.values(contactFields).map(({ label }) => label);
@@ -57,4 +62,19 @@ export async function correctContact(ctx: Context, input: unknown): Promise<Noti
     });
     return { message: inWords(ideas) };
   });
+}
+
+const publishCorrected = (ctx: Context, ideas: readonly KnownIdea[]) =>
+  publish(
+    ctx,
+    ideasChanged,
+    ideas.map((idea) => knownEvent('CORRECTED', idea)),
+  );
+
+/** Gives all ideas of an account its address. */
+export async function followEmail(
+  ctx: Context,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  await publishCorrected(ctx, await updateEmailOfIdeas(ctx.db, accountId, email));
 }

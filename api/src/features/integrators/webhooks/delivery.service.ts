@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '@portal/schema/errors';
 import { WEBHOOK_DELIVERIES_KEPT } from '@portal/schema/limits';
+import { ideaChangeKinds } from '@portal/schema/choices';
 import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import { payloadOf, WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -13,6 +15,7 @@ import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { newestPageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
+import type { IdeaEvent } from '../../ideas/changes/idea-events.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import type { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
@@ -50,6 +53,19 @@ export async function announce<E extends WebhookEvent>(
     payload: payloadOf(event, data, now),
   }));
   await enqueueDeliveries(ctx, await queries.insertDeliveries(ctx.db, event, events, now), now);
+}
+
+/** Tells of changes of ideas what the feed tells: their kinds are its kinds. */
+export async function announceChanges(ctx: Context, events: readonly IdeaEvent[]): Promise<void> {
+  for (const kind of namesOf(ideaChangeKinds)) {
+    const told = events.filter((event) => event.kind === kind);
+    if (told.length === 0) continue;
+    await announce<WebhookEvent>(
+      ctx,
+      `IDEA_${kind}`,
+      told.map(({ data }) => ({ eventId: randomUUID(), data })),
+    );
+  }
 }
 
 export function testWebhook(ctx: Context, id: string): Promise<WebhookDelivery> {

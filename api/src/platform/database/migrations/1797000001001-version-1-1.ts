@@ -157,6 +157,14 @@ const publicCounts = briefly(
   `CREATE TABLE IF NOT EXISTS "public_counts" ("id" boolean NOT NULL, "counted" jsonb NOT NULL, "shown" jsonb NOT NULL, CONSTRAINT "public_counts_pkey" PRIMARY KEY ("id"))`,
 );
 
+const feed = briefly(
+  `CREATE TABLE IF NOT EXISTS "idea_feed" ("only" boolean NOT NULL DEFAULT true, "epoch" uuid NOT NULL, "last_place" bigint NOT NULL DEFAULT '0', CONSTRAINT "idea_feed_only_check" CHECK ("only"), CONSTRAINT "idea_feed_pkey" PRIMARY KEY ("only"))`,
+  `INSERT INTO "idea_feed" ("only", "epoch") VALUES (true, gen_random_uuid()) ON CONFLICT DO NOTHING`,
+  `CREATE TABLE IF NOT EXISTS "erased_ideas" ("idea_id" uuid NOT NULL, "place" bigint, "at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "erased_ideas_pkey" PRIMARY KEY ("idea_id"))`,
+  `CREATE UNIQUE INDEX IF NOT EXISTS "erased_ideas_place_key" ON "erased_ideas" ("place")`,
+  `CREATE INDEX IF NOT EXISTS "erased_ideas_waiting_idx" ON "erased_ideas" ("idea_id") WHERE place IS NULL`,
+);
+
 /** Roles are wider than before: instances of 1.0.0 give none of the new ones. */
 const roles = [
   ...briefly(
@@ -191,6 +199,7 @@ export class VersionOneOne1797000001001 implements MigrationInterface {
     ...workAccounts,
     ...nameMentions,
     ...publicCounts,
+    ...feed,
   ];
 
   async up(runner: QueryRunner): Promise<void> {

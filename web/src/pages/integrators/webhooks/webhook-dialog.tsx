@@ -16,6 +16,10 @@ import { SecretDialog } from '../../../ui/shown-once-dialog.tsx';
 const eventNotes: Readonly<Record<WebhookEvent, string>> = {
   IDEA_SUBMITTED: 'Someone submits an idea. Has its reference, name and status.',
   IDEA_REVIEWED: 'A reviewer decides or comments. Has the status before and after.',
+  IDEA_CLARIFIED: 'A submitter answers questions. Has the name that the idea has now.',
+  IDEA_CORRECTED: 'A submitter has another name, number or email address. Has none of them.',
+  IDEA_WITHDRAWN: 'A submitter withdraws an idea. Has its reference, name and status.',
+  IDEA_ERASED: 'An idea is erased. Has its id alone: copies are to be deleted.',
   SUGGESTION_RECEIVED: 'A suggestion arrives. Has its kind, not its sender.',
   HACKATHON_ENTERED: 'A team enters a challenge. Has the name of the team.',
 };

@@ -1,0 +1,45 @@
+/** What happens to ideas, told once: the feed of changes, webhooks and other features subscribe. */
+import type { IdeaChangeKind } from '@portal/schema/choices';
+import type { EventData } from '@portal/schema/webhook';
+import type { Context } from '../../../platform/context.ts';
+import { defineEvent, on } from '../../../platform/events.ts';
+import type { Subscription } from '../../../platform/events.ts';
+import { toGlobalId } from '../../../platform/global-id.ts';
+import type { Idea } from '../idea.entity.ts';
+
+/** Of these kinds the data is the idea as its submitter knows it. */
+type KnownKind = 'CLARIFIED' | 'CORRECTED' | 'WITHDRAWN';
+
+export type IdeaEvent<Kind extends IdeaChangeKind = IdeaChangeKind> = {
+  [K in Kind]: { kind: K; ideaId: string; data: EventData[`IDEA_${K}`] };
+}[Kind];
+
+/** Published in the transaction of the change; ERASED before the rows go. */
+export const ideasChanged = defineEvent<readonly IdeaEvent[]>('ideas changed');
+
+/** Subscribes to one kind. */
+export const onIdea = <Kind extends IdeaChangeKind>(
+  kind: Kind,
+  handle: (ctx: Context, ideaId: string) => Promise<void>,
+): Subscription =>
+  on(ideasChanged, async (ctx, events) => {
+    for (const event of events) if (event.kind === kind) await handle(ctx, event.ideaId);
+  });
+
+export type KnownIdea = Pick<
+  Idea,
+  'id' | 'reference' | 'solutionName' | 'announcedStatus' | 'announcedVersion'
+>;
+
+export const knownEvent = <Kind extends KnownKind>(
+  kind: Kind,
+  { id: ideaId, reference, solutionName, announcedStatus: status, announcedVersion: version }: KnownIdea,
+): IdeaEvent =>
+  ({
+    kind,
+    ideaId,
+    data: { id: toGlobalId('Idea', ideaId), reference, solutionName, status, version },
+  }) as IdeaEvent;
+
+export const isKnownEvent = (event: IdeaEvent): event is IdeaEvent<KnownKind> =>
+  event.kind === 'CLARIFIED' || event.kind === 'CORRECTED' || event.kind === 'WITHDRAWN';
