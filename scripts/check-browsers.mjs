@@ -1,5 +1,5 @@
 /**
- * Refuses what pages use and one of their browsers lacks, by MDN's tables of support. Of web/browsers.json, `written`
+ * Refuses what breaks the rules of pages (lib/page-rules.mjs), and what they use and one of their browsers lacks, by MDN's tables of support. Of web/browsers.json, `written`
  * lists what web/src/gaps writes where it lacks; `without` tells what is lost where the rest lacks.
  */
 import assert from 'node:assert/strict';
@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import tables from '@mdn/browser-compat-data' with { type: 'json' };
 import ts from 'typescript';
+import { brokenRules, PLANTED_FAULTS, PLANTED_RULES } from './lib/page-rules.mjs';
 import { root } from './lib/steps.mjs';
 
 /** The pages of staff (web/src/app/pages.tsx): what only they load has browsers of its own. */
@@ -128,7 +129,10 @@ function loadedBy(start, checker, isOut) {
 const PLANTED = `
   export const planted = (box: HTMLElement) => [structuredClone(1), box.checkVisibility(), /(?<=a)b/, <p inert />];
 `;
+/** The file that breaks the rules of pages. */
+const RULES_FILE = 'web/src/planted-rules.tsx';
 const planted = {
+  [RULES_FILE]: [],
   'web/src/planted.tsx': [
     'api.structuredClone',
     'api.Element.checkVisibility',
@@ -146,7 +150,13 @@ function readProgram(entries) {
   const { getSourceFile } = host;
   host.getSourceFile = (file, target, ...rest) =>
     Object.hasOwn(planted, path.relative(root, file))
-      ? ts.createSourceFile(file, PLANTED, target, true, ts.ScriptKind.TSX)
+      ? ts.createSourceFile(
+          file,
+          path.relative(root, file) === RULES_FILE ? PLANTED_RULES : PLANTED,
+          target,
+          true,
+          ts.ScriptKind.TSX,
+        )
       : getSourceFile(file, target, ...rest);
   return ts.createProgram(entries, options, host);
 }
@@ -167,6 +177,7 @@ function findFaults() {
   const known = new Set([...written, ...Object.keys(without)]);
   const used = new Set();
   const faults = [];
+  let broken = 0;
   const found = Object.fromEntries(Object.keys(planted).map((file) => [file, []]));
   const { api, javascript } = tables;
   const names = namesLacking({ api, javascript }, { ...staff, ...people });
@@ -176,6 +187,10 @@ function findFaults() {
     visitAll(file, (node) => {
       if (browsers === people && ts.isCallChain(node) && node.arguments.some(ts.isSpreadElement))
         faults.push(`${name}: Chrome 90 fails at ${node.getText()}.`);
+      for (const [at, why] of brokenRules(node, checker, name)) {
+        if (name === RULES_FILE) broken += 1;
+        else faults.push(`${name}:${file.getLineAndCharacterOfPosition(at.getStart(file)).line + 1} ${why}`);
+      }
       const entry = entryOf(node, checker, names);
       const missing = entry ? lacking(entry, browsers) : [];
       if (missing.length === 0) return;
@@ -188,6 +203,7 @@ function findFaults() {
   const unused = [...known].filter((name) => !used.has(name));
   if (unused.length > 0) faults.push(`web/browsers.json lists what no page needs: ${unused.join(', ')}.`);
   assert.deepEqual(found, planted, 'The check missed planted violations.');
+  assert.equal(broken, PLANTED_FAULTS, 'The check missed planted violations of the rules of pages.');
   return faults;
 }
 

@@ -3,11 +3,14 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { ChallengeInput, EntryInput } from '@portal/schema/challenge';
+import { SET_ASIDE_LIFETIME } from '@portal/schema/limits';
+import { purgeEntries } from '../src/features/challenges/hackathon-entry.service.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, enterOverRest, entryInput, wireEntry } from './forms.ts';
 import { sharePortal } from './harness.ts';
 import { pdf } from './ideas.ts';
 import { signedIn } from './people.ts';
+import { contextForTest } from './service-context.ts';
 
 const MEGABYTE = 1024 * 1024;
 const HOUR = 3_600_000;
@@ -213,13 +216,19 @@ describe('an entry', () => {
     expect(await rowsOf(teamName)).toMatchObject([{ file_size: 5 * MEGABYTE }]);
   });
 
-  test('that fills in the hidden field is answered alike and not kept', async () => {
+  test('that fills in the hidden field is answered alike and set aside, with its file, for a day', async () => {
     const [teamName, before] = [newTeam(), await storedFiles()];
     const outcome = await outcomeOf(entryInput({ teamName, website2: 'spam' }), pdf());
     expect(outcome.message).toBe('Form submitted successfully!');
     expect(typeof outcome.afterClosing).toBe('boolean');
-    expect(await rowsOf(teamName)).toEqual([]);
-    expect(await storedFiles()).toBe(before);
+    expect(await rowsOf(teamName)).toMatchObject([{ set_aside_at: expect.any(Date) }]);
+    expect(await storedFiles()).toBe(before + 1);
+    const purge = async (later: number) =>
+      purgeEntries(await contextForTest(portal, () => new Date(Date.now() + later)));
+    await purge(SET_ASIDE_LIFETIME - 60_000);
+    expect(await rowsOf(teamName)).toHaveLength(1);
+    await purge(SET_ASIDE_LIFETIME + 60_000);
+    expect([await rowsOf(teamName), await storedFiles()]).toEqual([[], before]);
   });
 });
 
@@ -245,7 +254,7 @@ describe('the documented call', () => {
       const { submissionLink: _link, focusArea: _area, ...needed } = wireEntry({ teamName, website2 });
       expect((await enterOverRest(portal.client(), needed)).status).toBe(201);
       const kept = { submission_link: '', focus_areas: [] };
-      expect(await rowsOf(teamName)).toMatchObject(website2 ? [] : [kept]);
+      expect(await rowsOf(teamName)).toMatchObject([kept]);
     }
   });
 

@@ -27,6 +27,20 @@ const forms: [string, (client: Client, email: string, website2?: string) => Prom
   ],
 ];
 
+/** What administrators see of each. */
+const kept: Readonly<Record<string, Record<'list' | 'export' | 'release', string>>> = {
+  suggestion: {
+    list: 'suggestions',
+    export: '/api/suggestions/export',
+    release: 'releaseSuggestion',
+  },
+  entry: {
+    list: 'hackathonEntries',
+    export: '/api/hackathon-entries/export',
+    release: 'releaseHackathonEntry',
+  },
+};
+
 describe.each(forms)('a %s', (kind, send) => {
   test('is answered by one mail, which repeats nothing that was typed', async () => {
     const email = newAddress();
@@ -57,10 +71,35 @@ describe.each(forms)('a %s', (kind, send) => {
     expect(await recipients(at)).toHaveLength(points);
   });
 
-  test('that fills in the honeypot is not mailed', async () => {
+  test('that fills in the honeypot is in no list and not mailed, until an administrator releases it', async () => {
     const email = newAddress();
+    const [admin, mails] = [
+      await signedIn(portal, 'admin'),
+      async () => (await recipients(portal)).filter(({ to }) => to === email).length,
+    ];
+    const { list, export: file, release } = kept[kind]!;
+    const listed = async (setAside: boolean) => {
+      const found = await admin.ask<{ list: { edges: { node: { id: string } }[] } }>(
+        `query ($filter: ${release.slice('release'.length)}FilterInput) { list: ${list}(filter: $filter) { edges { node { id } } } }`,
+        { filter: { search: email, setAside } },
+      );
+      return found.list.edges.map(({ node }) => node.id);
+    };
+    const exported = async () =>
+      (await (await admin.fetch(`${file}?search=${email}&format=csv`)).text()).includes(email);
     await send(portal.client(), email, 'https://spam.example');
-    expect((await recipients(portal)).filter(({ to }) => to === email)).toEqual([]);
+    const [id = ''] = await listed(true);
+    expect([await listed(false), await exported(), await mails()]).toEqual([[], false, 0]);
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await admin.ask(`mutation ($id: ID!) { ${release}(id: $id) { id setAsideAt } }`, { id });
+      expect(answer).toEqual({ [release]: { id, setAsideAt: null } });
+    }
+    expect([await listed(true), await listed(false), await exported(), await mails()]).toEqual([
+      [],
+      [id],
+      true,
+      1,
+    ]);
   });
 });
 

@@ -36,7 +36,7 @@ test('every operation of the graph and no other has an action', () => {
 
 /** The least role of each operation and route: said here again, so that a slip in the tables is seen. */
 const least: Readonly<Record<Caller, string>> = {
-  visitor: `node choiceLists me challenges signUp verifyEmail isSignUpVerified resendVerification requestPasswordReset resetPassword
+  visitor: `node choiceLists now me challenges signUp verifyEmail isSignUpVerified resendVerification requestPasswordReset resetPassword
     logIn logOut startSignOn finishSignOn confirmEmailChange endDraftReminders sendSuggestion enterChallenge
     get/openapi.json post/auth/signup post/auth/verify get/auth/verify/:token post/auth/resend-verification
     post/auth/login get/auth/csrf get/auth/me post/auth/logout post/auth/forgotpassword post/resetpassword/:token
@@ -58,7 +58,7 @@ const least: Readonly<Record<Caller, string>> = {
     programmeChanges changeProgramme get/suggestions/export hackathonEntries get/hackathon/:id/file get/hackathon-entries/export get/challenges/export
     get/accounts/export get/audit-log/export get/undelivered-email/export get/access-tokens/export get/webhooks/export get/webhook-deliveries/export
     get/announcements/export get/programme/export
-    createChallenge updateChallenge changeScoreCard`,
+    createChallenge updateChallenge releaseSuggestion releaseHackathonEntry changeScoreCard`,
 };
 
 test.each(callers)('%s is the least role of the operations and routes that are meant for it', (role) => {

@@ -1,5 +1,7 @@
 /** Suggestions: anybody sends them, administrators read and export them. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { SET_ASIDE_LIFETIME } from '@portal/schema/limits';
+import { purgeSuggestions } from '../src/features/suggestions/suggestion.service.ts';
 import {
   enterOverGraphql,
   enterOverRest,
@@ -16,6 +18,7 @@ import type { TestPortal } from './harness.ts';
 import type { Client } from './client.ts';
 import { dropUploads, openUpload } from './open-upload.ts';
 import { signedIn } from './people.ts';
+import { contextForTest } from './service-context.ts';
 
 const portal = sharePortal();
 let admin: Client;
@@ -95,7 +98,7 @@ describe('a suggestion', () => {
     expect(answer.body.errors?.map((fault) => fault.field)).toEqual([field]);
   });
 
-  test('that fills in the hidden field is answered alike and not kept', async () => {
+  test('that fills in the hidden field is answered alike and set aside for a day', async () => {
     const fullName = newName();
     const rest = await suggestOverRest(portal.client(), wireSuggestion({ fullName, website2: 'spam' }));
     expect([rest.status, rest.body.message]).toEqual([201, 'Suggestion submitted successfully!']);
@@ -104,11 +107,17 @@ describe('a suggestion', () => {
       suggestionInput({ fullName, website2: 'https://spam.example.com' }),
     );
     expect(graphql.body.data?.sendSuggestion.message).toBe('Suggestion submitted successfully!');
-    expect(await rowsOf(fullName)).toEqual([]);
+    const aside = { set_aside_at: expect.any(Date) };
+    expect(await rowsOf(fullName)).toMatchObject([aside, aside]);
     expect((await suggestOverRest(portal.client(), wireSuggestion({ fullName, website2: '' }))).status).toBe(
       201,
     );
-    expect(await rowsOf(fullName)).toHaveLength(1);
+    const purge = async (later: number) =>
+      purgeSuggestions(await contextForTest(portal, () => new Date(Date.now() + later)));
+    await purge(SET_ASIDE_LIFETIME - 60_000);
+    expect(await rowsOf(fullName)).toHaveLength(3);
+    await purge(SET_ASIDE_LIFETIME + 60_000);
+    expect(await rowsOf(fullName)).toMatchObject([{ set_aside_at: null }]);
   });
 });
 

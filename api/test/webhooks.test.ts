@@ -234,7 +234,7 @@ describe('with a receiver', () => {
     expect(receiver.posted).toHaveLength(2);
   });
 
-  test('what was not kept is not told', async () => {
+  test('what was not kept, or was set aside, is not told', async () => {
     await made();
     const owner = await signedIn(portal);
     await submitOverGraphql(owner, ideaInput(owner.email, { solutionName: '' }), pdf());

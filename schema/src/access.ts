@@ -79,6 +79,7 @@ export const access = {
   'suggestion:send': anyone,
   'suggestion:read': administrators,
   'suggestion:export': administrators,
+  'suggestion:release': administrators,
   'challenge:read': anyone,
   'challenge:enter': anyone,
   'challenge:manage': administrators,

@@ -51,8 +51,8 @@ export const growth: Readonly<Record<string, Bound>> = {
   jobs: of('mailsPerRecipient', 'noticesPerRecipient', 'receiptTextsPerNumber', 'emailChangesOfAccount'),
   'jobs.data': { closed: 'The values of one email.' },
 
-  suggestions: of('anonymousFormsPerAddress'),
-  hackathon_entries: of('anonymousFormsPerAddress'),
+  suggestions: of('anonymousFormsPerAddress', 'SET_ASIDE_LIFETIME'),
+  hackathon_entries: of('anonymousFormsPerAddress', 'SET_ASIDE_LIFETIME'),
   'hackathon_entries.members': of('TEAM_MEMBERS_MAX'),
   click_days: { one: ['day'] },
   public_counts: { one: ['id'] },

@@ -31,7 +31,8 @@ import {
 export const referenceRule = v.pipe(
   v.string('Idea reference must be text.'),
   v.regex(
-    /^IDEA-\d{13}-\d{1,6}$/,
+    // A clock may stand in any year.
+    /^IDEA-\d{12,16}-\d{1,6}$/,
     'Idea reference must look like IDEA-1700000000000-123456. Reload the page to get a new one.',
   ),
 );
@@ -442,7 +443,8 @@ export const assignIdeasRules = v.object({
 
 /** Makes a reference, which is also the idempotency key of the submission (spec §9). */
 export function newReference(now = Date.now()): string {
-  return `IDEA-${now}-${Math.floor(Math.random() * 1_000_000)}`;
+  const time = String(Math.abs(Math.trunc(now))).padStart(13, '0');
+  return `IDEA-${time}-${Math.floor(Math.random() * 1_000_000)}`;
 }
 
 const { experienceChannels, engagements } = ideaSteps.innovation;

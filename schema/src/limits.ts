@@ -42,6 +42,8 @@ export const VISITOR_JSON_MAX_BYTES = 64 * 1024;
 export const VERIFICATION_LIFETIME = 24 * HOUR;
 export const INVITATION_LIFETIME = 3 * DAY;
 export const RESET_LIFETIME = HOUR;
+/** How long a form that filled in the hidden field waits for an administrator. */
+export const SET_ASIDE_LIFETIME = DAY;
 export const UNVERIFIED_LIFETIME = 30 * DAY;
 /** Of a draft that nobody touches, with the notice before its end. */
 export const DRAFT_LIFETIME = 365 * DAY;

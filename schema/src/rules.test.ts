@@ -124,6 +124,12 @@ describe('references', () => {
     for (const reference of made) expect(v.is(referenceRule, reference)).toBe(true);
     expect(newReference(1_700_000_000_000)).toMatch(/^IDEA-1700000000000-\d{1,6}$/);
   });
+  test.each([0, -1, 1, 946_713_604_363, 999_999_999_999.9, 1e13, 8.64e15, -8.64e15])(
+    'are made as the rule wants them when the clock says %d',
+    (time) => expect(v.is(referenceRule, newReference(time))).toBe(true),
+  );
+  test('that earlier versions made in the year 2000 are some', () =>
+    expect(v.is(referenceRule, 'IDEA-946713604363-517614')).toBe(true));
   test.each([
     'IDEA-1-1',
     'idea-1700000000000-1',

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { preloadPage, SiteRoutes } from './app/routes.tsx';
 import { startClickCounter } from './consent/click-counter.ts';
+import './gaps/translation.ts';
 import './styles.css';
 
 const root = document.getElementById('root')!;

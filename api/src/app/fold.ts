@@ -75,7 +75,12 @@ export function foldGraph(features: readonly Feature[]): GraphParts {
     resolvers: mergeLists(features, 'resolvers', ({ name }) => name),
     nodes: merge(features, 'nodes', ({ nodes = {} }) => Object.entries(nodes)),
     operations: {
-      Query: { node: 'node:read', choiceLists: 'content:read', ...operationsOf('Query') },
+      Query: {
+        node: 'node:read',
+        choiceLists: 'content:read',
+        now: 'content:read',
+        ...operationsOf('Query'),
+      },
       Mutation: operationsOf('Mutation'),
     },
   };

@@ -24,7 +24,7 @@ export function Footer() {
             </li>
           </ul>
         </div>
-        <ul className="flex gap-1" aria-label="Follow us">
+        <ul className="flex flex-wrap gap-1" aria-label="Follow us">
           {socialLinks.map(({ label, href, mark }) => (
             <li key={label}>
               <a

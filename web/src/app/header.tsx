@@ -62,7 +62,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
           className="inline-flex min-h-11 items-center gap-2 rounded-box px-3 font-semibold text-white lg:hidden"
         >
           <ToggleIcon aria-hidden="true" className="size-5" />
-          Menu
+          <span>Menu</span>
         </button>
         <nav
           id="site-menu"

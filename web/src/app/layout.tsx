@@ -1,8 +1,9 @@
-import { WifiOff } from 'lucide-react';
+import { HardDrive, WifiOff } from 'lucide-react';
 import { Component, Suspense, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
+import { hasRefused, onRefusal } from '../lib/storage.ts';
 import { RedirectNotice } from '../session/redirect-notice.tsx';
 import { AddressTitle, PageTitle, Page } from '../ui/page.tsx';
 import { Problem } from '../ui/states.tsx';
@@ -26,6 +27,7 @@ export function Layout() {
       <ConsentBanner />
       <Header isDesk={isDesk} />
       <OfflineBanner savesAnswers={/^\/innovate(\/|$)/i.test(pathname)} />
+      <StorageBanner />
       <RedirectNotice />
       <div className="flex flex-1 flex-col md:flex-row print:block">
         {/* For the menu of the back office: the skip link jumps over it. */}
@@ -93,6 +95,23 @@ function OfflineBanner({ savesAnswers }: { savesAnswers: boolean }) {
           {savesAnswers
             ? 'You are offline. Keep going: we will save your answers when you are back online.'
             : 'You are offline. What you enter stays on this page. Send it when you are back online.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function StorageBanner() {
+  const isRefused = useSyncExternalStore(onRefusal, hasRefused, () => false);
+  return (
+    <div role="status">
+      {isRefused && (
+        <p className="flex items-start justify-center gap-2 bg-warning-tint px-4 py-2 text-warning print:hidden">
+          <HardDrive aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <span>
+            Your browser stores nothing for this site: its storage is full or blocked. You stay logged in, and
+            unsaved answers stay, only while this page is open. Free some space, or allow site data.
+          </span>
         </p>
       )}
     </div>

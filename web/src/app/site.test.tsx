@@ -30,6 +30,7 @@ const shown = (words: string) => found(() => document.body.textContent.includes(
 
 const nothing = {
   ...emptyLists,
+  ...{ setAside: { position: { total: 0 } }, now: '2026-11-26T08:00:00.000Z' },
   reviewers: [],
   assignees: [],
   ...{ STAFF: { totalCount: 0 }, SUBMITTERS: { totalCount: 0 }, CLOSED: { totalCount: 0 } },

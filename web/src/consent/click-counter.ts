@@ -1,5 +1,6 @@
 import { cookieUses } from '@portal/schema/cookies';
 import { csrfHeader, removeCookie, setCookie, readCookie } from '../lib/cookies.ts';
+import { now } from '../lib/clock.ts';
 import { isAllowed, onConsentChange } from './consent-store.ts';
 
 const [COUNT] = cookieUses.analytics.cookies;
@@ -10,7 +11,7 @@ async function report(clicks: number): Promise<void> {
     // Outlives a click that leaves the page.
     keepalive: true,
     headers: { 'Content-Type': 'application/json', ...(await csrfHeader()) },
-    body: JSON.stringify({ clicks, timestamp: new Date().toISOString() }),
+    body: JSON.stringify({ clicks, timestamp: new Date(now()).toISOString() }),
   });
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
 }

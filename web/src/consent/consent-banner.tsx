@@ -51,12 +51,12 @@ function Banner({ initial, reopened }: { initial: Preferences; reopened: boolean
       aria-labelledby="consent-title"
       className="fixed inset-x-0 bottom-0 z-40 max-h-[80dvh] overflow-y-auto border-t border-line bg-white shadow-[0_-2px_6px_rgb(11_31_51/0.08)] print:hidden"
     >
-      <div className="mx-auto grid max-w-6xl gap-4 px-4 py-4">
+      <div className="mx-auto grid max-w-6xl gap-2 px-4 py-2 sm:gap-4 sm:py-4">
         <div className="grid gap-1">
-          <h2 id="consent-title" className="text-lg!">
+          <h2 id="consent-title" className="text-lg! max-sm:sr-only">
             Cookies on this site
           </h2>
-          <p className="max-w-prose text-sm">
+          <p className="max-w-prose text-sm leading-5!">
             Essential cookies keep you logged in and are always on. We set others only if you allow them.{' '}
             <Link to="/legalpolicies#policy-8">How we use cookies</Link>
           </p>
@@ -81,7 +81,7 @@ function Banner({ initial, reopened }: { initial: Preferences; reopened: boolean
             ))}
           </fieldset>
         )}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-2 *:max-sm:flex-1 *:max-sm:px-1! sm:gap-3">
           <Button onClick={() => chooseConsent('all')}>Accept All</Button>
           <Button variant="secondary" onClick={rejectAll}>
             Reject All

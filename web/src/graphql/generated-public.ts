@@ -38,7 +38,7 @@ export type HackathonEntryInput = {
   teamLeaderEmail: string;
   /** The name of the team. At most 200 characters. */
   teamName: string;
-  /** Leave this out. People never see the field: an input that fills it in is answered and not kept. At most 5,000 characters. */
+  /** Leave this out. People never see the field: an input that fills it in is answered and set aside for a day. At most 5,000 characters. */
   website2?: string | null | undefined;
 };
 
@@ -127,7 +127,7 @@ export type SuggestionInput = {
   selectedOption?: SuggestionSender | null | undefined;
   /** What the sender suggests. At most 5,000 characters. */
   suggestion: string;
-  /** Leave this out. People never see the field: an input that fills it in is answered and not kept. At most 5,000 characters. */
+  /** Leave this out. People never see the field: an input that fills it in is answered and set aside for a day. At most 5,000 characters. */
   website2?: string | null | undefined;
 };
 

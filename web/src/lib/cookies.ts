@@ -1,7 +1,26 @@
 const YEAR = 365 * 24 * 3_600;
 
+/** Reads all cookies; none where the page may not. */
+function cookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
+function write(cookie: string): void {
+  try {
+    document.cookie = `${cookie}; Path=/`;
+  } catch {
+    // A page that may not read cookies may not write them.
+  }
+}
+
 export function readCookie(name: string): string | undefined {
-  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${name}=`));
+  const pair = cookies()
+    .split('; ')
+    .find((text) => text.startsWith(`${name}=`));
   if (pair === undefined) return undefined;
   const value = pair.slice(name.length + 1);
   try {
@@ -13,12 +32,12 @@ export function readCookie(name: string): string | undefined {
 }
 
 export function removeCookie(name: string): void {
-  document.cookie = `${name}=; Max-Age=0; Path=/`;
+  write(`${name}=; Max-Age=0`);
 }
 
 export function setCookie(name: string, value: string): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${YEAR}; Path=/; SameSite=Lax${secure}`;
+  write(`${name}=${encodeURIComponent(value)}; Max-Age=${YEAR}; SameSite=Lax${secure}`);
 }
 
 const CSRF_HEADER = 'X-XSRF-TOKEN';
@@ -30,4 +49,15 @@ export async function csrfHeader(): Promise<Record<string, string>> {
   if (token) return { [CSRF_HEADER]: token };
   await fetch('/api/auth/csrf');
   return { [CSRF_HEADER]: readCookie(CSRF_COOKIE) ?? '' };
+}
+
+const PROBE = 'cookie-probe';
+
+/** Tells whether the browser keeps cookies for this site: one that blocks them drops them without a word. */
+export function keepsCookies(): boolean {
+  if (readCookie(CSRF_COOKIE) !== undefined) return true;
+  write(`${PROBE}=1; SameSite=Lax`);
+  const isKept = readCookie(PROBE) !== undefined;
+  removeCookie(PROBE);
+  return isKept;
 }

@@ -10,6 +10,9 @@ export interface ProblemDetails {
   current: Record<string, unknown> | undefined;
 }
 
+/** What a browser blocks, in words for the person. */
+export class BlockedError extends Error {}
+
 /** The server is of another build, and accepts only the documents of its own. */
 export const outdated: ProblemDetails = {
   code: 'UNTRUSTED_DOCUMENT',

@@ -1,13 +1,15 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { restStatus } from '@portal/schema/errors';
 import type { ErrorCode, FieldFault } from '@portal/schema/errors';
-import { outdated, unexplained } from './problem-details.ts';
+import { BlockedError, outdated, unexplained } from './problem-details.ts';
 import type { ProblemDetails } from './problem-details.ts';
 
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in restStatus;
 
 /** Reads a failed operation. @param failure the text for an answer without a message (spec §8) */
 export function problemOf(error: unknown, failure?: string): ProblemDetails {
+  if (error instanceof BlockedError)
+    return { code: 'UNAUTHENTICATED', message: error.message, fields: [], current: undefined };
   if (CombinedGraphQLErrors.is(error)) return refusalOf(error.errors[0], failure);
   return (ServerError.is(error) && answerOf(error.bodyText)) || unexplained(failure);
 }

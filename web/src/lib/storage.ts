@@ -1,34 +1,56 @@
-/** Opens the browser's storage; where the browser denies it, one that lasts as long as the page. */
+/** Stores texts in the browser. What it refuses lasts as long as the page, as it may deny its storage, or have no space. */
+import { createStore } from './store.ts';
 
 type Kind = 'localStorage' | 'sessionStorage';
 
-const substitutes = new Map<Kind, Storage>();
-
-function open(kind: Kind): Storage {
-  try {
-    // Null in apps that show pages without storage; the access itself throws where cookies are blocked.
-    if (window[kind] as Storage | null) return window[kind];
-  } catch {
-    // The substitute follows.
-  }
-  const substitute = substitutes.get(kind) ?? inMemory();
-  substitutes.set(kind, substitute);
-  return substitute;
+/** Like the browser's, but it never throws. */
+export interface TextStore extends Pick<Storage, 'length' | 'key' | 'getItem' | 'removeItem' | 'clear'> {
+  /** @returns whether the browser keeps it */
+  setItem(key: string, value: string): boolean;
 }
 
-export const localData = () => open('localStorage');
-export const sessionData = () => open('sessionStorage');
+/** Whether the browser refused a text: it forgets that with the page. */
+const refusal = createStore(() => false);
+export const { get: hasRefused, subscribe: onRefusal } = refusal;
 
-function inMemory(): Storage {
-  const entries = new Map<string, string>();
-  return {
-    get length() {
-      return entries.size;
-    },
-    clear: () => entries.clear(),
-    getItem: (key) => entries.get(key) ?? null,
-    key: (index) => [...entries.keys()][index] ?? null,
-    removeItem: (key) => void entries.delete(key),
-    setItem: (key, value) => void entries.set(key, value),
+function open(kind: Kind): TextStore {
+  const inMemory = new Map<string, string>();
+  /** Undefined where the browser refuses: it may deny its storage, each use of it, or a text without space. */
+  const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
+    try {
+      // Null in apps that show pages without storage.
+      const storage = window[kind] as Storage | null;
+      return storage === null ? undefined : use(storage);
+    } catch {
+      return undefined;
+    }
   };
+  const keys = () => [...new Set([...(attempt(Object.keys) ?? []), ...inMemory.keys()])];
+  const store: TextStore = {
+    get length() {
+      return keys().length;
+    },
+    key: (index) => keys()[index] ?? null,
+    getItem: (key) => inMemory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    setItem(key, value) {
+      const isKept = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      });
+      if (isKept) inMemory.delete(key);
+      else inMemory.set(key, value);
+      if (!isKept && !hasRefused()) refusal.set(true);
+      return isKept ?? false;
+    },
+    removeItem(key) {
+      inMemory.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+    clear: () => keys().forEach(store.removeItem),
+  };
+  return store;
 }
+
+const [local, session] = [open('localStorage'), open('sessionStorage')];
+export const localData = () => local;
+export const sessionData = () => session;

@@ -8,6 +8,7 @@ import {
   wallClockAt,
   zoneInWords,
 } from '@portal/schema/programme-time';
+import { now } from './clock.ts';
 
 // The server writes the zone into the pages it serves. Prerendered pages show no date.
 const served = typeof document === 'undefined' ? '' : (document.documentElement.dataset['timeZone'] ?? '');
@@ -16,7 +17,7 @@ const timeZone = isTimeZone(served) ? served : DEFAULT_TIME_ZONE;
 /** `Gaborone time` */
 export const zoneName = zoneInWords(timeZone);
 
-export const today = (): string => dayAt(Date.now(), timeZone);
+export const today = (): string => dayAt(now(), timeZone);
 
 type Time = string | number | Date;
 
@@ -34,7 +35,7 @@ const dayOfYear = inWords({ day: 'numeric', month: 'short' });
 const yearOf = inWords({ year: 'numeric' });
 /** `1 Nov`; the year only when it is not the present one: `1 Nov 2025` */
 export const shortDayOf = (time: Time): string =>
-  yearOf(time) === yearOf(Date.now()) ? dayOfYear(time) : dayOf(time);
+  yearOf(time) === yearOf(now()) ? dayOfYear(time) : dayOf(time);
 /** `Sunday 1 November 2026` */
 export const weekdayOf = inWords({ dateStyle: 'full' });
 /** `00:30` */

@@ -63,7 +63,7 @@ export function ExportMenu({
       }}
     >
       <Icon aria-hidden="true" className="mr-2 inline size-5 align-text-bottom max-sm:hidden" />
-      {label + count}
+      <span>{label + count}</span>
     </Button>
   ));
   if (total === 0 && !asButtons && state.kind === 'idle') return null;
@@ -153,7 +153,7 @@ function Running({
       <label className="grid min-w-48 flex-1 gap-2 font-semibold text-info">
         <span className="tabular-nums">
           {rows === undefined ? 'Preparing the file' : countOf(rows, noun)}
-          {bytes > 0 && `, ${sizeOf(bytes)} so far`}
+          {bytes > 0 && <span>{`, ${sizeOf(bytes)} so far`}</span>}
         </span>
         <progress className="moving-bar h-2 w-full rounded-full" />
       </label>

@@ -15,6 +15,7 @@ import {
   PeopleDocument,
   RankingDocument,
   ReportDocument,
+  ReleaseSuggestionDocument,
   SuggestionsListDocument,
   UndeliveredMailsDocument,
   WebhooksDocument,
@@ -87,6 +88,8 @@ const unmatched: Readonly<Record<string, [search: string, words: string, clear: 
   outcomes: ['?stage=LIVE', 'No outcomes match your search.', 'Show all outcomes'],
   'ranked ideas': ['?disagreement=yes', 'No ranked ideas match your search.', 'Show all ranked ideas'],
 };
+/** What some lists ask for besides. */
+const besides = { setAside: { position: { total: 0 } }, now: '2026-11-26T08:00:00.000Z' };
 const actors = answer(AuditActorsDocument, () => ({ accounts: { edges: [] } }));
 
 test.each(lists)(
@@ -95,7 +98,7 @@ test.each(lists)(
     let isBroken = true;
     const give = answer(document, () => {
       if (isBroken) throw new TypeError('no line');
-      return { [field]: { ...listOf([]), totalCount: 0 } };
+      return { ...besides, [field]: { ...listOf([]), totalCount: 0 } };
     });
     serveAs('admin@example.com', 'admin', actors, give);
     renderPage(<Page />);
@@ -117,7 +120,7 @@ test.each(lists.filter(([many]) => unmatched[many]))(
       'admin@example.com',
       'admin',
       actors,
-      answer(document, () => ({ [field]: listOf([]) })),
+      answer(document, () => ({ ...besides, [field]: listOf([]) })),
     );
     renderPage(<Page />, `/${search}`);
     await screen.findByText(words);
@@ -125,6 +128,39 @@ test.each(lists.filter(([many]) => unmatched[many]))(
     await waitFor(() => expect(searchNow()).toBe(''));
   },
 );
+
+test('suggestions that were set aside are counted, shown apart, and put into the list', async () => {
+  const row = {
+    ...{ id: 's1', createdAt: '2026-11-26T08:00:00.000Z', fullName: 'Naledi', contactNumber: '71 234 567' },
+    ...{ emailAddress: 'naledi@example.com', selectedOption: null, painPointType: null },
+    ...{ painPoint: 'Queues.', suggestion: 'Let us book.' },
+  };
+  let isReleased = false;
+  const calls = serveAs(
+    'admin@example.com',
+    'admin',
+    answer(SuggestionsListDocument, ({ filter }) => ({
+      setAside: { position: { total: isReleased ? 0 : 1 } },
+      suggestions: listOf(
+        Boolean(filter && 'setAside' in filter && filter.setAside) !== isReleased ? [row] : [],
+      ),
+    })),
+    answer(ReleaseSuggestionDocument, () => {
+      isReleased = true;
+      return { releaseSuggestion: { id: 's1', setAsideAt: null } };
+    }),
+  );
+  renderPage(<SuggestionsListPage />);
+  await screen.findByText(/^1 suggestion was set aside/);
+  expect(screen.queryByText('Naledi')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'See what was set aside' }));
+  await user.click(await screen.findByRole('button', { name: /^Put into the list/ }));
+  await screen.findByText('Nothing is set aside.');
+  expect(calls).toContainEqual(['ReleaseSuggestion', { id: 's1' }]);
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  await screen.findByText('Naledi');
+});
+
 const linkTo = (href: string) => document.querySelector(`a[href="${href}"]`);
 
 test('a list is searched while typing, narrowed by a choice and paged, all in the address', async () => {

@@ -7,6 +7,7 @@ import { from, of, switchMap, tap } from 'rxjs';
 import { hashes } from '../graphql/hashes.ts';
 import { askIdentity } from './confirm-identity.ts';
 import { endSession, getSession, onSessionChange } from './session-store.ts';
+import { setClock } from '../lib/clock.ts';
 import { csrfHeader } from '../lib/cookies.ts';
 import { problemOf } from '../lib/problem-of.ts';
 import { uploadFetch } from '../lib/upload.ts';
@@ -59,7 +60,11 @@ export const apolloClient = new ApolloClient({
     byHash,
     new UploadHttpLink({
       uri: '/graphql',
-      fetch: uploadFetch,
+      fetch: async (...call: Parameters<typeof uploadFetch>) => {
+        const answer = await uploadFetch(...call);
+        setClock(answer);
+        return answer;
+      },
       headers: { 'Apollo-Require-Preflight': 'true' },
     }),
   ]),

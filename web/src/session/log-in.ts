@@ -1,13 +1,20 @@
+import { keepsCookies } from '../lib/cookies.ts';
+import { BlockedError } from '../lib/problem-details.ts';
 import { apolloClient } from './apollo.ts';
 import { pathAfterLogin, safeNextPath, setUpPath } from './next-path.ts';
 import { roleName, storeSession } from './session-store.ts';
 import type { LogInMutation } from '../graphql/generated-public.ts';
 
-/** Keeps a session that the server opened. @returns where to go */
+/** Keeps a session that the server opened. @returns where to go. @throws BlockedError when the browser kept no cookie */
 export async function enter(
   { user, token, setUpNeeded }: LogInMutation['logIn'],
   next: string | null,
 ): Promise<string> {
+  // The next call would come without the session.
+  if (!keepsCookies())
+    throw new BlockedError(
+      'Your password is right, but your browser blocks cookies, so you cannot stay logged in. Allow cookies for this site, then reload the page.',
+    );
   const role = roleName(user.role);
   // The cache may hold another account's data.
   await apolloClient.clearStore();

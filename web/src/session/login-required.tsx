@@ -3,6 +3,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { LockedPage } from '../ui/states.tsx';
+import { CookieNotice } from './cookie-notice.tsx';
 import { loginPath, signUpPath, returnPathFrom } from './next-path.ts';
 import { useSession } from './session-store.ts';
 
@@ -13,6 +14,7 @@ export function LoginRequired({ title, text, ended }: { title: string; text: str
   return (
     <Page>
       <LockedPage title={title} text={text}>
+        <CookieNotice />
         {hasEnded && (
           <Notice tone="info">
             <p className="text-left">Your session has ended. {ended}</p>

@@ -23,7 +23,11 @@ export function RedirectNotice() {
           <p className="mx-auto flex max-w-6xl items-start gap-2 px-4 py-3">
             <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             {redirect.reason === 'no access' ? (
-              'Your account does not have access to the page you asked for, so you are on the home page. If you need access, ask an administrator.'
+              <span>
+                {
+                  'Your account does not have access to the page you asked for, so you are on the home page. If you need access, ask an administrator.'
+                }
+              </span>
             ) : (
               <span>
                 We could not check your access to the page you asked for, so you are on the home page. Check

@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { can, isOpenBeforeSetUp } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
-import { useMeQuery } from '../graphql/generated-public.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { useApolloClient } from '@apollo/client/react';
+import { MeDocument, useMeQuery } from '../graphql/generated-public.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { LockedPage, Skeleton } from '../ui/states.tsx';
 import { loginPath, setUpPath } from './next-path.ts';
@@ -17,23 +19,33 @@ export function RequirePermission({ action, children }: { action: Action; childr
   const { pathname, search } = useLocation();
   const path = pathname + search;
   const mayAsk = user !== undefined && can(user.role, action);
-  const { data, error, loading } = useMeQuery({ skip: !mayAsk, fetchPolicy: 'cache-and-network' });
+  const client = useApolloClient();
+  const { data, error, loading, refetch } = useMeQuery({ skip: !mayAsk, fetchPolicy: 'cache-and-network' });
   useEffect(() => {
     if (error) console.error('Error fetching user role', error);
   }, [error]);
   // The session has ended: apollo.ts removes the stored one.
   if (!user || (data?.me === null && !loading)) return <Navigate to={loginPath(path)} replace />;
   if (!mayAsk) return <Navigate to="/home" replace state={redirectState(path, 'no access')} />;
-  if (error) return <Navigate to="/home" replace state={redirectState(path, 'check failed')} />;
-  if (!data?.me) {
+  // What an earlier check of this session found.
+  const me = data?.me ?? (error && client.readQuery({ query: MeDocument })?.me);
+  if (error && !me) return <Navigate to="/home" replace state={redirectState(path, 'check failed')} />;
+  if (!me) {
     return (
       <Page>
         <Skeleton label="Checking your access…" />
       </Page>
     );
   }
-  if (data.me.setUpNeeded && !isOpenBeforeSetUp(action)) return <Navigate to={setUpPath(path)} replace />;
-  if (can(roleName(data.me.role), action)) return children;
+  if (me.setUpNeeded && !isOpenBeforeSetUp(action)) return <Navigate to={setUpPath(path)} replace />;
+  if (can(roleName(me.role), action)) {
+    return (
+      <>
+        {error && <CheckFailed retry={refetch} />}
+        {children}
+      </>
+    );
+  }
   return (
     <Page>
       <LockedPage
@@ -43,5 +55,26 @@ export function RequirePermission({ action, children }: { action: Action; childr
         <ButtonLink to="/home">Home</ButtonLink>
       </LockedPage>
     </Page>
+  );
+}
+
+/** The server checks each call anyway, so the page stays, with what was typed. */
+function CheckFailed({ retry }: { retry: () => Promise<unknown> }) {
+  const [isBusy, setBusy] = useState(false);
+  const tryAgain = async () => {
+    setBusy(true);
+    // A failure shows here again.
+    await retry().catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <div className="px-4 pt-4 2xl:px-8">
+      <Notice tone="warning">
+        <p>We could not check your access just now. This page stays as it is, with what you entered.</p>
+        <Button variant="secondary" busy={isBusy && 'Trying…'} onClick={() => void tryAgain()}>
+          Try again
+        </Button>
+      </Notice>
+    </div>
   );
 }

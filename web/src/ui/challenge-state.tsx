@@ -1,6 +1,7 @@
 import { CalendarClock, CircleCheck, Lock } from 'lucide-react';
 import { challengeStatuses } from '@portal/schema/choices';
 import type { ChallengeStatus } from '@portal/schema/choices';
+import { now } from '../lib/clock.ts';
 import { deadlineOf } from '../lib/words.ts';
 import { Chip } from './chip.tsx';
 
@@ -14,7 +15,7 @@ interface ChallengeDates {
 /** Whether entries count now, count later, or do not count. */
 export type ChallengeState = 'open' | 'upcoming' | 'closed';
 
-const isPast = (time: string) => Date.parse(time) <= Date.now();
+const isPast = (time: string) => Date.parse(time) <= now();
 
 export function challengeState({ status, isOpen, opensAt }: ChallengeDates): ChallengeState {
   if (isOpen) return 'open';

@@ -11,7 +11,7 @@ type Options = Readonly<Record<string, string>>;
 interface ChoiceSetProps {
   notes?: Partial<Options> | undefined;
   lead?: ReactNode;
-  /** On phones: two columns without notes, and of a long list the first options. */
+  /** On phones: two columns where there is room, and of a long list the first options. */
   isCompact?: boolean | undefined;
 }
 
@@ -27,6 +27,8 @@ interface MultipleProps extends FieldProps {
   onChange: (names: string[]) => void;
 }
 
+/** As many columns as their longest words leave room for, whatever the size of the text. */
+const COLUMNS = 'grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] max-sm:gap-x-2';
 const FIRST_SHOWN = 6;
 /** A button that shows fewer than three more would take their place. */
 const FOLDED_MIN = FIRST_SHOWN + 3;
@@ -97,7 +99,7 @@ function ChoiceSet({
   const set = (
     <div className="@container">
       <div
-        className={`grid gap-x-4 gap-y-1 @sm:grid-cols-2 @2xl:grid-cols-3 ${isCompact && !hasNotes ? 'grid-cols-2 max-sm:gap-x-2' : ''}`}
+        className={`grid gap-x-4 gap-y-1 @sm:grid-cols-2 @2xl:grid-cols-3 ${isCompact && !hasNotes ? COLUMNS : ''}`}
       >
         {shown.map(([name, label]) => (
           <label
@@ -122,7 +124,7 @@ function ChoiceSet({
                 </span>
               </span>
             ) : (
-              label
+              <span>{label}</span>
             )}
           </label>
         ))}

@@ -2,12 +2,16 @@ import { Fragment } from 'react';
 
 /** Writes an email address, or a part of one, with line breaks before its punctuation only. */
 export function Address({ email }: { email: string }) {
-  return email.split(/(?=[@._-])/).map((part, index) => (
-    <Fragment key={index}>
-      {(index > 0 || /^[@._-]/.test(part)) && <wbr />}
-      {part}
-    </Fragment>
-  ));
+  return email.split(/(?=[@._-])/).map((part, index) =>
+    index > 0 || /^[@._-]/.test(part) ? (
+      <Fragment key={index}>
+        <wbr />
+        {part}
+      </Fragment>
+    ) : (
+      part
+    ),
+  );
 }
 
 /** Encodes an address: its `?` or `&` would add recipients. */

@@ -37,13 +37,13 @@ export function CopyField({ value, rows = 2, ...field }: FieldProps & { value: s
         />
         <button type="button" className={buttonLooks('secondary', 'min-w-34')} onClick={() => void copy()}>
           <Icon aria-hidden="true" className="size-5" />
-          {outcome === 'copied' ? 'Copied' : 'Copy'}
+          <span>{outcome === 'copied' ? 'Copied' : 'Copy'}</span>
           <span className="sr-only"> {field.label}</span>
         </button>
       </div>
       <p role="status" className={outcome === 'selected' ? 'text-sm text-muted' : 'sr-only'}>
-        {outcome === 'copied' && 'Copied'}
-        {outcome === 'selected' && 'The text is selected: copy it with Ctrl+C, or ⌘C on a Mac.'}
+        {outcome === 'copied' && <span>Copied</span>}
+        {outcome === 'selected' && <span>The text is selected: copy it with Ctrl+C, or ⌘C on a Mac.</span>}
       </p>
     </Field>
   );

@@ -33,7 +33,7 @@ export function DocumentState({
 }) {
   const withheld = isWithheld({ malwareCheck });
   if (!withheld && inspectedAt === null)
-    return <p className="text-sm text-muted">Not examined yet.{remark && ` ${remark}`}</p>;
+    return <p className="text-sm text-muted">Not examined yet.{remark && <span>{` ${remark}`}</span>}</p>;
   if (!withheld && findings.length === 0) return null;
   const tone = malwareCheck === 'INFECTED' ? 'error' : withheld ? 'info' : 'warning';
   const words = withheld ? (

@@ -174,7 +174,7 @@ export function UploadProgress({
         />
         <p className="text-sm text-info tabular-nums">
           {sizeOf(Math.min(sent, size))} of {sizeOf(size)}
-          {note && `. ${note}`}
+          {note && <span>{`. ${note}`}</span>}
         </p>
       </div>
       <Button variant="secondary" onClick={onCancel}>

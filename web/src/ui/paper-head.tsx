@@ -5,7 +5,9 @@ import { dayInWords, today } from '../lib/words.ts';
 export function PaperHead({ children }: { children: ReactNode }) {
   return (
     <p className="hidden text-sm font-semibold print:block">
-      {company.name} Innovation: {children}, printed {dayInWords(today())}
+      {company.name} Innovation: {children}
+      <span>, printed </span>
+      {dayInWords(today())}
     </p>
   );
 }

@@ -89,14 +89,24 @@ export function TextArea({
   );
 }
 
+/** Asks password managers to leave a field alone, each in its own way. */
+const UNFILLED = {
+  'data-1p-ignore': '',
+  'data-bwignore': '',
+  'data-lpignore': 'true',
+  'data-protonpass-ignore': '',
+  'data-form-type': 'other',
+};
+
+/** A field that programs fill in. Browsers and password managers do not: it is not drawn, and its name tells them nothing. */
 export function Honeypot({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
-    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+    <div hidden>
       <label>
         Leave this empty
         <input
-          name="website2"
-          tabIndex={-1}
+          {...UNFILLED}
+          name="blank"
           autoComplete="off"
           value={value}
           onChange={({ target }) => onChange(target.value)}

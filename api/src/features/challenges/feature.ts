@@ -6,7 +6,7 @@ import { challengesAsHtml, findChallenge } from './challenge.service.ts';
 import { HackathonEntry } from './hackathon-entry.entity.ts';
 import { entryMails } from './hackathon-entry.mails.ts';
 import { HackathonEntryResolver } from './hackathon-entry.resolver.ts';
-import { findEntry } from './hackathon-entry.service.ts';
+import { findEntry, purgeEntries } from './hackathon-entry.service.ts';
 import { challengeRoutes } from './hackathon-entry.routes.ts';
 
 export const challenges = feature({
@@ -20,6 +20,7 @@ export const challenges = feature({
       enterChallenge: 'challenge:enter',
       createChallenge: 'challenge:manage',
       updateChallenge: 'challenge:manage',
+      releaseHackathonEntry: 'challenge:manage',
     },
   },
   nodes: {
@@ -29,6 +30,7 @@ export const challenges = feature({
   pageParts: { challenges: challengesAsHtml },
   fileColumns: [{ ...FILE_COLUMNS, table: 'hackathon_entries', kind: 'entry' }],
   mails: entryMails,
+  upkeep: { 'purge-entries': purgeEntries },
   personalData: [
     {
       name: 'hackathon_entries',
@@ -44,6 +46,7 @@ export const challenges = feature({
         ],
         ...['submission_link', 'focus_areas', 'file_name', 'file_size', 'file_sha256', 'after_closing'],
         'created_at',
+        'set_aside_at',
       ],
       hidden: ['id', 'file_key'],
       erasure: 'deleted',

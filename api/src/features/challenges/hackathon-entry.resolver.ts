@@ -17,7 +17,7 @@ import type { EntryInput } from '@portal/schema/challenge';
 import { ENTRY_FILE_MAX_MEGABYTES, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { ShownExamination } from '../documents/examination/shown-examination.ts';
-import { FilterArg, honeypotField, InputArg } from '../../transport/graphql/declare-fields.ts';
+import { FilterArg, honeypotField, InputArg, SetAsideField } from '../../transport/graphql/declare-fields.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
@@ -45,6 +45,9 @@ class HackathonEntryFilterInput implements entries.EntryFilter {
     description: `Only those whose team, leader, email, members or reference contain this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
   })
   search?: string | null;
+
+  @SetAsideField()
+  setAside?: boolean | null;
 }
 
 @Resolver(() => HackathonEntry)
@@ -65,6 +68,17 @@ export class HackathonEntryResolver {
   })
   examination(@Ctx() ctx: Context, @Root() entry: HackathonEntry) {
     return entries.fileExaminationOf(ctx, entry);
+  }
+
+  @Mutation(() => HackathonEntry, {
+    description:
+      'Puts an entry that was set aside into the list: its team gets the receipt. One of the list stays as it is.',
+  })
+  releaseHackathonEntry(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the entry.' }) id: string,
+  ) {
+    return entries.releaseEntry(ctx, id);
   }
 
   @Mutation(() => HackathonEntryReceipt, {

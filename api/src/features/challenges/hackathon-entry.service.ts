@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { IsNull, LessThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { entryRules } from '@portal/schema/challenge';
 import { fail } from '@portal/schema/errors';
 import { warningsInWords, warningsOf } from '@portal/schema/examination';
-import { ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits';
+import { ENTRY_FILE_MAX_BYTES, SET_ASIDE_LIFETIME } from '@portal/schema/limits';
 import { parse, searchRules } from '@portal/schema/rules';
 import type { SearchInput } from '@portal/schema/rules';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -18,6 +19,7 @@ import type { IncomingFile, OutgoingFile } from '../../platform/files/files.ts';
 import type { Inspection } from '../../platform/files/inspection.ts';
 import {
   examinationOf,
+  warningsAbout,
   inspectAtOnce,
   requestExamination,
 } from '../documents/examination/examination.service.ts';
@@ -38,9 +40,10 @@ export const challengeEntered = defineEvent<Announcement<'HACKATHON_ENTERED'>>('
 
 export interface EntryFilter extends SearchInput {
   challengeId?: string | null;
+  setAside?: boolean | null;
 }
 
-/** Drops an entry that fills in the honeypot. Reads the file only when the form is good. */
+/** Sets an entry aside that fills in the honeypot. Reads the file only when the form is good. */
 export async function enterChallenge(
   ctx: Context,
   input: unknown,
@@ -51,11 +54,10 @@ export async function enterChallenge(
   const challenge = await chosenChallenge(ctx, challengeId);
   const afterClosing = !isOpen(ctx, challenge);
   const id = randomUUID();
-  let inspection: Inspection | undefined;
-  if (website2 === '') {
-    const row = { ...entry, id, challengeId: challenge.id, challenge, afterClosing, createdAt: ctx.now() };
-    inspection = await (document ? storeWithFile(ctx, row, document) : insertEntry(ctx, row));
-  }
+  const createdAt = ctx.now();
+  const setAsideAt = website2 === '' ? null : createdAt;
+  const row = { ...entry, id, challengeId: challenge.id, challenge, afterClosing, createdAt, setAsideAt };
+  const inspection = await (document ? storeWithFile(ctx, row, document) : insertEntry(ctx, row));
   const warnings = warningsIn(inspection);
   return { message: 'Form submitted successfully!', afterClosing, reference: entryReferenceOf(id), warnings };
 }
@@ -95,20 +97,60 @@ async function insertEntry(
   { challenge, ...row }: NewEntry & Partial<Pick<HackathonEntry, FileColumn>>,
   inspection?: Inspection,
 ): Promise<Inspection | undefined> {
-  const mayMail = await mayMailReceipt(ctx, row.teamLeaderEmail);
+  const mayMail = !row.setAsideAt && (await mayMailReceipt(ctx, row.teamLeaderEmail));
   await inTransaction(ctx, async (ctx) => {
     const entry = ctx.db.create(HackathonEntry, row);
     await ctx.db.insert(HackathonEntry, entry);
     if (entry.fileKey) await requestExamination(ctx, entry.fileKey, inspection);
-    const { id, globalId, teamName, teamLeaderEmail, afterClosing, reference } = entry;
-    const challengeId = toGlobalId('Challenge', entry.challengeId);
-    const data = { id: globalId, challengeId, teamName, afterClosing };
-    await publish(ctx, challengeEntered, { eventId: id, data });
     const warnings = warningsIn(inspection);
-    const receipt = { challenge: challenge.title, reference, afterClosing, warnings };
-    if (mayMail) await enqueueMail(ctx, 'entry-received', teamLeaderEmail, receipt);
+    if (!entry.setAsideAt) await receive(ctx, entry, { challenge, mayMail, warnings });
   });
   return inspection;
+}
+
+/** Tells the team and the subscribers of an entry that is in the list. */
+async function receive(
+  ctx: Context,
+  entry: HackathonEntry,
+  { challenge, mayMail, warnings }: { challenge: Challenge; mayMail: boolean; warnings: string[] },
+): Promise<void> {
+  const { id, globalId, teamName, teamLeaderEmail, afterClosing, reference } = entry;
+  const challengeId = toGlobalId('Challenge', entry.challengeId);
+  const data = { id: globalId, challengeId, teamName, afterClosing };
+  await publish(ctx, challengeEntered, { eventId: id, data });
+  const receipt = { challenge: challenge.title, reference, afterClosing, warnings };
+  if (mayMail) await enqueueMail(ctx, 'entry-received', teamLeaderEmail, receipt);
+}
+
+/** Puts an entry that was set aside into the list. @throws DomainError NOT_FOUND */
+export async function releaseEntry(ctx: Context, globalId: string): Promise<HackathonEntry> {
+  return inTransaction(ctx, async (ctx) => {
+    const id = fromGlobalId('HackathonEntry', globalId);
+    const { affected } = await ctx.db.update(
+      HackathonEntry,
+      { id, setAsideAt: Not(IsNull()) },
+      { setAsideAt: null },
+    );
+    const entry = await findEntry(ctx, id);
+    if (affected && entry.challenge) {
+      const warnings = entry.fileKey ? await warningsAbout(ctx, entry.fileKey) : [];
+      await receive(ctx, entry, {
+        challenge: entry.challenge,
+        mayMail: await mayMailReceipt(ctx, entry.teamLeaderEmail),
+        warnings: warningsInWords(warnings),
+      });
+    }
+    return entry;
+  });
+}
+
+/** Deletes what was set aside and nobody released. */
+export async function purgeEntries(ctx: Context): Promise<void> {
+  const setAsideAt = LessThan(new Date(ctx.now().getTime() - SET_ASIDE_LIFETIME));
+  const query = ctx.db.createQueryBuilder().delete().from(HackathonEntry).where({ setAsideAt });
+  const { raw } = await query.returning('file_key').execute();
+  const keys = (raw as { file_key: string | null }[]).flatMap(({ file_key }) => file_key ?? []);
+  await discardDocuments(ctx, keys);
 }
 
 export async function listEntries(
@@ -120,11 +162,16 @@ export async function listEntries(
   const challenge = filter.challengeId
     ? await findChallenge(ctx, fromGlobalId('Challenge', filter.challengeId))
     : undefined;
-  return newestPageOf(ctx, page, (db) => selectEntries(db, challenge?.id, search), search !== '');
+  return newestPageOf(
+    ctx,
+    page,
+    (db) => selectEntries(db, filter.setAside ?? false, challenge?.id, search),
+    search !== '',
+  );
 }
 
 export const findEntry = (ctx: Context, id: string): Promise<HackathonEntry> =>
-  findRow(ctx.db, id, (db, id) => selectEntries(db).where({ id }).getOne());
+  findRow(ctx.db, id, (db, id) => joinChallenge(db).where({ id }).getOne());
 
 export async function fileExaminationOf(
   ctx: Context,
@@ -155,10 +202,16 @@ const SEARCHED = [
   `'ENTRY-' || upper(left(entry.id::text, 8))`,
 ];
 
-function selectEntries(db: EntityManager, challengeId?: string, search = '') {
-  const query = db
-    .createQueryBuilder(HackathonEntry, 'entry')
-    .innerJoinAndSelect('entry.challenge', 'challenge');
-  if (challengeId) query.where({ challengeId });
+const joinChallenge = (db: EntityManager) =>
+  db.createQueryBuilder(HackathonEntry, 'entry').innerJoinAndSelect('entry.challenge', 'challenge');
+
+function selectEntries(
+  db: EntityManager,
+  setAside: boolean,
+  challengeId: string | undefined,
+  search: string,
+) {
+  const query = joinChallenge(db).where({ setAsideAt: setAside ? Not(IsNull()) : IsNull() });
+  if (challengeId) query.andWhere({ challengeId });
   return containing(query, SEARCHED, search);
 }

@@ -4,7 +4,7 @@ import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { Suggestion } from './suggestion.entity.ts';
 import { suggestionMails } from './suggestion.mails.ts';
 import { SuggestionResolver } from './suggestion.resolver.ts';
-import { findSuggestion } from './suggestion.service.ts';
+import { findSuggestion, purgeSuggestions } from './suggestion.service.ts';
 import { suggestionRoutes } from './suggestion.routes.ts';
 
 export const suggestions = feature({
@@ -12,14 +12,18 @@ export const suggestions = feature({
   entities: [Suggestion],
   routes: suggestionRoutes,
   resolvers: [SuggestionResolver],
-  operations: { Query: { suggestions: 'suggestion:read' }, Mutation: { sendSuggestion: 'suggestion:send' } },
+  operations: {
+    Query: { suggestions: 'suggestion:read' },
+    Mutation: { sendSuggestion: 'suggestion:send', releaseSuggestion: 'suggestion:release' },
+  },
   nodes: { Suggestion: { action: 'suggestion:read', find: findSuggestion } },
   mails: suggestionMails,
+  upkeep: { 'purge-suggestions': purgeSuggestions },
   personalData: [
     {
       name: 'suggestions',
       where: 'email_address = ANY ($1)',
-      columns: [...columnsOfFields(suggestionFields), 'created_at'],
+      columns: [...columnsOfFields(suggestionFields), 'created_at', 'set_aside_at'],
       hidden: ['id'],
       erasure: 'deleted',
     },

@@ -22,6 +22,14 @@ export class Suggestion extends SuggestionFields implements Node {
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;
 
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description:
+      'When it was set aside, since it filled in the hidden field; null for one of the list. A day later it is deleted.',
+  })
+  @Column({ type: 'timestamptz', name: 'set_aside_at', precision: 3, nullable: true })
+  setAsideAt!: Date | null;
+
   get globalId(): string {
     return toGlobalId('Suggestion', this.id);
   }

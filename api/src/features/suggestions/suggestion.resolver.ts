@@ -1,9 +1,14 @@
-import { Args, Ctx, InputType, Mutation, Query, Resolver } from 'type-graphql';
-import type { SearchInput } from '@portal/schema/rules';
+import { Arg, Args, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { SuggestionInput as SuggestionInputFields } from '@portal/schema/suggestion';
 import { Notice } from '../accounts/notice.ts';
 import type { Context } from '../../platform/context.ts';
-import { FilterArg, honeypotField, InputArg, SearchField } from '../../transport/graphql/declare-fields.ts';
+import {
+  FilterArg,
+  honeypotField,
+  InputArg,
+  SearchField,
+  SetAsideField,
+} from '../../transport/graphql/declare-fields.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import { Suggestion, SuggestionFields } from './suggestion.entity.ts';
 import * as suggestions from './suggestion.service.ts';
@@ -17,9 +22,12 @@ class SuggestionInput extends SuggestionFields implements SuggestionInputFields 
 }
 
 @InputType({ description: 'What suggestions to list.' })
-class SuggestionFilterInput implements SearchInput {
+class SuggestionFilterInput implements suggestions.SuggestionFilter {
   @SearchField('name, email, pain point or suggestion')
   search?: string | null;
+
+  @SetAsideField()
+  setAside?: boolean | null;
 }
 
 @Resolver(() => Suggestion)
@@ -39,5 +47,16 @@ export class SuggestionResolver {
   @Mutation(() => Notice, { description: 'Sends a suggestion. Open to everybody.' })
   sendSuggestion(@Ctx() ctx: Context, @InputArg(SuggestionInput, 'The suggestion.') input: SuggestionInput) {
     return suggestions.sendSuggestion(ctx, input);
+  }
+
+  @Mutation(() => Suggestion, {
+    description:
+      'Puts a suggestion that was set aside into the list: its sender gets the receipt. One of the list stays as it is.',
+  })
+  releaseSuggestion(
+    @Ctx() ctx: Context,
+    @Arg('id', () => ID, { description: 'The id of the suggestion.' }) id: string,
+  ) {
+    return suggestions.releaseSuggestion(ctx, id);
   }
 }

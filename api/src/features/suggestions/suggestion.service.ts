@@ -1,4 +1,6 @@
+import { IsNull, LessThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { SET_ASIDE_LIFETIME } from '@portal/schema/limits';
 import { parse, searchRules } from '@portal/schema/rules';
 import type { SearchInput } from '@portal/schema/rules';
 import { suggestionRules } from '@portal/schema/suggestion';
@@ -9,6 +11,7 @@ import { defineEvent, publish } from '../../platform/events.ts';
 import type { Announcement } from '../../platform/events.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import { containing } from '../../platform/database/list-query.ts';
+import { fromGlobalId } from '../../platform/global-id.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
@@ -22,33 +25,73 @@ const SEARCHED = ['full_name', 'email_address', 'pain_point', 'suggestion'].map(
 
 export const suggestionReceived = defineEvent<Announcement<'SUGGESTION_RECEIVED'>>('suggestion received');
 
-/** Drops a suggestion that fills in the honeypot. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
+export interface SuggestionFilter extends SearchInput {
+  setAside?: boolean | null;
+}
+
+/** Sets a suggestion aside that fills in the honeypot. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export async function sendSuggestion(ctx: Context, input: unknown): Promise<Notice> {
   const { website2, ...fields } = parse(suggestionRules, input);
   await takeForm(ctx);
-  if (website2 === '') {
-    const mayMail = await mayMailReceipt(ctx, fields.emailAddress);
-    await inTransaction(ctx, async (ctx) => {
-      const suggestion = await ctx.db.save(ctx.db.create(Suggestion, { ...fields, createdAt: ctx.now() }));
-      const { id, globalId, painPointType } = suggestion;
-      await publish(ctx, suggestionReceived, { eventId: id, data: { id: globalId, painPointType } });
-      if (mayMail) await enqueueMail(ctx, 'suggestion-received', fields.emailAddress, {});
-    });
-  }
+  const row = { ...fields, createdAt: ctx.now(), setAsideAt: website2 === '' ? null : ctx.now() };
+  const mayMail = !row.setAsideAt && (await mayMailReceipt(ctx, row.emailAddress));
+  await inTransaction(ctx, async (ctx) => {
+    const suggestion = await ctx.db.save(ctx.db.create(Suggestion, row));
+    if (!suggestion.setAsideAt) await receive(ctx, suggestion, mayMail);
+  });
   return { message: 'Suggestion submitted successfully!' };
+}
+
+/** Tells the sender and the subscribers of a suggestion that is in the list. */
+async function receive(
+  ctx: Context,
+  { id, globalId, emailAddress, painPointType }: Suggestion,
+  mayMail: boolean,
+): Promise<void> {
+  await publish(ctx, suggestionReceived, { eventId: id, data: { id: globalId, painPointType } });
+  if (mayMail) await enqueueMail(ctx, 'suggestion-received', emailAddress, {});
+}
+
+/** Puts a suggestion that was set aside into the list. @throws DomainError NOT_FOUND */
+export async function releaseSuggestion(ctx: Context, globalId: string): Promise<Suggestion> {
+  return inTransaction(ctx, async (ctx) => {
+    const id = fromGlobalId('Suggestion', globalId);
+    const { affected } = await ctx.db.update(
+      Suggestion,
+      { id, setAsideAt: Not(IsNull()) },
+      { setAsideAt: null },
+    );
+    const suggestion = await findSuggestion(ctx, id);
+    if (affected) await receive(ctx, suggestion, await mayMailReceipt(ctx, suggestion.emailAddress));
+    return suggestion;
+  });
+}
+
+/** Deletes what was set aside and nobody released. */
+export async function purgeSuggestions(ctx: Context): Promise<void> {
+  await ctx.db.delete(Suggestion, {
+    setAsideAt: LessThan(new Date(ctx.now().getTime() - SET_ASIDE_LIFETIME)),
+  });
 }
 
 export async function listSuggestions(
   ctx: Context,
   page: Page,
-  filter: SearchInput,
+  filter: SuggestionFilter,
 ): Promise<Connection<Suggestion>> {
   const { search } = parse(searchRules, filter);
-  return newestPageOf(ctx, page, (db) => selectSuggestions(db, search), search !== '');
+  const setAside = filter.setAside ?? false;
+  return newestPageOf(ctx, page, (db) => selectSuggestions(db, search, setAside), search !== '');
 }
 
 export const findSuggestion = (ctx: Context, id: string): Promise<Suggestion> =>
   findRow(ctx.db, id, (db, id) => db.findOneBy(Suggestion, { id }));
 
-const selectSuggestions = (db: EntityManager, search: string) =>
-  containing(db.createQueryBuilder(Suggestion, 'suggestion'), SEARCHED, search);
+const selectSuggestions = (db: EntityManager, search: string, setAside: boolean) =>
+  containing(
+    db
+      .createQueryBuilder(Suggestion, 'suggestion')
+      .where({ setAsideAt: setAside ? Not(IsNull()) : IsNull() }),
+    SEARCHED,
+    search,
+  );

@@ -5,6 +5,7 @@ import { GraphQLObjectType } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
+import { ClockResolver } from './clock.resolver.ts';
 import { ChoiceListResolver } from './choice-list.resolver.ts';
 import { nodeResolver } from './node.resolver.ts';
 import type { NodeTypes } from './node.resolver.ts';
@@ -20,7 +21,7 @@ export interface GraphParts {
 
 export function buildBareSchema({ resolvers, nodes }: Omit<GraphParts, 'operations'>): GraphQLSchema {
   const schema = buildSchemaSync({
-    resolvers: [nodeResolver(nodes), ChoiceListResolver, ...resolvers],
+    resolvers: [nodeResolver(nodes), ChoiceListResolver, ClockResolver, ...resolvers],
     // The services validate every value, for REST, too.
     validate: false,
   });

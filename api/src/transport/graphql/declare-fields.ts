@@ -70,7 +70,7 @@ export const DeclareFields =
 export const honeypotField = (): PropertyDecorator => (target, key) =>
   Field(() => String, {
     nullable: true,
-    description: `Leave this out. People never see the field: an input that fills it in is answered and not kept. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
+    description: `Leave this out. People never see the field: an input that fills it in is answered and set aside for a day. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
   })(target, key);
 
 export const InputArg = (type: ClassType, description: string) => Arg('input', () => type, { description });
@@ -80,6 +80,13 @@ export const FilterArg = (type: ClassType, description = 'Narrows the list.') =>
 
 export const TextArg = (name: string, description: string, nullable = false) =>
   Arg(name, () => String, { description, nullable });
+
+export const SetAsideField = () =>
+  Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True lists those that were set aside, since they filled in the hidden field, instead of the others.',
+  });
 
 /** Declares the text that a list is searched for. */
 export const SearchField = (what: string) =>

@@ -10,7 +10,7 @@ export type Wire = Record<string, unknown>;
 /** The field of forms that people do not see and programs fill in. */
 export const HONEYPOT = 'website2';
 export const HONEYPOT_WORDS =
-  'A trap for programs: leave it out. A form that fills it in is answered and not kept.';
+  'A trap for programs: leave it out. A form that fills it in is answered and set aside for a day.';
 
 /** Converts a label to its name. Other values stay, so that the rules refuse them. */
 export function toName(choices: Choices, label: unknown): unknown {

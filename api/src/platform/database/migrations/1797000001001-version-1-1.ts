@@ -20,6 +20,8 @@ const columns = briefly(
   `ALTER TABLE "idea_drafts" ADD COLUMN IF NOT EXISTS "end_announced_at" TIMESTAMP(3) WITH TIME ZONE`,
   `ALTER TABLE "ideas" ADD COLUMN IF NOT EXISTS "due_on" date, ADD COLUMN IF NOT EXISTS "shortlisted_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "asked_until" date, ADD COLUMN IF NOT EXISTS "withdrawn_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "terms_version" text, ADD COLUMN IF NOT EXISTS "contacts_before" jsonb NOT NULL DEFAULT '[]', ADD COLUMN IF NOT EXISTS "reopened_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "decided_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "announced_due_on" date, ADD COLUMN IF NOT EXISTS "sent_sha256" text array`,
   `ALTER TABLE "audit_events" ADD COLUMN IF NOT EXISTS "withheld_from" uuid array`,
+  `ALTER TABLE "suggestions" ADD COLUMN IF NOT EXISTS "set_aside_at" TIMESTAMP(3) WITH TIME ZONE`,
+  `ALTER TABLE "hackathon_entries" ADD COLUMN IF NOT EXISTS "set_aside_at" TIMESTAMP(3) WITH TIME ZONE`,
 );
 
 /** Reviews that are held at the moment, or saved by 1.0.0 later, are announced when their jobs are due. */

@@ -77,8 +77,8 @@ function SessionRow({ session }: { session: SessionRowFragment }) {
           )}
         </p>
         <p className="text-sm text-muted">
-          {network && <>Network {network} · </>}last used{' '}
-          <time dateTime={lastUsedAt}>{minuteOf(lastUsedAt)}</time>
+          {network && <>Network {network} · </>}
+          <span>last used</span> <time dateTime={lastUsedAt}>{minuteOf(lastUsedAt)}</time>
         </p>
         <p className="text-sm text-muted">
           Logged in <time dateTime={createdAt}>{minuteOf(createdAt)}</time>

@@ -9,6 +9,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import { useLogInMutation } from '../../../graphql/generated-public.ts';
 import type { LogInInput } from '../../../graphql/generated-public.ts';
 import { endPendingSession, getLogOutState, onLogOutChange } from '../../../session/log-out.ts';
+import { CookieNotice } from '../../../session/cookie-notice.tsx';
 import { enter } from '../../../session/log-in.ts';
 import { replacePage, safeNextPath, signUpPath } from '../../../session/next-path.ts';
 import { useSession } from '../../../session/session-store.ts';
@@ -77,14 +78,7 @@ export function LoginPage() {
       text="Log in to continue your draft, follow your review and read feedback."
     >
       <PageTitle>Login</PageTitle>
-      {!navigator.cookieEnabled && (
-        <Notice tone="warning">
-          <p>
-            Your browser blocks cookies, so you would not stay logged in. Allow cookies for this site, then
-            reload the page.
-          </p>
-        </Notice>
-      )}
+      <CookieNotice />
       {hasEnded && !problem && (
         <OutcomeNotice tone="info" message="Your session has ended. Log in to go back to where you were." />
       )}

@@ -61,7 +61,7 @@ function Check({ met, label }: { met: boolean; label: string }) {
   return (
     <li className={`flex items-center gap-2 ${met ? 'text-success' : 'text-muted'}`}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {label}
+      <span>{label}</span>
       <span className="sr-only">{met ? ' (met)' : ' (not met yet)'}</span>
     </li>
   );

@@ -6,6 +6,7 @@ import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useIsSignUpVerifiedQuery, useSignUpMutation } from '../../../graphql/generated-public.ts';
 import { pathAfterLogin } from '../../../session/next-path.ts';
+import { CookieNotice } from '../../../session/cookie-notice.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -52,6 +53,7 @@ function SignUpForm({ onSent }: { onSent: (sent: { email: string; message: strin
   return (
     <>
       <PageTitle>Sign up</PageTitle>
+      <CookieNotice />
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
       {problem && <OutcomeNotice message={problem.message} advice={problem.advice} />}
       <form

@@ -39,6 +39,7 @@ function serveDecisions(decisions: HeldReviewFragment[]) {
     'admin@example.com',
     'admin',
     answer(AnnouncementsDocument, () => ({
+      now: '2026-04-01T05:59:00.000Z',
       heldReviews: { ...listOf(left), totalCount: left.length },
     })),
     answer(ReleaseReviewsDocument, ({ ids, at }) => {
@@ -121,7 +122,7 @@ test('all are announced at an hour of the programme’s zone; an hour that is re
   await user.click(openDialog().getByRole('button', { name: 'Announce then' }));
   await screen.findByText('2 decisions to be announced on 2 April 2026 at 08:00 (Gaborone time)');
   expect(of('ReleaseReviews').at(-1)).toEqual({
-    decidedUntil: expect.any(String),
+    decidedUntil: '2026-04-01T05:59:00.000Z',
     at: '2026-04-02T06:00:00.000Z',
   });
   expect((await rowOf('A Approved')).textContent).toContain('By itself at 2 Apr 2026, 08:00');

@@ -64,11 +64,11 @@ export function AnnouncementsPage() {
                 <span aria-hidden="true">Select all on this page</span>
               </span>
               <Button softDisabled={chosen.length === 0} onClick={() => setRelease(chosen)}>
-                Announce selected{chosen.length > 0 && ` (${chosen.length})`}
+                Announce selected{chosen.length > 0 && <span>{` (${chosen.length})`}</span>}
               </Button>
               <Button
                 variant="secondary"
-                onClick={() => setRelease({ decidedUntil: new Date().toISOString(), count })}
+                onClick={() => setRelease({ decidedUntil: list.data?.now ?? '', count })}
               >
                 Announce all {count}
               </Button>

@@ -57,7 +57,7 @@ export function DashboardPage() {
       {!fault && (
         <PaperHead>
           dashboard, {nameOfRange(range)}
-          {compared && `, compared with ${nameOfRange(compared)}`}
+          {compared && <span>{`, compared with ${nameOfRange(compared)}`}</span>}
         </PaperHead>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -83,7 +83,7 @@ export function KeyFigures({
               <span className={median > promisedDays ? 'text-danger' : 'text-success'}>
                 {promisedDays} promised
               </span>
-              {before && `, ${before.answer.medianDaysToDecision ?? 'none'} before`}
+              {before && <span>{`, ${before.answer.medianDaysToDecision ?? 'none'} before`}</span>}
             </>
           )
         }

@@ -1,16 +1,24 @@
 import { hackathonFocusAreas } from '@portal/schema/choices';
 import { labelsOf } from '@portal/schema/lists';
 import { formatOf } from '../../../lib/use-address.ts';
-import { HackathonEntriesDocument } from '../../../graphql/generated.ts';
+import { HackathonEntriesDocument, useReleaseHackathonEntryMutation } from '../../../graphql/generated.ts';
 import type { EntryRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
 import { ContactLines } from '../../../ui/contact-lines.tsx';
 import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
-import { searchOnly, useList } from '../../../lists/use-list.ts';
+import { useList } from '../../../lists/use-list.ts';
+import {
+  asideMatching,
+  asideVariables,
+  releaseColumn,
+  SetAsideNotice,
+  setAsideFilter,
+} from '../shared/set-aside.tsx';
 
 const filters = {
+  ...setAsideFilter,
   search: {
     label: 'Search entries',
     hint: 'Search part of a team’s name, of its leader’s name or email address, of a member’s name, or of the reference.',
@@ -65,27 +73,44 @@ const columns: Column<EntryRowFragment>[] = [
 
 export function EntriesPage() {
   const list = useList({
-    ...searchOnly,
+    variables: asideVariables,
+    matching: asideMatching,
     query: HackathonEntriesDocument,
     format: formatOf(filters),
     pick: ({ hackathonEntries }) => hackathonEntries,
     noun: { one: 'entry', many: 'entries' },
   });
+  const [release] = useReleaseHackathonEntryMutation();
+  const isAside = list.view.show === 'aside';
+  const nameOf = ({ teamName }: EntryRowFragment) => teamName;
+  const put = releaseColumn(nameOf, (id) => release({ variables: { id } }), list.refetch);
   return (
     <ListPage
       title="Hackathon entries"
-      exported={{ path: '/api/hackathon-entries/export', file: 'hackathon-entries' }}
+      {...(!isAside && { exported: { path: '/api/hackathon-entries/export', file: 'hackathon-entries' } })}
       list={list}
-      columns={columns}
-      empty={{
-        title: 'No entries yet.',
-        text: 'When a team enters a challenge, its entry appears here.',
-        action: (
-          <ButtonLink to="/Challenges" variant="secondary">
-            See the challenges
-          </ButtonLink>
-        ),
-      }}
+      notice={
+        <SetAsideNotice
+          noun={list.noun}
+          total={list.data?.setAside.position.total ?? 0}
+          isShown={isAside}
+          onChange={(show) => list.change({ show })}
+        />
+      }
+      columns={isAside ? [...columns, put] : columns}
+      empty={
+        isAside
+          ? { title: 'Nothing is set aside.' }
+          : {
+              title: 'No entries yet.',
+              text: 'When a team enters a challenge, its entry appears here.',
+              action: (
+                <ButtonLink to="/Challenges" variant="secondary">
+                  See the challenges
+                </ButtonLink>
+              ),
+            }
+      }
     />
   );
 }

@@ -85,9 +85,9 @@ export function AccountRow({
       <td className="px-3 whitespace-nowrap">
         <Chip {...looks[state]}>
           {accountStates[state]}
-          {state === 'INVITED' && invitedAt && ` ${daysAgo(invitedAt)}`}
-          {hasSecondFactor && ', two-step'}
-          {hasWorkAccount && ', work account'}
+          {state === 'INVITED' && invitedAt && <span>{` ${daysAgo(invitedAt)}`}</span>}
+          {hasSecondFactor && <span>, two-step</span>}
+          {hasWorkAccount && <span>, work account</span>}
         </Chip>
       </td>
       <td className="px-3 whitespace-nowrap">

@@ -53,7 +53,7 @@ export function InviteDialog({
         <Notice tone="warning">
           <p>
             {known.email} has an account as {roleLabels[known.role]}.
-            {known.state === 'CLOSED' && ' It is closed: open it again from the list.'}
+            {known.state === 'CLOSED' && <span>{' It is closed: open it again from the list.'}</span>}
           </p>
         </Notice>
       )}
@@ -67,7 +67,7 @@ export function InviteDialog({
       />
       <p className="text-muted">
         They get a link that works for 3 days and choose their own password.
-        {form.values.role === 'BOARD' && ' The board sees figures alone, rounded to 5.'}
+        {form.values.role === 'BOARD' && <span>{' The board sees figures alone, rounded to 5.'}</span>}
       </p>
     </DialogWithForm>
   );

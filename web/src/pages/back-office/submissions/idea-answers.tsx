@@ -139,7 +139,7 @@ export function IdeaHistory({ idea }: { idea: IdeaHistoryFragment & IdeaQuestion
         <p className="font-semibold">Submitted</p>
         <p className="wrap-anywhere text-muted">
           {idea.email}, <time dateTime={idea.createdAt}>{minuteOf(idea.createdAt)}</time>
-          {idea.termsVersion && `, under the terms of ${dayInWords(idea.termsVersion)}`}
+          {idea.termsVersion && <span>{`, under the terms of ${dayInWords(idea.termsVersion)}`}</span>}
         </p>
       </li>
       {entries.map(({ key, entry }) => (
@@ -167,7 +167,7 @@ function ReviewInHistory({
         {from === to ? 'Comment' : `${reviewStatuses[from]} to ${reviewStatuses[to]}`}
       </p>
       <p className="wrap-anywhere text-muted">
-        {reviewer}, <time dateTime={at}>{minuteOf(at)}</time>
+        <span>{reviewer}</span>, <time dateTime={at}>{minuteOf(at)}</time>
       </p>
       <p className="text-muted">
         {announcedAt ? `Announced ${minuteOf(announcedAt)}` : 'Not announced to the submitter'}

@@ -6,8 +6,7 @@ import type { IdeaOnPage } from './use-neighbours.ts';
 export function DocumentSize({ document, examination: { pages } }: IdeaOnPage) {
   return (
     <p className="text-sm whitespace-nowrap text-muted">
-      PDF, {pages !== null && `${countOf(pages, 'page')}, `}
-      {sizeOf(document.size)}
+      {['PDF', ...(pages === null ? [] : [countOf(pages, 'page')]), sizeOf(document.size)].join(', ')}
     </p>
   );
 }

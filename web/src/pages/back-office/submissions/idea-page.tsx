@@ -128,7 +128,9 @@ export function IdeaPage({ id }: { id: string }) {
   const title = idea?.solutionName ?? 'Submission';
   return (
     <div className="flex min-w-0 flex-col gap-3 lg:h-[calc(100dvh-8rem)] lg:min-h-[34rem] lg:gap-0 print:h-auto">
-      <PaperHead>submission {idea?.reference}</PaperHead>
+      <PaperHead>
+        submission <span>{idea?.reference}</span>
+      </PaperHead>
       <Ways list={list} isQueue={queue.isOn} isAtEnd={end !== ''} onNext={onward} onPrevious={onPrevious} />
       <PageTitle
         key={id}
@@ -255,14 +257,14 @@ function Facts({ idea }: { idea: IdeaOnPage | undefined }) {
       <ShortlistButton idea={idea} />
       <span>{focusAreas[focusArea]}</span>·<span>{personTypes[personType]}</span>·
       <time dateTime={createdAt}>{shortDayOf(createdAt)}</time>
-      {wait && '·'}
+      {wait && <span>·</span>}
       {wait && <span>{wait}</span>}
-      {late !== undefined && '·'}
+      {late !== undefined && <span>·</span>}
       {late !== undefined && late > 0 && (
         <span className="font-semibold text-danger">{countOf(late, 'day')} late</span>
       )}
       {late !== undefined && late <= 0 && <span>answer due {shortDayOf(`${dueOn}T12:00Z`)}</span>}
-      {claim && '·'}
+      {claim && <span>·</span>}
       {claim && (
         <span className="font-semibold text-warning" title={idea.claim?.holder.email}>
           {claim}

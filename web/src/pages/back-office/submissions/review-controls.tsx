@@ -116,7 +116,7 @@ export function EntryState({ review }: { review: Review }) {
       className={`flex items-center justify-center gap-0.5 text-xs leading-4 font-semibold whitespace-nowrap ${colour}`}
     >
       <Icon aria-hidden="true" className="size-3 shrink-0" />
-      {state}
+      <span>{state}</span>
     </p>
   );
 }

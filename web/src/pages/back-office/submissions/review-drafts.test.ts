@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { sessionData } from '../../../lib/storage.ts';
+import type { TextStore } from '../../../lib/storage.ts';
 import { createReviewDrafts } from './review-drafts.ts';
 
 const EMAIL = 'judge@example.com';
@@ -6,19 +8,19 @@ const draft = { version: 3, status: 'REJECTED', comments: 'Too vague.' } as cons
 beforeEach(() => sessionStorage.clear());
 
 test('a draft survives a reload, for its reviewer and idea only', () => {
-  createReviewDrafts(sessionStorage, EMAIL).keep('idea', {
+  createReviewDrafts(sessionData(), EMAIL).keep('idea', {
     ...draft,
     ask: { kind: 'FAILED', message: 'The line was cut.' },
   });
-  const reloaded = createReviewDrafts(sessionStorage, EMAIL);
+  const reloaded = createReviewDrafts(sessionData(), EMAIL);
   expect(reloaded.of('idea')).toEqual(draft);
   expect(reloaded.of('idea')).toBe(reloaded.of('idea'));
   expect(reloaded.of('another')).toBeUndefined();
-  expect(createReviewDrafts(sessionStorage, 'other@example.com').of('idea')).toBeUndefined();
+  expect(createReviewDrafts(sessionData(), 'other@example.com').of('idea')).toBeUndefined();
 });
 
 test('a saved or discarded draft is gone, and Log Out clears all', () => {
-  const drafts = createReviewDrafts(sessionStorage, EMAIL);
+  const drafts = createReviewDrafts(sessionData(), EMAIL);
   drafts.keep('idea', draft);
   drafts.keep('idea', undefined);
   expect([drafts.of('idea'), sessionStorage.length]).toEqual([undefined, 0]);
@@ -31,11 +33,9 @@ test('a draft that the storage refuses stays in memory, and is at risk until it 
   const full = {
     getItem: () => null,
     removeItem: () => undefined,
-    setItem: () => {
-      throw new Error('full');
-    },
+    setItem: () => false,
   };
-  const drafts = createReviewDrafts(full as unknown as Storage, EMAIL);
+  const drafts = createReviewDrafts(full as unknown as TextStore, EMAIL);
   drafts.keep('idea', draft);
   expect([drafts.of('idea'), drafts.isAtRisk()]).toEqual([draft, true]);
   drafts.keep('idea', undefined);
@@ -46,6 +46,6 @@ test.each(['{', 'null', '[]', '{"version":"3","status":""}', '{"version":3,"stat
   'the stored text %s is no draft',
   (text) => {
     sessionStorage.setItem(`review-draft:${EMAIL}:idea`, text);
-    expect(createReviewDrafts(sessionStorage, EMAIL).of('idea')).toBeUndefined();
+    expect(createReviewDrafts(sessionData(), EMAIL).of('idea')).toBeUndefined();
   },
 );

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { sessionData } from '../../../lib/storage.ts';
+import type { TextStore } from '../../../lib/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 
 /**
@@ -72,7 +73,7 @@ function parseDraft(text: string | null): ReviewDraft | undefined {
 export type ReviewDrafts = ReturnType<typeof createReviewDrafts>;
 
 /** @param email part of the keys: nobody who logs in later sees the drafts of another */
-export function createReviewDrafts(storage: Storage, email: string) {
+export function createReviewDrafts(storage: TextStore, email: string) {
   // The stored text shows whether another code path cleared the draft; undefined: the storage refused it.
   const drafts = new Map<string, { draft: ReviewDraft; text: string | undefined }>();
   const listeners = new Set<() => void>();
@@ -82,13 +83,7 @@ export function createReviewDrafts(storage: Storage, email: string) {
     { version, status, comments, wordsFor }: ReviewDraft,
   ): string | undefined => {
     const text = JSON.stringify({ version, status, comments, wordsFor });
-    try {
-      storage.setItem(keyOf(ideaId), text);
-      return text;
-    } catch {
-      // The storage is full.
-      return undefined;
-    }
+    return storage.setItem(keyOf(ideaId), text) ? text : undefined;
   };
   return {
     of(ideaId: string): ReviewDraft | undefined {

@@ -141,7 +141,7 @@ function Reason({ review, isTried = false }: { review: Review; isTried: boolean 
       <div className="flex flex-wrap gap-x-4">
         <label htmlFor={`reason-${review.id}`}>
           <span className="font-semibold">
-            Reason for {chosen && reviewStatuses[chosen]}
+            Reason for {chosen && <span>{reviewStatuses[chosen]}</span>}
             <span aria-hidden="true"> *</span>
           </span>{' '}
           {isMissing ? (
@@ -149,7 +149,7 @@ function Reason({ review, isTried = false }: { review: Review; isTried: boolean 
               Write a reason, or press {chosen && withoutReason(chosen)}.
             </span>
           ) : (
-            '(we email it)'
+            <span>(we email it)</span>
           )}
         </label>
         <LastComment review={review} />
@@ -177,7 +177,7 @@ export function LastComment({ review: { lastComment, useAgain } }: { review: Rev
   return (
     <p className="flex min-w-0 flex-1 gap-x-2 text-sm leading-5">
       <span className="line-clamp-2 min-w-0" title={text}>
-        Last comment{at && `, ${dayOf(at)}`}: “{text}”
+        {`Last comment${at ? `, ${dayOf(at)}` : ''}: “${text}”`}
       </span>
       <button type="button" onClick={useAgain} className="shrink-0 self-start text-link">
         Use again

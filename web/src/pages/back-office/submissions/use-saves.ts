@@ -11,6 +11,7 @@ import {
   UndoableReviewsDocument,
   UndoReviewsDocument,
 } from '../../../graphql/generated.ts';
+import { now } from '../../../lib/clock.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { countOf, dayOf, hourOf } from '../../../lib/words.ts';
 import { rowOf, useDesk } from './desk.tsx';
@@ -38,9 +39,7 @@ export function useRestoredSaves({ setSaves, say }: Desk): void {
   const restore = useEffectEvent(async () => {
     const { data } = await client.query({ query: UndoableReviewsDocument, fetchPolicy: 'network-only' });
     const found = (data?.undoableReviews ?? []).flatMap(({ id, undoableUntil, reviewed }): Save[] => {
-      // Bounded, should the clocks differ.
-      const left = undoableUntil === null ? 0 : Math.min(Date.parse(undoableUntil) - Date.now(), UNDO_WINDOW);
-      const until = undoableUntil === null ? null : performance.now() + left;
+      const until = undoableUntil === null ? null : performance.now() + Date.parse(undoableUntil) - now();
       return reviewed.length > 0 ? [{ id, ideas: reviewed, undoUntil: until, isEmailed: true }] : [];
     });
     const [newest] = found;
@@ -240,7 +239,7 @@ export function staleInWords({
   reviewedBy,
   reviewedAt,
 }: Pick<Extract<Ask, { kind: 'STALE' }>, 'status' | 'reviewedBy' | 'reviewedAt'>): string {
-  const isToday = dayOf(reviewedAt) === dayOf(Date.now());
+  const isToday = dayOf(reviewedAt) === dayOf(now());
   const when = `${isToday ? '' : `on ${dayOf(reviewedAt)} `}at ${hourOf(reviewedAt)}`;
   return `${reviewedBy?.split('@')[0] ?? 'Somebody else'} ${reviewTraits[status].deed} ${when}.`;
 }

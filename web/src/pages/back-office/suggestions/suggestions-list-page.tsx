@@ -1,14 +1,22 @@
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { formatOf } from '../../../lib/use-address.ts';
-import { SuggestionsListDocument } from '../../../graphql/generated.ts';
+import { SuggestionsListDocument, useReleaseSuggestionMutation } from '../../../graphql/generated.ts';
 import type { SuggestionRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ContactLines } from '../../../ui/contact-lines.tsx';
 import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
-import { searchOnly, useList } from '../../../lists/use-list.ts';
+import { useList } from '../../../lists/use-list.ts';
+import {
+  asideMatching,
+  asideVariables,
+  releaseColumn,
+  SetAsideNotice,
+  setAsideFilter,
+} from '../shared/set-aside.tsx';
 
 const filters = {
+  ...setAsideFilter,
   search: {
     label: 'Search suggestions',
     hint: 'Search part of a name, an email address, a pain point or a suggestion.',
@@ -54,27 +62,44 @@ const columns: Column<SuggestionRowFragment>[] = [
 
 export function SuggestionsListPage() {
   const list = useList({
-    ...searchOnly,
+    variables: asideVariables,
+    matching: asideMatching,
     query: SuggestionsListDocument,
     format: formatOf(filters),
     pick: (data) => data.suggestions,
     noun: { one: 'suggestion', many: 'suggestions' },
   });
+  const [release] = useReleaseSuggestionMutation();
+  const isAside = list.view.show === 'aside';
+  const nameOf = ({ fullName }: SuggestionRowFragment) => fullName;
+  const put = releaseColumn(nameOf, (id) => release({ variables: { id } }), list.refetch);
   return (
     <ListPage
       title="Suggestions received"
       list={list}
-      exported={{ path: '/api/suggestions/export', file: 'suggestions' }}
-      columns={columns}
-      empty={{
-        title: 'No suggestions yet.',
-        text: 'When somebody sends the Feedback Xchange form, the suggestion appears here.',
-        action: (
-          <ButtonLink to="/Suggestions" variant="secondary">
-            See the form
-          </ButtonLink>
-        ),
-      }}
+      {...(!isAside && { exported: { path: '/api/suggestions/export', file: 'suggestions' } })}
+      notice={
+        <SetAsideNotice
+          noun={list.noun}
+          total={list.data?.setAside.position.total ?? 0}
+          isShown={isAside}
+          onChange={(show) => list.change({ show })}
+        />
+      }
+      columns={isAside ? [...columns, put] : columns}
+      empty={
+        isAside
+          ? { title: 'Nothing is set aside.' }
+          : {
+              title: 'No suggestions yet.',
+              text: 'When somebody sends the Feedback Xchange form, the suggestion appears here.',
+              action: (
+                <ButtonLink to="/Suggestions" variant="secondary">
+                  See the form
+                </ButtonLink>
+              ),
+            }
+      }
     />
   );
 }

@@ -118,7 +118,7 @@ function AnswerForm({ idea, asked, email }: { idea: QuestionedIdeaFragment; aske
   });
   const { values } = form;
   // What is half typed survives a reload.
-  useEffect(() => sessionData().setItem(key, JSON.stringify(values)), [key, values]);
+  useEffect(() => void sessionData().setItem(key, JSON.stringify(values)), [key, values]);
   const [file, setFile] = useState<File>();
   const isTooLarge = file !== undefined && file.size > DOCUMENT_MAX_BYTES;
   const [answer] = useAnswerQuestionsMutation();

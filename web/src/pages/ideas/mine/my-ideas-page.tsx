@@ -139,7 +139,7 @@ function DraftRow({ step }: { step: string }) {
     <p className="not-on-paper flex flex-wrap items-center justify-between gap-3 rounded-box border border-line bg-white px-4 py-3">
       <span>
         <strong>Your draft is not sent yet.</strong> Step {at + 1} of {wizardSteps.length},{' '}
-        {wizardSteps[at]?.title}.
+        <span>{wizardSteps[at]?.title}</span>.
       </span>
       <ButtonLink to="/innovate" variant="secondary">
         Continue

@@ -1,6 +1,7 @@
 /** Saves a draft: in the tab at once, on the server after a debounce, with retries. */
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
+import { now } from '../../../lib/clock.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { isTemporaryCode } from '../../../lib/problem-details.ts';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
@@ -18,7 +19,7 @@ const KEEPALIVE_MAX_BYTES = 60_000;
 
 export type SaveState =
   | { kind: 'unchanged' | 'saving' | 'waiting' | 'signed out' }
-  | { kind: 'saved'; at: Date }
+  | { kind: 'saved'; at: number }
   /** Retried after the next change only. */
   | { kind: 'refused'; message: string; fields: readonly FieldFault[] }
   /** Both sides changed the same answers. */
@@ -120,7 +121,7 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
     show({
       kept: reference,
       draft: { ...view().draft, base: answers },
-      ...(!isHeld() && { save: hasMore ? { kind: 'saving' } : { kind: 'saved', at: new Date() } }),
+      ...(!isHeld() && { save: hasMore ? { kind: 'saving' } : { kind: 'saved', at: now() } }),
     });
     return true;
   }
@@ -159,7 +160,7 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
       draft,
       kept: draft.reference,
       added: [...new Set([...view().added, ...added])],
-      save: isSaved ? { kind: 'saved', at: new Date() } : { kind: 'unchanged' },
+      save: isSaved ? { kind: 'saved', at: now() } : { kind: 'unchanged' },
     });
     return true;
   }

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { labelsOf } from '@portal/schema/lists';
 import { dialCodes } from '@portal/schema/countries';
 import { listOf } from '@portal/schema/fields';
-import { ideaFieldNames, ideaFields, newReference, wizardSteps } from '@portal/schema/idea';
+import { ideaFieldNames, ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
+import { now } from '../../../lib/clock.ts';
 import { sessionData } from '../../../lib/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 
@@ -57,7 +58,7 @@ export function refill(draft: Draft, email: string): Draft {
 
 export function newDraft(email: string): Draft {
   const answers = emptyForm(email);
-  return { reference: newReference(), answers, step: firstStep, visited: [], base: answers, known: [] };
+  return { reference: newReference(now()), answers, step: firstStep, visited: [], base: answers, known: [] };
 }
 
 export const readAnswers = (value: unknown): Answers =>
@@ -69,7 +70,7 @@ const keptRules = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
-    reference: v.string(),
+    reference: v.fallback(referenceRule, () => newReference(now())),
     answers: v.pipe(v.unknown(), v.transform(readAnswers)),
     step: v.fallback(stepRule, firstStep),
     visited: v.fallback(v.array(stepRule), []),

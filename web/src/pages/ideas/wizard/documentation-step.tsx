@@ -185,7 +185,7 @@ function Status({ state, resume, stop, remove }: DraftDocument) {
             <p className="wrap-anywhere">
               <span className="font-semibold">{state.name}</span>:{' '}
               {Math.floor((100 * state.received) / state.size)} % arrived.{' '}
-              {!state.canContinue && 'Choose the same file again to continue.'}
+              {!state.canContinue && <span>Choose the same file again to continue.</span>}
             </p>
             {state.message && <p className="text-sm">{state.message}</p>}
           </div>

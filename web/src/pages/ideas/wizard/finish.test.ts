@@ -50,7 +50,7 @@ function open() {
 }
 beforeEach(() => {
   draft = { ...newDraft(EMAIL), answers };
-  save = { kind: 'saved', at: new Date() };
+  save = { kind: 'saved', at: Date.now() };
   upload = createStore<UploadState>(() => uploaded);
   settled = () => draft;
   answer = () => Promise.resolve('IDEA-AT-THE-SERVER');

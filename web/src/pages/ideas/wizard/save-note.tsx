@@ -1,5 +1,6 @@
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { hasRefused } from '../../../lib/storage.ts';
 import { hourOf } from '../../../lib/words.ts';
 import type { SaveState } from '../shared/draft-keeper.ts';
 
@@ -10,8 +11,8 @@ export function SaveNote({ save, onChoose }: { save: SaveState; onChoose: () => 
     <>
       {!warning && (
         <p className="min-h-6 text-sm text-muted">
-          {save.kind === 'saving' && 'Saving…'}
-          {save.kind === 'saved' && `Saved ${hourOf(save.at)}`}
+          {save.kind === 'saving' && <span>Saving…</span>}
+          {save.kind === 'saved' && <span>{`Saved ${hourOf(save.at)}`}</span>}
         </p>
       )}
       <div role="status">
@@ -26,14 +27,16 @@ export function SaveNote({ save, onChoose }: { save: SaveState; onChoose: () => 
   );
 }
 
+const keptInWords = () => (hasRefused() ? 'Keep this page open.' : 'Kept on this device.');
+
 function warningOf(save: SaveState, onChoose: () => void): ReactNode {
   switch (save.kind) {
     case 'waiting':
-      return 'Not saved to your account yet. Kept on this device.';
+      return `Not saved to your account yet. ${keptInWords()}`;
     case 'signed out':
       return 'Your session has ended. Your answers are kept on this device. Log in again to save them.';
     case 'refused':
-      return `Not saved to your account. Kept on this device. ${save.message}`;
+      return `Not saved to your account. ${keptInWords()} ${save.message}`;
     case 'conflict':
       return (
         <>

@@ -51,7 +51,7 @@ export function StepList({
                 {index + 1}. {title}
                 <span className={`flex items-center gap-1 text-sm font-normal ${colour}`}>
                   <Icon aria-hidden="true" className="size-4" />
-                  {statuses[key]}
+                  <span>{statuses[key]}</span>
                 </span>
               </span>
             </label>

@@ -127,9 +127,9 @@ export function Wizard({ email, keeper, upload, step, keptIdNumber }: Props) {
   }
 
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[16rem_1fr]">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[16rem_1fr]">
       <details className="group rounded-box border border-line bg-white lg:hidden">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 p-4 font-semibold [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center justify-between gap-3 p-4 font-semibold [&::-webkit-details-marker]:hidden">
           {progress}
           <span className="flex items-center gap-1 text-sm text-primary">
             All steps

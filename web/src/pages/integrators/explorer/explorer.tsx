@@ -137,7 +137,7 @@ function SchemaNotice({ refusal, onRetry }: { refusal: Answer; onRetry: () => vo
     <div className="p-4 pb-0">
       <Notice tone="warning">
         <p>
-          <strong>No documentation and no completion yet.</strong> {message}
+          <strong>No documentation and no completion yet.</strong> <span>{message}</span>
         </p>
         {takesLogin && (
           <p>

@@ -4,6 +4,7 @@ import { accessTokenLabels, accessTokenRules } from '@portal/schema/access-token
 import { scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
 import { ACCESS_TOKEN_DAYS_MAX, DAY } from '@portal/schema/limits';
+import { now } from '../../../lib/clock.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { dayOf } from '../../../lib/words.ts';
 import { useCreateAccessTokenMutation } from '../../../graphql/generated.ts';
@@ -49,8 +50,8 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
   const [created, setCreated] = useState<CreateAccessTokenMutation['createAccessToken']>();
   const form = useForm(formRules, { name: '', scopes: [] as string[], lifetimeDays: '90' });
   const [ends] = useState(() => {
-    const now = Date.now();
-    return lifetimes((days) => `Until ${dayOf(now + days * DAY)}`);
+    const begin = now();
+    return lifetimes((days) => `Until ${dayOf(begin + days * DAY)}`);
   });
 
   const submit = async (values: typeof form.values) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { ACCESS_TOKEN_PREFIX } from '@portal/schema/access-token';
 import { scopes } from '@portal/schema/choices';
+import { now } from '../../../lib/clock.ts';
 import { dayOf, minuteOf } from '../../../lib/words.ts';
 import { useRevokeAccessTokenMutation } from '../../../graphql/generated.ts';
 import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
@@ -18,7 +19,7 @@ const chips = {
 
 function stateOf({ expiresAt, revokedAt }: AccessTokenRowFragment): keyof typeof chips {
   if (revokedAt) return 'revoked';
-  return Date.parse(expiresAt) > Date.now() ? 'active' : 'expired';
+  return Date.parse(expiresAt) > now() ? 'active' : 'expired';
 }
 
 export function TokenState({ token }: { token: AccessTokenRowFragment }) {

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { deliveryStatuses, webhookEvents } from '@portal/schema/choices';
 import { WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
+import { now } from '../../../lib/clock.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { secondOf, countOf, inFigures } from '../../../lib/words.ts';
 import { useReplayDeliveryMutation } from '../../../graphql/generated.ts';
@@ -105,5 +106,5 @@ const SOON = 60_000;
 /** Tells whether a delivery is being sent, or will be within a minute. */
 export const isSoon = (
   { status, nextTryAt }: Pick<DeliveryRowFragment, 'status' | 'nextTryAt'>,
-  now = Date.now(),
-): boolean => status === 'WAITING' && (nextTryAt === null || Date.parse(nextTryAt) - now < SOON);
+  time = now(),
+): boolean => status === 'WAITING' && (nextTryAt === null || Date.parse(nextTryAt) - time < SOON);

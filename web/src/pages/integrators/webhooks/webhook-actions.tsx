@@ -139,8 +139,8 @@ function DeleteDialog({
     >
       <p>
         The portal stops sending events to it and deletes its deliveries.{' '}
-        {unsent > 0 && `${unsent === 1 ? 'One' : unsent} of them never arrived. `}
-        You cannot undo this. To stop it for a while, pause it instead.
+        {unsent > 0 && <span>{`${unsent === 1 ? 'One' : unsent} of them never arrived. `}</span>}
+        <span>You cannot undo this. To stop it for a while, pause it instead.</span>
       </p>
     </ConfirmDialog>
   );

@@ -53,8 +53,7 @@ export function BreakdownsPage() {
     <>
       {!fault && (
         <PaperHead>
-          ideas by {dimensions[by]}
-          {across && ` and ${dimensions[across]}`}, {nameOfRange(range)}
+          {`ideas by ${dimensions[by]}${across ? ` and ${dimensions[across]}` : ''}, ${nameOfRange(range)}`}
         </PaperHead>
       )}
       <div className="-mt-4 flex flex-wrap items-center justify-between gap-4 md:-mt-6">

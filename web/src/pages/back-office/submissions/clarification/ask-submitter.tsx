@@ -53,7 +53,7 @@ export function AskSubmitter({ idea }: { idea: IdeaOnPage }) {
         <p className="text-sm">
           Question to the submitter: {clarificationOutcomes[last.outcome].toLowerCase()}{' '}
           {shortDayOf(last.closedAt ?? last.until)}.
-          {last.outcome === 'ANSWERED' && ' Answers shows what changed.'}
+          {last.outcome === 'ANSWERED' && <span>{' Answers shows what changed.'}</span>}
         </p>
       )}
       <Button variant="secondary" onClick={() => setIsAsking(true)}>

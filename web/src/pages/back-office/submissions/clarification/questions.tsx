@@ -27,7 +27,7 @@ export function AskedInHistory({ asked }: { asked: Asked }) {
     <>
       <p className="font-semibold">Question to the submitter</p>
       <p className="wrap-anywhere text-muted">
-        {askedBy}, <time dateTime={askedAt}>{minuteOf(askedAt)}</time>, until {dayInWords(until)}
+        <span>{askedBy}</span>, <time dateTime={askedAt}>{minuteOf(askedAt)}</time>, until {dayInWords(until)}
       </p>
       <QuestionList questions={questions} />
       <p className="text-muted">

@@ -71,7 +71,9 @@ export function LikenessSection({ ideaId }: { ideaId: string }) {
           <li key={idea.id} className="grid gap-1">
             <p className="text-muted">
               {linkTo(idea)}, <time dateTime={idea.createdAt}>{dayOf(idea.createdAt)}</time>
-              {sameSubmitter && idea.createdAt < createdAt && ', earlier idea of the same submitter'}
+              {sameSubmitter && idea.createdAt < createdAt && (
+                <span>, earlier idea of the same submitter</span>
+              )}
             </p>
             <p className="font-semibold wrap-anywhere">{highlight(idea.solutionName, shared)}</p>
             <p className="line-clamp-4 wrap-anywhere">{highlight(idea.solutionSummary, shared)}</p>

@@ -1,0 +1,14 @@
+/** Tells the time by the server's clock. That of a phone may be wrong by years. */
+
+/** When the counter of the page began, by the server's clock; undefined until it answers. */
+let begin: number | undefined;
+
+/** Takes the time from an answer of the server. */
+export function setClock({ headers }: Response): void {
+  const answered = Date.parse(headers.get('date') ?? '');
+  // The header has no milliseconds.
+  if (!Number.isNaN(answered)) begin = answered + 500 - performance.now();
+}
+
+/** Returns the milliseconds since 1970. Before the first answer of the server they are the browser's. */
+export const now = (): number => (begin === undefined ? Date.now() : begin + performance.now());

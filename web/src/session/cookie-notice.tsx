@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { keepsCookies } from '../lib/cookies.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** Says that the browser blocks cookies, where somebody wants to log in. */
+export function CookieNotice() {
+  const [isBlocked] = useState(() => !keepsCookies());
+  return (
+    isBlocked && (
+      <Notice tone="warning">
+        <p className="text-left">
+          Your browser blocks cookies, so you would not stay logged in. Allow cookies for this site, then
+          reload the page.
+        </p>
+      </Notice>
+    )
+  );
+}
