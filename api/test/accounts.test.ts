@@ -212,6 +212,30 @@ describe('password reset', () => {
     expect((await later(1.1 * HOUR, () => resetPassword(portal.client(), token))).status).toBe(400);
   });
 
+  test('a link says whether it still works, and works as before', async () => {
+    const email = await createAccount(portal);
+    const visitor = portal.client();
+    const isUsable = async (token: string) =>
+      (
+        await visitor.ask<{ isResetLinkUsable: boolean }>(
+          'query ($token: String!) { isResetLinkUsable(token: $token) }',
+          { token },
+        )
+      ).isResetLinkUsable;
+    const token = await askForReset(portal, email);
+    for (let opened = 0; opened < 3; opened += 1) expect(await isUsable(token)).toBe(true);
+    expect(await later(1.1 * HOUR, () => isUsable(token))).toBe(false);
+    await portal.sql('UPDATE accounts SET closed_at = now() WHERE email = $1', [email]);
+    expect(await isUsable(token)).toBe(false);
+    await portal.sql('UPDATE accounts SET closed_at = NULL WHERE email = $1', [email]);
+    expect((await resetPassword(visitor, token)).status).toBe(200);
+    expect(await isUsable(token)).toBe(false);
+    expect(await isUsable('never-issued')).toBe(false);
+    const unverified = newAddress();
+    await signUp(visitor, unverified);
+    expect(await isUsable(await mailedToken(unverified))).toBe(false);
+  });
+
   test('a verification link resets nothing, and a reset link verifies nothing', async () => {
     const email = newAddress();
     const visitor = portal.client();

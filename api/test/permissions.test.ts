@@ -36,8 +36,8 @@ test('every operation of the graph and no other has an action', () => {
 
 /** The least role of each operation and route: said here again, so that a slip in the tables is seen. */
 const least: Readonly<Record<Caller, string>> = {
-  visitor: `node choiceLists now me challenges signUp verifyEmail isSignUpVerified resendVerification requestPasswordReset resetPassword
-    logIn logOut startSignOn finishSignOn confirmEmailChange endDraftReminders sendSuggestion enterChallenge
+  visitor: `node choiceLists now me challenges signUp checkPassword verifyEmail isSignUpVerified resendVerification requestPasswordReset isResetLinkUsable resetPassword
+    logIn logInBySignUp logOut startSignOn finishSignOn confirmEmailChange endDraftReminders sendSuggestion enterChallenge
     get/openapi.json post/auth/signup post/auth/verify get/auth/verify/:token post/auth/resend-verification
     post/auth/login get/auth/csrf get/auth/me post/auth/logout post/auth/forgotpassword post/resetpassword/:token
     get/suggest/guidelines get/count/countgender get/count/countPerson get/countage get/count/downloadpdf

@@ -126,6 +126,7 @@ function documentsOf(field: GraphQLField<unknown, unknown>, subject: Subject): s
     // At most 50 saves, of 200 ideas each.
     undoableReviews: [' { id undoableUntil reviewed { id status version } }'],
     isSignUpVerified: ['(email: "nobody@example.com")'],
+    isResetLinkUsable: ['(token: "nothing")'],
     webhook: [`(id: ${text(toGlobalId('Webhook', subject.key))}) { id }`],
   };
   const type = getNamedType(field.type);

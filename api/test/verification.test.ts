@@ -36,6 +36,15 @@ async function isSignUpVerified(client: Client, email: string): Promise<boolean 
   return (await client.graphql<{ isSignUpVerified: boolean }>(query, { email })).body.data?.isSignUpVerified;
 }
 
+/** @returns whether the browser that signed up is logged in by it */
+async function logInBySignUp(client: Client, email: string): Promise<boolean> {
+  const mutation = 'mutation ($email: String!) { logInBySignUp(email: $email) { user { email } } }';
+  const { logInBySignUp: session } = await client.ask<{ logInBySignUp: { user: object } | null }>(mutation, {
+    email,
+  });
+  return session !== null;
+}
+
 const statusOfLogin = async (email: string, password: string) =>
   (await logIn(portal.client(), email, password)).status;
 
@@ -145,8 +154,8 @@ describe('verifying an address', () => {
     expect(await statusOfMe(browser)).toBe(401);
   });
 
-  test('on another device it logs in nobody, there or here; the waiting browser learns of it', async () => {
-    const [email, waiting, other, stranger] = [newAddress(), ...[1, 2, 3].map(() => portal.client())] as [
+  test('on another device it takes the password, once: it logs in there, and the browser that waits', async () => {
+    const [email, waiting, phone, stranger] = [newAddress(), ...[1, 2, 3].map(() => portal.client())] as [
       string,
       Client,
       Client,
@@ -154,16 +163,96 @@ describe('verifying an address', () => {
     ];
     await signUp(waiting, email);
     const token = await mailedToken(email);
-    expect(await isSignUpVerified(waiting, email)).toBe(false);
-    expect(await verify(other, token, PASSWORD)).toBe('OK');
-    expect(await Promise.all([waiting, other].map(statusOfMe))).toEqual([401, 401]);
-    expect(await isSignUpVerified(waiting, email)).toBe(true);
+    expect([await isSignUpVerified(waiting, email), await logInBySignUp(waiting, email)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(await verify(phone, token, PASSWORD)).toBe('OK');
+    expect(await Promise.all([phone, waiting].map(statusOfMe))).toEqual([200, 401]);
     // Who did not choose the password learns nothing, as of an address that nobody has.
     await signUp(stranger, email, 'Strangers-Own-1!');
-    for (const client of [other, stranger]) expect(await isSignUpVerified(client, email)).toBe(false);
+    for (const client of [phone, stranger]) {
+      expect([await isSignUpVerified(client, email), await logInBySignUp(client, email)]).toEqual([
+        false,
+        false,
+      ]);
+    }
+    expect([await isSignUpVerified(waiting, email), await logInBySignUp(waiting, email)]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await statusOfMe(waiting)).toBe(200);
     expect(await isSignUpVerified(waiting, newAddress())).toBe(false);
-    await resetPassword(other, await askForReset(portal, email), 'Owners-Own-5!');
-    expect(await isSignUpVerified(waiting, email)).toBe(false);
+    // The password was given a moment ago.
+    expect(outcomeOf(await phone.graphql('mutation { endOtherSessions { id } }'))).toBe('OK');
+  });
+
+  test('a sign-up logs in once, also by a copy of its cookie, and not after another login of that browser', async () => {
+    const [email, browser, copy] = [newAddress(), portal.client(), portal.client()];
+    await signUp(browser, email);
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    await portal.sql('UPDATE accounts SET verified_at = now() WHERE email = $1', [email]);
+    expect(await logInBySignUp(browser, email)).toBe(true);
+    await browser.rest('POST', '/api/auth/logout', {});
+    expect(await Promise.all([browser, copy].map((client) => logInBySignUp(client, email)))).toEqual([
+      false,
+      false,
+    ]);
+
+    const [other, known] = [newAddress(), portal.client()];
+    await signUp(known, other);
+    await portal.sql('UPDATE accounts SET verified_at = now() WHERE email = $1', [other]);
+    await logIn(known, other);
+    await known.rest('POST', '/api/auth/logout', {});
+    expect(await logInBySignUp(known, other)).toBe(false);
+  });
+
+  test.each([
+    ['a day after the verification', "verified_at = now() - interval '25 hours'"],
+    ['once its sessions were ended', 'verified_at = now(), device_generation = 1'],
+    ['once it has two-step login', 'verified_at = now(), second_factor_at = now()'],
+    ['once it is closed', 'verified_at = now(), closed_at = now()'],
+    ['with another password', "verified_at = now(), password_hash = 'other'"],
+    ['before it is verified', 'verified_at = NULL'],
+  ])('the sign-up of an account logs in nobody %s', async (_when, change) => {
+    const [email, browser] = [newAddress(), portal.client()];
+    await signUp(browser, email);
+    await portal.sql(`UPDATE accounts SET ${change} WHERE email = $1`, [email]);
+    expect(await logInBySignUp(browser, email)).toBe(false);
+    expect(await statusOfMe(browser)).toBe(401);
+  });
+
+  test('a sign-up is no guess at the password of an account that is there', async () => {
+    const email = await createAccount(portal);
+    for (const password of [PASSWORD, 'Strangers-Own-1!']) {
+      const guesser = portal.client();
+      await signUp(guesser, email, password);
+      expect([await isSignUpVerified(guesser, email), await logInBySignUp(guesser, email)]).toEqual([
+        false,
+        false,
+      ]);
+    }
+  });
+
+  test('the mailed links lead on to where the person began, and only to a path of this site', async () => {
+    const next = '/innovate/status';
+    const [email, browser] = [newAddress(), portal.client()];
+    const linkIn = async (subject: RegExp) =>
+      /https?:\/\/\S+\/(?:VerifyEmail|ResetPassword)\/\S+/.exec(
+        (await portal.mail(email, subject)).text ?? '',
+      )?.[0] ?? '';
+    const nextOf = (link: string) => new URL(link).searchParams.get('next');
+    const mutation = 'mutation ($input: SignUpInput!) { signUp(input: $input) { message } }';
+    await browser.graphql(mutation, { input: { email, password: PASSWORD, next } });
+    expect(nextOf(await linkIn(/^confirm/i))).toBe(next);
+    const reset =
+      'mutation ($email: String!, $next: String) { requestPasswordReset(email: $email, next: $next) { message } }';
+    await browser.graphql(reset, { email, next: '/IdeaDashboard?a=b&c' });
+    expect(nextOf(await linkIn(/^reset/i))).toBe('/IdeaDashboard?a=b&c');
+    for (const odd of ['//evil.example', 'https://evil.example/', '/\\evil.example', `/${'x'.repeat(200)}`]) {
+      const answer = await browser.graphql(mutation, { input: { email, password: PASSWORD, next: odd } });
+      expect([odd, outcomeOf(answer)]).toEqual([odd, 'INVALID_INPUT']);
+    }
   });
 
   test('a link that was used answers anybody, and changes nothing', async () => {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { company } from './company.ts';
-import { CODE_MAX, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from './limits.ts';
-import { emailAddress, requiredText } from './rules.ts';
+import { CODE_MAX, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS, SHORT_TEXT_MAX } from './limits.ts';
+import { mailedNextPath } from './next-path.ts';
+import { emailAddress, optionalText, requiredText } from './rules.ts';
 
 const specials = new RegExp(`[${PASSWORD_SPECIALS.replace(/[\\\]^-]/g, '\\$&')}]`);
 
@@ -9,8 +10,8 @@ const specials = new RegExp(`[${PASSWORD_SPECIALS.replace(/[\\\]^-]/g, '\\$&')}]
 export const passwordChecks = [
   {
     key: 'length',
-    label: `At least ${PASSWORD_MIN} characters`,
-    test: (p: string) => p.length >= PASSWORD_MIN,
+    label: `At least ${PASSWORD_MIN} characters, at most ${PASSWORD_MAX}`,
+    test: (p: string) => p.length >= PASSWORD_MIN && p.length <= PASSWORD_MAX,
   },
   { key: 'upper', label: 'An uppercase letter', test: (p: string) => /[A-Z]/.test(p) },
   { key: 'lower', label: 'A lowercase letter', test: (p: string) => /[a-z]/.test(p) },
@@ -44,13 +45,13 @@ export const newPassword = v.pipe(
 /** A shorter local part, the part before the @, is in many good passwords by chance. */
 const LOCAL_PART_MIN = 4;
 
-export function addressFault(password: string, email: string): string | undefined {
-  const address = email.toLowerCase();
-  const [localPart = ''] = address.split('@');
-  const refused = localPart.length >= LOCAL_PART_MIN ? localPart : address;
-  return email && password.toLowerCase().includes(refused)
-    ? 'Password must not contain your email address, or the part before the @.'
-    : undefined;
+const address = emailAddress();
+
+function holdsAddress(password: string, given: string): boolean {
+  const read = v.safeParse(address, given);
+  if (!read.success) return false;
+  const [localPart = ''] = read.output.split('@');
+  return password.toLowerCase().includes(localPart.length >= LOCAL_PART_MIN ? localPart : read.output);
 }
 
 const { name, legalName, programme, country } = company;
@@ -60,11 +61,34 @@ const contextWords = [
   ),
 ];
 
-export function contextFault(password: string): string | undefined {
+/** Counts the characters that a password lacks beside words of this site; 0 if it has none of them. */
+function missingBesideContext(password: string): number {
   const rest = contextWords.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase());
-  return rest.length < PASSWORD_MIN && rest.length < password.length
-    ? `This password is easy to guess: besides words of this site, such as ${name} or innovation, it needs at least ${PASSWORD_MIN} characters.`
-    : undefined;
+  return rest.length < password.length ? Math.max(0, PASSWORD_MIN - rest.length) : 0;
+}
+
+const easy = (wayOut: string) => `This password is easy to guess. ${wayOut}`;
+
+/** What only the server can tell: the list is too long for a page. */
+export const commonPassword = easy(
+  'Leave out common words and rows of keys, such as sunshine or qwerty. Three unusual words are hard to guess.',
+);
+
+/** What a password must not resemble. */
+export interface PasswordOwner {
+  email: string;
+  /** The present password, where another is chosen. */
+  current?: string | undefined;
+}
+
+/** Says why a password that obeys the rules is easy to guess, as far as a page can tell; undefined if it finds no reason. */
+export function easyPasswordFault(password: string, { email, current }: PasswordOwner): string | undefined {
+  if (current && password === current) return 'Choose a password other than your current one.';
+  if (holdsAddress(password, email)) return easy('Leave out your email address, and the part before the @.');
+  const missing = missingBesideContext(password);
+  if (missing === 0) return undefined;
+  const words = `words of this site, such as ${name}, ${country} or innovation`;
+  return easy(`Leave out ${words}, or add ${missing === 1 ? 'one character' : `${missing} characters`}.`);
 }
 
 /** Any text, so that old passwords stay usable. */
@@ -78,7 +102,14 @@ const codeText = v.pipe(
 );
 const givenCode = v.pipe(codeText, v.minLength(1, 'Enter the code.'));
 
-export const signUpRules = v.object({ email: emailAddress(), password: newPassword });
+const noPath = `Next must be a path of this site of at most ${SHORT_TEXT_MAX} characters, such as /innovate/status.`;
+/** Where the person goes on after the mailed link. */
+const nextPath = v.pipe(
+  v.nullish(v.string(noPath), ''),
+  v.check((next) => next === '' || mailedNextPath(next) === next, noPath),
+);
+
+export const signUpRules = v.object({ email: emailAddress(), password: newPassword, next: nextPath });
 export const logInRules = v.object({ email: emailAddress(), password: givenPassword, code: codeText });
 export const changePasswordRules = v.object({
   currentPassword: given('Enter your current password.'),
@@ -92,6 +123,13 @@ export const tokenRules = v.object({ token: requiredText('Token') });
 export const codeRules = v.object({ code: givenCode });
 export const confirmRules = v.object({ password: v.pipe(passwordText, passwordLength), code: codeText });
 export const emailOnlyRules = v.object({ email: emailAddress() });
+/** Asks for a mailed link. */
+export const linkRules = v.object({ email: emailAddress(), next: nextPath });
+/** The token of a mailed link, whose address the page does not know. */
+export const checkPasswordRules = v.object({
+  password: v.pipe(passwordText, passwordLength),
+  token: optionalText('Token'),
+});
 /** The password is needed only in a browser that did not sign up. */
 export const verifyRules = v.object({
   token: requiredText('Token'),

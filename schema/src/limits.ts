@@ -153,6 +153,10 @@ export const allowances = {
   loginsPerAddress: { points: 100, seconds: 60 },
   // The state of one sign-on works once, for as long as it lives.
   signOnsOfState: { points: 1, seconds: SIGN_ON_LIFETIME / 1_000 },
+  // The browser that signed up logs in by it once: a copy of its cookie does not.
+  loginsOfSignUp: { points: 1, seconds: VERIFICATION_LIFETIME / 1_000 },
+  // While people choose one: a form asks when they pause.
+  passwordChecksPerAddress: { points: 1_200, seconds: 3_600 },
   signUpsPerAddress: { points: 60, seconds: 3_600 },
   resetsPerAddress: { points: 60, seconds: 3_600 },
   resendsPerAddress: { points: 60, seconds: 3_600 },

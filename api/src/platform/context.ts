@@ -44,6 +44,7 @@ export interface SessionCookies {
   /** The signed proofs that the caller's browser signed up, newest first. */
   readonly signUps: readonly string[];
   rememberSignUp(proof: string): void;
+  forgetSignUp(proof: string): void;
   /** The sign-on that the caller's browser began. */
   readonly signOn: string | undefined;
   rememberSignOn(attempt: string): void;
@@ -157,6 +158,7 @@ export function contextOf(resources: Resources): Context {
       rememberDevice() {},
       signUps: [],
       rememberSignUp() {},
+      forgetSignUp() {},
       signOn: undefined,
       rememberSignOn() {},
       wroteRecently: false,

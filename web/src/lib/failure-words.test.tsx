@@ -133,7 +133,10 @@ beforeEach(() => {
   serve(({ name }) =>
     name === 'LogIn'
       ? { errors: [{ message: 'Verify first.', extensions: { code: 'UNVERIFIED' } }] }
-      : { challenges: listOf([{ id: 'c1', ...challenge, isOpen: false, opensAt: null, closesAt: null }]) },
+      : {
+          isResetLinkUsable: true,
+          challenges: listOf([{ id: 'c1', ...challenge, isOpen: false, opensAt: null, closesAt: null }]),
+        },
   );
 });
 afterEach(clear);
@@ -168,7 +171,7 @@ test.each(
 
 test('a reset with an expired link shows its literal, the reason, and a link to a new one', async () => {
   const spent = { message: 'This reset link is no longer valid.', extensions: { code: 'INVALID_TOKEN' } };
-  serve(() => ({ errors: [spent] }));
+  serve(({ name }) => (name === 'IsResetLinkUsable' ? { isResetLinkUsable: true } : { errors: [spent] }));
   const box = renderPage(<SiteRoutes />, '/ResetPassword/spent');
   await type(box, 'password', PASSWORD);
   await type(box, 'confirmPassword', PASSWORD);

@@ -1,8 +1,10 @@
 import { keepsCookies } from '../lib/cookies.ts';
 import { BlockedError } from '../lib/problem-details.ts';
 import { apolloClient } from './apollo.ts';
-import { pathAfterLogin, safeNextPath, setUpPath } from './next-path.ts';
+import { safeNextPath } from '@portal/schema/next-path';
+import { pathAfterLogin, setUpPath } from './next-path.ts';
 import { roleName, storeSession } from './session-store.ts';
+import { forgetVisitor } from './visitor.ts';
 import type { LogInMutation } from '../graphql/generated-public.ts';
 
 /** Keeps a session that the server opened. @returns where to go. @throws BlockedError when the browser kept no cookie */
@@ -18,6 +20,7 @@ export async function enter(
   const role = roleName(user.role);
   // The cache may hold another account's data.
   await apolloClient.clearStore();
+  forgetVisitor();
   storeSession({ email: user.email, role, isVerified: user.isVerified }, token);
   return setUpNeeded ? setUpPath(safeNextPath(next)) : pathAfterLogin(role, next);
 }

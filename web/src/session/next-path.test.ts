@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { loginPath, pathAfterLogin, safeNextPath, signUpPath, returnPathFrom } from './next-path.ts';
+import { mailedNextPath, safeNextPath } from '@portal/schema/next-path';
+import { loginPath, pathAfterLogin, signUpPath, returnPathFrom } from './next-path.ts';
 
 test.each(['/submissions', '/submissions?date=2026-01-01', '/innovate/general'])(
   '%s may follow a login',
@@ -58,4 +59,10 @@ test('without a return path, the paths to login and sign-up have no query', () =
     '/SignUp',
     '/SignUp?next=%2Finnovate',
   ]);
+});
+
+test('a mailed link carries a short path of this site only', () => {
+  expect(mailedNextPath('/innovate/status?a=b')).toBe('/innovate/status?a=b');
+  for (const next of [null, '//evil.example', `/${'x'.repeat(200)}`])
+    expect(mailedNextPath(next)).toBeUndefined();
 });

@@ -1,13 +1,6 @@
 import type { NavigateFunction } from 'react-router-dom';
 import type { Role } from '@portal/schema/access';
-
-/** Returns a path of this site; undefined for any other address, to prevent open redirects. */
-export function safeNextPath(next: string | null): string | undefined {
-  if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return undefined;
-  const { host, pathname, search } = new URL(next, 'http://site.invalid');
-  // Without its dots a path may begin with two slashes, which name another host.
-  return host === 'site.invalid' && !pathname.startsWith('//') ? pathname + search : undefined;
-}
+import { safeNextPath } from '@portal/schema/next-path';
 
 const landings: Readonly<Record<Role, string>> = {
   user: '/innovate',
@@ -23,6 +16,10 @@ const withNext = (page: string, next: string | undefined) =>
   next === undefined ? page : `${page}?next=${encodeURIComponent(next)}`;
 
 export const loginPath = (next?: string) => withNext('/Login', next);
+/** The specification spells it so after a log out and a reset (spec §4, §6). */
+export const afterLogOutPath = (next?: string) => withNext('/login', next);
+export const logOutPath = (next?: string) => withNext('/LogOut', next);
+export const forgotPasswordPath = (next?: string) => withNext('/ForgotPassword', next);
 
 /** Returns the path of the page on which an account completes its set-up. */
 export const setUpPath = (next?: string) => withNext('/account', next);

@@ -70,19 +70,17 @@ export function Button({
 
 export function ButtonLink({
   to,
-  state,
   variant = 'primary',
   children,
   className,
 }: {
   to: string;
-  state?: object;
   variant?: Variant;
   children: ReactNode;
   className?: string;
 }) {
   return (
-    <Link to={to} state={state} className={buttonLooks(variant, className)}>
+    <Link to={to} className={buttonLooks(variant, className)}>
       {children}
     </Link>
   );

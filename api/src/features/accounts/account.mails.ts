@@ -11,11 +11,16 @@ import { findAccountByEmail } from './account.queries.ts';
 import type { TokenPurpose } from './mailed-token.entity.ts';
 import { createToken } from './mailed-token.queries.ts';
 
+/** The path of this site at which a person who was asked to verify goes on. */
+interface GoesOn {
+  next?: string | undefined;
+}
+
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
-    'signed-up': MayBeMuted;
-    'verification-requested': MayBeMuted;
-    'reset-requested': MayBeMuted;
+    'signed-up': MayBeMuted & GoesOn;
+    'verification-requested': MayBeMuted & GoesOn;
+    'reset-requested': MayBeMuted & GoesOn;
     invited: { by: string };
     'password-changed': { here?: boolean; tokens?: number };
     'logged-out': { sessions: number; tokens: number };
@@ -48,19 +53,26 @@ const pages: Record<TokenPurpose, string> = {
 };
 
 /** Offers the page that uses a new token up. */
-async function newLink(ctx: Context, label: string, { id }: Account, purpose: TokenPurpose, email?: string) {
+async function newLink(
+  ctx: Context,
+  label: string,
+  { id }: Account,
+  purpose: TokenPurpose,
+  { email, next }: GoesOn & { email?: string | undefined } = {},
+) {
   const token = await createToken(ctx, id, purpose, email);
-  return { label, url: `${ctx.publicUrl}/${pages[purpose]}/${token}`, isNeeded: true };
+  const goesOn = next ? `?next=${encodeURIComponent(next)}` : '';
+  return { label, url: `${ctx.publicUrl}/${pages[purpose]}/${token}${goesOn}`, isNeeded: true };
 }
 
 const logIn = ({ publicUrl }: Context) => ({ label: 'Log in', url: `${publicUrl}/Login` });
 
-async function verificationMail(ctx: Context, account: Account): Promise<Message> {
+async function verificationMail(ctx: Context, account: Account, next: GoesOn): Promise<Message> {
   if (account.passwordHash !== null) {
     return compose({
       subject: 'Confirm your email to submit your idea',
       before: ['Press the button. It works for 24 hours.'],
-      action: await newLink(ctx, 'Confirm my email', account, 'verify'),
+      action: await newLink(ctx, 'Confirm my email', account, 'verify', next),
       after: [
         'Other phone or browser? You also need your password.',
         `If you did not sign up to the innovation portal at ${ctx.publicUrl}, ignore this email: nothing happens unless you press the button.`,
@@ -73,7 +85,7 @@ async function verificationMail(ctx: Context, account: Account): Promise<Message
       `This address was used more than once, with different passwords, to sign up to the innovation portal at ${ctx.publicUrl}`,
       'None of these passwords works. Set one that only you know. This also verifies your address.',
     ],
-    action: await newLink(ctx, 'Set my password', account, 'reset'),
+    action: await newLink(ctx, 'Set my password', account, 'reset', next),
     after: [
       'The link works once, within an hour. If it has expired, select "Forgot password?" on the login page.',
       'If you did not sign up, ignore this email: nobody can log in unless you select the link.',
@@ -124,9 +136,9 @@ const endedTokens = (tokens: number): string[] =>
       ];
 
 export const accountMails = mailKinds('account-mail', titles, {
-  'signed-up': async (ctx, recipient) => {
+  'signed-up': async (ctx, recipient, { next }) => {
     const account = await findAccountByEmail(ctx.db, recipient);
-    if (!account?.isVerified) return account ? verificationMail(ctx, account) : undefined;
+    if (!account?.isVerified) return account ? verificationMail(ctx, account, { next }) : undefined;
     return compose({
       subject: 'You already have an account',
       before: [
@@ -140,11 +152,11 @@ export const accountMails = mailKinds('account-mail', titles, {
       ],
     });
   },
-  'verification-requested': async (ctx, recipient) => {
+  'verification-requested': async (ctx, recipient, { next }) => {
     const account = await findAccountByEmail(ctx.db, recipient);
-    return account && !account.isVerified ? verificationMail(ctx, account) : undefined;
+    return account && !account.isVerified ? verificationMail(ctx, account, { next }) : undefined;
   },
-  'reset-requested': async (ctx, recipient) => {
+  'reset-requested': async (ctx, recipient, { next }) => {
     const account = await findAccountByEmail(ctx.db, recipient);
     if (!account) return undefined;
     if (account.closedAt) {
@@ -154,7 +166,7 @@ export const accountMails = mailKinds('account-mail', titles, {
     return compose({
       subject: 'Reset your password',
       before: [`We received a request to reset your password for the innovation portal at ${ctx.publicUrl}`],
-      action: await newLink(ctx, 'Set a new password', account, 'reset'),
+      action: await newLink(ctx, 'Set a new password', account, 'reset', { next }),
       after: [
         'The link works once, within an hour. When you set a new password, we log you out on all your devices.',
         'If you did not ask for this, ignore this email: your password stays the same.',
@@ -215,7 +227,7 @@ export const accountMails = mailKinds('account-mail', titles, {
         `Someone asked to use this address for an account of the innovation portal at ${ctx.publicUrl}`,
         'If it was you, confirm it. From then on you log in with this address.',
       ],
-      action: await newLink(ctx, 'Confirm this address', account, 'change-email', recipient),
+      action: await newLink(ctx, 'Confirm this address', account, 'change-email', { email: recipient }),
       after: [
         'The link works for 24 hours.',
         'If it was not you, ignore this email: nothing happens unless you select the link.',

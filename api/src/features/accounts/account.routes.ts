@@ -36,7 +36,7 @@ const account = record(
 );
 
 const EMAIL = 'The email address; it is compared in lower case.';
-const NEW_PASSWORD = `The new password: ${passwordChecks.map(({ label }) => label.toLowerCase()).join(', ')}.`;
+const NEW_PASSWORD = `The new password: ${passwordChecks.map(({ label }) => label.toLowerCase()).join(', ')}; not a common one, nor one with the email address.`;
 
 const askForMail = (
   path: string,

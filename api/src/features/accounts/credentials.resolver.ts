@@ -19,10 +19,18 @@ import { Notice, OpenedSession } from './notice.ts';
 const ADDRESS = `An email address, whatever its case. At most ${EMAIL_MAX} characters.`;
 const TOKEN = `The token at the end of the mailed link; it works once. At most ${SHORT_TEXT_MAX} characters.`;
 
-const SignUpInput = declareInput<SignUp>('SignUpInput', 'What it takes to sign up.', {
-  email: ADDRESS,
-  password: `At least ${PASSWORD_MIN} characters with an uppercase and a lowercase letter, a digit and one of ${PASSWORD_SPECIALS}. At most ${PASSWORD_MAX} characters.`,
-});
+const NEXT = `The path of this site at which the person goes on after the mailed link, such as /innovate/status. At most ${SHORT_TEXT_MAX} characters.`;
+
+const SignUpInput = declareInput<SignUp>(
+  'SignUpInput',
+  'What it takes to sign up.',
+  {
+    email: ADDRESS,
+    password: `At least ${PASSWORD_MIN} characters with an uppercase and a lowercase letter, a digit and one of ${PASSWORD_SPECIALS}, and not easy to guess (\`checkPassword\`). At most ${PASSWORD_MAX} characters.`,
+    next: NEXT,
+  },
+  ['next'],
+);
 
 const LogInInput = declareInput<LogIn>(
   'LogInInput',
@@ -63,6 +71,24 @@ export class CredentialsResolver {
     return credentials.signUp(ctx, input);
   }
 
+  @Mutation(() => String, {
+    nullable: true,
+    description:
+      'Says why a new password is easy to guess, in the words with which it would be refused; null if it is not. It keeps nothing, and is a mutation so that no password stands in an address. Open to everybody.',
+  })
+  checkPassword(
+    @Ctx() ctx: Context,
+    @TextArg('password', `The new password. At most ${PASSWORD_MAX} characters.`) password: string,
+    @TextArg(
+      'token',
+      `Of the mailed link that sets it: it may not hold the address of that account. At most ${SHORT_TEXT_MAX} characters.`,
+      true,
+    )
+    token?: string,
+  ) {
+    return credentials.checkPassword(ctx, { password, token });
+  }
+
   @Mutation(() => Notice, {
     description:
       'Verifies an email address by the mailed token, which works for 24 hours. A caller without the cookie that `signUp` set gives the password, too, or is refused with PASSWORD_NEEDED. Open to everybody.',
@@ -78,7 +104,7 @@ export class CredentialsResolver {
     password?: string,
     @Arg('logsIn', () => Boolean, {
       defaultValue: false,
-      description: 'Whether to log in the caller with the cookie that `signUp` set, once.',
+      description: 'Whether to log in the caller: by the password, or once by the cookie that `signUp` set.',
     })
     logsIn?: boolean,
   ) {
@@ -93,18 +119,43 @@ export class CredentialsResolver {
     return credentials.isSignUpVerified(ctx, { email });
   }
 
+  @Mutation(() => OpenedSession, {
+    nullable: true,
+    description:
+      'Logs in the caller with the cookie that `signUp` set, once, within 24 hours after the address was verified, here or elsewhere; null for everybody else. Open to everybody.',
+  })
+  logInBySignUp(@Ctx() ctx: Context, @TextArg('email', ADDRESS) email: string) {
+    return credentials.logInBySignUp(ctx, { email });
+  }
+
   @Mutation(() => Notice, {
     description: 'Mails the verification link once more. Answers alike for every address. Open to everybody.',
   })
-  resendVerification(@Ctx() ctx: Context, @TextArg('email', ADDRESS) email: string) {
-    return credentials.resendVerification(ctx, { email });
+  resendVerification(
+    @Ctx() ctx: Context,
+    @TextArg('email', ADDRESS) email: string,
+    @TextArg('next', NEXT, true) next?: string,
+  ) {
+    return credentials.resendVerification(ctx, { email, next });
   }
 
   @Mutation(() => Notice, {
     description: 'Mails a link to set a new password. Answers alike for every address. Open to everybody.',
   })
-  requestPasswordReset(@Ctx() ctx: Context, @TextArg('email', ADDRESS) email: string) {
-    return credentials.requestPasswordReset(ctx, { email });
+  requestPasswordReset(
+    @Ctx() ctx: Context,
+    @TextArg('email', ADDRESS) email: string,
+    @TextArg('next', NEXT, true) next?: string,
+  ) {
+    return credentials.requestPasswordReset(ctx, { email, next });
+  }
+
+  @Query(() => Boolean, {
+    description:
+      'Whether a mailed token still sets a password. It does not use the token up. Open to everybody.',
+  })
+  isResetLinkUsable(@Ctx() ctx: Context, @TextArg('token', TOKEN) token: string) {
+    return credentials.isResetLinkUsable(ctx, { token });
   }
 
   @Mutation(() => Notice, {

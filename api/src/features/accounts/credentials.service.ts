@@ -1,5 +1,13 @@
 /** No answer here discloses whether an address has an account. */
-import { emailOnlyRules, resetPasswordRules, signUpRules, verifyRules } from '@portal/schema/account';
+import {
+  checkPasswordRules,
+  emailOnlyRules,
+  linkRules,
+  resetPasswordRules,
+  signUpRules,
+  tokenRules,
+  verifyRules,
+} from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
 import { recordSecurity } from '../audit/security-audit.service.ts';
@@ -7,7 +15,7 @@ import { logSecurity } from '../../platform/security/security-log.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { hashSecret, newSecret } from '../../platform/security/secrets.ts';
+import { hashSecret } from '../../platform/security/secrets.ts';
 import { endTokens } from './account-events.ts';
 import { tallySignUp, tallyVerified } from './account-figures.ts';
 import { Account } from './account.entity.ts';
@@ -19,18 +27,20 @@ import {
   markVerified,
   replacePassword,
 } from './account.queries.ts';
-import { checkPassword, rememberDevice } from './authentication.service.ts';
-import { refuseWeakPassword } from '../../platform/security/passwords.ts';
+import { checkPassword as isRightPassword, rememberDevice } from './authentication.service.ts';
+import { easyPasswordReason, refuseWeakPassword } from '../../platform/security/passwords.ts';
+import type { MailedToken } from './mailed-token.entity.ts';
 import { findMailedToken, useToken } from './mailed-token.queries.ts';
 import { acceptInvitation } from './invitation.service.ts';
 import { openSession } from './log-in.service.ts';
 import type { Notice, OpenedSession } from './notice.ts';
 import { Session } from './session.entity.ts';
+import { findSignUp, rememberSignUp, takeSignUpLogin } from './sign-up-proof.ts';
 
 export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
-  const { email, password } = parse(signUpRules, input);
+  const { email, password, next } = parse(signUpRules, input);
   await ctx.throttle.take('signUpsPerAddress', ctx.network);
-  await refuseWeakPassword(password, email);
+  await refuseWeakPassword(password, { email });
   const passwordHash = await ctx.passwords.hash(password, ctx);
   // Stored before it is compared: the second of two concurrent sign-ups meets the password of the first.
   const account = await inTransaction(ctx, async (ctx) => {
@@ -46,23 +56,18 @@ export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   );
   await inTransaction(ctx, async (ctx) => {
     await contestUnverified(ctx.db, email, chosenHash);
-    await enqueueMail(ctx, 'signed-up', email, { isMuted: !mayMail });
+    await enqueueMail(ctx, 'signed-up', email, { isMuted: !mayMail, next });
   });
-  rememberSignUp(ctx, email, chosenHash);
+  rememberSignUp(ctx, account, chosenHash);
   return { message: 'Signup successful! Please check your email to verify your account.' };
 }
 
-// Valid while the account keeps this password. The nonce hides whether the address had an account.
-function rememberSignUp(ctx: Context, email: string, passwordHash: string): void {
-  const nonce = newSecret();
-  ctx.session.rememberSignUp(`${nonce}.${ctx.secrets.sign('sign-up', email, passwordHash, nonce)}`);
-}
-
-function signedUpHere(ctx: Context, { email, passwordHash }: Account): boolean {
-  return ctx.session.signUps.some((proof) => {
-    const [nonce = '', signature = ''] = proof.split('.');
-    return passwordHash !== null && ctx.secrets.isSigned(signature, 'sign-up', email, passwordHash, nonce);
-  });
+/** Says why a new password that obeys the rules would be refused, as far as a form cannot tell. Keeps nothing. */
+export async function checkPassword(ctx: Context, input: unknown): Promise<string | undefined> {
+  const { password, token } = parse(checkPasswordRules, input);
+  await ctx.throttle.take('passwordChecksPerAddress', ctx.network);
+  const sent = token ? await findUsableReset(ctx, token) : undefined;
+  return easyPasswordReason(password, { email: sent?.account?.email ?? '' });
 }
 
 export async function resendVerification(ctx: Context, input: unknown): Promise<Notice> {
@@ -82,18 +87,18 @@ async function askForMail(
   allowance: 'resendsPerAddress' | 'resetsPerAddress',
   input: unknown,
 ): Promise<void> {
-  const { email } = parse(emailOnlyRules, input);
+  const { email, next } = parse(linkRules, input);
   await ctx.throttle.take(allowance, ctx.network);
   const account = await findAccountByEmail(ctx.db, email);
   const leadsToMail = account !== null && (name === 'reset-requested' || !account.isVerified);
   const mayMail = await ctx.throttle.tryTake('mailsPerRecipient', leadsToMail ? email : `nobody ${email}`);
   if (name === 'reset-requested') logSecurity(ctx, name, account ?? undefined);
-  await enqueueMail(ctx, name, email, { isMuted: !mayMail });
+  await enqueueMail(ctx, name, email, { isMuted: !mayMail, next });
 }
 
 /**
  * A browser that did not sign up sends the password, too: the link alone would give the account to whoever signed up.
- * @param logsIn opens a session in the browser that did, once: it holds the link and a proof of the password
+ * @param logsIn opens a session: the caller holds the link, and the password or a proof of it
  * @throws DomainError INVALID_INPUT, INVALID_TOKEN, PASSWORD_NEEDED, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function verifyEmail(ctx: Context, input: unknown, logsIn = false): Promise<Notice> {
@@ -101,29 +106,47 @@ export async function verifyEmail(ctx: Context, input: unknown, logsIn = false):
   const id = hashSecret(token);
   const sent = await findMailedToken(ctx.db, id, 'verify');
   if (!sent?.account) return failSpent('verification');
-  const { account, expiresAt } = sent;
-  let session: OpenedSession | undefined;
-  if (!account.isVerified) {
-    if (expiresAt <= ctx.now()) return failSpent('verification');
-    const isHere = signedUpHere(ctx, account);
-    if (!isHere) await requireSignUpPassword(ctx, account, password);
-    const verified = await inTransaction(ctx, (ctx) => useVerification(ctx, id, account));
-    if (logsIn && isHere && verified) session = await openSession(ctx, verified, verified.createdAt);
-  }
-  const message = session ? 'Your email is verified.' : 'Your email is verified. You can log in now.';
-  return { message, email: account.email, ...(session && { session }) };
+  const session = await verifyBy(ctx, { ...sent, account: sent.account }, password);
+  const opened = logsIn ? await session?.() : undefined;
+  const message = opened ? 'Your email is verified.' : 'Your email is verified. You can log in now.';
+  return { message, email: sent.account.email, ...(opened && { session: opened }) };
 }
+
+/** @returns what opens the session that the caller may have by it */
+async function verifyBy(
+  ctx: Context,
+  { id, account, expiresAt }: MailedToken & { account: Account },
+  password: string,
+): Promise<(() => Promise<OpenedSession | undefined>) | undefined> {
+  if (account.isVerified) return () => openSignUpSession(ctx, account);
+  if (expiresAt <= ctx.now()) return failSpent('verification');
+  const isHere = findSignUp(ctx, account) !== undefined;
+  if (!isHere) await requireSignUpPassword(ctx, account, password);
+  const verified = await inTransaction(ctx, (ctx) => useVerification(ctx, id, account));
+  if (!verified) return undefined;
+  return () => (isHere ? openSignUpSession(ctx, verified) : openSession(ctx, verified));
+}
+
+/** As old as the sign-up: what needs a recent proof asks for the password. */
+const openSignUpSession = async (ctx: Context, account: Account): Promise<OpenedSession | undefined> =>
+  (await takeSignUpLogin(ctx, account)) ? openSession(ctx, account, account.createdAt) : undefined;
 
 /** Answers only the browser that signed up with the present password: what a login would tell it, too. */
 export async function isSignUpVerified(ctx: Context, input: unknown): Promise<boolean> {
   const account = await findAccountByEmail(ctx.db, parse(emailOnlyRules, input).email);
-  return account !== null && account.isVerified && signedUpHere(ctx, account);
+  return account !== null && account.isVerified && findSignUp(ctx, account) !== undefined;
+}
+
+/** Logs in the browser that signed up, after its address was verified elsewhere; nobody else learns anything. */
+export async function logInBySignUp(ctx: Context, input: unknown): Promise<OpenedSession | undefined> {
+  const account = await findAccountByEmail(ctx.db, parse(emailOnlyRules, input).email);
+  return account ? openSignUpSession(ctx, account) : undefined;
 }
 
 async function requireSignUpPassword(ctx: Context, account: Account, password: string): Promise<void> {
   if (!password) fail('PASSWORD_NEEDED');
   await ctx.throttle.take('loginsPerAddress', ctx.network);
-  if (await checkPassword(ctx, account.email, account, password)) return;
+  if (await isRightPassword(ctx, account.email, account, password)) return;
   fail('INVALID_CREDENTIALS', {
     message: 'This is not the password you chose when you signed up. Try again, or set a new one.',
   });
@@ -150,14 +173,25 @@ export async function markAsVerified(ctx: Context, accountId: string): Promise<v
   if (signedUpAt) await tallyVerified(ctx, signedUpAt);
 }
 
+async function findUsableReset(ctx: Context, token: string): Promise<MailedToken | undefined> {
+  const sent = await findMailedToken(ctx.db, hashSecret(token), 'reset');
+  return sent?.account && !sent.account.closedAt && !sent.usedAt && sent.expiresAt > ctx.now()
+    ? sent
+    : undefined;
+}
+
+/** Tells whether a mailed link still sets a password, without using it up: of one that does not, nothing more. */
+export const isResetLinkUsable = async (ctx: Context, input: unknown): Promise<boolean> =>
+  (await findUsableReset(ctx, parse(tokenRules, input).token)) !== undefined;
+
 /** The link proves the mailbox, so it verifies the address, too; with an invitation it logs in. @throws DomainError INVALID_INPUT, INVALID_TOKEN */
 export async function resetPassword(ctx: Context, input: unknown): Promise<Notice> {
   const { token, password } = parse(resetPasswordRules, input);
   await ctx.throttle.take('resetsPerAddress', ctx.network);
-  const id = hashSecret(token);
-  const sent = await findMailedToken(ctx.db, id, 'reset');
-  if (!sent?.account || sent.usedAt || sent.expiresAt <= ctx.now()) return failSpent('reset');
-  await refuseWeakPassword(password, sent.account.email);
+  const sent = await findUsableReset(ctx, token);
+  if (!sent?.account) return failSpent('reset');
+  const { id } = sent;
+  await refuseWeakPassword(password, sent.account);
   const passwordHash = await ctx.passwords.hash(password, ctx);
   const device = await inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx.db, sent.accountId);
@@ -175,7 +209,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Notic
   // Known by the mailed link, so that guesses from elsewhere do not lock the owner out.
   rememberDevice(ctx, device);
   const message = 'Password reset successful';
-  if (!device.isInvited) return { message };
+  if (!device.isInvited) return { message, email: sent.account.email };
   const account = await ctx.db.findOneByOrFail(Account, { id: device.id });
   return { message, session: await openSession(ctx, account) };
 }

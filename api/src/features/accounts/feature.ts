@@ -27,14 +27,21 @@ export const accounts = feature({
   routes: accountRoutes,
   resolvers: [CredentialsResolver, AdministrationResolver, OwnAccountResolver, AccountSessionResolver],
   operations: {
-    Query: { me: 'session:read', isSignUpVerified: 'account:verify', accounts: 'account:manage' },
+    Query: {
+      me: 'session:read',
+      isSignUpVerified: 'account:verify',
+      isResetLinkUsable: 'account:recover',
+      accounts: 'account:manage',
+    },
     Mutation: {
       signUp: 'account:sign-up',
+      checkPassword: 'account:sign-up',
       verifyEmail: 'account:verify',
       resendVerification: 'account:recover',
       requestPasswordReset: 'account:recover',
       resetPassword: 'account:recover',
       logIn: 'session:open',
+      logInBySignUp: 'session:open',
       logOut: 'session:close',
       confirmIdentity: 'session:confirm',
       changePassword: 'account:secure',

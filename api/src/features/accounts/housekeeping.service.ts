@@ -64,7 +64,7 @@ export async function createAccount(
   { mustChangePassword = false, ...input }: Credentials & { role: string; mustChangePassword?: boolean },
 ): Promise<Account> {
   const { email, password } = parse(signUpRules, input);
-  await refuseWeakPassword(password, email);
+  await refuseWeakPassword(password, { email });
   const role = parseRole(input.role);
   const now = ctx.now();
   const passwordHash = await ctx.passwords.hash(password);

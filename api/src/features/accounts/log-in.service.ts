@@ -20,6 +20,7 @@ import type { Notice, OpenedSession } from './notice.ts';
 import { Session } from './session.entity.ts';
 import { deleteLogin, endOldestSessions } from './session.queries.ts';
 import { replaceSession } from './session.service.ts';
+import { forgetSignUp } from './sign-up-proof.ts';
 
 /** @throws DomainError INVALID_INPUT, INVALID_CREDENTIALS, UNVERIFIED, CODE_NEEDED, INVALID_CODE, TOO_MANY_REQUESTS */
 export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession> {
@@ -85,6 +86,7 @@ export async function openSession(
   });
   ctx.session.open(secret, expiresAt);
   rememberDevice(ctx, account);
+  forgetSignUp(ctx, account);
   return {
     user: account,
     token: displayToken(ctx, account, expiresAt),

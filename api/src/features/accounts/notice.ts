@@ -30,14 +30,14 @@ export class Notice {
   @Field(() => String, {
     nullable: true,
     description:
-      'The address that `verifyEmail` verified or `confirmEmailChange` confirmed; null in any other answer.',
+      'The address that `verifyEmail` verified, `confirmEmailChange` confirmed, or whose password `resetPassword` set; null in any other answer.',
   })
   email?: string;
 
   @Field(() => OpenedSession, {
     nullable: true,
     description:
-      'The login that `verifyEmail` opened in the browser that signed up, or `resetPassword` by an invitation; null in any other answer.',
+      'The login that `verifyEmail` opened by the password or in the browser that signed up, or `resetPassword` by an invitation; null in any other answer.',
   })
   session?: OpenedSession;
 

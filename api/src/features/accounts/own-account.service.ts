@@ -29,8 +29,7 @@ export async function changePassword(ctx: Context, input: unknown): Promise<Noti
   const { currentPassword, password } = parse(changePasswordRules, input);
   const account = requireAccount(ctx);
   await requireOwnPassword(ctx, account, currentPassword, 'currentPassword');
-  if (password === currentPassword) failField('password', 'Choose a password other than your current one.');
-  await refuseWeakPassword(password, account.email);
+  await refuseWeakPassword(password, { email: account.email, current: currentPassword });
   const passwordHash = await ctx.passwords.hash(password, ctx);
   const { session, deviceGeneration } = await inTransaction(ctx, async (ctx) => {
     const deviceGeneration = await replacePassword(ctx.db, await lockChecked(ctx, account), passwordHash);

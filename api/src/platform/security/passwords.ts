@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
-import { addressFault, contextFault } from '@portal/schema/account';
+import { commonPassword, easyPasswordFault } from '@portal/schema/account';
+import type { PasswordOwner } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { openFairQueue } from './fair-queue.ts';
 import type { Waiter } from './fair-queue.ts';
@@ -72,14 +73,17 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   );
 }
 
-const TOO_COMMON =
-  'This password is easy to guess: it is one of the most common ones, or one with little added. Choose another, such as three unusual words.';
+/** Says why a password that obeys the rules is easy to guess; undefined if it is not. */
+export async function easyPasswordReason(
+  password: string,
+  owner: PasswordOwner,
+): Promise<string | undefined> {
+  const fault = easyPasswordFault(password, owner);
+  return fault ?? ((await isCommonPassword(password)) ? commonPassword : undefined);
+}
 
 /** @throws DomainError INVALID_INPUT for a password that obeys the rules but is easy to guess */
-export async function refuseWeakPassword(password: string, email: string): Promise<void> {
-  const message =
-    addressFault(password, email) ??
-    contextFault(password) ??
-    ((await isCommonPassword(password)) ? TOO_COMMON : undefined);
+export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
+  const message = await easyPasswordReason(password, owner);
   if (message) fail('INVALID_INPUT', { message, fields: [{ field: 'password', message }] });
 }

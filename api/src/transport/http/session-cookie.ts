@@ -28,6 +28,11 @@ export function openSessionCookies(
   const signUp = hostCookie('portal-signup', publicUrl);
   const signOn = hostCookie('portal-signon', publicUrl);
   const wrote = hostCookie('portal-wrote', publicUrl);
+  const keepSignUps = (proofs: readonly string[]) =>
+    setCookie(reply, signUp, proofs.join('~'), {
+      ...options,
+      ...lasting(proofs.length > 0 ? SIGN_UP_LIFETIME : 0),
+    });
   return {
     open(secret, expiresAt) {
       setCookie(reply, name, secret, { ...options, expires: expiresAt });
@@ -51,8 +56,10 @@ export function openSessionCookies(
       return cookieOf(request, signUp)?.split('~', SIGN_UPS_KEPT) ?? [];
     },
     rememberSignUp(proof) {
-      const kept = [proof, ...this.signUps].slice(0, SIGN_UPS_KEPT);
-      setCookie(reply, signUp, kept.join('~'), { ...options, ...lasting(SIGN_UP_LIFETIME) });
+      keepSignUps([proof, ...this.signUps].slice(0, SIGN_UPS_KEPT));
+    },
+    forgetSignUp(proof) {
+      keepSignUps(this.signUps.filter((kept) => kept !== proof));
     },
     get signOn() {
       return cookieOf(request, signOn);

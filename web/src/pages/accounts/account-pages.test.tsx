@@ -18,7 +18,8 @@ import {
   type,
 } from '../../testing/pages.tsx';
 import { LoginPage } from './login/login-page.tsx';
-import { CheckEmail, SignUpPage } from './sign-up/sign-up-page.tsx';
+import { SignUpPage } from './sign-up/sign-up-page.tsx';
+import { keepSignUp, keepVisitorEmail } from '../../session/visitor.ts';
 
 const EMAIL = 'naledi@example.com';
 const PASSWORD = 'Correct-Horse-9!';
@@ -69,7 +70,9 @@ describe('the sign-up', () => {
       const described = document.getElementById(button().getAttribute('aria-describedby') ?? '');
       expect(described?.textContent ?? '').toContain(why ? `To sign up, ${why}` : '');
     }
+    // The server has not said yet whether it is easy to guess.
     expect(screen.getAllByText('(met)', { exact: false })).toHaveLength(5);
+    screen.getByText('(checking)');
     expect(screen.queryByText(/^To sign up,/)).toBeNull();
   });
 
@@ -96,7 +99,8 @@ describe('the sign-up', () => {
       expect(box.textContent).toContain(words);
     await press(box, 'Use another address');
     const values = [...box.querySelectorAll<HTMLInputElement>('form input')].map(({ value }) => value);
-    expect([box.querySelector('h1')?.textContent, values]).toEqual(['Sign up', ['', '', '']]);
+    // To be corrected.
+    expect([box.querySelector('h1')?.textContent, values]).toEqual(['Sign up', [EMAIL, '', '']]);
   });
 
   test('sends the mail again after a wait, during which the button keeps the focus and sends nothing', async () => {
@@ -107,9 +111,8 @@ describe('the sign-up', () => {
       calls.push(name);
       return { resendVerification: { message: 'Verification email resent! Check your inbox.' } };
     });
-    const box = renderPage(
-      <CheckEmail email={EMAIL} message="Signup successful!" onOtherAddress={() => undefined} />,
-    );
+    keepSignUp({ email: EMAIL, message: 'Signup successful!' });
+    const box = renderPage(<SignUpPage />);
     const again = () => buttonIn(box, 'Send again');
     const isWaiting = () => again()?.getAttribute('aria-disabled') === 'true';
     expect(isWaiting()).toBe(true);
@@ -130,56 +133,203 @@ describe('the sign-up', () => {
 
 describe('the page that waits for the verification', () => {
   const HALF_AN_HOUR = 30 * 60_000;
+  const user = { email: EMAIL, role: 'USER', isVerified: true };
+  const session = { token: 'new', setUpNeeded: null, user };
+  const NEXT = '/innovate/status';
+  const keep = (ago = 0) => {
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now - ago);
+    keepSignUp({ email: EMAIL, message: 'Done!' });
+    clock.mockRestore();
+  };
   const wait = () => {
     jest.useFakeTimers();
+    keep();
     return renderPage(
       <Routes>
-        <Route
-          path="/SignUp"
-          element={<CheckEmail email={EMAIL} message="Done!" onOtherAddress={() => undefined} />}
-        />
+        <Route path="/SignUp" element={<SignUpPage />} />
         <Route path="/Login" element={<LoginPage />} />
-        <Route path="/innovate" element={<h1>The wizard</h1>} />
+        <Route path="/innovate/:step?" element={<h1>The wizard</h1>} />
       </Routes>,
-      '/SignUp',
+      `/SignUp?next=${encodeURIComponent(NEXT)}`,
     );
   };
   const pass = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
+  const isWaiting = () => document.querySelector('h1')?.textContent === 'Check your email';
 
-  test('leads to the login, with the address, when it was verified on another device', async () => {
+  test('goes on, logged in, to where the person began when it was verified on another device', async () => {
     let isSignUpVerified = false;
-    serve(() => ({ isSignUpVerified }));
-    const box = wait();
+    const calls = serve(({ name }) =>
+      name === 'LogInBySignUp' ? { logInBySignUp: session } : { isSignUpVerified },
+    );
+    wait();
     await pass(6_000);
-    expect(pathNow()).toBe('/SignUp');
+    expect([isWaiting(), calls.includes('LogInBySignUp')]).toEqual([true, false]);
     isSignUpVerified = true;
     await pass(6_000);
+    expect([pathNow(), getSession().user?.email]).toEqual([NEXT, EMAIL]);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test('leads to the login, with the address and the way back, where it may not log in', async () => {
+    serve(({ name }) => (name === 'LogInBySignUp' ? { logInBySignUp: null } : { isSignUpVerified: true }));
+    const box = wait();
+    await pass(1_000);
     expect(box.textContent).toContain('Your email is verified.');
     await pass(3_000);
-    expect(pathNow()).toBe('/Login');
+    expect(pathNow() + searchNow()).toBe(`/Login?next=${encodeURIComponent(NEXT)}`);
     expect(box.querySelector<HTMLInputElement>('[name=email]')?.value).toBe(EMAIL);
   });
 
-  test('goes on to the wizard when this browser verified it, and not for another account', async () => {
-    serve(() => ({ isSignUpVerified: true }));
+  test('goes on when another tab verified it, and not for another account', async () => {
+    serve(({ name }) => (name === 'LogInBySignUp' ? { logInBySignUp: null } : { isSignUpVerified: true }));
     wait();
     await act(async () => logInAs('somebody-else@example.com'));
-    expect(pathNow()).toBe('/SignUp');
+    expect(isWaiting()).toBe(true);
     await act(async () => logInAs(EMAIL));
-    expect(pathNow()).toBe('/innovate');
+    expect(pathNow()).toBe(NEXT);
   });
 
-  test('stops asking after half an hour, and says so', async () => {
+  test('stops asking after half an hour, says so, and asks once more when its person comes back', async () => {
     const calls = serve(() => ({ isSignUpVerified: false }));
     // A hidden page does not ask: it waits as long.
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const box = wait();
     await pass(HALF_AN_HOUR);
-    hidden.mockReturnValue(false);
     expect(box.textContent).toContain('no longer waits');
     const asked = calls.length;
+    hidden.mockReturnValue(false);
     await pass(60_000);
     expect(calls).toHaveLength(asked);
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(100);
+    expect(calls.length).toBeGreaterThan(asked);
+    expect(box.textContent).toContain('goes on by itself');
+  });
+
+  test('survives a reload with its address and the rest of its wait, for as long as the link works', async () => {
+    serve(() => new Promise(() => undefined));
+    keep(20_000);
+    const box = renderPage(<SignUpPage />);
+    expect(isWaiting()).toBe(true);
+    expect(box.textContent).toContain(EMAIL);
+    expect(box.textContent).toMatch(/in (9|10) seconds/);
+    await clear();
+    // The clock was set back.
+    keep(-3_600_000);
+    expect(renderPage(<SignUpPage />).textContent).toContain('in 30 seconds');
+    await clear();
+    keep(24 * 3_600_000);
+    renderPage(<SignUpPage />);
+    expect(isWaiting()).toBe(false);
+    await clear();
+    sessionStorage.setItem('visitor-sign-up', '{"email":');
+    renderPage(<SignUpPage />);
+    expect(isWaiting()).toBe(false);
+  });
+});
+
+describe('who is logged in already', () => {
+  const OTHER = 'other@example.com';
+  const me = {
+    id: 'a',
+    email: OTHER,
+    role: 'USER',
+    isVerified: true,
+    hasSecondFactor: false,
+    setUpNeeded: null,
+  };
+
+  test.each(['/Login', '/SignUp'])(
+    'is named on %s, can go on, or log out and come back to it',
+    async (page) => {
+      serve(() => ({ me }));
+      logInAs(OTHER);
+      const box = open(`${page}?next=%2Finnovate%2Fstatus`);
+      await shown(`You are logged in as${OTHER}`);
+      expect(box.querySelector('main form')).toBeNull();
+      expect(screen.getByRole('link', { name: 'Log out' }).getAttribute('href')).toBe(
+        '/LogOut?next=%2Finnovate%2Fstatus',
+      );
+      await press(box, 'Continue');
+      await found(() => pathNow() === '/innovate/status');
+    },
+  );
+
+  test('sees the form again when the server has ended the session', async () => {
+    serve(() => ({ me: null }));
+    logInAs(OTHER);
+    const box = open('/Login');
+    await found(() => box.querySelector('main [name=password]'));
+    await shown('Your session has ended.');
+  });
+
+  test('reads so on a used verification link, which logs in nobody', async () => {
+    serve(({ name }) =>
+      name === 'Me'
+        ? { me }
+        : {
+            verifyEmail: {
+              message: 'Your email is verified. You can log in now.',
+              email: OTHER,
+              session: null,
+            },
+          },
+    );
+    logInAs(OTHER);
+    const box = open('/VerifyEmail/token');
+    await shown('verifying it logs you in with that one instead');
+    await press(box, 'Verify my email');
+    await found(() => buttonIn(box, 'Continue'));
+    expect(box.textContent).not.toContain('You can log in now');
+  });
+});
+
+describe('the address of a visitor', () => {
+  const emailOn = () => document.querySelector<HTMLInputElement>('main [name=email]')?.value;
+
+  test('goes along from page to page, with the way back and never in an address', async () => {
+    serve(() => new Promise(() => undefined));
+    const box = open('/Login?next=%2Finnovate%2Fstatus');
+    await found(() => box.querySelector('main [name=email]'));
+    await type(box, 'email', EMAIL);
+    for (const [link, path] of [
+      ['Forgot password?', '/ForgotPassword'],
+      ['Login', '/Login'],
+      ['Sign up', '/SignUp'],
+    ] as const) {
+      fireEvent.click(
+        [...box.querySelectorAll('main a')].find(({ textContent }) => textContent === link) ?? box,
+      );
+      await arrival(`${path}?next=%2Finnovate%2Fstatus`);
+      await found(() => emailOn() === EMAIL);
+    }
+    await type(box, 'email', '');
+    fireEvent.click(
+      [...box.querySelectorAll('main a')].find(({ textContent }) => textContent === 'Login') ?? box,
+    );
+    await arrival('/Login?next=%2Finnovate%2Fstatus');
+    await found(() => emailOn() === '');
+  });
+
+  test('stands on the page that asks for a reset when somebody is logged in', async () => {
+    logInAs('other@example.com');
+    serve(() => new Promise(() => undefined));
+    open('/ForgotPassword');
+    await found(() => emailOn() === 'other@example.com');
+  });
+
+  test('is known at the login after a reset', async () => {
+    serve(({ name }) =>
+      name === 'IsResetLinkUsable'
+        ? { isResetLinkUsable: true }
+        : { resetPassword: { message: 'Password reset successful', email: EMAIL, session: null }, me: null },
+    );
+    const box = open('/ResetPassword/token?next=%2Finnovate%2Fstatus');
+    await fill(box, twice('Brand-New-2@'));
+    await press(box, 'Reset Password');
+    await arrival('/login?next=%2Finnovate%2Fstatus');
+    await found(() => emailOn() === EMAIL);
   });
 });
 
@@ -210,24 +360,41 @@ describe('the verification', () => {
         ? { verifyEmail: { ...verified.verifyEmail, session: { token: 'new', setUpNeeded: null, user } } }
         : new Promise(() => undefined),
     );
-    const box = open('/VerifyEmail/token');
+    const box = open('/VerifyEmail/token?next=%2Finnovate%2Fstatus');
     await press(box, 'Verify my email');
-    await arrival('/innovate');
+    await arrival('/innovate/status');
     expect(getSession().user?.email).toBe(EMAIL);
   });
 
-  test('by a link that is spent says so', async () => {
-    serve(() => refusal('INVALID_TOKEN', 'This link is no longer valid.'));
+  test('by a link that is spent says so, and sends a new one where the address is known', async () => {
+    const sent: unknown[] = [];
+    serve(({ name, body }) => {
+      if (name === 'VerifyEmail') return refusal('INVALID_TOKEN', 'This link is no longer valid.');
+      sent.push([name, body['variables']]);
+      return { resendVerification: { message: 'Verification email resent! Check your inbox.' } };
+    });
     const box = open('/VerifyEmail/spent');
     await press(box, 'Verify my email');
     await takesFocus('This link is no longer valid.');
+    expect(buttonIn(box, 'Resend verification email')).toBeUndefined();
+    await clear();
+    keepVisitorEmail(EMAIL);
+    const known = open('/VerifyEmail/spent?next=%2Finnovate%2Fstatus');
+    await press(known, 'Verify my email');
+    await press(known, 'Resend verification email');
+    await shown('Verification email resent!');
+    expect(sent).toEqual([['ResendVerification', { email: EMAIL, next: '/innovate/status' }]]);
   });
 
-  test('asks another browser for the password, and offers a new one to whom never chose it', async () => {
+  test('asks another browser for the password once, and logs it in; it offers a new one to whom never chose it', async () => {
     serve(({ body }) => {
       const { password } = body['variables'] as { password?: string };
       if (!password) return refusal('PASSWORD_NEEDED');
-      return password === PASSWORD ? verified : refusal('INVALID_CREDENTIALS', 'This is not the password.');
+      const user = { email: EMAIL, role: 'USER', isVerified: true };
+      const session = { token: 'new', setUpNeeded: null, user };
+      return password === PASSWORD
+        ? { verifyEmail: { ...verified.verifyEmail, session } }
+        : refusal('INVALID_CREDENTIALS', 'This is not the password.');
     });
     const box = open('/VerifyEmail/token');
     await press(box, 'Verify my email');
@@ -242,7 +409,8 @@ describe('the verification', () => {
     expect(screen.getByText('Set a new password').getAttribute('href')).toBe('/ForgotPassword');
     await type(box, 'password', PASSWORD);
     await press(box, 'Verify my email');
-    await shown('Your email is verified.');
+    await arrival('/innovate');
+    expect(getSession().user?.email).toBe(EMAIL);
   });
 });
 
@@ -346,14 +514,12 @@ describe('the login', () => {
     });
   });
 
-  test('that fails ends no session, and can be pressed again', async () => {
+  test('that fails can be pressed again', async () => {
     serve(() => refusal('INVALID_CREDENTIALS', 'Invalid email or password'));
-    logInAs('other@example.com');
     const box = open('/Login');
     await enter(box);
     await shown('Invalid email or password');
     expect(buttonIn(box, 'Login')?.getAttribute('aria-disabled')).toBeNull();
-    expect(getSession().user?.email).toBe('other@example.com');
   });
 });
 
@@ -423,7 +589,10 @@ describe('the reset', () => {
     serve(({ name }) =>
       name === 'Me'
         ? answerToMe()
-        : { resetPassword: { message: 'Password reset successful', session: null } },
+        : {
+            isResetLinkUsable: true,
+            resetPassword: { message: 'Password reset successful', email: EMAIL, session: null },
+          },
     );
     const box = open('/ResetPassword/token');
     await fill(box, { password: 'Brand-New-2@', confirmPassword: 'Brand-New-3@' });
@@ -440,7 +609,10 @@ describe('the reset', () => {
   test('by an invitation logs in', async () => {
     const user = { email: EMAIL, role: 'REVIEWER', isVerified: true };
     const session = { token: 'a.b.c', setUpNeeded: null, user };
-    serve(() => ({ resetPassword: { message: 'Password reset successful', session } }));
+    serve(() => ({
+      isResetLinkUsable: true,
+      resetPassword: { message: 'Password reset successful', email: null, session },
+    }));
     const box = open('/Invitation/token');
     await shown('Accept your invitation');
     await fill(box, { password: 'Brand-New-2@', confirmPassword: 'Brand-New-2@' });
@@ -449,15 +621,41 @@ describe('the reset', () => {
     expect(getSession().user).toMatchObject({ email: EMAIL, role: 'reviewer' });
   });
 
-  test('by a spent invitation says how to get another', async () => {
-    serve(() => refusal('INVALID_TOKEN', 'This reset link is no longer valid.'));
-    const box = open('/Invitation/token');
-    await fill(box, { password: 'Brand-New-2@', confirmPassword: 'Brand-New-2@' });
-    await press(box, 'Set my password');
-    await shown('has expired, was used, or was withdrawn');
-    await shown('ask whoever invited you');
-    expect(screen.queryByText('Ask for a new link')).toBeNull();
-  });
+  test.each([
+    ['/ResetPassword/spent', 'This reset link is no longer valid.', true],
+    ['/Invitation/spent', 'has expired, was used, or was withdrawn', false],
+  ])(
+    'by the spent link %s says so before anybody types, and how to get another',
+    async (path, words, asks) => {
+      const calls = serve(() => ({ isResetLinkUsable: false }));
+      keepVisitorEmail(EMAIL);
+      const box = open(path);
+      await shown(words);
+      expect(focused()?.textContent).toContain(words);
+      expect([box.querySelector('main input'), calls]).toEqual([null, ['IsResetLinkUsable']]);
+      const link = screen.queryByText('Ask for a new link');
+      expect(link !== null).toBe(asks);
+      if (!link) return shown('ask whoever invited you');
+      fireEvent.click(link);
+      await arrival('/ForgotPassword');
+      await found(() => box.querySelector<HTMLInputElement>('main [name=email]')?.value === EMAIL);
+    },
+  );
+
+  test.each(['/ResetPassword/token', '/Invitation/token'])(
+    '%s shows the form where the link could not be checked, and what the server says of it later',
+    async (path) => {
+      serve(({ name }) =>
+        name === 'IsResetLinkUsable'
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : refusal('INVALID_TOKEN', 'This reset link is no longer valid.'),
+      );
+      const box = open(path);
+      await fill(box, twice('Brand-New-2@'));
+      await press(box, path.startsWith('/R') ? 'Reset Password' : 'Set my password');
+      await shown(path.startsWith('/R') ? 'no longer valid' : 'ask whoever invited you');
+    },
+  );
 
   test('needs a link: without one its page leads to where one is asked for', async () => {
     serve(() => ({ requestPasswordReset: { message: 'A link is on its way.' } }));

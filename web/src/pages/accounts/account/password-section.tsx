@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
-import { addressFault, changePasswordRules } from '@portal/schema/account';
+import { changePasswordRules } from '@portal/schema/account';
 import { useForm } from '../../../lib/use-form.ts';
 import { useChangePasswordMutation } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/text-fields.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { NewPasswordFields, passwordPairRules } from '../shared/new-password-fields.tsx';
+import { useHardToGuess } from '../shared/use-hard-to-guess.ts';
 import { Section } from './section.tsx';
 import type { SectionProps } from './section.tsx';
 
@@ -39,6 +40,11 @@ export function PasswordSection({ account, onChanged }: SectionProps) {
   );
 }
 
+const rules = v.intersect([
+  v.object({ currentPassword: changePasswordRules.entries.currentPassword }),
+  passwordPairRules,
+]);
+
 function PasswordForm({
   email,
   onDone,
@@ -48,21 +54,8 @@ function PasswordForm({
   onDone: () => void;
   onCancel?: () => void;
 }) {
-  const rules = v.pipe(
-    v.intersect([
-      v.object({ currentPassword: changePasswordRules.entries.currentPassword }),
-      passwordPairRules,
-    ]),
-    v.forward(
-      v.partialCheck(
-        [['password']],
-        ({ password }) => addressFault(password, email) === undefined,
-        ({ input }) => addressFault(input.password, email) ?? '',
-      ),
-      ['password'],
-    ),
-  );
   const form = useForm(rules, { currentPassword: '', password: '', confirmPassword: '' });
+  const guess = useHardToGuess(form.values.password, { email, current: form.values.currentPassword });
   const [change, { loading }] = useChangePasswordMutation();
   return (
     <DialogForm
@@ -70,6 +63,7 @@ function PasswordForm({
       action="Change password"
       busy={loading && 'Changing...'}
       onSubmit={async ({ currentPassword, password }) => {
+        if (guess.fault) return form.refuse([{ field: 'password', message: guess.fault }]);
         await change({ variables: { input: { currentPassword, password } } });
         onDone();
       }}
@@ -83,6 +77,7 @@ function PasswordForm({
       />
       <NewPasswordFields
         form={form}
+        guess={guess}
         labels={{ password: 'New password', confirmPassword: 'Confirm new password' }}
       />
     </DialogForm>

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { MeDocument, useConfirmEmailChangeMutation } from '../../../graphql/generated-public.ts';
 import { updateEmail, useSession } from '../../../session/session-store.ts';
+import { keepVisitorEmail } from '../../../session/visitor.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, FormPage } from '../../../ui/page.tsx';
@@ -19,6 +20,7 @@ export function ConfirmEmailPage() {
     const { data } = await confirm({ variables: { token } });
     if (!data) throw new Error('The answer is empty.');
     setConfirmed(data.confirmEmailChange);
+    keepVisitorEmail(data.confirmEmailChange.email ?? '');
     // This browser may be logged in to that account or to another. If the query fails, the next login shows which.
     const now = await client.query({ query: MeDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
     if (now?.data?.me) updateEmail(now.data.me.email);
@@ -34,9 +36,7 @@ export function ConfirmEmailPage() {
           {user ? (
             <ButtonLink to="/account">Open my account</ButtonLink>
           ) : (
-            <ButtonLink to="/Login" state={{ email: confirmed.email }}>
-              Login
-            </ButtonLink>
+            <ButtonLink to="/Login">Login</ButtonLink>
           )}
         </>
       )}

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { safeNextPath } from '@portal/schema/next-path';
 import { logOut } from '../../../session/log-out.ts';
-import { loginPath } from '../../../session/next-path.ts';
+import { afterLogOutPath, loginPath } from '../../../session/next-path.ts';
 import { getSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -16,6 +17,8 @@ import type { Keepers } from '../../ideas/shared/keepers.ts';
 /** Saves the draft, then logs out (spec §8). Asks first if answers or an upload would be lost. */
 export function LogOutPage() {
   const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const next = safeNextPath(query.get('next'));
   // Before the session is cleared.
   const [email] = useState(() => getSession().user?.email);
   const [keepers] = useState(() => (email === undefined ? undefined : keepersOf(email)));
@@ -32,8 +35,8 @@ export function LogOutPage() {
     const continueAt = await logOut();
     if (email !== undefined) forgetDraft(email);
     if (continueAt) window.location.assign(continueAt);
-    else await navigate('/login', { replace: true });
-  }, [email, navigate]);
+    else await navigate(afterLogOutPath(next), { replace: true });
+  }, [email, navigate, next]);
 
   useEffect(() => {
     if (begun.current) return;

@@ -1,4 +1,5 @@
 import { codeRules, logInRules } from '@portal/schema/account';
+import { safeNextPath } from '@portal/schema/next-path';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentProps } from 'react';
 import * as v from 'valibot';
@@ -11,7 +12,7 @@ import type { LogInInput } from '../../../graphql/generated-public.ts';
 import { endPendingSession, getLogOutState, onLogOutChange } from '../../../session/log-out.ts';
 import { CookieNotice } from '../../../session/cookie-notice.tsx';
 import { enter } from '../../../session/log-in.ts';
-import { replacePage, safeNextPath, signUpPath } from '../../../session/next-path.ts';
+import { forgotPasswordPath, replacePage, signUpPath } from '../../../session/next-path.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
@@ -19,25 +20,42 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { controlId } from '../../../ui/field.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, FormPage } from '../../../ui/page.tsx';
-import { PasswordField, TextField } from '../../../ui/text-fields.tsx';
+import { PasswordField } from '../../../ui/text-fields.tsx';
+import { AddressField } from '../shared/address-field.tsx';
+import { LoggedInAs } from '../shared/logged-in-as.tsx';
 import { ResendButton } from '../shared/resend-button.tsx';
-
-function emailIn(state: unknown): string {
-  const isFilled = typeof state === 'object' && state !== null && 'email' in state;
-  return isFilled && typeof state.email === 'string' ? state.email : '';
-}
 
 const codeStepRules = v.object({ ...logInRules.entries, code: codeRules.entries.code });
 
 export function LoginPage() {
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const next = query.get('next');
+  const { user } = useSession();
+  // The form stays until the next page is there.
+  const [isEntering, setEntering] = useState(false);
+  return (
+    <FormPage
+      lead="Your ideas, kept in one place."
+      text="Log in to continue your draft, follow your review and read feedback."
+    >
+      <PageTitle>Login</PageTitle>
+      {user && !isEntering ? (
+        <LoggedInAs user={user} next={next} />
+      ) : (
+        <LoginForm next={next} onEnter={() => setEntering(true)} />
+      )}
+    </FormPage>
+  );
+}
+
+function LoginForm({ next, onEnter }: { next: string | null; onEnter: () => void }) {
+  const navigate = useNavigate();
   const location = useLocation();
+  const goesOn = safeNextPath(next);
   const { hasEnded } = useSession();
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm(needsCode ? codeStepRules : logInRules, {
-    email: emailIn(location.state),
+    email: '',
     password: '',
     code: '',
   });
@@ -58,6 +76,7 @@ export function LoginPage() {
       await endPendingSession();
       const { data } = await logIn({ variables: { input: needsCode ? { ...input, code } : input } });
       if (!data) throw new Error('The answer is empty.');
+      onEnter();
       await replacePage(await enter(data.logIn, next), navigate);
     } catch (error) {
       const found = problemOf(error, 'Login failed');
@@ -73,11 +92,7 @@ export function LoginPage() {
   };
 
   return (
-    <FormPage
-      lead="Your ideas, kept in one place."
-      text="Log in to continue your draft, follow your review and read feedback."
-    >
-      <PageTitle>Login</PageTitle>
+    <>
       <CookieNotice />
       {hasEnded && !problem && (
         <OutcomeNotice tone="info" message="Your session has ended. Log in to go back to where you were." />
@@ -90,7 +105,7 @@ export function LoginPage() {
           advice={problem.advice}
           tone={problem.code === 'UNVERIFIED' ? 'warning' : 'error'}
         >
-          {problem.code === 'UNVERIFIED' && <ResendButton email={form.values.email} />}
+          {problem.code === 'UNVERIFIED' && <ResendButton email={form.values.email} next={next} />}
         </OutcomeNotice>
       )}
       <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-4">
@@ -104,7 +119,7 @@ export function LoginPage() {
           </>
         ) : (
           <>
-            <TextField {...form.bind('email')} label="Email" type="email" autoComplete="username" required />
+            <AddressField form={form} />
             <PasswordField
               {...form.bind('password')}
               label="Password"
@@ -112,7 +127,7 @@ export function LoginPage() {
               required
             />
             <Link
-              to="/ForgotPassword"
+              to={forgotPasswordPath(goesOn)}
               className="inline-flex min-h-11 items-center justify-self-start text-link"
             >
               Forgot password?
@@ -134,10 +149,9 @@ export function LoginPage() {
         </ButtonLink>
       )}
       <p>
-        No account yet? <Link to={signUpPath(safeNextPath(next))}>Sign up</Link>, or{' '}
-        <Link to="/home">return home</Link>.
+        No account yet? <Link to={signUpPath(goesOn)}>Sign up</Link>, or <Link to="/home">return home</Link>.
       </p>
-    </FormPage>
+    </>
   );
 }
 

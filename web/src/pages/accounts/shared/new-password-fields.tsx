@@ -1,7 +1,8 @@
-import { Circle, CircleCheck } from 'lucide-react';
+import { Circle, CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
 import * as v from 'valibot';
 import { newPassword, passwordChecks } from '@portal/schema/account';
 import { PasswordField } from '../../../ui/text-fields.tsx';
+import type { Guess } from './use-hard-to-guess.ts';
 
 export const passwordPairRules = v.pipe(
   v.object({ password: newPassword, confirmPassword: v.string() }),
@@ -22,23 +23,35 @@ interface Binding {
   onChange: (value: string) => void;
 }
 
+/** @param guess what `useHardToGuess` says of the password */
 export function NewPasswordFields({
   form,
   labels,
+  guess,
 }: {
   form: { bind(name: 'password' | 'confirmPassword'): Binding };
   labels: { password: string; confirmPassword: string };
+  guess: Guess;
 }) {
   const [password, confirmPassword] = [form.bind('password'), form.bind('confirmPassword')];
   const matches = password.value === confirmPassword.value;
   return (
     <>
       <PasswordField {...password} label={labels.password} autoComplete="new-password" required />
-      <ul className="grid gap-1 text-sm" aria-label="Password rules">
-        {passwordChecks.map(({ key, label, test }) => (
-          <Check key={key} met={test(password.value)} label={label} />
-        ))}
-      </ul>
+      <div className="grid gap-1 text-sm">
+        <ul className="grid gap-1" aria-label="Password rules">
+          {passwordChecks.map(({ key, label, test }) => (
+            <Check key={key} state={test(password.value) ? 'met' : 'unmet'} label={label} />
+          ))}
+          <Check state={checkStates[guess.state]} label="Hard to guess" />
+        </ul>
+        <p
+          role="status"
+          className={`pl-6 ${guess.state === 'easy' ? 'font-semibold text-danger' : 'text-muted'}`}
+        >
+          {hintOf(guess)}
+        </p>
+      </div>
       <PasswordField
         {...confirmPassword}
         label={labels.confirmPassword}
@@ -56,13 +69,38 @@ export function NewPasswordFields({
   );
 }
 
-function Check({ met, label }: { met: boolean; label: string }) {
-  const Icon = met ? CircleCheck : Circle;
+const checks = {
+  unmet: { words: 'not met yet', looks: 'text-muted', Icon: Circle },
+  met: { words: 'met', looks: 'text-success', Icon: CircleCheck },
+  broken: { words: 'not met', looks: 'font-semibold text-danger', Icon: CircleX },
+  checking: { words: 'checking', looks: 'text-muted', Icon: LoaderCircle },
+} as const;
+
+const checkStates: Record<Guess['state'], keyof typeof checks> = {
+  unmet: 'unmet',
+  checking: 'checking',
+  unknown: 'unmet',
+  hard: 'met',
+  easy: 'broken',
+};
+
+function hintOf({ state, fault }: Guess): string {
+  if (state === 'easy') return fault ?? '';
+  if (state === 'unknown') return 'We could not check this now. We do when you send the form.';
+  return 'Without your email address, common words, or rows of keys such as qwerty.';
+}
+
+function Check({ state, label }: { state: keyof typeof checks; label: string }) {
+  const { words, looks, Icon } = checks[state];
   return (
-    <li className={`flex items-center gap-2 ${met ? 'text-success' : 'text-muted'}`}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+    <li className={`flex items-center gap-2 ${looks}`}>
+      <Icon
+        aria-hidden="true"
+        className={`size-4 shrink-0 ${state === 'checking' ? 'motion-safe:animate-spin' : ''}`}
+      />
       <span>{label}</span>
-      <span className="sr-only">{met ? ' (met)' : ' (not met yet)'}</span>
+      {state === 'checking' && <span aria-hidden="true">(checking…)</span>}
+      <span className="sr-only"> ({words})</span>
     </li>
   );
 }

@@ -1,15 +1,19 @@
 import { useState } from 'react';
+import { mailedNextPath } from '@portal/schema/next-path';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useResendVerificationMutation } from '../../../graphql/generated-public.ts';
 import { Button } from '../../../ui/button.tsx';
 
+/** @param next where the person goes on after the mailed link */
 export function ResendButton({
   email,
+  next,
   label = 'Resend verification email',
   softDisabled,
   onSent,
 }: {
   email: string;
+  next: string | null;
   label?: string;
   softDisabled?: boolean;
   onSent?: () => void;
@@ -19,7 +23,7 @@ export function ResendButton({
   const onClick = async () => {
     setOutcome(undefined);
     try {
-      const { data } = await resend({ variables: { email } });
+      const { data } = await resend({ variables: { email, next: mailedNextPath(next) } });
       if (!data) throw new Error('The answer is empty.');
       setOutcome(data.resendVerification);
       onSent?.();

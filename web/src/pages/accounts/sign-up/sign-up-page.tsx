@@ -1,23 +1,49 @@
-import { passwordChecks, signUpRules } from '@portal/schema/account';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
+import { passwordChecks, signUpRules } from '@portal/schema/account';
+import { mailedNextPath, safeNextPath } from '@portal/schema/next-path';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { useIsSignUpVerifiedQuery, useSignUpMutation } from '../../../graphql/generated-public.ts';
-import { pathAfterLogin } from '../../../session/next-path.ts';
+import { useHydrated } from '../../../lib/use-hash.ts';
+import {
+  useIsSignUpVerifiedQuery,
+  useLogInBySignUpMutation,
+  useSignUpMutation,
+} from '../../../graphql/generated-public.ts';
 import { CookieNotice } from '../../../session/cookie-notice.tsx';
+import { enter } from '../../../session/log-in.ts';
+import { loginPath, pathAfterLogin, replacePage } from '../../../session/next-path.ts';
 import { useSession } from '../../../session/session-store.ts';
+import {
+  forgetSignUp,
+  forgetVisitor,
+  keepSignUp,
+  keepVisitorEmail,
+  sentSignUp,
+} from '../../../session/visitor.ts';
+import type { SentSignUp } from '../../../session/visitor.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, FormPage } from '../../../ui/page.tsx';
-import { TextField } from '../../../ui/text-fields.tsx';
+import { AddressField } from '../shared/address-field.tsx';
+import { LoggedInAs } from '../shared/logged-in-as.tsx';
 import { NewPasswordFields, passwordPairRules } from '../shared/new-password-fields.tsx';
 import { ResendButton } from '../shared/resend-button.tsx';
+import { useHardToGuess } from '../shared/use-hard-to-guess.ts';
+import type { Guess } from '../shared/use-hard-to-guess.ts';
 
 export function SignUpPage() {
-  const [sent, setSent] = useState<{ email: string; message: string }>();
+  const [query] = useSearchParams();
+  const next = query.get('next');
+  const { user } = useSession();
+  const isHydrated = useHydrated();
+  const [changed, setSent] = useState<SentSignUp | undefined | 'unchanged'>('unchanged');
+  // The prerendered page knows nobody.
+  const kept = isHydrated ? sentSignUp() : undefined;
+  const sent = changed === 'unchanged' ? kept : changed;
+  const keep = (asked: Omit<SentSignUp, 'at'>) => setSent(keepSignUp(asked));
   return (
     <FormPage
       lead={sent ? 'Almost there.' : 'Create your account.'}
@@ -28,9 +54,22 @@ export function SignUpPage() {
       }
     >
       {sent ? (
-        <CheckEmail {...sent} onOtherAddress={() => setSent(undefined)} />
+        <CheckEmail
+          sent={sent}
+          next={next}
+          onSentAgain={() => keep(sent)}
+          onOtherAddress={() => {
+            forgetSignUp();
+            setSent(undefined);
+          }}
+        />
+      ) : user ? (
+        <>
+          <PageTitle>Sign up</PageTitle>
+          <LoggedInAs user={user} next={next} />
+        </>
       ) : (
-        <SignUpForm onSent={setSent} />
+        <SignUpForm next={next} onSent={keep} />
       )}
     </FormPage>
   );
@@ -38,14 +77,22 @@ export function SignUpPage() {
 
 const rules = v.intersect([v.object({ email: signUpRules.entries.email }), passwordPairRules]);
 
-function SignUpForm({ onSent }: { onSent: (sent: { email: string; message: string }) => void }) {
+function SignUpForm({
+  next,
+  onSent,
+}: {
+  next: string | null;
+  onSent: (sent: Omit<SentSignUp, 'at'>) => void;
+}) {
   const form = useForm(rules, { email: '', password: '', confirmPassword: '' });
   const [signUp, { loading }] = useSignUpMutation();
   const { problem, attempt } = useFailure({ fallback: 'Sign up failed', refuse: form.refuse });
-  const missing = missingIn(form.values);
+  const { email, password } = form.values;
+  const guess = useHardToGuess(password, { email });
+  const missing = missingIn(form.values, guess);
 
   const send = async ({ email, password }: { email: string; password: string }) => {
-    const { data } = await signUp({ variables: { input: { email, password } } });
+    const { data } = await signUp({ variables: { input: { email, password, next: mailedNextPath(next) } } });
     if (!data) throw new Error('The answer is empty.');
     onSent({ email, message: data.signUp.message });
   };
@@ -61,9 +108,10 @@ function SignUpForm({ onSent }: { onSent: (sent: { email: string; message: strin
         onSubmit={form.submit((values) => void attempt(() => send(values)))}
         className="grid gap-4"
       >
-        <TextField {...form.bind('email')} label="Email" type="email" autoComplete="username" required />
+        <AddressField form={form} />
         <NewPasswordFields
           form={form}
+          guess={guess}
           labels={{ password: 'Password', confirmPassword: 'Confirm password' }}
         />
         <p id="missing" role="status" className="text-sm text-muted empty:hidden">
@@ -79,22 +127,25 @@ function SignUpForm({ onSent }: { onSent: (sent: { email: string; message: strin
         </Button>
       </form>
       <p>
-        Have an account? <Link to="/Login">Login</Link>, or <Link to="/home">return home</Link>.
+        Have an account? <Link to={loginPath(safeNextPath(next))}>Login</Link>, or{' '}
+        <Link to="/home">return home</Link>.
       </p>
     </>
   );
 }
 
-function missingIn(values: { password: string; confirmPassword: string }): string | undefined {
-  if (v.is(passwordPairRules, values)) return undefined;
+function missingIn(
+  values: { password: string; confirmPassword: string },
+  { state }: Guess,
+): string | undefined {
   const { password, confirmPassword } = values;
   if (!password) return 'To sign up, choose a password and enter it twice.';
   const unmet = passwordChecks.filter(({ test }) => !test(password)).map(({ label }) => label.toLowerCase());
   if (unmet.length > 0) return `To sign up, your password still needs: ${unmet.join(', ')}.`;
+  // One that could not be checked is the server's to refuse.
+  if (state === 'easy') return 'To sign up, choose a password that is hard to guess.';
   if (!confirmPassword) return 'To sign up, enter your password again to confirm it.';
-  return password === confirmPassword
-    ? 'To sign up, choose a shorter password.'
-    : 'To sign up, enter the same password in both fields.';
+  return password === confirmPassword ? undefined : 'To sign up, enter the same password in both fields.';
 }
 
 const RESEND_WAIT_SECONDS = 30;
@@ -104,35 +155,65 @@ const POLL_FOR = 30 * 60_000;
 /** In which the tab that verified in this browser stores its session. */
 const SESSION_WAIT = 3_000;
 
-/** Goes on once the address is verified: into the portal if this browser verified it, otherwise to the login. */
-function useVerified(email: string): 'waiting' | 'verified' | 'over' {
+/** Goes on once the address is verified, here or elsewhere: logged in, or to the login where the password has changed. */
+function useVerified(email: string, next: string | null): 'waiting' | 'verified' | 'over' {
   const navigate = useNavigate();
   const { user } = useSession();
-  const [isOver, setOver] = useState(false);
+  const [round, setRound] = useState(0);
+  const [overRound, setOverRound] = useState(-1);
+  const isOver = overRound === round;
   const [isVerified, setVerified] = useState(false);
-  const { data } = useIsSignUpVerifiedQuery({
+  const { data, refetch } = useIsSignUpVerifiedQuery({
     variables: { email },
     fetchPolicy: 'no-cache',
     pollInterval: isOver || isVerified ? 0 : POLL_INTERVAL,
     skipPollAttempt: () => document.hidden,
   });
+  const [logIn] = useLogInBySignUpMutation({ fetchPolicy: 'no-cache' });
   if (data?.isSignUpVerified && !isVerified) setVerified(true);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), POLL_FOR);
+    const timer = setTimeout(() => setOverRound(round), POLL_FOR);
     return () => clearTimeout(timer);
-  }, []);
+  }, [round]);
   useEffect(() => {
-    if (user?.email === email.toLowerCase()) {
-      void navigate(pathAfterLogin(user.role, null), { replace: true });
+    if (isVerified) return undefined;
+    // Who comes back from the mail finds out at once, also after a long time.
+    const onVisible = () => {
+      if (document.hidden) return;
+      setRound((before) => before + 1);
+      refetch().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [isVerified, refetch]);
+  const isHere = user?.email === email.toLowerCase();
+  const role = user?.role;
+  useEffect(() => {
+    if (isHere && role) {
+      forgetVisitor();
+      void replacePage(pathAfterLogin(role, next), navigate);
       return undefined;
     }
     if (!isVerified) return undefined;
-    const timer = setTimeout(
-      () => void navigate('/Login', { replace: true, state: { email } }),
-      SESSION_WAIT,
-    );
-    return () => clearTimeout(timer);
-  }, [user, isVerified, email, navigate]);
+    const toLogin = () => {
+      forgetSignUp();
+      keepVisitorEmail(email);
+      void navigate(loginPath(safeNextPath(next)), { replace: true });
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    const goOn = async () => {
+      const answer = await logIn({ variables: { email } }).catch(() => undefined);
+      const session = answer?.data?.logInBySignUp;
+      if (session) await replacePage(await enter(session, next), navigate);
+      else if (!isLeft) timer = setTimeout(toLogin, SESSION_WAIT);
+    };
+    void goOn();
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [isHere, role, isVerified, email, next, logIn, navigate]);
   if (isVerified) return 'verified';
   return isOver ? 'over' : 'waiting';
 }
@@ -140,32 +221,40 @@ function useVerified(email: string): 'waiting' | 'verified' | 'over' {
 const waitWords = {
   waiting: 'This page goes on by itself when your address is verified.',
   verified: 'Your email is verified. One moment…',
-  over: 'This page no longer waits for your verification. Open the link, then log in.',
+  over: 'This page no longer waits for your verification. Open the link, then come back or log in.',
 } as const;
 
-export function CheckEmail({
-  email,
-  message,
+/** Counts the seconds until the email may be sent again, by a clock that may have been set back. */
+function useResendWait(at: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const passed = Math.max(0, Math.floor((now - at) / 1_000));
+  return Math.max(0, RESEND_WAIT_SECONDS - passed);
+}
+
+function CheckEmail({
+  sent: { email, message, at },
+  next,
+  onSentAgain,
   onOtherAddress,
 }: {
-  email: string;
-  message: string;
+  sent: SentSignUp;
+  next: string | null;
+  onSentAgain: () => void;
   onOtherAddress: () => void;
 }) {
-  const [left, setLeft] = useState(RESEND_WAIT_SECONDS);
-  const wait = useVerified(email);
-  useEffect(() => {
-    if (left === 0) return undefined;
-    const timer = setTimeout(() => setLeft(left - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [left]);
+  const left = useResendWait(at);
+  const wait = useVerified(email, next);
   return (
     <>
       <PageTitle>Check your email</PageTitle>
       <OutcomeNotice tone="success" message={message} />
       <p>
         We sent an email to <strong className="wrap-anywhere">{email}</strong>. Select the link in it within
-        24 hours. Open it in this browser if you can: in another one we ask for your password.
+        24 hours. In another browser, such as that of your mail app, we ask for your password.
       </p>
       <p role="status">{waitWords[wait]}</p>
       <section
@@ -177,9 +266,10 @@ export function CheckEmail({
         <div className="flex flex-wrap items-center gap-3">
           <ResendButton
             email={email}
+            next={next}
             label="Send again"
             softDisabled={left > 0}
-            onSent={() => setLeft(RESEND_WAIT_SECONDS)}
+            onSent={onSentAgain}
           />
           {left > 0 && <span className="text-muted tabular-nums">in {left} seconds</span>}
         </div>
@@ -188,10 +278,7 @@ export function CheckEmail({
         </Button>
       </section>
       <p>
-        Verified already?{' '}
-        <Link to="/Login" state={{ email }}>
-          Login
-        </Link>
+        Verified already? <Link to={loginPath(safeNextPath(next))}>Login</Link>
       </p>
     </>
   );

@@ -1,25 +1,34 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { logInRules } from '@portal/schema/account';
+import { safeNextPath } from '@portal/schema/next-path';
 import { problemOf } from '../../../lib/problem-of.ts';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useVerifyEmailMutation } from '../../../graphql/generated-public.ts';
 import { enter } from '../../../session/log-in.ts';
 import { endPendingSession } from '../../../session/log-out.ts';
-import { replacePage } from '../../../session/next-path.ts';
+import { forgotPasswordPath, loginPath, replacePage } from '../../../session/next-path.ts';
+import { useSession } from '../../../session/session-store.ts';
+import { keepVisitorEmail, visitorEmail } from '../../../session/visitor.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { controlId } from '../../../ui/field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { FormPage, PageTitle } from '../../../ui/page.tsx';
 import { PasswordField } from '../../../ui/text-fields.tsx';
+import { LoggedInAs } from '../shared/logged-in-as.tsx';
+import { ResendButton } from '../shared/resend-button.tsx';
 
 /** Verifies on click, never on load: mail scanners open links, too. */
 export function VerifyEmailPage() {
   const { token = '' } = useParams();
+  const [query] = useSearchParams();
+  const next = query.get('next');
+  const goesOn = safeNextPath(next);
   const navigate = useNavigate();
+  const { user } = useSession();
   const [verify, { loading }] = useVerifyEmailMutation();
   const [verified, setVerified] = useState<{ message: string; email?: string | null | undefined }>();
   const [problem, setProblem] = useState<ProblemDetails>();
@@ -32,9 +41,12 @@ export function VerifyEmailPage() {
       await endPendingSession();
       const { data } = await verify({ variables: { token, password } });
       if (!data) throw new Error('The answer is empty.');
-      const { session } = data.verifyEmail;
-      if (session) await replacePage(await enter(session, null), navigate);
-      else setVerified(data.verifyEmail);
+      const { session, email } = data.verifyEmail;
+      if (session) await replacePage(await enter(session, next), navigate);
+      else {
+        keepVisitorEmail(email ?? '');
+        setVerified(data.verifyEmail);
+      }
     } catch (error) {
       const words = problemOf(error);
       if (words.code === 'PASSWORD_NEEDED') setNeedsPassword(true);
@@ -43,27 +55,52 @@ export function VerifyEmailPage() {
   };
   const busy = loading && 'Verifying...';
   const isSpent = problem?.code === 'INVALID_TOKEN';
+  // The waiting tab of this browser may have logged in first.
+  const isHere = verified !== undefined && user?.email === verified.email;
+  const known = visitorEmail();
 
   return (
     <FormPage
       lead={verified ? 'Welcome.' : 'One last step.'}
       text={
-        verified
-          ? 'Log in and submit your idea.'
-          : 'Confirm that this email address is yours. Then submit your idea.'
+        verified ? 'Submit your idea.' : 'Confirm that this email address is yours. Then submit your idea.'
       }
     >
       <PageTitle>Verify your email</PageTitle>
       {verified && (
         <>
-          <OutcomeNotice tone="success" message={verified.message} takesFocus />
-          <ButtonLink to="/Login" state={{ email: verified.email }}>
-            Login
-          </ButtonLink>
+          <OutcomeNotice
+            tone="success"
+            message={isHere ? 'Your email is verified.' : verified.message}
+            takesFocus
+          />
+          {user ? (
+            <LoggedInAs user={user} next={next} />
+          ) : (
+            <ButtonLink to={loginPath(goesOn)}>Login</ButtonLink>
+          )}
         </>
       )}
       {problem && <OutcomeNotice message={problem.message} advice={problem.advice} takesFocus={isSpent} />}
-      {isSpent && <ButtonLink to="/Login">Login</ButtonLink>}
+      {isSpent && known && (
+        <div className="grid justify-items-start gap-3">
+          <p>
+            We can send a new one to <strong className="wrap-anywhere">{known}</strong>.
+          </p>
+          <ResendButton email={known} next={next} />
+        </div>
+      )}
+      {isSpent && (
+        <ButtonLink to={loginPath(goesOn)} variant={known ? 'secondary' : 'primary'}>
+          Login
+        </ButtonLink>
+      )}
+      {!verified && !isSpent && user && (
+        <OutcomeNotice tone="info" message="You are logged in as">
+          <strong className="wrap-anywhere">{user.email}</strong>
+          <p>If this link is for another address, verifying it logs you in with that one instead.</p>
+        </OutcomeNotice>
+      )}
       {!verified && !isSpent && needsPassword && (
         <PasswordForm busy={busy} onSend={(password) => void send(password)} />
       )}
@@ -78,7 +115,7 @@ export function VerifyEmailPage() {
       {(isSpent || (needsPassword && !verified)) && (
         <p>
           Forgot your password, or did someone else sign you up?{' '}
-          <Link to="/ForgotPassword">Set a new password</Link>. This also verifies your address.
+          <Link to={forgotPasswordPath(goesOn)}>Set a new password</Link>. This also verifies your address.
         </p>
       )}
     </FormPage>
@@ -95,7 +132,7 @@ function PasswordForm({ busy, onSend }: { busy: string | false; onSend: (passwor
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
       <p>
         You did not sign up in this browser. To protect your address, enter the password you chose when you
-        signed up.
+        signed up. Then you are logged in here, too.
       </p>
       <form noValidate onSubmit={form.submit(({ password }) => onSend(password))} className="grid gap-4">
         <PasswordField {...form.bind('password')} label="Password" autoComplete="current-password" required />

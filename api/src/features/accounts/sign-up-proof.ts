@@ -1,0 +1,45 @@
+/** The signed cookie of the browser that signed up (decision 8). */
+import { VERIFICATION_LIFETIME } from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
+import { newSecret } from '../../platform/security/secrets.ts';
+import type { Account } from './account.entity.ts';
+
+type Owner = Pick<Account, 'email' | 'passwordHash'>;
+
+const claimsOf = (email: string, passwordHash: string, nonce: string) =>
+  ['sign-up', email, passwordHash, nonce] as const;
+
+/** Valid while the account keeps this password. The nonce hides whether the address had an account. */
+export function rememberSignUp(ctx: Context, { email, isVerified }: Account, passwordHash: string): void {
+  const nonce = newSecret();
+  // Of an account that was verified before it proves nothing: else each sign-up would be a guess at its password.
+  const proven = isVerified ? newSecret() : passwordHash;
+  ctx.session.rememberSignUp(`${nonce}.${ctx.secrets.sign(...claimsOf(email, proven, nonce))}`);
+}
+
+/** Finds the proof that the caller's browser signed up with the present password. */
+export function findSignUp(ctx: Context, { email, passwordHash }: Owner): string | undefined {
+  if (passwordHash === null) return undefined;
+  return ctx.session.signUps.find((proof) => {
+    const [nonce = '', signature = ''] = proof.split('.');
+    return ctx.secrets.isSigned(signature, ...claimsOf(email, passwordHash, nonce));
+  });
+}
+
+/** Tells whether the browser that signed up may log in without the password: once, soon after the verification, wherever that was. */
+export async function takeSignUpLogin(ctx: Context, account: Account): Promise<boolean> {
+  const { verifiedAt, secondFactorAt, closedAt, deviceGeneration } = account;
+  const proof = findSignUp(ctx, account);
+  if (!proof || !verifiedAt || secondFactorAt || closedAt) return false;
+  // The owner has ended what other browsers may do.
+  if (deviceGeneration > 0) return false;
+  if (ctx.now().getTime() - verifiedAt.getTime() > VERIFICATION_LIFETIME) return false;
+  const [nonce = ''] = proof.split('.');
+  return ctx.throttle.tryTake('loginsOfSignUp', nonce);
+}
+
+/** Forgets the proof at a login: it has done its work. */
+export function forgetSignUp(ctx: Context, account: Owner): void {
+  const proof = findSignUp(ctx, account);
+  if (proof) ctx.session.forgetSignUp(proof);
+}

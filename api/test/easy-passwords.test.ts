@@ -1,0 +1,168 @@
+/** What the ticks of a form say of a password is what the server says, wherever one is chosen. */
+import { createHash, randomBytes } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { easyPasswordFault, passwordChecks } from '@portal/schema/account';
+import type { PasswordOwner } from '@portal/schema/account';
+import type { Client, GraphqlFailure } from './client.ts';
+import { sharePortal, startForTest } from './harness.ts';
+import { changePassword, createAccount, newAddress, PASSWORD, signedIn } from './people.ts';
+import { ODD_INPUTS } from './quick.ts';
+
+const lines: string[] = [];
+const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+const portal = sharePortal({ RATE_LIMIT_SCALE: '1000' }, { log });
+
+type Asked = PasswordOwner & { token?: string };
+
+async function ask(client: Client, password: string, token?: string): Promise<string | undefined> {
+  const { checkPassword } = await client.ask<{ checkPassword: string | null }>(
+    'mutation ($password: String!, $token: String) { checkPassword(password: $password, token: $token) }',
+    { password, token },
+  );
+  return checkPassword ?? undefined;
+}
+
+/** @returns why the sixth tick is red; `rules` if another is; undefined if all are green */
+async function saidByTicks(client: Client, password: string, asked: Asked): Promise<string | undefined> {
+  if (!passwordChecks.every(({ test }) => test(password))) return 'rules';
+  // A page does not know whose a link is.
+  const known = { ...asked, email: asked.token ? '' : asked.email };
+  return easyPasswordFault(password, known) ?? (await ask(client, password, asked.token));
+}
+
+const refusalOf = ({ body }: { body: { errors?: GraphqlFailure[] } }): string | undefined => {
+  const [fault] = body.errors ?? [];
+  const said = fault?.extensions.fields?.find(({ field }) => field === 'password')?.message;
+  if (fault && said === undefined) throw new Error(`refused for another reason: ${fault.message}`);
+  return said?.startsWith('Password ') ? 'rules' : said;
+};
+
+interface Way {
+  /** @returns who chooses, and the call that does */
+  begin(name: string): Promise<{ asked: Asked; client: Client; choose: Choose }>;
+}
+type Choose = (password: string) => Promise<{ body: { errors?: GraphqlFailure[] } }>;
+
+const setByLink = 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { message } }';
+
+async function linkFor(email: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await portal.sql(
+    `INSERT INTO mailed_tokens (id, account_id, purpose, expires_at)
+     SELECT $1, id, 'reset', now() + interval '1 hour' FROM accounts WHERE email = $2`,
+    [createHash('sha256').update(token).digest(), email],
+  );
+  return token;
+}
+
+const ways: Record<string, Way> = {
+  'signing up': {
+    async begin(name) {
+      // As a phone types it.
+      const [email, client] = [newAddress(name).toUpperCase(), portal.client()];
+      const mutation = 'mutation ($input: SignUpInput!) { signUp(input: $input) { message } }';
+      return {
+        asked: { email },
+        client,
+        choose: (password) => client.graphql(mutation, { input: { email, password } }),
+      };
+    },
+  },
+  'a mailed link': {
+    async begin(name) {
+      const [email, client] = [await createAccount(portal, newAddress(name)), portal.client()];
+      const token = await linkFor(email);
+      return {
+        asked: { email, token },
+        client,
+        choose: (password) => client.graphql(setByLink, { input: { token, password } }),
+      };
+    },
+  },
+  'changing it': {
+    async begin(name) {
+      const client = await signedIn(portal, 'user', newAddress(name));
+      return {
+        asked: { email: client.email, current: PASSWORD },
+        client,
+        choose: (password) => changePassword(client, PASSWORD, password),
+      };
+    },
+  },
+};
+
+const names = ['naledi', 'li', 'kgosi.mo'];
+const decorated = (words: readonly string[]) =>
+  fc
+    .tuple(
+      fc.constantFrom('', '!', '1', '9#', 'Zx-'),
+      fc.constantFrom(...words),
+      fc.constantFrom('1!', '#2026', '123!', 'Q7!', '-Rt5$wW', '!1aB'),
+    )
+    .map(([before, word, after]) => before + word + after);
+const passwords = fc.oneof(
+  decorated(['Sunshine', 'Qwerty', 'password', 'Dragon', 'asdfghjkl', 'Correct-Horse', 'Kite+Lamp']),
+  decorated(['Portal', 'Botswana', 'BTC', 'innovation', 'Idea-Reviewer']),
+  decorated([...names, 'NaLEDI', 'Kgosi.Mo7', 'li1@example.com']),
+  fc.string({ unit: 'grapheme-ascii', minLength: 6, maxLength: 14 }).map((text) => `Aa1!${text}`),
+  fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => `${text}Bq7#`),
+  fc.integer({ min: 190, max: 205 }).map((length) => 'Ab1!'.padEnd(length, 'x-')),
+  fc.constant(PASSWORD),
+);
+
+test.each(Object.entries(ways))(
+  'by %s, a password with green ticks is accepted, and one with a red one refused in its words',
+  async (_how, { begin }) => {
+    const seen = new Set<boolean>();
+    await fc.assert(
+      fc.asyncProperty(passwords, fc.constantFrom(...names), async (password, name) => {
+        const { asked, client, choose } = await begin(name);
+        const said = await saidByTicks(client, password, asked);
+        seen.add(said === undefined);
+        expect([password, refusalOf(await choose(password))]).toEqual([password, said]);
+      }),
+      { numRuns: 2 * ODD_INPUTS },
+    );
+    // It tried both.
+    expect(seen.size).toBe(2);
+  },
+);
+
+test.each([
+  ['Portal#2026x', /words of this site, such as BTC, Botswana or innovation, or add 2 characters/],
+  ['Botswana!2026', /or add 3 characters/],
+  ['Sunshine#2026', /common words and rows of keys/],
+  ['Qwertyuiop1!', /common words and rows of keys/],
+])('%s is refused with what to leave out', async (password, words) => {
+  expect(await ask(portal.client(), password)).toMatch(words);
+});
+
+test('a check tells nothing about accounts, and keeps the password nowhere', async () => {
+  const email = await createAccount(portal, newAddress('zanzibar'));
+  const client = portal.client();
+  // The part before the @ of somebody's address: only who has a mailed link hears of it.
+  const secret = `Xy7!${email.split('@')[0] ?? ''}`;
+  expect(await ask(client, secret)).toBeUndefined();
+  expect(await ask(client, secret, 'never-issued')).toBeUndefined();
+  expect(await ask(client, secret, await linkFor(email))).toMatch(/your email address/);
+  const inAddress = await client.fetch(
+    `/graphql?query=${encodeURIComponent('mutation { checkPassword(password: "Sunshine-41!") }')}`,
+  );
+  expect(inAddress.status).toBeGreaterThanOrEqual(400);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.join()).not.toContain('Xy7!');
+});
+
+test('checks from one network address have an end', async () => {
+  const strict = await startForTest({ RATE_LIMIT_SCALE: '0.1' });
+  const many = Array.from({ length: 50 }, (_, n) => `c${n}: checkPassword(password: "Aa1!aaaa")`).join(' ');
+  const refused: number[] = [];
+  for (let call = 0; call < 3; call += 1) {
+    const { body } = await strict.client().graphql(`mutation { ${many} }`);
+    const codes = (body.errors ?? []).map(({ extensions }) => extensions.code);
+    refused.push(codes.filter((code) => code === 'TOO_MANY_REQUESTS').length);
+  }
+  expect(refused).toEqual([0, 0, 30]);
+});

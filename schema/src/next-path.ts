@@ -1,0 +1,16 @@
+/** Where a person goes on after a login or a verification. Every page loads it: it needs nothing else. */
+import { SHORT_TEXT_MAX } from './limits.ts';
+
+/** Returns a path of this site; undefined for any other address, to prevent open redirects. */
+export function safeNextPath(next: string | null): string | undefined {
+  if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return undefined;
+  const { host, pathname, search } = new URL(next, 'http://site.invalid');
+  // Without its dots a path may begin with two slashes, which name another host.
+  return host === 'site.invalid' && !pathname.startsWith('//') ? pathname + search : undefined;
+}
+
+/** Returns the path as a mailed link can carry it; undefined where it cannot. */
+export function mailedNextPath(next: string | null): string | undefined {
+  const path = safeNextPath(next);
+  return path !== undefined && path.length <= SHORT_TEXT_MAX ? path : undefined;
+}

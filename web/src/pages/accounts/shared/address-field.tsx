@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef } from 'react';
+import { getSession } from '../../../session/session-store.ts';
+import { keepVisitorEmail, visitorEmail } from '../../../session/visitor.ts';
+import { controlId } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/text-fields.tsx';
+
+interface Binding {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** Asks for the address of a visitor, which goes along from page to page. */
+export function AddressField({ form }: { form: { bind(name: 'email'): Binding } }) {
+  const field = form.bind('email');
+  const { onChange } = field;
+  const fill = useRef(onChange);
+  // After hydration: the prerendered page knows nobody. What was typed before that stays.
+  useLayoutEffect(() => {
+    const known = visitorEmail() || getSession().user?.email;
+    const typed = document.querySelector<HTMLInputElement>(`#${controlId('email')}`)?.value;
+    if (known && !typed) fill.current(known);
+  }, []);
+  return (
+    <TextField
+      {...field}
+      label="Email"
+      type="email"
+      autoComplete="username"
+      required
+      onChange={(email) => {
+        keepVisitorEmail(email);
+        onChange(email);
+      }}
+    />
+  );
+}

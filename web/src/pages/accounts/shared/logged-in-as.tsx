@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router-dom';
+import { safeNextPath } from '@portal/schema/next-path';
+import { useMeQuery } from '../../../graphql/generated-public.ts';
+import { logOutPath, pathAfterLogin, replacePage } from '../../../session/next-path.ts';
+import type { SessionUser } from '../../../session/session-store.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
+
+/** Says who is logged in, in the place of a form for visitors. @param next where the form would lead */
+export function LoggedInAs({ user, next }: { user: SessionUser; next: string | null }) {
+  const navigate = useNavigate();
+  // A session that the server has ended meanwhile ends here, too: the form comes back.
+  useMeQuery({ fetchPolicy: 'network-only' });
+  return (
+    <>
+      <OutcomeNotice tone="info" message="You are logged in as">
+        <strong className="wrap-anywhere">{user.email}</strong>
+      </OutcomeNotice>
+      <p>To use another account, log out first.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void replacePage(pathAfterLogin(user.role, next), navigate)}>Continue</Button>
+        <ButtonLink to={logOutPath(safeNextPath(next))} variant="secondary">
+          Log out
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { easyPasswordFault, passwordChecks } from '@portal/schema/account';
+import type { PasswordOwner } from '@portal/schema/account';
+import { useCheckPasswordMutation } from '../../../graphql/generated-public.ts';
+
+/** Milliseconds without a key after which the server is asked. */
+const PAUSE = 400;
+/** Milliseconds after which a check that gets no answer counts as failed. */
+const PATIENCE = 8_000;
+
+export interface Guess {
+  /** `unmet` until the password obeys the other rules; `unknown` if the server could not be asked. */
+  state: 'unmet' | 'checking' | 'unknown' | 'hard' | 'easy';
+  /** Why it is easy, and what to do. */
+  fault?: string | undefined;
+}
+
+interface Answer {
+  password: string;
+  /** Undefined if there was none. */
+  said: { fault: string | null } | undefined;
+}
+
+/** Tells whether the server would refuse a password as easy to guess. @param owner with the token of a link that knows the address */
+export function useHardToGuess(
+  password: string,
+  { token, ...owner }: PasswordOwner & { token?: string },
+): Guess {
+  const [check] = useCheckPasswordMutation({ fetchPolicy: 'no-cache' });
+  const [answer, setAnswer] = useState<Answer>();
+  const isMet = passwordChecks.every(({ test }) => test(password));
+  const fault = isMet ? easyPasswordFault(password, owner) : undefined;
+  const asks = isMet && fault === undefined;
+  useEffect(() => {
+    if (!asks) return undefined;
+    let isLatest = true;
+    const ask = async (): Promise<Answer['said']> => {
+      const context = { fetchOptions: { signal: AbortSignal.timeout(PATIENCE) } };
+      const { data } = await check({ variables: { password, token }, context });
+      return data ? { fault: data.checkPassword } : undefined;
+    };
+    const timer = setTimeout(() => {
+      void ask()
+        .catch(() => undefined)
+        .then((said) => {
+          if (isLatest) setAnswer({ password, said });
+        });
+    }, PAUSE);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [asks, check, password, token]);
+
+  if (fault !== undefined) return { state: 'easy', fault };
+  if (!isMet) return { state: 'unmet' };
+  if (answer?.password !== password) return { state: 'checking' };
+  if (!answer.said) return { state: 'unknown' };
+  return answer.said.fault ? { state: 'easy', fault: answer.said.fault } : { state: 'hard' };
+}
