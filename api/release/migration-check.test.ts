@@ -28,6 +28,21 @@ test.each<[string, readonly Step[]]>([
     'a reference of a new table',
     briefly('ALTER TABLE t ADD CONSTRAINT f FOREIGN KEY (a) REFERENCES ideas (id)'),
   ],
+  [
+    'an index for the migration alone',
+    concurrently(
+      'CREATE INDEX CONCURRENTLY IF NOT EXISTS i ON ideas (a)',
+      'DROP INDEX CONCURRENTLY IF EXISTS i',
+    ),
+  ],
+  [
+    'a trigger and its function',
+    briefly(
+      'CREATE OR REPLACE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$',
+      'CREATE OR REPLACE TRIGGER t BEFORE INSERT ON ideas FOR EACH ROW EXECUTE FUNCTION f()',
+    ),
+  ],
+  ['a column that is no longer generated', briefly('ALTER TABLE ideas ALTER a DROP EXPRESSION IF EXISTS')],
   ['batches', inBatches(`UPDATE ideas SET a = 1 WHERE id IN (${ROWS} LIMIT 1000 FOR UPDATE SKIP LOCKED)`)],
 ])('%s goes', async (_what, steps) => {
   expect(await check(steps)).toEqual([]);
@@ -54,6 +69,10 @@ test.each<[string, readonly Step[], string]>([
     briefly('ALTER TABLE ideas DROP COLUMN IF EXISTS a'),
     'AT_DropColumn is not on the list',
   ],
+  ['an index of the last release', concurrently('DROP INDEX CONCURRENTLY IF EXISTS i'), 'may read by'],
+  ['an index under a lock', concurrently('DROP INDEX IF EXISTS i'), 'under a lock'],
+  ['a function twice', briefly('CREATE FUNCTION f() RETURNS int LANGUAGE sql RETURN 1'), 'OR REPLACE'],
+  ['no longer generated, twice', briefly('ALTER TABLE ideas ALTER a DROP EXPRESSION'), 'cannot be repeated'],
   ['a column twice', briefly('ALTER TABLE ideas ADD COLUMN a date'), 'cannot be repeated'],
   ['a name', briefly('ALTER TABLE ideas RENAME COLUMN a TO b'), 'is not on the list'],
   [
@@ -99,7 +118,11 @@ test.each<[string, readonly Step[], string]>([
   ['rows twice', briefly('INSERT INTO t VALUES (1)'), 'lacks ON CONFLICT'],
   ['a deletion', briefly('DELETE FROM ideas'), 'is not on the list'],
   ['a lock', briefly('LOCK TABLE ideas'), 'is not on the list'],
-  ['a trigger', briefly('CREATE TRIGGER x AFTER INSERT ON ideas EXECUTE FUNCTION f()'), 'is not on the list'],
+  [
+    'a trigger',
+    briefly('CREATE TRIGGER x AFTER INSERT ON ideas EXECUTE FUNCTION f()'),
+    'it lacks OR REPLACE',
+  ],
   ['a table that is gone', briefly('DROP TABLE ideas'), 'is not on the list'],
   ['code', briefly('DO $$ BEGIN PERFORM 1; END $$'), 'is not on the list'],
   ['two statements', briefly('SELECT 1; DROP TABLE ideas'), 'is not one statement'],

@@ -28,12 +28,19 @@ export async function faultsOf(
       faults.push(`${name}: is not written in steps, without a transaction around them.`);
       continue;
     }
-    for (const step of steps)
-      for (const fault of await faultsOfStep(step, inUse))
-        faults.push(`${name}: ${inShort(step)}: ${fault}.`);
+    const own = new Set(steps.map(({ sql }) => indexOf('CREATE', sql)));
+    for (const step of steps) {
+      const found = await faultsOfStep(step, inUse);
+      const dropped = indexOf('DROP', step.sql);
+      if (dropped && !own.has(dropped)) found.push('drops an index that the last release may read by');
+      for (const fault of found) faults.push(`${name}: ${inShort(step)}: ${fault}.`);
+    }
   }
   return faults;
 }
+
+const indexOf = (verb: 'CREATE' | 'DROP', sql: string) =>
+  new RegExp(`^${verb} INDEX CONCURRENTLY IF (?:NOT )?EXISTS "?(\\w+)`).exec(sql)?.[1];
 
 const inShort = ({ how, sql }: Step) => `${how}, ${sql.replaceAll(/\s+/g, ' ').slice(0, 90)}`;
 
@@ -86,6 +93,20 @@ const rules: Record<string, Rule> = {
     isOn(node, inUse) && 'writes rows that the last release may write, too',
     !node.onConflictClause && 'cannot be repeated: it lacks ON CONFLICT DO NOTHING',
   ]),
+  DropStmt: rule<{ removeType?: string; missing_ok?: boolean; concurrent?: boolean }>((node, step) => [
+    runs(step, 'concurrently'),
+    repeats(node.missing_ok),
+    node.removeType !== 'OBJECT_INDEX' && 'is not on the list of what may be done',
+    !node.concurrent && 'drops it under a lock: DROP INDEX CONCURRENTLY',
+  ]),
+  CreateFunctionStmt: rule<{ replace?: boolean }>((node, step) => [
+    runs(step, 'briefly'),
+    !node.replace && 'cannot be repeated: it lacks OR REPLACE',
+  ]),
+  CreateTrigStmt: rule<{ replace?: boolean }>((node, step) => [
+    runs(step, 'briefly'),
+    !node.replace && 'cannot be repeated: it lacks OR REPLACE',
+  ]),
   UpdateStmt: rule<object>((node, step) => {
     const text = JSON.stringify(node);
     return [
@@ -101,6 +122,7 @@ type Command = (command: AlterTableCmd, isInUse: boolean, inUse: ReadonlySet<str
 const commands: Partial<Record<string, Command>> = {
   AT_ColumnDefault: () => [],
   AT_DropNotNull: () => [],
+  AT_DropExpression: ({ missing_ok }) => [repeats(missing_ok)],
   AT_ValidateConstraint: () => [],
   AT_DropConstraint: ({ missing_ok }) => [repeats(missing_ok)],
   AT_AddColumn: ({ missing_ok, def }) => [

@@ -20,6 +20,7 @@ const names = [
   'migrations_unlocked',
   'migrations_earlier',
   'migrations_between',
+  'migrations_words',
 ];
 afterAll(async () => {
   for (const name of names)
@@ -238,4 +239,47 @@ test('an instance of the last release reads and writes the migrated database', a
     ),
   ];
   expect(faults).toEqual([]);
+});
+
+test('a search finds what 1.0.0 stored before the upgrade, and what it stores after', async () => {
+  const url = await emptyDatabase(names[7]);
+  await migratePartly(url, released);
+  const [columns] = await queryOn<{ names: string; values: string }>(
+    url,
+    `SELECT string_agg(quote_ident(column_name), ', ') AS names,
+       string_agg(CASE udt_name WHEN '_text' THEN '''{}''' WHEN 'int4' THEN '1' WHEN 'timestamptz' THEN 'now()' ELSE '''''' END, ', ') AS values
+     FROM information_schema.columns WHERE table_name = 'ideas' AND is_nullable = 'NO' AND column_default IS NULL
+       AND is_generated = 'NEVER' AND column_name NOT IN ('owner_id', 'reference', 'solution_name')`,
+  );
+  const [owner] = await queryOn<{ id: string }>(
+    url,
+    `INSERT INTO accounts (email) VALUES ('owner@example.com') RETURNING id`,
+  );
+  // The words of the second are the same to both versions: nothing is written.
+  const titles = ['“Zebra”—kiosk', 'Plain words', 'O’Brien'];
+  const store = (name: string) =>
+    queryOn(
+      url,
+      `INSERT INTO ideas (owner_id, reference, solution_name, ${columns?.names}) VALUES ('${owner?.id}', '${name}', '${name}', ${columns?.values})`,
+    );
+  const versions = () => queryOn(url, `SELECT xmin::text FROM ideas WHERE reference = '${titles[1]}'`);
+  const found = (search: string) =>
+    queryOn<{ name: string }>(
+      url,
+      `SELECT solution_name AS name FROM ideas WHERE search_words @@ search_query('${search}')`,
+    );
+  for (const name of titles.slice(0, 2)) await store(name);
+  const before = await versions();
+  await migrate(url);
+  await store(titles[2] ?? '');
+  expect(await versions()).toEqual(before);
+  for (const [search, name] of [
+    ['zebra kiosk', titles[0]],
+    ['plain', titles[1]],
+    ['obrien', titles[2]],
+  ] as const)
+    expect(await found(search)).toEqual([{ name }]);
+  expect(await queryOn(url, `SELECT to_regclass('ideas_read_otherwise_idx')::text AS index`)).toEqual([
+    { index: null },
+  ]);
 });

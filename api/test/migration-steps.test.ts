@@ -101,6 +101,20 @@ test('batches go on until nothing is left', async () => {
   expect(await db.query('SELECT FROM planted WHERE isDone')).toHaveLength(25);
 });
 
+test('a row that others hold is passed over, and changed at last', async () => {
+  await db.query('CREATE TABLE held (n int, isDone boolean); INSERT INTO held SELECT generate_series(1, 25)');
+  const done = () => db.query<unknown[]>('SELECT FROM held WHERE isDone');
+  await onDatabase(async (holder) => {
+    await holder.query('BEGIN; SELECT FROM held WHERE n = 3 FOR UPDATE');
+    const batch = `UPDATE held SET isDone = true WHERE n IN (SELECT n FROM held WHERE isDone IS NULL LIMIT 10 FOR UPDATE SKIP LOCKED)`;
+    const running = runSteps(runner, inBatches(batch));
+    await eventually(async () => expect(await done()).toHaveLength(24));
+    await holder.query('COMMIT');
+    await running;
+  });
+  expect(await done()).toHaveLength(25);
+});
+
 /** Stores a row with values of its own and, where a column needs one, any. */
 async function insertRow(table: string, values: Record<string, string>): Promise<void> {
   const columns = await db.query<{ name: string; any: string }[]>(

@@ -473,7 +473,6 @@ describe('the search', () => {
     '_',
     '\u200d',
     '--',
-    '½',
     '\u0301',
   ])('for %j, in which there is no word of an idea, finds none and is no error', async (search) => {
     const { data, errors } = await ask({ filter: { search } });

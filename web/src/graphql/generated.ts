@@ -24,7 +24,7 @@ export type AccountFilterInput = {
   isVerified?: boolean | null | undefined;
   /** Only those with these roles; none means all. */
   roles?: Array<Role> | null | undefined;
-  /** Only those whose email address contains this, whatever its case. At most 200 characters. */
+  /** Only those whose email address contains each word of this, whatever its case, accents and signs. At most 200 characters. */
   search?: string | null | undefined;
   /** Only those who signed up on this day or later. */
   signedUpFrom?: string | null | undefined;
@@ -235,7 +235,7 @@ export type AuditEventFilterInput = {
   actor?: string | null | undefined;
   /** Only those of this day or later, or from this time of it on: 2026-03-31 or 2026-03-31T02:00, in the time zone of the programme. At most 16 characters. */
   from?: string | null | undefined;
-  /** Only those whose actor or subject contains this, whatever its case. At most 200 characters. */
+  /** Only those whose actor or subject contains each word of this, whatever its case, accents and signs. At most 200 characters. */
   search?: string | null | undefined;
   /** Only those of this day or earlier, or before this time of it, as in `from`. At most 16 characters. */
   to?: string | null | undefined;
@@ -576,7 +576,7 @@ export type Granularity =
 export type HackathonEntryFilterInput = {
   /** Only those of the challenge with this id. */
   challengeId?: string | number | null | undefined;
-  /** Only those whose team, leader, email, members or reference contain this, whatever its case. At most 200 characters. */
+  /** Only those whose team, leader, email, members or reference contain each word of this, whatever its case, accents and signs. At most 200 characters. */
   search?: string | null | undefined;
   /** True lists those that were set aside, since they filled in the hidden field, instead of the others. */
   setAside?: boolean | null | undefined;
@@ -644,7 +644,7 @@ export type IdeaFilterInput = {
   focusAreas?: Array<FocusArea> | null | undefined;
   /** Only those that the reviewer with this id has: is reading, or was assigned. */
   holderId?: string | number | null | undefined;
-  /** Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case; blanks count. At most 200 characters; left out or empty, all ideas. */
+  /** Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case and accents, typographic signs like those of a keyboard; blanks count. At most 200 characters; left out or empty, all ideas. */
   labels?: string | null | undefined;
   /** Only those of the account with this address, whatever its case. At most 254 characters. */
   ownerEmail?: string | null | undefined;
@@ -652,7 +652,7 @@ export type IdeaFilterInput = {
   personTypes?: Array<PersonType> | null | undefined;
   /** Only those that the reviewer with this id, one of `reviewers`, reviewed last. */
   reviewerId?: string | number | null | undefined;
-  /** Only those with, for each word of this, a word that begins with it, whatever its case, in the reference, the email address, the names of submitter and solution, the problem statement or the summary. At most 200 characters. */
+  /** Only those with, for each word of this, a word that begins with it, whatever its case, accents and signs, in the reference, the email address, the names of submitter and solution, the problem statement or the summary. At most 200 characters. */
   search?: string | null | undefined;
   /** Whether only those on the shortlist are listed, or only the others; null lists both. */
   shortlisted?: boolean | null | undefined;
@@ -862,7 +862,7 @@ export type Objective =
 
 /** What outcomes to list. */
 export type OutcomeFilterInput = {
-  /** Only those whose reference, name, owner or sentence contains this, whatever its case. At most 200 characters. */
+  /** Only those whose reference, name, owner or sentence contains each word of this, whatever its case, accents and signs. At most 200 characters. */
   search?: string | null | undefined;
   /** Only those at this stage. */
   stage?: OutcomeStage | null | undefined;
@@ -986,7 +986,7 @@ export type Relationship =
 export type ReportFilterInput = {
   /** Only ideas that this filter lists, too. For who may read ideas: a token needs READ_IDEAS. */
   ideas?: IdeaFilterInput | null | undefined;
-  /** Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case; blanks count. At most 200 characters; left out or empty, all ideas. */
+  /** Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case and accents, typographic signs like those of a keyboard; blanks count. At most 200 characters; left out or empty, all ideas. */
   search?: string | null | undefined;
 };
 
@@ -1130,7 +1130,7 @@ export type StatsRangeInput = {
 
 /** What suggestions to list. */
 export type SuggestionFilterInput = {
-  /** Only those whose name, email, pain point or suggestion contains this, whatever its case. At most 200 characters. */
+  /** Only those whose name, email, pain point or suggestion contains each word of this, whatever its case, accents and signs. At most 200 characters. */
   search?: string | null | undefined;
   /** True lists those that were set aside, since they filled in the hidden field, instead of the others. */
   setAside?: boolean | null | undefined;

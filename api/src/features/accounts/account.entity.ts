@@ -30,8 +30,9 @@ registerEnumType(RoleEnum, {
 @Check('accounts_email_check', `"email" = lower("email")`)
 @Index('accounts_created_idx', ['createdAt', 'id'])
 @Index('accounts_role_created_idx', ['role', 'createdAt', 'id'])
-// Trigram index.
+// Trigram indexes; 1.0.0 searches by the first.
 @Index('accounts_email_search_idx', { synchronize: false })
+@Index('accounts_search_text_idx', { synchronize: false })
 export class Account implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'accounts_pkey' })
   id!: string;

@@ -4,7 +4,7 @@ import type { Role } from '@portal/schema/access';
 import type { AccountGroup, AccountStep } from '@portal/schema/people';
 import { findRow } from '../../platform/database/find-row.ts';
 import type { Person } from '../../platform/personal-data.ts';
-import { containing } from '../../platform/database/list-query.ts';
+import { containing, searched } from '../../platform/database/list-query.ts';
 import { accountTotals } from './account-figures.ts';
 import { Account } from './account.entity.ts';
 import { MailedToken } from './mailed-token.entity.ts';
@@ -148,11 +148,14 @@ const steps: Readonly<Record<AccountStep, string>> = {
   SUBMITTED: accountTotals.usersWhoSubmitted.holds,
 };
 
+// As in accounts_search_text_idx.
+const SEARCHED = searched('account.email');
+
 export function selectAccounts(
   db: EntityManager,
   { search, roles, isVerified, group, from, before, step }: AccountSelection,
 ) {
-  const query = containing(db.createQueryBuilder(Account, 'account'), ['account.email'], search);
+  const query = containing(db.createQueryBuilder(Account, 'account'), SEARCHED, search);
   if (roles.length > 0) query.andWhere({ role: In([...roles]) });
   if (typeof isVerified === 'boolean') query.andWhere({ verifiedAt: isVerified ? Not(IsNull()) : IsNull() });
   if (group) query.andWhere(groups[group]);

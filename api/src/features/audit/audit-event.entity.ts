@@ -19,8 +19,9 @@ export type AuditDetails = Record<string, string | number>;
 @Index('audit_events_actor_idx', ['actorEmail', 'id'])
 @Index('audit_events_at_idx', ['at', 'id'])
 @Index('audit_events_subject_idx', ['subjectId', 'id'])
-// Trigram index.
+// Trigram indexes; 1.0.0 searches by the first.
 @Index('audit_events_search_idx', { synchronize: false })
+@Index('audit_events_search_text_idx', { synchronize: false })
 export class AuditEvent implements Node {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

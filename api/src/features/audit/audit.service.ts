@@ -8,7 +8,7 @@ import { parse } from '@portal/schema/rules';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
-import { containing, countUpTo } from '../../platform/database/list-query.ts';
+import { containing, searched, countUpTo } from '../../platform/database/list-query.ts';
 import { findRow, isSerial } from '../../platform/database/find-row.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { bySerial, pageOf } from '../../platform/paging/page.ts';
@@ -122,6 +122,9 @@ export const exportAct = ({ file, filter = '', ...details }: Export): AuditedAct
 export const recordExport = (ctx: Context, given: Export): Promise<void> =>
   recordAudit(ctx, exportAct(given));
 
+// As in audit_events_search_text_idx.
+const SEARCHED = searched('event.actor_email', 'event.subject_label');
+
 export async function listAuditEvents(
   ctx: Context,
   page: Page,
@@ -135,7 +138,7 @@ export async function listAuditEvents(
     if (actor) query.andWhere({ actorEmail: actor });
     if (from) query.andWhere('event.at >= :from', { from: beginningOf(from, ctx.timeZone) });
     if (to) query.andWhere('event.at < :end', { end: endOf(to, ctx.timeZone) });
-    return containing(query, ['event.actor_email', 'event.subject_label'], search);
+    return containing(query, SEARCHED, search);
   };
   return pageOf(ctx, page, {
     order: bySerial<AuditEvent>('event', ({ id }) => id),

@@ -42,7 +42,7 @@ class HackathonEntryFilterInput implements entries.EntryFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: `Only those whose team, leader, email, members or reference contain this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
+    description: `Only those whose team, leader, email, members or reference contain each word of this, whatever its case, accents and signs. At most ${SHORT_TEXT_MAX} characters.`,
   })
   search?: string | null;
 

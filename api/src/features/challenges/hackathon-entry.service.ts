@@ -13,7 +13,7 @@ import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
 import type { Announcement } from '../../platform/events.ts';
 import { findRow } from '../../platform/database/find-row.ts';
-import { containing } from '../../platform/database/list-query.ts';
+import { containing, searched } from '../../platform/database/list-query.ts';
 import { discardDocuments, documentName, readDocument } from '../documents/document.service.ts';
 import type { IncomingFile, OutgoingFile } from '../../platform/files/files.ts';
 import type { Inspection } from '../../platform/files/inspection.ts';
@@ -194,13 +194,13 @@ export async function openEntryFile(ctx: Context, id: string): Promise<OutgoingF
   return document;
 }
 
-const SEARCHED = [
+const SEARCHED = searched(
   'entry.team_name',
   'entry.team_leader',
   'entry.team_leader_email',
   `array_to_string(entry.members, ' ')`,
-  `'ENTRY-' || upper(left(entry.id::text, 8))`,
-];
+  `'ENTRY-' || left(entry.id::text, 8)`,
+);
 
 const joinChallenge = (db: EntityManager) =>
   db.createQueryBuilder(HackathonEntry, 'entry').innerJoinAndSelect('entry.challenge', 'challenge');

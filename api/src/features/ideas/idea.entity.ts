@@ -24,13 +24,6 @@ export abstract class IdeaAnswerFields extends typedBy(answers) {
   reference!: string;
 }
 
-// At these characters PostgreSQL's parser would see addresses, paths, signed numbers or tags instead of words.
-const SIGNS = ['@', '.', '-', '_', '/', '+', '<', '&'];
-const SEARCHED = `reference || ' ' || email || ' ' || first_name || ' ' || last_name || ' ' || solution_name || ' ' || problem_statement || ' ' || solution_summary`;
-/** Returns the SQL expression of the words in a text, as they are searched for. */
-export const wordsIn = (text: string): string =>
-  `strip(to_tsvector('simple', ${SIGNS.reduce((text, sign) => `replace(${text}, '${sign}', ' ')`, text)}))`;
-
 @ObjectType({
   description: 'The PDF of an idea. Opening it needs the session of its owner or an elevated role.',
 })
@@ -190,15 +183,8 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('text', { name: 'terms_version', nullable: true })
   termsVersion!: string | null;
 
-  @Column({
-    type: 'tsvector',
-    name: 'search_words',
-    select: false,
-    insert: false,
-    update: false,
-    generatedType: 'STORED',
-    asExpression: wordsIn(SEARCHED),
-  })
+  /** Written by a trigger, whoever writes the texts. */
+  @Column({ type: 'tsvector', name: 'search_words', select: false, insert: false, update: false })
   searchWords!: string;
 
   /** Of an idea in a list: whether it is as its submitter sees it (`sourcesOf`). */

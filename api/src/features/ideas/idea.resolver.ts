@@ -77,7 +77,7 @@ class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
 }
 
 /** What the filter of the report does (spec §5). */
-export const LABELS = `Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case; blanks count. At most ${SHORT_TEXT_MAX} characters; left out or empty, all ideas.`;
+export const LABELS = `Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case and accents, typographic signs like those of a keyboard; blanks count. At most ${SHORT_TEXT_MAX} characters; left out or empty, all ideas.`;
 
 @InputType({ description: 'An answer, or what became of an idea, as breakdowns count it.' })
 class IdeaAnswerInput {
@@ -109,7 +109,7 @@ export class IdeaFilterInput implements IdeaFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: `Only those with, for each word of this, a word that begins with it, whatever its case, in the reference, the email address, the names of submitter and solution, the problem statement or the summary. At most ${SHORT_TEXT_MAX} characters.`,
+    description: `Only those with, for each word of this, a word that begins with it, whatever its case, accents and signs, in the reference, the email address, the names of submitter and solution, the problem statement or the summary. At most ${SHORT_TEXT_MAX} characters.`,
   })
   search?: string | null;
 

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { LIKE_MAX } from '@portal/schema/limits';
 import { runQuery } from '../../platform/database/read-list.ts';
-import { wordsIn } from '../ideas/idea.entity.ts';
 
 /** How many of the rarest words of an idea are searched for. */
 const RARE_WORDS = 18;
@@ -10,7 +9,7 @@ const [FOUND_AIM, FOUND_MAX, COMPARED_MAX] = [500, 2_000, 50];
 /** What an idea shares at least of the words, by their rarity, and of the name. */
 const LIKE_MIN = 0.25;
 
-const WORDS = `tsvector_to_array(${wordsIn(`idea.solution_name || ' ' || idea.problem_statement || ' ' || idea.solution_summary`)})`;
+const WORDS = `tsvector_to_array(search_words_of(idea.solution_name || ' ' || idea.problem_statement || ' ' || idea.solution_summary))`;
 
 // ANALYZE keeps the commonest words of a column. All others are rarer, and before the first
 // ANALYZE all are alike; of these, long ones tell more.

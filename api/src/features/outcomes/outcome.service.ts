@@ -6,7 +6,7 @@ import { parse } from '@portal/schema/rules';
 import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
-import { containing } from '../../platform/database/list-query.ts';
+import { containing, searched } from '../../platform/database/list-query.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
@@ -26,7 +26,7 @@ const selectNewest = (db: EntityManager) =>
   select(db).where(`NOT EXISTS (SELECT FROM idea_outcomes AS later
     WHERE later.idea_id = outcome.idea_id AND later.version = outcome.version + 1)`);
 
-const SEARCHED = ['idea.reference', 'idea.solution_name', 'outcome.owner', 'outcome.sentence'];
+const SEARCHED = searched('idea.reference', 'idea.solution_name', 'outcome.owner', 'outcome.sentence');
 
 /** Lists the newest outcome of each approved idea, without those that the caller must not judge. @throws DomainError INVALID_INPUT */
 export function listOutcomes(ctx: Context, page: Page, filter: OutcomeFilterInput) {

@@ -27,7 +27,7 @@ export const suggestionRoutes = [
   ),
   exportRoute('/suggestions/export', 'suggestion:export', {
     format: 'csv',
-    filters: { search: 'A text that the suggestion contains, whatever its case.' },
+    filters: { search: 'Words that the suggestion contains, whatever its case, accents and signs.' },
     rows: listSuggestions,
     columns: { Sent: ({ createdAt }) => createdAt, ...answerColumns(suggestionFields) },
   }),

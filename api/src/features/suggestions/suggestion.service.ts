@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
 import type { Announcement } from '../../platform/events.ts';
 import { findRow } from '../../platform/database/find-row.ts';
-import { containing } from '../../platform/database/list-query.ts';
+import { containing, searched } from '../../platform/database/list-query.ts';
 import { fromGlobalId } from '../../platform/global-id.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
@@ -19,8 +19,9 @@ import type { Page } from '../../platform/paging/page.ts';
 import { mayMailReceipt, takeForm } from '../../platform/security/form-allowance.ts';
 import { Suggestion } from './suggestion.entity.ts';
 
-const SEARCHED = ['full_name', 'email_address', 'pain_point', 'suggestion'].map(
-  (name) => `suggestion.${name}`,
+// As in suggestions_search_text_idx.
+const SEARCHED = searched(
+  ...['full_name', 'email_address', 'pain_point', 'suggestion'].map((name) => `suggestion.${name}`),
 );
 
 export const suggestionReceived = defineEvent<Announcement<'SUGGESTION_RECEIVED'>>('suggestion received');

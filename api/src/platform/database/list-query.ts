@@ -28,15 +28,25 @@ export function newestFirst<T extends ObjectLiteral & TimePosition>(
   return query;
 }
 
-/** Narrows a query to rows with a column that contains a text, in any case; '' selects every row. */
+/** Writes the expression that `containing` compares: what an index is of must be written the same. */
+export const searched = (...columns: readonly string[]): string =>
+  `search_text(${columns.join(` || ' ' || `)}, '')`;
+
+/**
+ * Narrows a query to rows that have each part of a search, between its blanks, somewhere in their text; '' selects every row, and a
+ * search without a letter or a digit none.
+ * @param text what `searched` returns for the columns
+ */
 export function containing<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
-  columns: readonly string[],
   text: string,
+  search: string,
 ): SelectQueryBuilder<T> {
-  if (text === '') return query;
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return query.andWhere(`(${columns.map((column) => `${column} ILIKE :pattern`).join(' OR ')})`, { pattern });
+  if (search === '') return query;
+  query.andWhere(`search_text(:search, '') <> ''`, { search });
+  for (const [n, part] of search.split(/\s+/u).entries())
+    query.andWhere(`${text} LIKE '%' || search_text(:part${n}, '') || '%'`, { [`part${n}`]: part });
+  return query;
 }
 
 export interface Span<Position = TimePosition> {

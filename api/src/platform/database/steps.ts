@@ -8,7 +8,7 @@ import type { QueryRunner } from 'typeorm';
  * A statement and how it is run. Each can be repeated: a migration that was killed begins again from its first.
  * - `briefly`: it locks one table that others use, for an instant; where the lock does not come, it steps back and tries again;
  * - `unhurried`: it may take long, and locks nothing that readers or writers need;
- * - `concurrently`: it builds an index, outside of a transaction;
+ * - `concurrently`: it builds or drops an index, outside of a transaction;
  * - `in batches`: it changes some rows at a time, until it changes none.
  */
 export interface Step {
@@ -27,9 +27,11 @@ export const inBatches = stepsOf('in batches');
 
 /**
  * Milliseconds for which a step waits for its lock: all who come after it wait behind it. Now and then it waits for longer,
- * since PostgreSQL needs a second (deadlock_timeout) to take a table from its autovacuum.
+ * since PostgreSQL needs a second (deadlock_timeout) to take a table from its autovacuum. A batch never does: a call that
+ * waits for one of its rows would be ended as a deadlock.
  */
-const lockTimeout = (tries: number) => (tries % 10 === 0 ? 1_500 : 50);
+const lockTimeout = (how: Step['how'], tries: number) =>
+  tries % 10 === 0 && how !== 'in batches' ? 1_500 : 50;
 const PAUSE = 200;
 const TRIES = 400;
 const TRY_AGAIN = new Set(['55P03', '40P01']);
@@ -37,29 +39,33 @@ const TRY_AGAIN = new Set(['55P03', '40P01']);
 /** Runs the steps in turn; in the transaction of a restore, whose database nobody else uses, at once. */
 export async function runSteps(runner: QueryRunner, steps: readonly Step[]): Promise<void> {
   for (const { how, sql } of steps) {
-    if (runner.isTransactionActive)
-      await repeat(how, () => changeWith(runner, sql.replace('CONCURRENTLY ', '')));
-    else if (how === 'concurrently') await buildIndex(runner, sql);
-    else await repeat(how, () => insist(runner, sql));
+    const run = (sql: string) =>
+      runner.isTransactionActive ? changeWith(runner, sql) : insist(runner, sql, how);
+    if (how === 'in batches') await finish(run, sql);
+    else if (how === 'concurrently' && !runner.isTransactionActive) await changeIndex(runner, sql);
+    else await run(sql.replace('CONCURRENTLY ', ''));
   }
 }
 
-async function repeat(how: Step['how'], run: () => Promise<number>): Promise<void> {
-  let changed: number;
-  do changed = await run();
-  while (how === 'in batches' && changed > 0);
+/** Runs batches until no row is left. Those that others held are passed over at first, and waited for at last. */
+async function finish(run: (sql: string) => Promise<number>, sql: string): Promise<void> {
+  let held: number;
+  do {
+    while ((await run(sql)) > 0);
+    held = await run(sql.replace(' SKIP LOCKED', ''));
+  } while (held > 0);
 }
 
 const changeWith = async (runner: QueryRunner, sql: string): Promise<number> =>
   (await runner.query(sql, [], true)).affected ?? 0;
 
 /** Runs a statement in a transaction with limits of its own, again and again until it has its locks. */
-async function insist(runner: QueryRunner, sql: string): Promise<number> {
+async function insist(runner: QueryRunner, sql: string, how: Step['how']): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     await runner.startTransaction();
     try {
       await runner.query('SET LOCAL statement_timeout = 0');
-      await runner.query(`SET LOCAL lock_timeout = ${lockTimeout(tries)}`);
+      await runner.query(`SET LOCAL lock_timeout = ${lockTimeout(how, tries)}`);
       const changed = await changeWith(runner, sql);
       await runner.commitTransaction();
       return changed;
@@ -75,8 +81,8 @@ async function insist(runner: QueryRunner, sql: string): Promise<number> {
 const GIVEN_UP =
   'A table that has to be changed was locked for minutes. Look for long transactions in pg_stat_activity, then start again: what was done is kept.';
 
-/** Builds an index; what an interrupted build has left is dropped. */
-async function buildIndex(runner: QueryRunner, sql: string): Promise<void> {
+/** Builds or drops an index; what an interrupted build has left is dropped before. */
+async function changeIndex(runner: QueryRunner, sql: string): Promise<void> {
   const name = /IF NOT EXISTS "(\w+)"/.exec(sql)?.[1];
   const { url } = runner.connection.options as { url: string };
   const leftOver = 'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid';

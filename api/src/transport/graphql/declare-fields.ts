@@ -92,7 +92,7 @@ export const SetAsideField = () =>
 export const SearchField = (what: string) =>
   Field(() => String, {
     nullable: true,
-    description: `Only those whose ${what} contains this, whatever its case. At most ${SHORT_TEXT_MAX} characters.`,
+    description: `Only those whose ${what} contains each word of this, whatever its case, accents and signs. At most ${SHORT_TEXT_MAX} characters.`,
   });
 
 /** Declares an input of texts by what each is about; those in `optional` may be left out. */

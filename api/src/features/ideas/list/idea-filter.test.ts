@@ -28,6 +28,8 @@ test.each([
   ['START_UP', []],
   ['%', []],
   [' sponsorship', []],
+  ['Stárt\u00a0ｕｐ', ['START_UP']],
+  ['cross‑industry', ['CROSS_INDUSTRY_PARTNERSHIPS']],
 ])('%j finds the labels that contain it, whatever the case: %j', (text, names) => {
   expect(tagsMatching(text)).toEqual(names);
 });

@@ -23,16 +23,26 @@ export const isUnset = (part: unknown): boolean =>
 
 const ownerRules = v.object({ ownerEmail: emailAddress('Owner’s email', 'the') });
 
+/** Writes a text as its plain twin: in lower case, without accents, with the signs and blanks of a keyboard. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/[‘’‛ʼ´`]/gu, "'")
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll(/[\p{Pd}−]/gu, '-')
+    .replaceAll(/[“”„«»]/gu, '"')
+    .toLowerCase();
+
 const reportLabels = new Map(
   reportFilterFields
     .flatMap((field) => Object.entries(ideaFields[field].list))
-    .map(([name, label]) => [name, label.toLowerCase()]),
+    .map(([name, label]) => [name, plain(label)]),
 );
 
-/** Lists the names of choices whose label contains a text, in any case; undefined for '', which narrows nothing. */
+/** Lists the names of choices whose label contains a text, whatever its case, accents and kind of signs; undefined for '', which narrows nothing. */
 export function tagsMatching(search: string): string[] | undefined {
   if (search === '') return undefined;
-  const text = search.toLowerCase();
+  const text = plain(search);
   return [...reportLabels].filter(([, label]) => label.includes(text)).map(([name]) => name);
 }
 
@@ -71,9 +81,9 @@ export function selectionOf(
   const [last] = sorted(submittedOn, submittedTo);
   if (last) selection.before = startOfDay(addDays(last, 1), zone);
   if (search) {
-    const words = toPrefixQuery(search);
-    if (!words) return undefined;
-    selection.words = words;
+    // Nothing else is in a word.
+    if (!/[\p{L}\p{N}]/u.test(search)) return undefined;
+    selection.words = search;
   }
   if (reviewerId) {
     if (!isUuid(reviewerId)) return undefined;
@@ -104,13 +114,3 @@ export const dueSelection = (waited: 'OVERDUE' | 'DUE_SOON', today: string) => (
 });
 
 const sorted = (...days: (string | null)[]) => days.filter((day) => day !== null).sort();
-
-// The words of to_tsvector. No operator of a tsquery is among these characters.
-const WORD = /[\p{Alphabetic}\p{M}\p{N}]+/gu;
-
-function toPrefixQuery(search: string): string | undefined {
-  return search
-    .match(WORD)
-    ?.map((word) => `${word}:*`)
-    .join(' & ');
-}

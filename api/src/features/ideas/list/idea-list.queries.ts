@@ -263,7 +263,7 @@ function conditionsOf(page: IdeaPage, { conditions: ofSource, isAnnounced }: Sou
   if (dueFrom) conditions.push(`${DUE_DAY} >= ${add(dueFrom)}`);
   if (dueBefore) conditions.push(`${DUE_DAY} < ${add(dueBefore)}`);
   if (waited) conditions.push(...whereWaited(waited, add));
-  if (words) conditions.push(`idea.search_words @@ to_tsquery('simple', ${add(words)})`);
+  if (words) conditions.push(`idea.search_words @@ search_query(${add(words)})`);
   if (lastReviewerId) conditions.push(`idea.last_reviewer_id = ${add(lastReviewerId)}`);
   if (held) conditions.push(isAnnounced ? 'false' : whereHeld(add(held.by), add(held.at)));
   if (unclaimedAt && !isAnnounced) conditions.push(whereUnclaimed(add(unclaimedAt)));

@@ -1,0 +1,129 @@
+/**
+ * How a search reads a text: the same on both sides, for PostgreSQL's functions below are the only ones that cut stored
+ * texts and searches into words. None of them asks the locale of the database: its parser takes “ for a letter in some,
+ * and lower() leaves Š alone in some. What letters and signs are is written into them, as Node knows it when they are created.
+ * They are part of a migration: after a release a change needs functions of another name, and what they wrote written again.
+ */
+
+/** Written without a blank between letters, these join what stands beside them: O’Brien is found by obrien. */
+const isApostrophe = (letter: string) => /^['`ʹʻ-ʿˈ‘’‛′‵Ꞌꞌ׳՚]$/u.test(letter);
+
+/** Letters that have another way to be written, without being a letter and a mark to Unicode. */
+const SPELLINGS = new Map(
+  Object.entries({
+    ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't' },
+    ...{ ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ɛ: 'e', ɔ: 'o', ς: 'σ' },
+  }),
+);
+
+/** Marks that no word is told apart by: accents, the points of Hebrew and Arabic, and what is not seen. */
+const isMark = (letter: string) =>
+  /^[\p{Cf}\u0640]$/u.test(letter) ||
+  (/^\p{M}$/u.test(letter) &&
+    /^[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]$/u.test(letter));
+
+/** What ends a word. Private characters are the bullets that Word pastes. */
+const isSign = (letter: string) => /^[\p{P}\p{S}\p{Z}\p{Cc}\p{Co}]$/u.test(letter);
+
+/** How a letter is compared that is decomposed (NFKD) and is no mark. */
+function spellingOf(letter: string): string {
+  // Of some letters two small ones have the same capital.
+  const capital = letter.toUpperCase();
+  const lower = ([...capital].length === 1 ? capital : letter).toLowerCase();
+  return SPELLINGS.get(lower) ?? lower;
+}
+
+/** Lists the characters that are not decomposed further, in order. U+0000 and surrogates are not stored. */
+function* characters(): Generator<string> {
+  for (const [first, last] of [
+    [1, 0xd7ff],
+    [0xe000, 0x1ffff],
+    [0xe0000, 0xe0fff],
+  ] as const)
+    for (let code = first; code <= last; code += 1) {
+      const letter = String.fromCodePoint(code);
+      if (letter.normalize('NFKD') === letter) yield letter;
+    }
+}
+
+/** Writes a set of characters as a bracket of PostgreSQL's regular expressions. */
+function bracket(letters: readonly string[]): string {
+  const ranges: [number, number][] = [];
+  for (const code of letters.map((letter) => letter.codePointAt(0) ?? 0)) {
+    const last = ranges.at(-1);
+    if (last && code === last[1] + 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  const escape = (code: number) => `\\U${code.toString(16).padStart(8, '0')}`;
+  return `[${ranges.map(([from, to]) => (from === to ? escape(from) : `${escape(from)}-${escape(to)}`)).join('')}]`;
+}
+
+/** Returns the statements that create the functions. Each can be repeated. */
+export function searchFunctions(): string[] {
+  const all = [...characters()];
+  const marks = bracket(all.filter(isMark));
+  const others = all.filter((letter) => !isMark(letter));
+  const apostrophes = bracket(others.filter(isApostrophe));
+  const signs = others.filter((letter) => letter !== ' ' && isSign(letter) && !isApostrophe(letter));
+  const spellings = others
+    .filter((letter) => letter > '\u007f' && !isApostrophe(letter))
+    .map((letter) => [letter, spellingOf(letter)] as const)
+    .filter(([letter, spelling]) => spelling !== letter);
+  const respelt = bracket(spellings.map(([letter]) => letter));
+  return [
+    // In one function: an index calls it without the search path that would find another.
+    `CREATE OR REPLACE FUNCTION search_text(given text, apostrophe text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  folded text COLLATE "C" := given;
+  letter text COLLATE "C";
+BEGIN
+  IF octet_length(folded) > length(folded) THEN
+    -- These would be decomposed into a blank and an accent, and into letters.
+    folded := normalize(translate(folded, '´™℠', '''  '), NFKD);
+    folded := regexp_replace(folded, '${marks}+', '', 'g');
+    folded := regexp_replace(folded, '${apostrophes}+', '''', 'g');
+    LOOP
+      letter := substring(folded FROM '${respelt}');
+      EXIT WHEN letter IS NULL;
+      folded := replace(folded, letter, '${JSON.stringify(Object.fromEntries(spellings))}'::jsonb ->> letter);
+    END LOOP;
+  END IF;
+  folded := translate(lower(folded), '\`', '''');
+  -- The blank between two words, which is most of what there is, matches neither.
+  folded := regexp_replace(folded, ' *${bracket(signs)}${bracket([' ', ...signs])}*|  +', ' ', 'g');
+  IF strpos(folded, '''') > 0 THEN
+    folded := replace(regexp_replace(folded, '''+ [ '']*| ''[ '']*|^''+|''+$', ' ', 'g'), '''', apostrophe);
+  END IF;
+  RETURN btrim(folded);
+END $$`,
+    `CREATE OR REPLACE FUNCTION search_words_of(given text) RETURNS tsvector
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE SET search_path FROM CURRENT AS $$
+DECLARE
+  rest text := search_text(given, '''');
+  words text[] := string_to_array(replace(rest, '''', ''), ' ');
+  isLong CONSTANT boolean := octet_length(rest) > 2000;
+BEGIN
+  -- Brien and Brien’s find O’Brien’s, too.
+  IF strpos(rest, '''') > 0 THEN
+    words := words || string_to_array(replace(rest, '''', ' '), ' ');
+  END IF;
+  FOR depth IN 1..8 LOOP
+    EXIT WHEN strpos(rest, '''') = 0;
+    rest := regexp_replace(rest, '(^| )[^ '']*''', '\\1', 'g');
+    words := words || string_to_array(replace(rest, '''', ''), ' ');
+  END LOOP;
+  -- A tsvector holds no longer word.
+  IF isLong THEN
+    words := ARRAY(SELECT left(word, 500) FROM unnest(words) AS word);
+  END IF;
+  RETURN array_to_tsvector(array_remove(words, ''));
+END $$`,
+    `CREATE OR REPLACE FUNCTION search_query(given text) RETURNS tsquery
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE SET search_path FROM CURRENT AS $$
+BEGIN
+  RETURN (SELECT string_agg('''' || left(word, 500) || ''':*', ' & ')
+    FROM unnest(string_to_array(search_text(given, ''), ' ')) AS word WHERE word <> '')::tsquery;
+END $$`,
+  ];
+}
