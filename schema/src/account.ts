@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { company } from './company.ts';
 import { CODE_MAX, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS, SHORT_TEXT_MAX } from './limits.ts';
 import { mailedNextPath } from './next-path.ts';
-import { emailAddress, optionalText, requiredText } from './rules.ts';
+import { emailAddress, meantText, optionalText, readAs, requiredText } from './rules.ts';
+import { readText } from './text.ts';
 
 const specials = new RegExp(`[${PASSWORD_SPECIALS.replace(/[\\\]^-]/g, '\\$&')}]`);
 
@@ -29,8 +30,16 @@ const passwordLength = v.maxLength<string, number, string>(
   `Password must be ${PASSWORD_MAX} characters or fewer.`,
 );
 
+/** No character is longer decomposed: beyond it, a password is too long in any form. */
+const DECOMPOSED_MAX = 4 * PASSWORD_MAX;
+
+/** Composes the accents of a password (RFC 8265 §4.2), which keyboards write in two ways; nothing else of it is changed. */
+export const composedPassword = (password: string): string =>
+  password.length > DECOMPOSED_MAX ? password : password.normalize('NFC');
+
 export const newPassword = v.pipe(
   passwordText,
+  readAs(composedPassword),
   v.minLength(1, 'Enter a password.'),
   passwordLength,
   v.rawCheck(({ dataset, addIssue }) => {
@@ -83,7 +92,8 @@ export interface PasswordOwner {
 
 /** Says why a password that obeys the rules is easy to guess, as far as a page can tell; undefined if it finds no reason. */
 export function easyPasswordFault(password: string, { email, current }: PasswordOwner): string | undefined {
-  if (current && password === current) return 'Choose a password other than your current one.';
+  if (current && password === composedPassword(current))
+    return 'Choose a password other than your current one.';
   if (holdsAddress(password, email)) return easy('Leave out your email address, and the part before the @.');
   const missing = missingBesideContext(password);
   if (missing === 0) return undefined;
@@ -91,14 +101,23 @@ export function easyPasswordFault(password: string, { email, current }: Password
   return easy(`Leave out ${words}, or add ${missing === 1 ? 'one character' : `${missing} characters`}.`);
 }
 
+/** As it was typed: an old password may be kept in another form than the composed one. */
+const anyPassword = v.pipe(
+  passwordText,
+  v.check((password) => composedPassword(password).length <= PASSWORD_MAX, passwordLength.message),
+);
 /** Any text, so that old passwords stay usable. */
-const given = (words: string) => v.pipe(passwordText, v.minLength(1, words), passwordLength);
+const given = (words: string) => v.pipe(anyPassword, v.minLength(1, words));
 const givenPassword = given('Enter your password.');
 
+const readCode = (text: string) =>
+  readText(text)
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toLowerCase();
 const codeText = v.pipe(
-  v.nullish(v.string('Code must be text.'), ''),
+  v.nullish(meantText('Code', readCode), ''),
   v.maxLength(CODE_MAX, `Code must be ${CODE_MAX} characters or fewer.`),
-  v.transform((code) => code.replace(/[\s-]/g, '').toLowerCase()),
 );
 const givenCode = v.pipe(codeText, v.minLength(1, 'Enter the code.'));
 
@@ -121,7 +140,7 @@ export const emailChangeRules = v.object({
 });
 export const tokenRules = v.object({ token: requiredText('Token') });
 export const codeRules = v.object({ code: givenCode });
-export const confirmRules = v.object({ password: v.pipe(passwordText, passwordLength), code: codeText });
+export const confirmRules = v.object({ password: anyPassword, code: codeText });
 export const emailOnlyRules = v.object({ email: emailAddress() });
 /** Asks for a mailed link. */
 export const linkRules = v.object({ email: emailAddress(), next: nextPath });
@@ -133,7 +152,7 @@ export const checkPasswordRules = v.object({
 /** The password is needed only in a browser that did not sign up. */
 export const verifyRules = v.object({
   token: requiredText('Token'),
-  password: v.pipe(passwordText, passwordLength),
+  password: anyPassword,
 });
 export const resetPasswordRules = v.object({ token: requiredText('Token'), password: newPassword });
 

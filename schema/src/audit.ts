@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { list } from './lists.ts';
 import { EMAIL_MAX } from './limits.ts';
-import { optionalDayOrTime, optionalText, searchRules } from './rules.ts';
+import { optionalDayOrTime, optionalText, readAs, searchRules } from './rules.ts';
+import { readEmail } from './text.ts';
 
 export const OPERATOR = 'operator';
 
 export const auditFilterRules = v.pipe(
   v.object({
     ...searchRules.entries,
-    actor: v.pipe(optionalText('Done by', EMAIL_MAX), v.toLowerCase()),
+    actor: v.pipe(optionalText('Done by', EMAIL_MAX), readAs(readEmail)),
     from: optionalDayOrTime('The beginning'),
     to: optionalDayOrTime('The end'),
   }),

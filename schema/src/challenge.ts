@@ -13,12 +13,12 @@ import {
   texts,
 } from './fields.ts';
 import { EMAIL_MAX, SHORT_TEXT_MAX, TEAM_MEMBERS_MAX } from './limits.ts';
+import { phoneNumber } from './phone.ts';
 import {
   emailAddress,
   honeypot,
   optionalText,
   optionalWebAddress,
-  phoneNumber,
   requiredLongText,
   requiredText,
   wholeNumber,
@@ -86,7 +86,7 @@ export const entryFields = fields({
     max: EMAIL_MAX,
   }),
   teamLeaderContact: text('Team leader’s contact number', {
-    about: "The team leader's telephone number.",
+    about: "The team leader's telephone number, kept as E.164 writes it, such as +26771234567.",
     rule: (label) => phoneNumber(label, 'the'),
   }),
   submissionLink: maybeText('Submission link', {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { listOf } from './fields.ts';
 import { ideaFieldNames, ideaFields, stepRules } from './idea.ts';
 import type { IdeaField } from './idea.ts';
+import { besideCode, nationalNumberOf } from './phone.ts';
 import { oneDay, requiredText } from './rules.ts';
 
 export const ASK_DAYS = 14;
@@ -45,10 +46,17 @@ export const askSubmitterRules = v.object({
   ),
 });
 
-/** Holds answers to the rules of the wizard, those of the questions alone. */
-export function rulesOfAsked(asked: readonly string[]) {
+/** Holds answers to the rules of the wizard, those of the questions alone. @param dialCode the country code of the idea */
+export function rulesOfAsked(asked: readonly string[], { dialCode }: { dialCode: string }) {
   const steps = Object.values(stepRules).map(({ entries }) => Object.entries<v.GenericSchema>(entries));
-  return v.object(Object.fromEntries(steps.flat().filter(([field]) => asked.includes(field))));
+  const entries = Object.fromEntries(steps.flat().filter(([field]) => asked.includes(field)));
+  const { label } = ideaFields.contactNumber;
+  if (!('contactNumber' in entries)) return v.object(entries);
+  if ('dialCode' in entries) return besideCode(v.object(entries), label);
+  return v.object<Record<string, v.GenericSchema>>({
+    ...entries,
+    contactNumber: nationalNumberOf(label, dialCode),
+  });
 }
 
 export interface GivenAnswer {

@@ -22,10 +22,10 @@ import {
   optionalLongText,
   optionalText,
   optionalWebAddress,
-  requiredText,
   someOf,
   requiredLongText,
 } from './rules.ts';
+import { besideCode, nationalNumber } from './phone.ts';
 
 /** IDEA-{milliseconds}-{random below 1,000,000} (spec §3). */
 export const referenceRule = v.pipe(
@@ -36,18 +36,6 @@ export const referenceRule = v.pipe(
     'Idea reference must look like IDEA-1700000000000-123456. Reload the page to get a new one.',
   ),
 );
-
-const contactNumber = (label: string) => {
-  const fault = `${label} must be 4 to 15 digits, without the country code.`;
-  return v.pipe(
-    requiredText(label),
-    v.regex(/^[\d\s()./-]{4,24}$/, fault),
-    v.check((value) => {
-      const digits = value.replace(/\D/g, '').length;
-      return digits >= 4 && digits <= 15;
-    }, fault),
-  );
-};
 
 export const ideaSteps = {
   general: fields({
@@ -72,8 +60,8 @@ export const ideaSteps = {
       wire: 'Contact',
       hint: 'For example, 71 234 567',
       about:
-        'The contact number without its country code: 4 to 15 digits, with blanks, brackets, dots, slashes and hyphens between them.',
-      rule: contactNumber,
+        'The contact number. Sent with any blanks, brackets, dots, slashes and dashes, and held to the country code beside it, which it may begin with; kept as the digits behind that code. Ideas of releases before 1.1 keep it as it was typed.',
+      rule: nationalNumber,
       max: null,
       input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' },
     }),
@@ -365,13 +353,13 @@ const { firstName, lastName, dialCode, contactNumber: contact } = ideaSteps.gene
 
 /** What the submitter may correct until the decision is announced. */
 export const contactFields = { firstName, lastName, dialCode, contactNumber: contact };
-export const contactRules = rulesOf(contactFields);
+export const contactRules = besideCode(rulesOf(contactFields), contact.label);
 
 export type IdeaField = keyof typeof ideaFields;
 export const ideaFieldNames = Object.keys(ideaFields) as IdeaField[];
 
 /** Drops unknown keys, which old clients may send. One of the two lists of the customer experience is enough. */
-export const ideaRules = v.pipe(
+const allRules = v.pipe(
   // The reference again, for its type: a submission without one does not compile.
   v.object({ ...rulesOf(ideaFields).entries, reference: referenceRule }),
   v.forward(
@@ -383,6 +371,8 @@ export const ideaRules = v.pipe(
     ['experienceChannels'],
   ),
 );
+
+export const ideaRules = besideCode(allRules, contact.label);
 
 export type IdeaInput = v.InferInput<typeof ideaRules>;
 export type IdeaAnswers = v.InferOutput<typeof ideaRules>;
@@ -451,7 +441,7 @@ const { experienceChannels, engagements } = ideaSteps.innovation;
 
 /** Unlike REST, the wizard requires both lists of the customer experience. */
 export const stepRules = {
-  general: rulesOf(ideaSteps.general),
+  general: besideCode(rulesOf(ideaSteps.general), contact.label),
   status: rulesOf(ideaSteps.status),
   overview: rulesOf(ideaSteps.overview),
   innovation: v.object({

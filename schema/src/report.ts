@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { IdeaField } from './idea.ts';
 import { SHORT_TEXT_MAX } from './limits.ts';
+import { meantText } from './rules.ts';
+import { cleanText } from './text.ts';
 
 /** Our field name → the header (spec §2 "Reports"). */
 export const reportColumns = {
@@ -62,7 +64,7 @@ export function exportName(
 
 /** Not trimmed: blanks count. */
 export const labelText = v.pipe(
-  v.nullish(v.string('Filter must be text.'), ''),
+  v.nullish(meantText('Filter', cleanText), ''),
   v.maxLength(SHORT_TEXT_MAX, `Filter must be ${SHORT_TEXT_MAX} characters or fewer.`),
 );
 

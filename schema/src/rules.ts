@@ -3,6 +3,7 @@ import { namesOf } from './lists.ts';
 import type { Choices } from './lists.ts';
 import { EMAIL_MAX, LONG_TEXT_MAX, MEGABYTE, SHORT_TEXT_MAX } from './limits.ts';
 import { fail } from './errors.ts';
+import { isStorable, quoteUnstorable, readEmail, readText } from './text.ts';
 import type { FieldFault } from './errors.ts';
 
 const lowerFirst = (label: string) =>
@@ -11,10 +12,29 @@ const lowerFirst = (label: string) =>
 export const fileTooLarge = (maxBytes: number) =>
   `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB. Make it smaller and try again.`;
 
-// PostgreSQL cannot store U+0000 or lone surrogates. U+202D and U+202E reorder the letters that people see.
-const NO_CONTROLS = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202D\u202E\p{Cs}]*$/u;
-// U+2028 and U+2029 end a line, too.
-const ONE_LINE = /^[^\u0000-\u001F\u007F\u2028-\u2029\u202D\u202E\p{Cs}]*$/u;
+/** Changes a text within its rule, so that OpenAPI still documents the checks that follow. */
+export const readAs = (read: (text: string) => string) => ({
+  ...v.transform(read),
+  type: 'read_as' as const,
+});
+
+/** Takes a text as it was meant: every rule about a text begins with it. @param read how; by default as one line */
+export const meantText = (
+  label: string,
+  read: (text: string) => string = readText,
+  fault = `${label} must be text.`,
+) =>
+  v.pipe(
+    v.string(fault),
+    v.check(
+      isStorable,
+      ({ input }) =>
+        `${label} holds a character that cannot be stored: ${quoteUnstorable(input)}. Delete the words around it and type them again.`,
+    ),
+    readAs(read),
+  );
+
+const readLines = (text: string) => readText(text, 'many lines');
 
 /** Requires a trimmed text. `whose` is `the` where the text is not about the person who writes it. */
 export function requiredText(label: string, max = SHORT_TEXT_MAX, whose: 'your' | 'the' = 'your') {
@@ -26,13 +46,8 @@ export const requiredLongText = (label: string, whose?: 'your' | 'the') =>
 
 export function optionalText(label: string, max = SHORT_TEXT_MAX) {
   return v.pipe(
-    v.nullish(v.string(`${label} must be text.`), ''),
-    v.trim(),
+    v.nullish(meantText(label, max < LONG_TEXT_MAX ? readText : readLines), ''),
     v.maxLength(max, `${label} must be ${max.toLocaleString('en')} characters or fewer.`),
-    v.regex(
-      max > SHORT_TEXT_MAX ? NO_CONTROLS : ONE_LINE,
-      `${label} contains characters that cannot be stored. Remove them and try again.`,
-    ),
   );
 }
 
@@ -58,19 +73,15 @@ export function emailAddress(label = 'Email', whose?: 'your' | 'the') {
   const message = `${label} must be an email address, such as name@example.com.`;
   return v.pipe(
     requiredText(label, EMAIL_MAX, whose),
+    readAs(readEmail),
+    v.maxLength(EMAIL_MAX, `${label} must be ${EMAIL_MAX} characters or fewer.`),
+    v.check(
+      (value) => !/[^ -~].*@/.test(value),
+      `${label} must have only unaccented letters, digits and signs before the @: we cannot write to other addresses yet.`,
+    ),
     v.rfcEmail(message),
     // A question mark would begin the fields of a mailto link.
     v.check((value) => /^[^@?]+@[^@\s]+\.[^@\s.]+$/.test(value), message),
-    v.toLowerCase(),
-  );
-}
-
-export function phoneNumber(label: string, whose?: 'your' | 'the') {
-  const fault = `${label} must be 4 to 15 digits, such as +267 71 234 567.`;
-  return v.pipe(
-    requiredText(label, SHORT_TEXT_MAX, whose),
-    v.regex(/^\+?[\d\s()./-]{4,30}$/, fault),
-    v.check((value) => /^\d{4,15}$/.test(value.replace(/\D/g, '')), fault),
   );
 }
 
@@ -87,7 +98,7 @@ export function oneOf<C extends Choices>(label: string, choices: C) {
 export function optionalOneOf<C extends Choices>(label: string, choices: C) {
   const message = `${label} holds a choice that is not in the list.`;
   return v.pipe(
-    v.nullish(v.string(message), ''),
+    v.nullish(meantText(label, readText, message), ''),
     v.transform((name) => name || null),
     v.nullable(v.picklist(namesOf(choices), message)),
   );
@@ -97,7 +108,7 @@ export function optionalOneOf<C extends Choices>(label: string, choices: C) {
 export function optionalDay(label: string) {
   const message = `${label} must be a day such as 2026-03-31.`;
   return v.pipe(
-    v.nullish(v.string(message), ''),
+    v.nullish(meantText(label, readText, message), ''),
     v.transform((text) => text || null),
     v.nullable(
       v.pipe(
@@ -120,7 +131,7 @@ const NO_DAY_OR_TIME = 'must be a day such as 2026-03-31, or a time of it such a
 export function optionalDayOrTime(label: string) {
   const message = `${label} ${NO_DAY_OR_TIME}`;
   return v.pipe(
-    v.nullish(v.string(message), ''),
+    v.nullish(meantText(label, readText, message), ''),
     v.transform((text) => text || null),
     v.nullable(
       v.pipe(

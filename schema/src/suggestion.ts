@@ -2,14 +2,15 @@ import * as v from 'valibot';
 import { painPointTypes, suggestionSenders } from './choices.ts';
 import { fields, longText, maybeChoice, rulesOf, text } from './fields.ts';
 import { EMAIL_MAX } from './limits.ts';
-import { emailAddress, honeypot, optionalLongText, phoneNumber } from './rules.ts';
+import { phoneNumber } from './phone.ts';
+import { emailAddress, honeypot, optionalLongText } from './rules.ts';
 
 const toldUs = (fault: string) => (label: string) => v.pipe(optionalLongText(label), v.minLength(1, fault));
 
 export const suggestionFields = fields({
   fullName: text('Full name', { about: "The sender's name.", input: { autoComplete: 'name' } }),
   contactNumber: text('Contact number', {
-    about: "The sender's telephone number.",
+    about: "The sender's telephone number, kept as E.164 writes it, such as +26771234567.",
     rule: phoneNumber,
     input: { inputMode: 'tel', autoComplete: 'tel' },
   }),

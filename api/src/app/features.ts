@@ -18,6 +18,7 @@ import { reports } from '../features/reports/feature.ts';
 import { scores } from '../features/scores/feature.ts';
 import { signOn } from '../features/sign-on/feature.ts';
 import { statistics } from '../features/statistics/feature.ts';
+import '@portal/schema/phone-numbers';
 import { suggestions } from '../features/suggestions/feature.ts';
 import type { Feature } from '../transport/feature.ts';
 import { foldDeclared, foldGraph, foldRoutes } from './fold.ts';

@@ -32,7 +32,7 @@ export type HackathonEntryInput = {
   submissionLink?: string;
   /** The name of the team leader. At most 200 characters. */
   teamLeader: string;
-  /** The team leader's telephone number. At most 200 characters. */
+  /** The team leader's telephone number, kept as E.164 writes it, such as +26771234567. At most 200 characters. */
   teamLeaderContact: string;
   /** The team leader's email address, kept in lower case. Nobody verified it. At most 254 characters. */
   teamLeaderEmail: string;
@@ -115,7 +115,7 @@ export type SignUpInput = {
 
 /** An improvement suggestion. */
 export type SuggestionInput = {
-  /** The sender's telephone number. At most 200 characters. */
+  /** The sender's telephone number, kept as E.164 writes it, such as +26771234567. At most 200 characters. */
   contactNumber: string;
   /** The sender's email address, kept in lower case. Nobody verified it. At most 254 characters. */
   emailAddress: string;

@@ -351,7 +351,7 @@ export type Collaboration =
 
 /** The name and the contact number of a submitter. */
 export type ContactInput = {
-  /** The contact number without its country code: 4 to 15 digits, with blanks, brackets, dots, slashes and hyphens between them. */
+  /** The contact number. Sent with any blanks, brackets, dots, slashes and dashes, and held to the country code beside it, which it may begin with; kept as the digits behind that code. Ideas of releases before 1.1 keep it as it was typed. */
   contactNumber: string;
   /** The country code of the contact number, such as +267: one of the list DialCode of `choiceLists`. */
   dialCode: string;
@@ -682,7 +682,7 @@ export type IdeaInput = {
   collaboration: Collaboration;
   /** What else the submitter wants to say; empty when nothing. At most 5,000 characters. */
   comments?: string;
-  /** The contact number without its country code: 4 to 15 digits, with blanks, brackets, dots, slashes and hyphens between them. */
+  /** The contact number. Sent with any blanks, brackets, dots, slashes and dashes, and held to the country code beside it, which it may begin with; kept as the digits behind that code. Ideas of releases before 1.1 keep it as it was typed. */
   contactNumber: string;
   /** What the costs depend on. At least one; each at most once. */
   costStructure: Array<CostStructure>;

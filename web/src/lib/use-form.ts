@@ -9,7 +9,7 @@ export interface Fault {
   message: string;
 }
 
-/** Keeps the values of a form, and its faults: live after the first submit. @param rules the server's own */
+/** Keeps the values of a form, and its faults: live after the first submit, or after a field was left that says so. @param rules the server's own */
 export function useForm<Values extends Record<string, string | string[]>>(
   rules: v.GenericSchema,
   empty: Values,
@@ -18,8 +18,10 @@ export function useForm<Values extends Record<string, string | string[]>>(
   const [initial, setInitial] = useState(empty);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<FieldFault[]>([]);
+  const [left, setLeft] = useState<readonly string[]>([]);
 
-  const found = attempt > 0 ? faultsOf(v.safeParse(rules, values).issues ?? []) : [];
+  const all = attempt > 0 || left.length > 0 ? faultsOf(v.safeParse(rules, values).issues ?? []) : [];
+  const found = attempt > 0 ? all : [];
   const fields = found.length > 0 ? found : refused;
   const faults: Fault[] = fields.map(({ field, message }) => ({ name: field, message }));
 
@@ -31,7 +33,13 @@ export function useForm<Values extends Record<string, string | string[]>>(
     bind: <K extends keyof Values & string>(name: K) => ({
       name,
       value: values[name],
-      error: faults.find((fault) => fault.name === name)?.message,
+      error:
+        faults.find((fault) => fault.name === name)?.message ??
+        (left.includes(name) && (values[name]?.length ?? 0) > 0
+          ? all.find(({ field }) => field === name)?.message
+          : undefined),
+      /** Says what is wrong with an answer from now on, without the summary. */
+      onLeave: () => setLeft((now) => (now.includes(name) ? now : [...now, name])),
       onChange: (value: Values[K]) => {
         setValues((now) => ({ ...now, [name]: value }));
         setRefused((now) => now.filter(({ field }) => field !== name));
@@ -50,6 +58,7 @@ export function useForm<Values extends Record<string, string | string[]>>(
       setInitial(next);
       setAttempt(0);
       setRefused([]);
+      setLeft([]);
     },
   };
 }

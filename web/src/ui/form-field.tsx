@@ -10,11 +10,23 @@ interface Props {
   value: string | readonly string[] | undefined;
   error?: string | undefined;
   onChange: (value: string | string[]) => void;
+  onEnter?: () => void;
+  onLeave?: () => void;
   isCompact?: boolean;
   lead?: ReactNode;
 }
 
-export function FormField({ field, required, value, error, onChange, isCompact, lead }: Props) {
+export function FormField({
+  field,
+  required,
+  value,
+  error,
+  onChange,
+  onEnter,
+  onLeave,
+  isCompact,
+  lead,
+}: Props) {
   const { wire: name, label, question, hint } = field;
   const common = { name, label, question, hint, error, required: required ?? isRequired(field.rule) };
   if (field.kind === 'choices') {
@@ -36,6 +48,6 @@ export function FormField({ field, required, value, error, onChange, isCompact, 
     case 'longText':
       return <TextArea {...common} max={field.max ?? Infinity} value={text} onChange={onChange} />;
     case 'text':
-      return <TextField {...common} {...field.input} value={text} onChange={onChange} />;
+      return <TextField {...common} {...field.input} {...{ onChange, onEnter, onLeave }} value={text} />;
   }
 }

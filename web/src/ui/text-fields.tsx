@@ -1,11 +1,16 @@
 import { useState } from 'react';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { readText } from '@portal/schema/text';
 import { controlLooks, controlProps, Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
 interface TextProps extends FieldProps {
   value: string;
   onChange?: (value: string) => void;
+  /** When a telephone number is about to be entered. */
+  onEnter?: (() => void) | undefined;
+  /** When a telephone number was entered: whether it is right cannot be seen. */
+  onLeave?: (() => void) | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 
@@ -15,15 +20,19 @@ export function TextField({
   onChange,
   autoComplete,
   inputMode,
+  onEnter,
+  onLeave,
   ...field
 }: TextProps & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local';
   inputMode?: 'numeric' | 'tel' | 'text' | 'url';
 }) {
+  const isNumber = type === 'tel' || inputMode === 'tel';
   return (
     <Field {...field}>
       <input
         {...controlProps(field)}
+        {...(isNumber && { onFocus: onEnter, onBlur: onLeave })}
         type={type}
         value={value}
         autoComplete={autoComplete}
@@ -68,7 +77,7 @@ export function TextArea({
   rows = 5,
   ...field
 }: TextProps & { max: number; rows?: number }) {
-  const left = max - value.length;
+  const left = max - readText(value, 'many lines').length;
   return (
     <Field {...field}>
       <textarea

@@ -7,6 +7,7 @@ import { signUpRules } from '@portal/schema/account';
 import { DomainError, fail } from '@portal/schema/errors';
 import { UNVERIFIED_LIFETIME } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
+import { readEmail } from '@portal/schema/text';
 import { recordAccountAct } from '../audit/security-audit.service.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/context.ts';
@@ -83,7 +84,7 @@ export async function createAccount(
 export async function setRole(ctx: Context, email: string, wanted: string): Promise<Account> {
   const role = parseRole(wanted);
   const { id } =
-    (await findAccountByEmail(ctx.db, email.trim().toLowerCase())) ??
+    (await findAccountByEmail(ctx.db, readEmail(email))) ??
     fail('NOT_FOUND', { message: `${email} has no account. Make one with create.` });
   return changeRole(ctx, id, role);
 }

@@ -173,7 +173,7 @@ export async function answerQuestions(
   const given = [...answers.map(({ field }) => field), ...(document ? ['document'] : [])];
   const closed = given.find((field) => !open.includes(field));
   if (closed) failField(closed, 'Nobody asked about this answer, so it stays as it is.');
-  const after = parse(rules.rulesOfAsked(open), rules.fromValues(answers));
+  const after = parse(rules.rulesOfAsked(open, idea), rules.fromValues(answers));
   const sent = document && (await storeProposal(ctx, document));
   const isMine = await inTransaction(ctx, async (ctx) => {
     await lockOwner(ctx.db, idea.ownerId);

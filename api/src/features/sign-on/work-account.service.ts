@@ -1,5 +1,6 @@
 import { In } from 'typeorm';
 import { fail } from '@portal/schema/errors';
+import { readEmail } from '@portal/schema/text';
 import { recordAccountAct } from '../audit/security-audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -34,6 +35,6 @@ export function unlinkWorkAccount(ctx: Context, id: string): Promise<Account> {
 }
 
 export async function unlinkByAddress(ctx: Context, email: string): Promise<Account> {
-  const account = await findAccountByEmail(ctx.db, email.trim().toLowerCase());
+  const account = await findAccountByEmail(ctx.db, readEmail(email));
   return unlinkWorkAccount(ctx, (account ?? fail('NOT_FOUND', { message: `${email} has no account.` })).id);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import argon2 from 'argon2';
 import { isCommonPassword, openPasswords } from './passwords.ts';
 
 const CHEAP = { memoryCost: 8, timeCost: 1 };
@@ -10,6 +11,23 @@ test('a hash is argon2id at its recommended cost with its own salt, and fits its
   expect(a).not.toBe(b);
   expect(await passwords.isRight(a, 'Correct-Horse-9!')).toBe(true);
   expect(await passwords.isRight(a, 'correct-horse-9!')).toBe(false);
+});
+
+const [composed, decomposed] = ['Mo\u0161ate-\u00C9l\u00E9phant9!', 'Mos\u030Cate-E\u0301le\u0301phant9!'];
+
+test('a password is right however a keyboard writes its accents', async () => {
+  const passwords = openPasswords(CHEAP);
+  for (const set of [composed, decomposed]) {
+    const hash = await passwords.hash(set);
+    for (const typed of [composed, decomposed]) expect(await passwords.isRight(hash, typed)).toBe(true);
+    expect(await passwords.isRight(hash, 'Mosate-Elephant9!')).toBe(false);
+  }
+});
+
+test('a hash of what was typed, which earlier releases made, still fits it', async () => {
+  const hash = await argon2.hash(decomposed, { type: argon2.argon2id, parallelism: 1, ...CHEAP });
+  expect(await openPasswords(CHEAP).isRight(hash, decomposed)).toBe(true);
+  expect(await openPasswords(CHEAP).isRight(hash, 'Mosate-Elephant9!')).toBe(false);
 });
 
 test('without a hash the answer is no, whatever the password', async () => {

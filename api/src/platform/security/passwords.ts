@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
-import { commonPassword, easyPasswordFault } from '@portal/schema/account';
+import { commonPassword, composedPassword, easyPasswordFault } from '@portal/schema/account';
 import type { PasswordOwner } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { openFairQueue } from './fair-queue.ts';
@@ -31,7 +31,8 @@ export function openPasswords(cost = COST): Passwords {
   const options = { type: argon2.argon2id, parallelism: 1, ...cost };
   const { inTurn, waiting } = openFairQueue(AT_ONCE);
   let unknown: Promise<string> | undefined;
-  const hash = (password: string, waiter?: Waiter) => inTurn(() => argon2.hash(password, options), waiter);
+  const hash = (password: string, waiter?: Waiter) =>
+    inTurn(() => argon2.hash(composedPassword(password), options), waiter);
   const unknownHash = () => {
     unknown ??= hash(newSecret()).catch((error: unknown) => {
       // Refused in a flood: the next call repeats it.
@@ -46,7 +47,14 @@ export function openPasswords(cost = COST): Passwords {
     waiting,
     async isRight(known, password, waiter) {
       const against = known ?? (await unknownHash());
-      const right = await inTurn(() => argon2.verify(against, password), waiter);
+      const composed = composedPassword(password);
+      const right = await inTurn(
+        async () =>
+          (await argon2.verify(against, composed)) ||
+          // Hashes of releases before 1.1 are of what was typed.
+          (composed !== password && (await argon2.verify(against, password))),
+        waiter,
+      );
       return right && against === known;
     },
   };

@@ -4,6 +4,7 @@ import { nameOf } from '@portal/schema/lists';
 import { DomainError } from '@portal/schema/errors';
 import { listOf } from '@portal/schema/fields';
 import type { Field, Fields } from '@portal/schema/fields';
+import { readText } from '@portal/schema/text';
 
 export type Wire = Record<string, unknown>;
 
@@ -15,7 +16,7 @@ export const HONEYPOT_WORDS =
 /** Converts a label to its name. Other values stay, so that the rules refuse them. */
 export function toName(choices: Choices, label: unknown): unknown {
   if (typeof label !== 'string') return label;
-  const wanted = label.trim();
+  const wanted = readText(label);
   return (
     nameOf(choices, wanted) ??
     Object.keys(choices).find((name) => choices[name]?.toLowerCase() === wanted.toLowerCase()) ??

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { fail, failField } from '@portal/schema/errors';
 import { ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
 import { DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
-import { parse } from '@portal/schema/rules';
+import { meantText, parse } from '@portal/schema/rules';
+import { readText } from '@portal/schema/text';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
@@ -16,12 +17,15 @@ import { IdeaDraft } from './idea-draft.entity.ts';
 export type Draft = Omit<IdeaDraft, 'ownerId' | 'owner' | 'sealedAnswers' | 'endAnnouncedAt'>;
 
 // A draft may be incomplete and wrong, but not of any shape or size.
-function draftAnswer(label: string) {
+function draftAnswer({ kind, label }: (typeof ideaFields)[keyof typeof ideaFields]) {
   const notText = `${label} must be text or a list of texts.`;
   const tooLong = `${label} is too long to be saved. Shorten it to ${DRAFT_TEXT_MAX.toLocaleString('en')} characters or fewer.`;
   const tooMany = `${label} has too many choices to be saved.`;
   const choice = v.pipe(v.string(), v.maxLength(64, tooMany));
-  const text = v.pipe(v.string(), v.maxLength(DRAFT_TEXT_MAX, tooLong));
+  const text = v.pipe(
+    meantText(label, (typed) => readText(typed, kind === 'longText' ? 'many lines' : 'one line'), notText),
+    v.maxLength(DRAFT_TEXT_MAX, tooLong),
+  );
   return v.nullish(v.union([text, v.pipe(v.array(choice, notText), v.maxLength(64, tooMany))], notText));
 }
 const versionRule = v.pipe(
@@ -43,7 +47,7 @@ const draftRules = v.object({
   ),
 });
 const answersRules = v.object(
-  Object.fromEntries(Object.entries(ideaFields).map(([field, { label }]) => [field, draftAnswer(label)])),
+  Object.fromEntries(Object.entries(ideaFields).map(([name, field]) => [name, draftAnswer(field)])),
 );
 
 /** Reads and decrypts a draft once, however often a call asks for it. */

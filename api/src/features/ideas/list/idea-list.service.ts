@@ -2,6 +2,7 @@ import { emailOnlyRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { parse } from '@portal/schema/rules';
+import { readEmail } from '@portal/schema/text';
 import { recordExport } from '../../audit/audit.service.ts';
 import { may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -149,7 +150,7 @@ export async function* streamIdeas(
   { email, after, limit }: { email?: string; after?: string; limit?: number },
 ): AsyncGenerator<Idea[]> {
   const { id, email: own } = requireActor(ctx);
-  if (!may(ctx, 'idea:read-any') && email?.trim().toLowerCase() !== own) {
+  if (!may(ctx, 'idea:read-any') && readEmail(email ?? '') !== own) {
     fail('FORBIDDEN', {
       message: 'You can list your own ideas only: pass your email as the query parameter email.',
     });

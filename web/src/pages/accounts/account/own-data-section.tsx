@@ -10,10 +10,12 @@ import {
 } from '../../../graphql/generated.ts';
 import type { ContactInput } from '../../../graphql/generated.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { ensureRecent } from '../../../session/ensure-recent.ts';
 import { logOut } from '../../../session/log-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
+import { DialCodeField } from '../../../ui/dial-code-field.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { forgetDraft } from '../../ideas/shared/keepers.ts';
 import { Section } from './section.tsx';
@@ -57,6 +59,7 @@ export function OwnDataSection({ account: { email, role } }: SectionProps) {
 
 function ContactDialog({ contact, onClose }: { contact: ContactInput; onClose: () => void }) {
   const { firstName, lastName, dialCode, contactNumber } = contact;
+  const loadNumbers = usePhoneNumbers();
   const form = useForm(contactRules, { firstName, lastName, dialCode, contactNumber });
   const [correct, { loading }] = useCorrectContactMutation({ refetchQueries: ['MyContact'] });
   return (
@@ -77,15 +80,20 @@ function ContactDialog({ contact, onClose }: { contact: ContactInput; onClose: (
         and keep what they were sent with. Receipts, and ideas that are decided or withdrawn, stay as they
         are.
       </p>
-      {(['firstName', 'lastName', 'dialCode', 'contactNumber'] as const).map((name) => (
-        <TextField
-          key={name}
-          {...form.bind(name)}
-          {...contactFields[name].input}
-          label={contactFields[name].label}
-          required
-        />
-      ))}
+      {(['firstName', 'lastName', 'dialCode', 'contactNumber'] as const).map((name) =>
+        name === 'dialCode' ? (
+          <DialCodeField key={name} {...form.bind(name)} label={contactFields[name].label} />
+        ) : (
+          <TextField
+            key={name}
+            {...form.bind(name)}
+            {...contactFields[name].input}
+            onEnter={loadNumbers}
+            label={contactFields[name].label}
+            required
+          />
+        ),
+      )}
     </DialogWithForm>
   );
 }

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
 import * as v from 'valibot';
-import { newPassword, passwordChecks } from '@portal/schema/account';
+import { composedPassword, newPassword, passwordChecks } from '@portal/schema/account';
 import { PasswordField } from '../../../ui/text-fields.tsx';
 import type { Guess } from './use-hard-to-guess.ts';
 
@@ -9,7 +9,7 @@ export const passwordPairRules = v.pipe(
   v.forward(
     v.partialCheck(
       [['password'], ['confirmPassword']],
-      ({ password, confirmPassword }) => password === confirmPassword,
+      ({ password, confirmPassword }) => password === composedPassword(confirmPassword),
       'Passwords do not match',
     ),
     ['confirmPassword'],
@@ -34,14 +34,15 @@ export function NewPasswordFields({
   guess: Guess;
 }) {
   const [password, confirmPassword] = [form.bind('password'), form.bind('confirmPassword')];
-  const matches = password.value === confirmPassword.value;
+  const composed = composedPassword(password.value);
+  const matches = composed === composedPassword(confirmPassword.value);
   return (
     <>
       <PasswordField {...password} label={labels.password} autoComplete="new-password" required />
       <div className="grid gap-1 text-sm">
         <ul className="grid gap-1" aria-label="Password rules">
           {passwordChecks.map(({ key, label, test }) => (
-            <Check key={key} state={test(password.value) ? 'met' : 'unmet'} label={label} />
+            <Check key={key} state={test(composed) ? 'met' : 'unmet'} label={label} />
           ))}
           <Check state={checkStates[guess.state]} label="Hard to guess" />
         </ul>

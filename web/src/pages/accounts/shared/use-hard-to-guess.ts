@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { easyPasswordFault, passwordChecks } from '@portal/schema/account';
+import { composedPassword, easyPasswordFault, passwordChecks } from '@portal/schema/account';
 import type { PasswordOwner } from '@portal/schema/account';
 import { useCheckPasswordMutation } from '../../../graphql/generated-public.ts';
 
@@ -23,9 +23,10 @@ interface Answer {
 
 /** Tells whether the server would refuse a password as easy to guess. @param owner with the token of a link that knows the address */
 export function useHardToGuess(
-  password: string,
+  typed: string,
   { token, ...owner }: PasswordOwner & { token?: string },
 ): Guess {
+  const password = composedPassword(typed);
   const [check] = useCheckPasswordMutation({ fetchPolicy: 'no-cache' });
   const [answer, setAnswer] = useState<Answer>();
   const isMet = passwordChecks.every(({ test }) => test(password));

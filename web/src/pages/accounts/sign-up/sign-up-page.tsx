@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
-import { passwordChecks, signUpRules } from '@portal/schema/account';
+import { composedPassword, passwordChecks, signUpRules } from '@portal/schema/account';
 import { mailedNextPath, safeNextPath } from '@portal/schema/next-path';
+import { readEmail } from '@portal/schema/text';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useHydrated } from '../../../lib/use-hash.ts';
@@ -140,12 +141,16 @@ function missingIn(
 ): string | undefined {
   const { password, confirmPassword } = values;
   if (!password) return 'To sign up, choose a password and enter it twice.';
-  const unmet = passwordChecks.filter(({ test }) => !test(password)).map(({ label }) => label.toLowerCase());
+  const unmet = passwordChecks
+    .filter(({ test }) => !test(composedPassword(password)))
+    .map(({ label }) => label.toLowerCase());
   if (unmet.length > 0) return `To sign up, your password still needs: ${unmet.join(', ')}.`;
   // One that could not be checked is the server's to refuse.
   if (state === 'easy') return 'To sign up, choose a password that is hard to guess.';
   if (!confirmPassword) return 'To sign up, enter your password again to confirm it.';
-  return password === confirmPassword ? undefined : 'To sign up, enter the same password in both fields.';
+  return composedPassword(password) === composedPassword(confirmPassword)
+    ? undefined
+    : 'To sign up, enter the same password in both fields.';
 }
 
 const RESEND_WAIT_SECONDS = 30;
@@ -186,7 +191,7 @@ function useVerified(email: string, next: string | null): 'waiting' | 'verified'
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, [isVerified, refetch]);
-  const isHere = user?.email === email.toLowerCase();
+  const isHere = user?.email === readEmail(email);
   const role = user?.role;
   useEffect(() => {
     if (isHere && role) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { roleLabels } from '@portal/schema/access';
 import { invitationRules } from '@portal/schema/people';
+import { readEmail } from '@portal/schema/text';
 import { useForm } from '../../../lib/use-form.ts';
 import { useChangeRoleMutation, useInviteColleagueMutation } from '../../../graphql/generated.ts';
 import type { AccountRowFragment, Role } from '../../../graphql/generated.ts';
@@ -28,7 +29,7 @@ export function InviteDialog({
   const [invite, { loading }] = useInviteColleagueMutation();
   const [changeRole, { loading: isChanging }] = useChangeRoleMutation();
   const [found, setFound] = useState<AccountRowFragment>();
-  const known = found?.email === email.trim().toLowerCase() ? found : undefined;
+  const known = found?.email === readEmail(email) ? found : undefined;
   const canRise = known?.role === 'USER' && known.state === 'ACTIVE';
 
   const send = async () => {

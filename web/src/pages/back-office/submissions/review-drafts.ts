@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
+import { readText } from '@portal/schema/text';
 import { sessionData } from '../../../lib/storage.ts';
 import type { TextStore } from '../../../lib/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
@@ -43,14 +44,14 @@ export const withWords = (
   status: ReviewStatus | '',
 ): Pick<ReviewDraft, 'comments' | 'wordsFor'> => ({
   comments,
-  wordsFor: comments.trim() === '' ? undefined : before.trim() === '' ? status : wordsFor,
+  wordsFor: readText(comments) === '' ? undefined : readText(before) === '' ? status : wordsFor,
 });
 
 /** Tells whether there are words that belong to another status. */
 export const hasWordsOfAnother = (
   { comments, wordsFor }: Pick<ReviewDraft, 'comments' | 'wordsFor'>,
   status: ReviewStatus | '',
-): boolean => comments.trim() !== '' && wordsFor !== status;
+): boolean => readText(comments) !== '' && wordsFor !== status;
 
 function isStatus(value: unknown): value is ReviewDraft['status'] {
   return value === '' || (typeof value === 'string' && Object.hasOwn(reviewStatuses, value));

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { readText } from '@portal/schema/text';
 import { dayOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
@@ -135,7 +136,7 @@ function Reason({ review, isTried = false }: { review: Review; isTried: boolean 
     if (!document.activeElement?.matches('select, input')) box.current?.focus();
     // Each time that it is asked for: after Ctrl + Enter in the empty box, too.
   }, [ask]);
-  const isMissing = isTried && comments.trim() === '';
+  const isMissing = isTried && readText(comments) === '';
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap gap-x-4">

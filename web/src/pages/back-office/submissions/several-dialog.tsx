@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { readText } from '@portal/schema/text';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { countOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,7 +31,7 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
   const { problem, attempt } = useFailure();
   const count = countOf(selection.rows.length, 'idea');
   const asksReason = status !== '' && reviewTraits[status].asksReason;
-  const needsReason = asksReason && comments.trim() === '';
+  const needsReason = asksReason && readText(comments) === '';
   const write = (text: string) =>
     drafts.keep(KEPT, text === '' ? undefined : { version: 0, status: '', ...withWords(kept, text, status) });
 
@@ -94,7 +95,7 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
           </ul>
         </details>
         {problem && <OutcomeNotice message={FAILED} advice={problem.fields[0]?.message ?? problem.message} />}
-        {asksWords && comments.trim() !== '' && (
+        {asksWords && readText(comments) !== '' && (
           <div
             role="group"
             aria-label="Words for another status"

@@ -1,6 +1,7 @@
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import { INITIAL_STATUS, reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
+import { readText } from '@portal/schema/text';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { useDesk } from './desk.tsx';
@@ -30,7 +31,7 @@ export function askBefore(
   change: Pick<ReviewDraft, 'status' | 'comments'>,
   isHeld: boolean,
 ): 'REASON' | 'SEND' | 'NOTHING' | undefined {
-  const comments = change.comments.trim();
+  const comments = readText(change.comments, 'many lines');
   if (change.status !== '' && change.status !== status)
     return reviewTraits[change.status].asksReason && comments === '' ? 'REASON' : undefined;
   if (comments === '' || comments === reviewerComments) return 'NOTHING';
@@ -106,7 +107,7 @@ export function useReview(idea: ReviewedIdea) {
     const asksReason = next.status !== '' && next.status !== status && reviewTraits[next.status].asksReason;
     const kind = hasWordsOfAnother(next, next.status || status)
       ? 'WORDS'
-      : asksReason && next.comments.trim() === '' && 'REASON';
+      : asksReason && readText(next.comments) === '' && 'REASON';
     enter({ ...part, ask: kind ? { kind } : undefined });
   };
 

@@ -108,7 +108,7 @@ const keptRules = v.pipe(
 
 function AnswerForm({ idea, asked, email }: { idea: QuestionedIdeaFragment; asked: Asked; email: string }) {
   const open = asked.questions.map(({ field }) => field);
-  const rules = rulesOfAsked(open);
+  const rules = rulesOfAsked(open, idea);
   const answered = Object.keys(rules.entries);
   const key = keyFor('asked-answers', email, idea.reference, asked.askedAt);
   const kept = v.safeParse(keptRules, sessionData().getItem(key));

@@ -4,6 +4,7 @@ import { dialCodes } from '@portal/schema/countries';
 import { listOf } from '@portal/schema/fields';
 import { ideaFieldNames, ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
+import { readText } from '@portal/schema/text';
 import { now } from '../../../lib/clock.ts';
 import { sessionData } from '../../../lib/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
@@ -101,9 +102,12 @@ export function answerText(field: IdeaField, answer: Answers[IdeaField]): string
   return field === 'dialCode' ? `${dialCodes[text] ?? ''} (${text})` : text;
 }
 
-/** An empty answer equals a missing one. */
-const isSameAnswer = (one: Answers[IdeaField] = '', other: Answers[IdeaField] = ''): boolean =>
-  [one].flat().join('\n') === [other].flat().join('\n');
+const asKept = (answer: Answers[IdeaField] = ''): string =>
+  readText([answer].flat().join('\n'), 'many lines');
+
+/** An empty answer equals a missing one, and one as it was typed equals that which the server keeps of it. */
+const isSameAnswer = (one: Answers[IdeaField], other: Answers[IdeaField]): boolean =>
+  one === other || asKept(one) === asKept(other);
 
 export const findDifferences = (some: Answers, others: Answers): IdeaField[] =>
   ideaFieldNames.filter((field) => !isSameAnswer(some[field], others[field]));

@@ -1,4 +1,3 @@
-import { dialCodes } from '@portal/schema/countries';
 import type { FieldFault } from '@portal/schema/errors';
 import { isRequired } from '@portal/schema/fields';
 import { ideaFields, ideaSteps, stepRules } from '@portal/schema/idea';
@@ -6,24 +5,24 @@ import type { IdeaField } from '@portal/schema/idea';
 import { Fragment, useState } from 'react';
 import type * as v from 'valibot';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/choice-fields.tsx';
+import { DialCodeField } from '../../../ui/dial-code-field.tsx';
 import { controlId, FieldNotes } from '../../../ui/field.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { answerText } from '../shared/draft.ts';
 import type { Answers } from '../shared/draft.ts';
 import { withKept } from './step-status.ts';
 
-const dialOptions = Object.fromEntries(
-  Object.entries(dialCodes).map(([dial, region]) => [dial, `${dial} ${region}`]),
-);
-
 interface Props {
   step: keyof typeof ideaSteps;
   answers: Answers;
   reference: string;
   keptIdNumber: string | undefined;
-  isComplete: boolean;
+  /** All that is wrong in the step. */
+  found: readonly FieldFault[];
+  /** Of them what is shown. */
   faults: readonly FieldFault[];
+  /** When a telephone number is about to be entered. */
+  onNumber: () => void;
   onAnswer: (field: IdeaField, value: string | string[]) => void;
 }
 
@@ -32,12 +31,14 @@ export function AnswerFields({
   answers,
   reference,
   keptIdNumber,
-  isComplete,
+  found,
   faults,
+  onNumber,
   onAnswer,
 }: Props) {
   const [isOpen, setOpen] = useState(false);
-  if (step === 'general' && keptIdNumber && isComplete && !isOpen) {
+  const [isNumberLeft, setNumberLeft] = useState(false);
+  if (step === 'general' && keptIdNumber && found.length === 0 && !isOpen) {
     const open = () => {
       setOpen(true);
       requestAnimationFrame(() => document.getElementById(controlId(ideaFields.firstName.wire))?.focus());
@@ -53,18 +54,15 @@ export function AnswerFields({
   const controlOf = (name: IdeaField) => {
     const field = ideaFields[name];
     const value = answers[name];
-    const error = faults.find((fault) => fault.field === name)?.message;
+    const isSaid = name === 'contactNumber' && isNumberLeft && value;
+    const error = (isSaid ? found : faults).find((fault) => fault.field === name)?.message;
     const onChange = (answer: string | string[]) => onAnswer(name, answer);
     if (name === 'dialCode') {
       const { wire, label } = field;
-      const text = typeof value === 'string' ? value : '';
       return (
-        <SelectField
+        <DialCodeField
           {...{ name: wire, label, error, onChange }}
-          required
-          options={dialOptions}
-          valuesAre="names"
-          value={text}
+          value={typeof value === 'string' ? value : ''}
         />
       );
     }
@@ -74,7 +72,15 @@ export function AnswerFields({
     const isKept = name === 'idNumber' && keptIdNumber !== undefined;
     const hint = isKept ? `Leave it empty to keep ${keptIdNumber} of your last idea.` : field.hint;
     const required = isRequired(rules[name] ?? field.rule) && !isKept;
-    return <FormField {...{ required, value, error, onChange, lead }} field={{ ...field, hint }} isCompact />;
+    return (
+      <FormField
+        {...{ required, value, error, onChange, lead }}
+        field={{ ...field, hint }}
+        onEnter={onNumber}
+        onLeave={() => setNumberLeft(true)}
+        isCompact
+      />
+    );
   };
   const controls = (Object.keys(ideaSteps[step]) as IdeaField[]).map((name) => {
     // Beside its country code.

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { sessionData } from '../../../lib/storage.ts';
+import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -47,6 +48,7 @@ export function Wizard({ email, keeper, upload, step, keptIdNumber }: Props) {
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<FieldFault[]>([]);
   const top = useRef<HTMLDivElement>(null);
+  const loadNumbers = usePhoneNumbers();
 
   const index = wizardSteps.findIndex(({ key }) => key === step);
   const { title } = wizardSteps[index] ?? wizardSteps[0];
@@ -191,7 +193,8 @@ export function Wizard({ email, keeper, upload, step, keptIdNumber }: Props) {
               step={step}
               answers={draft.answers}
               keptIdNumber={keptIdNumber}
-              isComplete={faults[step].length === 0}
+              found={faults[step]}
+              onNumber={loadNumbers}
               reference={draft.reference}
               faults={[...shown, ...unsavable]}
               onAnswer={(field, value) => {

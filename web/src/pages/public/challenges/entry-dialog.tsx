@@ -2,6 +2,7 @@ import { entryFields, entryFileKinds, entryRules } from '@portal/schema/challeng
 import { hackathonFocusAreas } from '@portal/schema/choices';
 import { ENTRY_FILE_MAX_BYTES, ENTRY_FILE_MAX_MEGABYTES } from '@portal/schema/limits';
 import { fileTooLarge } from '@portal/schema/rules';
+import { readText } from '@portal/schema/text';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
@@ -64,7 +65,7 @@ export function EntryDialog({
   const [failure, setFailure] = useState<string>();
 
   // A name that was typed, but not added, would be lost.
-  const addedFault = added.trim() && `Press Add to include ${added.trim()}, or clear the box.`;
+  const addedFault = readText(added) && `Press Add to include ${readText(added)}, or clear the box.`;
   const faults = [
     ...form.faults.map(({ name, message }) => ({ name: controlName(name), message })),
     ...(addedFault && form.attempt > 0 ? [{ name: NEW_MEMBER, message: addedFault }] : []),

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { TOO_MANY_MEMBERS } from '@portal/schema/challenge';
 import { TEAM_MEMBERS_MAX } from '@portal/schema/limits';
+import { readText } from '@portal/schema/text';
 import { Button } from '../../../ui/button.tsx';
 import { controlId, controlLooks, controlProps, FieldNotes, RequiredMark } from '../../../ui/field.tsx';
 
@@ -23,7 +24,7 @@ export function MembersField({
 }) {
   const [addFault, setAddFault] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
-  const typed = added.value.trim();
+  const typed = readText(added.value);
   const add = () => {
     if (value.length >= TEAM_MEMBERS_MAX || typed === '') return setAddFault(TOO_MANY_MEMBERS);
     onChange([...value, typed]);
@@ -57,7 +58,7 @@ export function MembersField({
             id={`member-${index}`}
             name={name}
             aria-required
-            aria-invalid={error && member.trim() === '' ? true : undefined}
+            aria-invalid={error && readText(member) === '' ? true : undefined}
             value={member}
             onChange={({ target }) =>
               onChange(value.map((old, other) => (other === index ? target.value : old)))

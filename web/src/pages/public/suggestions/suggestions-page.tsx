@@ -84,10 +84,10 @@ function SuggestionForm() {
     setState(outcome.received ? 'received' : outcome.fields.length === 0 ? 'failed' : undefined);
   };
   const fieldFor = (name: keyof typeof suggestionFields) => {
-    const { value, error, onChange } = form.bind(name);
+    const { value, error, onChange, onLeave } = form.bind(name);
     return (
       <FormField
-        {...{ value, error }}
+        {...{ value, error, onLeave }}
         field={suggestionFields[name]}
         onChange={(text) => onChange(String(text))}
       />

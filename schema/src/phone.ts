@@ -1,0 +1,112 @@
+/** Telephone numbers: what is typed, whether a country has such a number, and the one form in which numbers are kept. */
+import * as v from 'valibot';
+import { SHORT_TEXT_MAX } from './limits.ts';
+import { requiredText } from './rules.ts';
+
+/** The country code of a number without one where none stands beside it: Botswana's. */
+const HOME_CODE = '+267';
+
+/** A number in ASCII digits; with a plus when it begins with a country code. */
+export interface TypedNumber {
+  digits: string;
+  isInternational: boolean;
+}
+
+/**
+ * Finds what a number was meant to be.
+ * @param code that stands beside it; without one, the number may begin with any
+ * @returns the number as E.164 has it, with its plus; nothing where no country has such a number
+ */
+export type FindNumber = (typed: TypedNumber, code: string, isBeside: boolean) => string | undefined;
+
+/** Knows the numbers of all countries once `phone-numbers.ts` is loaded: always on the server, on demand in browsers. */
+let findNumber: FindNumber | undefined;
+export function checkNumbersBy(find: FindNumber): void {
+  findNumber = find;
+}
+
+const SIGNS = /^(?:tel:)?[\p{Ps}\p{Zs}]*[+＋]?[\p{Nd}\p{Zs}\p{Pd}\p{Ps}\p{Pe}\u2212.·•․/⁄]*$/iu;
+const [DIGITS_MIN, DIGITS_MAX] = [4, 22];
+
+/** The digits of a script stand in a row, zero first. */
+function valueOf(digit: string): number {
+  const at = digit.codePointAt(0) ?? 0;
+  let zero = at;
+  while (at - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return at - zero;
+}
+
+/** Reads the digits of a number, whatever stands between them; nothing when it holds letters, or too few or many digits. */
+function readDigits(text: string): TypedNumber | undefined {
+  const typed = text.normalize('NFKC');
+  if (!SIGNS.test(typed)) return undefined;
+  const digits = typed.replace(/\P{Nd}/gu, '').replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
+  if (digits.length < DIGITS_MIN || digits.length > DIGITS_MAX) return undefined;
+  return { digits, isInternational: typed.includes('+') };
+}
+
+/** Finds the number of a text; in a browser that did not load the countries, any text of digits is one. @param code beside it */
+function findIn(text: string, code?: string): string | undefined {
+  const typed = readDigits(text);
+  if (!typed || !findNumber) return typed && text;
+  return findNumber(typed, code ?? HOME_CODE, code !== undefined);
+}
+
+/** Requires a number of any country, kept as E.164 writes it. */
+export function phoneNumber(label: string, whose?: 'your' | 'the') {
+  return v.pipe(
+    requiredText(label, SHORT_TEXT_MAX, whose),
+    v.check(
+      (text) => findIn(text) !== undefined,
+      `${label} must be a telephone number, such as 71 234 567. Outside Botswana, begin with + and the country code.`,
+    ),
+    v.transform((text) => findIn(text) ?? text),
+  );
+}
+
+const faultBeside = (label: string) =>
+  `${label} must be a telephone number of the country code beside it, such as 71 234 567 for +267.`;
+
+/** Requires the digits of a number; `besideCode` holds it to its country code. */
+export const nationalNumber = (label: string) =>
+  v.pipe(
+    requiredText(label),
+    v.check((text) => readDigits(text) !== undefined, faultBeside(label)),
+  );
+
+/** Keeps what follows the country code, which a number may hold, too. */
+const withoutCode = (text: string, code: string) =>
+  findNumber ? findIn(text, code)?.slice(code.length) : text;
+
+/** Holds a number to a country code that is known, and keeps its digits. */
+export const nationalNumberOf = (label: string, code: string) =>
+  v.pipe(
+    nationalNumber(label),
+    v.check((text) => withoutCode(text, code) !== undefined, faultBeside(label)),
+    v.transform((text) => withoutCode(text, code) ?? text),
+  );
+
+type Contact = {
+  dialCode: string;
+  contactNumber: string;
+};
+
+/** Holds the number of a form to the country code beside it, and keeps its digits. */
+export function besideCode<S extends v.GenericSchema>(rules: S, label: string): S {
+  const held = v.pipe(
+    rules as unknown as v.GenericSchema<unknown, Contact>,
+    v.forward(
+      v.partialCheck(
+        [['dialCode'], ['contactNumber']],
+        ({ dialCode, contactNumber }) => withoutCode(contactNumber, dialCode) !== undefined,
+        faultBeside(label),
+      ),
+      ['contactNumber'],
+    ),
+    v.transform((answers) => ({
+      ...answers,
+      contactNumber: withoutCode(answers.contactNumber, answers.dialCode) ?? answers.contactNumber,
+    })),
+  );
+  return held as unknown as S;
+}

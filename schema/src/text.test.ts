@@ -1,0 +1,184 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { requiredLongText, requiredText } from './rules.ts';
+import { cleanText, isStorable, readEmail, readText } from './text.ts';
+
+/** Texts of what people paste: letters of many scripts, accents, and every kind of mark that shows nothing. */
+const pieces = fc.oneof(
+  fc.constantFrom(
+    'a',
+    'é',
+    'e\u0301',
+    'Š',
+    'ب',
+    'می',
+    'क्',
+    'ष',
+    'ᠭ',
+    '葛',
+    'א',
+    '가',
+    '1',
+    '.',
+    ' ',
+    '\u00A0',
+    '😀',
+    '👩',
+    '❤',
+    '🏴',
+  ),
+  fc.constantFrom(
+    '\t',
+    '\n',
+    '\r',
+    '\r\n',
+    '\v',
+    '\f',
+    '\u0085',
+    '\u2028',
+    '\u2029',
+    '\u0003',
+    '\u007F',
+    '\u0092',
+  ),
+  fc.constantFrom(
+    '\u200B',
+    '\u200C',
+    '\u200D',
+    '\u200E',
+    '\u200F',
+    '\u061C',
+    '\u202A',
+    '\u202E',
+    '\u2066',
+    '\u2069',
+  ),
+  fc.constantFrom(
+    '\uFEFF',
+    '\u00AD',
+    '\u034F',
+    '\u2060',
+    '\u3164',
+    '\u180E',
+    '\u2800',
+    '\uFFFE',
+    '\uFFFC',
+    '\uFE0F',
+    '\uFE00',
+  ),
+  fc.constantFrom(
+    '\u{E0100}',
+    '\u{E0067}',
+    '\u{E007F}',
+    '\u{1F3FD}',
+    '\u0301',
+    '\u0344',
+    '\u0958',
+    '\u1161',
+    '\u20E3',
+  ),
+  fc.string({ unit: 'binary', maxLength: 3 }),
+);
+const pasted = fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(''));
+const kinds = ['one line', 'many lines'] as const;
+const USELESS =
+  /(?![\t\n])\p{Cc}|[\uFEFF\u00AD\u200B\u2060\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFC]|\p{Noncharacter_Code_Point}/u;
+
+describe.each(kinds)('a text of %s', (lines) => {
+  test('is read the same when it is read again, composed, trimmed, and no longer than it was composed', () => {
+    fc.assert(
+      fc.property(pasted, (text) => {
+        const read = readText(text, lines);
+        expect(readText(read, lines)).toBe(read);
+        expect(read.normalize('NFC')).toBe(read);
+        expect(read.trim()).toBe(read);
+        expect([...read].length).toBeLessThanOrEqual([...text.normalize('NFC')].length);
+        expect(USELESS.test(read)).toBe(false);
+        if (lines === 'one line') expect(/[\t\n]/.test(read)).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('means the same however its accents are written, and with marks that show nothing at its ends', () => {
+    fc.assert(
+      fc.property(pasted, (text) => {
+        expect(readText(text.normalize('NFD'), lines)).toBe(readText(text.normalize('NFC'), lines));
+        expect(readText(`\uFEFF\u200B ${text} \u200B`, lines)).toBe(readText(` ${text} `, lines));
+      }),
+    );
+  });
+});
+
+test.each([
+  ['Neo\u200B', 'Neo'],
+  ['\u202A71 234 567\u202C', '71 234 567'],
+  ['Jose\u0301', 'José'],
+  ['e\u200B\u0301', 'é'],
+  ['soft\u00ADhyphen', 'softhyphen'],
+  ['\u200B\u200B', ''],
+  ['\u2800 \u3164\uFE0F', ''],
+  ['Kabo\u2028Mogotsi', 'Kabo Mogotsi'],
+  ['first\r\n\r\n  second\vthird', 'first second third'],
+  ['a hidden\u0003 mark', 'a hidden mark'],
+  ['a\u200Db\uFE0F', 'ab'],
+])('%j is read as %j', (typed, meant) => expect(readText(typed)).toBe(meant));
+
+test.each([
+  'می\u200Cخواهم',
+  'क्\u200Dष',
+  '👩\u200D👩\u200D👧',
+  '❤\uFE0F\u200D🔥',
+  '1\uFE0F\u20E3',
+  '👍🏽',
+  '葛\u{E0100}',
+  'C++\u200F של',
+  '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+  '“Zebra” — O’Brien…',
+])('%j stays as it is', (typed) => expect(readText(typed)).toBe(typed));
+
+test('line ends of any kind become plain ones where there is room for lines', () => {
+  for (const end of ['\r\n', '\r', '\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])
+    expect(readText(`one${end}two`, 'many lines')).toBe('one\ntwo');
+});
+
+test('blanks at the ends stay where they count', () => expect(cleanText(' Usage\u200B ')).toBe(' Usage '));
+
+test('a text of a million accents is read at once', () => {
+  // Putting them in order takes time by the square of their number.
+  expect([...readText(`e${'\u0301\u0323'.repeat(500_000)}`)].length).toBeLessThan(40);
+});
+
+test('a length counts what is kept', () => {
+  const invisible = '\u200B'.repeat(300);
+  expect(v.is(requiredText('Name'), `x${invisible}`)).toBe(true);
+  expect(v.is(requiredText('Name'), 'e\u0301'.repeat(200))).toBe(true);
+  expect(v.is(requiredText('Name'), 'e\u0301'.repeat(201))).toBe(false);
+});
+
+test('what cannot be stored is refused with the words around it', () => {
+  const [issue] =
+    v.safeParse(requiredLongText('Story'), 'First point, second\u0000 point from a slide about water meters')
+      .issues ?? [];
+  expect(issue?.message).toBe(
+    'Story holds a character that cannot be stored: “First point, second\uFFFD point from a slide abou…”. Delete the words around it and type them again.',
+  );
+  for (const bad of ['\u0000', 'a\uD800b', '\uDC00', '😀\uD83D']) {
+    const [{ message } = { message: '' }] = v.safeParse(requiredText('Name'), bad).issues ?? [];
+    expect(message).toContain('\uFFFD');
+    expect(isStorable(message)).toBe(true);
+  }
+});
+
+test.each([
+  ['Neo＠Bücher.Example', 'neo@xn--bcher-kva.example'],
+  ['neo@例え。テスト', 'neo@xn--r8jz45g.xn--zckzah'],
+  ['neo@bu\u0308cher.example', 'neo@xn--bcher-kva.example'],
+  ['\u200Eneo@example.com\u200B', 'neo@example.com'],
+  ['neo@ü.example/path', 'neo@ü.example/path'],
+  ['no address', 'no address'],
+])('the address %j is kept as %j', (typed, kept) => {
+  expect(readEmail(typed)).toBe(kept);
+  expect(readEmail(kept)).toBe(kept);
+});

@@ -1,0 +1,103 @@
+/** The one way in for text: makes of what was typed or pasted what was meant. */
+
+/** Printable ASCII, which means what it says. */
+const PLAIN = /^[ -~]*$/;
+
+const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+
+// Controls, noncharacters, and the anchors of notes and pictures; then all that shows nothing and has no use in any text.
+const USELESS =
+  /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}\uFFF9-\uFFFC]|(?![\u061C\u180B-\u180F\u200C-\u200F\uFE00-\uFE0F\u{E0020}-\u{E007F}\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}/gu;
+
+// The other marks that show nothing are of use where they change what stands beside them.
+const [WRITTEN, EMOJI] = [
+  // A letter or a sign of it, in a script whose letters join or stack.
+  String.raw`(?=[\p{L}\p{M}])[${'Adlm Arab Bali Beng Cham Deva Gujr Guru Java Khmr Knda Lana Mand Mlym Mong Mymr Newa Nkoo Orya Phag Rohg Sinh Sund Syrc Taml Telu Tibt'
+    .split(' ')
+    .map((script) => String.raw`\p{scx=${script}}`)
+    .join('')}]`,
+  // Of a flag with the letters of its region.
+  String.raw`(?:\u{1F3F4}[\u{E0030}-\u{E007A}]{3,6}\u{E007F}|\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0E\uFE0F]?)`,
+];
+const MARKS = new RegExp(
+  [
+    `(${EMOJI}(?:\\u200D${EMOJI})*`,
+    `${WRITTEN}[\\u200C\\u200D](?=${WRITTEN})`,
+    String.raw`[\p{Ideographic}\p{S}\p{N}\p{P}\p{sc=Mymr}\p{sc=Phag}][\uFE00-\uFE0F\u{E0100}-\u{E01EF}]`,
+    String.raw`\p{sc=Mong}[\u180B-\u180F])`,
+    String.raw`[\u061C\u180B-\u180F\u200C-\u200F\uFE00-\uFE0F\u{E0020}-\u{E007F}\u{E0100}-\u{E01EF}]+`,
+  ].join('|'),
+  'gu',
+);
+
+const NO_DIRECTION = /[^\u061C\u200E\u200F]/gu;
+/** Marks of direction order words only where letters run from right to left. */
+const RIGHT_TO_LEFT = /(?=\p{L})[\p{scx=Adlm}\p{scx=Arab}\p{scx=Hebr}\p{scx=Nkoo}\p{scx=Syrc}\p{scx=Thaa}]/u;
+
+// No word has as many (UAX #15, stream-safe text); putting a million of them in order takes minutes.
+const MANY_ACCENTS = /(\p{M}{30})\p{M}+/gu;
+const withFewAccents = (text: string): string => text.replace(MANY_ACCENTS, '$1');
+const composed = (text: string): string => withFewAccents(withFewAccents(text).normalize('NFC'));
+
+/** A blank of Braille, and a note without a head. */
+const BLANK = /^[\s\u2800\u{1D159}]*$/u;
+
+export type Lines = 'one line' | 'many lines';
+
+/** Cleans a text, and keeps the blanks at its ends: composed letters (NFC), plain line breaks, no mark without a meaning. */
+export function cleanText(text: string, lines: Lines = 'one line'): string {
+  if (PLAIN.test(text)) return text;
+  const known = composed(text.replace(LINE_BREAKS, '\n').replace(USELESS, ''));
+  const isRightToLeft = RIGHT_TO_LEFT.test(known);
+  const clean = composed(
+    known.replace(
+      MARKS,
+      (marks, kept?: string) => kept ?? (isRightToLeft ? marks.replace(NO_DIRECTION, '') : ''),
+    ),
+  );
+  return lines === 'one line' ? clean.replace(/[\t\n]\s*/g, ' ') : clean;
+}
+
+/** Reads a text as it was meant: cleaned and trimmed, empty when it shows nothing. Reading it again changes nothing. */
+export function readText(text: string, lines?: Lines): string {
+  const clean = cleanText(text, lines);
+  let [from, to] = [0, clean.length];
+  const isEdge = (at: number) => /[\s\u061C\u200E\u200F]/.test(clean.charAt(at));
+  while (from < to && isEdge(from)) from += 1;
+  while (to > from && isEdge(to - 1)) to -= 1;
+  const read = clean.slice(from, to);
+  return BLANK.test(read) ? '' : read;
+}
+
+// PostgreSQL cannot store U+0000, and UTF-8 has no half of a surrogate pair.
+const UNSTORABLE = /\0|\p{Cs}/u;
+const QUOTED_MAX = 24;
+
+export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
+
+/** Quotes the words around the first character that cannot be stored. */
+export function quoteUnstorable(text: string): string {
+  const at = text.search(UNSTORABLE);
+  // More than the quotation needs: some of it may show nothing.
+  const near = (from: number, to: number) => [
+    ...cleanText(text.slice(Math.max(from, 0), to).replace(/\0|\p{Cs}/gu, '')),
+  ];
+  const [before, after] = [near(at - 4 * QUOTED_MAX, at), near(at + 1, at + 4 * QUOTED_MAX)];
+  const start = before.length > QUOTED_MAX ? '…' : '';
+  const end = after.length > QUOTED_MAX ? '…' : '';
+  return `“${start}${before.slice(-QUOTED_MAX).join('')}\uFFFD${after.slice(0, QUOTED_MAX).join('')}${end}”`;
+}
+
+/**
+ * Puts an email address into the one form in which addresses are kept and compared: lower case, signs of other widths as
+ * their ASCII twins, an international domain in ASCII (RFC 5891).
+ */
+export function readEmail(text: string): string {
+  const address = readText(text).normalize('NFKC').toLowerCase();
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at).replaceAll('。', '.');
+  // Other signs would be the path, the port or the user of a web address.
+  if (at === 0 || /^[!-~]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return address;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;
+}
