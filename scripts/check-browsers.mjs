@@ -1,14 +1,17 @@
 /**
- * Refuses what breaks the rules of pages (lib/page-rules.mjs), and what they use and one of their browsers lacks, by MDN's tables of support. Of web/browsers.json, `written`
- * lists what web/src/gaps writes where it lacks; `without` tells what is lost where the rest lacks.
+ * Refuses what breaks the rules of pages (lib/page-rules.mjs), and what pages and built styles use and one of their
+ * browsers lacks, by MDN's tables of support. Of web/browsers.json, `written` lists what web/src/gaps writes where it
+ * lacks; `without` tells what is lost where the rest lacks, with all that is below it.
  */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import tables from '@mdn/browser-compat-data' with { type: 'json' };
 import ts from 'typescript';
 import { brokenRules, PLANTED_FAULTS, PLANTED_RULES } from './lib/page-rules.mjs';
+import { ensureReady } from './lib/ready.mjs';
 import { root } from './lib/steps.mjs';
+import { classesOf, lackingInStyles } from './lib/style-support.mjs';
+import { find, lacking, tables } from './lib/support.mjs';
 
 /** The pages of staff (web/src/app/pages.tsx): what only they load has browsers of its own. */
 const STAFF = /\/web\/src\/pages\/(back-office|integrators\/(explorer|tokens|webhooks))\//;
@@ -22,13 +25,6 @@ const owners = {
   ChildNode: 'Element',
   ParentNode: 'Element',
 };
-
-/** Looks up an entry. @returns its name and support */
-function find(...keys) {
-  let entry = tables;
-  for (const key of keys) entry = entry && Object.hasOwn(entry, key) ? entry[key] : undefined;
-  return entry?.__compat && { name: keys.join('.'), support: entry.__compat.support };
-}
 
 /** Finds the entry of a member or a global that TypeScript's own libraries declare. */
 function declaredEntry(declaration) {
@@ -75,21 +71,6 @@ function entryOf(node, checker, names) {
         isUse(node) &&
         declaredEntry(checker.getSymbolAtLocation(node)?.declarations?.[0]);
 }
-
-const isLater = (version, than) => {
-  const [a, b] = [version, than].map((text) => text.replace('≤', '').split('.').map(Number));
-  return a[0] === b[0] ? (a[1] ?? 0) > (b[1] ?? 0) : a[0] > b[0];
-};
-
-/** Lists the browsers that lack an entry. */
-const lacking = ({ support }, browsers) =>
-  Object.entries(browsers)
-    .filter(([browser, oldest]) => {
-      const plain = ({ prefix, alternative_name, flags }) => !(prefix || alternative_name || flags);
-      const since = [support[browser] ?? []].flat().find(plain)?.version_added ?? false;
-      return since === false || since === 'preview' || isLater(since, oldest);
-    })
-    .map(([browser, oldest]) => `${browser} ${oldest}`);
 
 /** Names what some browser may lack: only these are worth a look at their types, which takes long. */
 function namesLacking(table, browsers, found = new Set()) {
@@ -161,6 +142,32 @@ function readProgram(entries) {
   return ts.createProgram(entries, options, host);
 }
 
+/** A style sheet whose rules use what browsers lack, each in another way; the check must find all of it. */
+const PLANTED_STYLES = `
+  .a:has(b) { color: color-mix(in srgb, red, blue) }
+  .staff { translate: 1px }
+  @container (width > 1px) { .a { text-wrap: balance; margin-trim: block; width: 1dvh } }
+  @media (scripting: none) { .a { height: 1vh; height: 1dvh } }
+  @supports (width: 1cqw) { .a { width: 1cqw } }
+`;
+const plantedStyles = [
+  'css.selectors.has',
+  'css.types.color.color-mix',
+  'css.at-rules.container',
+  'css.properties.text-wrap',
+  'css.properties.text-wrap.balance',
+  'css.properties.margin-trim',
+  'css.properties.margin-trim.block',
+  'css.types.length.viewport_percentage_units_dynamic',
+  'css.at-rules.media.scripting',
+];
+
+/** Reads what the build wrote. */
+const readStyles = () =>
+  readdirSync(path.join(root, 'web/dist/assets'))
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => [file, readFileSync(path.join(root, 'web/dist/assets', file), 'utf8')]);
+
 function findFaults() {
   const { people, staff, written, without } = JSON.parse(
     readFileSync(path.join(root, 'web/browsers.json'), 'utf8'),
@@ -174,10 +181,15 @@ function findFaults() {
   const load = (isOut) =>
     new Set(entries.flatMap((entry) => [...loadedBy(program.getSourceFile(entry), checker, isOut)]));
   const forPeople = load(({ fileName }) => STAFF.test(fileName));
-  const known = new Set([...written, ...Object.keys(without)]);
   const used = new Set();
   const faults = [];
   let broken = 0;
+  /** Tells whether browsers.json knows an entry, or one that it belongs to. */
+  const isKnown = (name) => {
+    const known = [...written, ...Object.keys(without)].find((one) => `${name}.`.startsWith(`${one}.`));
+    if (known) used.add(known);
+    return Boolean(known);
+  };
   const found = Object.fromEntries(Object.keys(planted).map((file) => [file, []]));
   const { api, javascript } = tables;
   const names = namesLacking({ api, javascript }, { ...staff, ...people });
@@ -196,17 +208,36 @@ function findFaults() {
       if (missing.length === 0) return;
       const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
       if (found[name]) found[name].push(entry.name);
-      else if (known.has(entry.name)) used.add(entry.name);
-      else faults.push(`${name}:${line + 1} uses ${entry.name}, which these lack: ${missing.join(', ')}.`);
+      else if (!isKnown(entry.name))
+        faults.push(`${name}:${line + 1} uses ${entry.name}, which these lack: ${missing.join(', ')}.`);
     });
   }
-  const unused = [...known].filter((name) => !used.has(name));
+  const texts = [...forPeople].map(({ text }) => text).join('\n');
+  const browsersOf = (selector) =>
+    classesOf(selector).every((name) => texts.includes(name)) ? people : staff;
+  for (const [file, css] of readStyles())
+    for (const { name, where, missing } of lackingInStyles(
+      css,
+      file.startsWith('explorer') ? () => staff : browsersOf,
+    ))
+      if (!isKnown(name))
+        faults.push(`${file}: ${where} uses ${name}, which these lack: ${missing.join(', ')}.`);
+  const unused = [...written, ...Object.keys(without)].filter((name) => !used.has(name));
   if (unused.length > 0) faults.push(`web/browsers.json lists what no page needs: ${unused.join(', ')}.`);
   assert.deepEqual(found, planted, 'The check missed planted violations.');
   assert.equal(broken, PLANTED_FAULTS, 'The check missed planted violations of the rules of pages.');
+  const inStyles = lackingInStyles(PLANTED_STYLES, (selector) =>
+    selector.includes('staff') ? staff : people,
+  );
+  assert.deepEqual(
+    inStyles.map(({ name }) => name),
+    plantedStyles,
+    'The check missed planted styles.',
+  );
   return faults;
 }
 
+await ensureReady();
 const faults = findFaults();
 console.log(faults.join('\n'));
 process.exit(faults.length === 0 ? 0 : 1);

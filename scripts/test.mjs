@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser, installFromPlaywright } from './lib/browser.mjs';
-import { checks, earlyChecks, generatedCheck } from './lib/checks.mjs';
+import { builtCheck, checks, earlyChecks, generatedCheck } from './lib/checks.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
 import { giveUp, root, step } from './lib/steps.mjs';
 
@@ -26,20 +26,23 @@ async function runCheck([name, work]) {
 }
 
 /** Runs one check at a time: the suites run beside them. */
-async function runChecks(generated) {
+async function runChecks(generated, built) {
   for (const check of earlyChecks) await runCheck(check);
   // The others read the generated files.
   await generated;
   for (const check of checks) await runCheck(check);
+  if (await built) await runCheck(builtCheck);
 }
 
-async function buildAndRunSuites(browser) {
+/** @returns whether it could be built */
+async function build() {
   try {
     await ensureBuilt();
-    await runSuites(browser);
+    return true;
   } catch (error) {
     if (!error.output) throw error;
     failWith(error.message, error);
+    return false;
   }
 }
 
@@ -85,7 +88,8 @@ try {
   const [found] = await Promise.all([step('Looking for a browser', findBrowser), ensureInstalled()]);
   const browser = found ?? (await step('Installing a browser', installFromPlaywright));
   const generated = runCheck(generatedCheck);
-  await Promise.all([runChecks(generated), generated.then(() => buildAndRunSuites(browser))]);
+  const built = generated.then(build);
+  await Promise.all([runChecks(generated, built), built.then((isBuilt) => isBuilt && runSuites(browser))]);
 } catch (error) {
   giveUp(error);
 }

@@ -55,3 +55,16 @@ export const flattenLayers: AcceptedPlugin = {
     root.prepend([...order].flatMap((name) => layers.get(name) ?? []));
   },
 };
+
+/** Writes before what some of the browsers lack the older form that they know. */
+export const writeOlderForms: AcceptedPlugin = {
+  postcssPlugin: 'write-older-forms',
+  OnceExit(root) {
+    root.walkDecls((declaration) => {
+      const { prop, value } = declaration;
+      if (value.includes('dvh')) declaration.cloneBefore({ value: value.replaceAll('dvh', 'vh') });
+      if (prop === 'overflow-wrap' && value === 'anywhere')
+        declaration.cloneBefore({ prop: 'word-break', value: 'break-word' });
+    });
+  },
+};

@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { flattenLayers, startWords, targetOf } from './browsers.ts';
+import { flattenLayers, startWords, targetOf, writeOlderForms } from './browsers.ts';
 import { guide } from './guide.ts';
 
 const API = 'http://localhost:4000';
 
 export default defineConfig({
   plugins: [guide(), startWords(), react(), tailwindcss()],
-  css: { postcss: { plugins: [flattenLayers] } },
+  css: { postcss: { plugins: [flattenLayers, writeOlderForms] } },
   build: {
     // Chrome 90 lacks no syntax that Safari 15 has, but for spread arguments after `?.`, which the check of browsers
     // refuses: named here, it would have each `?.` translated.

@@ -146,7 +146,7 @@ export const emailOnlyRules = v.object({ email: emailAddress() });
 export const linkRules = v.object({ email: emailAddress(), next: nextPath });
 /** The token of a mailed link, whose address the page does not know. */
 export const checkPasswordRules = v.object({
-  password: v.pipe(passwordText, passwordLength),
+  password: v.pipe(passwordText, readAs(composedPassword), passwordLength),
   token: optionalText('Token'),
 });
 /** The password is needed only in a browser that did not sign up. */

@@ -142,11 +142,13 @@ export const earlyChecks = [
   ['import rules refuse planted violations', checkPlantedViolations],
 ];
 
+/** It reads the styles that the build writes. */
+export const builtCheck = [
+  'pages use what their browsers have',
+  () => run(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/check-browsers.mjs']),
+];
+
 export const checks = [
-  [
-    'pages use what their browsers have',
-    () => run(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/check-browsers.mjs']),
-  ],
   ['types and lint', () => runPackage('oxlint/bin/oxlint')],
   ['no unused code', () => runPackage('knip/bin/knip.js', ['--no-config-hints'])],
 ];

@@ -37,7 +37,17 @@ if (typeof document === 'object' && !('showModal' in document.createElement('dia
     event.preventDefault();
     if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
   });
-  // The focus stays inside.
+  // What stands behind takes no click and no focus.
+  document.addEventListener(
+    'click',
+    (event) => {
+      const dialog = openDialog();
+      if (!dialog || dialog.contains(event.target as Node)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
   document.addEventListener('focusin', ({ target }) => {
     const dialog = openDialog();
     if (dialog && !dialog.contains(target as Node)) dialog.querySelector<HTMLElement>(CONTROLS)?.focus();

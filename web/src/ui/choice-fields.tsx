@@ -136,19 +136,22 @@ function ChoiceSet({
       id={controlId(field.name)}
       tabIndex={-1}
       aria-describedby={describedBy}
-      className={`grid min-w-0 gap-1 ${invalid ? 'border-l-4 border-danger pl-4' : ''}`}
+      className={`min-w-0 ${invalid ? 'border-l-4 border-danger pl-4' : ''}`}
     >
       <legend className="mb-1 font-semibold">
         <FieldLabel {...field} />
       </legend>
-      <FieldNotes {...field} />
-      {lead}
-      {set}
-      {isFolded && (
-        <Button variant="ghost" className="justify-self-start" onClick={unfold}>
-          {all.length - shown.length} more<span className="sr-only"> choices: {field.label}</span>
-        </Button>
-      )}
+      {/* A fieldset that is a grid itself leaves, in older versions of Chrome, a gap as high as its legend. */}
+      <div className="grid gap-1">
+        <FieldNotes {...field} />
+        {lead}
+        {set}
+        {isFolded && (
+          <Button variant="ghost" className="justify-self-start" onClick={unfold}>
+            {all.length - shown.length} more<span className="sr-only"> choices: {field.label}</span>
+          </Button>
+        )}
+      </div>
     </fieldset>
   );
 }

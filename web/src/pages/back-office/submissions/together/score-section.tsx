@@ -117,7 +117,7 @@ function OwnScore({ idea: { id, score: mine, ranking }, scoreCard: card, reload 
                 {steps.map((word, at) => (
                   <label
                     key={at}
-                    className="relative grid size-11 place-items-center rounded-box border border-control bg-white font-semibold text-primary not-has-checked:hover:bg-primary-tint has-checked:border-primary has-checked:bg-primary has-checked:text-white"
+                    className={`relative grid size-11 place-items-center rounded-box border font-semibold ${mark === at + 1 ? 'border-primary bg-primary text-white' : 'border-control bg-white text-primary hover:bg-primary-tint'}`}
                   >
                     <input
                       type="radio"
