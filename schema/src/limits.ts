@@ -43,7 +43,7 @@ export const VERIFICATION_LIFETIME = 24 * HOUR;
 export const INVITATION_LIFETIME = 3 * DAY;
 export const RESET_LIFETIME = HOUR;
 /** How long a form that filled in the hidden field waits for an administrator. */
-export const SET_ASIDE_LIFETIME = DAY;
+export const SET_ASIDE_LIFETIME = 24 * HOUR;
 export const UNVERIFIED_LIFETIME = 30 * DAY;
 /** Of a draft that nobody touches, with the notice before its end. */
 export const DRAFT_LIFETIME = 365 * DAY;

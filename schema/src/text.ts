@@ -7,7 +7,7 @@ const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 // Controls, noncharacters, and the anchors of notes and pictures; then all that shows nothing and has no use in any text.
 const USELESS =
-  /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}\uFFF9-\uFFFC]|(?![\u061C\u180B-\u180F\u200C-\u200F\uFE00-\uFE0F\u{E0020}-\u{E007F}\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}/gu;
+  /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}\uFFF9-\uFFFC]|(?!\u061C|[\u180B-\u180F]|[\u200C-\u200F]|[\uFE00-\uFE0F]|[\u{E0020}-\u{E007F}]|[\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}/gu;
 
 // The other marks that show nothing are of use where they change what stands beside them.
 const [WRITTEN, EMOJI] = [

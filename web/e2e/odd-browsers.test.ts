@@ -177,7 +177,7 @@ test('where cookies are blocked, the pages that need them say so, and a right pa
       get: () => {
         throw new DOMException('Access is denied for this document.', 'SecurityError');
       },
-      set: () => undefined,
+      set: () => {},
     });
   const page = await visitWith('/SignUp', block, undefined);
   for (const path of ['/SignUp', '/innovate/terms', '/Login']) {

@@ -16,11 +16,11 @@ export const { get: hasRefused, subscribe: onRefusal } = refusal;
 function open(kind: Kind): TextStore {
   const inMemory = new Map<string, string>();
   /** Undefined where the browser refuses: it may deny its storage, each use of it, or a text without space. */
-  const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
+  const attempt = <T>(act: (storage: Storage) => T): T | undefined => {
     try {
       // Null in apps that show pages without storage.
       const storage = window[kind] as Storage | null;
-      return storage === null ? undefined : use(storage);
+      return storage === null ? undefined : act(storage);
     } catch {
       return undefined;
     }

@@ -11,12 +11,6 @@ interface ListTexts<View> {
   matching?: (view: View) => string;
 }
 
-/** The words and the variables of a list whose only filter is a search. */
-export const searchOnly = {
-  variables: ({ search }: { search: string }) => ({ filter: search ? { search } : null }),
-  matching: ({ search }: { search: string }) => search && `matching “${search}”`,
-};
-
 /** Reads one page of a list, by the address. While the next one loads, the previous one stays. */
 export function useList<View extends { after: string }, Data, Variables extends OperationVariables, Row>({
   query,

@@ -60,7 +60,7 @@ export async function submitIdea(
   return idea;
 }
 
-export type DocumentColumns = Pick<Idea, 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256'>;
+type DocumentColumns = Pick<Idea, 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256'>;
 
 export interface SentDocument {
   columns: DocumentColumns;
