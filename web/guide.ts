@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 import { callsOf } from './guide-calls.ts';
 import { guideRenderer, idOf } from './guide-renderer.ts';
 import { guidePages } from './src/content/guide-pages.ts';
-import type { GuideEntry, RenderedGuide } from './src/content/guide-pages.ts';
+import type { GuideEntry, GuidePageName, RenderedGuide } from './src/content/guide-pages.ts';
 
 const docs = (name: string) => fileURLToPath(new URL(`../docs/${name}`, import.meta.url));
 const IMPORT = /[/\\]docs[/\\](\w+\.md)\?page=(\w+)&guide$/;
@@ -47,30 +47,43 @@ function sectionsOf(markdown: string): Map<string, Tokens.Generic[]> {
   return sections;
 }
 
+/** The sections of docs/api.md on each page, in order. One that equals the title is not repeated. */
+const sectionsOfPages: Readonly<Record<GuidePageName, readonly string[]>> = {
+  start: ['Quick start'],
+  authentication: ['Access tokens', 'Signing in', 'Accounts and the audit log'],
+  graphql: ['GraphQL'],
+  rest: ['REST', 'Receipts'],
+  webhooks: ['Webhooks', 'Following changes'],
+  judging: ['Judging together', 'Promised days', 'Questions to a submitter'],
+  figures: ['Statistics', 'The report', 'Exports'],
+  limits: ['Error codes', 'Limits', 'Changelog'],
+};
+
 /**
  * Renders the pages. @returns them by name
  * @throws when a section is on no page, a page lacks a section, or a link has no target
  */
 function renderGuide(markdown: string): Map<string, RenderedGuide> {
   const sections = sectionsOf(markdown);
-  const placed = guidePages.flatMap(({ sections }) => sections as readonly string[]);
+  const placed = Object.values(sectionsOfPages).flat();
   const unplaced = [...sections.keys()].filter((title) => !placed.includes(title));
   const missing = placed.filter((title) => !sections.has(title));
   if (unplaced.length + missing.length > 0) {
     throw new Error(
-      `guide-pages.ts and docs/api.md differ. On no page: ${unplaced.join(', ') || 'none'}. Not in the text: ${missing.join(', ') || 'none'}.`,
+      `The pages of the guide and docs/api.md differ. On no page: ${unplaced.join(', ') || 'none'}. Not in the text: ${missing.join(', ') || 'none'}.`,
     );
   }
   const tokensOf = (titles: readonly string[]) => titles.flatMap((title) => sections.get(title) ?? []);
   const pathOfId = new Map(
-    guidePages.flatMap(({ path, sections }) =>
-      tokensOf(sections)
+    guidePages.flatMap(({ name, path }) =>
+      tokensOf(sectionsOfPages[name])
         .filter(isHeading)
         .map((heading) => [idOf(titleOf(heading)), path] as const),
     ),
   );
   return new Map(
-    guidePages.map(({ name, path, title, sections }) => {
+    guidePages.map(({ name, path, title }) => {
+      const sections = sectionsOfPages[name];
       const hrefOf = (href: string): string | undefined => {
         if (href.startsWith('#')) {
           const home = pathOfId.get(href.slice(1));

@@ -525,14 +525,11 @@ async function seenBy(owner: Person, { id }: Seen): Promise<Record<string, unkno
     }));
   expect(hidden?.body.data ?? { node: null }).toEqual({ node: null });
   const rest = await owner.rest<{ data: unknown[] }>('GET', `/api/submission/getIdeas?email=${owner.email}`);
-  const [sent] = await portal.sql<{ sent_reference: string }>(
-    'SELECT sent_reference FROM ideas WHERE id = $1',
+  const [sent] = await portal.sql<{ reference: string; solutionName: string }>(
+    'SELECT sent_reference AS reference, solution_name AS "solutionName" FROM ideas WHERE id = $1',
     [keyOf({ id, version: 1 })],
   );
-  const again = await submitOverGraphql(
-    owner,
-    ideaInput(owner.email, { reference: sent?.sent_reference ?? '' }),
-  );
+  const again = await submitOverGraphql(owner, ideaInput(owner.email, sent));
   expect(outcomeOf(again)).toBe('OK');
   return { ...shown, rest: rest.body.data, again: again.body.data };
 }

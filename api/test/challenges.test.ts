@@ -244,6 +244,7 @@ describe('the documented call', () => {
         message: 'Form submitted successfully!',
         afterClosing: false,
         reference: expect.any(String),
+        warnings: [],
       },
     ]);
   });

@@ -249,7 +249,7 @@ test('a search finds what 1.0.0 stored before the upgrade, and what it stores af
     `SELECT string_agg(quote_ident(column_name), ', ') AS names,
        string_agg(CASE udt_name WHEN '_text' THEN '''{}''' WHEN 'int4' THEN '1' WHEN 'timestamptz' THEN 'now()' ELSE '''''' END, ', ') AS values
      FROM information_schema.columns WHERE table_name = 'ideas' AND is_nullable = 'NO' AND column_default IS NULL
-       AND is_generated = 'NEVER' AND column_name NOT IN ('owner_id', 'reference', 'solution_name')`,
+       AND is_generated = 'NEVER' AND column_name NOT IN ('owner_id', 'reference', 'sent_reference', 'solution_name')`,
   );
   const [owner] = await queryOn<{ id: string }>(
     url,
@@ -260,7 +260,7 @@ test('a search finds what 1.0.0 stored before the upgrade, and what it stores af
   const store = (name: string) =>
     queryOn(
       url,
-      `INSERT INTO ideas (owner_id, reference, solution_name, ${columns?.names}) VALUES ('${owner?.id}', '${name}', '${name}', ${columns?.values})`,
+      `INSERT INTO ideas (owner_id, reference, sent_reference, solution_name, ${columns?.names}) VALUES ('${owner?.id}', '${name}', '${name}', '${name}', ${columns?.values})`,
     );
   const versions = () => queryOn(url, `SELECT xmin::text FROM ideas WHERE reference = '${titles[1]}'`);
   const found = (search: string) =>

@@ -19,7 +19,7 @@ export function ideaInput(email: string, changes: Partial<IdeaInput> = {}): Idea
     firstName: 'Naledi',
     lastName: 'Mogotsi',
     dialCode: '+267',
-    contactNumber: '71 234 567',
+    contactNumber: '71234567',
     country: 'BW',
     idNumber: '123456789',
     email,

@@ -180,7 +180,7 @@ describe('the bodies', () => {
     expect(contract.faultsBy(schema, idea)).toEqual([]);
     expect(contract.faultsBy(schema, { ...idea, Submitter: 'START_UP' })).toHaveLength(1);
     expect(contract.faultsBy(schema, { ...idea, channels: [] })).toHaveLength(1);
-    expect(contract.faultsBy(schema, { ...idea, Contact: 'none' })).toHaveLength(1);
+    expect(contract.faultsBy(schema, { ...idea, Contact: '' })).toHaveLength(1);
     expect(contract.faultsBy(schema, { ...idea, leftover: 'of an old client' })).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ async function live(person: Person, name: string) {
   const words = {
     firstName: 'Boitumelo',
     lastName: name,
-    contactNumber: `7199 ${name.length}877`,
+    contactNumber: `71${String(name.length).padStart(3, '0')}877`,
     idNumber: `OMANG-${name}`,
     solutionName: `Zeppelins of ${name}`,
     keyBenefits: `Fewer marabous, says ${name}`,

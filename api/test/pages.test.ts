@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sharePortal, startForTest, startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
+import { linesOf } from './pdf-lines.ts';
 
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const portal = sharePortal({}, { pages: built });
@@ -165,28 +166,12 @@ describe.each([
   });
 
   test.each(['/api/suggest/guidelines', '/api/count/downloadpdf'])('%s says the same', async (path) => {
-    const words = textOf(Buffer.from(await (await fetch(own.url + path)).arrayBuffer()));
+    const pages = await linesOf(Buffer.from(await (await fetch(own.url + path)).arrayBuffer()));
+    const words = pages.flat().join(' ');
     expect(words).toContain(`we notify you by ${channels}.`);
     expect(words.includes('SMS')).toBe(channels.includes('SMS'));
   });
 });
-
-/** The words of a PDF of ours: what its pages draw, piece by piece. */
-function textOf(pdf: Buffer): string {
-  const source = pdf.toString('latin1');
-  const pages = [...source.matchAll(/stream\n([^]*?)\nendstream/g)].flatMap(([, packed = '']) => {
-    try {
-      return [inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')];
-    } catch {
-      return [];
-    }
-  });
-  return pages
-    .flatMap((page) => [...page.matchAll(/\[([^\]]*)\] TJ/g)].map(([, line = '']) => line))
-    .map((line) => [...line.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => hex).join(''))
-    .map((hex) => Buffer.from(hex, 'hex').toString('latin1').trimEnd())
-    .join(' ');
-}
 
 test('a build that is taken away does not disturb the server that runs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-build-'));

@@ -33,7 +33,7 @@ import { contextForTest, contextOn } from './service-context.ts';
 
 /** Tables that hold nothing of a person that another row does not lead to. */
 const IMPERSONAL = [
-  ...['challenges', 'click_days', 'deleted_sign_ups', 'document_examinations'],
+  ...['challenges', 'click_days', 'deleted_sign_ups', 'document_examinations', 'public_counts'],
   ...[
     'idea_changes',
     'erased_ideas',
@@ -53,6 +53,8 @@ const NAMELESS = [
   ...['kept_answers.id', 'kept_answers.request_hash', 'kept_answers.answer'],
   // They say where a name stands, not what it is.
   ...['name_mentions.table_name', 'name_mentions.column_name'],
+  // How many gave each answer.
+  ...['public_counts.counted', 'public_counts.shown'],
   ...['migrations.name', 'typeorm_metadata.name'],
 ];
 const NAMES_A_PERSON =

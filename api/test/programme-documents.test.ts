@@ -1,24 +1,9 @@
 /** The terms and the guidelines as PDFs: what pdf.js finds in the files that the server hands out. */
 import { expect, test } from '@jest/globals';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { guidelinesVersion, termsVersion } from '@portal/schema/programme-terms';
 import { buildPdf } from '../content/pdf-document.ts';
 import { readBuiltDocument } from '../src/platform/built-files.ts';
-
-async function open(bytes: Buffer) {
-  return getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-}
-
-/** Reads the lines of each page. */
-async function linesOf(bytes: Buffer): Promise<string[][]> {
-  const document = await open(bytes);
-  const pages = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    pages.push(items.flatMap((item) => ('str' in item && item.str.trim() ? [item.str] : [])));
-  }
-  return pages;
-}
+import { linesOf, openPdf } from './pdf-lines.ts';
 
 const dated = (day: string) =>
   `Version of ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))}`;
@@ -44,7 +29,7 @@ test.each(documents)(
     expect(fonts.length).toBeGreaterThan(0);
     expect(raw.match(/\/FontFile2 \d+ 0 R/g)).toHaveLength(descriptors.length);
     expect(raw).not.toMatch(/\/Subtype \/Type1\b/);
-    const document = await open(bytes);
+    const document = await openPdf(bytes);
     const { info } = await document.getMetadata();
     expect(info).toMatchObject({
       Title: title,

@@ -52,9 +52,10 @@ function randomAnswers(): Answers {
 const labels = (answers: Answers, field: keyof Answers) =>
   answers[field].map((name) => listOf(field)[name] ?? '');
 /** The specification's filter, in its own words. */
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const contains = (answers: Answers, needle: string) =>
   reportFilterFields.some((field) =>
-    labels(answers, field).some((label) => label.toLowerCase().includes(needle.toLowerCase())),
+    labels(answers, field).some((label) => plain(label).includes(plain(needle))),
   );
 
 const columns = Object.keys(reportColumns) as ReportField[];
@@ -146,7 +147,7 @@ const needles = [
     '/',
   ],
   ...['btc', 'START up', ' up', 'up ', 'Other', 'franchis', 'WEBSITE', 'START_UP', 'e', 'zz', 'ﬀ', 'İ', 'ſ'],
-  ...['\u0000', 'Individual; Company', 'mobile app', 'needs-based', 'Platform/Network', '🇧🇼'],
+  ...['Individual; Company', 'mobile app', 'needs-based', 'Platform/Network', '🇧🇼'],
 ];
 /** A piece of some label, in any case. */
 function randomNeedle(): string {
@@ -229,13 +230,9 @@ describe('over ideas of every kind', () => {
     expect([status, body['success']]).toEqual([400, false]);
   });
 
-  test('a filter with a sign that PostgreSQL cannot store finds nothing, and the audit log keeps it', async () => {
-    const { status, headers } = await reviewer.fetch(exportPath('a\u0000b', 'csv'));
-    expect([status, headers.get('x-total-rows')]).toEqual([200, '0']);
-    const [event] = await portal.sql<{ filter: string }>(
-      `SELECT details->>'filter' AS filter FROM audit_events WHERE action = 'DATA_EXPORTED' ORDER BY id DESC LIMIT 1`,
-    );
-    expect(event?.filter).toBe('filter: a\uFFFDb');
+  test('a filter with a sign that PostgreSQL cannot store is refused by its name', async () => {
+    const { status, body } = await reviewer.rest('GET', exportPath('a\u0000b', 'csv'));
+    expect([status, body]).toMatchObject([400, { errors: [{ field: 'filter' }] }]);
   });
 
   test('narrowed by choices and days it says so in its name and on a second sheet, and holds what the page lists', async () => {

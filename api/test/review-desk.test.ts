@@ -471,7 +471,6 @@ describe('the search', () => {
     '…',
     '%',
     '_',
-    '\u200d',
     '--',
     '\u0301',
   ])('for %j, in which there is no word of an idea, finds none and is no error', async (search) => {

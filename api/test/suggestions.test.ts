@@ -249,7 +249,7 @@ describe('the export', () => {
     expect(sent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+02:00$/);
     expect(Math.abs(Date.parse(sent) - Number(row?.sent))).toBeLessThan(1_000);
     expect(records.join('\r\n').replace(/^[^,]+,/, '')).toBe(
-      `"${fullName}","+267 71 234 567","naledi@example.com",` +
+      `"${fullName}","+26771234567","naledi@example.com",` +
         `"'=HYPERLINK(""http://evil.example.com"",""x"")","Process",` +
         `"'-1+1, ""quoted""\r\nand a second line: é","Customer"\r\n`,
     );

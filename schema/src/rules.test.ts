@@ -257,6 +257,7 @@ test('unknown keys are dropped, so that none reaches the database', () => {
   expect(parse(signUpRules, { email: 'a@example.com', password: 'Aa1!aaaa', role: 'admin' })).toEqual({
     email: 'a@example.com',
     password: 'Aa1!aaaa',
+    next: '',
   });
 });
 

@@ -114,7 +114,7 @@ describe('the guide', () => {
     await read.filter({ hasText: 'Labels' }).waitFor();
     expect(await current('On this page')).toEqual(['Labels']);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await read.filter({ hasText: 'Following changes' }).waitFor();
+    await read.filter({ hasText: 'Sending a mutation again' }).waitFor();
 
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     const guide = page.getByRole('navigation', { name: 'Guide' });

@@ -4,18 +4,21 @@ import { StaticRouter } from 'react-router-dom';
 import { addressOf, backOfficePages, notFoundPage, personalPages, publicPages } from './app/pages.tsx';
 import type { PageTexts } from './app/pages.tsx';
 import { preloadPage, SiteRoutes } from './app/routes.tsx';
+import { descriptions } from './content/descriptions.ts';
 
 const forStaff = (title: string) => `${title}: a page for the staff of the innovation programme.`;
 
-const built = ({ path, title, description = forStaff(title) }: PageTexts, isPublic = false) => {
+const built = ({ path, title }: PageTexts, description = descriptions[path], isPublic = false) => {
+  if (!description) throw new Error(`descriptions.ts does not say what ${path} is.`);
   const address = addressOf(path);
   return { path, address, file: address.slice(1).toLowerCase() || 'home', isPublic, title, description };
 };
 
 /** The pages as the server and the tests of the build read them (dist/pages.json). */
 export const pages = [
-  ...publicPages.map((page) => built(page, true)),
-  ...[...personalPages, ...backOfficePages].map((page) => built(page)),
+  ...publicPages.map((page) => built(page, descriptions[page.path], true)),
+  ...personalPages.map((page) => built(page)),
+  ...backOfficePages.map((page) => built(page, forStaff(page.title))),
 ];
 export const notFound = built(notFoundPage);
 

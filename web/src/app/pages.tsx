@@ -35,9 +35,8 @@ import { Skeleton } from '../ui/states.tsx';
 export interface PageTexts {
   /** A pattern of React Router, in the case that links use. It matches in any case. */
   path: string;
-  /** For browsers, search engines and shared links. Pages of staff have a general description. */
+  /** For browsers, search engines and shared links, beside a description (descriptions.ts). */
   title: string;
-  description?: string;
 }
 
 export interface SitePage extends PageTexts {
@@ -94,36 +93,30 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/Home?',
     title: 'We innovate',
-    description:
-      'Submit your innovation idea, follow its review, and get the people, networks and markets it needs.',
     Code: page(async () => (await import('../pages/public/home/home-page.tsx')).HomePage),
     modules: ['src/pages/public/home/home-page.tsx'],
   },
   {
     path: '/FAQ',
     title: 'Frequently asked questions',
-    description: 'Who may submit an idea, what it takes, how long the review takes and what happens next.',
     Code: page(async () => (await import('../pages/public/faq/faq-page.tsx')).FaqPage),
     modules: ['src/pages/public/faq/faq-page.tsx'],
   },
   {
     path: '/About',
     title: 'About us',
-    description: 'The four pillars of our innovation strategy, and the twelve areas where we look for ideas.',
     Code: page(async () => (await import('../pages/public/about/about-page.tsx')).AboutPage),
     modules: ['src/pages/public/about/about-page.tsx'],
   },
   {
     path: '/legalpolicies',
     title: 'Legal policies',
-    description: 'How we handle your personal information, and the terms for submitting an idea.',
     Code: page(async () => (await import('../pages/public/legal/legal-page.tsx')).LegalPage),
     modules: ['src/pages/public/legal/legal-page.tsx'],
   },
   {
     path: '/Suggestions',
     title: 'Feedback Xchange',
-    description: 'Tell us what should work better: products, services, processes or support.',
     Code: page(
       async () => (await import('../pages/public/suggestions/suggestions-page.tsx')).SuggestionsPage,
     ),
@@ -132,7 +125,6 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/Challenges',
     title: 'Challenges',
-    description: 'The hackathons and challenges of the programme, and how to enter them with your team.',
     Code: page(async () => (await import('../pages/public/challenges/challenges-page.tsx')).ChallengesPage),
     modules: ['src/pages/public/challenges/challenges-page.tsx'],
     hasData: true,
@@ -140,56 +132,47 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/receipt',
     title: 'Check a receipt',
-    description:
-      'Check that the receipt of an idea was signed by this portal, and that a PDF is the one it names.',
     Code: page(async () => (await import('../pages/public/receipt/receipt-page.tsx')).ReceiptPage),
     modules: ['src/pages/public/receipt/receipt-page.tsx'],
   },
   {
     path: '/accessibility',
     title: 'Accessibility',
-    description:
-      'To which standard the portal is accessible, how that is tested, and what does not work yet.',
     Code: page(async () => (await statements()).AccessibilityPage),
     modules: ['src/pages/public/statements/statement-pages.tsx'],
   },
   {
     path: '/security',
     title: 'Reporting a security problem',
-    description: 'How to tell us about a security problem of the portal, and what happens then.',
     Code: page(async () => (await statements()).SecurityPage),
     modules: ['src/pages/public/statements/statement-pages.tsx'],
   },
-  ...guidePages.map(({ name, path, title, description }) => ({
-    ...{ path, title, description },
+  ...guidePages.map(({ name, path, title }) => ({
+    ...{ path, title },
     Code: page(() => loadGuide(name)),
     modules: ['src/pages/integrators/developers/developers-page.tsx', `../docs/api.md?page=${name}&guide`],
   })),
 ];
 
-export const personalPages: readonly Required<SitePage>[] = [
+export const personalPages: readonly SitePage[] = [
   {
     path: '/Login',
     title: 'Login',
-    description: 'Log in to continue your draft, follow your review and read feedback.',
     Code: page(async () => (await import('../pages/accounts/login/login-page.tsx')).LoginPage),
   },
   {
     path: '/SignOn',
     title: 'Sign on',
-    description: 'Sign on with your work account.',
     Code: page(async () => (await import('../pages/accounts/sign-on/sign-on-page.tsx')).SignOnPage),
   },
   {
     path: '/SignUp',
     title: 'Sign up',
-    description: 'Create an account to submit innovation ideas and follow their review.',
     Code: page(async () => (await import('../pages/accounts/sign-up/sign-up-page.tsx')).SignUpPage),
   },
   {
     path: '/VerifyEmail/:token',
     title: 'Verify your email',
-    description: 'Confirm your email address to finish signing up.',
     Code: page(
       async () => (await import('../pages/accounts/verify-email/verify-email-page.tsx')).VerifyEmailPage,
     ),
@@ -197,7 +180,6 @@ export const personalPages: readonly Required<SitePage>[] = [
   {
     path: '/ForgotPassword',
     title: 'Forgot password',
-    description: 'Get a link by email to set a new password.',
     Code: page(
       async () =>
         (await import('../pages/accounts/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -206,7 +188,6 @@ export const personalPages: readonly Required<SitePage>[] = [
   {
     path: '/ResetPassword/:token?',
     title: 'Reset password',
-    description: 'Set a new password for your account with the link from your email.',
     Code: page(
       async () =>
         (await import('../pages/accounts/reset-password/reset-password-page.tsx')).ResetPasswordPage,
@@ -215,7 +196,6 @@ export const personalPages: readonly Required<SitePage>[] = [
   {
     path: '/Invitation/:token',
     title: 'Accept your invitation',
-    description: 'Set your password with the link from our email, and begin.',
     Code: page(
       async () => (await import('../pages/accounts/reset-password/reset-password-page.tsx')).InvitationPage,
     ),
@@ -223,7 +203,6 @@ export const personalPages: readonly Required<SitePage>[] = [
   {
     path: '/ConfirmEmail/:token',
     title: 'Confirm your new email',
-    description: 'Confirm the new email address of your account with the link from our email.',
     Code: page(
       async () => (await import('../pages/accounts/confirm-email/confirm-email-page.tsx')).ConfirmEmailPage,
     ),
@@ -231,7 +210,6 @@ export const personalPages: readonly Required<SitePage>[] = [
   {
     path: '/EndReminders/:token',
     title: 'End reminders of drafts',
-    description: 'End our emails about ideas that you began and did not send.',
     Code: page(
       async () => (await import('../pages/ideas/end-reminders/end-reminders-page.tsx')).EndRemindersPage,
     ),
@@ -239,31 +217,26 @@ export const personalPages: readonly Required<SitePage>[] = [
   {
     path: '/account',
     title: 'Account',
-    description: 'Change your email address and password, and see where you are logged in.',
     Code: page(async () => (await import('../pages/accounts/account/account-page.tsx')).AccountPage),
   },
   {
     path: '/LogOut',
     title: 'Log out',
-    description: 'Log out of the innovation portal on this device.',
     Code: page(async () => (await import('../pages/accounts/log-out/log-out-page.tsx')).LogOutPage),
   },
   {
     path: '/innovate/:step?',
     title: 'Submit an idea',
-    description: 'Submit your innovation idea in seven steps. We save your answers as you go.',
     Code: page(async () => (await import('../pages/ideas/wizard/wizard-page.tsx')).WizardPage),
   },
   {
     path: '/IdeaDashboard/:reference?',
     title: 'My ideas',
-    description: 'See the ideas you submitted, their status and the reviewers’ comments.',
     Code: page(async () => (await import('../pages/ideas/mine/my-ideas-page.tsx')).MyIdeasPage),
   },
   {
     path: '/IdeaDashboard/:reference/questions',
     title: 'Questions about your idea',
-    description: 'Answer what the reviewers ask about your idea before they decide.',
     Code: page(async () => (await import('../pages/ideas/clarification/questions-page.tsx')).QuestionsPage),
   },
 ];
@@ -422,7 +395,6 @@ export const backOfficePages: readonly BackOfficePage[] = [
 export const notFoundPage: PageTexts = {
   path: '/404',
   title: 'Page not found',
-  description: 'There is no page at this address.',
 };
 
 const isAt =

@@ -57,15 +57,14 @@ interface DayCounts {
 
 export async function countByDay(db: EntityManager, counter: string, days: Days): Promise<DayCounts> {
   const { values, add } = parameters();
-  const which = `counter = ${add(counter)} AND amount > 0`;
+  const all = { granularity: 'DAY', ...daysOf({ from: null, to: null }) } as const;
   // As one JSON value, which is read several times faster than as many rows.
   const [row] = await runQuery<{ first: string | null; counts: Record<string, number> | null }>(
     db,
     `SELECT
-       least(
-         (SELECT min(period) FROM tallies WHERE granularity = 'DAY' AND ${which}),
-         (SELECT min(day) FROM tally_deltas WHERE ${which})
-       )::text AS first,
+       (SELECT min(day) FROM (
+         SELECT day FROM (${changesIn([all], add, [counter])}) AS counted GROUP BY day HAVING sum(amount) > 0
+       ) AS days)::text AS first,
        json_object_agg(day, amount) AS counts
      FROM (
        SELECT day, sum(amount::int) AS amount

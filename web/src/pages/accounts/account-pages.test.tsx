@@ -438,7 +438,7 @@ describe('the login', () => {
   });
 
   test('says that a browser without cookies will not stay logged in', () => {
-    jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    jest.spyOn(document, 'cookie', 'get').mockReturnValue('');
     expect(renderPage(<LoginPage />, '/Login').textContent).toContain('Allow cookies for this site');
   });
 

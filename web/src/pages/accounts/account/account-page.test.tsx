@@ -312,7 +312,7 @@ describe('own data', () => {
   test('who has sent no idea yet enters name and number all the same', async () => {
     known = null;
     const box = await dialog('Correct name and number');
-    expect(box.getByRole('textbox', { name: /^Country code/ })).toHaveProperty('value', '+267');
+    expect(box.getByRole('combobox', { name: /^Country code/ })).toHaveProperty('value', '+267');
     expect(box.getByRole('textbox', { name: /^Last name/ })).toHaveProperty('value', '');
   });
 

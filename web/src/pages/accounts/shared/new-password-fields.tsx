@@ -95,10 +95,7 @@ function Check({ state, label }: { state: keyof typeof checks; label: string }) 
   const { words, looks, Icon } = checks[state];
   return (
     <li className={`flex items-center gap-2 ${looks}`}>
-      <Icon
-        aria-hidden="true"
-        className={`size-4 shrink-0 ${state === 'checking' ? 'motion-safe:animate-spin' : ''}`}
-      />
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span>{label}</span>
       {state === 'checking' && <span aria-hidden="true">(checking…)</span>}
       <span className="sr-only"> ({words})</span>

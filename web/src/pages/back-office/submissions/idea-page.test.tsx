@@ -599,7 +599,8 @@ test('a PDF says how long it is, and what to know before it is opened', async ()
 test('a PDF that nobody has examined yet is drawn, too, and says so', async () => {
   change('i0', { examination: { ...ideaOf('i0').examination, inspectedAt: null } });
   await open('/submissions/i0', 'Kgomo tracker');
-  screen.getByText('Not examined yet. Shown on this page, nothing in it runs.');
+  screen.getByText('Not examined yet.');
+  screen.getByText('Shown on this page, nothing in it runs.');
   await viewerOf('Kgomo tracker');
 });
 

@@ -330,7 +330,8 @@ describe('Finish', () => {
   test('names a PDF of which a part is missing', async () => {
     document = { ...uploaded, received: 2, uploadedAt: null, url: null };
     await openAnswered();
-    screen.getByText(/40 % arrived\. Choose the same file again to continue\./);
+    screen.getByText(/40 % arrived\./);
+    screen.getByText('Choose the same file again to continue.');
     await press('Finish');
     await screen.findByRole('link', { name: /Choose prop\.pdf again to continue/ });
   });

@@ -115,7 +115,7 @@ function PartnerStrip() {
         <h2 id="partners" className="text-base! font-semibold! text-muted!">
           Our partners
         </h2>
-        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-6">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-6">
           {partners.map(({ name, mark }) => (
             <li
               key={name}
