@@ -1,5 +1,6 @@
 /** Signing up, verifying, getting back in: over REST, as documented (spec §4, §7, §8). */
 import { describe, expect, test } from '@jest/globals';
+import argon2 from 'argon2';
 import type { Email } from 'postal-mime';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
@@ -26,6 +27,32 @@ const statusOfLogin = async (email: string, password = PASSWORD) =>
   (await logIn(portal.client(), email, password)).status;
 const mailedToken = async (email: string) =>
   tokenIn(await portal.mail(email, /^confirm your email/i), 'VerifyEmail');
+
+describe('a password with accents', () => {
+  const typed = 'Caf\u00E9-Horse-9!';
+  const forms = ['NFC', 'NFD'].map((form) => typed.normalize(form));
+
+  test.each([
+    ['composes', 0],
+    ['does not compose', 1],
+  ])('of a keyboard that %s them is right on every keyboard', async (_what, at) => {
+    const email = newAddress();
+    await signUp(portal.client(), email, forms[at]);
+    await portal.sql('UPDATE accounts SET verified_at = now() WHERE email = $1', [email]);
+    for (const form of forms) expect(await statusOfLogin(email, form)).toBe(200);
+  });
+
+  test('of a release that did not compose them is right as it was typed', async () => {
+    const email = await createAccount(portal);
+    const hash = await argon2.hash(typed.normalize('NFD'), {
+      type: argon2.argon2id,
+      memoryCost: 1024,
+      timeCost: 1,
+    });
+    await portal.sql('UPDATE accounts SET password_hash = $1 WHERE email = $2', [hash, email]);
+    expect(await statusOfLogin(email, typed.normalize('NFD'))).toBe(200);
+  });
+});
 
 /** Runs `fn` as if so much time had passed. */
 async function later<T>(milliseconds: number, fn: () => Promise<T>): Promise<T> {

@@ -232,8 +232,11 @@ export interface Desk {
 }
 
 /** Starts a portal with people of each kind, where nothing is announced by itself, at whatever moment. */
-export function shareDesk(changes: Parameters<typeof submitIdea>[1] = {}): Desk {
-  const portal = sharePortal();
+export function shareDesk(
+  changes: Parameters<typeof submitIdea>[1] = {},
+  ...options: Parameters<typeof sharePortal>
+): Desk {
+  const portal = sharePortal(...options);
   const [people, accounts] = [{} as Desk['people'], {} as Desk['accounts']];
   let model = '';
   beforeAll(async () => {

@@ -8,20 +8,27 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
-import type { GraphQLInputType } from 'graphql';
+import type { GraphQLField, GraphQLInputType } from 'graphql';
 import { graph } from '../src/app/features.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import type { Route } from '../src/transport/rest/route.ts';
 import type { Client } from './client.ts';
 import { pdf } from './ideas.ts';
 
-type Kind = 'Query' | 'Mutation';
+export type Kind = 'Query' | 'Mutation';
 
 const schema = buildBareSchema(graph);
 const kinds = { Query: schema.getQueryType(), Mutation: schema.getMutationType() } as const;
 
 /** Lists the names of the operations. */
 export const operationsOf = (kind: Kind): string[] => Object.keys(kinds[kind]?.getFields() ?? {});
+
+/** Gives an operation as the schema has it. */
+export function operation(kind: Kind, name: string): GraphQLField<unknown, unknown> {
+  const field = kinds[kind]?.getFields()[name];
+  if (!field) throw new Error(`no ${kind} ${name}`);
+  return field;
+}
 
 /** Makes some value of a type. */
 function literal(type: GraphQLInputType, id: string): string {
@@ -36,15 +43,18 @@ function literal(type: GraphQLInputType, id: string): string {
   return { Int: '1', Boolean: 'true', JSONObject: '{}', ID: JSON.stringify(id) }[named.name] ?? '"x"';
 }
 
+/** Asks for as little of an answer as there is. */
+export const selectionOf = ({ type }: GraphQLField<unknown, unknown>): string =>
+  getNamedType(type) instanceof GraphQLObjectType ? ' { __typename }' : '';
+
 function documentFor(kind: Kind, name: string, id: string): string {
-  const field = kinds[kind]?.getFields()[name];
-  if (!field) throw new Error(`no ${kind} ${name}`);
+  const field = operation(kind, name);
   const required = field.args.filter((arg) => isNonNullType(arg.type));
   const uploads = required.filter((arg) => getNamedType(arg.type).name === 'Upload');
   const args = required.map((arg) =>
     uploads.includes(arg) ? `${arg.name}: $${arg.name}` : `${arg.name}: ${literal(arg.type, id)}`,
   );
-  const selection = getNamedType(field.type) instanceof GraphQLObjectType ? ' { __typename }' : '';
+  const selection = selectionOf(field);
   const variables = uploads.map((arg) => `$${arg.name}: Upload!`);
   return `${kind.toLowerCase()} Walk${variables.length ? `(${variables.join(', ')})` : ''} { ${name}${args.length ? `(${args.join(', ')})` : ''}${selection} }`;
 }

@@ -12,6 +12,7 @@ import type { Route } from '../src/transport/rest/route.ts';
 import type { Client } from './client.ts';
 import { Contract } from './contract.ts';
 import type { OpenApi, WireAnswer } from './contract.ts';
+import { dirt, readStoredTexts, UNSTORABLE } from './odd-texts.ts';
 import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
 import { announceDocument } from './draft-documents.ts';
 import { startTestPortal } from './harness.ts';
@@ -214,3 +215,77 @@ test.each(routes)(
   },
   300_000 + ODD_INPUTS * 2_000,
 );
+
+/** Texts that are not read but compared or looked up as they are, that name an entry of a list, or are JSON. */
+const asTheyAre =
+  /^(password|token|fingerprint|timestamp|reviewStatus|ideareference|countryCodes|painPointType|selectedOption|focusArea|members)$/;
+
+type Members = Record<string, unknown>;
+const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null;
+/** Changes the texts of a body; those of an idea are one floor down. */
+function changeTexts(body: Members, change: (name: string, text: string) => string): Members {
+  const changed = (members: Members) =>
+    Object.fromEntries(
+      Object.entries(members).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? change(name, value) : value,
+      ]),
+    );
+  return isMembers(body['data']) ? { ...body, data: changed(body['data']) } : changed(body);
+}
+
+const withTexts = routes.filter(({ body }) => body === 'json' || body === 'multipart');
+test.each(withTexts)(
+  '$method $path reads texts as they were meant, or refuses them by name',
+  async (route) => {
+    const { path, method, body: kind } = route;
+    const address = path
+      .replace(':id', ideaId)
+      .replace(':token', 'nonsense')
+      .replace(':reference', uploadedTo);
+    const caller = path.startsWith('/auth/')
+      ? clients.visitor
+      : path.endsWith('/status')
+        ? clients.admin
+        : clients.user;
+    const call = (body: Members) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(body))
+        form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+      form.set('file', pdf(600, 'Cafe\u0301\u200B.pdf'));
+      type Refusal = { errors?: { field: string }[] };
+      return caller.rest<Refusal>(method.toUpperCase(), `/api${address}`, kind === 'multipart' ? form : body);
+    };
+    const good = () => fc.sample(goodBody(route), 1)[0] ?? {};
+    const names: string[] = [];
+    changeTexts(good(), (name, text) => {
+      names.push(name);
+      return text;
+    });
+    const wrong: string[] = [];
+    for (const at of names.filter((name) => name !== 'password')) {
+      // A part of a form is UTF-8, which has no halves of surrogate pairs.
+      for (const odd of path === '/hackathon' ? UNSTORABLE.slice(0, 1) : UNSTORABLE) {
+        const { status, body } = await call(changeTexts(good(), (name, text) => (name === at ? odd : text)));
+        if (status !== 400 || !body.errors?.some(({ field }) => field === at))
+          wrong.push(`${at}: ${status} ${JSON.stringify(body)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    const clean = await call(good());
+    await fc.assert(
+      fc.asyncProperty(dirt, async (dirty) => {
+        const body = changeTexts(good(), (name, text) =>
+          asTheyAre.test(name) || !text ? text : dirty(text),
+        );
+        const read = await call(body);
+        expect([read.status, read.body]).toEqual([clean.status, expect.anything()]);
+      }),
+      { numRuns: Math.ceil(ODD_INPUTS / 15) },
+    );
+  },
+);
+
+test('what all of them stored is clean', async () => {
+  expect((await readStoredTexts(portal, '')).unclean).toEqual([]);
+});

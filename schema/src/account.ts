@@ -124,7 +124,7 @@ const givenCode = v.pipe(codeText, v.minLength(1, 'Enter the code.'));
 const noPath = `Next must be a path of this site of at most ${SHORT_TEXT_MAX} characters, such as /innovate/status.`;
 /** Where the person goes on after the mailed link. */
 const nextPath = v.pipe(
-  v.nullish(v.string(noPath), ''),
+  v.nullish(meantText('Next', readText, noPath), ''),
   v.check((next) => next === '' || mailedNextPath(next) === next, noPath),
 );
 

@@ -86,6 +86,17 @@ test.each([
   );
 });
 
+test.each(['71 234 567 / 72 345 678', '71234567, 72345678', '+267 71 234 567 or (+267) 72-345-678'])(
+  'of two numbers one is asked for: %s',
+  (contactNumber) => {
+    const wizard = v.safeParse(contactRules, { ...person, dialCode: '+267', contactNumber });
+    const alone = v.safeParse(suggestionFields.contactNumber.rule, contactNumber);
+    for (const { issues = [] } of [wizard, alone]) {
+      expect(issues[0]?.message).toMatch(/ must be one telephone number\. Delete the others\.$/);
+    }
+  },
+);
+
 describe.each([suggestionFields.contactNumber.rule, entryFields.teamLeaderContact.rule])(
   'a number alone',
   (rule) => {

@@ -52,10 +52,20 @@ function findIn(text: string, code?: string): string | undefined {
   return findNumber(typed, code ?? HOME_CODE, code !== undefined);
 }
 
+/** As many digits as a number has on both sides of a sign or a word between numbers. */
+const TWO_NUMBERS = /\d[\d\s()-]{6,20}(?:[,;/|]|\s(?:or|and)\s)[\s(+]*\d[\d\s()-]{6,20}/i;
+
+const oneNumber = (label: string) =>
+  v.check<string, string>(
+    (text) => !TWO_NUMBERS.test(text),
+    `${label} must be one telephone number. Delete the others.`,
+  );
+
 /** Requires a number of any country, kept as E.164 writes it. */
 export function phoneNumber(label: string, whose?: 'your' | 'the') {
   return v.pipe(
     requiredText(label, SHORT_TEXT_MAX, whose),
+    oneNumber(label),
     v.check(
       (text) => findIn(text) !== undefined,
       `${label} must be a telephone number, such as 71 234 567. Outside Botswana, begin with + and the country code.`,
@@ -71,6 +81,7 @@ const faultBeside = (label: string) =>
 export const nationalNumber = (label: string) =>
   v.pipe(
     requiredText(label),
+    oneNumber(label),
     v.check((text) => readDigits(text) !== undefined, faultBeside(label)),
   );
 

@@ -256,6 +256,7 @@ describe('the closed lists', () => {
 test('unknown keys are dropped, so that none reaches the database', () => {
   expect(parse(signUpRules, { email: 'a@example.com', password: 'Aa1!aaaa', role: 'admin' })).toEqual({
     email: 'a@example.com',
+    next: '',
     password: 'Aa1!aaaa',
     next: '',
   });

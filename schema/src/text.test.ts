@@ -176,6 +176,10 @@ test.each([
   ['neo@例え。テスト', 'neo@xn--r8jz45g.xn--zckzah'],
   ['neo@bu\u0308cher.example', 'neo@xn--bcher-kva.example'],
   ['\u200Eneo@example.com\u200B', 'neo@example.com'],
+  ['Neo Dube <neo@example.com>', 'neo@example.com'],
+  ['mailto:Neo@Example.com', 'neo@example.com'],
+  ['“neo@example.com”.', 'neo@example.com'],
+  ['neo@example.com,', 'neo@example.com'],
   ['neo@ü.example/path', 'neo@ü.example/path'],
   ['no address', 'no address'],
 ])('the address %j is kept as %j', (typed, kept) => {

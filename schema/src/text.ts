@@ -88,12 +88,19 @@ export function quoteUnstorable(text: string): string {
   return `“${start}${before.slice(-QUOTED_MAX).join('')}\uFFFD${after.slice(0, QUOTED_MAX).join('')}${end}”`;
 }
 
+/** Takes an address out of what was copied with it: the name before it, the scheme of a link, the signs of a sentence. */
+function bareAddress(text: string): string {
+  let end = text.length;
+  while (/[\s<>()"”».,;:]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(text.lastIndexOf('<', end - 1) + 1, end).replace(/^(?:[\s("“«]|mailto:)*/, '');
+}
+
 /**
  * Puts an email address into the one form in which addresses are kept and compared: lower case, signs of other widths as
  * their ASCII twins, an international domain in ASCII (RFC 5891).
  */
 export function readEmail(text: string): string {
-  const address = readText(text).normalize('NFKC').toLowerCase();
+  const address = bareAddress(readText(text).normalize('NFKC').toLowerCase());
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at).replaceAll('。', '.');
   // Other signs would be the path, the port or the user of a web address.

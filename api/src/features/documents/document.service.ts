@@ -1,6 +1,7 @@
 import { company } from '@portal/schema/company';
 import { fail } from '@portal/schema/errors';
 import { MEGABYTE } from '@portal/schema/limits';
+import { readText } from '@portal/schema/text';
 import type { Context } from '../../platform/context.ts';
 import type { OutgoingFile, StoredFile } from '../../platform/files/files.ts';
 import { findUnnamedKeys, sumFiles } from '../../platform/files/named-files.ts';
@@ -67,14 +68,15 @@ export function documentName(
   fallback: string,
 ): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
-  const clean = last.replace(UNWANTED, '').trim();
+  const clean = readText(last.replace(UNWANTED, ''));
   const known = extensions.find((extension) => clean.toLowerCase().endsWith(`.${extension}`));
   const dot = known ? clean.length - known.length - 1 : clean.length;
   // A name that begins with a dot is hidden by many systems, and has no extension for the others.
   const stem = clean.slice(0, dot).replace(/^[\s.]+/, '');
   const ending = known ? clean.slice(dot) : `.${extensions[0]}`;
-  // Cuts by code points, so that no character is split.
-  return [...(VISIBLE.test(stem) ? stem : fallback)].slice(ending.length - FILE_NAME_MAX).join('') + ending;
+  // Cuts by code points, so that no character is split; a mark that joined what is cut off goes, too.
+  const cut = readText([...stem].slice(ending.length - FILE_NAME_MAX).join(''));
+  return (VISIBLE.test(cut) ? cut : fallback) + ending;
 }
 
 // Longer than any submission takes to store the row of its document; by the machine's clock, which dates the files.

@@ -21,7 +21,7 @@ function draftAnswer({ kind, label }: (typeof ideaFields)[keyof typeof ideaField
   const notText = `${label} must be text or a list of texts.`;
   const tooLong = `${label} is too long to be saved. Shorten it to ${DRAFT_TEXT_MAX.toLocaleString('en')} characters or fewer.`;
   const tooMany = `${label} has too many choices to be saved.`;
-  const choice = v.pipe(v.string(), v.maxLength(64, tooMany));
+  const choice = v.pipe(meantText(label, readText, notText), v.maxLength(64, tooMany));
   const text = v.pipe(
     meantText(label, (typed) => readText(typed, kind === 'longText' ? 'many lines' : 'one line'), notText),
     v.maxLength(DRAFT_TEXT_MAX, tooLong),
