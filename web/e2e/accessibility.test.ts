@@ -117,6 +117,8 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
   ['visitor', 'faq, a question open', '/FAQ#which-pdf', (page) => page.locator('#which-pdf[open]').waitFor()],
   ['visitor', 'about', '/About', heading('About us')],
   ['visitor', 'legal policies', '/legalpolicies', heading('Legal policies')],
+  ['visitor', 'accessibility statement', '/accessibility', heading('Accessibility')],
+  ['visitor', 'security policy', '/security', heading('Reporting a security problem')],
   ...guidePages.map(({ path, title }): (typeof screens)[number] => ['visitor', title, path, heading(title)]),
   ['visitor', 'page not found', '/nowhere', heading('Page not found')],
   [

@@ -88,7 +88,7 @@ export function FilterField({
             spellCheck={false}
             onChange={(event) => setText(event.target.value)}
             onBlur={() => send(text)}
-            className={`${controlLooks} pl-10! text-ellipsis ${text && 'pr-20!'} [&::-webkit-search-cancel-button]:hidden`}
+            className={`${controlLooks} pl-10! text-ellipsis ${text && 'pr-[5rem]!'} [&::-webkit-search-cancel-button]:hidden`}
           />
           {text && (
             <Button

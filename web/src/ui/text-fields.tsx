@@ -55,7 +55,7 @@ export function PasswordField({ value, onChange, autoComplete, ...field }: TextP
           value={value}
           autoComplete={autoComplete}
           onChange={(event) => onChange?.(event.target.value)}
-          className={`${controlLooks} pr-20`}
+          className={`${controlLooks} pr-[5rem]`}
         />
         <button
           type="button"

@@ -18,11 +18,11 @@ interface BarRow {
 export function BarList({ rows, whole }: { rows: readonly BarRow[]; whole: number }) {
   const most = Math.max(1, largestOf(rows));
   return (
-    <ol className="grid gap-1 print:gap-0">
+    <ol className="@container grid gap-1 print:gap-0">
       {rows.map(({ key, label, count, to, noun, note, colour = 'bg-primary' }) => (
         <li
           key={key}
-          className="grid min-h-7 grid-cols-[7.5rem_minmax(0,1fr)_7rem] items-center gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)_7rem]"
+          className="grid min-h-7 items-center gap-x-3 @min-[15rem]:grid-cols-[7.5rem_minmax(0,1fr)_7rem] @min-[26rem]:grid-cols-[9rem_minmax(0,1fr)_7rem]"
         >
           <span className="min-w-0">
             {label}
@@ -40,7 +40,7 @@ export function BarList({ rows, whole }: { rows: readonly BarRow[]; whole: numbe
           </div>
           <span className="text-right tabular-nums">
             <Figure count={count} to={to} {...(noun && { noun })} />
-            <span data-share className="inline-block w-14 text-muted">
+            <span data-share className="inline-block w-[3.5rem] text-muted">
               {shareOf(count, whole)}
             </span>
           </span>

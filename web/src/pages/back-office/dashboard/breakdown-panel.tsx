@@ -44,7 +44,7 @@ interface Look<Name extends string> extends Drawing<Name> {
 const tiles: Drawing<string> = {
   height: 160,
   draw: (rows) => (
-    <dl className="grid grid-cols-2 gap-2 md:grid-cols-3 print:grid-cols-3 print:gap-2">
+    <dl className="two-columns grid gap-2 md:grid-cols-3 print:grid-cols-3 print:gap-2">
       {rows.map(({ label, count, to }, index) => (
         <div
           key={label}

@@ -23,7 +23,7 @@ export function OutcomesPanel() {
           const approved = statuses.find(({ name }) => name === 'APPROVED')?.count ?? 0;
           const share = shareOf(recorded.totalCount, approved);
           return (
-            <dl className="grid grid-cols-3 gap-2">
+            <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(4.75rem,25%)),1fr))] gap-2">
               {figure('In pilot today', pilot.totalCount, '?stage=PILOT')}
               {figure('Live today', live.totalCount, '?stage=LIVE')}
               {figure(`With an outcome: ${share} of ${inFigures(approved)} approved`, recorded.totalCount)}

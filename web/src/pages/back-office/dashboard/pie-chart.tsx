@@ -56,7 +56,7 @@ export function PieChart({ rows }: { rows: readonly ChartRow[] }) {
             />
             <span className="flex-1 whitespace-nowrap">{label}</span>
             <span className="tabular-nums">{inFigures(count)}</span>
-            <span className="w-9 text-right whitespace-nowrap text-muted tabular-nums">
+            <span className="w-[2.25rem] text-right whitespace-nowrap text-muted tabular-nums">
               {shareOf(count, all)}
             </span>
           </li>

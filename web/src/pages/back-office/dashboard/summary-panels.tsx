@@ -45,7 +45,7 @@ export function KeyFigures({
   // Sign-ups stay counted when they are deleted, as they were never verified.
   const unverified = stats.registeredUsers - stats.verifiedUsers;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4 print:gap-2">
+    <dl className="two-columns grid gap-3 lg:grid-cols-4 print:grid-cols-4 print:gap-2">
       <Card
         label="Registered Users"
         note={

@@ -77,8 +77,8 @@ export function ScoreCardForm({ card }: { card: AskedCardFragment }) {
             return (
               <fieldset key={index} className="@container grid gap-3 border-b border-line pb-5">
                 <legend className="sr-only">Criterion {index + 1}</legend>
-                <div className="flex items-end gap-1">
-                  <div className="min-w-0 flex-1">
+                <div className="flex flex-wrap items-end gap-1">
+                  <div className="min-w-0 flex-[1_1_6.5rem]">
                     <TextField {...field(0)} label={`Criterion ${index + 1}`} />
                   </div>
                   {acts.map(([act, words, Icon, onClick]) => (

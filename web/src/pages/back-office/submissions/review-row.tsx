@@ -107,9 +107,9 @@ export function ReviewCard({ idea }: Props) {
       {...marking}
       className={`grid scroll-my-24 grid-cols-[minmax(0,1fr)] gap-3 rounded-box border p-4 ${selection.has(idea.id) ? 'border-primary bg-primary-tint' : 'border-line bg-white'}`}
     >
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <RowChoice selection={selection} rows={[idea]} label={`Select ${solutionName}`} />
-        <div className="min-w-0 flex-1 text-sm wrap-anywhere">
+        <div className="min-w-0 flex-[1_1_5.5rem] text-sm wrap-anywhere">
           <IdeaLink idea={idea} className="text-base" />
         </div>
         {idea.shortlisted && <ShortlistMark />}

@@ -128,14 +128,14 @@ function KnownDetails({ answers, onChange }: { answers: Answers; onChange: () =>
     'About you': textOf('personType', 'gender', 'ageGroup', 'linkedIn', 'website'),
   };
   return (
-    <section className="grid gap-3">
+    <section className="@container grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">Still right?</h2>
         <Button variant="secondary" onClick={onChange}>
           Change<span className="sr-only"> your details</span>
         </Button>
       </div>
-      <dl className="grid grid-cols-[7.5rem_1fr] gap-x-3 gap-y-2 sm:grid-cols-[14rem_1fr]">
+      <dl className="grid gap-x-3 gap-y-2 @min-[14rem]:grid-cols-[7.5rem_1fr] @min-[30rem]:grid-cols-[14rem_1fr]">
         {Object.entries(lines).map(([label, text]) => (
           <div key={label} className="contents">
             <dt className="font-semibold">{label}</dt>

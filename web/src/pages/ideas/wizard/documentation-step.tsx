@@ -82,9 +82,9 @@ function StepLine({
       ? 'Complete'
       : `${faulty.length} ${missing.length === faulty.length ? 'missing' : 'to check'}`;
   return (
-    <div className="relative rounded-box border border-line">
+    <div className="@container relative rounded-box border border-line">
       <details open={faulty.length > 0} className="group">
-        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 py-2 pr-24 pl-3 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 py-2 pl-3 @min-[15rem]:pr-24 [&::-webkit-details-marker]:hidden">
           <ChevronDown
             aria-hidden="true"
             className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180"
@@ -112,7 +112,7 @@ function StepLine({
       </details>
       <Link
         to={`/innovate/${step}`}
-        className="absolute top-3 right-4 sm:top-1.5 inline-flex min-h-11 items-center text-link"
+        className="top-3 right-4 ml-3 inline-flex min-h-11 items-center text-link sm:top-1.5 @min-[15rem]:absolute"
       >
         Change<span className="sr-only"> {title}</span>
       </Link>

@@ -56,7 +56,7 @@ export function GuideContents({ path, entries }: { path: string; entries: readon
   return (
     <div className="grid gap-4 self-start lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:pb-4 print:hidden">
       <nav aria-label="Guide">
-        <ul className="grid grid-cols-2 gap-x-4 lg:grid-cols-1">
+        <ul className="two-columns grid gap-x-4 lg:grid-cols-1">
           {guidePages.map((page) => (
             <li key={page.path}>
               <Link

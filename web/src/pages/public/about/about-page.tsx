@@ -126,7 +126,7 @@ function AreaTabs() {
                 select(area);
               }}
               onKeyDown={(event) => onKeyDown(event, index)}
-              className="inline-flex min-h-11 items-center rounded-box border border-line bg-white px-4 py-2 font-semibold text-primary no-underline hover:bg-primary-tint aria-selected:border-navy aria-selected:bg-navy aria-selected:text-white"
+              className="inline-flex min-h-11 max-w-full items-center rounded-box border border-line bg-white px-4 py-2 font-semibold wrap-anywhere text-primary no-underline hover:bg-primary-tint aria-selected:border-navy aria-selected:bg-navy aria-selected:text-white"
             >
               {name}
             </a>
@@ -185,7 +185,7 @@ function AreaPanel({
         <p className="max-w-[68ch]">{text}</p>
       </div>
       <div className="grid content-start gap-4">
-        <h4 className="font-semibold lg:leading-8">What you could solve</h4>
+        <h4 className="font-semibold lg:leading-[2rem]">What you could solve</h4>
         <ul className="grid max-w-[68ch] gap-3">
           {challenges.map((challenge) => (
             <li key={challenge} className="border-l-4 border-lime pl-4">
