@@ -52,7 +52,7 @@ const tiles: Drawing<string> = {
           className="flex min-w-0 flex-col-reverse justify-end rounded-box px-3 py-2 text-white forced-colors:border print:p-2"
         >
           <dt>{label}</dt>
-          <dd className="text-2xl leading-tight font-bold break-words print:text-lg">
+          <dd className="text-2xl leading-tight font-bold wrap-break-word print:text-lg">
             <Figure count={count} to={to} className="text-inherit!" />
           </dd>
         </div>

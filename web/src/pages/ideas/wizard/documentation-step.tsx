@@ -103,7 +103,7 @@ function StepLine({
           {fields.map((field) => (
             <div key={field} className="contents">
               <dt className="font-semibold">{ideaFields[field].label}</dt>
-              <dd className="min-w-0 break-words whitespace-pre-line max-sm:mb-2">
+              <dd className="min-w-0 wrap-break-word whitespace-pre-line max-sm:mb-2">
                 {answerText(field, answers[field]) || <span className="text-muted">No answer</span>}
               </dd>
             </div>
