@@ -251,7 +251,7 @@ describe('the export', () => {
     expect(records.join('\r\n').replace(/^[^,]+,/, '')).toBe(
       `"${fullName}","+26771234567","naledi@example.com",` +
         `"'=HYPERLINK(""http://evil.example.com"",""x"")","Process",` +
-        `"'-1+1, ""quoted""\r\nand a second line: é","Customer"\r\n`,
+        `"'-1+1, ""quoted""\nand a second line: é","Customer"\r\n`,
     );
   });
 

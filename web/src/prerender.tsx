@@ -5,11 +5,19 @@ import { addressOf, backOfficePages, notFoundPage, personalPages, publicPages } 
 import type { PageTexts } from './app/pages.tsx';
 import { preloadPage, SiteRoutes } from './app/routes.tsx';
 import { descriptions } from './content/descriptions.ts';
+import { guidePages } from './content/guide-pages.ts';
+
+function fail(path: string): never {
+  throw new Error(`Say what ${path} is in descriptions.ts, and in prerender.tsx what it loads.`);
+}
 
 const forStaff = (title: string) => `${title}: a page for the staff of the innovation programme.`;
 
-const built = ({ path, title }: PageTexts, description = descriptions[path], isPublic = false) => {
-  if (!description) throw new Error(`descriptions.ts does not say what ${path} is.`);
+const built = (
+  { path, title }: PageTexts,
+  description = descriptions[path] ?? fail(path),
+  isPublic = false,
+) => {
   const address = addressOf(path);
   return { path, address, file: address.slice(1).toLowerCase() || 'home', isPublic, title, description };
 };
@@ -22,11 +30,33 @@ export const pages = [
 ];
 export const notFound = built(notFoundPage);
 
+/** The lazy modules of the public pages, which their files preload. */
+const modules: Readonly<Record<string, readonly string[]>> = {
+  '/Home?': ['src/pages/public/home/home-page.tsx'],
+  '/FAQ': ['src/pages/public/faq/faq-page.tsx'],
+  '/About': ['src/pages/public/about/about-page.tsx'],
+  '/legalpolicies': ['src/pages/public/legal/legal-page.tsx'],
+  '/Suggestions': ['src/pages/public/suggestions/suggestions-page.tsx'],
+  '/Challenges': ['src/pages/public/challenges/challenges-page.tsx'],
+  '/receipt': ['src/pages/public/receipt/receipt-page.tsx'],
+  '/accessibility': ['src/pages/public/statements/statement-pages.tsx'],
+  '/security': ['src/pages/public/statements/statement-pages.tsx'],
+  ...Object.fromEntries(
+    guidePages.map(({ name, path }) => [
+      path,
+      ['src/pages/integrators/developers/developers-page.tsx', `../docs/api.md?page=${name}&guide`],
+    ]),
+  ),
+};
+
 /** Lists the lazy modules of a public page, for its preload links. */
 export const modulesOf = (address: string): string[] =>
   publicPages
     .filter(({ path }) => addressOf(path) === address)
-    .flatMap(({ hasData, modules }) => [...(hasData ? ['src/app/app-providers.tsx'] : []), ...modules]);
+    .flatMap(({ path, hasData }) => [
+      ...(hasData ? ['src/app/app-providers.tsx'] : []),
+      ...(modules[path] ?? fail(path)),
+    ]);
 
 export async function renderPage(path: string): Promise<string> {
   await preloadPage(path);

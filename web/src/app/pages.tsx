@@ -45,8 +45,6 @@ export interface SitePage extends PageTexts {
 
 /** It is prerendered, and readable without JavaScript. */
 interface PublicPage extends SitePage {
-  /** The lazy modules of the page, which its prerendered file preloads. */
-  modules: readonly string[];
   /** Whether it needs Apollo Client. */
   hasData?: boolean;
 }
@@ -94,25 +92,21 @@ export const publicPages: readonly PublicPage[] = [
     path: '/Home?',
     title: 'We innovate',
     Code: page(async () => (await import('../pages/public/home/home-page.tsx')).HomePage),
-    modules: ['src/pages/public/home/home-page.tsx'],
   },
   {
     path: '/FAQ',
     title: 'Frequently asked questions',
     Code: page(async () => (await import('../pages/public/faq/faq-page.tsx')).FaqPage),
-    modules: ['src/pages/public/faq/faq-page.tsx'],
   },
   {
     path: '/About',
     title: 'About us',
     Code: page(async () => (await import('../pages/public/about/about-page.tsx')).AboutPage),
-    modules: ['src/pages/public/about/about-page.tsx'],
   },
   {
     path: '/legalpolicies',
     title: 'Legal policies',
     Code: page(async () => (await import('../pages/public/legal/legal-page.tsx')).LegalPage),
-    modules: ['src/pages/public/legal/legal-page.tsx'],
   },
   {
     path: '/Suggestions',
@@ -120,37 +114,31 @@ export const publicPages: readonly PublicPage[] = [
     Code: page(
       async () => (await import('../pages/public/suggestions/suggestions-page.tsx')).SuggestionsPage,
     ),
-    modules: ['src/pages/public/suggestions/suggestions-page.tsx'],
   },
   {
     path: '/Challenges',
     title: 'Challenges',
     Code: page(async () => (await import('../pages/public/challenges/challenges-page.tsx')).ChallengesPage),
-    modules: ['src/pages/public/challenges/challenges-page.tsx'],
     hasData: true,
   },
   {
     path: '/receipt',
     title: 'Check a receipt',
     Code: page(async () => (await import('../pages/public/receipt/receipt-page.tsx')).ReceiptPage),
-    modules: ['src/pages/public/receipt/receipt-page.tsx'],
   },
   {
     path: '/accessibility',
     title: 'Accessibility',
     Code: page(async () => (await statements()).AccessibilityPage),
-    modules: ['src/pages/public/statements/statement-pages.tsx'],
   },
   {
     path: '/security',
     title: 'Reporting a security problem',
     Code: page(async () => (await statements()).SecurityPage),
-    modules: ['src/pages/public/statements/statement-pages.tsx'],
   },
   ...guidePages.map(({ name, path, title }) => ({
     ...{ path, title },
     Code: page(() => loadGuide(name)),
-    modules: ['src/pages/integrators/developers/developers-page.tsx', `../docs/api.md?page=${name}&guide`],
   })),
 ];
 

@@ -14,55 +14,22 @@ export interface GuideEntry {
   isPart: boolean;
 }
 
-export const guidePages = [
-  {
-    name: 'start',
-    path: '/developers',
-    label: 'Quick start',
-    title: 'Developers',
-  },
-  {
-    name: 'authentication',
-    path: '/developers/authentication',
-    label: 'Authentication',
-    title: 'Authentication',
-  },
-  {
-    name: 'graphql',
-    path: '/developers/graphql',
-    label: 'GraphQL',
-    title: 'GraphQL',
-  },
-  {
-    name: 'rest',
-    path: '/developers/rest',
-    label: 'REST',
-    title: 'REST',
-  },
-  {
-    name: 'webhooks',
-    path: '/developers/webhooks',
-    label: 'Webhooks',
-    title: 'Webhooks',
-  },
-  {
-    name: 'judging',
-    path: '/developers/judging',
-    label: 'Judging together',
-    title: 'Judging together',
-  },
-  {
-    name: 'figures',
-    path: '/developers/figures',
-    label: 'Figures and exports',
-    title: 'Figures and exports',
-  },
-  {
-    name: 'limits',
-    path: '/developers/limits',
-    label: 'Errors and limits',
-    title: 'Errors and limits',
-  },
-] as const;
+const labels = {
+  start: 'Quick start',
+  authentication: 'Authentication',
+  graphql: 'GraphQL',
+  rest: 'REST',
+  webhooks: 'Webhooks',
+  judging: 'Judging together',
+  figures: 'Figures and exports',
+  limits: 'Errors and limits',
+} as const;
 
-export type GuidePageName = (typeof guidePages)[number]['name'];
+export type GuidePageName = keyof typeof labels;
+
+/** The pages of the guide, in their order. */
+export const guidePages = Object.entries(labels).map(([name, label]) => {
+  const isFirst = name === 'start';
+  const path = isFirst ? '/developers' : `/developers/${name}`;
+  return { name: name as GuidePageName, path, label, title: isFirst ? 'Developers' : label };
+});

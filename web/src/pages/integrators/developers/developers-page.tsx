@@ -11,7 +11,7 @@ import { GuideContents } from './guide-contents.tsx';
 const origin = () => (typeof window === 'undefined' ? 'ORIGIN' : window.location.origin);
 
 export function DevelopersPage({ name, guide }: { name: GuidePageName; guide: RenderedGuide }) {
-  const { path, title } = guidePages.find((page) => page.name === name) ?? guidePages[0];
+  const { path, title } = guidePages.find((page) => page.name === name)!;
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => (text.current ? shareLanguage(text.current) : undefined), []);
   return (
