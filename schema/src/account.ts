@@ -125,6 +125,7 @@ const noPath = `Next must be a path of this site of at most ${SHORT_TEXT_MAX} ch
 /** Where the person goes on after the mailed link. */
 const nextPath = v.pipe(
   v.nullish(meantText('Next', readText, noPath), ''),
+  v.maxLength(SHORT_TEXT_MAX, noPath),
   v.check((next) => next === '' || mailedNextPath(next) === next, noPath),
 );
 

@@ -131,7 +131,8 @@ describe('the export', () => {
     await press('Export to Excel');
     await send('x'.repeat(2_000));
     await says('Exporting 25 ideas matching “consult” to report.xlsx…');
-    await says('25 ideas, 2 KB so far');
+    await says('25 ideas');
+    await says(', 2 KB so far');
     screen.getByRole('progressbar', { name: /^25 ideas/ });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export to CSV' }).disabled).toBe(true);
     expect(saved).toEqual([]);
