@@ -18,7 +18,8 @@ const others: Record<string, string> = {
   decideNameMention: 'keeps or removes the name of an erased person, and judges nothing',
   ...Object.fromEntries(
     `changeRole closeAccount reopenAccount removeSecondFactor resendVerificationTo endSessions revokeAccessToken updateWebhook
-    renewWebhookSecret deleteWebhook testWebhook replayDelivery replayFailedDeliveries sendMailAgain updateChallenge unlinkWorkAccount`
+    renewWebhookSecret deleteWebhook testWebhook replayDelivery replayFailedDeliveries sendMailAgain updateChallenge unlinkWorkAccount
+    releaseSuggestion releaseHackathonEntry`
       .split(/\s+/)
       .map((name) => [name, 'names no idea']),
   ),
