@@ -9,8 +9,8 @@ import type { Person } from './people.ts';
 
 const portal = sharePortal();
 
-const contact = { firstName: 'Tumelo', lastName: 'Xhamela', dialCode: '+27', contactNumber: '82 765 4321' };
-const sent = { firstName: 'Naledi', lastName: 'Mogotsi', dialCode: '+267', contactNumber: '71 234 567' };
+const contact = { firstName: 'Tumelo', lastName: 'Xhamela', dialCode: '+27', contactNumber: '827654321' };
+const sent = { firstName: 'Naledi', lastName: 'Mogotsi', dialCode: '+267', contactNumber: '71234567' };
 
 const correct = (client: Client, input: object = contact) =>
   client.graphql<{ correctContact: { message: string } }>(

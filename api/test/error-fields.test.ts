@@ -46,7 +46,7 @@ describe('the faulty fields', () => {
       objectives: [],
       experienceChannels: [],
       engagements: [],
-      comments: '\u0007',
+      comments: '\u0000',
     };
     const { body } = await submitOverGraphql(owner, ideaInput(owner.email, changes));
     const graph = faultsOf(body);

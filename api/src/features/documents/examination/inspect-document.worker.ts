@@ -13,6 +13,9 @@ async function inspect(content: Uint8Array): Promise<Inspection> {
   const start = head.indexOf('%PDF-');
   let pages: number | null = null;
   if (head.toString('latin1', 0, 4) === 'PK\x03\x04') await inspectZip(content, findings);
+  // Where there is no object at all, both parsers look for one in a time that grows with the square of the length.
+  else if (start >= 0 && !Buffer.from(content.buffer, content.byteOffset, content.length).includes('obj'))
+    findings.add('UNREADABLE');
   else if (start >= 0) {
     await inspectPdf(content, head.toString('latin1', 0, start), findings);
     pages = await readPages(content, findings);

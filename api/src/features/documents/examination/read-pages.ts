@@ -24,11 +24,6 @@ async function loadLibrary() {
 
 /** Adds what it finds to `findings`, and returns the number of pages; null when none opens. Moves the memory of `content`. */
 export async function readPages(content: Uint8Array, findings: Set<DocumentFinding>): Promise<number | null> {
-  // Where there is no object at all, the library looks for one in a time that grows with the square of the length.
-  if (!Buffer.from(content.buffer, content.byteOffset, content.length).includes('obj')) {
-    findings.add('UNREADABLE');
-    return null;
-  }
   const { getDocument } = await loadLibrary();
   const opening = getDocument({ ...OPTIONS, data: content });
   try {
