@@ -18,6 +18,7 @@ const suggestion = (changes: Partial<Suggestion> = {}): Partial<Suggestion> => (
   painPointType: null,
   suggestion: 'A clock.',
   selectedOption: 'CUSTOMER',
+  setAsideAt: null,
   createdAt: new Date('2026-01-02T03:04:05.678Z'),
   ...changes,
 });
@@ -56,6 +57,7 @@ test('lists come back with their quotes, commas, braces and blanks', async () =>
     fileSize: 5,
     fileSha256: null,
     afterClosing: true,
+    setAsideAt: null,
     createdAt: new Date('2026-01-02T03:04:05.678Z'),
   };
   await inTransaction(services.ctx, ({ db }) => copyRows(db, HackathonEntry, [row]));
