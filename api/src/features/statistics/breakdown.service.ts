@@ -126,7 +126,7 @@ export async function figuresBy(ctx: Context, dimensions: readonly [string | nul
   return { counts, figures: (...names: Names) => wholes(names).map(figureOf) };
 }
 
-/** Rounds all time's counts of the answers to one question, each by its name; null is all of them. */
+/** Rounds the counts of the answers to one question, by the names of the answers; null is all of them. */
 export async function roundedBreakdown(
   ctx: Context,
   { lists }: { lists: object },
