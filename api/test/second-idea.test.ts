@@ -26,7 +26,7 @@ test('begins with the details of the last one; of the ID number only its end rea
     me: {
       lastIdea: {
         firstName: 'Thato',
-        contactNumber: '71 234 567',
+        contactNumber: '71234567',
         idNumberMasked: '••••789',
         termsVersion,
       },

@@ -63,6 +63,16 @@ describe('an email address', () => {
     7,
     null,
   ])('%p is none', (address) => expect(v.is(emailAddress(), address)).toBe(false));
+  test.each([
+    'a@example.com, b@example.com',
+    'a@example.com; b@example.com',
+    'a@example.com b@example.com',
+    'a@example.com/b@example.com',
+  ])('%s is two, and said to be', (addresses) => {
+    expect(v.safeParse(emailAddress(), addresses).issues?.[0].message).toBe(
+      'Email must be one email address. Delete the others.',
+    );
+  });
   test('comes back trimmed and in lower case', () => {
     expect(v.parse(emailAddress(), ' Name@Example.COM ')).toBe('name@example.com');
   });
@@ -256,7 +266,6 @@ describe('the closed lists', () => {
 test('unknown keys are dropped, so that none reaches the database', () => {
   expect(parse(signUpRules, { email: 'a@example.com', password: 'Aa1!aaaa', role: 'admin' })).toEqual({
     email: 'a@example.com',
-    next: '',
     password: 'Aa1!aaaa',
     next: '',
   });

@@ -69,12 +69,15 @@ export function optionalWebAddress(label: string) {
   );
 }
 
+const TWO_ADDRESSES = /@[^@]*[\s,;/&][^@]*@/;
+
 export function emailAddress(label = 'Email', whose?: 'your' | 'the') {
   const message = `${label} must be an email address, such as name@example.com.`;
   return v.pipe(
     requiredText(label, EMAIL_MAX, whose),
     readAs(readEmail),
     v.maxLength(EMAIL_MAX, `${label} must be ${EMAIL_MAX} characters or fewer.`),
+    v.check((value) => !TWO_ADDRESSES.test(value), `${label} must be one email address. Delete the others.`),
     v.check(
       (value) => !/[^ -~].*@/.test(value),
       `${label} must have only unaccented letters, digits and signs before the @: we cannot write to other addresses yet.`,

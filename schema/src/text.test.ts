@@ -178,6 +178,8 @@ test.each([
   ['\u200Eneo@example.com\u200B', 'neo@example.com'],
   ['Neo Dube <neo@example.com>', 'neo@example.com'],
   ['mailto:Neo@Example.com', 'neo@example.com'],
+  ['mailto:Neo@Example.com?subject=An%20idea', 'neo@example.com'],
+  ['neo@example.com?subject=An%20idea', 'neo@example.com?subject=an%20idea'],
   ['“neo@example.com”.', 'neo@example.com'],
   ['neo@example.com,', 'neo@example.com'],
   ['neo@ü.example/path', 'neo@ü.example/path'],

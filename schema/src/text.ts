@@ -92,7 +92,11 @@ export function quoteUnstorable(text: string): string {
 function bareAddress(text: string): string {
   let end = text.length;
   while (/[\s<>()"”».,;:]/.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(text.lastIndexOf('<', end - 1) + 1, end).replace(/^(?:[\s("“«]|mailto:)*/, '');
+  const copied = text.slice(text.lastIndexOf('<', end - 1) + 1, end);
+  const [lead = ''] = /^(?:[\s("“«]|mailto:)*/.exec(copied) ?? [];
+  const address = copied.slice(lead.length);
+  // A link may go on with a subject.
+  return lead.includes('mailto:') ? address.replace(/\?.*$/, '') : address;
 }
 
 /**

@@ -4,11 +4,15 @@ import { listOf } from '@portal/schema/fields';
 import { ideaFields, ideaSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { ideaInput } from '../../api/test/ideas.ts';
+import { rawPdf } from './pdfs.ts';
 
+const page = rawPdf('');
+
+/** Makes a PDF that can be read, of so many bytes: the last of them are a comment. */
 export const proposal = (size = 2_000, name = 'proposal.pdf') => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size, 'x')]),
+  buffer: Buffer.concat([page, Buffer.from('%'.padEnd(size - page.length, 'x'))]),
 });
 
 async function answer(page: Page, name: IdeaField, value: unknown): Promise<void> {

@@ -1,5 +1,6 @@
 /** Keeps in this tab what a visitor entered, from page to page. A login and a log out forget it. */
 import { VERIFICATION_LIFETIME } from '@portal/schema/limits';
+import { deviceTime } from '../lib/clock.ts';
 import { sessionData } from '../lib/storage.ts';
 
 const EMAIL_KEY = 'visitor-email';
@@ -31,7 +32,7 @@ function isSignUp(value: unknown): value is SentSignUp {
 export function sentSignUp(): SentSignUp | undefined {
   try {
     const sent: unknown = JSON.parse(sessionData().getItem(SIGN_UP_KEY) ?? 'null');
-    return isSignUp(sent) && Date.now() - sent.at < VERIFICATION_LIFETIME ? sent : undefined;
+    return isSignUp(sent) && deviceTime() - sent.at < VERIFICATION_LIFETIME ? sent : undefined;
   } catch {
     return undefined;
   }
@@ -39,7 +40,7 @@ export function sentSignUp(): SentSignUp | undefined {
 
 /** Keeps a sign-up whose email was just asked for. */
 export function keepSignUp({ email, message }: Omit<SentSignUp, 'at'>): SentSignUp {
-  const sent = { email, message, at: Date.now() };
+  const sent = { email, message, at: deviceTime() };
   keep(SIGN_UP_KEY, JSON.stringify(sent));
   return sent;
 }

@@ -19,7 +19,7 @@ import { clearSession, storeSession } from '../session/session-store.ts';
 // Testing Library looks here for fake timers.
 Object.assign(globalThis, { jest });
 // Longer than the wait below, which says what is missing.
-jest.setTimeout(15_000);
+jest.setTimeout(60_000);
 
 /** The calls that the mock has not answered, and answers that are not of the schema: what a test may wait for in vain. */
 const unanswered = new Set<string>();

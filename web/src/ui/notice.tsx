@@ -52,7 +52,7 @@ export function Notice({
       ref={box}
       tabIndex={takesFocus ? -1 : undefined}
       role={tone === 'error' ? 'alert' : 'status'}
-      className={`flex gap-3 rounded-box p-4 ${className}`}
+      className={`flex gap-3 rounded-box p-4 forced-colors:border ${className}`}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="grid min-w-0 flex-1 justify-items-start gap-2">{children}</div>

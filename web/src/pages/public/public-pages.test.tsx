@@ -1,6 +1,7 @@
 /** The public pages that tell and ask: what is on them, and how it is chosen by pointer, keys and address. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { startClickCounter } from '../../consent/click-counter.ts';
 import { chooseConsent } from '../../consent/consent-store.ts';
@@ -10,6 +11,7 @@ import { FaqPage } from './faq/faq-page.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { QuoteCarousel } from './home/quote-carousel.tsx';
 import { LegalPage } from './legal/legal-page.tsx';
+import { SuggestionsPage } from './suggestions/suggestions-page.tsx';
 
 afterEach(clear);
 
@@ -193,4 +195,13 @@ describe('the quotes', () => {
     }
     expect(box.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
   });
+});
+
+test('a suggestion says that a number is wrong when its field is left', async () => {
+  renderPage(<SuggestionsPage />);
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('textbox', { name: /^Contact number/ }), '7123');
+  await user.tab();
+  await screen.findByText(/^Contact number must be a telephone number, such as 71 234 567/);
+  expect(screen.queryByText('There is a problem')).toBeNull();
 });

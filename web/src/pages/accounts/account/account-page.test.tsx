@@ -330,6 +330,16 @@ describe('own data', () => {
     expect(sent('CorrectContact')).toEqual([{ input: { ...contact, firstName: 'Neo' } }]);
   });
 
+  test('a wrong number is said when its field is left', async () => {
+    const box = await dialog('Correct name and number');
+    const number = box.getByRole('textbox', { name: /^Contact number/ });
+    await user.clear(number);
+    await user.type(number, '7123');
+    await user.tab();
+    await box.findByText(/^Contact number must be a telephone number of the country code beside it/);
+    expect(box.queryByRole('alert')).toBeNull();
+  });
+
   test('an erasure says what goes and what stays, keeps what was typed when it is refused, then logs out', async () => {
     change({ role: 'USER', wantsReviewDigest: null });
     const box = await dialog('Erase my account');

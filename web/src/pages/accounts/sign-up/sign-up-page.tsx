@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { composedPassword, passwordChecks, signUpRules } from '@portal/schema/account';
 import { mailedNextPath, safeNextPath } from '@portal/schema/next-path';
 import { readEmail } from '@portal/schema/text';
+import { deviceTime } from '../../../lib/clock.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useHydrated } from '../../../lib/use-hash.ts';
@@ -231,9 +232,9 @@ const waitWords = {
 
 /** Counts the seconds until the email may be sent again, by a clock that may have been set back. */
 function useResendWait(at: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(deviceTime);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const timer = setInterval(() => setNow(deviceTime()), 1_000);
     return () => clearInterval(timer);
   }, []);
   const passed = Math.max(0, Math.floor((now - at) / 1_000));

@@ -183,6 +183,15 @@ describe('the questions', () => {
     expect(field('ideareference').value).toMatch(/^IDEA-\d{13}-\d{1,6}$/);
   });
 
+  test('say that a number is wrong when its field is left', async () => {
+    open('/innovate/general');
+    await heading('General Information');
+    await type('Contact', '7123');
+    await user.tab();
+    await screen.findByText(/^Contact number must be a telephone number of the country code beside it/);
+    expect(screen.queryByText('There is a problem')).toBeNull();
+  });
+
   test('of an innovation are in plain words, with the label beside them and examples at the options', async () => {
     open('/innovate/innovation');
     const question = await screen.findByRole('group', {

@@ -122,6 +122,14 @@ describe('the entry form', () => {
     expect(control('file').accept).toBe('.pdf,.docx,.pptx,.xlsx,.png,.jpg,.jpeg,.zip');
   });
 
+  test('says that a number is wrong when its field is left', async () => {
+    const form = await openForm();
+    await user.type(control('teamLeaderContact'), '7123');
+    await user.tab();
+    await within(form).findByText(/must be a telephone number, such as 71 234 567/);
+    expect(within(form).queryByText('There is a problem')).toBeNull();
+  });
+
   test('needs neither focus area, link nor file, but a link that is one', async () => {
     await openForm();
     fill();

@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useUpload } from '../../../lib/upload.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { useEnterChallengeMutation } from '../../../graphql/generated-public.ts';
 import type { ChallengeCardFragment, EnterChallengeMutation } from '../../../graphql/generated-public.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -57,6 +58,7 @@ export function EntryDialog({
   onEntered: (receipt: string) => void;
 }) {
   const form = useForm(entryRules, { ...empty, challengeId: challenge.id });
+  const loadNumbers = usePhoneNumbers();
   const [enter] = useEnterChallengeMutation();
   const { upload, progress, cancel } = useUpload();
   const [added, setAdded] = useState('');
@@ -130,7 +132,13 @@ export function EntryDialog({
         <TextField {...propsFor('teamLeader')} autoComplete="name" required />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField {...propsFor('teamLeaderEmail')} type="email" autoComplete="email" required />
-          <TextField {...propsFor('teamLeaderContact')} type="tel" autoComplete="tel" required />
+          <TextField
+            {...propsFor('teamLeaderContact')}
+            type="tel"
+            autoComplete="tel"
+            onEnter={loadNumbers}
+            required
+          />
         </div>
         <MembersField
           {...form.bind('members')}

@@ -8,6 +8,7 @@ import { toast } from 'sonner';
 import { unexplained } from '../../../lib/problem-details.ts';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { useForm } from '../../../lib/use-form.ts';
+import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
@@ -59,6 +60,7 @@ const sender = () => import('./send-suggestion.ts');
 
 function SuggestionForm() {
   const form = useForm(suggestionRules, empty);
+  const loadNumbers = usePhoneNumbers();
   useInputBeforeHydration(({ painPointType = '', selectedOption = '', ...texts }) =>
     form.fill({
       ...texts,
@@ -88,6 +90,7 @@ function SuggestionForm() {
     return (
       <FormField
         {...{ value, error, onLeave }}
+        onEnter={loadNumbers}
         field={suggestionFields[name]}
         onChange={(text) => onChange(String(text))}
       />
