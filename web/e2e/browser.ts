@@ -83,21 +83,28 @@ const VISIT_MAX = 150_000;
 /** Profiles with a fake clock, which cannot be uninstalled. */
 const withFakeClock = new WeakSet<BrowserContext>();
 
-/** Starts a site before the tests of a suite, and before what else that prepares; stops it after them. */
-export function openTestSite(env: Record<string, string> = {}): TestSite {
+/**
+ * Starts a site before the tests of a suite, and before what else that prepares; stops it after them.
+ * @param options.scrollBars true shows scroll bars that take room, as on Windows: Playwright hides them
+ */
+export function openTestSite(
+  env: Record<string, string> = {},
+  options: { scrollBars?: boolean } = {},
+): TestSite {
   const site = {} as TestSite;
   beforeAll(async () => {
-    Object.assign(site, await startTestSite(env));
+    Object.assign(site, await startTestSite(env, options.scrollBars));
   });
   afterAll(() => site.stop());
   return site;
 }
 
-async function startTestSite(env: Record<string, string>): Promise<TestSite> {
+async function startTestSite(env: Record<string, string>, scrollBars = false): Promise<TestSite> {
   const [portal, browser] = await Promise.all([
     startTestPortal(env, { pages: PAGES }),
     chromium.launch({
       executablePath: process.env['CHROMIUM_PATH'],
+      ...(scrollBars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
       args: [
         '--no-sandbox',
         '--disable-gpu',
