@@ -6,8 +6,11 @@ import type { Driver } from './driver.ts';
 const TOOLS = `
   const isShown = (element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
-  const nameOf = (element) =>
-    (element.getAttribute('aria-label') || element.textContent).replace(/\\s+/g, ' ').trim();
+  const nameOf = (element) => {
+    const copy = element.cloneNode(true);
+    copy.querySelectorAll('[aria-hidden=true]').forEach((hidden) => hidden.remove());
+    return (element.getAttribute('aria-label') || copy.textContent).replace(/\\s+/g, ' ').trim();
+  };
   const all = (selector) => Array.from(document.querySelectorAll(selector)).filter(isShown);
   const named = (selector, name) => all(selector).find((element) => nameOf(element) === name);
   const control = (name) => named('button, a[href], summary, [role=button]', name);

@@ -54,7 +54,7 @@ export function ReviewList({
       ),
       className: `${cell} w-35 pl-3 2xl:w-52`,
     },
-    { name: 'Submitter', className: `${cell} w-19 2xl:w-24` },
+    { name: 'Submitter', className: `${cell} w-20 2xl:w-24` },
     {
       ...sortable('Solution Name', sort === 'SOLUTION_NAME' ? 'ascending' : undefined, () =>
         onSort('SOLUTION_NAME'),
