@@ -62,12 +62,12 @@ export function ReviewList({
       className: `${cell} w-33 2xl:w-48`,
     },
     { name: 'Solution Summary', className: cell },
-    { name: 'File', className: `${cell} w-19 2xl:w-20` },
+    { name: 'File', className: `${cell} w-20` },
     {
       ...sortable('Date', dateOrders[sort], () => onSort(sort === 'NEWEST' ? 'OLDEST' : 'NEWEST')),
       className: `${cell} w-25 px-1`,
     },
-    { name: 'Status', className: `${cell} w-31` },
+    { name: 'Status', className: `${cell} w-32` },
     { name: 'Comments', className: `${cell} w-31 2xl:w-44` },
     { name: 'Actions', className: `${cell} w-21 pr-2` },
   ];
