@@ -87,7 +87,7 @@ const breakdown = (by: string, across: string, cells: string): Case => ({
 });
 const RANKING = `query Bench {
   ranking(first: ${PAGE}) {
-    edges { node { idea { id solutionName } ranking { mean spread number disagreement } } }
+    edges { node { id solutionName ranking { mean spread number disagreement } } }
     pageInfo { hasNextPage endCursor }
   }
 }`;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 type Mark = number | 'Cannot judge';
 interface Seen {
-  scoredBy: string;
+  by: { email: string };
   mean: number | null;
   isBlind: boolean;
   isFinal: boolean;
@@ -33,7 +33,7 @@ interface Seen {
 
 async function shortlistedIdea(): Promise<{ id: string; reference: string }> {
   const { id, reference } = await submitIdea(owner);
-  await scorers[0]?.ask('mutation ($id: ID!) { shortlistIdeas(ids: [$id], shortlisted: true) { id } }', {
+  await scorers[0]?.ask('mutation ($id: ID!) { shortlistIdeas(ideaIds: [$id], shortlisted: true) { id } }', {
     id,
   });
   return { id, reference };
@@ -41,10 +41,10 @@ async function shortlistedIdea(): Promise<{ id: string; reference: string }> {
 
 const handIn = (person: Person, ideaId: string, mark: Mark) =>
   person.ask<{ scoreIdea: Seen }>(
-    `mutation ($input: ScoreIdeaInput!) { scoreIdea(input: $input) { scoredBy mean isBlind isFinal later { mean at } } }`,
+    `mutation ($input: ScoreIdeaInput!) { scoreIdea(input: $input) { by { email } mean isBlind isFinal later { mean at } } }`,
     {
       input: {
-        ...{ ideaId, version: 1, cannotJudge: mark === 'Cannot judge' },
+        ...{ ideaId, cardVersion: 1, cannotJudge: mark === 'Cannot judge' },
         marks:
           mark === 'Cannot judge'
             ? []
@@ -55,14 +55,14 @@ const handIn = (person: Person, ideaId: string, mark: Mark) =>
 const see = async (person: Person, id: string) =>
   (
     await person.ask<{ idea: { scores: Seen[]; ranking: { mean: number | null; number: number } | null } }>(
-      `query ($id: ID!) { idea(id: $id) { ranking { mean number } scores { scoredBy mean isBlind isFinal later { mean at } } } }`,
+      `query ($id: ID!) { idea(id: $id) { ranking { mean number } scores { by { email } mean isBlind isFinal later { mean at } } } }`,
       { id },
     )
   ).idea;
 async function leaveStatusTo(deciders: Deciders): Promise<void> {
   await portal.sql('DELETE FROM programme_settings');
   await portal.sql(
-    `INSERT INTO programme_settings (version, promised_days, announcing, deciders, changed_by, changed_at) VALUES (1, 30, 'AFTER_HOLD', $1, '', now())`,
+    `INSERT INTO programme_settings (version, promised_days, announcing, deciders, changed_at) VALUES (1, 30, 'AFTER_HOLD', $1, now())`,
     [deciders],
   );
 }
@@ -87,7 +87,7 @@ describe.each(['ELEVATED', 'ADMINISTRATORS'] as const)('where the status is left
       else if ((mine.later ?? mine.first) !== mark) mine.later = mark;
       const { first, later, isBlind } = known.get(who)!;
       expect(answer).toEqual({
-        ...{ scoredBy: scorers[who]?.email, mean: meanOf(first), isBlind, isFinal: known.size > 1 },
+        ...{ by: { email: scorers[who]?.email }, mean: meanOf(first), isBlind, isFinal: known.size > 1 },
         later: later && { mean: meanOf(later), at: now.toISOString() },
       });
       const counting = [...known.values()].flatMap(({ first, isBlind }) =>
@@ -113,7 +113,9 @@ describe('a score', () => {
     await handIn(neo, id, 1);
     expect((await handIn(neo, id, 2)).scoreIdea).toMatchObject({ mean: 2, isFinal: false, later: null });
     await handIn(thabo, id, 5);
-    await thabo.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "A cousin.") { id } }', { id });
+    await thabo.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "A cousin.") { id } }', {
+      id,
+    });
     // Lifted and declared again, the conflict would have let a look come before the correction.
     expect((await handIn(neo, id, 3)).scoreIdea).toMatchObject({
       mean: 2,
@@ -127,7 +129,9 @@ describe('a score', () => {
     const { id } = await shortlistedIdea();
     const [neo, thabo] = scorers as [Person, Person];
     await handIn(thabo, id, 1);
-    await thabo.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "A cousin.") { id } }', { id });
+    await thabo.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "A cousin.") { id } }', {
+      id,
+    });
     await handIn(neo, id, 3);
     expect((await handIn(neo, id, 5)).scoreIdea).toMatchObject({ mean: 3, later: { mean: 5 } });
     await portal.sql('DELETE FROM idea_conflicts');
@@ -138,7 +142,9 @@ describe('a score', () => {
     const [neo, thabo] = scorers as [Person, Person];
     await handIn(neo, id, 1);
     await handIn(thabo, id, 5);
-    await thabo.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "A cousin.") { id } }', { id });
+    await thabo.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "A cousin.") { id } }', {
+      id,
+    });
     expect((await handIn(neo, id, 5)).scoreIdea).toMatchObject({ mean: 1, later: { mean: 5 } });
     await portal.sql('DELETE FROM idea_conflicts');
   });

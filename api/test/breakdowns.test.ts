@@ -332,7 +332,8 @@ describe('over GraphQL and as a file', () => {
     await portal.sql(`UPDATE ideas SET due_on = '2020-01-01'`);
     expect(await read(board)).toEqual(before);
     expect((await read(reviewer)).stats.totalIdeas).toBe(5);
-    for (const { id } of own) await board.ask('mutation ($id: ID!) { withdrawIdea(id: $id) { id } }', { id });
+    for (const { id } of own)
+      await board.ask('mutation ($id: ID!) { withdrawIdea(ideaId: $id) { id } }', { id });
     expect(await read(board)).toEqual(before);
     await portal.sql('DELETE FROM ideas');
     for (const table of ['tally_deltas', 'tallies']) await portal.sql(`DELETE FROM ${table}`);

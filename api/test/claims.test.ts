@@ -43,28 +43,29 @@ const CLAIM = 'kind holder { email } until';
 
 const claim = async (person: Client, id = first.id) =>
   (
-    await person.ask<{ claimIdea: Claim | null }>(`mutation ($id: ID!) { claimIdea(id: $id) { ${CLAIM} } }`, {
-      id,
-    })
+    await person.ask<{ claimIdea: Claim | null }>(
+      `mutation ($id: ID!) { claimIdea(ideaId: $id) { ${CLAIM} } }`,
+      {
+        id,
+      },
+    )
   ).claimIdea;
 const next = async (person: Client) =>
   (await person.ask<{ takeNextIdea: { id: string } | null }>('mutation { takeNextIdea { id } }')).takeNextIdea
     ?.id;
 const giveBack = async (person: Client, ids: string[]) =>
   (
-    await person.ask<{ giveBackIdeas: number }>('mutation ($ids: [ID!]!) { giveBackIdeas(ids: $ids) }', {
+    await person.ask<{ giveBackIdeas: number }>('mutation ($ids: [ID!]!) { giveBackIdeas(ideaIds: $ids) }', {
       ids,
     })
   ).giveBackIdeas;
-const ASSIGN = 'mutation ($ids: [ID!]!, $to: [ID!]!) { assignIdeas(ids: $ids, to: $to) }';
+const ASSIGN = 'mutation ($ids: [ID!]!, $to: [ID!]!) { assignIdeas(ideaIds: $ids, to: $to) }';
 const assign = async (ids: string[], ...people: Person[]) =>
   (await admin.ask<{ assignIdeas: number }>(ASSIGN, { ids, to: await idsOf(people) })).assignIdeas;
 
 async function idsOf(people: readonly Person[]): Promise<string[]> {
-  const { assignees } = await admin.ask<{ assignees: { id: string; email: string }[] }>(
-    '{ assignees { id email } }',
-  );
-  return people.map(({ email }) => assignees.find((one) => one.email === email)?.id ?? email);
+  const { staff } = await admin.ask<{ staff: { id: string; email: string }[] }>('{ staff { id email } }');
+  return people.map(({ email }) => staff.find((one) => one.email === email)?.id ?? email);
 }
 
 async function listed(filter: object, person: Client = admin) {
@@ -106,7 +107,7 @@ describe('a reading', () => {
   test('is never of one’s own idea, nor of none', async () => {
     const { id } = await submitIdea(neo);
     expect(await claim(neo, id)).toBeNull();
-    const answer = await neo.graphql('mutation ($id: ID!) { claimIdea(id: $id) { id } }', {
+    const answer = await neo.graphql('mutation ($id: ID!) { claimIdea(ideaId: $id) { id } }', {
       id: toGlobalId('Idea', 'x'),
     });
     expect(outcomeOf(answer)).toBe('NOT_FOUND');
@@ -194,7 +195,7 @@ describe('the next idea', () => {
 
 describe('who declared not to judge an idea', () => {
   const declare = (person: Person, id: string) =>
-    person.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "A cousin.") { id } }', { id });
+    person.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "A cousin.") { id } }', { id });
 
   test('does not get it next, nor assigned, nor reads it', async () => {
     const [other = ''] = await copies(1);
@@ -254,13 +255,13 @@ test('a token takes ideas by the scope of reviews, and sees who has them by that
   expect(await listed({}, reader)).toHaveLength(1);
   const outcome = async (client: Client) =>
     outcomeOf(
-      await client.graphql('mutation ($ids: [ID!]!) { giveBackIdeas(ids: $ids) }', { ids: [first.id] }),
+      await client.graphql('mutation ($ids: [ID!]!) { giveBackIdeas(ideaIds: $ids) }', { ids: [first.id] }),
     );
   expect(await outcome(reader)).toBe('FORBIDDEN');
   expect(await outcome(reviewing)).toBe('OK');
   await claim(neo);
   const claimBy = (fields: string) =>
-    reviewing.graphql(`mutation ($id: ID!) { claimIdea(id: $id) { ${fields} } }`, { id: first.id });
+    reviewing.graphql(`mutation ($id: ID!) { claimIdea(ideaId: $id) { ${fields} } }`, { id: first.id });
   expect(outcomeOf(await claimBy('holder { email }'))).toBe('FORBIDDEN');
   expect((await claimBy('id')).body.data).toEqual({ claimIdea: null });
   const [other] = await copies(1);

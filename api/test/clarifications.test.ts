@@ -1,5 +1,6 @@
 /** Questions to a submitter: who asks, what is answered, what is kept, and how the promised day waits. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { withNames } from '@portal/schema/clarification';
 import type { IdeaInput } from '@portal/schema/idea';
 import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
 import { workingDayFrom } from '@portal/schema/working-days';
@@ -49,8 +50,8 @@ afterAll(async () => {
 const today = () => dayAt(new Date(), ctx.timeZone);
 const inDays = (days: number) => addDays(today(), days);
 
-const QUESTION = { field: 'problemStatement', text: 'How many farmers is that?' };
-const ASKED = 'until outcome askedBy questions { field text }';
+const QUESTION = { field: 'PROBLEM_STATEMENT', text: 'How many farmers is that?' };
+const ASKED = 'until outcome by { email } questions { field text }';
 const ask = (
   client: Client,
   ideaId: string,
@@ -70,7 +71,7 @@ const ANSWER = `mutation ($ideaId: ID!, $answers: [AnswerInput!]!, $document: Up
   answerQuestions(ideaId: $ideaId, answers: $answers, document: $document) { id solutionName problemStatement document { name } }
 }`;
 const answersOf = (answers: Record<string, string[]>) =>
-  Object.entries(answers).map(([field, values]) => ({ field, values }));
+  withNames(Object.entries(answers).map(([field, values]) => ({ field, values })));
 const answer = (client: Client, ideaId: string, answers: Record<string, string[]>) =>
   client.graphql<{ answerQuestions: { problemStatement: string } }>(ANSWER, {
     ideaId,
@@ -112,7 +113,7 @@ test('a question reaches the submitter by name, with the day and the page; the a
   expect(asked.body.data?.askSubmitter).toEqual({
     until: inDays(14),
     outcome: null,
-    askedBy: reviewer.email,
+    by: { email: reviewer.email },
     questions: [QUESTION],
   });
   const { text = '' } = await portal.mail(owner.email, /^A question about/);
@@ -122,7 +123,7 @@ test('a question reaches the submitter by name, with the day and the page; the a
   expect(text).toContain(`/IdeaDashboard/${idea.reference}/questions`);
   expect(await stateOf(owner, idea.id)).toMatchObject({
     status: 'PENDING',
-    clarification: { outcome: null, askedBy: null, questions: [QUESTION] },
+    clarification: { outcome: null, by: null, questions: [QUESTION] },
     versionBefore: null,
   });
   const answered = await answer(owner, idea.id, { problemStatement: ['Cattle of 300 farmers stray.'] });
@@ -131,7 +132,7 @@ test('a question reaches the submitter by name, with the day and the page; the a
     problemStatement: 'Cattle of 300 farmers stray.',
     clarification: { outcome: 'ANSWERED' },
     versionBefore: {
-      before: [{ field: 'problemStatement', values: ['Cattle stray.'] }],
+      before: [{ field: 'PROBLEM_STATEMENT', values: ['Cattle stray.'] }],
       documentBefore: null,
     },
   });
@@ -146,15 +147,15 @@ test('nobody asks about their own idea, with a conflict, about one that is decid
   const own = await submitIdea(reviewer);
   expect(outcomeOf(await ask(owner, idea.id))).toBe('FORBIDDEN');
   expect(outcomeOf(await ask(reviewer, own.id))).toBe('FORBIDDEN');
-  await other.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "A cousin.") { id } }', {
+  await other.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "A cousin.") { id } }', {
     id: idea.id,
   });
   expect(outcomeOf(await ask(other, idea.id))).toBe('FORBIDDEN');
   for (const [questions, until] of [
     [[], inDays(1)],
     [[QUESTION, QUESTION], inDays(1)],
-    [[{ field: 'idNumber', text: 'Yours?' }], inDays(1)],
-    [[{ field: 'document', text: ' ' }], inDays(1)],
+    [[{ field: 'ID_NUMBER', text: 'Yours?' }], inDays(1)],
+    [[{ field: 'DOCUMENT', text: ' ' }], inDays(1)],
     [[QUESTION], today()],
     [[QUESTION], inDays(61)],
     [[QUESTION], 'soon'],
@@ -212,7 +213,7 @@ test('what is handed in twice counts once; an answer makes a review stale that w
   expect((await Promise.all(answers)).map(outcomeOf)).toEqual(['OK', 'OK']);
   const { problemStatement, versionBefore } = await stateOf(owner, idea.id);
   expect(['First.', 'Second.']).toContain(problemStatement);
-  expect(versionBefore?.before).toEqual([{ field: 'problemStatement', values: ['Before.'] }]);
+  expect(versionBefore?.before).toEqual([{ field: 'PROBLEM_STATEMENT', values: ['Before.'] }]);
   expect(outcomeOf(await answer(owner, idea.id, { problemStatement: ['Third.'] }))).toBe('OK');
   expect((await stateOf(owner, idea.id)).problemStatement).toBe(problemStatement);
   const stale = await reviewIdea(reviewer, { id: idea.id, version: 1, status: 'REJECTED' });
@@ -223,8 +224,8 @@ test('answers hold the rules of the wizard; what is not asked stays closed, to o
   const idea = await submit();
   await ask(reviewer, idea.id, [
     QUESTION,
-    { field: 'engagements', text: 'When?' },
-    { field: 'website', text: 'Which?' },
+    { field: 'ENGAGEMENTS', text: 'When?' },
+    { field: 'WEBSITE', text: 'Which?' },
   ]);
   const wrong = await answer(owner, idea.id, { problemStatement: [''], engagements: [], website: ['no'] });
   expect(wrong.body.errors?.[0]?.extensions.fields?.map(({ field }) => field).sort()).toEqual([
@@ -245,8 +246,8 @@ test('the figures, the search and the feed of changes follow the answers', async
   const idea = await submit({ focusArea: 'E_AGRIC', solutionName: 'Old name' });
   const changes = '{ changes(first: 100) { edges { node { kind version idea { id } } } } }';
   await ask(reviewer, idea.id, [
-    { field: 'focusArea', text: 'Is it?' },
-    { field: 'solutionName', text: 'Better?' },
+    { field: 'FOCUS_AREA', text: 'Is it?' },
+    { field: 'SOLUTION_NAME', text: 'Better?' },
   ]);
   await answer(owner, idea.id, { focusArea: ['E_HEALTH'], solutionName: ['Zebrafish'] });
   const range = { from: null, to: null };
@@ -268,7 +269,7 @@ test('a PDF that is replaced is kept for both, recorded, swept by nobody, export
   expect(outcomeOf(await person.upload(ANSWER, { ideaId: idea.id, answers: [] }, 'document', pdf()))).toBe(
     'CONFLICT',
   );
-  await ask(reviewer, idea.id, [{ field: 'document', text: 'Page 2 is blank.' }]);
+  await ask(reviewer, idea.id, [{ field: 'DOCUMENT', text: 'Page 2 is blank.' }]);
   const variables = { ideaId: idea.id, answers: [] };
   const wrong = new File(['no PDF'], 'second.pdf');
   expect(outcomeOf(await person.upload(ANSWER, variables, 'document', wrong))).toBe('UNSUPPORTED_FILE');
@@ -364,7 +365,7 @@ test('a token asks with the scope to review, reads with that to read, and never 
   expect(outcomeOf(await ask(reading, idea.id))).toBe('FORBIDDEN');
   expect(outcomeOf(await ask(reviewing, idea.id))).toBe('FORBIDDEN');
   expect(outcomeOf(await ask(reviewing, idea.id, [QUESTION], inDays(14), '__typename'))).toBe('OK');
-  expect((await stateOf(reading, idea.id)).clarification).toMatchObject({ askedBy: admin.email });
+  expect((await stateOf(reading, idea.id)).clarification).toMatchObject({ by: { email: admin.email } });
   expect(outcomeOf(await reviewing.graphql(STATE, { id: idea.id }))).not.toBe('OK');
   expect(outcomeOf(await answer(reviewing, idea.id, { problemStatement: ['x'] }))).toBe('FORBIDDEN');
 });

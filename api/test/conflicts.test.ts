@@ -26,11 +26,11 @@ const REASON = 'The submitter is my cousin.';
 interface Conflict {
   id: string;
   reason: string;
-  declaredBy: string;
+  by: { email: string };
 }
 const declare = (client: Client, id: string, reason = REASON) =>
   client.graphql<{ declareConflict: Conflict }>(
-    'mutation ($id: ID!, $reason: String!) { declareConflict(id: $id, reason: $reason) { id reason declaredBy } }',
+    'mutation ($id: ID!, $reason: String!) { declareConflict(ideaId: $id, reason: $reason) { id reason by { email } } }',
     { id, reason },
   );
 const declared = async (client: Client, id: string) =>
@@ -43,8 +43,8 @@ const review = (client: Client, id: string, input: object = { status: 'APPROVED'
   });
 const seenBy = async (client: Client, id: string) =>
   (
-    await client.ask<{ idea: { conflict: Conflict | null; conflicts: Conflict[] } }>(
-      'query ($id: ID!) { idea(id: $id) { conflict { id reason } conflicts { reason declaredBy } } }',
+    await client.ask<{ idea: { conflict: Conflict | null; conflicts: Conflict[] | null } }>(
+      'query ($id: ID!) { idea(id: $id) { conflict { id reason } conflicts { reason by { email } } } }',
       { id },
     )
   ).idea;
@@ -94,11 +94,11 @@ describe('who declared not to judge an idea', () => {
   test('sees it, administrators see of whom, and colleagues and the submitter see nothing', async () => {
     const idea = await submitIdea(owner);
     await declare(reviewer, idea.id);
-    expect(await seenBy(reviewer, idea.id)).toMatchObject({ conflict: { reason: REASON }, conflicts: [] });
-    const mine = { reason: REASON, declaredBy: reviewer.email };
+    expect(await seenBy(reviewer, idea.id)).toMatchObject({ conflict: { reason: REASON }, conflicts: null });
+    const mine = { reason: REASON, by: { email: reviewer.email } };
     expect(await seenBy(admin, idea.id)).toEqual({ conflict: null, conflicts: [mine] });
     for (const person of [colleague, owner])
-      expect(await seenBy(person, idea.id)).toEqual({ conflict: null, conflicts: [] });
+      expect(await seenBy(person, idea.id)).toEqual({ conflict: null, conflicts: null });
   });
 
   test('declares it once: again changes nothing', async () => {

@@ -13,8 +13,8 @@ const contact = { firstName: 'Tumelo', lastName: 'Xhamela', dialCode: '+27', con
 const sent = { firstName: 'Naledi', lastName: 'Mogotsi', dialCode: '+267', contactNumber: '71234567' };
 
 const correct = (client: Client, input: object = contact) =>
-  client.graphql<{ correctContact: { message: string } }>(
-    'mutation ($input: ContactInput!) { correctContact(input: $input) { message } }',
+  client.graphql<{ correctContact: { ideaCount: number } }>(
+    'mutation ($input: ContactInput!) { correctContact(input: $input) { ideaCount } }',
     { input },
   );
 const kept = async (client: Client) =>
@@ -24,7 +24,7 @@ const kept = async (client: Client) =>
     )
   ).me.contact;
 const withdraw = (client: Client, id: string) =>
-  client.ask('mutation ($id: ID!) { withdrawIdea(id: $id) { id } }', { id });
+  client.ask('mutation ($id: ID!) { withdrawIdea(ideaId: $id) { id } }', { id });
 
 interface Row {
   first_name: string;
@@ -61,7 +61,7 @@ test('a correction reaches the ideas that wait, as far as their submitter knows,
     'contactNumber',
   ]);
   // The count does not tell that one is decided.
-  expect((await correct(person)).body.data?.correctContact.message).toContain('corrected in 2 ideas');
+  expect((await correct(person)).body.data?.correctContact.ideaCount).toBe(2);
   for (const key of [ideas.announced, ideas.withdrawn])
     expect(await rowOf(key)).toEqual({ first_name: sent.firstName, contacts_before: [] });
   for (const key of [ideas.waiting, ideas.held])
@@ -82,10 +82,10 @@ test('the next idea begins with what the account has: corrected, of the last ide
   );
   expect(await kept(person)).toEqual(sent);
   await withdraw(person, id);
-  expect((await correct(person)).body.data?.correctContact.message).toContain('next idea');
+  expect((await correct(person)).body.data?.correctContact.ideaCount).toBe(0);
   expect(await kept(person)).toEqual(contact);
   const { beginDraftFrom } = await person.ask<{ beginDraftFrom: { answers: object } }>(
-    'mutation ($id: ID!) { beginDraftFrom(id: $id) { answers } }',
+    'mutation ($id: ID!) { beginDraftFrom(ideaId: $id) { answers } }',
     { id },
   );
   expect(beginDraftFrom.answers).toMatchObject(contact);

@@ -43,8 +43,8 @@ beforeAll(async () => {
   [reviewer, admin] = await Promise.all([signedIn(portal, 'reviewer'), signedIn(portal, 'admin')]);
   // Announced by this test alone.
   await portal.sql(
-    `INSERT INTO programme_settings (promised_days, announcing, version, changed_by, changed_at)
-     VALUES (30, 'BY_RELEASE', 1, 'test', now())`,
+    `INSERT INTO programme_settings (promised_days, announcing, version, changed_at)
+     VALUES (30, 'BY_RELEASE', 1, now())`,
   );
   ({ ctx, close } = await contextOn(portal));
 });
@@ -322,19 +322,19 @@ test('the idea of a change is as announced: every field is what a colleague read
     '{ changes(first: 1) { latestCursor } }',
   );
   const { id } = await submitOverGraphql(await signedIn(portal));
-  await barred.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "A friend.") { reason } }', {
+  await barred.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "A friend.") { reason } }', {
     id,
   });
   await admin.ask(
     `mutation ($id: ID!, $input: ReviewIdeaInput!) {
-      shortlistIdeas(ids: [$id], shortlisted: true) { id }
-      claimIdea(id: $id) { id }
+      shortlistIdeas(ideaIds: [$id], shortlisted: true) { id }
+      claimIdea(ideaId: $id) { id }
       reviewIdea(input: $input) { id }
     }`,
     { id, input: { id, version: 1, status: 'REJECTED', comments: 'Oops.' } },
   );
   // Theirs alone to see, or of those who judge.
-  const own = ['conflict', 'reviewer', 'askedBy'];
+  const own = ['conflict', 'reviewer', 'by'];
   const fields = ideaFieldsOf().filter(({ name }) => !own.includes(name));
   const selection = fields.map(({ selection }) => selection).join(' ');
   const { idea } = await barred.ask<{ idea: object }>(`query ($id: ID!) { idea(id: $id) { ${selection} } }`, {

@@ -87,7 +87,7 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       }),
     },
     assignIdeas: {
-      document: 'mutation ($ids: [ID!]!, $to: [ID!]!) { assignIdeas(ids: $ids, to: $to)',
+      document: 'mutation ($ids: [ID!]!, $to: [ID!]!) { assignIdeas(ideaIds: $ids, to: $to)',
       variables: ({ ids }) => ({
         ids,
         to: [toGlobalId('Reviewer', accounts.colleague)],
@@ -95,7 +95,7 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       takesSeveral: true,
     },
     giveBackIdeas: {
-      document: 'mutation ($ids: [ID!]!) { giveBackIdeas(ids: $ids)',
+      document: 'mutation ($ids: [ID!]!) { giveBackIdeas(ideaIds: $ids)',
       variables: ({ ids }) => ({ ids }),
       prepare: (key) =>
         insert(
@@ -105,13 +105,13 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       takesSeveral: true,
     },
     claimIdea: {
-      document: 'mutation ($id: ID!) { claimIdea(id: $id)',
+      document: 'mutation ($id: ID!) { claimIdea(ideaId: $id)',
       select: 'id',
       variables: ({ id }) => ({ id }),
       ends: nothing('OK null'),
     },
     declareConflict: {
-      document: 'mutation ($id: ID!) { declareConflict(id: $id, reason: "A friend.")',
+      document: 'mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "A friend.")',
       select: 'id',
       variables: ({ id }) => ({ id }),
       // Once more, it answers what was declared first.
@@ -128,7 +128,7 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       ends: { own: 'NOT_FOUND', conflicted: 'FORBIDDEN' },
     },
     markSame: {
-      document: 'mutation ($id: ID!, $as: ID!) { markSame(id: $id, as: $as)',
+      document: 'mutation ($id: ID!, $as: ID!) { markSame(ideaId: $id, otherIdeaId: $as)',
       variables: ({ ids }) => ({
         id: ids[1],
         as: ids[0],
@@ -136,7 +136,7 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       takesSeveral: true,
     },
     unmarkSame: {
-      document: 'mutation ($id: ID!, $as: ID!) { unmarkSame(id: $id, as: $as)',
+      document: 'mutation ($id: ID!, $as: ID!) { unmarkSame(ideaId: $id, otherIdeaId: $as)',
       variables: ({ ids }) => ({
         id: ids[0],
         as: ids[1],
@@ -144,10 +144,11 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       takesSeveral: true,
     },
     recordOutcome: {
-      document:
-        'mutation ($id: ID!, $input: OutcomeInput!) { recordOutcome(ideaId: $id, version: 0, input: $input)',
+      document: 'mutation ($input: OutcomeInput!) { recordOutcome(input: $input)',
       select: 'version',
-      variables: ({ id }) => ({ id, input: { stage: 'PILOT', owner: 'Me', sentence: 'It works.' } }),
+      variables: ({ id }) => ({
+        input: { ideaId: id, outcomeVersion: 0, stage: 'PILOT', owner: 'Me', sentence: 'It works.' },
+      }),
       idea: { status: 'APPROVED', announced_status: 'APPROVED' },
     },
     askSubmitter: {
@@ -157,7 +158,7 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       variables: ({ id }) => ({
         id,
         until: tomorrow,
-        questions: [{ field: 'keyBenefits', text: 'For whom?' }],
+        questions: [{ field: 'KEY_BENEFITS', text: 'For whom?' }],
       }),
     },
     takeBackQuestions: {
@@ -171,12 +172,12 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       document: 'mutation ($input: ScoreIdeaInput!) { scoreIdea(input: $input)',
       select: 'mean',
       variables: ({ id }) => ({
-        input: { ideaId: id, version: 1, cannotJudge: true },
+        input: { ideaId: id, cardVersion: 1, cannotJudge: true },
       }),
       idea: { shortlisted_at: new Date().toISOString() },
     },
     shortlistIdeas: {
-      document: 'mutation ($ids: [ID!]!) { shortlistIdeas(ids: $ids, shortlisted: true)',
+      document: 'mutation ($ids: [ID!]!) { shortlistIdeas(ideaIds: $ids, shortlisted: true)',
       select: 'id',
       variables: ({ ids }) => ({ ids }),
       takesSeveral: true,
@@ -255,7 +256,7 @@ export function shareDesk(
     }
     model = (await submitIdea(people.owner, changes)).key;
     await portal.sql(
-      `INSERT INTO programme_settings (version, promised_days, announcing, deciders, changed_by, changed_at) VALUES (1, 30, 'BY_RELEASE', 'ELEVATED', '', now())`,
+      `INSERT INTO programme_settings (version, promised_days, announcing, deciders, changed_at) VALUES (1, 30, 'BY_RELEASE', 'ELEVATED', now())`,
     );
   });
   return {

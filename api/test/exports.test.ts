@@ -59,19 +59,19 @@ describe('every list', () => {
     });
   beforeAll(async () => {
     const { id } = await submitIdea(owner, { solutionName: 'Listed' });
-    await admin.ask(`mutation { shortlistIdeas(ids: ["${id}"], shortlisted: true) { id } }`);
+    await admin.ask(`mutation { shortlistIdeas(ideaIds: ["${id}"], shortlisted: true) { id } }`);
     const marks = ['Need', 'Novelty', 'Feasibility', 'Fit'].map(
       (name) => `{ criterion: "${name}", mark: 4 }`,
     );
     await admin.ask(
-      `mutation { scoreIdea(input: { ideaId: "${id}", version: 1, marks: [${marks.join(', ')}] }) { mean } }`,
+      `mutation { scoreIdea(input: { ideaId: "${id}", cardVersion: 1, marks: [${marks.join(', ')}] }) { mean } }`,
     );
     const live = await submitIdea(owner, { solutionName: 'Living' });
     await portal.sql(`UPDATE ideas SET status = 'APPROVED', announced_status = 'APPROVED' WHERE id = $1`, [
       live.key,
     ]);
     await admin.ask(
-      `mutation { recordOutcome(ideaId: "${live.id}", version: 0, input: { stage: LIVE, owner: "Ops", sentence: "In use.", value: 3.5, unit: "hours" }) { version } }`,
+      `mutation { recordOutcome(input: { ideaId: "${live.id}", outcomeVersion: 0, stage: LIVE, owner: "Ops", sentence: "In use.", value: 3.5, unit: "hours" }) { version } }`,
     );
     await suggestOverRest(portal.client(), wireSuggestion({ fullName: 'Kabelo Dube' }));
     await enterOverRest(portal.client(), wireEntry({ teamName: 'Pula' }));

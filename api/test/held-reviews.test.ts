@@ -237,21 +237,21 @@ const acts: Record<string, string> = {
   reviewIdea: 'reviewIdea(input: { id: $id, version: 2, comments: "Mine" }) { id }',
   reviewIdeas: 'reviewIdeas(input: { ideas: [{ id: $id, version: 2 }], status: APPROVED }) { id }',
   undoReviews: 'undoReviews(id: $id) { left { id } }',
-  shortlistIdeas: 'shortlistIdeas(ids: [$id], shortlisted: true) { id }',
+  shortlistIdeas: 'shortlistIdeas(ideaIds: [$id], shortlisted: true) { id }',
   takeNextIdea: 'takeNextIdea { id }',
-  claimIdea: 'claimIdea(id: $id) { id }',
-  giveBackIdeas: 'giveBackIdeas(ids: [$id])',
-  assignIdeas: 'assignIdeas(ids: [$id], to: [$person])',
-  declareConflict: 'declareConflict(id: $id, reason: "A cousin.") { id }',
+  claimIdea: 'claimIdea(ideaId: $id) { id }',
+  giveBackIdeas: 'giveBackIdeas(ideaIds: [$id])',
+  assignIdeas: 'assignIdeas(ideaIds: [$id], to: [$person])',
+  declareConflict: 'declareConflict(ideaId: $id, reason: "A cousin.") { id }',
   liftConflict: 'liftConflict(id: $id) { id }',
-  askSubmitter: `askSubmitter(ideaId: $id, until: "${addDays(DAY, 7)}", questions: [{ field: "keyBenefits", text: "Which?" }]) { until }`,
+  askSubmitter: `askSubmitter(ideaId: $id, until: "${addDays(DAY, 7)}", questions: [{ field: KEY_BENEFITS, text: "Which?" }]) { until }`,
   takeBackQuestions: 'takeBackQuestions(ideaId: $id) { until }',
-  scoreIdea: 'scoreIdea(input: { ideaId: $id, version: 1, cannotJudge: true }) { cannotJudge }',
-  markSame: 'markSame(id: $id, as: $other)',
-  unmarkSame: 'unmarkSame(id: $id, as: $other)',
+  scoreIdea: 'scoreIdea(input: { ideaId: $id, cardVersion: 1, cannotJudge: true }) { cannotJudge }',
+  markSame: 'markSame(ideaId: $id, otherIdeaId: $other)',
+  unmarkSame: 'unmarkSame(ideaId: $id, otherIdeaId: $other)',
   addNote: 'addNote(ideaId: $id, text: "Mine") { id }',
   recordOutcome:
-    'recordOutcome(ideaId: $id, version: 0, input: { stage: LIVE, owner: "Ops", sentence: "In use." }) { version }',
+    'recordOutcome(input: { ideaId: $id, outcomeVersion: 0, stage: LIVE, owner: "Ops", sentence: "In use." }) { version }',
 };
 
 test.each(
@@ -262,7 +262,7 @@ test.each(
   const act = acts[name];
   if (!act) throw new Error(`Say in held-reviews.test.ts how to call ${name}.`);
   const [idea, other] = [await heldIdea('its release'), await submitIdea(owner)];
-  const [person] = (await admin.ask<{ assignees: { id: string }[] }>('{ assignees { id } }')).assignees;
+  const [person] = (await admin.ask<{ staff: { id: string }[] }>('{ staff { id } }')).staff;
   const before = await seen(idea);
   const variables = Object.entries({ id: idea.id, other: other.id, person: person?.id }).filter(
     ([variable]) => act.includes(`$${variable}`),

@@ -17,7 +17,7 @@ let reference: string;
 const people = new Map<string, Client>();
 const person = (name: string) => people.get(name) as Person;
 
-const SCORE = 'scoredBy mean marks { criterion mark comment }';
+const SCORE = 'by { email } mean marks { criterion mark comment }';
 const SEEN = `score { ${SCORE} } scores { ${SCORE} } ranking { mean spread number }`;
 
 async function score(scorer: Person, marks: readonly number[], cannotJudge = false) {
@@ -27,7 +27,7 @@ async function score(scorer: Person, marks: readonly number[], cannotJudge = fal
   return scorer.graphql('mutation ($input: ScoreIdeaInput!) { scoreIdea(input: $input) { mean } }', {
     input: {
       ideaId: id,
-      version: scoreCard.version,
+      cardVersion: scoreCard.version,
       cannotJudge,
       marks: cannotJudge
         ? []
@@ -36,7 +36,7 @@ async function score(scorer: Person, marks: readonly number[], cannotJudge = fal
   });
 }
 const declareConflict = (client: Client) =>
-  client.graphql('mutation ($id: ID!) { declareConflict(id: $id, reason: "A cousin.") { id } }', { id });
+  client.graphql('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "A cousin.") { id } }', { id });
 
 beforeAll(async () => {
   const owner = await signedIn(portal, 'reviewer');
@@ -53,7 +53,7 @@ beforeAll(async () => {
     people.set(name, await signedIn(portal, 'reviewer'));
   people.set('an administrator', await signedIn(portal, 'admin'));
   const scorer = person('scorer');
-  const shortlist = 'mutation ($id: ID!) { shortlistIdeas(ids: [$id], shortlisted: true) { reference } }';
+  const shortlist = 'mutation ($id: ID!) { shortlistIdeas(ideaIds: [$id], shortlisted: true) { reference } }';
   const { shortlistIdeas } = await scorer.ask<{ shortlistIdeas: [{ reference: string }] }>(shortlist, { id });
   [{ reference }] = shortlistIdeas;
   await score(scorer, [5, 4, 4, 4]);
@@ -77,12 +77,8 @@ async function showing(client: Client): Promise<string[]> {
     shortlist: await graph(
       `{ ideas(first: 5, filter: { shortlisted: true }) { edges { node { ${SEEN} } } } }`,
     ),
-    ranking: await graph(
-      `{ ranking { edges { node { idea { reference ${SEEN} } ranking { mean number } } } } }`,
-    ),
-    disagreement: await graph(
-      '{ ranking(filter: { disagreement: false }) { edges { node { idea { id } } } } }',
-    ),
+    ranking: await graph(`{ ranking { edges { node { reference ${SEEN} } } } }`),
+    disagreement: await graph('{ ranking(filter: { disagreement: false }) { edges { node { id } } } }'),
     export: (await client.rest('GET', '/api/ranking/export?format=csv')).body,
     myIdeas: await graph(`{ myIdeas { edges { node { ${SEEN} } } } }`),
   };

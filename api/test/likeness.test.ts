@@ -50,24 +50,30 @@ interface Similar {
   sameSubmitter: boolean;
 }
 interface Read {
-  idea: { similar: Similar[]; sameAs: { id: string }[] };
+  idea: { similar: Similar[] | null; sameAs: { id: string }[] | null };
 }
 const READ = `query ($id: ID!) {
   idea(id: $id) { similar { idea { reference } shared sameSubmitter } sameAs { id } }
 }`;
 const read = async (client: Client, id: string) => (await client.ask<Read>(READ, { id })).idea;
-const similarTo = async ({ id }: { id: string }) => (await read(reviewer, id)).similar;
-const sameAs = async ({ id }: { id: string }) => (await read(reviewer, id)).sameAs.map((idea) => idea.id);
+const similarTo = async ({ id }: { id: string }) => (await read(reviewer, id)).similar ?? [];
+const sameAs = async ({ id }: { id: string }) => (await read(reviewer, id)).sameAs?.map((idea) => idea.id);
 const mark = (client: Client, id: string, as: string) =>
-  client.graphql<{ markSame: boolean }>('mutation ($id: ID!, $as: ID!) { markSame(id: $id, as: $as) }', {
-    id,
-    as,
-  });
+  client.graphql<{ markSame: boolean }>(
+    'mutation ($id: ID!, $as: ID!) { markSame(ideaId: $id, otherIdeaId: $as) }',
+    {
+      id,
+      as,
+    },
+  );
 const unmark = (client: Client, id: string, as: string) =>
-  client.graphql<{ unmarkSame: boolean }>('mutation ($id: ID!, $as: ID!) { unmarkSame(id: $id, as: $as) }', {
-    id,
-    as,
-  });
+  client.graphql<{ unmarkSame: boolean }>(
+    'mutation ($id: ID!, $as: ID!) { unmarkSame(ideaId: $id, otherIdeaId: $as) }',
+    {
+      id,
+      as,
+    },
+  );
 const submit = (person: Person, texts: Partial<IdeaInput>) => submitIdea(person, texts);
 
 test('an idea is found again with a third of its words changed, and what both share is named', async () => {
@@ -162,7 +168,7 @@ test('submitters, and tokens without the scopes, learn nothing and mark nothing'
   const { id: two } = await submit(other, COLLAR);
   await mark(reviewer, one, two);
   for (const id of [one, two]) expect((await read(reviewer, id)).similar).toHaveLength(1);
-  expect(await read(owner, one)).toEqual({ similar: [], sameAs: [] });
+  expect(await read(owner, one)).toEqual({ similar: null, sameAs: null });
   for (const call of [mark, unmark]) {
     expect(outcomeOf(await call(owner, one, two))).toBe('FORBIDDEN');
     expect(outcomeOf(await call(await systemOf(admin, ['READ_IDEAS']), one, two))).toBe('FORBIDDEN');
@@ -189,9 +195,9 @@ test('staff learn and mark nothing of their own ideas', async () => {
   }
   await mark(admin, own.id, one.id);
   await mark(admin, one.id, two.id);
-  expect(await read(reviewer, own.id)).toEqual({ similar: [], sameAs: [] });
+  expect(await read(reviewer, own.id)).toEqual({ similar: null, sameAs: null });
   expect(await sameAs(one)).toEqual([two.id]);
-  expect((await read(admin, own.id)).sameAs.map(({ id }) => id)).toEqual([one.id]);
+  expect((await read(admin, own.id)).sameAs?.map(({ id }) => id)).toEqual([one.id]);
 });
 
 test('a mark shows on both ideas, is made and taken away once, and both are in the audit log', async () => {
@@ -203,7 +209,7 @@ test('a mark shows on both ideas, is made and taken away once, and both are in t
   expect((await mark(reviewer, one.id, two.id)).body.data).toEqual({ markSame: true });
   expect((await mark(admin, two.id, one.id)).body.data).toEqual({ markSame: false });
   await mark(admin, three.id, one.id);
-  expect((await sameAs(one)).sort()).toEqual([two.id, three.id].sort());
+  expect((await sameAs(one))?.sort()).toEqual([two.id, three.id].sort());
   expect([await sameAs(two), await sameAs(three)]).toEqual([[one.id], [one.id]]);
   expect((await unmark(admin, one.id, two.id)).body.data).toEqual({ unmarkSame: true });
   expect((await unmark(admin, one.id, two.id)).body.data).toEqual({ unmarkSame: false });
@@ -232,7 +238,7 @@ test('an idea with itself is refused by the name of the field, and one that is n
   const { body } = await mark(reviewer, id, id);
   expect(body.errors?.[0]?.extensions).toMatchObject({
     code: 'INVALID_INPUT',
-    fields: [{ field: 'as', message: expect.stringContaining('itself') }],
+    fields: [{ field: 'otherIdeaId', message: expect.stringContaining('itself') }],
   });
   for (const as of ['nothing', toGlobalId('Idea', crypto.randomUUID()), toGlobalId('Account', 'x')]) {
     expect(outcomeOf(await mark(reviewer, id, as))).toBe('NOT_FOUND');

@@ -18,7 +18,9 @@ const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
   Idea: ['query ($id: ID!) { idea(id: $id) { id } }', '{ ideas { edges { node { id } } } }'],
   IdeaReview: ['query ($id: ID!) { idea(id: $id) { reviews { edges { node { id } } } } }'],
   IdeaChange: ['{ changes(first: 100) { edges { node { id } } } }'],
-  Reviewer: ['{ reviewers { id } }', '{ assignees { id } }'],
+  Reviewer: ['{ staff(filter: { hasReviewed: true }) { id } }', '{ staff { id } }'],
+  // With their ideas, which a token must be allowed to read.
+  SavedReviews: ['{ undoableReviews { id reviewed { reference } } }'],
   Claim: ['query ($id: ID!) { idea(id: $id) { claim { id } } }'],
   Account: ['{ me { id } }', '{ accounts(first: 100) { edges { node { id } } } }'],
   AccountSession: ['{ me { sessions { id } } }'],
@@ -52,10 +54,16 @@ beforeAll(async () => {
   const { id, key } = await submitIdea(owner);
   ideaId = id;
   await reviewer.rest('PUT', `/api/submission/${key}/status`, { reviewStatus: 'Approved' });
-  await reviewer.ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "x") { id } }', { id });
+  await reviewer.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "x") { id } }', { id });
   await admin.ask(
-    'mutation ($id: ID!) { claimIdea(id: $id) { id } addNote(ideaId: $id, text: "x") { id } }',
+    'mutation ($id: ID!) { claimIdea(ideaId: $id) { id } addNote(ideaId: $id, text: "x") { id } }',
     { id },
+  );
+  const { key: held } = await submitIdea(await signedIn(portal));
+  await portal.sql(
+    `INSERT INTO idea_reviews (idea_id, reviewer_id, save_id, version, reviewed_at, from_status, to_status, comments, comments_sent, notify, announce_at)
+     VALUES ($1, (SELECT id FROM accounts WHERE email = $2), gen_random_uuid(), 1, now(), 'PENDING', 'PENDING', 'x', true, true, NULL)`,
+    [held, admin.email],
   );
   await enterOverGraphql(portal.client(), entryInput());
   await portal.sql(
@@ -142,7 +150,7 @@ test.each([
   '',
   'nonsense',
   '%',
-  toGlobalId('SavedReviews', 'x'),
+  toGlobalId('ReportedIdea', 'x'),
   toGlobalId('constructor', 'x'),
   'ü'.repeat(9_999),
 ])('a text that is no id (%.20s) names nothing', async (id) => {

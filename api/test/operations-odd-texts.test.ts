@@ -125,7 +125,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   changePassword: () => somebody(() => ({ 'input.password': NEW_PASSWORD })),
   changeScoreCard: async () => ({
     values: {
-      'input.version': await cardVersion(),
+      'input.cardVersion': await cardVersion(),
       'input.criteria.steps.length': 5,
     },
   }),
@@ -135,13 +135,15 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   enterChallenge: () => ({ values: { 'input.challengeId': null }, upload: 'file' }),
   eraseMyAccount: () => somebody(({ email }) => ({ email })),
   idea: async () => ({ values: { id: null, reference: await referenceOf(await newIdea()) } }),
-  ideaNeighbours: async () => ({ values: { id: await newIdea(), ...answer('filter') } }),
+  ideaNeighbours: async () => ({ values: { ideaId: await newIdea(), ...answer('filter') } }),
   ideas: () => ({ values: answer('filter') }),
   inviteColleague: () => ({ values: { email: newAddress(), role: 'REVIEWER' } }),
   logIn: () => visitor({ 'input.email': people.colleague.email }),
   logInBySignUp: () => visitor(),
   myIdea: async () => ({ caller: people.owner, values: { reference: await referenceOf(await newIdea()) } }),
-  recordOutcome: async () => ({ values: { ideaId: await actIdea('recordOutcome'), version: 0 } }),
+  recordOutcome: async () => ({
+    values: { 'input.ideaId': await actIdea('recordOutcome'), 'input.outcomeVersion': 0 },
+  }),
   report: () => ({ values: { ...answer('filter.ideas'), 'filter.ideas.labels': null } }),
   requestEmailChange: () => somebody(() => ({ 'input.email': newAddress() })),
   saveIdeaDraft: () => ({ caller: people.owner, values: { 'input.reference': newReference() } }),
@@ -151,7 +153,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
     return {
       values: {
         'input.ideaId': await actIdea('scoreIdea'),
-        'input.version': await cardVersion(),
+        'input.cardVersion': await cardVersion(),
         'input.marks.criterion': `${WORD} name`,
       },
     };

@@ -28,7 +28,7 @@ interface Shown {
   version: number;
 }
 const SHOWN = 'id reference status reviewerComments withdrawnAt version';
-const WITHDRAW = `mutation ($id: ID!) { withdrawIdea(id: $id) { ${SHOWN} } }`;
+const WITHDRAW = `mutation ($id: ID!) { withdrawIdea(ideaId: $id) { ${SHOWN} } }`;
 const withdraw = (id: string, person: Client = owner) =>
   person.graphql<{ withdrawIdea: Shown }>(WITHDRAW, { id });
 const seenBy = async (person: Client, id: string) =>
@@ -69,7 +69,7 @@ describe('one’s own idea', () => {
     const { reference } = await seenBy(owner, id);
     const begin = (person: Client) =>
       person.graphql<{ beginDraftFrom: { reference: string; step: string; answers: object } }>(
-        'mutation ($id: ID!) { beginDraftFrom(id: $id) { reference step answers } }',
+        'mutation ($id: ID!) { beginDraftFrom(ideaId: $id) { reference step answers } }',
         { id },
       );
     const { data } = (await begin(owner)).body;
@@ -102,25 +102,25 @@ describe('a withdrawn idea', () => {
   test('leaves the ranking, ends the questions about it, and is one change in the feed', async () => {
     const { id, key } = await newIdea();
     const read = () =>
-      admin.ask<{ ranking: { edges: { node: { idea: { id: string } } }[] }; idea: object }>(
-        'query ($id: ID!) { ranking(first: 100) { edges { node { idea { id } } } } idea(id: $id) { clarification { outcome } } }',
+      admin.ask<{ ranking: { edges: { node: { id: string } }[] }; idea: object }>(
+        'query ($id: ID!) { ranking(first: 100) { edges { node { id } } } idea(id: $id) { clarification { outcome } } }',
         { id },
       );
-    const ranked = async () => (await read()).ranking.edges.some(({ node }) => node.idea.id === id);
+    const ranked = async () => (await read()).ranking.edges.some(({ node }) => node.id === id);
     const until = addDays(dayAt(now, 'Africa/Gaborone'), 7);
     const ask = async () =>
       outcomeOf(
         await admin.graphql(
           `mutation ($id: ID!, $until: Date!) {
-            askSubmitter(ideaId: $id, until: $until, questions: [{ field: "keyBenefits", text: "For whom?" }]) { until }
+            askSubmitter(ideaId: $id, until: $until, questions: [{ field: KEY_BENEFITS, text: "For whom?" }]) { until }
           }`,
           { id, until },
         ),
       );
     await admin.ask(
       `mutation ($id: ID!) {
-        shortlistIdeas(ids: [$id], shortlisted: true) { id }
-        scoreIdea(input: { ideaId: $id, version: 1, cannotJudge: true }) { cannotJudge }
+        shortlistIdeas(ideaIds: [$id], shortlisted: true) { id }
+        scoreIdea(input: { ideaId: $id, cardVersion: 1, cannotJudge: true }) { cannotJudge }
       }`,
       { id },
     );

@@ -329,12 +329,10 @@ describe('a closed account', () => {
       input: { id: decided.id, version: 1, status: 'APPROVED', comments: 'Good.' },
     });
     const { id } = await submitIdea(owner, { solutionName: 'Quiet lamp' });
-    const { assignees } = await admin.ask<{ assignees: { id: string; email: string }[] }>(
-      '{ assignees { id email } }',
-    );
-    const to = assignees.filter(({ email }) => email === leaver.email).map((one) => one.id);
+    const { staff } = await admin.ask<{ staff: { id: string; email: string }[] }>('{ staff { id email } }');
+    const to = staff.filter(({ email }) => email === leaver.email).map((one) => one.id);
     const assign = () =>
-      admin.graphql('mutation ($ids: [ID!]!, $to: [ID!]!) { assignIdeas(ids: $ids, to: $to) }', {
+      admin.graphql('mutation ($ids: [ID!]!, $to: [ID!]!) { assignIdeas(ideaIds: $ids, to: $to) }', {
         ids: [id],
         to,
       });

@@ -58,7 +58,7 @@ const NAMELESS = [
   ...['migrations.name', 'typeorm_metadata.name'],
 ];
 const NAMES_A_PERSON =
-  /mail|recipient|author|owner|actor|_by$|name|leader|member|contact|person|phone|subject|label/;
+  /mail|recipient|author|owner|actor|_by(_id)?$|name|leader|member|contact|person|phone|subject|label/;
 
 let portal: TestPortal;
 let ctx: Context;
@@ -187,7 +187,7 @@ test('no serial number, no id of an account and no secret is handed out', async 
   const handedOut = new Set(
     declared.personalData.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`)),
   );
-  const secret = /hash|secret$|key$|_keys|_token|^actor|author|asker|reviewer|scorer|holder|_by$/;
+  const secret = /hash|secret$|key$|_keys|_token|^actor|author|asker|reviewer|scorer|holder|_by(_id)?$/;
   const refused = (await columnsOfTables()).filter(
     ({ column, refers, isSerial }) => refers === 'accounts' || isSerial || secret.test(column),
   );

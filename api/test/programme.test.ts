@@ -20,7 +20,7 @@ beforeAll(async () => {
   [admin, reviewer] = await Promise.all([signedIn(portal, 'admin'), signedIn(portal, 'reviewer')]);
 });
 
-const SETTINGS = 'version promisedDays announcing deciders outcomes changedBy changedAt';
+const SETTINGS = 'version promisedDays announcing deciders outcomes by { email } at';
 interface Programme {
   id: string;
   version: number;
@@ -53,8 +53,8 @@ const dueOn = async (id: string) =>
     .idea.dueOn;
 
 test('nobody has changed it: the defaults hold, and the history is empty', async () => {
-  const defaults = { version: 0, promisedDays: 30, announcing: 'AFTER_HOLD', changedBy: null };
-  expect(await programme(reviewer)).toMatchObject({ ...defaults, changedAt: null });
+  const defaults = { version: 0, promisedDays: 30, announcing: 'AFTER_HOLD', by: null };
+  expect(await programme(reviewer)).toMatchObject({ ...defaults, at: null });
   expect((await history()).edges).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ describe('a change', () => {
     const { body } = await change(admin, { version: 0, promisedDays: 45 });
     const changed = {
       ...{ version: 1, promisedDays: 45, announcing: 'AFTER_HOLD', deciders: 'ELEVATED', outcomes: 'STAFF' },
-      ...{ changedBy: admin.email, changedAt: clock.toISOString() },
+      ...{ by: { email: admin.email }, at: clock.toISOString() },
     };
     expect(body.data?.changeProgramme).toEqual(changed);
     expect(await programme(reviewer)).toEqual(changed);
@@ -107,7 +107,7 @@ describe('a change', () => {
     const { body } = await change(admin, { version: 0, promisedDays: 20 });
     expect(body.errors?.[0]?.extensions).toMatchObject({
       code: 'STALE',
-      current: { version: 1, promisedDays: 45, announcing: 'AFTER_HOLD', changedBy: admin.email },
+      current: { version: 1, promisedDays: 45, announcing: 'AFTER_HOLD', by: admin.email },
     });
     expect((await history()).totalCount).toBe(1);
   });

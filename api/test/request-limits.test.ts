@@ -82,7 +82,7 @@ describe('the cost of an operation', () => {
   test('is that of a count for the place of an idea', async () => {
     const reviewer = await signedIn(portal, 'reviewer');
     const cost = async (field: string) => {
-      const query = `{ ideaNeighbours(id: "none") { next { id } ${field} } }`;
+      const query = `{ ideaNeighbours(ideaId: "none") { next { id } ${field} } }`;
       return (await reviewer.rest<Billed>('POST', '/graphql', { query })).body.extensions.cost.requested;
     };
     expect((await cost('position { before }')) - (await cost('previous { status }'))).toBe(COUNT_COST - 1);

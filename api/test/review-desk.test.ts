@@ -123,7 +123,7 @@ interface Page {
   };
 }
 const NEIGHBOURS = `query ($id: ID!, $filter: IdeaFilterInput, $sort: IdeaSort! = NEWEST) {
-  ideaNeighbours(id: $id, filter: $filter, sort: $sort) {
+  ideaNeighbours(ideaId: $id, filter: $filter, sort: $sort) {
     previous { id } next { id } after position { before total countedTo }
   }
 }`;
@@ -419,7 +419,7 @@ describe('the neighbours of an idea', () => {
     expect(outcomeOf(await reviewer.graphql(NEIGHBOURS, { id: none }))).toBe('NOT_FOUND');
     const id = toGlobalId('Idea', originalKey);
     const ask = (fields: string) => () =>
-      reviewer.graphql(`query ($id: ID!) { ideaNeighbours(id: $id) { ${fields} } }`, { id });
+      reviewer.graphql(`query ($id: ID!) { ideaNeighbours(ideaId: $id) { ${fields} } }`, { id });
     const counts = async (fields: string) =>
       (await statementsOf(ask(fields))).filter((text) => /\b(count|sum)\(/i.test(text)).length;
     expect(await counts('previous { id } next { id }')).toBe(0);

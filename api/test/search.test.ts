@@ -50,7 +50,7 @@ describe('each list', () => {
       key,
     ]);
     await admin.ask(
-      `mutation { recordOutcome(ideaId: "${id}", version: 0, input: { stage: LIVE, owner: "Ops", sentence: "In use.", value: 1, unit: "hours" }) { version } }`,
+      `mutation { recordOutcome(input: { ideaId: "${id}", outcomeVersion: 0, stage: LIVE, owner: "Ops", sentence: "In use.", value: 1, unit: "hours" }) { version } }`,
     );
     await suggestOverRest(portal.client(), wireSuggestion({ fullName: TEXT }));
     await enterOverRest(portal.client(), wireEntry({ teamName: TEXT }));

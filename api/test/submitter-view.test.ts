@@ -47,10 +47,10 @@ const settled = () =>
 /** All that the desk does with an idea, up to a rejection. */
 async function judge(id: string): Promise<void> {
   for (const act of [
-    'claimIdea(id: $id) { id }',
-    'shortlistIdeas(ids: [$id], shortlisted: true) { id }',
-    'scoreIdea(input: { ideaId: $id, version: 1, cannotJudge: true }) { cannotJudge }',
-    `markSame(id: "${other.id}", as: $id)`,
+    'claimIdea(ideaId: $id) { id }',
+    'shortlistIdeas(ideaIds: [$id], shortlisted: true) { id }',
+    'scoreIdea(input: { ideaId: $id, cardVersion: 1, cannotJudge: true }) { cannotJudge }',
+    `markSame(ideaId: "${other.id}", otherIdeaId: $id)`,
   ])
     await reviewer.ask(`mutation ($id: ID!) { ${act} }`, { id });
   const rejection = { id, version: 1, status: 'REJECTED', comments: WORDS };

@@ -99,11 +99,11 @@ beforeAll(async () => {
 });
 
 const SCORED = `mutation ($id: ID!) {
-  shortlistIdeas(ids: [$id], shortlisted: true) { id }
-  scoreIdea(input: { ideaId: $id, version: 1, cannotJudge: true }) { cannotJudge }
+  shortlistIdeas(ideaIds: [$id], shortlisted: true) { id }
+  scoreIdea(input: { ideaId: $id, cardVersion: 1, cannotJudge: true }) { cannotJudge }
 }`;
-const OUTCOME = `INSERT INTO idea_outcomes (idea_id, version, author, created_at, stage, owner, sentence, unit)
-  SELECT id, 1, 'neo@portal.example', now(), $2, 'Ops', 'Begun.', '' FROM ideas WHERE id = $1`;
+const OUTCOME = `INSERT INTO idea_outcomes (idea_id, version, created_at, stage, owner, sentence, unit)
+  SELECT id, 1, now(), $2, 'Ops', 'Begun.', '' FROM ideas WHERE id = $1`;
 const SIGN_UP =
   'mutation { signUp(input: { email: "unverified@example.com", password: "Correct-Horse-9!" }) { message } }';
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
       input: { version: 1, criteria: [{ name: WORDS, steps: ['1', '2', '3', '4', '5'] }] },
     },
   );
-  await portal.sql('UPDATE score_cards SET changed_by = $1', [people.colleague.email]);
+  await portal.sql('UPDATE score_cards SET changed_by_id = $1', [accounts.colleague]);
 });
 
 /** All that others keep of an idea. */
@@ -37,9 +37,9 @@ async function fill(key: string): Promise<void> {
       [by],
     ],
     [
-      `INSERT INTO idea_outcomes (idea_id, version, author, created_at, stage, owner, sentence, unit)
+      `INSERT INTO idea_outcomes (idea_id, version, author_id, created_at, stage, owner, sentence, unit)
        VALUES ($1, 1, $2, now(), 'PILOT', 'Me', 'It works.', '')`,
-      [people.colleague.email],
+      [by],
     ],
     [
       `INSERT INTO clarifications (idea_id, asker_id, asked_at, until, questions)

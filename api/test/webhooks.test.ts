@@ -156,21 +156,21 @@ describe('with a receiver', () => {
     const until = addDays(dayAt(new Date(), 'Africa/Gaborone'), 7);
     await admin.ask(
       `mutation ($id: ID!, $until: Date!) {
-        askSubmitter(ideaId: $id, until: $until, questions: [{ field: "keyBenefits", text: "For whom?" }]) { until }
+        askSubmitter(ideaId: $id, until: $until, questions: [{ field: KEY_BENEFITS, text: "For whom?" }]) { until }
       }`,
       { id: other.id, until },
     );
     for (const [act, variables] of [
       [
-        '($id: ID!) { answerQuestions(ideaId: $id, answers: [{ field: "keyBenefits", values: ["All."] }]) { id } }',
+        '($id: ID!) { answerQuestions(ideaId: $id, answers: [{ field: KEY_BENEFITS, values: ["All."] }]) { id } }',
         { id: other.id },
       ],
       [
-        '($input: ContactInput!) { correctContact(input: $input) { message } }',
+        '($input: ContactInput!) { correctContact(input: $input) { ideaCount } }',
         { input: { firstName: 'Kabo', lastName: 'Mogotsi', dialCode: '+267', contactNumber: '71234568' } },
       ],
-      ['($id: ID!) { withdrawIdea(id: $id) { id } }', { id: other.id }],
-      ['($email: String!) { eraseMyAccount(email: $email) { message } }', { email: owner.email }],
+      ['($id: ID!) { withdrawIdea(ideaId: $id) { id } }', { id: other.id }],
+      ['($email: String!) { eraseMyAccount(email: $email) }', { email: owner.email }],
     ] as const) {
       const before = receiver.posted.length;
       await owner.ask(`mutation ${act}`, variables);

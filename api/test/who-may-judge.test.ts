@@ -154,9 +154,12 @@ test('the ID number is shown to nobody who must not judge the idea', async () =>
   for (const name of ['reviewer', 'admin'] as const) {
     const { id } = await ideasFor({ ...acts['addNote']!, takesSeveral: false });
     expect(outcomeOf(await people[name].graphql(REVEAL, { id }))).toBe('OK');
-    await people[name].ask('mutation ($id: ID!) { declareConflict(id: $id, reason: "A cousin.") { id } }', {
-      id,
-    });
+    await people[name].ask(
+      'mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "A cousin.") { id } }',
+      {
+        id,
+      },
+    );
     expect(outcomeOf(await people[name].graphql(REVEAL, { id }))).toBe('FORBIDDEN');
     const own = await ideasFor(acts['addNote']!, { owner_id: accounts[name] });
     expect(outcomeOf(await people[name].graphql(REVEAL, { id: own.id }))).toBe('FORBIDDEN');

@@ -1,6 +1,7 @@
 /** What a reviewer asks a submitter about an idea, and what is answered. */
 import * as v from 'valibot';
 import { listOf } from './fields.ts';
+import { list } from './lists.ts';
 import { ideaFieldNames, ideaFields, stepRules } from './idea.ts';
 import type { IdeaField } from './idea.ts';
 import { besideCode, nationalNumberOf } from './phone.ts';
@@ -26,6 +27,40 @@ export const askedFields: readonly AskedField[] = [...ideaFieldNames.filter(isAs
 
 export const askedLabel = (field: string): string =>
   field === 'document' ? 'PDF' : ideaFields[field as IdeaField].label;
+
+type Upper<Field extends string> = Field extends `${infer Letter}${infer Others}`
+  ? `${Letter extends Uppercase<Letter> ? `_${Letter}` : Uppercase<Letter>}${Upper<Others>}`
+  : '';
+/** A field as the graph names it. */
+type AskedName = Upper<AskedField>;
+const nameOfField = (field: string) =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as AskedName;
+
+export const askedNames = list(
+  'AskedField',
+  'What a question is about: an answer, called as its field of IdeaInput, or the PDF.',
+  Object.fromEntries(askedFields.map((field) => [nameOfField(field), askedLabel(field)])),
+);
+
+/** The fields by the names of the graph. */
+export const askedByName: Readonly<Record<string, AskedField>> = Object.fromEntries(
+  askedFields.map((field) => [nameOfField(field), field]),
+);
+
+/** Turns the names of the graph into fields. */
+export const withFields = <T extends { field: string }>(
+  named: readonly T[],
+): (Omit<T, 'field'> & { field: AskedField })[] =>
+  named.flatMap((one) => {
+    const field = askedByName[one.field];
+    return field ? [{ ...one, field }] : [];
+  });
+
+/** Turns fields into the names of the graph. */
+export const withNames = <T extends { field: string }>(
+  of: readonly T[],
+): (Omit<T, 'field'> & { field: AskedName })[] =>
+  of.map((one) => ({ ...one, field: nameOfField(one.field) }));
 
 const question = v.object({
   field: v.picklist(askedFields, 'Choose what the question is about.'),

@@ -1,4 +1,4 @@
 import * as v from 'valibot';
 import { requiredText } from './rules.ts';
 
-export const conflictRules = v.object({ id: v.string(), reason: requiredText('Reason') });
+export const conflictRules = v.object({ ideaId: v.string(), reason: requiredText('Reason') });

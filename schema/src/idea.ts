@@ -419,11 +419,11 @@ const chosenIdeas = v.pipe(
   v.minLength(1, 'Choose at least one idea.'),
   v.maxLength(REVIEWED_TOGETHER_MAX, `Choose at most ${REVIEWED_TOGETHER_MAX} ideas at a time.`),
 );
-export const shortlistRules = v.object({ ids: chosenIdeas, shortlisted: v.boolean() });
-export const ideaIdsRules = v.object({ ids: chosenIdeas });
+export const shortlistRules = v.object({ ideaIds: chosenIdeas, shortlisted: v.boolean() });
+export const ideaIdsRules = v.object({ ideaIds: chosenIdeas });
 
 export const assignIdeasRules = v.object({
-  ids: chosenIdeas,
+  ideaIds: chosenIdeas,
   to: v.pipe(
     v.array(v.string()),
     v.minLength(1, 'Choose at least one person.'),

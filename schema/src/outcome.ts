@@ -39,7 +39,15 @@ export const outcomeRules = v.pipe(
     ['value'],
   ),
 );
-export type OutcomeInput = v.InferInput<typeof outcomeRules>;
+export type Outcome = v.InferInput<typeof outcomeRules>;
+
+export const recordOutcomeRules = v.intersect([
+  v.object({
+    ideaId: v.string(),
+    outcomeVersion: v.number('outcomeVersion must be the version of the outcome that you saw, 0 for none.'),
+  }),
+  outcomeRules,
+]);
 
 export const outcomeFilterRules = v.object({
   ...searchRules.entries,

@@ -7,10 +7,8 @@ const CRITERIA_MAX = 10;
 /** From this distance between the highest and the lowest score on, scorers disagree. */
 export const DISAGREEMENT = 1.5;
 
-const version = v.number('version must be the version of the score card that you saw.');
-
 export const scoreCardRules = v.object({
-  version,
+  version: v.number('version must be the version of the score card that you saw.'),
   criteria: v.pipe(
     v.array(
       v.object({
@@ -35,7 +33,7 @@ const MARK = `A mark must be a whole number from 1 to ${MARK_MAX}.`;
 
 export const scoreIdeaRules = v.object({
   ideaId: v.string(),
-  version,
+  cardVersion: v.number('cardVersion must be the version of the score card that you saw.'),
   cannotJudge: v.optional(v.boolean(), false),
   marks: v.optional(
     v.pipe(

@@ -42,7 +42,7 @@ beforeAll(async () => {
   );
 
   const { id: ideaId } = await submitIdea(await signedIn(site.portal), { solutionName: 'S'.repeat(100) });
-  await admin.graphql('mutation ($ids: [ID!]!) { shortlistIdeas(ids: $ids, shortlisted: true) { id } }', {
+  await admin.graphql('mutation ($ids: [ID!]!) { shortlistIdeas(ideaIds: $ids, shortlisted: true) { id } }', {
     ids: [ideaId],
   });
   for (const [scorer, mark] of [[admin, 5] as const, [await signedIn(site.portal, 'reviewer'), 2] as const]) {

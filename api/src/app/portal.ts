@@ -190,6 +190,7 @@ async function listen(
     resources,
     settings.graphqlDocuments ?? (isSecure(resources.publicUrl) ? 'signed-in' : 'any'),
     servedSchema(),
+    graph,
     features.flatMap(({ plugins }) => plugins?.(graph.operations.Mutation) ?? []),
   );
   stops.push(() => graphql.stop());

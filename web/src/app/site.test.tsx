@@ -32,7 +32,7 @@ const nothing = {
   ...emptyLists,
   ...{ setAside: { position: { total: 0 } }, now: '2026-11-26T08:00:00.000Z' },
   reviewers: [],
-  assignees: [],
+  staff: [],
   ...{ STAFF: { totalCount: 0 }, SUBMITTERS: { totalCount: 0 }, CLOSED: { totalCount: 0 } },
   programme: { id: '', deciders: 'ELEVATED' },
   breakdown: { total: 0, isRounded: true, columns: [], rows: [] },

@@ -1,12 +1,15 @@
 import { Field, ID, ObjectType } from 'type-graphql';
+import { In } from 'typeorm';
+import type { Context } from '../../platform/context.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
+import { defineLoader } from '../../platform/loaders.ts';
 import { Node } from '../../transport/graphql/node.ts';
+import { Account } from './account.entity.ts';
 
 /** Exposes of an account no more than a reviewer may see. */
 @ObjectType({
   implements: Node,
-  description:
-    'A member of staff, as colleagues see each other: to narrow a list of ideas, and to assign ideas to.',
+  description: 'A member of staff, as colleagues see each other: who did something, or has an idea.',
 })
 export class Reviewer implements Node {
   constructor(
@@ -28,3 +31,19 @@ export class Reviewer implements Node {
     return toGlobalId('Reviewer', this.id);
   }
 }
+
+/** Names who did something to colleagues. @throws Error where the row was read without the account */
+export function reviewerIn(account: { id: string; email: string } | null | undefined): Reviewer {
+  if (!account) throw new Error('a row is read without its account');
+  return new Reviewer(account.id, account.email);
+}
+
+/** Returns a member of staff by the key of the account: one that is erased has none. */
+export const reviewerBy = defineLoader<Reviewer | undefined>(async ({ db }, ids) => {
+  const accounts = await db.find(Account, { select: { id: true, email: true }, where: { id: In([...ids]) } });
+  return new Map(accounts.map(({ id, email }) => [id, new Reviewer(id, email)]));
+}, undefined);
+
+/** Returns the address of who did something; null when nobody did, and of an account that is erased. */
+export const emailBy = async (ctx: Context, id: string | null | undefined): Promise<string | null> =>
+  (id && (await reviewerBy(ctx, id))?.email) || null;

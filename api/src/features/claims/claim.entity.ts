@@ -8,7 +8,7 @@ import { oneOfList } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { Node } from '../../transport/graphql/node.ts';
 import { Account } from '../accounts/account.entity.ts';
-import { Reviewer } from '../accounts/reviewer.ts';
+import { Reviewer, reviewerIn } from '../accounts/reviewer.ts';
 
 @ObjectType({ implements: Node, description: 'That a member of staff has an idea.' })
 @Entity('idea_claims')
@@ -54,8 +54,7 @@ export class Claim implements Node {
 
   @Field(() => Reviewer, { description: 'Who has the idea.' })
   get holder(): Reviewer {
-    if (!this.account) throw new Error('a claim is read without its holder');
-    return new Reviewer(this.account.id, this.account.email);
+    return reviewerIn(this.account);
   }
 
   get globalId(): string {

@@ -31,7 +31,7 @@ export async function findClaim(ctx: Context, key: string): Promise<Claim> {
   return barred.size > 0 ? fail('NOT_FOUND') : claim;
 }
 
-export async function listAssignees(ctx: Context): Promise<Reviewer[]> {
+export async function listStaff(ctx: Context): Promise<Reviewer[]> {
   return (await queries.findStaff(ctx.db)).map(({ id, email }) => new Reviewer(id, email));
 }
 
@@ -83,10 +83,10 @@ async function recordClaims(
  * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN with one among them that the caller must not judge
  */
 export async function giveBackIdeas(ctx: Context, input: unknown): Promise<number> {
-  const { ids } = parse(ideaIdsRules, input);
+  const { ideaIds } = parse(ideaIdsRules, input);
   return inTransaction(ctx, async (ctx) => {
-    await lockToJudge(ctx, ids);
-    const ended = await queries.deleteClaims(ctx.db, ids, requireActor(ctx).id);
+    await lockToJudge(ctx, ideaIds);
+    const ended = await queries.deleteClaims(ctx.db, ideaIds, requireActor(ctx).id);
     await recordClaims(
       ctx,
       'IDEA_GIVEN_BACK',
@@ -102,9 +102,9 @@ export async function giveBackIdeas(ctx: Context, input: unknown): Promise<numbe
  * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN with one among them that the caller must not judge
  */
 export async function assignIdeas(ctx: Context, input: unknown): Promise<number> {
-  const { ids, to } = parse(assignIdeasRules, input);
+  const { ideaIds, to } = parse(assignIdeasRules, input);
   return inTransaction(ctx, async (ctx) => {
-    const ideas = (await lockToJudge(ctx, ids)).toSorted(
+    const ideas = (await lockToJudge(ctx, ideaIds)).toSorted(
       (a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id),
     );
     const staff = new Map((await queries.findStaff(ctx.db)).map(({ id, email }) => [id, email]));
@@ -112,7 +112,10 @@ export async function assignIdeas(ctx: Context, input: unknown): Promise<number>
     if (![...shares.keys()].every((id) => staff.has(id))) {
       fail('NOT_FOUND', { message: 'One of these people is not a reviewer any more. Choose again.' });
     }
-    const conflicts = await ctx.db.findBy(Conflict, { ideaId: In(ids), accountId: In([...shares.keys()]) });
+    const conflicts = await ctx.db.findBy(Conflict, {
+      ideaId: In(ideaIds),
+      accountId: In([...shares.keys()]),
+    });
     const assigned = ideas.flatMap(({ id, reference, ownerId }) => {
       const barred = conflicts.filter(({ ideaId }) => ideaId === id).map(({ accountId }) => accountId);
       const [least] = [...shares]

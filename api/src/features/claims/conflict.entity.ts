@@ -4,6 +4,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 import { Account } from '../accounts/account.entity.ts';
+import { Reviewer, reviewerIn } from '../accounts/reviewer.ts';
 
 @ObjectType({
   implements: Node,
@@ -35,13 +36,13 @@ export class Conflict implements Node {
   @Column('text')
   reason!: string;
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When they declared it.' })
+  @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When they declared it.' })
   @Column({ type: 'timestamptz', name: 'declared_at', precision: 3 })
   declaredAt!: Date;
 
-  @Field(() => String, { description: 'The email address of who declared it.' })
-  get declaredBy(): string {
-    return this.account?.email ?? '';
+  @Field(() => Reviewer, { description: 'Who declared it.' })
+  get by(): Reviewer {
+    return reviewerIn(this.account);
   }
 
   get globalId(): string {

@@ -13,13 +13,13 @@ export class ConflictResolver {
   })
   declareConflict(
     @Ctx() ctx: Context,
-    @IdArg('Idea', 'The id of the idea.') id: string,
+    @IdArg('Idea', 'The id of the idea.', 'ideaId') ideaId: string,
     @Arg('reason', () => String, {
       description: `Why, for administrators. At most ${SHORT_TEXT_MAX} characters.`,
     })
     reason: string,
   ) {
-    return declareConflict(ctx, { id, reason });
+    return declareConflict(ctx, { ideaId, reason });
   }
 
   @Mutation(() => Conflict, {

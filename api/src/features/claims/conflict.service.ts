@@ -79,10 +79,10 @@ export async function lockToJudge(ctx: Context, ids: readonly string[]): Promise
  * @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT for one's own idea
  */
 export async function declareConflict(ctx: Context, input: unknown): Promise<Conflict> {
-  const { id, reason } = parse(conflictRules, input);
+  const { ideaId, reason } = parse(conflictRules, input);
   const accountId = requireActor(ctx).id;
   return inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, id, async (db, id) => (await lockDeskIdeas(db, [id]))[0] ?? null);
+    const idea = await findRow(ctx.db, ideaId, async (db, id) => (await lockDeskIdeas(db, [id]))[0] ?? null);
     if (idea.ownerId === accountId)
       fail('CONFLICT', { message: 'This is your own idea: somebody else decides anyway.' });
     const where = { ideaId: idea.id, accountId };
@@ -103,7 +103,7 @@ export async function liftConflict(ctx: Context, id: string): Promise<Conflict> 
     // Of two at once the later one finds nothing.
     if (!idea || (await ctx.db.delete(Conflict, { id: conflict.id })).affected === 0)
       return fail('NOT_FOUND');
-    await recordAct(ctx, 'CONFLICT_LIFTED', idea, { of: conflict.declaredBy, words: conflict.reason });
+    await recordAct(ctx, 'CONFLICT_LIFTED', idea, { of: conflict.by.email, words: conflict.reason });
     return conflict;
   });
 }
@@ -133,7 +133,7 @@ const conflictsLoader = defineLoader<Conflict[]>(async ({ db }, ideaIds, account
 export const conflictOf = async (ctx: Context, ideaId: string): Promise<Conflict | undefined> =>
   (await conflictsLoader(ctx, ideaId, requireActor(ctx).id))[0];
 
-/** Returns what everybody declared of an idea; nothing unless the caller may know. */
-export async function conflictsOf(ctx: Context, ideaId: string): Promise<Conflict[]> {
-  return may(ctx, 'conflict:read-any') ? conflictsLoader(ctx, ideaId) : [];
+/** Returns what everybody declared of an idea; null unless the caller may know. */
+export async function conflictsOf(ctx: Context, ideaId: string): Promise<Conflict[] | null> {
+  return may(ctx, 'conflict:read-any') ? conflictsLoader(ctx, ideaId) : null;
 }

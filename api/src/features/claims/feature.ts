@@ -13,7 +13,6 @@ export const claims = feature({
   entities: [Claim, Conflict],
   resolvers: [ClaimResolver, ConflictResolver],
   operations: {
-    Query: { assignees: 'idea:read-any' },
     Mutation: {
       claimIdea: 'idea:review',
       giveBackIdeas: 'idea:review',

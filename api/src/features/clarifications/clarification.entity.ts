@@ -2,6 +2,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { clarificationOutcomes } from '@portal/schema/choices';
+import { askedNames } from '@portal/schema/clarification';
 import type { ClarificationOutcome } from '@portal/schema/choices';
 import { LONG_TEXT_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { DayScalar, oneOfList } from '../../transport/graphql/declare-fields.ts';
@@ -9,12 +10,10 @@ import { enumOf } from '../../transport/graphql/enums.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { Idea, IdeaDocument } from '../ideas/idea.entity.ts';
 
-const FIELD = `The name of an answer, a field of \`IdeaInput\`, or \`document\`. At most ${SHORT_TEXT_MAX} characters.`;
-
 @ObjectType({ description: 'A question about one answer.', simpleResolvers: true })
 @InputType('QuestionInput', { description: 'A question about one answer.' })
 export class Question {
-  @Field(() => String, { description: FIELD })
+  @Field(() => enumOf(askedNames), { description: 'What it is about.' })
   field!: string;
 
   @Field(() => String, { description: `What it asks, at most ${SHORT_TEXT_MAX} characters.` })
@@ -24,7 +23,7 @@ export class Question {
 @ObjectType({ description: 'One answer of an idea.', simpleResolvers: true })
 @InputType('AnswerInput', { description: 'One answer of an idea.' })
 export class Answer {
-  @Field(() => String, { description: FIELD })
+  @Field(() => enumOf(askedNames), { description: 'Which answer.' })
   field!: string;
 
   @Field(() => [String], {
@@ -57,7 +56,7 @@ export class Clarification {
   @JoinColumn({ name: 'asker_id', foreignKeyConstraintName: 'clarifications_asker_id_fkey' })
   asker?: Account | null;
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When it was asked.' })
+  @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When it was asked.' })
   @Column({ type: 'timestamptz', name: 'asked_at', precision: 3 })
   askedAt!: Date;
 

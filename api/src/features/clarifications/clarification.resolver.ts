@@ -7,6 +7,7 @@ import { DayScalar } from '../../transport/graphql/declare-fields.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
+import { Reviewer } from '../accounts/reviewer.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { Answer, Clarification, Question } from './clarification.entity.ts';
 import * as clarifications from './clarification.service.ts';
@@ -62,11 +63,11 @@ export class ClarificationResolver {
     );
   }
 
-  @FieldResolver(() => String, {
+  @FieldResolver(() => Reviewer, {
     nullable: true,
-    description: 'Who asked, by email; null unless the caller is elevated.',
+    description: 'Who asked; null unless the caller is elevated and may judge the idea.',
   })
-  askedBy(@Ctx() ctx: Context, @Root() clarification: Clarification) {
+  by(@Ctx() ctx: Context, @Root() clarification: Clarification) {
     return clarifications.askerOf(ctx, clarification);
   }
 }

@@ -15,6 +15,8 @@ import type { IncomingFile, OutgoingFile } from '../../platform/files/files.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { dayInWords } from '../../platform/mail/message.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { reviewerIn } from '../accounts/reviewer.ts';
+import type { Reviewer } from '../accounts/reviewer.ts';
 import { requireJudge } from '../claims/conflict.service.ts';
 import { discardDocuments, requireAllowance } from '../documents/document.service.ts';
 import { requestExamination } from '../documents/examination/examination.service.ts';
@@ -53,8 +55,11 @@ export const clarificationsOf = defineLoader<Clarification[]>(async ({ db }, ide
 export const lastAnswered = async (ctx: Context, ideaId: string): Promise<Clarification | undefined> =>
   (await clarificationsOf(ctx, ideaId)).find(({ outcome }) => outcome === 'ANSWERED');
 
-export const askerOf = async (ctx: Context, { ideaId, asker }: Clarification): Promise<string | undefined> =>
-  (await seesDesk(ctx, { id: ideaId })) ? asker?.email : undefined;
+export const askerOf = async (
+  ctx: Context,
+  { ideaId, asker }: Clarification,
+): Promise<Reviewer | undefined> =>
+  asker && (await seesDesk(ctx, { id: ideaId })) ? reviewerIn(asker) : undefined;
 
 /** @throws DomainError NOT_FOUND, also where the document was not replaced */
 export async function openEarlierFile(ctx: Context, id: string, inline: boolean): Promise<OutgoingFile> {
@@ -79,7 +84,7 @@ export async function askSubmitter(ctx: Context, input: unknown): Promise<Clarif
       refuse('This idea is decided. Set it to Pending, and ask when that is announced.');
     if (idea.askedUntil)
       refuse(
-        `${(earlier[0] && (await askerOf(ctx, earlier[0]))) ?? 'Somebody'} has asked the submitter already, until ${dayInWords(idea.askedUntil)}. Wait for the answer, or take these questions back first.`,
+        `${(earlier[0] && (await askerOf(ctx, earlier[0]))?.email) ?? 'Somebody'} has asked the submitter already, until ${dayInWords(idea.askedUntil)}. Wait for the answer, or take these questions back first.`,
       );
     if (earlier.length >= rules.CLARIFICATIONS_MAX)
       refuse(`The submitter was asked ${rules.CLARIFICATIONS_MAX} times already. Decide by what you have.`);

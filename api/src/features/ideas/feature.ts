@@ -30,6 +30,7 @@ import { IdeaReview } from './review/idea-review.entity.ts';
 import { findReview, findReviewer, ideaOf, reviewerOf } from './review/idea-review.service.ts';
 import { heldMailOf, listHeldReviews } from './review/release.service.ts';
 import { sendReviewDigests } from './review/review-digest.service.ts';
+import { findUndoable } from './review/undo.service.ts';
 import { IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
 import { ContactResolver } from './submission/contact.resolver.ts';
 import { followEmail } from './submission/contact.service.ts';
@@ -79,6 +80,7 @@ export const ideas = feature({
       myIdea: 'idea:read-own',
       idea: 'idea:read-own',
       reviewers: 'idea:read-any',
+      staff: 'idea:read-any',
       undoableReviews: 'idea:review',
       heldReviews: 'idea:release',
       myIdeaDraft: 'idea:draft',
@@ -109,6 +111,10 @@ export const ideas = feature({
       find: (ctx, key, info) => findChange(ctx, key, selectedFields(info, 'idea')),
     },
     Reviewer: { action: 'idea:read-any', find: findReviewer },
+    SavedReviews: {
+      action: 'idea:review',
+      find: (ctx, key, info) => findUndoable(ctx, key, selectedFields(info, 'reviewed')),
+    },
   },
   mails: { ...ideaMails, ...draftMails },
   lanes: () => ({ announcement: announcements }),

@@ -54,12 +54,12 @@ import { submitIdea } from './submission/submit-idea.service.ts';
 import { daysWaited } from './waiting.ts';
 
 const REFERENCE = 'The reference that the submitter was given: IDEA-{milliseconds}-{number}.';
-const IdeaId = IdArg('Idea', 'The id of the idea.');
+const IdeaId = IdArg('Idea', 'The id of the idea.', 'ideaId');
 const SortArg = Arg('sort', () => enumOf(ideaSorts), {
   defaultValue: 'NEWEST',
   description: 'The order. A cursor is good for the order that gave it.',
 });
-const IdeaConnection = connectionType(() => Idea, 'Idea', 'ideas');
+export const IdeaConnection = connectionType(() => Idea, 'Idea', 'ideas');
 
 @InputType({ description: 'The answers of the wizard.' })
 class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
@@ -136,7 +136,7 @@ export class IdeaFilterInput implements IdeaFilter {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Only those that the reviewer with this id, one of `reviewers`, reviewed last.',
+    description: 'Only those that the reviewer with this id, one of `staff`, reviewed last.',
   })
   reviewerId?: string | null;
 
@@ -210,13 +210,13 @@ export class IdeaResolver {
   ideaNeighbours(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @IdeaId id: string,
+    @IdeaId ideaId: string,
     @SortArg sort: IdeaSort,
     @FilterArg(IdeaFilterInput)
     filter?: IdeaFilterInput | null,
   ) {
     const fields = new Set([...selectedFields(info, 'previous'), ...selectedFields(info, 'next')]);
-    return findNeighbours(ctx, id, toIdeaFilter(filter), sort, fields);
+    return findNeighbours(ctx, ideaId, toIdeaFilter(filter), sort, fields);
   }
 
   @Query(() => IdeaConnection, {
@@ -261,8 +261,8 @@ export class IdeaResolver {
     description:
       "Withdraws the caller's own idea: its status stays, and nobody decides it any more. CONFLICT once a decision is announced. For everybody who is signed in.",
   })
-  withdrawIdea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @IdeaId id: string) {
-    return withdrawIdea(ctx, id, selectedFields(info));
+  withdrawIdea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @IdeaId ideaId: string) {
+    return withdrawIdea(ctx, ideaId, selectedFields(info));
   }
 
   @Mutation(() => Idea, {
@@ -285,7 +285,7 @@ export class IdeaResolver {
     description:
       "Shows the submitter's ID or passport number, and keeps in the audit log who saw it. For elevated roles.",
   })
-  revealIdNumber(@Ctx() ctx: Context, @IdeaId id: string) {
+  revealIdNumber(@Ctx() ctx: Context, @IdArg('Idea', 'The id of the idea.') id: string) {
     return revealIdNumber(ctx, id);
   }
 
@@ -301,7 +301,7 @@ export class IdeaResolver {
   @FieldResolver(() => Int, {
     nullable: true,
     description:
-      'For how many days of the programme’s calendar it waited: from its submission, or its last reopening, to the decision that followed, its withdrawal, or today. Null for its submitter, and unless the caller is elevated.',
+      'For how many days of the programme’s calendar it waited: from its submission, or its last reopening, to the decision that followed, its withdrawal, or today. Null for who must not judge it, and unless the caller is elevated.',
   })
   async daysWaited(@Ctx() ctx: Context, @Root() idea: Idea) {
     return (await seesDesk(ctx, idea)) ? daysWaited(idea, ctx.now(), ctx.timeZone) : null;
@@ -310,7 +310,7 @@ export class IdeaResolver {
   @FieldResolver(() => GraphQLDateTimeISO, {
     nullable: true,
     description:
-      'When it was last reopened: set to a status that decides nothing, after a decision. Null when never, for its submitter, and unless the caller is elevated.',
+      'When it was last reopened: set to a status that decides nothing, after a decision. Null when never, for who must not judge it, and unless the caller is elevated.',
   })
   async reopenedAt(@Ctx() ctx: Context, @Root() idea: Idea) {
     return (await seesDesk(ctx, idea)) ? idea.reopenedAt : null;
@@ -325,11 +325,12 @@ export class IdeaResolver {
   }
 
   @FieldResolver(() => [Conflict], {
+    nullable: true,
     description:
-      'Of everybody who declared not to judge the idea, oldest first: at most one for each account, so there are no pages. Empty for who must not judge it, and unless the caller is an administrator.',
+      'Of everybody who declared not to judge the idea, oldest first: at most one for each account, so there are no pages. Null for who must not judge it, and unless the caller is an administrator.',
   })
   async conflicts(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return (await seesDesk(ctx, idea)) ? conflictsOf(ctx, idea.id) : [];
+    return (await seesDesk(ctx, idea)) ? conflictsOf(ctx, idea.id) : null;
   }
 
   @FieldResolver(() => Claim, {
@@ -342,11 +343,12 @@ export class IdeaResolver {
   }
 
   @FieldResolver(() => Boolean, {
+    nullable: true,
     description:
-      'Whether the idea is on the shortlist; false for who must not judge it, and unless the caller is elevated.',
+      'Whether the idea is on the shortlist; null for who must not judge it, and unless the caller is elevated.',
   })
   async shortlisted(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return (await seesDesk(ctx, idea)) && idea.shortlistedAt !== null;
+    return (await seesDesk(ctx, idea)) ? idea.shortlistedAt !== null : null;
   }
 
   @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })

@@ -8,22 +8,24 @@ import { Idea } from '../ideas/idea.entity.ts';
 import { SimilarIdea } from './likeness.entity.ts';
 import * as likeness from './likeness.service.ts';
 
-const IdeaId = IdArg('Idea', 'The id of the idea.');
-const AsArg = IdArg('Idea', 'The id of the other idea.', 'as');
+const IdeaId = IdArg('Idea', 'The id of the idea.', 'ideaId');
+const OtherIdeaId = IdArg('Idea', 'The id of the other idea.', 'otherIdeaId');
 
 @Resolver(() => Idea)
 export class LikenessResolver {
   @Extensions({ cost: LIKENESS_COST })
   @FieldResolver(() => [SimilarIdea], {
-    description: `The ideas whose name, problem statement and summary resemble those of this one: earlier ones of the same submitter first, then by the words that both have, rare ones counting more; at most ${LIKE_MAX}. Empty for role user, and of one’s own idea. Costs ${LIKENESS_COST.toLocaleString('en')} points, for its search.`,
+    nullable: true,
+    description: `The ideas whose name, problem statement and summary resemble those of this one: earlier ones of the same submitter first, then by the words that both have, rare ones counting more; at most ${LIKE_MAX}. Null for role user, and for who must not judge the idea. Costs ${LIKENESS_COST.toLocaleString('en')} points, for its search.`,
   })
   similar(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() idea: Idea) {
     return likeness.similarTo(ctx, idea, selectedFields(info, 'idea'));
   }
 
   @FieldResolver(() => [Idea], {
+    nullable: true,
     description:
-      'The ideas that were marked as the same by markSame, here or there: one for each mark, so there are no pages. Without one’s own; empty for role user, and of one’s own idea.',
+      'The ideas that were marked as the same by markSame, here or there: one for each mark, so there are no pages. Without one’s own; null for role user, and for who must not judge the idea.',
   })
   sameAs(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() idea: Idea) {
     return likeness.sameAs(ctx, idea, selectedFields(info));
@@ -33,14 +35,14 @@ export class LikenessResolver {
     description:
       'Marks two ideas as the same, which shows on both. Tells whether that is new. INVALID_INPUT for one idea twice, FORBIDDEN where reviewIdea is for one of them. For elevated roles.',
   })
-  markSame(@Ctx() ctx: Context, @IdeaId id: string, @AsArg as: string) {
-    return likeness.markSame(ctx, id, as, true);
+  markSame(@Ctx() ctx: Context, @IdeaId ideaId: string, @OtherIdeaId otherIdeaId: string) {
+    return likeness.markSame(ctx, ideaId, otherIdeaId, true);
   }
 
   @Mutation(() => Boolean, {
     description: 'Takes such a mark away, for those who may make it. Tells whether there was one.',
   })
-  unmarkSame(@Ctx() ctx: Context, @IdeaId id: string, @AsArg as: string) {
-    return likeness.markSame(ctx, id, as, false);
+  unmarkSame(@Ctx() ctx: Context, @IdeaId ideaId: string, @OtherIdeaId otherIdeaId: string) {
+    return likeness.markSame(ctx, ideaId, otherIdeaId, false);
   }
 }

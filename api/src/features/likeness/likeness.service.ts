@@ -10,9 +10,10 @@ import { ideaOf } from '../ideas/review/idea-review.service.ts';
 import { SameIdea } from './likeness.entity.ts';
 import { findSimilar } from './likeness.queries.ts';
 
-/** Returns the ideas that resemble one; none for who does not see what the desk knows of it. */
+/** Returns the ideas that resemble one; null for who does not see what the desk knows of it. */
 export async function similarTo(ctx: Context, idea: Idea, fields: ReadonlySet<string>) {
-  const found = (await seesDesk(ctx, idea)) ? await findSimilar(ctx.db, idea.id) : [];
+  if (!(await seesDesk(ctx, idea))) return null;
+  const found = await findSimilar(ctx.db, idea.id);
   return found.map((similar) => ({ ...similar, idea: ideaOf(ctx, similar, fields) }));
 }
 
@@ -21,9 +22,10 @@ const linksLoader = defineLoader<SameIdea[]>(async ({ db }, ids) => {
   return new Map(ids.map((id) => [id, links.filter(({ ideaId }) => ideaId === id)]));
 }, []);
 
-/** Returns the ideas that are marked as the same, without the caller's own; none in the same cases. */
-export async function sameAs(ctx: Context, idea: Idea, fields: ReadonlySet<string>): Promise<Idea[]> {
-  const links = (await seesDesk(ctx, idea)) ? await linksLoader(ctx, idea.id) : [];
+/** Returns the ideas that are marked as the same, without the caller's own; null in the same cases. */
+export async function sameAs(ctx: Context, idea: Idea, fields: ReadonlySet<string>): Promise<Idea[] | null> {
+  if (!(await seesDesk(ctx, idea))) return null;
+  const links = await linksLoader(ctx, idea.id);
   const ideas = await Promise.all(links.map(({ sameId }) => ideaOf(ctx, { ideaId: sameId }, fields)));
   const seen = await Promise.all(ideas.map((same) => same && seesDesk(ctx, same)));
   return ideas.flatMap((same, n) => (same && seen[n] ? [same] : []));
@@ -31,7 +33,7 @@ export async function sameAs(ctx: Context, idea: Idea, fields: ReadonlySet<strin
 
 /** Links two ideas, or ends that; returns whether it changed something. @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN */
 export async function markSame(ctx: Context, id: string, as: string, isSame: boolean): Promise<boolean> {
-  if (id === as) failField('as', 'as must be another idea: each is the same as itself.');
+  if (id === as) failField('otherIdeaId', 'otherIdeaId must be another idea: each is the same as itself.');
   // In one order: two who mark the same at once must not wait for each other.
   const links = [id, as].sort().map((ideaId) => ({ ideaId, sameId: ideaId === id ? as : id }));
   return inTransaction(ctx, async (ctx) => {

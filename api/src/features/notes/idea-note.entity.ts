@@ -4,6 +4,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 import { Account } from '../accounts/account.entity.ts';
+import { Reviewer, reviewerIn } from '../accounts/reviewer.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 
 @ObjectType({ implements: Node, description: 'A note on an idea, for the desk alone.' })
@@ -35,9 +36,9 @@ export class IdeaNote implements Node {
   @Column('text')
   text!: string;
 
-  @Field(() => String, { name: 'author', description: 'Who wrote it, by email.' })
-  get authorEmail(): string {
-    return this.author.email;
+  @Field(() => Reviewer, { description: 'Who wrote it.' })
+  get by(): Reviewer {
+    return reviewerIn(this.author);
   }
 
   get globalId(): string {

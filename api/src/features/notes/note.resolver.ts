@@ -12,8 +12,9 @@ const IdeaNoteConnection = connectionType(() => IdeaNote, 'IdeaNote', 'notes on 
 @Resolver(() => Idea)
 export class NoteResolver {
   @FieldResolver(() => IdeaNoteConnection, {
+    nullable: true,
     description:
-      'The notes of the desk, newest first; none for its submitter, and unless the caller is elevated.',
+      'The notes of the desk, newest first; null for who must not judge the idea, and unless the caller may read notes.',
   })
   notes(@Ctx() ctx: Context, @Root() idea: Idea, @Args(() => PageArgs) page: PageArgs) {
     return notesOf(ctx, idea, page);

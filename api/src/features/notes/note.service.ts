@@ -27,10 +27,10 @@ export async function findNote(ctx: Context, id: string): Promise<IdeaNote> {
   return note.idea && (await sees(ctx, note.idea)) ? note : fail('NOT_FOUND');
 }
 
-/** Lists the notes on an idea, newest first; none for who may not read them, and of one's own idea. */
-export async function notesOf(ctx: Context, idea: Idea, page: Page): Promise<Connection<IdeaNote>> {
-  const which = (await sees(ctx, idea)) ? { ideaId: idea.id } : 'false';
-  return newestPageOf(ctx, page, (db) => selectNotes(db).where(which));
+/** Lists the notes on an idea, newest first; null for who may not read them, and of one's own idea. */
+export async function notesOf(ctx: Context, idea: Idea, page: Page): Promise<Connection<IdeaNote> | null> {
+  if (!(await sees(ctx, idea))) return null;
+  return newestPageOf(ctx, page, (db) => selectNotes(db).where({ ideaId: idea.id }));
 }
 
 /** @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for who must not judge the idea */
@@ -44,6 +44,6 @@ export async function addNote(ctx: Context, ideaId: string, words: string): Prom
     const note = ctx.db.create(IdeaNote, { ideaId: idea.id, authorId, createdAt: ctx.now(), text });
     await ctx.db.insert(IdeaNote, note);
     await recordIdeaAct(ctx, 'NOTE_ADDED', idea);
-    return Object.assign(note, { author: { email } });
+    return Object.assign(note, { author: { id: authorId, email } });
   });
 }

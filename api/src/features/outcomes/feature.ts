@@ -2,21 +2,21 @@ import { outcomeStages } from '@portal/schema/outcome';
 import { feature } from '../../transport/feature.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import { IdeaOutcome } from './outcome.entity.ts';
-import { OutcomeResolver } from './outcome.resolver.ts';
+import { IdeaOutcomeResolver, OutcomeResolver } from './outcome.resolver.ts';
 import { listOutcomes } from './outcome.service.ts';
 
 export const outcomes = feature({
   name: 'outcomes',
   entities: [IdeaOutcome],
-  resolvers: [OutcomeResolver],
+  resolvers: [OutcomeResolver, IdeaOutcomeResolver],
   operations: { Query: { outcomes: 'idea:read-any' }, Mutation: { recordOutcome: 'idea:review' } },
   routes: [
     exportRoute('/outcomes/export', 'idea:read-any', {
       filters: { search: 'Part of a reference, a name, an owner or a sentence.', stage: outcomeStages },
       rows: listOutcomes,
       columns: {
-        Reference: ({ idea }) => idea?.reference,
-        Idea: ({ idea }) => idea?.solutionName,
+        Reference: ({ idea }) => idea.reference,
+        Idea: ({ idea }) => idea.solutionName,
         Stage: ({ stage }) => outcomeStages[stage],
         Owner: ({ owner }) => owner,
         Value: ({ value }) => value,
@@ -32,8 +32,8 @@ export const outcomes = feature({
       where: 'idea_id IN (SELECT id FROM ideas WHERE owner_id = $2::uuid)',
       // The desk's own: the person learns that there are some.
       columns: ['idea_id', 'created_at'],
-      hidden: ['id', 'version', 'author', 'owner', 'value', 'unit', 'stage', 'sentence'],
-      addresses: ['author', 'owner'],
+      hidden: ['id', 'version', 'author_id', 'owner', 'value', 'unit', 'stage', 'sentence'],
+      addresses: ['owner'],
       names: {
         columns: { owner: 'Owner of what became of the idea' },
         label: '(SELECT reference FROM ideas WHERE ideas.id = idea_id)',

@@ -1,15 +1,16 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { outcomeFields, outcomeStages } from '@portal/schema/outcome';
 import { DeclareFields, oneOfList, SearchField, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
+import { Account } from '../accounts/account.entity.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 
-@InputType('OutcomeInput', { description: 'What became of an idea.' })
+@InputType()
 @ObjectType()
 @DeclareFields(outcomeFields)
-export class OutcomeFields extends typedBy(outcomeFields) {
+abstract class OutcomeFields extends typedBy(outcomeFields) {
   @Field(() => Float, {
     nullable: true,
     description: 'What it is worth, in its unit: 0 to 1,000,000,000,000.',
@@ -30,22 +31,37 @@ export class IdeaOutcome extends OutcomeFields {
   @Column('uuid', { name: 'idea_id' })
   ideaId!: string;
 
-  @Field(() => Idea, { nullable: true, description: 'The idea; null for the answer of recordOutcome.' })
+  @Field(() => Idea, { description: 'The idea.' })
   @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_outcomes_idea_id_fkey' })
-  idea?: Idea;
+  idea!: Idea;
 
   @Field(() => Int, { description: 'Its number among those of the idea, from 1; the highest holds.' })
   @Column('int')
   version!: number;
 
-  @Field(() => String, { description: 'Who recorded it, by the email address of that time.' })
-  @Column('text')
-  author!: string;
+  @Column('uuid', { name: 'author_id', nullable: true })
+  authorId!: string | null;
+
+  @ManyToOne(() => Account, { onDelete: 'SET NULL', nullable: true })
+  @JoinColumn({ name: 'author_id', foreignKeyConstraintName: 'idea_outcomes_author_id_fkey' })
+  author?: Account | null;
 
   @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When it was recorded.' })
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;
+}
+
+@InputType({ description: 'What became of an idea.' })
+export class OutcomeInput extends OutcomeFields {
+  @Field(() => ID, { description: 'The id of the idea.' })
+  ideaId!: string;
+
+  @Field(() => Int, {
+    description:
+      'The version that the caller saw of the newest outcome, 0 for none. When it is not the newest, it fails with STALE.',
+  })
+  outcomeVersion!: number;
 }
 
 @InputType({ description: 'What outcomes to list.' })

@@ -1,10 +1,11 @@
-import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../platform/context.ts';
+import { fromGlobalId } from '../../platform/global-id.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import { FilterArg, InputArg } from '../../transport/graphql/declare-fields.ts';
-import { IdArg } from '../../transport/graphql/node.ts';
+import { Reviewer, reviewerBy } from '../accounts/reviewer.ts';
 import { Idea } from '../ideas/idea.entity.ts';
-import { IdeaOutcome, OutcomeFields, OutcomeFilterInput, ShownOutcome } from './outcome.entity.ts';
+import { IdeaOutcome, OutcomeFilterInput, OutcomeInput, ShownOutcome } from './outcome.entity.ts';
 import * as outcomes from './outcome.service.ts';
 
 const IdeaOutcomeConnection = connectionType(() => IdeaOutcome, 'IdeaOutcome', 'outcomes');
@@ -27,23 +28,15 @@ export class OutcomeResolver {
     description:
       'Records what became of an approved idea; earlier entries stay as its history. Repeated, it changes nothing. CONFLICT until the approval is announced, FORBIDDEN as reviewIdea is. For elevated roles.',
   })
-  recordOutcome(
-    @Ctx() ctx: Context,
-    @IdArg('Idea', 'The id of the idea.', 'ideaId') ideaId: string,
-    @Arg('version', () => Int, {
-      description:
-        'The version that the caller saw of the newest outcome, 0 for none. When it is not the newest, it fails with STALE.',
-    })
-    version: number,
-    @InputArg(OutcomeFields, 'The outcome.') input: OutcomeFields,
-  ) {
-    return outcomes.recordOutcome(ctx, ideaId, version, input);
+  recordOutcome(@Ctx() ctx: Context, @InputArg(OutcomeInput, 'The outcome.') input: OutcomeInput) {
+    return outcomes.recordOutcome(ctx, { ...input, ideaId: fromGlobalId('Idea', input.ideaId) });
   }
 
   @FieldResolver(() => IdeaOutcomeConnection, {
     name: 'outcomes',
+    nullable: true,
     description:
-      'What became of it, newest first: the first holds. None for its submitter, and unless the caller is elevated.',
+      'What became of it, newest first: the first holds. Null for who must not judge the idea, and unless the caller is elevated.',
   })
   outcomesOfIdea(@Ctx() ctx: Context, @Root() idea: Idea, @Args(() => PageArgs) page: PageArgs) {
     return outcomes.outcomesOf(ctx, idea, page);
@@ -56,5 +49,16 @@ export class OutcomeResolver {
   })
   shownOutcome(@Ctx() ctx: Context, @Root() { id }: Idea) {
     return outcomes.shownOutcomeOf(ctx, id);
+  }
+}
+
+@Resolver(() => IdeaOutcome)
+export class IdeaOutcomeResolver {
+  @FieldResolver(() => Reviewer, {
+    nullable: true,
+    description: 'Who recorded it; null once their account is erased.',
+  })
+  by(@Ctx() ctx: Context, @Root() { authorId }: IdeaOutcome) {
+    return authorId && reviewerBy(ctx, authorId);
   }
 }

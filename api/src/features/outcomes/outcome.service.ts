@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import { OUTCOMES_MAX } from '@portal/schema/limits';
-import { outcomeFilterRules, outcomeRules } from '@portal/schema/outcome';
+import { outcomeFilterRules, recordOutcomeRules } from '@portal/schema/outcome';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -10,6 +10,7 @@ import { containing, searched } from '../../platform/database/list-query.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
+import { emailBy } from '../accounts/reviewer.ts';
 import { requireJudge } from '../claims/conflict.service.ts';
 import { barredIdeas } from '../claims/barred.queries.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
@@ -42,10 +43,10 @@ export function listOutcomes(ctx: Context, page: Page, filter: OutcomeFilterInpu
   return newestPageOf(ctx, page, selectListed, search !== '');
 }
 
-/** Lists the outcomes of an idea, newest first; none for who does not see what the desk keeps of it. */
+/** Lists the outcomes of an idea, newest first; null for who does not see what the desk keeps of it. */
 export async function outcomesOf(ctx: Context, idea: Idea, page: Page) {
-  const which = (await seesDesk(ctx, idea)) ? { ideaId: idea.id } : 'false';
-  return newestPageOf(ctx, page, (db) => select(db).where(which));
+  if (!(await seesDesk(ctx, idea))) return null;
+  return newestPageOf(ctx, page, (db) => select(db).where({ ideaId: idea.id }));
 }
 
 /** Returns the newest outcome of an idea, by its id, if the programme shows it to its submitter. */
@@ -59,12 +60,10 @@ export const shownOutcomeOf = defineLoader<IdeaOutcome | undefined>(async (ctx, 
 
 /**
  * Adds the next outcome of an idea.
- * @param seen the version of the newest that the caller saw, 0 for none
  * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for who must not judge the idea, CONFLICT unless approved, STALE
  */
-export async function recordOutcome(ctx: Context, ideaId: string, seen: number, input: unknown) {
-  const entry = parse(outcomeRules, input);
-  const { email: author } = requireActor(ctx);
+export async function recordOutcome(ctx: Context, input: unknown) {
+  const { ideaId, outcomeVersion: seen, ...entry } = parse(recordOutcomeRules, input);
   return inTransaction(ctx, async (ctx) => {
     const idea = await findRow(ctx.db, ideaId, lockIdea);
     await requireJudge(ctx, [idea]);
@@ -78,14 +77,14 @@ export async function recordOutcome(ctx: Context, ideaId: string, seen: number, 
       ([name, value]) => newest?.[name as keyof typeof entry] === value,
     );
     // Sent again, since its answer was lost.
-    if (newest && isSame) return newest;
-    if (seen !== version) fail('STALE', { current: { version, author: newest?.author } });
+    if (newest && isSame) return Object.assign(newest, { idea });
+    if (seen !== version) fail('STALE', { current: { version, by: await emailBy(ctx, newest?.authorId) } });
     if (version >= OUTCOMES_MAX)
       fail('CONFLICT', { message: `An idea has at most ${OUTCOMES_MAX} outcomes. This one has them.` });
-    const made = { ideaId, author, version: version + 1, createdAt: ctx.now() };
+    const made = { ideaId, authorId: requireActor(ctx).id, version: version + 1, createdAt: ctx.now() };
     const outcome = ctx.db.create(IdeaOutcome, { ...entry, ...made });
     await ctx.db.insert(IdeaOutcome, outcome);
     await recordIdeaAct(ctx, 'OUTCOME_RECORDED', idea, { stage: entry.stage });
-    return outcome;
+    return Object.assign(outcome, { idea });
   });
 }

@@ -31,7 +31,7 @@ export class NameMention implements Node {
   position!: number;
 
   @Field(() => GraphQLDateTimeISO, {
-    name: 'foundAt',
+    name: 'at',
     description: 'When the person was erased. The entry ends 30 days later, and the name stays.',
   })
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })

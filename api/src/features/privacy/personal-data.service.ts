@@ -9,7 +9,6 @@ import { company } from '@portal/schema/company';
 import { DomainError, fail, failField } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
 import { Account } from '../accounts/account.entity.ts';
-import type { Notice } from '../accounts/notice.ts';
 import { exportAct, recordAudit, recordExport, recordOwnAct } from '../audit/audit.service.ts';
 import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -199,14 +198,14 @@ async function recordErasure(
   );
 }
 
-/** Erases the caller. @throws DomainError INVALID_INPUT for another address, CONFLICT for staff */
-export async function eraseOwn(ctx: Context, input: unknown): Promise<Notice> {
+/** Erases the caller. @returns how many ideas @throws DomainError INVALID_INPUT for another address, CONFLICT for staff */
+export async function eraseOwn(ctx: Context, input: unknown): Promise<number> {
   const { email } = requireActor(ctx);
   if (parse(emailOnlyRules, input).email !== email)
     failField('email', `Enter the address of the account that is erased: ${email}.`);
-  await erasePerson(ctx, email, { isOwn: true });
+  const { erased } = await erasePerson(ctx, email, { isOwn: true });
   ctx.session.close();
-  return { message: 'Your account and your ideas are erased.' };
+  return erased['ideas'] ?? 0;
 }
 
 const KEPT = 'Reviews and notes name who wrote them, so the account is kept.';

@@ -1,4 +1,5 @@
 import { feature } from '../../transport/feature.ts';
+import { emailBy } from '../accounts/reviewer.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import { programmeRoutes } from './content.routes.ts';
 import { Programme } from './programme.entity.ts';
@@ -15,7 +16,7 @@ export const programme = feature({
       rows: listProgrammeChanges,
       columns: {
         When: ({ changedAt }) => changedAt,
-        Who: ({ changedBy }) => changedBy,
+        Who: ({ changedById }, ctx) => emailBy(ctx, changedById),
         What: ({ before, ...change }) => before && changesInWords(before, change),
       },
     }),
@@ -30,9 +31,9 @@ export const programme = feature({
   personalData: [
     {
       name: 'programme_settings',
-      where: 'changed_by = ANY ($1)',
+      where: 'changed_by_id = $2::uuid',
       columns: ['promised_days', 'announcing', 'deciders', 'outcomes', 'changed_at'],
-      hidden: ['version', 'changed_by'],
+      hidden: ['version', 'changed_by_id'],
       erasure: 'kept',
     },
   ],

@@ -1,10 +1,11 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Int, InputType, ObjectType } from 'type-graphql';
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { announcings, deciders } from '@portal/schema/choices';
 import { outcomeViews } from '@portal/schema/outcome';
 import { programmeFields } from '@portal/schema/programme';
 import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
+import { Account } from '../accounts/account.entity.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 
@@ -24,14 +25,21 @@ export class Programme extends ProgrammeFields implements Node {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'programme_settings_pkey' })
   version!: number;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Who changed it, by the email address of that time; null until somebody does.',
-  })
-  @Column('text', { name: 'changed_by' })
-  changedBy!: string | null;
+  @Column('uuid', { name: 'changed_by_id', nullable: true })
+  changedById!: string | null;
 
-  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When; null until somebody does.' })
+  @ManyToOne(() => Account, { onDelete: 'SET NULL', nullable: true })
+  @JoinColumn({
+    name: 'changed_by_id',
+    foreignKeyConstraintName: 'programme_settings_changed_by_id_fkey',
+  })
+  changer?: Account | null;
+
+  @Field(() => GraphQLDateTimeISO, {
+    name: 'at',
+    nullable: true,
+    description: 'When it was changed; null until somebody does.',
+  })
   @Column({ type: 'timestamptz', name: 'changed_at', precision: 3 })
   changedAt!: Date | null;
 

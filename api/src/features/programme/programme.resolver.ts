@@ -1,8 +1,20 @@
-import { Args, Ctx, Field, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
+import {
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  InputType,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { ProgrammeInput as ProgrammeInputFields } from '@portal/schema/programme';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import { InputArg } from '../../transport/graphql/declare-fields.ts';
+import { Reviewer, reviewerBy } from '../accounts/reviewer.ts';
 import { Programme, ProgrammeFields } from './programme.entity.ts';
 import { changeProgramme, listProgrammeChanges, readProgramme } from './programme.service.ts';
 
@@ -17,7 +29,7 @@ class ProgrammeInput extends ProgrammeFields implements ProgrammeInputFields {
   version!: number;
 }
 
-@Resolver()
+@Resolver(() => Programme)
 export class ProgrammeResolver {
   @Query(() => Programme, { description: 'What the programme sets now. For elevated roles.' })
   programme(@Ctx() ctx: Context) {
@@ -39,5 +51,13 @@ export class ProgrammeResolver {
     @InputArg(ProgrammeInput, 'What takes the place of all that was.') input: ProgrammeInput,
   ) {
     return changeProgramme(ctx, input);
+  }
+
+  @FieldResolver(() => Reviewer, {
+    nullable: true,
+    description: 'Who changed it; null until somebody does, and once their account is erased.',
+  })
+  by(@Ctx() ctx: Context, @Root() { changedById }: Programme) {
+    return changedById && reviewerBy(ctx, changedById);
   }
 }

@@ -8,6 +8,7 @@ import {
   settingNames,
 } from '@portal/schema/programme';
 import { parse } from '@portal/schema/rules';
+import { emailBy } from '../accounts/reviewer.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -24,7 +25,7 @@ export async function readProgramme({ db }: Pick<Context, 'db'>): Promise<Progra
 }
 
 const defaults = () =>
-  Object.assign(new Programme(), { ...programmeDefaults, version: 0, changedBy: null, changedAt: null });
+  Object.assign(new Programme(), { ...programmeDefaults, version: 0, changedById: null, changedAt: null });
 
 /** Finds a version: administrators any, others the newest. @throws DomainError NOT_FOUND */
 export async function findProgramme(ctx: Context, key: string): Promise<Programme> {
@@ -74,12 +75,12 @@ export async function changeProgramme(ctx: Context, input: unknown): Promise<Pro
     const changes = changesInWords(before, change);
     // Also a change that is sent again, since its answer was lost.
     if (changes.length === 0) return before;
-    const { version, changedBy } = before;
+    const { version, changedById } = before;
     if (seen !== version) {
       const current = Object.fromEntries(settingNames.map((name) => [name, before[name]]));
-      fail('STALE', { current: { version, changedBy, ...current } });
+      fail('STALE', { current: { version, by: await emailBy(ctx, changedById), ...current } });
     }
-    const made = { version: version + 1, changedBy: requireActor(ctx).email, changedAt: ctx.now() };
+    const made = { version: version + 1, changedById: requireActor(ctx).id, changedAt: ctx.now() };
     const after = ctx.db.create(Programme, { ...change, ...made });
     await ctx.db.insert(Programme, after);
     await recordAudit(ctx, {

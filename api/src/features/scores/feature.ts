@@ -2,13 +2,13 @@ import { feature } from '../../transport/feature.ts';
 import { IdeaScore } from './idea-score.entity.ts';
 import { rankingExport } from './ranking-export.routes.ts';
 import { ScoreCard } from './score-card.entity.ts';
-import { IdeaScoreResolver, RankedIdeaResolver, ScoreResolver } from './score.resolver.ts';
+import { IdeaScoreResolver, ScoreCardResolver, ScoreResolver } from './score.resolver.ts';
 
 export const scores = feature({
   name: 'scores',
   entities: [ScoreCard, IdeaScore],
   routes: [rankingExport],
-  resolvers: [ScoreResolver, IdeaScoreResolver, RankedIdeaResolver],
+  resolvers: [ScoreResolver, IdeaScoreResolver, ScoreCardResolver],
   operations: {
     Query: { scoreCard: 'idea:read-any', ranking: 'idea:read-any' },
     Mutation: { scoreIdea: 'idea:review', changeScoreCard: 'score:change-card' },
@@ -16,9 +16,9 @@ export const scores = feature({
   personalData: [
     {
       name: 'score_cards',
-      where: 'changed_by = ANY ($1)',
+      where: 'changed_by_id = $2::uuid',
       columns: ['criteria', 'changed_at'],
-      hidden: ['version', 'changed_by'],
+      hidden: ['version', 'changed_by_id'],
       erasure: 'kept',
     },
     {

@@ -3,6 +3,7 @@ import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { LONG_TEXT_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
+import { Reviewer, reviewerIn } from '../accounts/reviewer.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { ScoreCard } from './score-card.entity.ts';
 
@@ -77,6 +78,7 @@ export class IdeaScore {
   mean!: number | null;
 
   @Field(() => GraphQLDateTimeISO, {
+    name: 'at',
     description: 'When it was handed in, or last changed before it was final.',
   })
   @Column({ type: 'timestamptz', name: 'scored_at', precision: 3 })
@@ -112,8 +114,8 @@ export class IdeaScore {
     return this.mean === null;
   }
 
-  @Field(() => String, { description: 'The email address of the scorer.' })
-  get scoredBy(): string {
-    return this.scorer?.email ?? '';
+  @Field(() => Reviewer, { description: 'Who scored it.' })
+  get by(): Reviewer {
+    return reviewerIn(this.scorer);
   }
 }

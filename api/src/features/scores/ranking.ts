@@ -22,14 +22,6 @@ export class Ranking {
   }
 }
 
-@ObjectType({ description: 'An idea in the ranking.' })
-export class RankedIdea {
-  ideaId!: string;
-
-  @Field(() => Ranking, { description: 'What its scores come to.' })
-  ranking!: Ranking;
-}
-
 @InputType({ description: 'What ideas of the ranking to list.' })
 export class RankingFilterInput {
   @Field(() => Boolean, {

@@ -1,8 +1,9 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { MARK_MAX } from '@portal/schema/score';
+import { Account } from '../accounts/account.entity.ts';
 
 @ObjectType({ description: 'What a score card asks about.', simpleResolvers: true })
 @InputType('ScoreCriterionInput', { description: 'What a score card is to ask about.' })
@@ -22,7 +23,9 @@ export class ScoreCriterion {
 @ObjectType({ description: 'The criteria by which shortlisted ideas are scored.', simpleResolvers: true })
 @Entity('score_cards')
 export class ScoreCard {
-  @Field(() => Int, { description: 'Grows by one with each change. A score names the version it saw.' })
+  @Field(() => Int, {
+    description: 'Grows by one with each change. A score names the version it saw as `cardVersion`.',
+  })
   @PrimaryColumn('int', { primaryKeyConstraintName: 'score_cards_pkey' })
   version!: number;
 
@@ -30,14 +33,18 @@ export class ScoreCard {
   @Column('jsonb')
   criteria!: ScoreCriterion[];
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Who changed it, by the email address of that time; null until somebody does.',
-  })
-  @Column('text', { name: 'changed_by', nullable: true })
-  changedBy!: string | null;
+  @Column('uuid', { name: 'changed_by_id', nullable: true })
+  changedById!: string | null;
 
-  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When; null until somebody does.' })
+  @ManyToOne(() => Account, { onDelete: 'SET NULL', nullable: true })
+  @JoinColumn({ name: 'changed_by_id', foreignKeyConstraintName: 'score_cards_changed_by_id_fkey' })
+  changer?: Account | null;
+
+  @Field(() => GraphQLDateTimeISO, {
+    name: 'at',
+    nullable: true,
+    description: 'When it was changed; null until somebody does.',
+  })
   @Column({ type: 'timestamptz', name: 'changed_at', precision: 3, nullable: true })
   changedAt!: Date | null;
 }

@@ -16,17 +16,16 @@ import {
 import type { ScoreCardInput as ScoreCardInputFields, ScoreIdea } from '@portal/schema/score';
 import type { Context } from '../../platform/context.ts';
 import { fromGlobalId } from '../../platform/global-id.ts';
-import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
+import { PageArgs } from '../../platform/paging/connection.ts';
 import { FilterArg, InputArg } from '../../transport/graphql/declare-fields.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
+import { Reviewer, reviewerBy } from '../accounts/reviewer.ts';
 import { Idea } from '../ideas/idea.entity.ts';
-import { ideaOf } from '../ideas/review/idea-review.service.ts';
+import { IdeaConnection } from '../ideas/idea.resolver.ts';
 import { IdeaScore, ScoreMark } from './idea-score.entity.ts';
-import { RankedIdea, Ranking, RankingFilterInput } from './ranking.ts';
+import { Ranking, RankingFilterInput } from './ranking.ts';
 import { ScoreCard, ScoreCriterion } from './score-card.entity.ts';
 import * as scores from './score.service.ts';
-
-const RankedIdeaConnection = connectionType(() => RankedIdea, 'RankedIdea', 'ranked ideas');
 
 @InputType({ description: 'The score of an idea.' })
 class ScoreIdeaInput implements ScoreIdea {
@@ -37,7 +36,7 @@ class ScoreIdeaInput implements ScoreIdea {
     description:
       'Of the score card the version that the scorer saw. When it is not the newest, the score fails with STALE.',
   })
-  version!: number;
+  cardVersion!: number;
 
   @Field(() => Boolean, {
     defaultValue: false,
@@ -68,16 +67,17 @@ export class ScoreResolver {
     return scores.readScoreCard(ctx);
   }
 
-  @Query(() => RankedIdeaConnection, {
+  @Query(() => IdeaConnection, {
     description:
-      'The shortlisted ideas that the caller scored, best mean first; all of them for administrators where the decision is theirs. For elevated roles.',
+      'The shortlisted ideas that the caller scored, by the mean of their `ranking`, the best first; all of them for administrators where the decision is theirs. For elevated roles.',
   })
   ranking(
     @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
     @Args(() => PageArgs) page: PageArgs,
     @FilterArg(RankingFilterInput) filter?: RankingFilterInput | null,
   ) {
-    return scores.listRanking(ctx, page, filter);
+    return scores.listRanking(ctx, page, filter, selectedFields(info, 'edges', 'node'));
   }
 
   @Mutation(() => ScoreCard, {
@@ -104,15 +104,16 @@ export class ScoreResolver {
 export class IdeaScoreResolver {
   @FieldResolver(() => IdeaScore, {
     nullable: true,
-    description: 'The caller’s score; null until it is handed in.',
+    description: 'The caller’s score; null until it is handed in, and for who must not judge the idea.',
   })
   score(@Ctx() ctx: Context, @Root() idea: Idea) {
     return scores.myScoreOf(ctx, idea);
   }
 
   @FieldResolver(() => [IdeaScore], {
+    nullable: true,
     description:
-      'Every score, one for each scorer; empty until the caller’s is handed in, unless the decision is theirs alone, and for submitters.',
+      'Every score, one for each scorer; null until the caller’s is handed in, unless the decision is theirs alone, for who must not judge the idea, and unless the caller is elevated.',
   })
   scores(@Ctx() ctx: Context, @Root() idea: Idea) {
     return scores.scoresOf(ctx, idea);
@@ -121,17 +122,20 @@ export class IdeaScoreResolver {
   @FieldResolver(() => Ranking, {
     nullable: true,
     description:
-      'What the scores come to; null until the caller’s is handed in, unless the decision is theirs alone, and for submitters.',
+      'What the scores come to; null until the caller’s is handed in, unless the decision is theirs alone, for who must not judge the idea, and unless the caller is elevated.',
   })
   ranking(@Ctx() ctx: Context, @Root() idea: Idea) {
     return scores.rankingOf(ctx, idea);
   }
 }
 
-@Resolver(() => RankedIdea)
-export class RankedIdeaResolver {
-  @FieldResolver(() => Idea, { description: 'The idea.' })
-  idea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() ranked: RankedIdea) {
-    return ideaOf(ctx, ranked, selectedFields(info));
+@Resolver(() => ScoreCard)
+export class ScoreCardResolver {
+  @FieldResolver(() => Reviewer, {
+    nullable: true,
+    description: 'Who changed it; null until somebody does, and once their account is erased.',
+  })
+  by(@Ctx() ctx: Context, @Root() { changedById }: ScoreCard) {
+    return changedById && reviewerBy(ctx, changedById);
   }
 }

@@ -1,6 +1,7 @@
 import { fail, failField } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
 import { scoreCardRules, scoreIdeaRules } from '@portal/schema/score';
+import { emailBy } from '../accounts/reviewer.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -11,12 +12,13 @@ import { pageOf } from '../../platform/paging/page.ts';
 import type { Order, Page } from '../../platform/paging/page.ts';
 import { requireJudge } from '../claims/conflict.service.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
-import { recordIdeaAct } from '../ideas/idea.service.ts';
+import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
+import { ideaOf } from '../ideas/review/idea-review.service.ts';
 import { lockIdea } from '../ideas/review/review.queries.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import { IdeaScore } from './idea-score.entity.ts';
 import type { ScoreMark } from './idea-score.entity.ts';
-import { RankedIdea, Ranking } from './ranking.ts';
+import { Ranking } from './ranking.ts';
 import type { RankingFilterInput } from './ranking.ts';
 import { ScoreCard } from './score-card.entity.ts';
 import { closeScores, countRanked, findRanked, findScores, readRanking } from './score.queries.ts';
@@ -38,8 +40,8 @@ export async function changeScoreCard(ctx: Context, input: unknown): Promise<Sco
     const inOrder = before.criteria.map(({ name, steps }) => ({ name, steps }));
     // Also a change that is sent again, since its answer was lost.
     if (JSON.stringify(inOrder) === JSON.stringify(criteria)) return before;
-    if (seen !== before.version) failStale(before);
-    const made = { version: before.version + 1, changedBy: requireActor(ctx).email, changedAt: ctx.now() };
+    if (seen !== before.version) await failStale(ctx, before);
+    const made = { version: before.version + 1, changedById: requireActor(ctx).id, changedAt: ctx.now() };
     const after = ctx.db.create(ScoreCard, { criteria, ...made });
     await ctx.db.insert(ScoreCard, after);
     await recordAudit(ctx, {
@@ -52,8 +54,10 @@ export async function changeScoreCard(ctx: Context, input: unknown): Promise<Sco
   });
 }
 
-const failStale = ({ version, changedBy, criteria }: ScoreCard): never =>
-  fail('STALE', { current: { version, changedBy, criteria: criteria.map(({ name }) => name).join(', ') } });
+async function failStale(ctx: Context, { version, changedById, criteria }: ScoreCard): Promise<never> {
+  const by = await emailBy(ctx, changedById);
+  return fail('STALE', { current: { version, by, criteria: criteria.map(({ name }) => name).join(', ') } });
+}
 
 /** Orders marks as the card asks for them; none for who cannot judge. @throws DomainError INVALID_INPUT */
 function marksBy({ criteria }: ScoreCard, cannotJudge: boolean, marks: readonly ScoreMark[]): ScoreMark[] {
@@ -74,7 +78,7 @@ function marksBy({ criteria }: ScoreCard, cannotJudge: boolean, marks: readonly 
 
 /** @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN, CONFLICT unless shortlisted, STALE after a change of the card */
 export async function scoreIdea(ctx: Context, input: unknown): Promise<IdeaScore> {
-  const { ideaId, version, cannotJudge, marks } = parse(scoreIdeaRules, input);
+  const { ideaId, cardVersion, cannotJudge, marks } = parse(scoreIdeaRules, input);
   return inTransaction(ctx, async (ctx) => {
     // Locked: a conflict that is declared at the same time, and the score of another, come before, or after.
     const idea = await findRow(ctx.db, ideaId, lockIdea);
@@ -84,14 +88,14 @@ export async function scoreIdea(ctx: Context, input: unknown): Promise<IdeaScore
         message: 'Only shortlisted ideas are scored. Put this one on the shortlist first.',
       });
     const card = await readScoreCard(ctx);
-    if (version !== card.version) failStale(card);
+    if (cardVersion !== card.version) await failStale(ctx, card);
     const ordered = marksBy(card, cannotJudge, marks);
     const mean = cannotJudge ? null : ordered.reduce((sum, { mark }) => sum + mark, 0) / ordered.length;
-    await storeScore(ctx, idea.id, { cardVersion: card.version, marks: ordered, mean });
+    await storeScore(ctx, idea.id, { cardVersion, marks: ordered, mean });
     // Not the marks: the log is read by who has not handed in theirs.
     await recordIdeaAct(ctx, 'IDEA_SCORED', idea);
     const { id: scorerId } = requireActor(ctx);
-    return (await scoresLoader(ctx, idea.id)).find((one) => one.scorerId === scorerId) ?? fail('NOT_FOUND');
+    return (await scoresLoader(ctx, idea.id))?.find((one) => one.scorerId === scorerId) ?? fail('NOT_FOUND');
   });
 }
 
@@ -132,10 +136,13 @@ async function viewerOf(ctx: Context): Promise<Viewer> {
   return { viewerId: requireActor(ctx).id, decides };
 }
 
-const scoresLoader = defineLoader<IdeaScore[]>(async (ctx, ideaIds) => {
-  const scores = await findScores(ctx.db, await viewerOf(ctx), ideaIds);
-  return new Map(ideaIds.map((id) => [id, scores.filter(({ ideaId }) => ideaId === id)]));
-}, []);
+const scoresLoader = defineLoader<IdeaScore[] | null>(async (ctx, ideaIds) => {
+  const viewer = await viewerOf(ctx);
+  const scores = await findScores(ctx.db, viewer, ideaIds);
+  const ofIdea = (id: string) => scores.filter((score) => score.ideaId === id);
+  // Without a score that is open, who does not decide has handed in none.
+  return new Map(ideaIds.map((id) => [id, viewer.decides || ofIdea(id).length > 0 ? ofIdea(id) : null]));
+}, null);
 
 const rankingLoader = defineLoader<Ranking | undefined>(async (ctx, ideaIds) => {
   const rows = await findRanked(ctx.db, { ...(await viewerOf(ctx)), ideaIds });
@@ -145,12 +152,12 @@ const rankingLoader = defineLoader<Ranking | undefined>(async (ctx, ideaIds) => 
 const toRanking = ({ mean, spread, number }: RankedRow) =>
   Object.assign(new Ranking(), { mean, spread, number });
 
-const seesScores = (ctx: Context, { isAnnounced }: Pick<Idea, 'isAnnounced'>): boolean =>
-  may(ctx, 'idea:read-any') && !isAnnounced;
-
-/** Returns every score of an idea once the caller's is handed in; none before, and none to submitters. */
-export async function scoresOf(ctx: Context, idea: Pick<Idea, 'id' | 'isAnnounced'>): Promise<IdeaScore[]> {
-  return seesScores(ctx, idea) ? scoresLoader(ctx, idea.id) : [];
+/** Returns every score of an idea once the caller's is handed in; null before, and to who must not judge it. */
+export async function scoresOf(
+  ctx: Context,
+  idea: Pick<Idea, 'id' | 'isAnnounced'>,
+): Promise<IdeaScore[] | null> {
+  return (await seesDesk(ctx, idea)) ? scoresLoader(ctx, idea.id) : null;
 }
 
 export async function myScoreOf(
@@ -158,18 +165,21 @@ export async function myScoreOf(
   idea: Pick<Idea, 'id' | 'isAnnounced'>,
 ): Promise<IdeaScore | undefined> {
   const scores = await scoresOf(ctx, idea);
-  return scores.find(({ scorerId }) => scorerId === requireActor(ctx).id);
+  return scores?.find(({ scorerId }) => scorerId === requireActor(ctx).id);
 }
 
 export async function rankingOf(
   ctx: Context,
   idea: Pick<Idea, 'id' | 'isAnnounced'>,
 ): Promise<Ranking | undefined> {
-  return seesScores(ctx, idea) ? rankingLoader(ctx, idea.id) : undefined;
+  return (await seesDesk(ctx, idea)) ? rankingLoader(ctx, idea.id) : undefined;
 }
 
-const byRank: Order<{ ideaId: string; ranking: Ranking }, RankPosition> = {
-  write: ({ ideaId, ranking }) => `rank ${ranking.mean ?? 0} ${ideaId}`,
+/** An idea of the ranking, with what it stands by. */
+type RankedIdea = Idea & { rankedBy: number };
+
+const byRank: Order<RankedIdea, RankPosition> = {
+  write: ({ id, rankedBy }) => `rank ${rankedBy} ${id}`,
   read: (text) => {
     const [, mean, id] = /^rank (\d(?:\.\d{1,17})?) (\S+)$/.exec(text) ?? [];
     return id !== undefined && isUuid(id) ? { mean: Number(mean), id } : undefined;
@@ -181,14 +191,19 @@ export async function listRanking(
   ctx: Context,
   page: Page,
   filter: RankingFilterInput | null | undefined,
-): Promise<Connection<RankedIdea>> {
+  fields: ReadonlySet<string>,
+): Promise<Connection<Idea>> {
   const selection = { ...filter, ...(await viewerOf(ctx)) };
+  const ideasOf = async (rows: readonly RankedRow[]) => {
+    const ideas = await Promise.all(rows.map(({ id }) => ideaOf(ctx, { ideaId: id }, fields)));
+    return rows.flatMap(({ mean }, at) => {
+      const idea = ideas[at];
+      return idea ? [Object.assign(idea, { rankedBy: mean ?? 0 })] : [];
+    });
+  };
   return pageOf(ctx, page, {
     order: byRank,
-    find: async (db, limit, after) =>
-      (await findRanked(db, selection, limit, after)).map((row) =>
-        Object.assign(new RankedIdea(), { ideaId: row.id, ranking: toRanking(row) }),
-      ),
+    find: async (db, limit, after) => ideasOf(await findRanked(db, selection, limit, after)),
     count: (db, span) => countRanked(db, selection, span),
   });
 }

@@ -35,8 +35,8 @@ export async function recordOutcomes(
   until: Date,
 ): Promise<void> {
   await db.query(
-    `INSERT INTO idea_outcomes (id, idea_id, version, author, created_at, stage, owner, sentence, value, unit)
-     SELECT md5(idea.id::text || nth)::uuid, idea.id, nth, account.email, announced_at + nth * interval '45 days', stage,
+    `INSERT INTO idea_outcomes (id, idea_id, version, author_id, created_at, stage, owner, sentence, value, unit)
+     SELECT md5(idea.id::text || nth)::uuid, idea.id, nth, account.id, announced_at + nth * interval '45 days', stage,
        'Business development', sentence, CASE stage WHEN 'LIVE' THEN 1000 * (1 + odd % 400) END,
        CASE stage WHEN 'LIVE' THEN 'BWP a year' ELSE '' END
      FROM ideas AS idea JOIN accounts AS account ON account.id = last_reviewer_id

@@ -1,7 +1,7 @@
 // Decorators need the metadata API, which TypeORM loads.
 import 'typeorm';
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
-import { GraphQLObjectType } from 'graphql';
+import { GraphQLObjectType, GraphQLScalarType } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
@@ -25,13 +25,19 @@ export function buildBareSchema({ resolvers, nodes }: Omit<GraphParts, 'operatio
     // The services validate every value, for REST, too.
     validate: false,
   });
-  // type-graphql has no option for these descriptions.
+  // type-graphql has no option for these descriptions, and graphql-scalars names no specification.
   return mapSchema(schema, {
     [MapperKind.QUERY]: (type) => described(type, 'What can be read. Each operation says who may call it.'),
     [MapperKind.MUTATION]: (type) =>
       described(type, 'What can be changed, one after the other. Each operation says who may call it.'),
+    [MapperKind.SCALAR_TYPE]: (type) =>
+      type.name === 'DateTimeISO'
+        ? new GraphQLScalarType({ ...type.toConfig(), specifiedByURL: TIMES })
+        : undefined,
   });
 }
+
+const TIMES = 'https://scalars.graphql.org/andimarek/date-time.html';
 
 const described = (type: GraphQLObjectType, description: string) =>
   new GraphQLObjectType({ ...type.toConfig(), description });

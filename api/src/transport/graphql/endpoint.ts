@@ -11,7 +11,9 @@ import { logRefusal } from '../../platform/security/security-log.ts';
 import type { Context, Resources } from '../../platform/context.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
+import type { GraphParts } from './build-schema.ts';
 import { sendSchema } from './schema-text.ts';
+import { tokenSchemaOf } from './token-schema.ts';
 import { compiledExecution } from './compiled.ts';
 import { guardedDocuments, TOKENS_MAX } from './document-guard.ts';
 import { meteredOperations } from './metered-operations.ts';
@@ -23,6 +25,7 @@ export async function openGraphql(
   { log, meter }: Pick<Resources, 'log' | 'meter'>,
   documents: NonNullable<Settings['graphqlDocuments']>,
   schema: GraphQLSchema,
+  parts: Pick<GraphParts, 'operations' | 'nodes'>,
   plugins: readonly ApolloServerPlugin<Context>[],
 ): Promise<{ handler: RouteHandlerMethod; schema: RouteHandlerMethod; stop(): Promise<void> }> {
   const apollo = new ApolloServer<Context>({
@@ -52,7 +55,11 @@ export async function openGraphql(
     ],
   });
   await apollo.start();
-  return { handler: answerWith(apollo), schema: sendSchema(schema), stop: () => apollo.stop() };
+  return {
+    handler: answerWith(apollo),
+    schema: sendSchema(schema, () => tokenSchemaOf(schema, parts)),
+    stop: () => apollo.stop(),
+  };
 }
 
 function answerWith(apollo: ApolloServer<Context>): RouteHandlerMethod {

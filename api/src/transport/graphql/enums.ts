@@ -2,6 +2,7 @@ import { registerEnumType } from 'type-graphql';
 import { auditActions, auditSubjects } from '@portal/schema/audit';
 import { dimensions } from '@portal/schema/breakdown';
 import * as lists from '@portal/schema/choices';
+import { askedByName, askedNames } from '@portal/schema/clarification';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { enumWordsOf, namesOf } from '@portal/schema/lists';
 import type { EnumWords } from '@portal/schema/lists';
@@ -14,8 +15,11 @@ import { granularities } from '@portal/schema/stats';
 
 export const enums = new Map<Choices, { name: string; values: object }>();
 
+/** What values stand for within the portal, where that is not their name. */
+const inside = new Map<Choices, Readonly<Record<string, string>>>([[askedNames, askedByName]]);
+
 function register(list: Choices, { name, description }: EnumWords): void {
-  const values = Object.fromEntries(namesOf(list).map((value) => [value, value]));
+  const values = inside.get(list) ?? Object.fromEntries(namesOf(list).map((value) => [value, value]));
   const valuesConfig = Object.fromEntries(
     Object.entries(list).map(([value, label]) => [value, { description: label }]),
   );
@@ -25,7 +29,7 @@ function register(list: Choices, { name, description }: EnumWords): void {
 
 const others = [
   ...[auditActions, auditSubjects, documentFindings, documentWarnings, malwareChecks, reviewStatuses],
-  ...[ideaSorts, ideaWaits, granularities, dimensions],
+  ...[ideaSorts, ideaWaits, granularities, dimensions, askedNames],
 ];
 for (const list of [...Object.values<unknown>({ ...lists, ...people, ...outcomeLists }), ...others]) {
   const words = enumWordsOf(list);

@@ -1,8 +1,8 @@
-/** The printed schema, and who may read it. */
+/** The printed schema, whole or as access tokens can call it, and who may read it. */
 import type { RouteHandlerMethod } from 'fastify';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
-import { DomainError } from '@portal/schema/errors';
+import { DomainError, failField } from '@portal/schema/errors';
 import type { Context } from '../../platform/context.ts';
 import { isSecure } from '../http/cookies.ts';
 
@@ -16,12 +16,17 @@ export function hiddenFrom({ actor, publicUrl }: Context): DomainError | undefin
   });
 }
 
-export function sendSchema(schema: GraphQLSchema): RouteHandlerMethod {
-  let text: string | undefined;
+/** @param ofTokens makes the part that access tokens can call, which the query parameter `for` asks for */
+export function sendSchema(schema: GraphQLSchema, ofTokens: () => GraphQLSchema): RouteHandlerMethod {
+  const texts = new Map<string, string>();
   return (request, reply) => {
     const hidden = hiddenFrom(request.ctx);
     if (hidden) throw hidden;
-    text ??= textOf(schema);
+    const { for: caller = '' } = request.query as { for?: unknown };
+    if (caller !== '' && caller !== 'token')
+      failField('for', 'for must be token, for what access tokens can call; left out, the whole schema.');
+    const text = texts.get(caller) ?? textOf(caller === 'token' ? ofTokens() : schema);
+    texts.set(caller, text);
     return reply.type('text/plain; charset=utf-8').send(text);
   };
 }

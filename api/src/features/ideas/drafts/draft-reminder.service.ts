@@ -4,7 +4,6 @@ import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
 import { Account } from '../../accounts/account.entity.ts';
-import type { Notice } from '../../accounts/notice.ts';
 import { AuditEvent } from '../../audit/audit-event.entity.ts';
 import { recordAccountAct } from '../../audit/security-audit.service.ts';
 
@@ -21,11 +20,11 @@ const ENDED = { action: 'DRAFT_REMINDERS_ENDED', subjectKind: 'ACCOUNT' } as con
 export const wantsNone = (ownerId: string): string =>
   `EXISTS (SELECT FROM audit_events WHERE subject_id = ${ownerId} AND action = '${ENDED.action}')`;
 
-/** Does nothing when it is repeated. @throws DomainError INVALID_TOKEN */
-export async function endDraftReminders(ctx: Context, token: string): Promise<Notice> {
+/** Does nothing when it is repeated. @returns whether it is new @throws DomainError INVALID_TOKEN */
+export async function endDraftReminders(ctx: Context, token: string): Promise<boolean> {
   const [ownerId = '', signature = ''] = token.split('.');
   const isOurs = isUuid(ownerId) && ctx.secrets.isSigned(signature, PURPOSE, ownerId);
-  await inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     const account = isOurs
       ? await ctx.db.findOne(Account, { where: { id: ownerId }, lock: { mode: 'pessimistic_write' } })
       : undefined;
@@ -33,9 +32,9 @@ export async function endDraftReminders(ctx: Context, token: string): Promise<No
       return fail('INVALID_TOKEN', {
         message: 'This link is incomplete, or its account is gone. Open it from the email again.',
       });
-    if (await ctx.db.existsBy(AuditEvent, { ...ENDED, subjectId: ownerId })) return;
+    if (await ctx.db.existsBy(AuditEvent, { ...ENDED, subjectId: ownerId })) return false;
     // Whoever reads the mailbox did it, whether logged in or not.
     await recordAccountAct({ ...ctx, actor: account, token: undefined }, ENDED.action, account);
+    return true;
   });
-  return { message: 'We send you no more reminders of drafts. Your drafts are kept.' };
 }

@@ -59,8 +59,8 @@ export class IdeaDraftResolver {
     description:
       "Begins a draft with the answers of one of the caller's own ideas, in place of the one before: with a new reference, without the PDF. For everybody who is signed in.",
   })
-  beginDraftFrom(@Ctx() ctx: Context, @IdArg('Idea', 'The id of the idea.') id: string) {
-    return drafts.beginDraftFrom(ctx, id);
+  beginDraftFrom(@Ctx() ctx: Context, @IdArg('Idea', 'The id of the idea.', 'ideaId') ideaId: string) {
+    return drafts.beginDraftFrom(ctx, ideaId);
   }
 
   @Mutation(() => Notice, { description: "Forgets the caller's draft. For everybody who is signed in." })
@@ -69,8 +69,9 @@ export class IdeaDraftResolver {
     return { message: 'The draft is discarded.' };
   }
 
-  @Mutation(() => Notice, {
-    description: 'Ends the reminders of drafts by the token of their emails. Open to everybody.',
+  @Mutation(() => Boolean, {
+    description:
+      'Ends the reminders of drafts by the token of their emails. Tells whether that is new. Open to everybody.',
   })
   endDraftReminders(
     @Ctx() ctx: Context,

@@ -3,12 +3,13 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { toGlobalId } from '../../../platform/global-id.ts';
+import { Node } from '../../../transport/graphql/node.ts';
 import { Idea } from '../idea.entity.ts';
 
 const MOST = `at most ${REVIEWED_TOGETHER_MAX}`;
 
-@ObjectType({ description: 'Reviews that were saved together.' })
-export class SavedReviews {
+@ObjectType({ implements: Node, description: 'Reviews that were saved together.' })
+export class SavedReviews implements Node {
   id!: string;
 
   @Field(() => GraphQLDateTimeISO, {
@@ -54,7 +55,7 @@ export class SavedReviews {
 
   @Field(() => ID, {
     name: 'id',
-    description: 'An opaque id for undoReviews, as long as that is possible. `node` does not find it.',
+    description: 'An opaque id for undoReviews. `node` finds it as long as its reviewer can undo them.',
   })
   get globalId(): string {
     return toGlobalId('SavedReviews', this.id);

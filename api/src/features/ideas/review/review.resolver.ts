@@ -28,14 +28,14 @@ import {
 } from '@portal/schema/limits';
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
-import { InputArg } from '../../../transport/graphql/declare-fields.ts';
+import { FilterArg, InputArg } from '../../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
 import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
 import { fromGlobalId, keyOrNone, toGlobalId } from '../../../platform/global-id.ts';
 import { Idea } from '../idea.entity.ts';
 import { Reviewer } from '../../accounts/reviewer.ts';
-import { takeNext } from '../../claims/claim.service.ts';
+import { listStaff, takeNext } from '../../claims/claim.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { ideaOf, lastReviewOf, listReviewers, reviewerOf, reviewsOf } from './idea-review.service.ts';
 import { emailOf, listHeldReviews, releaseReviews, setHour } from './release.service.ts';
@@ -100,6 +100,16 @@ class ReviewIdeasInput implements ReviewIdeas {
   comments!: string;
 }
 
+@InputType({ description: 'What staff to list.' })
+class StaffFilterInput {
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True lists those who made the last review of an idea, whatever their role is now, instead of those that ideas can be assigned to.',
+  })
+  hasReviewed?: boolean | null;
+}
+
 const toReviewKey = (id: string) => fromGlobalId('IdeaReview', id);
 
 @Resolver(() => Idea)
@@ -107,9 +117,18 @@ export class ReviewResolver {
   @Query(() => [Reviewer], {
     description:
       'The accounts that made the last review of an idea, ordered by address: at most one for each reviewer, so there are no pages. For elevated roles.',
+    deprecationReason: 'Use staff(filter: { hasReviewed: true }) instead. Removed after 2027-12-31.',
   })
   reviewers(@Ctx() ctx: Context) {
     return listReviewers(ctx);
+  }
+
+  @Query(() => [Reviewer], {
+    description:
+      'The staff that ideas can be assigned to, ordered by address: one for each account, so there are no pages. For elevated roles.',
+  })
+  staff(@Ctx() ctx: Context, @FilterArg(StaffFilterInput) filter?: StaffFilterInput | null) {
+    return filter?.hasReviewed ? listReviewers(ctx) : listStaff(ctx);
   }
 
   @Mutation(() => Idea, {
@@ -144,11 +163,11 @@ export class ReviewResolver {
   })
   shortlistIdeas(
     @Ctx() ctx: Context,
-    @Arg('ids', () => [ID], { description: 'The ids of the ideas.' }) ids: string[],
+    @Arg('ideaIds', () => [ID], { description: 'The ids of the ideas.' }) ideaIds: string[],
     @Arg('shortlisted', () => Boolean, { description: 'Whether they are to be on the shortlist.' })
     shortlisted: boolean,
   ) {
-    return shortlistIdeas(ctx, { ids: ids.map((id) => fromGlobalId('Idea', id)), shortlisted });
+    return shortlistIdeas(ctx, { ideaIds: ideaIds.map((id) => fromGlobalId('Idea', id)), shortlisted });
   }
 
   @Mutation(() => UndoneReviews, {
@@ -157,7 +176,7 @@ export class ReviewResolver {
   })
   undoReviews(
     @Ctx() ctx: Context,
-    @IdArg('SavedReviews', 'The id of saved reviews, or the `undoId` of an idea.') id: string,
+    @IdArg('SavedReviews', 'The id of saved reviews, which ideas have as `undoId`.') id: string,
   ) {
     return undoReviews(ctx, id);
   }
@@ -215,7 +234,8 @@ export class ReviewResolver {
 
   @FieldResolver(() => ID, {
     nullable: true,
-    description: `An opaque id with which the caller can undo their last review of the idea by undoReviews, until it is released or announced; null when there is nothing to undo. \`node\` does not find it.`,
+    description:
+      'The id of the `SavedReviews` with the caller’s last review of the idea: undoReviews undoes them, until they are released or announced; null when there is nothing to undo.',
   })
   async undoId(@Ctx() ctx: Context, @Root() idea: Idea) {
     const id = await undoIdOf(ctx, idea);
@@ -223,7 +243,8 @@ export class ReviewResolver {
   }
 
   @FieldResolver(() => IdeaReviewConnection, {
-    description: 'Every review, oldest first; for the submitter those that are announced.',
+    description:
+      'Every review, oldest first; for who submitted the idea, staff too, and who declared not to judge it those that are announced.',
   })
   reviews(@Ctx() ctx: Context, @Root() idea: Idea, @Args(() => PageArgs) page: PageArgs) {
     return reviewsOf(ctx, idea, page);
@@ -231,7 +252,8 @@ export class ReviewResolver {
 
   @FieldResolver(() => IdeaReview, {
     nullable: true,
-    description: 'The last review; for the submitter the last that is announced. Null when there is none.',
+    description:
+      'The last review; for who submitted the idea, staff too, and who declared not to judge it the last that is announced. Null when there is none.',
   })
   lastReview(@Ctx() ctx: Context, @Root() idea: Idea) {
     return lastReviewOf(ctx, idea);

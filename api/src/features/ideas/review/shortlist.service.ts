@@ -12,8 +12,8 @@ import { lockIdeas } from './review.queries.ts';
 
 /** Marks ideas beside their status. @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN with one among them that the caller must not judge */
 export async function shortlistIdeas(ctx: Context, input: unknown): Promise<Idea[]> {
-  const { ids, shortlisted } = parse(shortlistRules, input);
-  const unique = new Set(ids);
+  const { ideaIds, shortlisted } = parse(shortlistRules, input);
+  const unique = new Set(ideaIds);
   if (![...unique].every(isUuid)) fail('NOT_FOUND');
   return inTransaction(ctx, async (ctx) => {
     const ideas = [...(await lockIdeas(ctx.db, [...unique])).values()];

@@ -3,7 +3,7 @@ import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import { fail } from '@portal/schema/errors';
 import { UNDOABLE_MAX } from '@portal/schema/limits';
-import { inTransaction, requireActor } from '../../../platform/context.ts';
+import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
@@ -125,6 +125,16 @@ export async function listUndoableReviews(
     const reviewed = ideas.filter((idea) => ideaIds.includes(idea.id));
     return Object.assign(new SavedReviews(), { id, undoUntil, reviewed });
   });
+}
+
+/** Finds saved reviews that the caller can still undo, with their ideas. @throws DomainError NOT_FOUND, also for who may not read ideas */
+export async function findUndoable(
+  ctx: Context,
+  id: string,
+  fields: ReadonlySet<string>,
+): Promise<SavedReviews> {
+  const saves = may(ctx, 'idea:read-any') ? await listUndoableReviews(ctx, fields) : [];
+  return saves.find((save) => save.id === id) ?? fail('NOT_FOUND');
 }
 
 const failGone = (saveId: string): never =>

@@ -1,15 +1,33 @@
-import { Ctx, FieldResolver, InputType, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import {
+  Ctx,
+  Field,
+  FieldResolver,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { contactFields } from '@portal/schema/idea';
 import type { Context } from '../../../platform/context.ts';
 import { DeclareFields, InputArg, typedBy } from '../../../transport/graphql/declare-fields.ts';
 import { Account } from '../../accounts/account.entity.ts';
-import { Notice } from '../../accounts/notice.ts';
 import { contactOf, correctContact } from './contact.service.ts';
 
 @InputType('ContactInput', { description: 'The name and the contact number of a submitter.' })
 @ObjectType({ description: 'The name and the contact number of a submitter.' })
 @DeclareFields(contactFields)
 class Contact extends typedBy(contactFields) {}
+
+@ObjectType({ description: 'What a correction of name and number changed.', simpleResolvers: true })
+class CorrectedContact {
+  @Field(() => Contact, { description: 'The name and number that the account has now.' })
+  contact!: Contact;
+
+  @Field(() => Int, { description: 'In how many ideas they were corrected.' })
+  ideaCount!: number;
+}
 
 @Resolver(() => Account)
 export class ContactResolver {
@@ -22,7 +40,7 @@ export class ContactResolver {
     return contactOf(ctx, account);
   }
 
-  @Mutation(() => Notice, {
+  @Mutation(() => CorrectedContact, {
     description:
       'Corrects the caller’s name and contact number: with the account, in the draft, and in the ideas whose decision is not announced and that are not withdrawn. CONFLICT when there is nothing to correct. At most 10 times a day. For everybody who is signed in.',
   })

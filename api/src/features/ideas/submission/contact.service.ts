@@ -5,7 +5,6 @@ import { undecidedStatuses } from '@portal/schema/review-status';
 import { parse } from '@portal/schema/rules';
 import type { Account } from '../../accounts/account.entity.ts';
 import { isOwnAccount } from '../../accounts/caller.service.ts';
-import type { Notice } from '../../accounts/notice.ts';
 import { recordOwnAct } from '../../audit/audit.service.ts';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -22,17 +21,12 @@ export async function contactOf(ctx: Context, { id }: Account): Promise<ContactD
   return isOwnAccount(ctx, id) ? findContact(ctx.db, id) : undefined;
 }
 
-const inWords = (ideas: number) =>
-  ideas === 0
-    ? 'Saved. Your next idea begins with these.'
-    : `Saved, and corrected in ${ideas === 1 ? '1 idea' : `${ideas} ideas`} that ${ideas === 1 ? 'waits' : 'wait'} for a decision.`;
-
 /**
  * Corrects the caller's name and number: with the account, in the draft, and in the ideas without an announced decision,
  * which keep what they were sent with.
  * @throws DomainError INVALID_INPUT, CONFLICT when there is nothing to correct, TOO_MANY_REQUESTS
  */
-export async function correctContact(ctx: Context, input: unknown): Promise<Notice> {
+export async function correctContact(ctx: Context, input: unknown) {
   const contact = parse(contactRules, input);
   const { id: ownerId, email } = requireActor(ctx);
   const { points, seconds } = allowances.contactChangesOfAccount;
@@ -60,7 +54,7 @@ export async function correctContact(ctx: Context, input: unknown): Promise<Noti
       // Not the values: the audit log outlives the person's data.
       details: { fields: fields.join(', '), ideas },
     });
-    return { message: inWords(ideas) };
+    return { contact, ideaCount: ideas };
   });
 }
 

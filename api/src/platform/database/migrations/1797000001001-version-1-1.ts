@@ -11,9 +11,12 @@ const refers = (table: string, column: string, to: string, onDelete: 'CASCADE' |
   );
 };
 
-const programme = briefly(
-  `CREATE TABLE IF NOT EXISTS "programme_settings" ("promised_days" integer NOT NULL, "announcing" text NOT NULL, "deciders" text NOT NULL DEFAULT 'ELEVATED', "outcomes" text NOT NULL DEFAULT 'STAFF', "version" integer NOT NULL, "changed_by" text NOT NULL, "changed_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "programme_settings_announcing_check" CHECK ("announcing" IN ('AFTER_HOLD', 'BY_RELEASE')), CONSTRAINT "programme_settings_deciders_check" CHECK ("deciders" IN ('ELEVATED', 'ADMINISTRATORS')), CONSTRAINT "programme_settings_outcomes_check" CHECK ("outcomes" IN ('STAFF', 'SUBMITTERS')), CONSTRAINT "programme_settings_pkey" PRIMARY KEY ("version"))`,
-);
+const programme = [
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "programme_settings" ("promised_days" integer NOT NULL, "announcing" text NOT NULL, "deciders" text NOT NULL DEFAULT 'ELEVATED', "outcomes" text NOT NULL DEFAULT 'STAFF', "version" integer NOT NULL, "changed_by_id" uuid, "changed_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "programme_settings_announcing_check" CHECK ("announcing" IN ('AFTER_HOLD', 'BY_RELEASE')), CONSTRAINT "programme_settings_deciders_check" CHECK ("deciders" IN ('ELEVATED', 'ADMINISTRATORS')), CONSTRAINT "programme_settings_outcomes_check" CHECK ("outcomes" IN ('STAFF', 'SUBMITTERS')), CONSTRAINT "programme_settings_pkey" PRIMARY KEY ("version"))`,
+  ),
+  ...refers('programme_settings', 'changed_by_id', 'accounts', 'SET NULL'),
+];
 
 const columns = briefly(
   `ALTER TABLE "accounts" ADD COLUMN IF NOT EXISTS "wants_review_digest" boolean NOT NULL DEFAULT false, ADD COLUMN IF NOT EXISTS "invited_as" text, ADD COLUMN IF NOT EXISTS "invited_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "closed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "provider_role" text, ADD COLUMN IF NOT EXISTS "first_name" text, ADD COLUMN IF NOT EXISTS "last_name" text, ADD COLUMN IF NOT EXISTS "dial_code" text, ADD COLUMN IF NOT EXISTS "contact_number" text`,
@@ -88,11 +91,12 @@ const criteria = [
 
 const scores = [
   ...briefly(
-    `CREATE TABLE IF NOT EXISTS "score_cards" ("version" integer NOT NULL, "criteria" jsonb NOT NULL, "changed_by" text, "changed_at" TIMESTAMP(3) WITH TIME ZONE, CONSTRAINT "score_cards_pkey" PRIMARY KEY ("version"))`,
+    `CREATE TABLE IF NOT EXISTS "score_cards" ("version" integer NOT NULL, "criteria" jsonb NOT NULL, "changed_by_id" uuid, "changed_at" TIMESTAMP(3) WITH TIME ZONE, CONSTRAINT "score_cards_pkey" PRIMARY KEY ("version"))`,
     `INSERT INTO "score_cards" ("version", "criteria") VALUES (1, '${JSON.stringify(criteria)}') ON CONFLICT DO NOTHING`,
     `CREATE TABLE IF NOT EXISTS "idea_scores" ("idea_id" uuid NOT NULL, "scorer_id" uuid NOT NULL, "card_version" integer NOT NULL, "marks" jsonb NOT NULL, "mean" double precision, "scored_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "is_blind" boolean NOT NULL DEFAULT true, "is_final" boolean NOT NULL DEFAULT false, "later" jsonb, CONSTRAINT "idea_scores_pkey" PRIMARY KEY ("idea_id", "scorer_id"), CONSTRAINT "idea_scores_card_version_fkey" FOREIGN KEY ("card_version") REFERENCES "score_cards"("version") ON DELETE RESTRICT)`,
     `CREATE INDEX IF NOT EXISTS "idea_scores_scorer_idx" ON "idea_scores" ("scorer_id")`,
   ),
+  ...refers('score_cards', 'changed_by_id', 'accounts', 'SET NULL'),
   ...refers('idea_scores', 'idea_id', 'ideas', 'CASCADE'),
   ...refers('idea_scores', 'scorer_id', 'accounts', 'CASCADE'),
 ];
@@ -136,11 +140,12 @@ const receipts = [
 
 const outcomes = [
   ...briefly(
-    `CREATE TABLE IF NOT EXISTS "idea_outcomes" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "idea_id" uuid NOT NULL, "version" integer NOT NULL, "author" text NOT NULL, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "stage" text NOT NULL, "owner" text NOT NULL, "sentence" text NOT NULL, "value" double precision, "unit" text NOT NULL, CONSTRAINT "idea_outcomes_stage_check" CHECK ("stage" IN ('EXPLORING', 'PILOT', 'LIVE', 'STOPPED')), CONSTRAINT "idea_outcomes_pkey" PRIMARY KEY ("id"))`,
+    `CREATE TABLE IF NOT EXISTS "idea_outcomes" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "idea_id" uuid NOT NULL, "version" integer NOT NULL, "author_id" uuid, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "stage" text NOT NULL, "owner" text NOT NULL, "sentence" text NOT NULL, "value" double precision, "unit" text NOT NULL, CONSTRAINT "idea_outcomes_stage_check" CHECK ("stage" IN ('EXPLORING', 'PILOT', 'LIVE', 'STOPPED')), CONSTRAINT "idea_outcomes_pkey" PRIMARY KEY ("id"))`,
     `CREATE UNIQUE INDEX IF NOT EXISTS "idea_outcomes_idea_version_key" ON "idea_outcomes" ("idea_id", "version")`,
     `CREATE INDEX IF NOT EXISTS "idea_outcomes_created_idx" ON "idea_outcomes" ("created_at", "id")`,
   ),
   ...refers('idea_outcomes', 'idea_id', 'ideas', 'CASCADE'),
+  ...refers('idea_outcomes', 'author_id', 'accounts', 'SET NULL'),
 ];
 
 const workAccounts = [

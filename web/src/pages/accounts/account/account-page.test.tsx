@@ -57,10 +57,8 @@ beforeEach(() => {
     answer(MeDocument, () => ({ me: account })),
     answer(documents.MyAccountDocument, () => orFail(() => ({ me: account }))),
     answer(documents.MyContactDocument, () => ({ me: { id: 'me', contact: known } })),
-    answer(documents.CorrectContactDocument, () => ({ correctContact: { message: 'Corrected in 1 idea.' } })),
-    answer(documents.EraseMyAccountDocument, () =>
-      orFail(() => ({ eraseMyAccount: { message: 'Your account is erased.' } })),
-    ),
+    answer(documents.CorrectContactDocument, () => ({ correctContact: { ideaCount: 1 } })),
+    answer(documents.EraseMyAccountDocument, () => orFail(() => ({ eraseMyAccount: 0 }))),
     answer(LogOutDocument, () => ({ logOut: { message: 'Out' } })),
     answer(documents.ChangePasswordDocument, () =>
       orFail(() => {

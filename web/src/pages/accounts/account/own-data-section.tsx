@@ -11,6 +11,7 @@ import {
 import type { ContactInput } from '../../../graphql/generated.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
+import { countOf } from '../../../lib/words.ts';
 import { ensureRecent } from '../../../session/ensure-recent.ts';
 import { logOut } from '../../../session/log-out.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -57,6 +58,11 @@ export function OwnDataSection({ account: { email, role } }: SectionProps) {
   );
 }
 
+const correctedInWords = (ideas: number) =>
+  ideas === 0
+    ? 'Saved. Your next idea begins with these.'
+    : `Saved, and corrected in ${countOf(ideas, 'idea')} that ${ideas === 1 ? 'waits' : 'wait'} for a decision.`;
+
 function ContactDialog({ contact, onClose }: { contact: ContactInput; onClose: () => void }) {
   const { firstName, lastName, dialCode, contactNumber } = contact;
   const loadNumbers = usePhoneNumbers();
@@ -72,7 +78,7 @@ function ContactDialog({ contact, onClose }: { contact: ContactInput; onClose: (
       onSubmit={async (input) => {
         const { data } = await correct({ variables: { input } });
         onClose();
-        toast.success(data?.correctContact.message);
+        toast.success(correctedInWords(data?.correctContact.ideaCount ?? 0));
       }}
     >
       <p>
@@ -110,11 +116,11 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
       action="Erase for good"
       busy={loading && 'Erasing...'}
       onSubmit={async (variables) => {
-        const { data } = await erase({ variables });
+        await erase({ variables });
         await logOut();
         forgetDraft(email);
         await navigate('/Login', { replace: true });
-        toast.success(data?.eraseMyAccount.message);
+        toast.success('Your account and your ideas are erased.');
       }}
     >
       <p>

@@ -33,7 +33,7 @@ export function ErasedNames() {
   );
 }
 
-function ErasedName({ mention: { id, name, place, subject, foundAt } }: { mention: ErasedNameFragment }) {
+function ErasedName({ mention: { id, name, place, subject, at } }: { mention: ErasedNameFragment }) {
   const [decide, { loading }] = useDecideErasedNameMutation({
     refetchQueries: [ErasedNamesDocument],
     awaitRefetchQueries: true,
@@ -51,7 +51,7 @@ function ErasedName({ mention: { id, name, place, subject, foundAt } }: { mentio
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <p className="min-w-0 wrap-anywhere">
         <strong>{name}</strong> · {place}: {subject}
-        <span className="block text-sm text-muted">Erased on {dayOf(foundAt)}</span>
+        <span className="block text-sm text-muted">Erased on {dayOf(at)}</span>
       </p>
       <div className="flex gap-2">
         <Button variant="secondary" disabled={loading} onClick={() => void act(false)}>

@@ -515,7 +515,7 @@ test('names of erased people are shown while there are some; each is removed or 
       subject,
       name: 'Thabo Molefe',
       place: 'Member of the team',
-      foundAt: '2026-10-31T22:30:05.123Z',
+      at: '2026-10-31T22:30:05.123Z',
     },
   });
   mentions = [mention('m1', 'Rain Makers'), mention('m2', 'Sun Makers')];

@@ -17,12 +17,12 @@ let total: number | undefined;
 let fail: Error | undefined;
 let calls: ReturnType<typeof serveAs>;
 
-function set(changedBy: string, settings: Partial<ProgrammeSettingsFragment>): ProgrammeChangeFragment {
+function set(email: string, settings: Partial<ProgrammeSettingsFragment>): ProgrammeChangeFragment {
   const before = versions.at(-1);
   if (!before) throw new Error('The defaults come first.');
   const version = before.version + 1;
-  const changedAt = '2026-11-24T22:30:00.000Z';
-  const next = { ...before, ...settings, id: `v${version}`, version, changedAt, changedBy, before };
+  const at = '2026-11-24T22:30:00.000Z';
+  const next = { ...before, ...settings, id: `v${version}`, version, at, by: { email }, before };
   versions.push(next);
   return next;
 }
@@ -41,7 +41,7 @@ beforeEach(() => {
         deciders: 'ELEVATED',
         outcomes: 'STAFF',
       },
-      ...{ changedAt: null, changedBy: null, before: null },
+      ...{ at: null, by: null, before: null },
     },
   ];
   calls = serveAs(
@@ -49,7 +49,7 @@ beforeEach(() => {
     'admin',
     answer(ProgrammePageDocument, () => ({
       programme: versions.at(-1) as ProgrammeChangeFragment,
-      scoreCard: { version: 1, changedBy: null, criteria: [] },
+      scoreCard: { version: 1, by: null, criteria: [] },
       programmeChanges: listOf(versions.slice(1).toReversed(), 0, total),
     })),
     answer(ChangeProgrammeDocument, ({ input: { version: _, ...settings } }) => {

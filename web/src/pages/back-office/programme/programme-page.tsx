@@ -19,8 +19,8 @@ import { TextField } from '../../../ui/text-fields.tsx';
 import { ScoreCardForm } from './score-card-form.tsx';
 
 const columns: Column<ProgrammeChangeFragment>[] = [
-  timeColumn('When', ({ changedAt }) => changedAt),
-  { title: 'Who', className: 'wrap-anywhere', cell: ({ changedBy }) => <Address email={changedBy ?? ''} /> },
+  timeColumn('When', ({ at }) => at),
+  { title: 'Who', className: 'wrap-anywhere', cell: ({ by }) => <Address email={by?.email ?? ''} /> },
   {
     title: 'What',
     cell: ({ before, ...change }) =>
@@ -79,7 +79,7 @@ const formRules = v.pipe(
 );
 
 type Current = Pick<ProgrammeSettingsFragment, keyof typeof programmeFields | 'version'> & {
-  changedBy?: string | null;
+  by?: string | null;
 };
 
 function SettingsForm({ programme, onChanged }: { programme: Current; onChanged: () => void }) {
@@ -117,7 +117,7 @@ function SettingsForm({ programme, onChanged }: { programme: Current; onChanged:
         {seen.isOthers && (
           <OutcomeNotice
             tone="info"
-            message={`${seen.changedBy ?? 'Somebody'} saved this meanwhile. Save again to replace it.`}
+            message={`${seen.by ?? 'Somebody'} saved this meanwhile. Save again to replace it.`}
           >
             {settingNames.map((name) => (
               <p key={name}>

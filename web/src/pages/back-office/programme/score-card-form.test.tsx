@@ -19,7 +19,7 @@ let calls: ReturnType<typeof serveAs>;
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  card = { version: 1, changedBy: null, criteria: [need, fit] };
+  card = { version: 1, by: null, criteria: [need, fit] };
   fail = undefined;
   calls = serveAs(
     'admin@example.com',
@@ -29,7 +29,7 @@ beforeEach(() => {
       fail = undefined;
       if (error) throw error;
       const isSame = JSON.stringify(criteria) === JSON.stringify(card.criteria);
-      if (!isSame) card = { version: card.version + 1, changedBy: 'admin@example.com', criteria };
+      if (!isSame) card = { version: card.version + 1, by: { email: 'admin@example.com' }, criteria };
       return { changeScoreCard: card };
     }),
   );
@@ -107,7 +107,7 @@ test('what the server refuses is said in its words, and nothing is lost', async 
 test('what somebody else saved meanwhile is named beside one’s own entry, which the next save puts in its place', async () => {
   await write(/^Criterion 1/, 0, 'Reach');
   fail = new Refusal('STALE', 'It was changed meanwhile.', {
-    current: { version: 7, changedBy: 'other@example.com', criteria: 'Need, Beauty' },
+    current: { version: 7, by: 'other@example.com', criteria: 'Need, Beauty' },
   });
   await save();
   await screen.findByText('other@example.com saved this meanwhile: Need, Beauty. Save again to replace it.');

@@ -21,7 +21,7 @@ const formRules = v.record(v.string(), v.array(textRule));
 const toValues = (rows: readonly string[][]) => Object.fromEntries(rows.entries());
 const newRow = Array.from({ length: MARK_MAX + 1 }, () => '');
 
-type Seen = { version: number; changedBy?: string | null; criteria?: string };
+type Seen = { version: number; by?: string | null; criteria?: string };
 
 /** Takes the criteria by which shortlisted ideas are scored from now on. */
 export function ScoreCardForm({ card }: { card: AskedCardFragment }) {
@@ -56,7 +56,7 @@ export function ScoreCardForm({ card }: { card: AskedCardFragment }) {
         {seen.criteria && (
           <OutcomeNotice
             tone="info"
-            message={`${seen.changedBy ?? 'Somebody'} saved this meanwhile: ${seen.criteria}. Save again to replace it.`}
+            message={`${seen.by ?? 'Somebody'} saved this meanwhile: ${seen.criteria}. Save again to replace it.`}
           />
         )}
         <div id={controlId('criteria')} tabIndex={-1} className="grid gap-5">

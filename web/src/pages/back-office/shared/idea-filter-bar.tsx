@@ -5,7 +5,7 @@ import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { useAddress } from '../../../lib/use-address.ts';
-import { useReviewersQuery } from '../../../graphql/generated.ts';
+import { useStaffQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DaysFilter } from '../../../ui/days-filter.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
@@ -33,12 +33,12 @@ export function UnknownFilters() {
 
 /** Reads who can be chosen, for the bar and for the words of its filters. */
 export function usePeopleOfFilters() {
-  const { data } = useReviewersQuery({ fetchPolicy: 'cache-and-network' });
-  const { reviewers = [], assignees = [] } = data ?? {};
-  const everybody = [...reviewers, ...assignees];
+  const { data } = useStaffQuery({ fetchPolicy: 'cache-and-network' });
+  const { reviewers = [], staff = [] } = data ?? {};
+  const everybody = [...reviewers, ...staff];
   return {
     reviewers,
-    assignees,
+    staff,
     emailOf: (person: string) => everybody.find(({ id }) => id === person)?.email,
   };
 }
@@ -46,12 +46,12 @@ export function usePeopleOfFilters() {
 /** Text, filters and order in one line; on phones they fold. @param hasOrder whether the order is for the user to choose */
 export function IdeaFilterBar({
   address,
-  people: { reviewers, assignees },
+  people: { reviewers, staff },
   text,
   hasOrder = true,
 }: {
   address: Address;
-  people: { reviewers: Reviewers; assignees: Reviewers };
+  people: { reviewers: Reviewers; staff: Reviewers };
   text: Pick<ComponentProps<typeof FilterField>, 'label' | 'placeholder' | 'hidesLabel'> & {
     name: 'search' | 'filter';
   };
@@ -123,7 +123,7 @@ export function IdeaFilterBar({
             <p className="px-2 pt-3 font-semibold">Shortlist</p>
             {one('shortlisted', 'Shortlist', 'All', shortlistChoices)}
             <p className="px-2 pt-3 font-semibold">Who has it</p>
-            {one('holder', 'Who has it', 'Anybody', { [NOBODY]: 'Nobody', ...byId(assignees) })}
+            {one('holder', 'Who has it', 'Anybody', { [NOBODY]: 'Nobody', ...byId(staff) })}
             <p className="px-2 pt-3 font-semibold">Last reviewed by</p>
             {one('reviewer', 'Last reviewed by', 'Anybody', byId(reviewers))}
           </>,

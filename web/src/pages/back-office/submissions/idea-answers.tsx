@@ -129,7 +129,7 @@ export function IdeaHistory({ idea }: { idea: IdeaHistoryFragment & IdeaQuestion
   const entries = [
     ...edges.map(({ node }) => ({ at: node.at, key: node.id, entry: <ReviewInHistory review={node} /> })),
     ...idea.clarifications.map((asked) => ({
-      ...{ at: asked.askedAt, key: asked.askedAt },
+      ...{ at: asked.at, key: asked.at },
       entry: <AskedInHistory asked={asked} />,
     })),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));

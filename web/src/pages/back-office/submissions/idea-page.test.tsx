@@ -20,7 +20,7 @@ import {
   LiftConflictDocument,
   LikenessDocument,
   RevealIdNumberDocument,
-  ReviewersDocument,
+  StaffDocument,
   ReviewIdeaDocument,
   ReviewTableDocument,
   ScoresOfIdeaDocument,
@@ -124,7 +124,7 @@ const end = (id: string, until: string, outcome: 'TAKEN_BACK' | null) =>
     clarification: { until, outcome },
     clarifications: [
       {
-        ...{ askedAt: '2026-04-01T12:00:00.000Z', askedBy: reviewer, until, outcome, questions: [] },
+        ...{ at: '2026-04-01T12:00:00.000Z', by: { email: reviewer }, until, outcome, questions: [] },
         closedAt: outcome && '2026-04-02T12:00:00.000Z',
       },
     ],
@@ -182,7 +182,7 @@ beforeEach(() => {
       return { claimIdea: null };
     }),
     answer(TakeNextIdeaDocument, () => ({ takeNextIdea: taken.shift() ?? null })),
-    answer(ReviewersDocument, () => ({ reviewers: [], assignees: [] })),
+    answer(StaffDocument, () => ({ reviewers: [], staff: [] })),
     answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
     answer(IdeaPageDocument, (variables) => {
       broken?.();
@@ -195,19 +195,19 @@ beforeEach(() => {
     }),
     answer(LiftConflictDocument, ({ id }) => {
       for (const idea of ideas)
-        change(idea.id, { conflicts: idea.conflicts.filter((conflict) => conflict.id !== id) });
+        change(idea.id, { conflicts: idea.conflicts?.filter((conflict) => conflict.id !== id) });
       return { liftConflict: { id: String(id) } };
     }),
     answer(IdeaNotesDocument, ({ id }) => ({
       idea: {
         id: String(id),
         notes: listOf(
-          notes.map((text) => ({ id: text, at: '2026-03-31T12:00:00.000Z', author: reviewer, text })),
+          notes.map((text) => ({ id: text, at: '2026-03-31T12:00:00.000Z', by: { email: reviewer }, text })),
         ),
       },
     })),
     answer(ScoresOfIdeaDocument, ({ id }) => ({
-      scoreCard: { version: 1, criteria: [], changedBy: null },
+      scoreCard: { version: 1, criteria: [], by: null },
       idea: {
         ...{ id: String(id), email: '', conflict: null },
         shortlisted: false,
@@ -688,7 +688,11 @@ test('who should not judge an idea says why, and sees that instead of the review
 });
 
 test('an administrator sees who should not judge an idea, and lifts what is not their own', async () => {
-  const conflictOf = (id: string, declaredBy: string) => ({ id, declaredBy, reason: `Reason ${id}.` });
+  const conflictOf = (id: string, declaredBy: string) => ({
+    id,
+    by: { email: declaredBy },
+    reason: `Reason ${id}.`,
+  });
   change('i0', { conflicts: [conflictOf('c1', 'neo@example.com'), conflictOf('c2', reviewer)] });
   await open('/submissions/i0', 'Kgomo tracker');
   const list = within(screen.getByRole('region', { name: 'Should not judge this' }));
@@ -736,7 +740,7 @@ test('a reviewer asks in a dialog: what is missing is named, what the server ref
   refusesToAsk = false;
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await screen.findByText(/^Waiting for the submitter until/);
-  expect(questions).toEqual([{ field: 'keyBenefits', text: 'For whom?' }]);
+  expect(questions).toEqual([{ field: 'KEY_BENEFITS', text: 'For whom?' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Take the question back' }));
   await screen.findByText(/^Question to the submitter: taken back/);
@@ -744,10 +748,10 @@ test('a reviewer asks in a dialog: what is missing is named, what the server ref
 
 test('the answers show word by word what the submitter changed, the history when it was asked and answered', async () => {
   const round = {
-    ...{ askedAt: '2026-04-01T12:00:00.000Z', askedBy: reviewer, until: '2026-04-15', outcome: 'ANSWERED' },
+    ...{ at: '2026-04-01T12:00:00.000Z', by: { email: reviewer }, until: '2026-04-15', outcome: 'ANSWERED' },
     ...{
       closedAt: '2026-04-03T12:00:00.000Z',
-      questions: [{ field: 'problemStatement', text: 'How many?' }],
+      questions: [{ field: 'PROBLEM_STATEMENT', text: 'How many?' }],
     },
   };
   change('i0', {
@@ -757,8 +761,8 @@ test('the answers show word by word what the submitter changed, the history when
     versionBefore: {
       closedAt: round.closedAt,
       before: [
-        { field: 'problemStatement', values: ['Cattle of some farmers stray.'] },
-        { field: 'network', values: [ideaOf('i0').network] },
+        { field: 'PROBLEM_STATEMENT', values: ['Cattle of some farmers stray.'] },
+        { field: 'NETWORK', values: [ideaOf('i0').network] },
       ],
       documentBefore: { inlineUrl: '/earlier', name: 'first.pdf' },
     },

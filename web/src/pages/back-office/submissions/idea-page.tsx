@@ -278,7 +278,7 @@ function Facts({ idea }: { idea: IdeaOnPage | undefined }) {
 function ShortlistButton({ idea }: { idea: IdeaOnPage }) {
   const { shortlist } = useSaves();
   const { user } = useSession();
-  const { shortlisted } = idea;
+  const shortlisted = idea.shortlisted === true;
   if (idea.conflict || idea.email === user?.email) return null;
   return (
     <Button

@@ -9,7 +9,7 @@ import {
   AssignIdeasDocument,
   DecidersDocument,
   GiveBackIdeasDocument,
-  ReviewersDocument,
+  StaffDocument,
   ReviewIdeaDocument,
   ReviewIdeasDocument,
   ReviewTableDocument,
@@ -140,9 +140,9 @@ beforeEach(() => {
     answer(ShortlistIdeasDocument, ({ ids, shortlisted }) => ({
       shortlistIdeas: [ids].flat().map((id) => store(String(id), { shortlisted })),
     })),
-    answer(ReviewersDocument, () => ({
+    answer(StaffDocument, () => ({
       reviewers: [{ id: 'r1', email: 'colleague@example.com' }],
-      assignees: [],
+      staff: [],
     })),
     answer(UndoableReviewsDocument, () => ({
       undoableReviews: [...saves]
@@ -941,7 +941,7 @@ describe('ideas that are shared out', () => {
       answer(ReviewTableDocument, () => ({ ideas: listOf(ideas) })),
       answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
       answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
-      answer(ReviewersDocument, () => ({ reviewers: [], assignees: people })),
+      answer(StaffDocument, () => ({ reviewers: [], staff: people })),
       answer(AssignIdeasDocument, (variables) => (sent.push(variables), { assignIdeas: 1 })),
       answer(GiveBackIdeasDocument, (variables) => (sent.push(variables), { giveBackIdeas: 2 })),
       answer(ShortlistIdeasDocument, (variables) => {

@@ -125,7 +125,7 @@ export function useReview(idea: ReviewedIdea) {
   return {
     id,
     solutionName,
-    isShortlisted: idea.shortlisted,
+    isShortlisted: idea.shortlisted === true,
     /** The stored one. */
     status,
     chosen,

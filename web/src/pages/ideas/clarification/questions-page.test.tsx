@@ -19,11 +19,11 @@ const answers = Object.fromEntries(
   }),
 );
 const asked = {
-  ...{ askedAt: '2026-11-20T08:00:00.000Z', until: '2099-12-04', outcome: null },
+  ...{ at: '2026-11-20T08:00:00.000Z', until: '2099-12-04', outcome: null },
   questions: [
-    { field: 'problemStatement', text: 'How many farmers is that?' },
-    { field: 'engagements', text: 'When do you meet them?' },
-    { field: 'document', text: 'Page 2 is blank.' },
+    { field: 'PROBLEM_STATEMENT' as const, text: 'How many farmers is that?' },
+    { field: 'ENGAGEMENTS' as const, text: 'When do you meet them?' },
+    { field: 'DOCUMENT' as const, text: 'Page 2 is blank.' },
   ],
 };
 
@@ -83,8 +83,8 @@ test('what is asked is open, the rest is closed; what is half typed survives a r
     {
       ideaId: 'i',
       answers: [
-        { field: 'problemStatement', values: ['Cattle of 300 farmers.'] },
-        { field: 'engagements', values: ['AWARENESS'] },
+        { field: 'PROBLEM_STATEMENT', values: ['Cattle of 300 farmers.'] },
+        { field: 'ENGAGEMENTS', values: ['AWARENESS'] },
       ],
       document: null,
     },

@@ -7,6 +7,8 @@ import {
   fromValues,
   rulesOfAsked,
   toAnswers,
+  withFields,
+  withNames,
   wordsOf,
 } from '@portal/schema/clarification';
 import type { AskedAnswer } from '@portal/schema/clarification';
@@ -107,10 +109,11 @@ const keptRules = v.pipe(
 );
 
 function AnswerForm({ idea, asked, email }: { idea: QuestionedIdeaFragment; asked: Asked; email: string }) {
-  const open = asked.questions.map(({ field }) => field);
+  const questions = withFields(asked.questions);
+  const open: string[] = questions.map(({ field }) => field);
   const rules = rulesOfAsked(open, idea);
   const answered = Object.keys(rules.entries);
-  const key = keyFor('asked-answers', email, idea.reference, asked.askedAt);
+  const key = keyFor('asked-answers', email, idea.reference, asked.at);
   const kept = v.safeParse(keptRules, sessionData().getItem(key));
   const form = useForm<Values>(rules, {
     ...fromValues(toAnswers(answered, idea)),
@@ -125,7 +128,11 @@ function AnswerForm({ idea, asked, email }: { idea: QuestionedIdeaFragment; aske
   const { upload, progress, cancel } = useUpload();
   const send = async (typed: Values) => {
     if (isTooLarge) return;
-    const variables = { ideaId: idea.id, answers: toAnswers(answered, typed), document: file ?? null };
+    const variables = {
+      ideaId: idea.id,
+      answers: withNames(toAnswers(answered, typed)),
+      document: file ?? null,
+    };
     if (await upload((context) => answer({ variables, context }))) sessionData().removeItem(key);
   };
   const controlOf = (field: string) =>
@@ -160,7 +167,7 @@ function AnswerForm({ idea, asked, email }: { idea: QuestionedIdeaFragment; aske
         busy={progress !== undefined && 'Handing in...'}
         onSubmit={send}
       >
-        {asked.questions.map(({ field, text }) => (
+        {questions.map(({ field, text }) => (
           <div key={field} className="grid gap-3 rounded-box border border-line bg-white p-4">
             <p className="font-semibold text-navy">{text}</p>
             {controlOf(field)}

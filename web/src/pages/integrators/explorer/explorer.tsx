@@ -1,6 +1,6 @@
 import { GraphiQL } from 'graphiql';
 import type { GraphiQLProps } from 'graphiql';
-import { Kind, parse, print } from 'graphql';
+import { buildSchema, introspectionFromSchema, Kind, parse, print } from 'graphql';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'graphiql/style.css';
@@ -36,13 +36,28 @@ async function call(operation: object, headers: Record<string, string> = {}): Pr
   throw new Error(`The server could not be asked: it answered ${response.status}. Try again in a moment.`);
 }
 
+/** Which part of the graph is documented and completed. Whoever writes a system needs what a token can call. */
+type Part = 'token' | 'all';
+
+/** Reads the part that tokens can call, where the whole may be read. */
+async function readTokenSchema(headers: Record<string, string> | undefined): Promise<Answer> {
+  const probe = await call({ query: '{ __schema { queryType { name } } }' }, headers);
+  if (!probe.data) return probe;
+  const response = await fetch(`${EXPLORER_PATH}/schema.graphql?for=token`, headers && { headers });
+  if (!response.ok) throw new Error(`The schema could not be read: the server answered ${response.status}.`);
+  return { data: { ...introspectionFromSchema(buildSchema(await response.text())) } };
+}
+
 /** @param onSchema gets why the schema was refused; undefined when it was not */
-function createFetcher(onSchema: (refusal: Answer | undefined) => void): Fetcher {
+function createFetcher(part: Part, onSchema: (refusal: Answer | undefined) => void): Fetcher {
   return async (operation, options) => {
     const isSchema = operation.operationName === 'IntrospectionQuery';
     try {
       const headers = options?.headers as Record<string, string> | undefined;
-      const answer = await call(withoutStaleName(operation), headers);
+      const answer =
+        isSchema && part === 'token'
+          ? await readTokenSchema(headers)
+          : await call(withoutStaleName(operation), headers);
       if (isSchema) onSchema(answer.data ? undefined : answer);
       // Without `data` GraphiQL would send another introspection query.
       return (isSchema ? { data: null, ...answer } : answer) as Awaited<ReturnType<Fetcher>>;
@@ -85,8 +100,13 @@ const link = 'inline-flex min-h-11 items-center font-semibold underline underlin
 
 function Explorer() {
   const [refusal, setRefusal] = useState<Answer>();
+  const [part, setPart] = useState<Part>('token');
   // GraphiQL fetches the schema again when its fetcher changes.
-  const [fetcher, setFetcher] = useState(() => createFetcher(setRefusal));
+  const [fetcher, setFetcher] = useState(() => createFetcher(part, setRefusal));
+  const show = (next: Part) => {
+    setPart(next);
+    setFetcher(() => createFetcher(next, setRefusal));
+  };
   return (
     <div className="flex h-dvh min-h-[60rem] flex-col md:min-h-[36rem]">
       <header className="flex flex-wrap items-center justify-between gap-x-6 bg-navy px-4 py-2 text-white">
@@ -97,6 +117,17 @@ function Explorer() {
           </a>
           <h1 className="text-xl font-bold">GraphQL explorer</h1>
         </div>
+        <label className="flex min-h-11 items-center gap-2">
+          Shows
+          <select
+            value={part}
+            onChange={({ target }) => show(target.value as Part)}
+            className="min-h-11 rounded-box border border-control bg-white px-2 text-ink"
+          >
+            <option value="token">what tokens can call</option>
+            <option value="all">all operations</option>
+          </select>
+        </label>
         <nav aria-label="Main" className="flex gap-x-5">
           <a href="/home" className={link}>
             Back to the portal
@@ -107,9 +138,7 @@ function Explorer() {
         </nav>
       </header>
       <main className="flex min-h-0 flex-1 flex-col">
-        {refusal && (
-          <SchemaNotice refusal={refusal} onRetry={() => setFetcher(() => createFetcher(setRefusal))} />
-        )}
+        {refusal && <SchemaNotice refusal={refusal} onRetry={() => show(part)} />}
         <div ref={makeEditorsAccessible} className="min-h-0 flex-1">
           <GraphiQL
             fetcher={fetcher}

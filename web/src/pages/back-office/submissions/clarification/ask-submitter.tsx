@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { clarificationOutcomes } from '@portal/schema/choices';
 import { reviewTraits } from '@portal/schema/review-status';
-import { ASK_DAYS, ASK_DAYS_MAX, askedFields, askedLabel } from '@portal/schema/clarification';
+import { ASK_DAYS, ASK_DAYS_MAX, askedFields, askedLabel, withNames } from '@portal/schema/clarification';
 import { addDays } from '@portal/schema/programme-time';
 import { oneDay, requiredText } from '@portal/schema/rules';
 import {
@@ -89,7 +89,7 @@ function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void })
       action="Send"
       busy={loading && 'Sending...'}
       onSubmit={async ({ until = '', ...texts }) => {
-        const questions = about.map((field) => ({ field, text: texts[field] ?? '' }));
+        const questions = withNames(about.map((field) => ({ field, text: texts[field] ?? '' })));
         await ask({ variables: { ideaId: idea.id, until, questions } });
         onClose();
       }}

@@ -1,7 +1,7 @@
 /** What the submitter was asked, and what they changed. */
 import { diffWordsWithSpace } from 'diff';
 import { clarificationOutcomes } from '@portal/schema/choices';
-import { askedLabel, toAnswers, wordsOf } from '@portal/schema/clarification';
+import { askedLabel, toAnswers, withFields, wordsOf } from '@portal/schema/clarification';
 import type { IdeaQuestionsFragment } from '../../../../graphql/generated.ts';
 import { dayInWords, minuteOf } from '../../../../lib/words.ts';
 import type { IdeaOnPage } from '../use-neighbours.ts';
@@ -11,7 +11,7 @@ type Asked = IdeaQuestionsFragment['clarifications'][number];
 export function QuestionList({ questions }: Pick<Asked, 'questions'>) {
   return (
     <ul className="grid list-none gap-1 p-0 text-sm wrap-anywhere">
-      {questions.map(({ field, text }) => (
+      {withFields(questions).map(({ field, text }) => (
         <li key={field}>
           <span className="font-semibold">{askedLabel(field)}:</span> {text}
         </li>
@@ -22,12 +22,12 @@ export function QuestionList({ questions }: Pick<Asked, 'questions'>) {
 
 /** Tells in the history when it was asked, and how it ended. */
 export function AskedInHistory({ asked }: { asked: Asked }) {
-  const { askedAt, askedBy, until, outcome, closedAt, questions } = asked;
+  const { at, by, until, outcome, closedAt, questions } = asked;
   return (
     <>
       <p className="font-semibold">Question to the submitter</p>
       <p className="wrap-anywhere text-muted">
-        <span>{askedBy}</span>, <time dateTime={askedAt}>{minuteOf(askedAt)}</time>, until {dayInWords(until)}
+        <span>{by?.email}</span>, <time dateTime={at}>{minuteOf(at)}</time>, until {dayInWords(until)}
       </p>
       <QuestionList questions={questions} />
       <p className="text-muted">
@@ -51,7 +51,7 @@ export function AnswersBefore({ idea }: { idea: IdeaOnPage }) {
         {minuteOf(closedAt)}. Crossed out is what it was before, underlined what is new.
       </p>
       <dl className="grid gap-2">
-        {before?.map((answer) => (
+        {withFields(before ?? []).map((answer) => (
           <div key={answer.field}>
             <dt className="text-sm font-semibold text-muted">{askedLabel(answer.field)}</dt>
             <dd className="max-w-prose wrap-anywhere whitespace-pre-line">

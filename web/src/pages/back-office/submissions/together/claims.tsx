@@ -7,7 +7,7 @@ import {
   ReviewTableDocument,
   useAssignIdeasMutation,
   useGiveBackIdeasMutation,
-  useReviewersQuery,
+  useStaffQuery,
 } from '../../../../graphql/generated.ts';
 import type { IdeaClaimFragment } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
@@ -80,14 +80,14 @@ const afterwards = { refetchQueries: [ReviewTableDocument] };
 /** Assigns the selected ideas, to several people evenly, or unassigns them. */
 export function AssignDialog({ onClose }: { onClose: () => void }) {
   const { selection, say } = useDesk();
-  const { data, error, refetch } = useReviewersQuery();
+  const { data, error, refetch } = useStaffQuery();
   const [to, setTo] = useState<string[]>([]);
   const [isTried, setIsTried] = useState(false);
   const [assign, assigning] = useAssignIdeasMutation(afterwards);
   const [giveBack, givingBack] = useGiveBackIdeasMutation(afterwards);
   const { failure, attempt } = useFailure();
   const ids = selection.rows.map(({ id }) => id);
-  const people = Object.fromEntries((data?.assignees ?? []).map(({ id, email }) => [id, email]));
+  const people = Object.fromEntries((data?.staff ?? []).map(({ id, email }) => [id, email]));
   const isBusy = assigning.loading || givingBack.loading;
   const end = (words: string) => {
     say({ tone: 'ok', words });

@@ -60,14 +60,14 @@ function ConflictDialog({
   );
 }
 
-type Conflict = IdeaOnPage['conflicts'][number];
+type Conflict = NonNullable<IdeaOnPage['conflicts']>[number];
 
 /** Shows administrators who should not judge the idea; to others the server names nobody. */
-export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
+export function ConflictList({ conflicts }: Pick<IdeaOnPage, 'conflicts'>) {
   const { user } = useSession();
   const [lifted, setLifted] = useState<Conflict>();
   const [lift, { loading }] = useLiftConflictMutation(afterwards);
-  if (conflicts.length === 0) return null;
+  if (!conflicts?.length) return null;
   return (
     <section aria-labelledby="conflicts-title" className="border-t border-line pt-3 text-sm wrap-anywhere">
       <h3 id="conflicts-title" className="text-sm">
@@ -76,12 +76,12 @@ export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) 
       <ul className="grid list-none gap-2 p-0">
         {conflicts.map((conflict) => (
           <li key={conflict.id}>
-            {conflict.declaredBy}: “{conflict.reason}”{' '}
-            {conflict.declaredBy !== user?.email && (
+            {conflict.by.email}: “{conflict.reason}”{' '}
+            {conflict.by.email !== user?.email && (
               <Button
                 dense
                 variant="secondary"
-                aria-label={`Lift the conflict of ${conflict.declaredBy}`}
+                aria-label={`Lift the conflict of ${conflict.by.email}`}
                 onClick={() => setLifted(conflict)}
               >
                 Lift
@@ -92,7 +92,7 @@ export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) 
       </ul>
       {lifted && (
         <ConfirmDialog
-          title={`Lift the conflict of ${lifted.declaredBy}`}
+          title={`Lift the conflict of ${lifted.by.email}`}
           action="Lift"
           busy={loading && 'Lifting...'}
           onConfirm={async () => {

@@ -35,7 +35,7 @@ beforeEach(() => {
     'reviewer',
     answer(LikenessDocument, ({ id }) => {
       refuse();
-      return { idea: { id, createdAt: '2026-03-01T10:00:00.000Z', sameAs: same, similar } };
+      return { idea: { id: String(id), createdAt: '2026-03-01T10:00:00.000Z', sameAs: same, similar } };
     }),
     answer(MarkSameDocument, ({ as }) => {
       refuse();

@@ -39,7 +39,8 @@ export function LikenessSection({ ideaId }: { ideaId: string }) {
   const [[mark], [unmark]] = [useMarkSameMutation(), useUnmarkSameMutation()];
   const [saving, setSaving] = useState('');
   const { failure, attempt } = useFailure();
-  const { createdAt = '', sameAs = [], similar = [] } = data?.idea ?? {};
+  const { createdAt = '' } = data?.idea ?? {};
+  const [sameAs, similar] = [data?.idea.sameAs ?? [], data?.idea.similar ?? []];
   const isSame = (id: string) => sameAs.some((same) => same.id === id);
   const toggle = async (as: string) => {
     setSaving(as);

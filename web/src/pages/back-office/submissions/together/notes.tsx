@@ -38,10 +38,10 @@ export function IdeaNotes({ ideaId }: { ideaId: string }) {
         notes.edges.length === 0 && <p className="text-muted">No notes yet.</p>
       )}
       <ol className="grid gap-4 text-sm">
-        {notes?.edges.map(({ node: { id, at, author, text } }) => (
+        {notes?.edges.map(({ node: { id, at, by, text } }) => (
           <li key={id}>
             <p className="wrap-anywhere text-muted">
-              {author}, <time dateTime={at}>{minuteOf(at)}</time>
+              {by.email}, <time dateTime={at}>{minuteOf(at)}</time>
             </p>
             <p className="wrap-anywhere whitespace-pre-line">{text}</p>
           </li>

@@ -24,7 +24,7 @@ import { OutcomesPage } from './outcomes-page.tsx';
 const user = userEvent.setup();
 const NEO = 'neo@example.com';
 const pilot: OutcomeEntryFragment = {
-  ...{ version: 1, at: '2026-03-01T10:00:00.000Z', author: 'thabo@example.com', stage: 'PILOT' },
+  ...{ version: 1, at: '2026-03-01T10:00:00.000Z', by: { email: 'thabo@example.com' }, stage: 'PILOT' },
   ...{ owner: 'Network team', sentence: 'Ten meters report.', value: 1_250_000.5, unit: 'BWP a year' },
 };
 
@@ -39,13 +39,13 @@ beforeEach(() => {
     'reviewer',
     answer(OutcomesOfIdeaDocument, ({ id }) => ({
       idea: {
-        ...{ id, email: 'owner@example.com', status: 'APPROVED', ...idea },
+        ...{ id: String(id), email: 'owner@example.com', status: 'APPROVED' as const, ...idea },
         outcomes: { edges: entries.map((node) => ({ node })) },
       },
     })),
-    answer(RecordOutcomeDocument, ({ input, version }) => {
+    answer(RecordOutcomeDocument, ({ input: { ideaId: _, outcomeVersion, ...input } }) => {
       if (fail) throw fail;
-      const made = { version: Number(version) + 1, at: '2026-03-02T10:00:00.000Z', author: NEO };
+      const made = { version: outcomeVersion + 1, at: '2026-03-02T10:00:00.000Z', by: { email: NEO } };
       entries = [{ ...input, ...made } as OutcomeEntryFragment, ...entries];
       return { recordOutcome: { version: made.version } };
     }),
@@ -95,13 +95,13 @@ test('the next entry begins with what holds, asks for a new sentence, and follow
   expect(screen.queryByRole('dialog')).toBeNull();
   const entry = { stage: 'LIVE', owner: 'Network team', sentence: 'In three towns.' };
   const input = { ...entry, value: 2_000_000, unit: 'BWP a year' };
-  expect(sent()).toEqual([{ ideaId: 'i1', version: 1, input }]);
+  expect(sent()).toEqual([{ input: { ideaId: 'i1', outcomeVersion: 1, ...input } }]);
 });
 
 test('what somebody else recorded meanwhile is shown beside what is typed, and the next Record follows it', async () => {
   const form = await open();
   await enter(/^Sentence/, 'Mine.', form);
-  entries = [{ ...pilot, version: 2, sentence: 'Theirs.', author: 'lesedi@example.com' }, pilot];
+  entries = [{ ...pilot, version: 2, sentence: 'Theirs.', by: { email: 'lesedi@example.com' } }, pilot];
   fail = new Refusal('STALE', 'Somebody else changed this.', { current: { version: 2 } });
   await user.click(form.getByRole('button', { name: 'Record' }));
   await form.findByText('Theirs.');
@@ -110,7 +110,7 @@ test('what somebody else recorded meanwhile is shown beside what is typed, and t
   fail = undefined;
   await user.click(form.getByRole('button', { name: 'Record' }));
   await screen.findByText('Mine.');
-  expect(sent()).toMatchObject([{ version: 1 }, { version: 2 }]);
+  expect(sent()).toMatchObject([{ input: { outcomeVersion: 1 } }, { input: { outcomeVersion: 2 } }]);
 });
 
 test('a refusal is said in the dialog, and nothing typed is lost', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
 import { outcomeFields, outcomeRules, outcomeStages } from '@portal/schema/outcome';
-import type { OutcomeInput } from '@portal/schema/outcome';
+import type { Outcome } from '@portal/schema/outcome';
 import { useOutcomesOfIdeaQuery, useRecordOutcomeMutation } from '../../../../graphql/generated.ts';
 import type { OutcomeEntryFragment as Entry } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
@@ -34,7 +34,7 @@ export function OutcomeSection({ ideaId }: { ideaId: string }) {
     );
   }
   const { email, status, outcomes } = data.idea;
-  const entries = outcomes.edges.map(({ node }) => node);
+  const entries = outcomes?.edges.map(({ node }) => node) ?? [];
   const isTaken = status === 'APPROVED' && email !== user?.email;
   const close = () => setIsOpen(false);
   return (
@@ -61,14 +61,14 @@ export function OutcomeSection({ ideaId }: { ideaId: string }) {
   );
 }
 
-const OutcomeInWords = ({ stage, owner, sentence, author, at, ...figure }: Entry) => (
+const OutcomeInWords = ({ stage, owner, sentence, by, at, ...figure }: Entry) => (
   <div className="wrap-anywhere">
     <p className="font-semibold">
       {[outcomeStages[stage], owner, valueInWords(figure)].filter(Boolean).join(' · ')}
     </p>
     <p>{sentence}</p>
     <p className="text-muted">
-      {author}, <time dateTime={at}>{minuteOf(at)}</time>
+      {by?.email ?? 'Somebody'}, <time dateTime={at}>{minuteOf(at)}</time>
     </p>
   </div>
 );
@@ -76,7 +76,7 @@ const OutcomeInWords = ({ stage, owner, sentence, author, at, ...figure }: Entry
 // The form holds strings.
 const formRules = v.pipe(
   v.record(v.string(), v.string()),
-  v.transform(({ stage, owner, sentence, unit, value = '' }): OutcomeInput => {
+  v.transform(({ stage, owner, sentence, unit, value = '' }): Outcome => {
     const figure = value.replaceAll(/\s/g, '');
     return { stage, owner, sentence, unit, value: figure ? Number(figure) : null };
   }),
@@ -102,8 +102,8 @@ function OutcomeDialog({ ideaId, newest, onClose, reload }: DialogProps) {
   });
   const [record, { loading }] = useRecordOutcomeMutation();
   const save = async (values: typeof form.values) => {
-    const variables = { ideaId, version, input: v.parse(formRules, values) };
-    await record({ variables }).finally(() => void reload());
+    const input = { ideaId, outcomeVersion: version, ...v.parse(formRules, values) };
+    await record({ variables: { input } }).finally(() => void reload());
     toast.success('Outcome recorded');
     sessionData().removeItem(key);
     onClose();

@@ -31,7 +31,7 @@ export function OutcomesPage() {
     variables: ({ search, stage }) => ({ filter: { search, stage: stage || null } }),
     pick: ({ outcomes: { edges, ...page } }) => ({
       ...page,
-      edges: edges.map(({ node }) => ({ node: { ...node, id: node.idea?.id ?? '' } })),
+      edges: edges.map(({ node }) => ({ node: { ...node, id: node.idea.id } })),
     }),
     noun: { one: 'outcome', many: 'outcomes' },
     matching: ({ search, stage }) =>

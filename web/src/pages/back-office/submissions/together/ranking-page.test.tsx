@@ -12,7 +12,7 @@ const user = userEvent.setup();
 let calls: ReturnType<typeof serveAs>;
 
 const row = (id: string, mean: number, spread: number): RankedRowFragment => ({
-  idea: { id, reference: `IDEA-${id}`, solutionName: `Idea ${id}` },
+  ...{ id, reference: `IDEA-${id}`, solutionName: `Idea ${id}` },
   ranking: { mean, spread, number: 2, disagreement: spread >= 1.5 },
 });
 const rows = [row('a', 4.25, 0.5), row('b', 3, 2)];

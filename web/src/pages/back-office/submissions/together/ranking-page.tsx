@@ -10,31 +10,31 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { figure } from './score-tables.tsx';
 
 /** Names the idea of a row, and leads to it. */
-export const ideaColumn: Column<{ idea: RankedRowFragment['idea'] | null }> = {
+export const ideaColumn: Column<{ idea: Pick<RankedRowFragment, 'id' | 'reference' | 'solutionName'> }> = {
   title: 'Idea',
   className: 'w-full min-w-36 wrap-anywhere',
   cell: ({ idea }) => (
     <>
-      <Link to={`/submissions/${idea?.id}`}>{idea?.solutionName}</Link>
-      <span className="block font-normal text-muted">{idea?.reference}</span>
+      <Link to={`/submissions/${idea.id}`}>{idea.solutionName}</Link>
+      <span className="block font-normal text-muted">{idea.reference}</span>
     </>
   ),
 };
 
-const columns: Column<RankedRowFragment & { id: string }>[] = [
+const columns: Column<{ id: string; idea: RankedRowFragment }>[] = [
   ideaColumn,
-  { title: 'Mean', isNumber: true, cell: ({ ranking }) => figure(ranking.mean) },
+  { title: 'Mean', isNumber: true, cell: ({ idea }) => figure(idea.ranking?.mean ?? null) },
   {
     title: 'Spread',
     isNumber: true,
-    cell: ({ ranking: { spread, disagreement } }) => (
+    cell: ({ idea: { ranking } }) => (
       <>
-        {figure(spread)}
-        {disagreement && <b className="block text-danger">Disagreement</b>}
+        {figure(ranking?.spread ?? null)}
+        {ranking?.disagreement && <b className="block text-danger">Disagreement</b>}
       </>
     ),
   },
-  { title: 'Scores', isNumber: true, cell: ({ ranking }) => ranking.number },
+  { title: 'Scores', isNumber: true, cell: ({ idea }) => idea.ranking?.number },
 ];
 
 export function RankingPage() {
@@ -46,7 +46,7 @@ export function RankingPage() {
     variables: ({ disagreement }) => ({ filter: disagreement ? { disagreement: true } : null }),
     pick: ({ ranking: { edges, ...page } }) => ({
       ...page,
-      edges: edges.map(({ node }) => ({ node: { ...node, id: node.idea.id } })),
+      edges: edges.map(({ node }) => ({ node: { id: node.id, idea: node } })),
     }),
     noun: { one: 'ranked idea', many: 'ranked ideas' },
   });

@@ -8,21 +8,21 @@ import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing
 import { ScoreSection } from './score-section.tsx';
 
 type Idea = ScoresOfIdeaQuery['idea'];
-type Score = Idea['scores'][number];
+type Score = NonNullable<Idea['scores']>[number];
 
 const user = userEvent.setup();
 const NEO = 'neo@example.com';
 const steps = ['None', 'Small', 'Some', 'Great', 'Urgent'];
 const firstCard: AskedCardFragment = {
   version: 1,
-  changedBy: null,
+  by: null,
   criteria: [
     { name: 'Need', steps },
     { name: 'Fit', steps: ['None', 'Weak', 'Fair', 'Good', 'Perfect'] },
   ],
 };
-const given = (scoredBy: string, marks: Score['marks'], card = firstCard): Score => ({
-  ...{ scoredBy, marks, card },
+const given = (email: string, marks: Score['marks'], card = firstCard): Score => ({
+  ...{ by: { email }, marks, card },
   cannotJudge: marks.length === 0,
   ...{ isBlind: true, isFinal: true, later: null },
   mean: marks.length ? marks.reduce((sum, { mark }) => sum + mark, 0) / marks.length : null,
@@ -116,7 +116,7 @@ test('marks and a comment are handed in; then the scores of others show, and the
   await screen.findByText('Your score is handed in.');
   expect(scores()).toEqual([
     {
-      ...{ ideaId: 'i1', version: 1, cannotJudge: false },
+      ...{ ideaId: 'i1', cardVersion: 1, cannotJudge: false },
       marks: [
         { criterion: 'Need', mark: 2, comment: '' },
         { criterion: 'Fit', mark: 1, comment: 'No.' },
@@ -180,7 +180,7 @@ test('“Cannot judge” is an answer of its own, which loses nothing that was e
   await choose('Need', '2, Small');
   await press('Cannot judge');
   await screen.findByText('You said that you cannot judge.');
-  expect(scores()).toEqual([{ ideaId: 'i1', version: 1, cannotJudge: true, marks: [] }]);
+  expect(scores()).toEqual([{ ideaId: 'i1', cardVersion: 1, cannotJudge: true, marks: [] }]);
   expect((await radio('Need', '2, Small')).checked).toBe(true);
 });
 
@@ -206,7 +206,7 @@ test('a card that was changed meanwhile takes its place, with the marks of what 
   await choose('Fit', '3, Fair');
   fail = () => {
     card = {
-      ...{ version: 2, changedBy: 'admin@example.com' },
+      ...{ version: 2, by: { email: 'admin@example.com' } },
       criteria: [{ name: 'Reach', steps }, firstCard.criteria[0]!],
     };
     return new Refusal('STALE', 'Changed.', { current: { version: 2 } });
@@ -220,7 +220,7 @@ test('a card that was changed meanwhile takes its place, with the marks of what 
   await press('Hand in');
   await screen.findByText('Your score is handed in.');
   expect(scores()[1]).toMatchObject({
-    version: 2,
+    cardVersion: 2,
     marks: [
       { criterion: 'Reach', mark: 5 },
       { criterion: 'Need', mark: 2 },

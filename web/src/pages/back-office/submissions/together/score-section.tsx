@@ -72,7 +72,7 @@ function OwnScore({ idea: { id, score: mine, ranking }, scoreCard: card, reload 
   const send = (cannotJudge: boolean) =>
     attempt(async () => {
       const marks = cannotJudge ? [] : entries;
-      const input = { ideaId: id, version: card.version, cannotJudge, marks };
+      const input = { ideaId: id, cardVersion: card.version, cannotJudge, marks };
       // Also when it is refused: the card, the shortlist or a conflict may have changed meanwhile.
       await score({ variables: { input } }).finally(reload);
       setIsTried(false);
@@ -87,7 +87,7 @@ function OwnScore({ idea: { id, score: mine, ranking }, scoreCard: card, reload 
     if (faulty) faulty.focus();
     else if (!loading) void send(false);
   };
-  const changed = `${card.changedBy ?? 'Somebody'} changed the score card. Check your marks, then hand in again.`;
+  const changed = `${card.by?.email ?? 'Somebody'} changed the score card. Check your marks, then hand in again.`;
   const fault = problem?.code === 'STALE' ? changed : (problem?.fields[0]?.message ?? problem?.message);
   return (
     <form

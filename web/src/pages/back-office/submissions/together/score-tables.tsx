@@ -31,7 +31,7 @@ const laterInWords = ({ mean, marks }: NonNullable<ScoreOfIdeaFragment['later']>
 export function ScoreTables({ ranking, scores }: Pick<ScoresOfIdeaQuery['idea'], 'ranking' | 'scores'>) {
   if (!ranking) return null;
   const { mean, spread, number, disagreement } = ranking;
-  const cards = new Map(scores.map(({ card }) => [card.version, card]));
+  const cards = new Map(scores?.map(({ card }) => [card.version, card]));
   return (
     <>
       <p className="tabular-nums">
@@ -52,12 +52,12 @@ export function ScoreTables({ ranking, scores }: Pick<ScoresOfIdeaQuery['idea'],
               minWidth=""
             >
               {scores
-                .filter(({ card }) => card.version === version)
+                ?.filter(({ card }) => card.version === version)
                 .map((score) => (
-                  <Fragment key={score.scoredBy}>
+                  <Fragment key={score.by.email}>
                     <tr className="border-t border-line align-top">
                       <RowHead className="min-w-28">
-                        <Address email={score.scoredBy} />
+                        <Address email={score.by.email} />
                       </RowHead>
                       {score.marks.map(({ criterion, mark }) => (
                         <td key={criterion} className="px-2 py-3 text-right">
