@@ -47,7 +47,7 @@ const goodTexts: Values = {
     website2: '',
   },
   ...{ password: PASSWORD, currentPassword: PASSWORD, code: '123456', next: '/innovate/status' },
-  ...{ field: 'keyBenefits', step: 'general', version: 'version-2', replaces: 'version-1', names: 'Gender' },
+  ...{ step: 'general', version: 'version-2', replaces: 'version-1', names: 'Gender' },
   ...{ from: '2026-03-31', to: '2026-04-30', until: tomorrow, closesAt: '2027-03-31T08:00:00.000Z' },
   ...{
     opensAt: '2026-03-31T08:00:00.000Z',
@@ -79,7 +79,6 @@ const asTheyAre = new Map([
   ['step', 'one of a closed list'],
   ['country', 'one of a closed list'],
   ['dialCode', 'one of a closed list'],
-  ['field', 'one of a closed list'],
   ['names', 'of a closed list'],
   ['filter.answers.name', 'one of a closed list'],
   ['filter.ideas.answers.name', 'one of a closed list'],
@@ -118,7 +117,7 @@ const cardVersion = async () =>
 const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   answerQuestions: async () => ({
     caller: people.owner,
-    values: { ideaId: await actIdea('takeBackQuestions') },
+    values: { ideaId: await actIdea('takeBackQuestions'), 'answers.field': 'KEY_BENEFITS' },
   }),
   askSubmitter: async () => ({ values: { ideaId: await newIdea(), until: tomorrow } }),
   breakdown: () => ({ values: { across: null } }),
