@@ -220,14 +220,17 @@ const files: Record<string, () => Promise<unknown>> = {
   'backup.sh': async () => {
     await mkdir(at('elsewhere'));
     const env = { ...settings, BACKUPS: at('backups'), OFF_SITE: `cp {} ${at('elsewhere')}/` };
-    const old = ['2020-01-02T013000Z', '2020-01-01T013000Z'].map((day) =>
-      path.join(at('backups'), `portal-${day}`),
-    );
-    for (const file of old) await writeFile(file, '');
-    await must(`touch -d '20 days ago' ${old.join(' ')}`);
+    for (const [day, age] of [
+      ['2020-01-02', 20],
+      ['2020-01-01', 37],
+    ] as const) {
+      const file = path.join(at('backups'), `portal-${day}T013000Z`);
+      await writeFile(file, '');
+      await must(`touch -d '${age} days ago' ${file}`);
+    }
     await must('sh docs/examples/operations/backup.sh', env);
     const kept = readdirSync(at('backups'));
-    if (kept.includes('portal-2020-01-02T013000Z') || !kept.includes('portal-2020-01-01T013000Z'))
+    if (!kept.includes('portal-2020-01-02T013000Z') || kept.includes('portal-2020-01-01T013000Z'))
       throw new Error(`backup.sh kept ${kept.join(', ')}.`);
     if (readdirSync(at('elsewhere')).length !== 1) throw new Error('backup.sh copied nothing.');
   },

@@ -329,7 +329,10 @@ describe('what staff do', () => {
     await enterOverGraphql(portal.client(), entryInput({ teamName: 'Pula' }), pdf());
     const [entry] = await portal.sql<{ id: string }>('SELECT id FROM hackathon_entries');
     expect(await newActs(admin, () => get(admin, `/api/hackathon/${entry?.id}/file`))).toEqual([
-      { action: 'DOCUMENT_DOWNLOADED', subjectKind: 'HACKATHON_ENTRY', subject: 'Pula', details: {} },
+      {
+        ...{ action: 'DOCUMENT_DOWNLOADED', subjectKind: 'HACKATHON_ENTRY', subject: 'Pula' },
+        details: { reader: 'administrator' },
+      },
     ]);
   });
 
@@ -346,6 +349,10 @@ describe('what staff do', () => {
     expect(acts).toEqual([
       { ...exported, subject: 'report.xlsx', details: { rows: 3 } },
       { ...exported, subject: 'report.csv', details: { rows: 3, filter: 'filter: licens' } },
+      {
+        ...{ action: 'PEOPLE_LISTED', subjectKind: 'PEOPLE', subject: 'People in lists' },
+        details: { people: 5, reader: 'reviewer' },
+      },
       { ...exported, subject: 'getIdeas', details: { rows: 3 } },
       { ...exported, subject: 'getIdeas', details: { rows: 2 } },
     ]);

@@ -110,6 +110,10 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       variables: ({ id }) => ({ id }),
       ends: nothing('OK null'),
     },
+    eraseIdea: {
+      document: 'mutation ($id: ID!) { eraseIdea(ideaId: $id)',
+      variables: ({ id }) => ({ id }),
+    },
     declareConflict: {
       document: 'mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "A friend.")',
       select: 'id',

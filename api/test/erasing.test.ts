@@ -1,15 +1,19 @@
 /** An erasure touches what is proven to be the person's; names that others typed are an administrator's to judge. */
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { MENTIONS_MAX, NAME_MENTION_LIFETIME, NAMES_OF_PERSON_MAX } from '@portal/schema/limits';
-import { erasePerson } from '../src/features/privacy/personal-data.service.ts';
+import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
 import { findPerson } from '../src/features/accounts/account.queries.ts';
+import { choosePerson } from '../src/platform/personal-data.ts';
 import { readPersonalRows } from '../src/features/privacy/personal-data.queries.ts';
 import { endNameMentions } from '../src/features/privacy/name-mention.service.ts';
+import { findStats } from '../src/features/statistics/stats.service.ts';
+import { recountTallies } from '../src/platform/tallies/tally.service.ts';
 import type { Client } from './client.ts';
+import { keyOf } from './desk-acts.ts';
 import { eventually } from './eventually.ts';
 import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
 import { sharePortal, TEST_KEY } from './harness.ts';
-import { reviewIdea, submitIdea } from './ideas.ts';
+import { pdf, reviewIdea, submitIdea } from './ideas.ts';
 import { outcomeOf, PASSWORD, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 import { runCommand } from './process.ts';
@@ -200,7 +204,7 @@ test('what others typed of a person is the same before and after, in every table
 test('of 16 erasures at once one is done; the others say that the account is gone', async () => {
   const person = await named('Sixteen', 'Times');
   const erase = () =>
-    person.graphql('mutation ($email: String!) { eraseMyAccount(email: $email) }', {
+    person.graphql('mutation ($email: String!) { eraseMyAccount(email: $email) { ideaCount isKept } }', {
       email: person.email,
     });
   const outcomes = (await Promise.all(Array.from({ length: 16 }, erase))).map(outcomeOf);
@@ -248,7 +252,7 @@ test('a person’s own data name no other account, of staff or not', async () =>
   const ctx = await contextForTest(portal);
   const handed: Record<string, unknown[]> = {};
   await ctx.db.transaction(async (db) => {
-    const known = await findPerson(db, person.email);
+    const known = await choosePerson({ ...ctx, db }, await findPerson(db, person.email));
     for (const table of ctx.declared.personalData)
       for await (const rows of readPersonalRows({ ...ctx, db }, known, table))
         handed[table.name] = [...(handed[table.name] ?? []), ...rows];
@@ -262,4 +266,110 @@ test('a person’s own data name no other account, of staff or not', async () =>
     audit_events: [{ action: 'SESSIONS_ENDED' }],
     idea_reviews: [{}],
   });
+});
+
+describe('an administrator erases', () => {
+  const eraseOne = (client: Client, operation: string, id: string) =>
+    client.graphql(
+      `mutation ($id: ID!) { ${operation}(${operation === 'eraseIdea' ? 'ideaId' : 'id'}: $id) }`,
+      { id },
+    );
+  const theOnly = async (list: string, search: string) => {
+    const { [list]: found } = await admin.ask<Record<string, { edges: { node: { id: string } }[] }>>(
+      `{ ${list}(filter: { search: "${search}" }) { edges { node { id } } } }`,
+    );
+    return found?.edges[0]?.node.id ?? '';
+  };
+  const lastAct = async () =>
+    (
+      await portal.sql<Record<string, unknown>>(
+        `SELECT action, actor_email, subject_id, subject_label FROM audit_events WHERE action LIKE '%ERASED' ORDER BY id DESC LIMIT 1`,
+      )
+    )[0];
+
+  test('one idea, with all that hangs on it and its file; the person and the other ideas stay, and the figures with them', async () => {
+    const owner = await signedIn(portal);
+    const [gone, stays] = [await submitIdea(owner, {}, pdf(2_500)), await submitIdea(owner)];
+    await reviewer.ask('mutation ($id: ID!) { addNote(ideaId: $id, text: "Hm") { id } }', { id: gone.id });
+    const ctx = await contextForTest(portal);
+    await recountTallies(ctx);
+    const before = await findStats(ctx);
+    expect(outcomeOf(await eraseOne(reviewer, 'eraseIdea', gone.id))).toBe('FORBIDDEN');
+    expect((await eraseOne(admin, 'eraseIdea', gone.id)).body.data).toEqual({ eraseIdea: gone.id });
+    expect(await portal.sql('SELECT FROM ideas WHERE id = $1', [gone.key])).toEqual([]);
+    expect(await portal.sql('SELECT FROM idea_notes WHERE idea_id = $1', [gone.key])).toEqual([]);
+    const { myIdeas } = await owner.ask<{ myIdeas: { edges: { node: { id: string } }[] } }>(
+      '{ myIdeas { edges { node { id } } } }',
+    );
+    expect(myIdeas.edges.map(({ node }) => node.id)).toEqual([stays.id]);
+    expect(await portal.sql('SELECT FROM erased_ideas WHERE idea_id = $1', [gone.key])).toHaveLength(1);
+    expect(await lastAct()).toEqual({
+      ...{ action: 'IDEA_ERASED', actor_email: admin.email },
+      ...{ subject_id: gone.key, subject_label: gone.reference },
+    });
+    const stats = await findStats(ctx);
+    expect(stats.totalIdeas).toBe(before.totalIdeas - 1);
+    await recountTallies(ctx);
+    expect(await findStats(ctx)).toEqual(stats);
+    expect(outcomeOf(await eraseOne(admin, 'eraseIdea', gone.id))).toBe('NOT_FOUND');
+  });
+
+  test('the last idea of somebody, who then has submitted none', async () => {
+    const { id } = await submitIdea(await signedIn(portal));
+    const ctx = await contextForTest(portal);
+    await recountTallies(ctx);
+    await eraseOne(admin, 'eraseIdea', id);
+    const stats = await findStats(ctx);
+    await recountTallies(ctx);
+    expect(await findStats(ctx)).toEqual(stats);
+  });
+
+  test.each([
+    ['eraseSuggestion', 'suggestions', 'suggestions', 'SUGGESTION_ERASED', /^SUGGESTION-[\dA-F]{8}$/],
+    ['eraseHackathonEntry', 'hackathonEntries', 'hackathon_entries', 'ENTRY_ERASED', /^ENTRY-[\dA-F]{8}$/],
+  ])(
+    'by %s one row, and what other systems were told of it',
+    async (operation, list, table, action, label) => {
+      const word = `Kgalagadi${operation}`;
+      await admin.ask(
+        `mutation { createWebhook(input: { name: "W", url: "https://8.8.8.8/", events: [SUGGESTION_RECEIVED, HACKATHON_ENTERED] }) { secret } }`,
+      );
+      await suggestOverRest(portal.client(), wireSuggestion({ painPoint: word }));
+      await suggestOverRest(portal.client(), wireSuggestion());
+      await enterOverRest(portal.client(), wireEntry({ teamName: word }), pdf(700));
+      await enterOverRest(portal.client(), wireEntry());
+      const id = await theOnly(list, word);
+      const key = keyOf(id);
+      const count = async () => (await portal.sql(`SELECT FROM ${table}`)).length;
+      const deliveries = () => portal.sql('SELECT FROM webhook_deliveries WHERE event_id = $1', [key]);
+      const before = await count();
+      expect((await deliveries()).length).toBeGreaterThan(0);
+      expect(outcomeOf(await eraseOne(reviewer, operation, id))).toBe('FORBIDDEN');
+      expect((await eraseOne(admin, operation, id)).body.data).toEqual({ [operation]: id });
+      expect([before - (await count()), await deliveries()]).toEqual([1, []]);
+      expect(await lastAct()).toEqual({
+        ...{ action, actor_email: admin.email, subject_id: key },
+        subject_label: expect.stringMatching(label),
+      });
+      expect(outcomeOf(await eraseOne(admin, operation, id))).toBe('NOT_FOUND');
+    },
+  );
+});
+
+test('two erasures of one idea at once are one, and one of its owner meanwhile waits', async () => {
+  const owner = await signedIn(portal);
+  const { id } = await submitIdea(owner);
+  const erase = () => admin.graphql('mutation ($id: ID!) { eraseIdea(ideaId: $id) }', { id });
+  const ctx = await contextForTest(portal);
+  await recountTallies(ctx);
+  const outcomes = await Promise.all([
+    erase().then(outcomeOf),
+    erase().then(outcomeOf),
+    erasePerson(ctx, owner.email).then(() => 'ERASED'),
+  ]);
+  expect(outcomes.at(-1)).toBe('ERASED');
+  for (const outcome of outcomes.slice(0, 2)) expect(outcome).toMatch(/^(OK|NOT_FOUND)$/);
+  const stats = await findStats(ctx);
+  await recountTallies(ctx);
+  expect(await findStats(ctx)).toEqual(stats);
 });

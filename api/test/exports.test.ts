@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { exportName } from '@portal/schema/report';
 import type { Scope } from '@portal/schema/choices';
-import { DAY } from '@portal/schema/limits';
+import { CONTACTS_WITHOUT_REASON, DAY } from '@portal/schema/limits';
+import { routes } from '../src/app/features.ts';
 import { fromGlobalId, toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
@@ -13,6 +14,7 @@ import { makeToken, systemWith } from './page-documents.ts';
 import { signedIn } from './people.ts';
 import type { Person } from './people.ts';
 import { readWorkbook } from './workbook.ts';
+import { unzip } from './zip.ts';
 
 const portal = sharePortal();
 let admin: Person;
@@ -195,7 +197,7 @@ describe('every list', () => {
     ['audit-log/export?from=2026-01-01T02:00&to=2026-01-02', 'audit-log-from-2026-01-01-0200-to-2026-01-02'],
     ['submission/export?holder=nobody&search=YES&shortlisted=yes', 'submissions-shortlisted-yes'],
   ])('%s is named by choices and days, never by a text', async (path, name) => {
-    const response = await admin.fetch(`/api/${path}&format=csv`);
+    const response = await admin.fetch(`/api/${path}&format=csv&raw=1`);
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename=${name}.csv`);
     await response.arrayBuffer();
   });
@@ -341,5 +343,101 @@ describe('submissions', () => {
     const records = await csv(reviewer, 'submission/export?search=herd');
     expect(records).toHaveLength(2_346);
     expect(new Set(records.map((row) => row[0])).size).toBe(2_346);
+  });
+});
+
+describe('a file with contact details', () => {
+  let stranger: Person;
+  beforeAll(async () => {
+    stranger = await signedIn(portal);
+    const { key } = await submitIdea(stranger, { solutionName: 'Mapped' });
+    await copyIdea(
+      portal,
+      key,
+      Array.from({ length: CONTACTS_WITHOUT_REASON }, () => ({ solution_name: 'Mapped' })),
+    );
+    await suggestOverRest(portal.client(), wireSuggestion({ emailAddress: stranger.email }));
+    await enterOverRest(portal.client(), wireEntry({ teamLeaderEmail: stranger.email }));
+    await portal.sql(
+      `INSERT INTO jobs (id, lane, name, data, due_at, created_at, failed_at)
+       VALUES (gen_random_uuid(), 'mail', 'idea-received', jsonb_build_object('recipient', $1::text), now(), now(), now())`,
+      [stranger.email],
+    );
+  });
+  /** Takes a whole file: one that is not read holds a place. */
+  const get = async (path: string, client: Client = admin) => {
+    const { status, headers, ...answer } = await client.fetch(`/api/${path}`).then(async (answer) => ({
+      ...{ status: answer.status, headers: answer.headers },
+      bytes: Buffer.from(await answer.arrayBuffer()),
+    }));
+    return { status, name: headers.get('content-disposition') ?? '', ...answer };
+  };
+  const narrow = (path: string) =>
+    path === '/submission/export' ? `${path}?search=mapped&sort=NEWEST` : `${path}?`;
+
+  test('is each that has the address of somebody who is no staff: it says so in its name, and needs a reason above 100 rows', async () => {
+    const exports = routes.filter(({ path }) => path.endsWith('/export') && path !== '/auth/me/export');
+    const found: string[] = [];
+    for (const { path, words } of exports) {
+      if (path === '/webhook-deliveries/export' || path === '/breakdowns/export') continue;
+      const takesReason = 'reason' in (words.query ?? {});
+      const answer = await get(`${narrow(path).slice(1)}&format=csv${takesReason ? '&reason=A+test' : ''}`);
+      expect([path, answer.status]).toEqual([path, 200]);
+      const hasContact = answer.bytes.includes(stranger.email);
+      const isMarked = /-export-\d+-delete-after-use\.csv/.test(answer.name);
+      expect([path, isMarked]).toEqual([path, takesReason]);
+      if (hasContact) found.push(path);
+      if (hasContact) expect([path, takesReason]).toEqual([path, true]);
+    }
+    expect(found.sort()).toEqual([
+      '/accounts/export',
+      '/hackathon-entries/export',
+      '/submission/export',
+      '/suggestions/export',
+      '/undelivered-email/export',
+    ]);
+  });
+
+  test('is refused without a reason above 100 rows, and then leaves nothing', async () => {
+    const before = await lastExport();
+    const refused = await get('submission/export?search=mapped');
+    expect(refused.status).toBe(400);
+    expect(JSON.parse(String(refused.bytes))).toMatchObject({
+      errors: [{ field: 'reason', message: expect.stringMatching(/101 rows[^]*give a reason/) }],
+    });
+    expect(await lastExport()).toEqual(before);
+    // The reviewer's has none, and so needs none; the specified one has none for anybody.
+    expect((await get('submission/export?search=mapped', reviewer)).status).toBe(200);
+    expect((await get('reports/export')).status).toBe(200);
+  });
+
+  test('carries who, when, its number in the audit log and what to do after use; all administrators get an email', async () => {
+    const other = await signedIn(portal, 'admin');
+    const { bytes, status } = await get('submission/export?search=mapped&reason=Invitations+%26+badges');
+    expect([status, status === 200 ? '' : String(bytes)]).toEqual([200, '']);
+    const [event] = await portal.sql<{ id: string; details: object }>(
+      `SELECT id::text, details FROM audit_events WHERE action = 'DATA_EXPORTED' ORDER BY audit_events.id DESC LIMIT 1`,
+    );
+    expect(event?.details).toMatchObject({ words: 'Invitations & badges', rows: 101 });
+    const parts = unzip(bytes);
+    const stamp = new RegExp(
+      `Confidential\\. Exported by ${admin.email} on 20[\\d-]+T[\\d:+]+, number ${event?.id} in the audit log\\. Delete after use\\.`,
+    );
+    expect(String(parts['docProps/core.xml'])).toMatch(stamp);
+    expect(String(parts['docProps/core.xml'])).toContain(`<dc:creator>${admin.email}</dc:creator>`);
+    expect(String(parts['xl/worksheets/sheet1.xml'])).toMatch(stamp);
+    for (const { email } of [admin, other]) {
+      const mail = await portal.mail(email, /contact details of 101 rows were exported/i);
+      const words = mail.text?.replaceAll(/\s+/g, ' ');
+      expect(words).toContain(admin.email);
+      expect(words).toContain(`Number in the audit log: ${event?.id}. Why: Invitations & badges`);
+    }
+    const others = await portal.mails(reviewer.email);
+    expect(others.filter(({ subject }) => /exported/.test(subject ?? ''))).toEqual([]);
+  });
+
+  test('the specified workbook says nothing of the kind, and has its sheet and columns alone', async () => {
+    const parts = unzip((await get('reports/export')).bytes);
+    expect(Object.values(parts).join()).not.toMatch(/Confidential|Delete after use/);
   });
 });

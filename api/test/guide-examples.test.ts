@@ -216,7 +216,7 @@ describe.each(languages)('in $language', (language) => {
     const gone = await signedIn(portal);
     const { id } = await submitIdea(gone);
     expect(await run()).toEqual(await ideas());
-    await gone.ask('mutation ($email: String!) { eraseMyAccount(email: $email) }', {
+    await gone.ask('mutation ($email: String!) { eraseMyAccount(email: $email) { ideaCount isKept } }', {
       email: gone.email,
     });
     expect(await run()).not.toContain(id);

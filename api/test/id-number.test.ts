@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ id, reference } = await submitIdea(owner, { idNumber: ID_NUMBER }));
 });
 
-const REVEAL = 'mutation ($id: ID!) { revealIdNumber(id: $id) }';
+const REVEAL = 'mutation ($id: ID!) { revealIdNumber(id: $id, reason: "A contract") }';
 const events = () =>
   portal.sql(
     "SELECT actor_email, action, subject_kind, subject_label, details FROM audit_events WHERE action = 'ID_NUMBER_SHOWN' ORDER BY id",
@@ -58,12 +58,12 @@ describe('the graph', () => {
       expect(body.data?.revealIdNumber).toBe(ID_NUMBER);
     }
     expect(await events()).toEqual(
-      [reviewer, reviewer, admin].map(({ email }) => ({
-        actor_email: email,
+      [reviewer, reviewer, admin].map((person) => ({
+        actor_email: person.email,
         action: 'ID_NUMBER_SHOWN',
         subject_kind: 'IDEA',
         subject_label: reference,
-        details: {},
+        details: { words: 'A contract', reader: person === admin ? 'administrator' : 'reviewer' },
       })),
     );
   });

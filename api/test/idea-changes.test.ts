@@ -42,7 +42,7 @@ interface Feed {
   };
 }
 const erase = (person: Person) =>
-  person.ask('mutation ($email: String!) { eraseMyAccount(email: $email) }', {
+  person.ask('mutation ($email: String!) { eraseMyAccount(email: $email) { ideaCount isKept } }', {
     email: person.email,
   });
 

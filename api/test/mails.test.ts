@@ -93,6 +93,19 @@ const cases: Cases = {
   'email-change-announced': (typed) => [{ data: { email: typed } }],
   'email-changed': (typed) => [{ data: { email: typed } }],
   'account-erased': () => [{ data: { isLast: true } }],
+  'contacts-exported': (typed) =>
+    [undefined, typed.slice(0, SHORT_TEXT_MAX)].map((words) => ({
+      data: {
+        ...{
+          by: OWNER.email,
+          at: '2026-09-27T10:00:00+02:00',
+          file: 'submissions.csv',
+          rows: 101,
+          number: '4711',
+        },
+        ...{ reason: words, token: words },
+      },
+    })),
   'second-factor-changed': () =>
     (['on', 'off', 'removed', 'codes', 'recovery-code'] as const).map((change) => ({
       data: { change, left: 9 },

@@ -47,9 +47,12 @@ test('nobody else learns of it, not even an administrator', async () => {
 test('takes the ID number on the server, and keeps it encrypted for its own row', async () => {
   const { body } = await submitOverGraphql(owner, keeping(owner));
   const reviewer = await signedIn(portal, 'reviewer');
-  const shown = await reviewer.graphql('mutation ($id: ID!) { revealIdNumber(id: $id) }', {
-    id: body.data?.submitIdea.id,
-  });
+  const shown = await reviewer.graphql(
+    'mutation ($id: ID!) { revealIdNumber(id: $id, reason: "A contract") }',
+    {
+      id: body.data?.submitIdea.id,
+    },
+  );
   expect(shown.body.data).toEqual({ revealIdNumber: ID_NUMBER });
 });
 

@@ -15,7 +15,7 @@ import { resetPassword, signUp, verifyEmail } from '../src/features/accounts/cre
 import { createAccount } from '../src/features/accounts/housekeeping.service.ts';
 import type { Context } from '../src/platform/context.ts';
 import { reviewIdea, reviewIdeas } from '../src/features/ideas/review/review.service.ts';
-import { erasePerson } from '../src/features/privacy/personal-data.service.ts';
+import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
 import { withdrawIdea } from '../src/features/ideas/review/withdraw.service.ts';
 import { undoReviews } from '../src/features/ideas/review/undo.service.ts';
 import { Idea } from '../src/features/ideas/idea.entity.ts';

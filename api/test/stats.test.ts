@@ -227,7 +227,7 @@ describe('the documented counts', () => {
       expect.stringContaining('Cookie, Authorization'),
     ]);
     for (const person of people) {
-      await person.ask('mutation ($email: String!) { eraseMyAccount(email: $email) }', {
+      await person.ask('mutation ($email: String!) { eraseMyAccount(email: $email) { ideaCount isKept } }', {
         email: person.email,
       });
       await afterChange();

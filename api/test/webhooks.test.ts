@@ -170,7 +170,7 @@ describe('with a receiver', () => {
         { input: { firstName: 'Kabo', lastName: 'Mogotsi', dialCode: '+267', contactNumber: '71234568' } },
       ],
       ['($id: ID!) { withdrawIdea(ideaId: $id) { id } }', { id: other.id }],
-      ['($email: String!) { eraseMyAccount(email: $email) }', { email: owner.email }],
+      ['($email: String!) { eraseMyAccount(email: $email) { ideaCount isKept } }', { email: owner.email }],
     ] as const) {
       const before = receiver.posted.length;
       await owner.ask(`mutation ${act}`, variables);

@@ -19,7 +19,7 @@ const others: Record<string, string> = {
   ...Object.fromEntries(
     `changeRole closeAccount reopenAccount removeSecondFactor resendVerificationTo endSessions revokeAccessToken updateWebhook
     renewWebhookSecret deleteWebhook testWebhook replayDelivery replayFailedDeliveries sendMailAgain updateChallenge unlinkWorkAccount
-    releaseSuggestion releaseHackathonEntry`
+    releaseSuggestion releaseHackathonEntry eraseSuggestion eraseHackathonEntry`
       .split(/\s+/)
       .map((name) => [name, 'names no idea']),
   ),
@@ -150,7 +150,7 @@ test.each(['giveBackIdeas', 'liftConflict'])(
 );
 
 test('the ID number is shown to nobody who must not judge the idea', async () => {
-  const REVEAL = 'mutation ($id: ID!) { revealIdNumber(id: $id) }';
+  const REVEAL = 'mutation ($id: ID!) { revealIdNumber(id: $id, reason: "A contract") }';
   for (const name of ['reviewer', 'admin'] as const) {
     const { id } = await ideasFor({ ...acts['addNote']!, takesSeveral: false });
     expect(outcomeOf(await people[name].graphql(REVEAL, { id }))).toBe('OK');

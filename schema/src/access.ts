@@ -68,6 +68,7 @@ export const access = {
   'webhook:manage': administrators,
   'webhook:change': administrators,
   'mail:manage': administrators,
+  'data:erase': administrators,
   'programme:read': elevated,
   'programme:change': administrators,
   'digest:choose': elevated,
@@ -114,6 +115,7 @@ const recentActions: readonly Action[] = [
   'token:create',
   'webhook:change',
   'idea:reveal-id-number',
+  'data:erase',
 ];
 
 export function needsRecentAuthentication(action: Action): boolean {

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { list } from './lists.ts';
-import { EMAIL_MAX } from './limits.ts';
-import { optionalDayOrTime, optionalText, readAs, searchRules } from './rules.ts';
+import { EMAIL_MAX, SHORT_TEXT_MAX } from './limits.ts';
+import { optionalDayOrTime, optionalText, readAs, requiredText, searchRules } from './rules.ts';
 import { readEmail } from './text.ts';
 
 export const OPERATOR = 'operator';
+
+/** Why somebody looks at what is kept shut, or exports it. */
+export const reasonRules = v.object({ reason: requiredText('Reason', SHORT_TEXT_MAX, 'the') });
 
 export const auditFilterRules = v.pipe(
   v.object({
@@ -33,6 +36,9 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   ACCOUNT_REOPENED: 'Account opened again',
   VERIFICATION_RESENT: 'Verification email resent',
   PERSON_ERASED: 'Personal data erased',
+  IDEA_ERASED: 'Idea erased',
+  SUGGESTION_ERASED: 'Suggestion erased',
+  ENTRY_ERASED: 'Hackathon entry erased',
   NAME_REMOVED: 'Name of an erased person removed',
   NAME_KEPT: 'Name of an erased person kept',
   SESSIONS_ENDED: 'Sessions ended',
@@ -68,6 +74,9 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   OUTCOME_RECORDED: 'Outcome recorded',
   SUBMITTER_ASKED: 'Submitter asked',
   QUESTIONS_TAKEN_BACK: 'Questions taken back',
+  IDEA_SHOWN: 'Idea opened',
+  CONTACT_SHOWN: 'Contact details opened',
+  PEOPLE_LISTED: 'People listed',
   DOCUMENT_SHOWN: 'Document opened',
   DOCUMENT_DOWNLOADED: 'Document downloaded',
   ID_NUMBER_SHOWN: 'ID number shown',
@@ -91,6 +100,8 @@ export const auditSubjects = list('AuditSubject', 'What an audited act was done 
   IDEAS: 'Ideas',
   CHALLENGE: 'Challenge',
   HACKATHON_ENTRY: 'Hackathon entry',
+  SUGGESTION: 'Suggestion',
+  PEOPLE: 'People',
   EXPORT: 'Export',
   ACCESS_TOKEN: 'Access token',
   WEBHOOK: 'Webhook',

@@ -79,13 +79,19 @@ export const entryFields = fields({
     about: 'The id of the challenge; left out, the newest.',
   }),
   teamName: text('Team name', { about: 'The name of the team.', rule: impersonal }),
-  teamLeader: text('Team leader’s name', { about: 'The name of the team leader.', rule: impersonal }),
+  teamLeader: text('Team leader’s name', {
+    personal: 'identity',
+    about: 'The name of the team leader.',
+    rule: impersonal,
+  }),
   teamLeaderEmail: text('Team leader’s email address', {
+    personal: 'identity',
     about: "The team leader's email address, kept in lower case. Nobody verified it.",
     rule: (label) => emailAddress(label, 'the'),
     max: EMAIL_MAX,
   }),
   teamLeaderContact: text('Team leader’s contact number', {
+    personal: 'contact',
     about: "The team leader's telephone number, kept as E.164 writes it, such as +26771234567.",
     rule: (label) => phoneNumber(label, 'the'),
   }),
@@ -95,6 +101,7 @@ export const entryFields = fields({
     rule: optionalWebAddress,
   }),
   members: texts('Members', members, {
+    personal: 'identity',
     about: `The names of the members: at least one, at most ${TEAM_MEMBERS_MAX}, each of at most ${SHORT_TEXT_MAX} characters.`,
   }),
   focusAreas: maybeChoices('Focus area', hackathonFocusAreas, {

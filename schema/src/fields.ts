@@ -5,8 +5,13 @@ import { oneOf, optionalOneOf, optionalSomeOf, optionalText, requiredText, someO
 
 type NameOf<C extends Choices> = keyof C & string;
 type TextRule = v.GenericSchema<string | null | undefined, string>;
+/** What a personal field is: who somebody is, how to reach them, or what only figures need. */
+export type PersonalKind = 'identity' | 'contact' | 'figures';
+
 interface Words {
   about: string;
+  /** Whoever reads the field of somebody else is recorded. */
+  personal?: PersonalKind;
   /** The name in REST and of the control; by default the field's own. */
   wire?: string;
   /** The question of the wizard; by default the label. */

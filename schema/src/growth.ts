@@ -49,7 +49,10 @@ export const growth: Readonly<Record<string, Bound>> = {
   'audit_events.details': { closed: 'The names of one act.' },
   'audit_events.withheld_from': { closed: 'Who must not judge the ideas of one act.' },
   name_mentions: of('MENTIONS_MAX', 'NAME_MENTION_LIFETIME'),
-  jobs: of('mailsPerRecipient', 'noticesPerRecipient', 'receiptTextsPerNumber', 'emailChangesOfAccount'),
+  jobs: of(
+    ...(['mailsPerRecipient', 'noticesPerRecipient', 'receiptTextsPerNumber'] as const),
+    ...(['emailChangesOfAccount', 'exportNoticesOfCaller'] as const),
+  ),
   'jobs.data': { closed: 'The values of one email.' },
 
   suggestions: of('anonymousFormsPerAddress', 'SET_ASIDE_LIFETIME'),

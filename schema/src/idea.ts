@@ -40,16 +40,19 @@ export const referenceRule = v.pipe(
 export const ideaSteps = {
   general: fields({
     firstName: text('First name', {
+      personal: 'identity',
       wire: 'fname',
       about: "The submitter's first name.",
       input: { autoComplete: 'given-name' },
     }),
     lastName: text('Last name', {
+      personal: 'identity',
       wire: 'lname',
       about: "The submitter's last name.",
       input: { autoComplete: 'family-name' },
     }),
     dialCode: text('Country code', {
+      personal: 'contact',
       wire: 'countryCodes',
       about:
         'The country code of the contact number, such as +267: one of the list DialCode of `choiceLists`.',
@@ -57,6 +60,7 @@ export const ideaSteps = {
       max: null,
     }),
     contactNumber: text('Contact number', {
+      personal: 'contact',
       wire: 'Contact',
       hint: 'For example, 71 234 567',
       about:
@@ -71,12 +75,14 @@ export const ideaSteps = {
         "The submitter's country: ISO 3166-1 alpha-2 code, such as BW; one of the list Country of `choiceLists`.",
     }),
     idNumber: text('ID/passport number', {
+      personal: 'contact',
       wire: 'idnumber',
       hint: 'Stored encrypted. A reviewer who views it is recorded.',
       about: "The submitter's ID or passport number. Kept encrypted; only revealIdNumber gives it out.",
       max: 64,
     }),
     email: text('Email', {
+      personal: 'identity',
       hint: 'Use strictly the registered email. It is the email you log in with.',
       about: "The email address of the submitter's account, kept in lower case.",
       rule: emailAddress,
@@ -84,9 +90,14 @@ export const ideaSteps = {
       input: { type: 'email', autoComplete: 'email' },
     }),
     personType: choice('Person type', lists.personTypes, { wire: 'Submitter', about: 'Who submits.' }),
-    gender: choice('Gender', lists.genders, { about: "The submitter's gender." }),
-    ageGroup: choice('Age group', lists.ageGroups, { wire: 'age', about: "The submitter's age." }),
+    gender: choice('Gender', lists.genders, { personal: 'figures', about: "The submitter's gender." }),
+    ageGroup: choice('Age group', lists.ageGroups, {
+      personal: 'figures',
+      wire: 'age',
+      about: "The submitter's age.",
+    }),
     linkedIn: maybeText('LinkedIn', {
+      personal: 'contact',
       wire: 'Linkdin',
       hint: 'The address of your profile.',
       about: "The submitter's LinkedIn profile; empty when not given.",
@@ -95,6 +106,7 @@ export const ideaSteps = {
         v.pipe(optionalText(label), v.regex(/^(?!\/\/)/, `${label} must be the address of your profile.`)),
     }),
     website: maybeText('Website', {
+      personal: 'identity',
       wire: 'Website',
       hint: 'For example, https://example.com',
       about:

@@ -79,14 +79,16 @@ export const OWN_ACT_WINDOW = 24 * HOUR;
 
 /** Contacts that an idea keeps of those that were corrected: the first and the last ones. */
 export const CONTACTS_KEPT_MAX = 4;
-/** Names that an erasure looks for in what others sent or wrote. */
-export const NAMES_OF_PERSON_MAX = 20;
+/** Names and telephone numbers that an erasure looks for in what others sent or wrote. */
+export const NAMES_OF_PERSON_MAX = 40;
 /** How many places an erasure lists for administrators: a common word is nobody's name. */
 export const MENTIONS_MAX = 50;
 /** How long such a place is listed; afterwards the name stays. */
 export const NAME_MENTION_LIFETIME = 30 * DAY;
 
 export const PAGE_DEFAULT = 20;
+/** Rows that a file with contact details may have without a reason. */
+export const CONTACTS_WITHOUT_REASON = 100;
 export const PAGE_MAX = 100;
 
 export const LIKE_MAX = 5;
@@ -161,6 +163,10 @@ export const allowances = {
   resetsPerAddress: { points: 60, seconds: 3_600 },
   resendsPerAddress: { points: 60, seconds: 3_600 },
   anonymousFormsPerAddress: { points: 60, seconds: 3_600 },
+  // Each goes to all administrators.
+  exportNoticesOfCaller: { points: 30, seconds: 3_600 },
+  // Of what a leak would harm most.
+  idNumbersOfCaller: { points: 20, seconds: 3_600 },
   callsPerAddress: { points: 600, seconds: 60 },
   // Of the /48 of an IPv6 address, whose owner has 65,536 networks.
   callsPerSite: { points: 6_000, seconds: 60 },

@@ -119,7 +119,7 @@ export const legalPolicies = (channels: string): readonly TextSection[] => [
     heading: 'Your choices',
     paragraphs: ['You do most of it yourself, on the page Account:'],
     list: [
-      '“Download everything about me” gives you all that we keep of you.',
+      '“Download your data” gives you what we keep of you, but for notes and scores of reviewers.',
       '“Correct name and number” corrects them in your account, your draft and the ideas that wait for a decision. Ideas that are decided or withdrawn, and receipts, keep what you sent.',
       '“Erase my account” deletes your account, your ideas with their PDFs, your draft, your suggestions and your challenge entries, at once and for good. The audit log stays, and backups until they are deleted.',
       'A draft that nobody touches is deleted after a year. We email you 30 days before.',

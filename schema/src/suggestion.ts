@@ -8,13 +8,19 @@ import { emailAddress, honeypot, optionalLongText } from './rules.ts';
 const toldUs = (fault: string) => (label: string) => v.pipe(optionalLongText(label), v.minLength(1, fault));
 
 export const suggestionFields = fields({
-  fullName: text('Full name', { about: "The sender's name.", input: { autoComplete: 'name' } }),
+  fullName: text('Full name', {
+    personal: 'identity',
+    about: "The sender's name.",
+    input: { autoComplete: 'name' },
+  }),
   contactNumber: text('Contact number', {
+    personal: 'contact',
     about: "The sender's telephone number, kept as E.164 writes it, such as +26771234567.",
     rule: phoneNumber,
     input: { inputMode: 'tel', autoComplete: 'tel' },
   }),
   emailAddress: text('Email address', {
+    personal: 'identity',
     about: "The sender's email address, kept in lower case. Nobody verified it.",
     rule: emailAddress,
     max: EMAIL_MAX,

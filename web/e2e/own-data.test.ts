@@ -75,10 +75,10 @@ test('a person takes their data out, corrects their name, and erases the account
 
   await forget();
   const file = page.waitForEvent('download');
-  await press(page, 'Download everything about me');
+  await press(page, 'Download your data');
   await confirm();
   const zip = unzip(await readFile(await (await file).path()));
-  expect(Object.keys(zip)).toEqual(['data.json', '1-proposal.pdf']);
+  expect(Object.keys(zip)).toEqual(['README.html', 'data.json', '1-proposal.pdf']);
   expect(String(zip['data.json'])).toContain('Solar kiosks');
   expect(zip['1-proposal.pdf']).toHaveLength(900);
 

@@ -20,6 +20,8 @@ import type { DocumentInspector } from './files/inspection.ts';
 import type { Logger } from './log.ts';
 import { captureFolder } from './mail/captured.ts';
 import type { Meter } from './metrics/meter.ts';
+import { nobodyShown } from './people-shown.ts';
+import type { PeopleShown } from './people-shown.ts';
 import type { Passwords } from './security/passwords.ts';
 import type { SealedColumn } from './security/sealed-columns.ts';
 import type { Secrets } from './security/secrets.ts';
@@ -41,6 +43,7 @@ export interface SessionCookies {
   /** The signed proof that the caller's device logged in to this account before. */
   deviceOf(accountId: string): string | undefined;
   rememberDevice(accountId: string, proof: string): void;
+  forgetDevice(accountId: string): void;
   /** The signed proofs that the caller's browser signed up, newest first. */
   readonly signUps: readonly string[];
   rememberSignUp(proof: string): void;
@@ -134,6 +137,8 @@ export interface Context extends Resources {
   /** What the meter learns of the call; an object of its own, because Apollo copies the context. */
   measured: { operation?: string };
   network: string;
+  /** Whose personal fields the call gives out; an object of its own, as `measured` is. */
+  shown: PeopleShown;
   session: SessionCookies;
   loaders: Map<symbol, unknown>;
 }
@@ -151,11 +156,13 @@ export function contextOf(resources: Resources): Context {
     userAgent: undefined,
     network: '',
     measured: {},
+    shown: nobodyShown(),
     session: {
       open() {},
       close() {},
       deviceOf: () => undefined,
       rememberDevice() {},
+      forgetDevice() {},
       signUps: [],
       rememberSignUp() {},
       forgetSignUp() {},

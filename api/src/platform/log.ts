@@ -35,10 +35,12 @@ export function openLog(level: string, to?: DestinationStream): Logger {
   return to ? pino(options, to) : pino(options);
 }
 
+/** Opens a log that writes at once, so that its lines stand in the order of what else is printed. */
+export const openLinesTo = (dest: number): Logger => openLog('info', destination({ dest, sync: true }));
+
 /** Makes lines of the log of what any code prints and of Node's own warnings, at any level of the log: whoever reads them parses each. */
 export function printAsLines(): void {
-  const linesTo = (dest: number) => openLog('info', destination({ dest, sync: true }));
-  const [out, err] = [linesTo(1), linesTo(2)];
+  const [out, err] = [openLinesTo(1), openLinesTo(2)];
   const print =
     (log: Logger, level: 'info' | 'warn' | 'error') =>
     (...words: unknown[]) =>

@@ -1,5 +1,9 @@
 /** What features declare of the tables that hold rows of persons. Whoever hands out or erases such rows knows no table. */
 import type { AuditSubject } from '@portal/schema/audit';
+import type { Choices } from '@portal/schema/lists';
+import type { Fields } from '@portal/schema/fields';
+import type { Context } from './context.ts';
+import { defineEvent } from './events.ts';
 
 /** Where others may have typed a person's name: an administrator judges it, since a name proves nobody. */
 export interface NamePlaces {
@@ -13,22 +17,37 @@ export interface NamePlaces {
 
 export interface PersonalTable {
   name: string;
-  /** Which rows are the person's: `$1` holds the addresses, `$2` the id of the account or null. */
+  /** Which rows follow from what was chosen: `$1` holds the addresses, `chosen(TABLE)` the ids of rows of a table. */
   where: string;
+  /** Of a table whose rows are chosen by themselves: which of them are a person's. */
+  ofPerson?: string;
   /** What is handed out: never a serial number, nor whom another account belongs to. */
   columns: readonly string[];
   /** The other columns: secrets, keys of the store, names of others, what the desk keeps to itself. */
   hidden: readonly string[];
-  /** How an erasure treats the rows; without it they go with the account or the idea. */
-  erasure?: 'deleted' | 'kept';
-  /** The column of the account that answers for a row of somebody else: whoever has one is kept. */
+  /** What is handed out in place of a hidden column, as SQL by name. */
+  derived?: Readonly<Record<string, string>>;
+  /** What the rows are, for the person, and what is left out of them. */
+  title: string;
+  leftOut?: string;
+  /** The form that its columns are of, if any: its labels and lists tell what they mean. */
+  fields?: Fields;
+  /** What the names in its other columns mean. */
+  lists?: Readonly<Record<string, Choices>>;
+  /** Rows that stay when an account is erased. */
+  erasure?: 'kept';
+  /** The column of the account that answers for a row of somebody else: whoever has one stays as a shell. */
   answeredBy?: string;
+  /** What is set, as SQL, of a row that stays as a shell. */
+  shell?: string;
   /** The columns that hold an address in the rows of others: an erasure of the address replaces it. */
   addresses?: readonly string[];
   /** SQL of the texts that a row of the person calls them by. */
   called?: string;
   /** The column by which emails name a row of the person. */
   citedAs?: string;
+  /** The column of the account whose figures a row changes. */
+  countedFor?: string;
   names?: NamePlaces;
 }
 
@@ -39,23 +58,71 @@ declare module './context.ts' {
   }
 }
 
-export interface Person {
-  emails: string[];
-  accountId: string | undefined;
+/** Rows to hand out or to erase: who or what was chosen, not how. */
+export interface Chosen {
+  /** Proven addresses of a person; none where rows are chosen one by one. */
+  emails: readonly string[];
+  /** The ids of rows by their table; the rows of other tables follow from them. */
+  rows: Readonly<Record<string, readonly string[]>>;
 }
 
-export const personValues = ({ emails, accountId }: Person) => [emails, accountId ?? null];
+export const nobody: Chosen = { emails: [], rows: {} };
 
-/** Casts both parameters, as PostgreSQL cannot infer the type of one that a condition does not use. */
-export const PERSON_GIVEN = 'person AS (SELECT $1::text[], $2::uuid)';
-export const withPerson = (sql: string) => `WITH ${PERSON_GIVEN} ${sql}`;
+/** Names the ids of chosen rows of a table, in SQL. */
+export const chosen = (table: string): string => `(SELECT id FROM chosen WHERE place = '${table}')`;
 
-/** Returns the statement that reads what a person is handed out of a table, as `row`. */
+/** Those of the chosen rows that stay as shells. */
+export const SHELLS = 'shells';
+
+/** Three parameters, with their types: PostgreSQL cannot infer that of one that a condition does not use. */
+export const CHOSEN_GIVEN =
+  'addresses AS (SELECT $1::text[]), chosen AS (SELECT * FROM unnest($2::text[], $3::uuid[]) AS given (place, id))';
+export const withChosen = (sql: string) => `WITH ${CHOSEN_GIVEN} ${sql}`;
+
+export function chosenValues({ emails, rows }: Chosen): unknown[] {
+  const listed = Object.entries(rows).flatMap(([place, ids]) => ids.map((id) => ({ place, id })));
+  return [[...emails], listed.map(({ place }) => place), listed.map(({ id }) => id)];
+}
+
+/** What other features must forget of rows that go, besides the rows. */
+export interface Forgotten extends Chosen {
+  /** What the person is called, in lower case. */
+  names: readonly string[];
+  /** The addresses that nothing keeps: not that of a shell. */
+  lost: readonly string[];
+  /** What stands in place of an address. */
+  mark: string;
+}
+
+/** The rows are going to be deleted, in this transaction. */
+export const rowsErased = defineEvent<Forgotten>('rows erased');
+
+/** Finds the rows of a person: those of each table that are theirs by the addresses and the account. */
+export async function choosePerson(
+  { db, declared }: Pick<Context, 'db' | 'declared'>,
+  person: Chosen,
+): Promise<Chosen> {
+  const rows: Record<string, readonly string[]> = { ...person.rows };
+  for (const { name, ofPerson } of declared.personalData) {
+    if (!ofPerson) continue;
+    const found = await db.query<{ id: string }[]>(
+      withChosen(`SELECT id FROM ${name} WHERE ${ofPerson}`),
+      chosenValues(person),
+    );
+    rows[name] = [...new Set([...(rows[name] ?? []), ...found.map(({ id }) => id)])];
+  }
+  return { emails: person.emails, rows };
+}
+
+/** Returns the statement that reads what is handed out of a table, as `row`. */
 export function personalRows(
-  { name, where, columns }: PersonalTable,
-  person: Person,
+  { name, where, columns, derived = {} }: PersonalTable,
+  rows: Chosen,
 ): { sql: string; parameters: unknown[] } {
-  const listed = columns.map((column) => `"${column}"`).join(', ');
+  const listed = [
+    ...columns.map((column) => `"${column}"`),
+    ...Object.entries(derived).map(([column, sql]) => `${sql} AS "${column}"`),
+  ].join(', ');
   const sql = `SELECT to_jsonb(own) AS row FROM (SELECT ${listed} FROM ${name} WHERE ${where}) AS own`;
-  return { sql: withPerson(sql), parameters: personValues(person) };
+  return { sql: withChosen(sql), parameters: chosenValues(rows) };
 }

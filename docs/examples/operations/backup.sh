@@ -1,5 +1,5 @@
 #!/bin/sh
-# Takes a backup, copies it off this machine, and deletes old ones: 14 days, and the first of each month for a year.
+# Takes a backup, copies it off this machine, and deletes those of more than 35 days: who was erased since is in them.
 # Needs BACKUPS, a folder; BACKUP_KEY, kept apart from the backups; OFF_SITE, a command that copies a file, such as
 # OFF_SITE='rclone copy --immutable {} offsite:portal' or OFF_SITE='cp {} /mnt/other-site/'. Run it in the folder of the program.
 set -eu
@@ -13,6 +13,5 @@ node api/dist/app/commands/backup.js "$file" || status=$?
 sh -c "$(printf '%s' "$OFF_SITE" | sed "s|{}|'$file'|")"
 
 # Only after a new one is in both places. The copies elsewhere have a rule of their own there.
-find "$BACKUPS" -name 'portal-*-01T*' -mtime +366 -delete
-find "$BACKUPS" -name 'portal-*' ! -name 'portal-*-01T*' -mtime +14 -delete
+find "$BACKUPS" -name 'portal-*' -mtime +35 -delete
 exit "$status"

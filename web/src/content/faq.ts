@@ -117,7 +117,7 @@ export const faq: readonly Topic[] = [
         question: 'Is what I submit confidential?',
         paragraphs: [
           'Only reviewers and administrators of the programme see your submission. We store your ID or passport number encrypted, and we never sell your data.',
-          'Your data stays yours: on the page Account you download all that we keep of you (“Download everything about me”), correct your name and number, and erase your account with all your ideas (“Erase my account”).',
+          'Your data stays yours: on the page Account you download what we keep of you, and read when somebody looked at it (“Download your data”), correct your name and number, and erase your account with all your ideas (“Erase my account”).',
           'We may already be working on a similar idea, or receive one from somebody else, and your submission does not stop us from continuing with it. If your advantage is a secret, protect it before you submit, or describe what it does without saying how.',
         ],
         links: [{ label: 'Open your account', to: '/account' }],

@@ -25,7 +25,7 @@ describe('a label that a text quotes', () => {
     expect(quoted).toEqual(
       expect.arrayContaining([
         ...['Withdraw this idea', 'Use as a start', 'Download receipt', 'Check a receipt'],
-        ...['Download everything about me', 'Correct name and number', 'Erase my account'],
+        ...['Download your data', 'Correct name and number', 'Erase my account'],
         'Cookie preferences',
       ]),
     );

@@ -1,6 +1,6 @@
 /** The export of a list, as a menu: what it asks for, and what it says. Its ends are in the test of the report. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecentAuthenticationDocument } from '../graphql/generated-public.ts';
 import { answer, clear, renderPage, serveAs } from '../testing/pages.tsx';
@@ -96,4 +96,24 @@ test('a failure stays in words until it is closed or tried again', async () => {
 test('there is no menu where there is nothing to export', async () => {
   show(0);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Export' })).toBeNull());
+});
+
+test('a file with contact details is asked for with the reason that the server wants, and without one not at all', async () => {
+  const errors = [{ field: 'reason', message: 'This file has contact details in 1,060 rows.' }];
+  refusal = Response.json({ message: 'The input has faults.', errors }, { status: 400 });
+  show(1_060);
+  await press('Export');
+  await press('Export to CSV (1,060)');
+  const dialog = within(await screen.findByRole('dialog', { name: 'What is this file for?' }));
+  dialog.getByText(/contact details in 1,060 rows/);
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  await dialog.findByText('There is a problem');
+  expect(asked).toHaveLength(1);
+  refusal = undefined;
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Demo day & badges');
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  await waitFor(() => finish());
+  await says('Saved 60 submissions as submissions-pending-rejected.csv.');
+  expect(asked.at(-1)).toMatch(/&format=csv&reason=Demo\+day\+%26\+badges$/);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

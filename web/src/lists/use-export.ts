@@ -28,6 +28,8 @@ export type ExportState =
   | { kind: 'running'; file: ExportFile; rows: number | undefined; bytes: number }
   | { kind: 'saved' | 'left to the browser'; file: ExportFile; rows: number | undefined }
   | { kind: 'cancelled'; file: ExportFile }
+  /** The server wants to know what the file is for. */
+  | { kind: 'asks'; file: ExportFile; message: string }
   | { kind: 'failed'; file: ExportFile; message: string };
 
 /** Downloads a file that the server makes, after a recent authentication. */
@@ -62,6 +64,11 @@ export function useExport() {
   };
 }
 
+interface Refusal {
+  message?: string;
+  errors?: { field: string; message: string }[];
+}
+
 /** @throws when the connection is lost or aborted */
 async function receive(
   asked: ExportFile,
@@ -76,7 +83,9 @@ async function receive(
   const file = { ...asked, name };
   if (response.status === 401) endSession(token);
   if (!response.ok || !response.body) {
-    const answer = (await response.json().catch(() => ({}))) as { message?: string };
+    const answer = (await response.json().catch(() => ({}))) as Refusal;
+    const asked = answer.errors?.find(({ field }) => field === 'reason');
+    if (asked) return { kind: 'asks', file, message: asked.message };
     const message = answer.message ?? 'The server could not make the file. Try again in a minute.';
     return { kind: 'failed', file, message };
   }

@@ -3,12 +3,16 @@ import { fail } from '@portal/schema/errors';
 import { MENTIONS_MAX } from '@portal/schema/limits';
 import { onDatabase, runCommand } from '../command.ts';
 import { listNameMentions } from '../../features/privacy/name-mention.service.ts';
-import { erasePerson, exportPerson } from '../../features/privacy/personal-data.service.ts';
+import { eraseAgain, erasePerson } from '../../features/privacy/erase-person.service.ts';
+import { readErasures } from '../../features/privacy/erasure-list.ts';
+import { exportPerson } from '../../features/privacy/personal-data.service.ts';
+import { openLinesTo } from '../../platform/log.ts';
 import type { Context } from '../../platform/context.ts';
 
 const USAGE = `Usage:
   npm run person -- export EMAIL FOLDER   writes what the portal keeps of a person into a new folder
-  npm run person -- erase EMAIL           deletes it, with the account, its ideas and their documents; there is no way back`;
+  npm run person -- erase EMAIL           deletes it, with the account, its ideas and their documents; there is no way back
+  npm run person -- erase-again LOG       erases what the lines of the log say was erased, in a database that was restored`;
 
 runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
@@ -20,19 +24,34 @@ runCommand(async () => {
     });
   } else if (command === 'erase' && email && !folder) {
     await onDatabase(async (ctx) => {
-      const { erased, mentions } = await erasePerson(ctx, email);
+      const { erased, mentions, isShell } = await erasePerson(logged(ctx), email);
       const places = Object.entries(erased).map(([place, count]) => `${count} of ${place}`);
       console.log(`Erased: ${places.join(', ')}.`);
-      console.log("The audit log, the server's log and earlier backups still name the address.");
+      if (isShell)
+        console.log(`The account stays, closed and empty: reviews and notes name who wrote them, ${email}.`);
+      console.log(
+        "The server's log has the id of the account, and earlier backups have all of it: keep the line above with the log, and give both to npm run restore.",
+      );
       await printMentions(ctx, mentions);
       console.log(
         'Not looked for: other names than those of the ideas, names within longer texts, and addresses that the account never had: name them one by one.',
+      );
+    });
+  } else if (command === 'erase-again' && email && !folder) {
+    const erasures = await readErasures(email);
+    await onDatabase(async (ctx) => {
+      const erased = await eraseAgain(logged(ctx), erasures);
+      console.log(
+        `Erased again: ${erased} rows, of ${Object.values(erasures).flat().length} erasures that ${email} names.`,
       );
     });
   } else {
     fail('INVALID_INPUT', { message: USAGE });
   }
 });
+
+/** Prints the line of the security log, whatever the level of the command's other lines. */
+const logged = (ctx: Context): Context => ({ ...ctx, log: openLinesTo(1) });
 
 async function printMentions(ctx: Context, found: number): Promise<void> {
   if (found === 0) return;

@@ -1,12 +1,23 @@
+import { parseArgs } from 'node:util';
+import { fail } from '@portal/schema/errors';
+import { eraseAgain } from '../../features/privacy/erase-person.service.ts';
+import { readErasures } from '../../features/privacy/erasure-list.ts';
 import { readArchive } from '../../platform/backup/archive.ts';
 import { openBackup, restoreBackup } from '../../platform/backup/restore.service.ts';
-import { fileArgument, onDatabase, readCommandSettings, runCommand } from '../command.ts';
+import { onDatabase, readCommandSettings, runCommand } from '../command.ts';
 import { openSecrets } from '../../platform/security/secrets.ts';
 import { findSecretKey, saveSecretKey } from '../../platform/security/key-file.ts';
 import { SettingsError } from '../../platform/settings.ts';
 
+const USAGE = `Usage:
+  npm run restore -- FILE LOG    restores a backup, and erases again what the lines of the log say was erased
+  npm run restore -- FILE        restores it with whoever was erased since`;
+
 runCommand(async () => {
-  const file = fileArgument('restore');
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [file, log, ...others] = positionals;
+  if (!file || others.length > 0) return fail('INVALID_INPUT', { message: USAGE });
+  const erasures = log === undefined ? undefined : await readErasures(log);
   const settings = readCommandSettings();
   const backup = await openBackup(readArchive(file, settings.backupKey));
   const kept = backup.manifest.secretKeys.map((key) => Buffer.from(key, 'base64'));
@@ -19,11 +30,18 @@ runCommand(async () => {
   const secrets = openSecrets(key, [...settings.secretKeysBefore, ...kept]);
   await onDatabase(
     async (ctx) => {
-      const { rows, documents, unreadable } = await restoreBackup(ctx, backup, () =>
-        saveSecretKey(settings, key),
-      );
+      let erased = 0;
+      const { rows, documents, unreadable } = await restoreBackup(ctx, backup, async (ctx) => {
+        if (erasures) erased = await eraseAgain(ctx, erasures);
+        await saveSecretKey(settings, key);
+      });
       console.log(
         `Restored ${rows} rows and ${documents} documents, as they were at ${backup.manifest.createdAt}.`,
+      );
+      console.log(
+        erasures
+          ? `Erased again: ${erased} rows, of ${Object.values(erasures).flat().length} erasures that ${log} names.`
+          : 'Nothing was erased again. Who was erased after that time is back: before you start the portal, run npm run person -- erase-again LOG with the log of the portal.',
       );
       if (unreadable > 0) {
         throw new Error(`${unreadable} encrypted values cannot be read. To see which: npm run verify`);

@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
-import type { Person } from '../../platform/personal-data.ts';
 import type { Account } from './account.entity.ts';
 
 export const emailChanged = defineEvent<{ accountId: string; email: string }>('email changed');
@@ -11,9 +10,6 @@ export const accountClosed = defineEvent<Account>('account closed');
 
 /** Handlers return how many credentials of other systems they ended. */
 export const accessEnded = defineEvent<Account, number>('access ended');
-
-/** The rows of a person are going to be deleted, in this transaction: what else holds one of the addresses forgets it. */
-export const personErased = defineEvent<Person>('person erased');
 
 /** Ends the provider's session of the token. Handlers return the address at which the browser does it. */
 export const signedOff = defineEvent<string, string | undefined>('signed off');

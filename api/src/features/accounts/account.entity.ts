@@ -1,7 +1,8 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { Extensions, Field, ObjectType, registerEnumType } from 'type-graphql';
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Role } from '@portal/schema/access';
+import type { PersonalKind } from '@portal/schema/fields';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 
@@ -37,6 +38,7 @@ export class Account implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'accounts_pkey' })
   id!: string;
 
+  @Extensions({ personal: 'identity' satisfies PersonalKind })
   @Field(() => String, { description: 'The email address, in lower case.' })
   @Column('text', { unique: true })
   email!: string;

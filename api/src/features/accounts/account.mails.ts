@@ -28,6 +28,16 @@ declare module '../../platform/mail/outbox.ts' {
     'email-change-announced': { email: string };
     'email-changed': { email: string };
     'account-erased': { isLast: true };
+    'contacts-exported': {
+      file: string;
+      rows: number;
+      /** In the audit log. */
+      number: string;
+      reason?: string | undefined;
+      by: string;
+      at: string;
+      token?: string | undefined;
+    };
     'second-factor-changed': { change: 'on' | 'off' | 'removed' | 'codes' | 'recovery-code'; left?: number };
   }
 }
@@ -43,6 +53,7 @@ const titles = {
   'email-change-announced': 'Change of address requested',
   'email-changed': 'Address changed',
   'account-erased': 'Account erased',
+  'contacts-exported': 'Contact details exported',
   'second-factor-changed': 'Two-step login changed',
 };
 
@@ -265,6 +276,17 @@ export const accountMails = mailKinds('account-mail', titles, {
         'This is our last email to you.',
       ],
       after: [`If it was not you, write to ${company.mailbox} now.`],
+    }),
+  'contacts-exported': async (ctx, _recipient, { by, at, file, rows, number, reason, token }) =>
+    compose({
+      subject: `Contact details of ${rows === 1 ? 'one row' : `${rows} rows`} were exported`,
+      before: [
+        `${token ? `The access token “${token}” of ${by}` : by} exported ${file} from the innovation portal at ${ctx.publicUrl}`,
+        `When: ${at}. Number in the audit log: ${number}. ${reason ? `Why: ${reason}` : 'No reason was given.'}`,
+        'All administrators get this email.',
+      ],
+      action: { label: 'Open the audit log', url: `${ctx.publicUrl}/audit-log` },
+      after: ['If it should not have been exported, close the account, and ask who has the file.'],
     }),
   'second-factor-changed': async (ctx, _recipient, { change, left = 0 }) =>
     compose({

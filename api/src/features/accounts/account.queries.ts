@@ -3,7 +3,7 @@ import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import type { Role } from '@portal/schema/access';
 import type { AccountGroup, AccountStep } from '@portal/schema/people';
 import { findRow } from '../../platform/database/find-row.ts';
-import type { Person } from '../../platform/personal-data.ts';
+import type { Chosen } from '../../platform/personal-data.ts';
 import { containing, searched } from '../../platform/database/list-query.ts';
 import { accountTotals } from './account-figures.ts';
 import { Account } from './account.entity.ts';
@@ -14,15 +14,31 @@ export function findAccountByEmail(db: EntityManager, email: string): Promise<Ac
   return db.findOneBy(Account, { email });
 }
 
-/** Knows a person by an address: by the earlier ones, too, that nobody else has by now. */
-export async function findPerson(db: EntityManager, email: string): Promise<Person> {
-  const [account] = await db.query<{ id: string; former: string[] }[]>(
-    `SELECT id, array(SELECT former FROM unnest(former_emails) AS former
-       WHERE former NOT IN (SELECT email FROM accounts)) AS former
-     FROM accounts WHERE email = $1`,
+/** The addresses that are proven to be those of an account: the earlier ones, too, that nobody else has by now. */
+const ADDRESSES = `array(SELECT email UNION ALL SELECT former FROM unnest(former_emails) AS former
+  WHERE former NOT IN (SELECT email FROM accounts)) AS emails`;
+
+/** Knows a person by an address. */
+export async function findPerson(db: EntityManager, email: string): Promise<Chosen> {
+  const [account] = await db.query<{ id: string; emails: string[] }[]>(
+    `SELECT id, ${ADDRESSES} FROM accounts WHERE email = $1`,
     [email],
   );
-  return { emails: [email, ...(account?.former ?? [])], accountId: account?.id };
+  return account
+    ? { emails: account.emails, rows: { accounts: [account.id] } }
+    : { emails: [email], rows: {} };
+}
+
+/** Knows people by their accounts. */
+export async function findPeople(db: EntityManager, ids: readonly string[]): Promise<Chosen> {
+  const accounts = await db.query<{ id: string; emails: string[] }[]>(
+    `SELECT id, ${ADDRESSES} FROM accounts WHERE id = ANY ($1) ORDER BY id FOR UPDATE`,
+    [ids],
+  );
+  return {
+    emails: accounts.flatMap(({ emails }) => emails),
+    rows: { accounts: accounts.map(({ id }) => id) },
+  };
 }
 
 /** Stores an account unless the address has one; returns whether it did. */

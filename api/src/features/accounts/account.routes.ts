@@ -194,6 +194,7 @@ export const accountRoutes = [
     },
   ),
   exportRoute('/accounts/export', 'account:manage', {
+    contacts: true,
     filters: {
       search: 'A text that the email address contains.',
       role: roleLabels,

@@ -1,9 +1,11 @@
 import { contactFields } from '@portal/schema/idea';
 import { on } from '../../platform/events.ts';
+import { chosen, rowsErased } from '../../platform/personal-data.ts';
 import { sealed } from '../../platform/security/sealed-columns.ts';
 import { feature } from '../../transport/feature.ts';
+import { contactsExported } from '../../transport/rest/export.ts';
 import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
-import { personErased } from './account-events.ts';
+import { tellOfExport } from './export-notice.service.ts';
 import { countAccounts } from './account-figures.ts';
 import { Account, DeletedSignUp } from './account.entity.ts';
 import { forgetPendingEmails } from './account.queries.ts';
@@ -19,7 +21,7 @@ import { Session } from './session.entity.ts';
 import { findSession, identify } from './session.service.ts';
 import { accountRoutes } from './account.routes.ts';
 
-const OF_ACCOUNT = 'account_id = $2::uuid';
+const OF_ACCOUNT = `account_id IN ${chosen('accounts')}`;
 
 export const accounts = feature({
   name: 'accounts',
@@ -84,35 +86,49 @@ export const accounts = feature({
   personalData: [
     {
       name: 'sessions',
+      title: 'Where you are logged in',
       where: OF_ACCOUNT,
       columns: ['created_at', 'last_used_at', 'expires_at', 'authenticated_at', 'device', 'network'],
       hidden: ['id', 'account_id', 'id_token'],
     },
     {
       name: 'mailed_tokens',
+      title: 'Links that we emailed to you',
+      leftOut: 'the links themselves',
       where: `${OF_ACCOUNT} OR email = ANY ($1)`,
       columns: ['purpose', 'email', 'expires_at', 'used_at'],
       hidden: ['id', 'account_id'],
-      erasure: 'deleted',
     },
     {
       name: 'second_factors',
+      title: 'Your two-step login',
+      leftOut: 'its secret and codes: that there is one is all we hand out',
       where: OF_ACCOUNT,
       columns: [],
       hidden: ['account_id', 'secret', 'last_step', 'recovery_codes'],
     },
     {
       name: 'accounts',
-      where: 'id = $2::uuid',
+      fields: contactFields,
+      title: 'Your account',
+      leftOut: 'your password, of which we keep a digest alone',
+      where: `id IN ${chosen('accounts')}`,
       columns: [
         ...['email', 'role', 'provider_role', 'verified_at', 'second_factor_at', 'must_change_password'],
         ...['pending_email', 'pending_email_at', 'former_emails', 'wants_review_digest', 'invited_as'],
         ...['invited_at', 'closed_at', 'created_at', ...columnsOfFields(contactFields)],
       ],
       hidden: ['id', 'password_hash', 'device_generation'],
-      erasure: 'deleted',
-      called: `ARRAY[first_name || ' ' || last_name]`,
+      // Reviews name who wrote them: the address stays.
+      shell: `password_hash = NULL, role = 'user', provider_role = NULL, second_factor_at = NULL, must_change_password = false,
+        device_generation = device_generation + 1, pending_email = NULL, pending_email_at = NULL, former_emails = '{}',
+        wants_review_digest = false, invited_as = NULL, invited_at = NULL, closed_at = coalesce(closed_at, now()),
+        first_name = NULL, last_name = NULL, dial_code = NULL, contact_number = NULL`,
+      called: `ARRAY[first_name || ' ' || last_name, dial_code || contact_number]`,
     },
   ],
-  subscriptions: [on(personErased, ({ db }, { emails }) => forgetPendingEmails(db, emails))],
+  subscriptions: [
+    on(contactsExported, tellOfExport),
+    on(rowsErased, ({ db }, { emails }) => forgetPendingEmails(db, emails)),
+  ],
 });

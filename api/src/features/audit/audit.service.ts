@@ -1,5 +1,5 @@
 import { In, MoreThan } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { auditFilterRules, OPERATOR } from '@portal/schema/audit';
 import type { AuditAction, AuditSubject } from '@portal/schema/audit';
 import { addDays, momentOf, startOfDay } from '@portal/schema/programme-time';
@@ -10,6 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { containing, searched, countUpTo } from '../../platform/database/list-query.ts';
 import { findRow, isSerial } from '../../platform/database/find-row.ts';
+import type { PeopleShown } from '../../platform/people-shown.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { bySerial, pageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
@@ -36,20 +37,41 @@ export interface AuditFilter {
   to?: string | null;
 }
 
-export async function recordAudit(
+export async function recordAudit(ctx: Context, act: AuditedAct): Promise<void> {
+  await insertAct(ctx, act);
+}
+
+/** Returns the number of the row, by which people name it. */
+async function insertAct(
   ctx: Context,
   { details = {}, subjectId, withheldFrom = [], ...act }: AuditedAct,
-): Promise<void> {
-  await ctx.db.insert(AuditEvent, {
+): Promise<string> {
+  const looked = looks.includes(act.action) && { reader: readerOf(ctx) };
+  const { identifiers } = await ctx.db.insert(AuditEvent, {
     ...act,
     subjectId: subjectId ?? null,
     withheldFrom: withheldFrom.length > 0 ? [...withheldFrom] : null,
-    details: ctx.token ? { ...details, token: ctx.token.name } : details,
+    details: { ...details, ...looked, ...(ctx.token && { token: ctx.token.name }) },
     at: ctx.now(),
     actorId: ctx.actor?.id ?? null,
     actorEmail: ctx.actor?.email ?? OPERATOR,
   });
+  return String(identifiers[0]?.['id']);
 }
+
+/** What the person whose data was looked at may know of. */
+const looks: readonly AuditAction[] = [
+  'IDEA_SHOWN',
+  'CONTACT_SHOWN',
+  'ID_NUMBER_SHOWN',
+  'DOCUMENT_SHOWN',
+  'DOCUMENT_DOWNLOADED',
+  'PEOPLE_LISTED',
+];
+
+/** The kind of reader is told to the person, and who it was is not. */
+const readerOf = ({ actor, token }: Context) =>
+  token ? 'system' : !actor ? 'operator' : actor.role === 'admin' ? 'administrator' : 'reviewer';
 
 /** Makes the recorder of acts on one kind of thing. */
 export const recorderOf =
@@ -64,17 +86,40 @@ async function lockSame(
   window: number,
 ): Promise<AuditEvent | null> {
   const act = { ...same, actorEmail: ctx.actor?.email ?? OPERATOR };
-  const key = Object.values(act).join(' ');
+  const key = [...Object.values(act), ctx.token?.name ?? ''].join(' ');
   await ctx.db.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.sameAct, key]);
-  const at = MoreThan(new Date(ctx.now().getTime() - window));
-  return ctx.db.findOne(AuditEvent, { where: { ...act, at }, order: { id: 'DESC' } });
+  return selectSame(ctx, act, window).getOne();
 }
+
+/** A token is another caller than its maker. */
+const selectSame = (ctx: Context, act: FindOptionsWhere<AuditEvent>, window: number) =>
+  ctx.db
+    .createQueryBuilder(AuditEvent, 'event')
+    .where({ ...act, at: MoreThan(new Date(ctx.now().getTime() - window)) })
+    .andWhere(`event.details ->> 'token' IS NOT DISTINCT FROM :token`, { token: ctx.token?.name ?? null })
+    .orderBy('event.id', 'DESC')
+    .limit(1);
 
 /** Records the same view once an hour at most: a PDF viewer sends several range requests at once. */
 export async function recordView(ctx: Context, act: AuditedAct & { subjectId: string }): Promise<void> {
   const { action, subjectId } = act;
   await inTransaction(ctx, async (ctx) => {
     if (!(await lockSame(ctx, { action, subjectId }, SAME_VIEW_WINDOW))) await recordAudit(ctx, act);
+  });
+}
+
+/** Records how many people the caller read in lists, in one row an hour: whoever is read twice counts twice. */
+export async function recordPeople(ctx: Context, { listed: { size: people } }: PeopleShown): Promise<void> {
+  if (people === 0) return;
+  await inTransaction(ctx, async (ctx) => {
+    const last = await lockSame(ctx, { action: 'PEOPLE_LISTED' }, SAME_VIEW_WINDOW);
+    if (last) {
+      const sum = Number(last.details['people']) + people;
+      await ctx.db.update(AuditEvent, { id: last.id }, { details: { ...last.details, people: sum } });
+    } else {
+      const subject = { subjectKind: 'PEOPLE', subjectLabel: 'People in lists' } as const;
+      await recordAudit(ctx, { action: 'PEOPLE_LISTED', ...subject, details: { people } });
+    }
   });
 }
 
@@ -109,18 +154,24 @@ interface Export {
   filter?: string;
   rows: number;
   columns?: string;
+  /** Why, in the words of whoever exports. */
+  reason?: string | undefined;
 }
 
-export const exportAct = ({ file, filter = '', ...details }: Export): AuditedAct => ({
+export const exportAct = ({ file, filter = '', reason, ...details }: Export): AuditedAct => ({
   action: 'DATA_EXPORTED',
   subjectKind: 'EXPORT',
   subjectLabel: file,
   // PostgreSQL stores no NUL.
-  details: { ...(filter && { filter: filter.replaceAll('\u0000', '\uFFFD') }), ...details },
+  details: {
+    ...(reason && { words: reason }),
+    ...(filter && { filter: filter.replaceAll('\u0000', '\uFFFD') }),
+    ...details,
+  },
 });
 
-export const recordExport = (ctx: Context, given: Export): Promise<void> =>
-  recordAudit(ctx, exportAct(given));
+export const recordExport = (ctx: Context, given: Export): Promise<string> =>
+  insertAct(ctx, exportAct(given));
 
 // As in audit_events_search_text_idx.
 const SEARCHED = searched('event.actor_email', 'event.subject_label');

@@ -1,10 +1,13 @@
 import { auditActions, auditSubjects } from '@portal/schema/audit';
 import { on } from '../../platform/events.ts';
+import { peopleShown } from '../../platform/tell-shown.ts';
+import { rowsErased } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { exportRoute, listExported } from '../../transport/rest/export.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import { AuditResolver } from './audit.resolver.ts';
-import { findAuditEvent, listAuditEvents, recordExport } from './audit.service.ts';
+import { forgetPerson } from './forget-person.service.ts';
+import { findAuditEvent, listAuditEvents, recordExport, recordPeople } from './audit.service.ts';
 
 export const audit = feature({
   name: 'audit',
@@ -34,13 +37,22 @@ export const audit = feature({
   resolvers: [AuditResolver],
   operations: { Query: { auditEvents: 'audit:read' } },
   nodes: { AuditEvent: { action: 'audit:read', find: findAuditEvent } },
-  subscriptions: [on(listExported, recordExport)],
+  subscriptions: [
+    on(listExported, recordExport),
+    on(rowsErased, forgetPerson),
+    on(peopleShown, recordPeople),
+  ],
   personalData: [
     {
       name: 'audit_events',
-      where: 'actor_email = ANY ($1) OR subject_label = ANY ($1)',
+      title: 'What was done with your data, and what you did',
+      leftOut: 'who of our staff did it, and what they typed',
+      where: `actor_email = ANY ($1) OR subject_label = ANY ($1)
+        OR (details ? 'reader' AND subject_id IN (SELECT id FROM chosen))`,
       columns: ['at', 'action', 'subject_kind'],
-      // The others may name staff, or whom the person acted on.
+      lists: { action: auditActions, subject_kind: auditSubjects },
+      derived: { reader: `details ->> 'reader'` },
+      // They may name staff, or whom the person acted on.
       hidden: ['id', 'actor_id', 'actor_email', 'subject_id', 'subject_label', 'details', 'withheld_from'],
       erasure: 'kept',
     },

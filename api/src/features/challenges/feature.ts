@@ -1,4 +1,6 @@
+import { entryFields } from '@portal/schema/challenge';
 import { FILE_COLUMNS } from '../../platform/files/named-files.ts';
+import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { Challenge } from './challenge.entity.ts';
 import { ChallengeResolver } from './challenge.resolver.ts';
@@ -34,7 +36,10 @@ export const challenges = feature({
   personalData: [
     {
       name: 'hackathon_entries',
-      where: 'team_leader_email = ANY ($1)',
+      fields: entryFields,
+      title: 'Your challenge entries',
+      where: `id IN ${chosen('hackathon_entries')}`,
+      ofPerson: 'team_leader_email = ANY ($1)',
       columns: [
         ...[
           'challenge_id',
@@ -49,9 +54,13 @@ export const challenges = feature({
         'set_aside_at',
       ],
       hidden: ['id', 'file_key'],
-      erasure: 'deleted',
+      citedAs: 'team_leader_email',
       names: {
-        columns: { members: 'Member of the team', team_leader: 'Leader of the team' },
+        columns: {
+          members: 'Member of the team',
+          team_leader: 'Leader of the team',
+          team_leader_contact: 'Telephone of the team',
+        },
         label: 'team_name',
         subject: 'HACKATHON_ENTRY',
         subjectId: 'id',

@@ -97,6 +97,7 @@ export const challengeRoutes = [
     },
   ),
   exportRoute('/hackathon-entries/export', 'challenge:read-entries', {
+    contacts: true,
     filters: { search: 'A text that the name of the team, its leader or a member contains, or a reference.' },
     rows: listEntries,
     columns: {

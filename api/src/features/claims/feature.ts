@@ -1,4 +1,5 @@
 import { on } from '../../platform/events.ts';
+import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { accountClosed, roleChanged } from '../accounts/account-events.ts';
 import { Claim } from './claim.entity.ts';
@@ -29,14 +30,15 @@ export const claims = feature({
   personalData: [
     {
       name: 'idea_claims',
-      where: 'holder_id = $2::uuid',
+      title: 'Ideas that you have for review',
+      where: `holder_id IN ${chosen('accounts')}`,
       columns: ['idea_id', 'kind', 'read_until'],
       hidden: ['id', 'holder_id'],
-      erasure: 'deleted',
     },
     {
       name: 'idea_conflicts',
-      where: 'account_id = $2::uuid',
+      title: 'Ideas that you declared not to judge',
+      where: `account_id IN ${chosen('accounts')}`,
       columns: ['idea_id', 'reason', 'declared_at'],
       hidden: ['id', 'account_id'],
     },

@@ -1,4 +1,5 @@
 import { FILE_COLUMNS } from '../../platform/files/named-files.ts';
+import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { Clarification } from './clarification.entity.ts';
 import { clarificationMails } from './clarification.mails.ts';
@@ -26,7 +27,9 @@ export const clarifications = feature({
   personalData: [
     {
       name: 'clarifications',
-      where: 'idea_id IN (SELECT id FROM ideas WHERE owner_id = $2::uuid)',
+      title: 'Questions about your ideas, and your answers',
+      leftOut: 'who asked',
+      where: `idea_id IN ${chosen('ideas')}`,
       columns: [
         ...['idea_id', 'asked_at', 'until', 'remind_on', 'questions', 'outcome', 'closed_at', 'before'],
         ...['file_name', 'file_size', 'file_sha256'],

@@ -4,11 +4,13 @@ import { backupRestored } from '../../platform/backup/restore.service.ts';
 import { on } from '../../platform/events.ts';
 import { FILE_COLUMNS } from '../../platform/files/named-files.ts';
 import { sealed } from '../../platform/security/sealed-columns.ts';
+import { peopleShown } from '../../platform/tell-shown.ts';
+import { chosen, rowsErased } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
-import { emailChanged, personErased } from '../accounts/account-events.ts';
+import { emailChanged } from '../accounts/account-events.ts';
 import { malwareFound } from '../documents/examination/examine-document.job.ts';
 import { ErasedIdea, IdeaChange, IdeaFeed } from './changes/idea-change.entity.ts';
 import { IdeaChangeResolver, IdeaChangesResolver } from './changes/idea-change.resolver.ts';
@@ -24,7 +26,7 @@ import { countIdeas } from './idea-figures.ts';
 import { Idea } from './idea.entity.ts';
 import { ideaMails } from './idea.mails.ts';
 import { IdeaCountResolver, IdeaResolver } from './idea.resolver.ts';
-import { publishErased, readIdea, reportMalware } from './idea.service.ts';
+import { publishErased, readIdea, recordShown, reportMalware } from './idea.service.ts';
 import { announcements } from './review/announce.service.ts';
 import { IdeaReview } from './review/idea-review.entity.ts';
 import { findReview, findReviewer, ideaOf, reviewerOf } from './review/idea-review.service.ts';
@@ -38,7 +40,8 @@ import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
 import { ideaRoutes } from './idea.routes.ts';
 import { ideaExport } from './list/idea-export.routes.ts';
 
-const OF_OWNER = 'owner_id = $2::uuid';
+const OF_IDEA = `idea_id IN ${chosen('ideas')}`;
+const OF_OWNER = `owner_id IN ${chosen('accounts')}`;
 
 export const ideas = feature({
   name: 'ideas',
@@ -48,6 +51,7 @@ export const ideas = feature({
     ...ideaRoutes,
     ideaExport,
     exportRoute('/announcements/export', 'idea:release', {
+      contacts: true,
       rows: listHeldReviews,
       columns: {
         Reference: async (review, ctx) => (await ideaOf(ctx, review))?.reference,
@@ -141,14 +145,22 @@ export const ideas = feature({
   personalData: [
     {
       name: 'idea_reviews',
-      where: `announced_at IS NOT NULL AND idea_id IN (SELECT id FROM ideas WHERE ${OF_OWNER})`,
+      title: 'Reviews of your ideas that you were told of',
+      leftOut: 'who reviewed, and reviews before they are announced',
+      where: `announced_at IS NOT NULL AND ${OF_IDEA}`,
+      lists: { from_status: reviewStatuses, to_status: reviewStatuses },
       columns: ['id', 'idea_id', 'reviewed_at', 'from_status', 'to_status', 'comments', 'announced_at'],
       hidden: ['reviewer_id', 'save_id', 'version', 'notify', 'announce_at', 'release_id', 'comments_sent'],
       answeredBy: 'reviewer_id',
     },
     {
       name: 'ideas',
-      where: OF_OWNER,
+      fields: ideaFields,
+      lists: { announced_status: reviewStatuses },
+      title: 'Your ideas',
+      leftOut: 'what reviewers decide until it is announced',
+      where: `id IN ${chosen('ideas')}`,
+      ofPerson: OF_OWNER,
       columns: [
         ...['id', 'sent_reference', ...columnsOfFields(ideaFields), 'contacts_before', 'terms_version'],
         ...['file_name', 'file_size', 'file_sha256', 'created_at', 'asked_until', 'withdrawn_at'],
@@ -160,21 +172,24 @@ export const ideas = feature({
         ...['decided_at', 'reopened_at', 'due_on', 'announced_due_on'],
         ...['search_words', 'file_key', 'sent_sha256', 'last_reviewer_id', 'shortlisted_at'],
       ],
-      erasure: 'deleted',
       answeredBy: 'last_reviewer_id',
-      called: `ARRAY[first_name || ' ' || last_name] || ARRAY(
-        SELECT (contact ->> 'firstName') || ' ' || (contact ->> 'lastName')
+      countedFor: 'owner_id',
+      called: `ARRAY[first_name || ' ' || last_name, dial_code || contact_number] || ARRAY(
+        SELECT unnest(ARRAY[(contact ->> 'firstName') || ' ' || (contact ->> 'lastName'),
+          (contact ->> 'dialCode') || (contact ->> 'contactNumber')])
         FROM jsonb_array_elements(contacts_before) AS contact)`,
       citedAs: 'reference',
     },
     {
       name: 'idea_drafts',
+      title: 'Your draft',
       where: OF_OWNER,
       columns: ['reference', 'step', 'answers', 'updated_at', 'end_announced_at'],
       hidden: ['owner_id', 'version'],
     },
     {
       name: 'draft_documents',
+      title: 'The PDF of your draft',
       where: OF_OWNER,
       columns: ['reference', 'name', 'size', 'received', 'file_sha256', 'updated_at'],
       hidden: ['id', 'owner_id', 'part_keys', 'file_key', 'fingerprint'],
@@ -183,7 +198,8 @@ export const ideas = feature({
   subscriptions: [
     on(ideasChanged, recordChanges),
     on(emailChanged, followEmail),
-    on(personErased, publishErased),
+    on(rowsErased, publishErased),
+    on(peopleShown, recordShown),
     on(malwareFound, reportMalware),
     on(backupRestored, endCursors),
   ],

@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { INITIAL_STATUS, reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
@@ -41,6 +41,8 @@ export class IdeaDocument {
   size!: number;
 }
 
+// Who opens one is recorded with it.
+@Extensions({ isReadAlone: true })
 @ObjectType({
   implements: Node,
   description: 'A submitted idea: the answers of the wizard, the PDF, and what the reviewers decided.',

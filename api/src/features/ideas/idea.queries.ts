@@ -73,7 +73,3 @@ export async function findUnannounced(db: EntityManager, viewerId: string): Prom
   );
   return ideas.map(({ id }) => id);
 }
-
-/** Finds the ideas of an account. */
-export const findIdsOf = async (db: EntityManager, ownerId: string): Promise<string[]> =>
-  (await db.find(Idea, { where: { ownerId }, select: { id: true } })).map(({ id }) => id);

@@ -5,6 +5,7 @@ import {
   Arg,
   Args,
   Ctx,
+  Extensions,
   Field,
   FieldResolver,
   ID,
@@ -23,9 +24,10 @@ import type { ReviewStatus } from '@portal/schema/review-status';
 import { dimensions } from '@portal/schema/breakdown';
 import { ANSWERS_MAX, ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import type { IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
+import type { PersonalKind } from '@portal/schema/fields';
 import { failField } from '@portal/schema/errors';
 import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
-import { DOCUMENT_MAX_MEGABYTES, EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { allowances, DOCUMENT_MAX_MEGABYTES, EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
 import { may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -36,7 +38,7 @@ import { claimOf } from '../claims/claim.service.ts';
 import { examinationOf } from '../documents/examination/examination.service.ts';
 import { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import { DayScalar, FilterArg, InputArg } from '../../transport/graphql/declare-fields.ts';
+import { DayScalar, FilterArg, InputArg, TextArg } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { fromGlobalId } from '../../platform/global-id.ts';
@@ -282,13 +284,22 @@ export class IdeaResolver {
   }
 
   @Mutation(() => String, {
-    description:
-      "Shows the submitter's ID or passport number, and keeps in the audit log who saw it. For elevated roles.",
+    description: `Shows the submitter's ID or passport number, and keeps in the audit log who saw it and why; at most ${allowances.idNumbersOfCaller.points} an hour. For elevated roles.`,
   })
-  revealIdNumber(@Ctx() ctx: Context, @IdArg('Idea', 'The id of the idea.') id: string) {
-    return revealIdNumber(ctx, id);
+  revealIdNumber(
+    @Ctx() ctx: Context,
+    @IdArg('Idea', 'The id of the idea.') id: string,
+    @TextArg(
+      'reason',
+      `What it is needed for, without the name of a person: needed, although clients of 1.0 do not send it. At most ${SHORT_TEXT_MAX} characters.`,
+      true,
+    )
+    reason?: string | null,
+  ) {
+    return revealIdNumber(ctx, id, { reason });
   }
 
+  @Extensions({ personal: 'contact' satisfies PersonalKind })
   @FieldResolver(() => String, {
     nullable: true,
     description:

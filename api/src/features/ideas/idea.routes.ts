@@ -4,6 +4,7 @@ import { warningsInWords } from '@portal/schema/examination';
 import { ideaFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { may } from '../../platform/context.ts';
+import { noteShown } from '../../platform/people-shown.ts';
 import { keyIn } from '../../platform/global-id.ts';
 import { byTime, toCursor } from '../../platform/paging/page.ts';
 import { text } from '../../transport/rest/json-schema.ts';
@@ -155,7 +156,9 @@ const review = route(
     }).catch((error: unknown) => {
       throw reviewFaultToWire(error);
     });
-    const data = may(ctx, 'idea:read-any') ? ideaToWire(idea) : reviewedToWire(idea);
+    const isRead = may(ctx, 'idea:read-any');
+    if (isRead) noteShown(ctx, 'Idea', idea, 'identity', { isAlone: true });
+    const data = isRead ? ideaToWire(idea) : reviewedToWire(idea);
     return { message: 'Review status updated successfully', data };
   },
 );

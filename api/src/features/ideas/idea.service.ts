@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { In } from 'typeorm';
 import { is } from 'valibot';
 import type { AuditAction } from '@portal/schema/audit';
 import { fail } from '@portal/schema/errors';
@@ -19,10 +20,11 @@ import { publish } from '../../platform/events.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
-import type { Person } from '../../platform/personal-data.ts';
+import type { PeopleShown } from '../../platform/people-shown.ts';
+import type { Chosen } from '../../platform/personal-data.ts';
 import { Idea } from './idea.entity.ts';
 import { ideasChanged } from './changes/idea-events.ts';
-import { findIdeasOfDocument, findIdsOf } from './idea.queries.ts';
+import { findIdeasOfDocument } from './idea.queries.ts';
 import { findIdeas } from './list/idea-list.queries.ts';
 import type { IdeaSelection } from './list/idea-list.queries.ts';
 
@@ -184,13 +186,25 @@ export async function lastIdeaOf(
   return isOwnAccount(ctx, ownerId) ? findNewest(ctx, { ownerId }, fields) : undefined;
 }
 
-/** Tells that the ideas of a person are erased. */
-export async function publishErased(ctx: Context, { accountId }: Person): Promise<void> {
-  const ids = accountId ? await findIdsOf(ctx.db, accountId) : [];
+/** Records that ideas were opened: once an hour for a person and idea. */
+export async function recordShown(ctx: Context, { opened }: PeopleShown): Promise<void> {
+  const ideas = await ctx.db.find(Idea, {
+    where: { id: In([...opened.keys()]) },
+    select: { id: true, reference: true },
+  });
+  for (const idea of ideas) {
+    const action = opened.get(idea.id)?.has('contact') ? 'CONTACT_SHOWN' : 'IDEA_SHOWN';
+    await recordView(ctx, { action, ...(await subjectOf(ctx, idea)) });
+  }
+}
+
+/** Tells that ideas are erased. */
+export async function publishErased(ctx: Context, { rows }: Chosen): Promise<void> {
+  const erased = rows['ideas'] ?? [];
   await publish(
     ctx,
     ideasChanged,
-    ids.map((ideaId) => ({
+    erased.map((ideaId) => ({
       kind: 'ERASED' as const,
       ideaId,
       data: { id: toGlobalId('Idea', ideaId) },

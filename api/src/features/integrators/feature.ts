@@ -2,6 +2,7 @@ import { deliveryStatuses, scopes, webhookEvents } from '@portal/schema/choices'
 import { labelsOf } from '@portal/schema/lists';
 import { on } from '../../platform/events.ts';
 import { sealed } from '../../platform/security/sealed-columns.ts';
+import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { exportRoute, keyOf } from '../../transport/rest/export.ts';
 import { accessEnded } from '../accounts/account-events.ts';
@@ -118,28 +119,34 @@ export const integrators = feature({
   personalData: [
     {
       name: 'access_tokens',
-      where: 'account_id = $2::uuid',
+      title: 'Access tokens that you made',
+      leftOut: 'their secrets',
+      where: `account_id IN ${chosen('accounts')}`,
       columns: ['name', 'ending', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'],
       hidden: ['id', 'secret_hash', 'account_id'],
     },
     {
       name: 'webhooks',
+      title: 'Webhooks that you made',
+      leftOut: 'their addresses and secrets',
       where: 'created_by = ANY ($1)',
       columns: ['name', 'events', 'created_at', 'paused_at'],
       hidden: ['id', 'url', 'secret', 'secrets_before', 'created_by'],
       erasure: 'kept',
+      addresses: ['created_by'],
     },
     {
       name: 'webhook_deliveries',
+      title: 'What other systems were told of your ideas and entries',
+      leftOut: 'to which address',
       // Their payloads have the name of the idea, or of the team.
-      where: `payload #>> '{data,reference}' IN (SELECT reference FROM ideas WHERE owner_id = $2::uuid)
-        OR event_id IN (SELECT id FROM hackathon_entries WHERE team_leader_email = ANY ($1))`,
+      where: `payload #>> '{data,reference}' IN (SELECT reference FROM ideas WHERE id IN ${chosen('ideas')})
+        OR event_id IN ${chosen('hackathon_entries')} OR event_id IN ${chosen('suggestions')}`,
       columns: ['event', 'status', 'created_at', 'tried_at'],
       hidden: [
         ...['id', 'webhook_id', 'event_id', 'payload', 'tries', 'tries_before', 'due_at'],
         ...['response_status', 'fault', 'duration'],
       ],
-      erasure: 'deleted',
     },
   ],
   subscriptions: [

@@ -1,3 +1,4 @@
+import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { IdeaNote } from './idea-note.entity.ts';
 import { NoteResolver } from './note.resolver.ts';
@@ -12,7 +13,9 @@ export const notes = feature({
   personalData: [
     {
       name: 'idea_notes',
-      where: 'idea_id IN (SELECT id FROM ideas WHERE owner_id = $2::uuid)',
+      title: 'Notes of reviewers about your ideas',
+      leftOut: 'what they say, and who wrote them: ask us for them',
+      where: `idea_id IN ${chosen('ideas')}`,
       // The desk's own: the person learns that there are notes, not what they say.
       columns: ['idea_id', 'created_at'],
       hidden: ['id', 'author_id', 'text'],

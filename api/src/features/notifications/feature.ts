@@ -2,6 +2,7 @@ import { company } from '@portal/schema/company';
 import { openSmsGateway } from '../../platform/mail/sms-gateway.ts';
 import { openTransport } from '../../platform/mail/transport.ts';
 import type { Sender } from '../../platform/settings.ts';
+import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import { sendMails, sendTexts } from './send.job.ts';
@@ -17,6 +18,7 @@ export const notifications = feature({
   name: 'notifications',
   routes: [
     exportRoute('/undelivered-email/export', 'mail:manage', {
+      contacts: true,
       rows: listUndeliveredMails,
       columns: {
         Recipient: ({ recipient }) => recipient,
@@ -42,10 +44,12 @@ export const notifications = feature({
   personalData: [
     {
       name: 'jobs',
-      where: `data ->> 'recipient' = ANY ($1) OR group_key LIKE '% ' || $2::text`,
+      title: 'Emails and text messages to you',
+      leftOut: 'their text',
+      where: `data ->> 'recipient' = ANY ($1) OR right(group_key, 36) IN (SELECT id::text FROM chosen WHERE place = 'accounts')
+        OR data ->> 'reference' IN (SELECT reference FROM ideas WHERE id IN ${chosen('ideas')})`,
       columns: ['lane', 'name', 'attempts', 'due_at', 'created_at', 'done_at', 'failed_at'],
       hidden: ['id', 'parent_id', 'group_key', 'data', 'error'],
-      erasure: 'deleted',
     },
   ],
 });

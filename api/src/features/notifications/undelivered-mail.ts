@@ -1,5 +1,6 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Extensions, Field, Int, ObjectType } from 'type-graphql';
+import type { PersonalKind } from '@portal/schema/fields';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 
@@ -11,6 +12,7 @@ import { Node } from '../../transport/graphql/node.ts';
 export class UndeliveredMail implements Node {
   id!: string;
 
+  @Extensions({ personal: 'identity' satisfies PersonalKind })
   @Field(() => String, { description: 'To whom it was addressed.' })
   recipient!: string;
 

@@ -1,4 +1,5 @@
 import { outcomeStages } from '@portal/schema/outcome';
+import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import { IdeaOutcome } from './outcome.entity.ts';
@@ -29,7 +30,9 @@ export const outcomes = feature({
   personalData: [
     {
       name: 'idea_outcomes',
-      where: 'idea_id IN (SELECT id FROM ideas WHERE owner_id = $2::uuid)',
+      title: 'What became of your ideas',
+      leftOut: 'what our staff wrote of it',
+      where: `idea_id IN ${chosen('ideas')}`,
       // The desk's own: the person learns that there are some.
       columns: ['idea_id', 'created_at'],
       hidden: ['id', 'version', 'author_id', 'owner', 'value', 'unit', 'stage', 'sentence'],

@@ -1,4 +1,5 @@
 import { feature } from '../../transport/feature.ts';
+import { ErasureResolver } from './erasure.resolver.ts';
 import { NameMention } from './name-mention.entity.ts';
 import { NameMentionResolver } from './name-mention.resolver.ts';
 import { endNameMentions, findNameMention } from './name-mention.service.ts';
@@ -9,10 +10,16 @@ export const privacy = feature({
   name: 'privacy',
   entities: [NameMention],
   routes: ownDataRoutes,
-  resolvers: [OwnDataResolver, NameMentionResolver],
+  resolvers: [OwnDataResolver, ErasureResolver, NameMentionResolver],
   operations: {
     Query: { nameMentions: 'account:manage' },
-    Mutation: { eraseMyAccount: 'account:erase-own', decideNameMention: 'account:manage' },
+    Mutation: {
+      eraseMyAccount: 'account:erase-own',
+      eraseIdea: 'data:erase',
+      eraseSuggestion: 'data:erase',
+      eraseHackathonEntry: 'data:erase',
+      decideNameMention: 'account:manage',
+    },
   },
   nodes: { NameMention: { action: 'account:manage', find: findNameMention } },
   upkeep: { 'end-name-mentions': endNameMentions },

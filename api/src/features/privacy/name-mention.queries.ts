@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { MENTIONS_MAX } from '@portal/schema/limits';
-import { personValues, withPerson } from '../../platform/personal-data.ts';
-import type { NamePlaces, Person, PersonalTable } from '../../platform/personal-data.ts';
+import { chosenValues, withChosen } from '../../platform/personal-data.ts';
+import type { Chosen, NamePlaces, PersonalTable } from '../../platform/personal-data.ts';
 import { countSelected } from '../../platform/database/list-query.ts';
 import type { Span, TimePosition } from '../../platform/database/list-query.ts';
 import { NameMention } from './name-mention.entity.ts';
@@ -13,13 +13,13 @@ interface Place {
   column: string;
   about: string;
   isList: boolean;
-  /** Of the person who is given. */
+  /** Of the rows that were chosen. */
   where: string;
   names: NamePlaces;
 }
 
 /** What stands in the place of a name that was removed. */
-export const ERASED = 'Erased';
+const ERASED = 'Erased';
 
 function placesOf(db: EntityManager, personalData: Declared): Place[] {
   return personalData.flatMap(({ name: table, where, names }) => {
@@ -71,7 +71,7 @@ const standing = (db: EntityManager, personalData: Declared) => {
           AND NOT coalesce(${place.where}, false)) AS here
       WHERE mention.table_name = '${place.table}' AND mention.column_name = '${place.column}'`,
   );
-  return withPerson(
+  return withChosen(
     `SELECT id, table_name AS "tableName", row_id AS "rowId", column_name AS "columnName", position, place,
        created_at AS "createdAt", name, subject, subject_id AS "subjectId"
      FROM (${found.join(' UNION ALL ')}) AS standing`,
@@ -81,7 +81,7 @@ const standing = (db: EntityManager, personalData: Declared) => {
 interface Asked {
   personalData: Declared;
   /** Whose own rows are left out. */
-  asker: Person;
+  asker: Chosen;
   since: Date;
 }
 
@@ -93,9 +93,9 @@ export async function findMentions(
   { limit, after }: { limit: number; after: TimePosition | undefined },
 ): Promise<StandingMention[]> {
   const rows = await db.query<object[]>(
-    `${standing(db, personalData)} WHERE created_at > $3 AND ($4::timestamptz IS NULL OR (created_at, id) < ($4, $5))
+    `${standing(db, personalData)} WHERE created_at > $4 AND ($5::timestamptz IS NULL OR (created_at, id) < ($5, $6))
      ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
-    [...personValues(asker), since, after?.createdAt ?? null, after?.id ?? null],
+    [...chosenValues(asker), since, after?.createdAt ?? null, after?.id ?? null],
   );
   return rows.map((row) => Object.assign(new NameMention(), row) as StandingMention);
 }
@@ -106,9 +106,9 @@ export function countMentions(
   { atMost, through }: Span,
 ): Promise<number> {
   const statement = `${standing(db, personalData)}
-    WHERE created_at > $3 AND ($4::timestamptz IS NULL OR (created_at, id) >= ($4, $5))`;
+    WHERE created_at > $4 AND ($5::timestamptz IS NULL OR (created_at, id) >= ($5, $6))`;
   const position = [through?.createdAt ?? null, through?.id ?? null];
-  return countSelected(db, statement, [...personValues(asker), since, ...position], atMost);
+  return countSelected(db, statement, [...chosenValues(asker), since, ...position], atMost);
 }
 
 export async function findMention(
@@ -116,8 +116,8 @@ export async function findMention(
   { personalData, asker, since }: Asked,
   id: string,
 ): Promise<StandingMention | null> {
-  const [row] = await db.query<object[]>(`${standing(db, personalData)} WHERE created_at > $3 AND id = $4`, [
-    ...personValues(asker),
+  const [row] = await db.query<object[]>(`${standing(db, personalData)} WHERE created_at > $4 AND id = $5`, [
+    ...chosenValues(asker),
     since,
     id,
   ]);

@@ -4,6 +4,7 @@ import { NAME_MENTION_LIFETIME } from '@portal/schema/limits';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { choosePerson, nobody } from '../../platform/personal-data.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import { byTime, pageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
@@ -13,25 +14,25 @@ import type { StandingMention } from './name-mention.queries.ts';
 
 const endedBy = ({ now }: Context) => new Date(now().getTime() - NAME_MENTION_LIFETIME);
 
-function askedBy(ctx: Context) {
+async function askedBy(ctx: Context) {
   const { actor } = ctx;
   const { personalData } = ctx.declared;
-  const asker = { emails: actor ? [actor.email] : [], accountId: actor?.id };
-  return { personalData, asker, since: endedBy(ctx) };
+  const own = actor && { emails: [actor.email], rows: { accounts: [actor.id] } };
+  return { personalData, asker: own ? await choosePerson(ctx, own) : nobody, since: endedBy(ctx) };
 }
 
 /** Lists them newest first, without those in the caller's own rows. */
 export const listNameMentions = (ctx: Context, page: Page) =>
   pageOf(ctx, page, {
     order: byTime,
-    find: (db, limit, after) => findMentions(db, askedBy(ctx), { limit, after }),
-    count: (db, span) => countMentions(db, askedBy(ctx), span),
+    find: async (db, limit, after) => findMentions(db, await askedBy(ctx), { limit, after }),
+    count: async (db, span) => countMentions(db, await askedBy(ctx), span),
   });
 
 const gone = { message: 'This name is decided already, or what it stood in is gone.' };
 
 export const findNameMention = (ctx: Context, id: string): Promise<StandingMention> =>
-  findRow(ctx.db, id, (db, id) => findMention(db, askedBy(ctx), id), gone);
+  findRow(ctx.db, id, async (db, id) => findMention(db, await askedBy(ctx), id), gone);
 
 /** Removes the name, or keeps it; either ends the entry. @throws DomainError NOT_FOUND when it is decided */
 export function decideNameMention(

@@ -1,14 +1,25 @@
-import { Ctx, Int, Mutation, Resolver } from 'type-graphql';
+import { Ctx, Field, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { EMAIL_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { TextArg } from '../../transport/graphql/declare-fields.ts';
-import { eraseOwn } from './personal-data.service.ts';
+import { eraseOwn } from './erase-person.service.ts';
+
+@ObjectType({ description: 'What an erasure of the caller took and left.', simpleResolvers: true })
+class ErasedAccount {
+  @Field(() => Int, { description: 'How many ideas are gone.' })
+  ideaCount!: number;
+
+  @Field(() => Boolean, {
+    description: 'Whether the account stays, closed, with its address: reviews and scores name it.',
+  })
+  isKept!: boolean;
+}
 
 @Resolver()
 export class OwnDataResolver {
-  @Mutation(() => Int, {
+  @Mutation(() => ErasedAccount, {
     description:
-      'Erases the caller: the account, its ideas with their documents, its draft and what waits to be sent. Returns how many ideas. Names that others typed stay until an administrator decides. There is no way back. NOT_FOUND when it is erased already; CONFLICT for an elevated role, and for whoever reviewed ideas. For everybody who is signed in.',
+      'Erases the caller: the account, its ideas with their documents, its draft and what waits to be sent. Names that others typed stay until an administrator decides. There is no way back. NOT_FOUND when it is erased already; CONFLICT for an elevated role. For everybody who is signed in.',
   })
   eraseMyAccount(
     @Ctx() ctx: Context,

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts';
 import { boundsOf, openHolds } from '../../platform/security/holds.ts';
 import { fileAnswer, route } from '../../transport/rest/route.ts';
 import { attach, openBody } from '../../transport/rest/stream.ts';
-import { exportOwn } from './personal-data.service.ts';
+import { exportOwn, PAGE } from './personal-data.service.ts';
 import type { ExportTarget } from './personal-data.service.ts';
 
 const NAME = 'my-data.zip';
@@ -35,9 +35,9 @@ export const ownDataRoutes = [
     'get /auth/me/export',
     'account:export-own',
     {
-      summary: 'Everything about oneself',
+      summary: 'One’s own data',
       description:
-        'What the portal keeps of the caller: `data.json`, the rows by table, and the documents, streamed. One that is withheld is left out. Needs a recent authentication; one at a time for an account.',
+        'What the portal keeps of the caller, streamed: `README.html`, a page for people, which says what is left out, such as notes and scores of reviewers; `data.json`, the rows by table; and the documents, but for one that is withheld. Needs a recent authentication; one at a time for an account.',
       answers: { 200: fileAnswer(NAME, ['application/zip']) },
     },
     async ({ ctx, reply }) => {
@@ -82,6 +82,7 @@ async function sendZip(reply: FastifyReply, fill: (target: ExportTarget) => Prom
       sent = pipeline(zip.outputStream, body);
       sent.catch(() => cut.abort());
     },
+    page: (html) => add(html, PAGE, true),
     data: (json) => add(json, 'data.json', true),
     // PDFs are compressed already.
     file: ({ name, content }) => add(content, name, false),

@@ -1,21 +1,31 @@
 import { NAMES_OF_PERSON_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { inBatches, readCursor } from '../../platform/database/list-query.ts';
-import { PERSON_GIVEN, personalRows, personValues, withPerson } from '../../platform/personal-data.ts';
-import type { Person, PersonalTable } from '../../platform/personal-data.ts';
+import {
+  chosen,
+  CHOSEN_GIVEN,
+  chosenValues,
+  choosePerson,
+  personalRows,
+  SHELLS,
+  withChosen,
+} from '../../platform/personal-data.ts';
+import type { Chosen, PersonalTable } from '../../platform/personal-data.ts';
 import { labelOf } from '../../platform/security/sealed-columns.ts';
 import type { Rows } from '../../platform/tallies/tally.queries.ts';
-import { ERASED } from './name-mention.queries.ts';
 
-/** Counts the rows of a person. Tables without such rows are left out. */
+/** The table of those who answer for rows. */
+const ACCOUNTS = 'accounts';
+
+/** Counts the rows. Tables without such rows are left out. */
 export async function countPersonalRows(
   { db, declared }: Context,
-  person: Person,
+  rows: Chosen,
 ): Promise<{ table: PersonalTable; count: number }[]> {
   const found: { table: PersonalTable; count: number }[] = [];
   for (const table of declared.personalData) {
-    const sql = withPerson(`SELECT count(*)::int AS count FROM ${table.name} WHERE ${table.where}`);
-    const [row] = await db.query<{ count: number }[]>(sql, personValues(person));
+    const sql = withChosen(`SELECT count(*)::int AS count FROM ${table.name} WHERE ${table.where}`);
+    const [row] = await db.query<{ count: number }[]>(sql, chosenValues(rows));
     if (row && row.count > 0) found.push({ table, count: row.count });
   }
   return found;
@@ -24,10 +34,10 @@ export async function countPersonalRows(
 /** An idea may have 200 KB: few are in memory at a time, and a slow reader takes them before PostgreSQL ends an idle transaction. */
 const ROWS_AT_A_TIME = 5;
 
-/** Reads the rows of a person of a table, with encrypted columns decrypted, in the transaction of the context. */
+/** Reads the rows of a table, with encrypted columns decrypted, in the transaction of the context. */
 export async function* readPersonalRows(
   { db, declared, secrets }: Context,
-  person: Person,
+  rows: Chosen,
   table: PersonalTable,
 ): AsyncGenerator<Record<string, unknown>[]> {
   const sealed = new Set(declared.sealedColumns.map((column) => labelOf(db, column)));
@@ -35,10 +45,10 @@ export async function* readPersonalRows(
     sealed.has(`${table.name}.${column}`) && typeof value === 'string'
       ? [column, secrets.decrypt(Buffer.from(value.replace(/^\\x/, ''), 'hex'))]
       : [column, value];
-  const { sql, parameters } = personalRows(table, person);
+  const { sql, parameters } = personalRows(table, rows);
   const batches = readCursor<{ row: Record<string, unknown> }>(db, sql, parameters, ROWS_AT_A_TIME);
-  for await (const rows of batches)
-    yield rows.map(({ row }) => Object.fromEntries(Object.entries(row).map(open)) as typeof row);
+  for await (const batch of batches)
+    yield batch.map(({ row }) => Object.fromEntries(Object.entries(row).map(open)) as typeof row);
 }
 
 interface Traces {
@@ -47,12 +57,12 @@ interface Traces {
   references: string[];
 }
 
-/** Returns what may name the person in the rows of others, and in emails. */
-export async function findTraces({ db, declared }: Context, person: Person): Promise<Traces> {
+/** Returns what may name the person, or their rows, in the rows of others, and in emails. */
+export async function findTraces({ db, declared }: Context, rows: Chosen): Promise<Traces> {
   const read = async (texts: (string | false)[], limit: string) => {
-    const sql = withPerson(`SELECT text FROM (${texts.filter(Boolean).join(' UNION ')}) AS texts (text)
+    const sql = withChosen(`SELECT text FROM (${texts.filter(Boolean).join(' UNION ')}) AS texts (text)
       WHERE text IS NOT NULL ${limit}`);
-    return (await db.query<{ text: string }[]>(sql, personValues(person))).map(({ text }) => text);
+    return (await db.query<{ text: string }[]>(sql, chosenValues(rows))).map(({ text }) => text);
   };
   const names = declared.personalData.map(
     ({ name, where, called }) =>
@@ -72,57 +82,94 @@ export interface PersonalFile {
   name: string | null;
 }
 
-/** Reads the files of a person in batches, each by a statement of its own: a slow reader of the files holds no connection. */
+/** Reads the files of the rows in batches, each by a statement of its own: a slow reader of the files holds no connection. */
 export async function* readPersonalFiles(
   { db, declared }: Context,
-  person: Person,
+  rows: Chosen,
 ): AsyncGenerator<PersonalFile[]> {
   for (const { table, key, isList, name } of declared.fileColumns) {
     const personal = declared.personalData.find((one) => one.name === table);
     if (!personal) continue;
-    const sql = withPerson(`SELECT * FROM (
+    const sql = withChosen(`SELECT * FROM (
         SELECT ${isList ? `unnest(${key})` : key} AS key, ${name ?? 'NULL'} AS name FROM ${table} WHERE ${personal.where}
-      ) AS file WHERE key > $3 ORDER BY key LIMIT $4`);
+      ) AS file WHERE key > $4 ORDER BY key LIMIT $5`);
     yield* inBatches<Pick<PersonalFile, 'key'>, PersonalFile>((size, after) =>
-      db.query<PersonalFile[]>(sql, [...personValues(person), after?.key ?? '', size]),
+      db.query<PersonalFile[]>(sql, [...chosenValues(rows), after?.key ?? '', size]),
     );
   }
 }
 
-/** Says which rows an erasure deletes, for the figures that count them. */
-export function deletedRows({ declared }: Context, person: Person): Rows {
-  const where = declared.personalData.flatMap(({ name, where, erasure }) =>
-    erasure === 'kept' ? [] : [[name, where] as const],
-  );
-  return { where: new Map(where), given: PERSON_GIVEN, values: personValues(person) };
+/**
+ * Says which rows count for the accounts whose figures an erasure changes, for the figures that count them: what stays of
+ * an account may count for less afterwards.
+ */
+export async function countedRows({ db, declared }: Context, rows: Chosen): Promise<Rows> {
+  const owners = new Set(rows.rows[ACCOUNTS]);
+  for (const { name, countedFor } of declared.personalData) {
+    if (!countedFor) continue;
+    const found = await db.query<{ id: string }[]>(
+      withChosen(`SELECT DISTINCT ${countedFor} AS id FROM ${name} WHERE id IN ${chosen(name)}`),
+      chosenValues(rows),
+    );
+    for (const { id } of found) owners.add(id);
+  }
+  const counted = await choosePerson({ db, declared }, { emails: [], rows: { [ACCOUNTS]: [...owners] } });
+  const where = declared.personalData.map(({ name, where }) => [name, where] as const);
+  return { where: new Map(where), given: CHOSEN_GIVEN, values: chosenValues(counted) };
 }
 
-/** Deletes the rows of a person, and takes their address out of the rows of others; returns how many, by place. */
+/** Chooses rows that are there, of those that are named. */
+export async function chooseExisting({ db, declared }: Context, named: Chosen['rows']): Promise<Chosen> {
+  const rows: Record<string, string[]> = {};
+  for (const { name, ofPerson } of declared.personalData) {
+    if (!ofPerson || !named[name]?.length) continue;
+    const found = await db.query<{ id: string }[]>(`SELECT id FROM ${name} WHERE id = ANY ($1::uuid[])`, [
+      named[name],
+    ]);
+    rows[name] = found.map(({ id }) => id);
+  }
+  return { emails: [], rows };
+}
+
+/** Finds the accounts among the rows that rows of others name as who answers for them. */
+export async function findShells({ db, declared }: Context, rows: Chosen): Promise<string[]> {
+  const answers = declared.personalData.flatMap(({ name, where, erasure, answeredBy }) => {
+    const stays = erasure === 'kept' ? 'true' : `NOT coalesce(${where}, false)`;
+    return answeredBy
+      ? `SELECT ${answeredBy} AS id FROM ${name} WHERE ${answeredBy} IN ${chosen(ACCOUNTS)} AND ${stays}`
+      : [];
+  });
+  const found = await db.query<{ id: string }[]>(withChosen(answers.join(' UNION ')), chosenValues(rows));
+  return found.map(({ id }) => id);
+}
+
+/**
+ * Deletes the rows, and takes the addresses that are lost out of the rows of others; returns how many, by place. Of the
+ * accounts that others' rows name a shell stays.
+ */
 export async function deletePersonalData(
   { db, declared }: Context,
-  person: Person,
+  rows: Chosen,
+  { lost, mark }: { lost: readonly string[]; mark: string },
 ): Promise<Record<string, number>> {
   const erased: Record<string, number> = {};
-  const run = async (place: string, sql: string) => {
-    const [, count] = await db.query<[unknown, number]>(withPerson(sql), personValues(person));
+  const run = async (place: string, sql: string, values: unknown[]) => {
+    const [, count] = await db.query<[unknown, number]>(sql, values);
     if (count > 0) erased[place] = count;
   };
-  for (const { name, where, erasure, addresses = [] } of declared.personalData) {
-    if (erasure === 'deleted') await run(name, `DELETE FROM ${name} WHERE ${where}`);
+  const values = chosenValues(rows);
+  for (const { name, where, erasure, shell, addresses = [] } of declared.personalData) {
+    const isShell = `id IN ${chosen(SHELLS)}`;
+    if (shell)
+      await run(`${name} closed`, withChosen(`UPDATE ${name} SET ${shell} WHERE ${isShell}`), values);
+    const whole = shell ? `(${where}) AND NOT ${isShell}` : where;
+    if (erasure !== 'kept') await run(name, withChosen(`DELETE FROM ${name} WHERE ${whole}`), values);
     for (const column of addresses)
       await run(
         `${name}.${column}`,
-        `UPDATE ${name} SET ${column} = '${ERASED}' WHERE lower(${column}) = ANY ($1)`,
+        `UPDATE ${name} SET ${column} = $2 WHERE lower(${column}) = ANY ($1::text[])`,
+        [lost, mark],
       );
   }
   return erased;
-}
-
-/** Tells whether rows of others name the account as who answers for them. */
-export async function answersForOthers({ db, declared }: Context, accountId: string): Promise<boolean> {
-  const rows = declared.personalData.flatMap(({ name, answeredBy }) =>
-    answeredBy ? [`EXISTS (SELECT FROM ${name} WHERE ${answeredBy} = $1)`] : [],
-  );
-  const [row] = await db.query<{ has: boolean }[]>(`SELECT ${rows.join(' OR ')} AS has`, [accountId]);
-  return row?.has === true;
 }

@@ -1,3 +1,4 @@
+import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { emailBy } from '../accounts/reviewer.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
@@ -31,7 +32,8 @@ export const programme = feature({
   personalData: [
     {
       name: 'programme_settings',
-      where: 'changed_by_id = $2::uuid',
+      title: 'Settings of the programme that you changed',
+      where: `changed_by_id IN ${chosen('accounts')}`,
       columns: ['promised_days', 'announcing', 'deciders', 'outcomes', 'changed_at'],
       hidden: ['version', 'changed_by_id'],
       erasure: 'kept',

@@ -1,3 +1,4 @@
+import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { onIdea } from '../ideas/changes/idea-events.ts';
 import { Receipt, ReceiptKey } from './receipt.entity.ts';
@@ -12,7 +13,8 @@ export const receipts = feature({
   personalData: [
     {
       name: 'idea_receipts',
-      where: 'idea_id IN (SELECT id FROM ideas WHERE owner_id = $2::uuid)',
+      title: 'Receipts of your ideas',
+      where: `idea_id IN ${chosen('ideas')}`,
       columns: ['idea_id', 'key_id', 'payload', 'signature'],
       hidden: [],
     },

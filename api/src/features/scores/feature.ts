@@ -1,3 +1,4 @@
+import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { IdeaScore } from './idea-score.entity.ts';
 import { rankingExport } from './ranking-export.routes.ts';
@@ -16,16 +17,21 @@ export const scores = feature({
   personalData: [
     {
       name: 'score_cards',
-      where: 'changed_by_id = $2::uuid',
+      title: 'Score cards that you changed',
+      where: `changed_by_id IN ${chosen('accounts')}`,
       columns: ['criteria', 'changed_at'],
       hidden: ['version', 'changed_by_id'],
       erasure: 'kept',
     },
     {
       name: 'idea_scores',
-      where: 'scorer_id = $2::uuid',
+      title: 'Scores that you gave',
+      leftOut: 'the scores that reviewers gave your ideas: ask us for them',
+      where: `scorer_id IN ${chosen('accounts')}`,
       columns: ['idea_id', 'marks', 'mean', 'scored_at', 'later'],
       hidden: ['scorer_id', 'card_version', 'is_blind', 'is_final'],
+      erasure: 'kept',
+      answeredBy: 'scorer_id',
     },
   ],
 });

@@ -55,7 +55,7 @@ export class IdeaScore {
   @PrimaryColumn('uuid', { name: 'scorer_id', primaryKeyConstraintName: 'idea_scores_pkey' })
   scorerId!: string;
 
-  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @ManyToOne(() => Account, { onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'scorer_id', foreignKeyConstraintName: 'idea_scores_scorer_id_fkey' })
   scorer?: Account;
 

@@ -1,4 +1,5 @@
 import { on } from '../../platform/events.ts';
+import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { signedOff } from '../accounts/account-events.ts';
 import { disputeMails } from './dispute.mails.ts';
@@ -21,7 +22,8 @@ export const signOn = feature({
   personalData: [
     {
       name: 'work_accounts',
-      where: 'account_id = $2::uuid',
+      title: 'Your work account',
+      where: `account_id IN ${chosen('accounts')}`,
       columns: ['issuer', 'subject', 'email', 'linked_at'],
       hidden: ['account_id'],
     },

@@ -1,4 +1,5 @@
 import { suggestionFields } from '@portal/schema/suggestion';
+import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { Suggestion } from './suggestion.entity.ts';
@@ -22,10 +23,19 @@ export const suggestions = feature({
   personalData: [
     {
       name: 'suggestions',
-      where: 'email_address = ANY ($1)',
+      fields: suggestionFields,
+      title: 'Your suggestions',
+      where: `id IN ${chosen('suggestions')}`,
+      ofPerson: 'email_address = ANY ($1)',
       columns: [...columnsOfFields(suggestionFields), 'created_at', 'set_aside_at'],
       hidden: ['id'],
-      erasure: 'deleted',
+      citedAs: 'email_address',
+      names: {
+        columns: { full_name: 'Sender of the suggestion', contact_number: 'Telephone of the suggestion' },
+        label: `'SUGGESTION-' || upper(left(suggestions.id::text, 8))`,
+        subject: 'SUGGESTION',
+        subjectId: 'id',
+      },
     },
   ],
 });

@@ -26,6 +26,7 @@ export const suggestionRoutes = [
       sendSuggestion(ctx, { ...fields, ...fromWire(suggestionFields, ({ wire }) => fields[wire]) }),
   ),
   exportRoute('/suggestions/export', 'suggestion:export', {
+    contacts: true,
     format: 'csv',
     filters: { search: 'Words that the suggestion contains, whatever its case, accents and signs.' },
     rows: listSuggestions,

@@ -55,7 +55,7 @@ export async function openBackup(entries: AsyncGenerator<Entry, undefined>): Pro
 export async function restoreBackup(
   ctx: Context,
   backup: OpenBackup,
-  onLoaded: () => Promise<void>,
+  onLoaded: (ctx: Context) => Promise<void>,
 ): Promise<RestoreReport> {
   if (!(await ctx.files.isEmpty())) {
     fail('CONFLICT', {
@@ -75,7 +75,7 @@ export async function restoreBackup(
         });
       }
       const report = await load(ctx, backup);
-      await onLoaded();
+      await onLoaded(ctx);
       return report;
     });
   } catch (error) {

@@ -21,11 +21,12 @@ const results = {
   'recovery-codes-renewed': 'success',
   'recovery-code-used': 'success',
   'sessions-ended': 'success',
+  erased: 'success',
 } as const satisfies Record<string, 'success' | 'failure'>;
 
 export type SecurityEvent = keyof typeof results;
 
-export type SecurityDetails = Record<string, string | number | boolean>;
+export type SecurityDetails = Record<string, string | number | boolean | object>;
 
 type Caller = Pick<Context, 'log' | 'network'> & Partial<Pick<Context, 'actor' | 'token'>>;
 

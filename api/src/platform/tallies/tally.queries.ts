@@ -41,11 +41,11 @@ export interface Rows {
   values: readonly unknown[];
 }
 
-/** Appends the opposite of what rows count: locks them, and counts them by the statement that recounts everything. */
-export async function insertOpposites(
+/** Appends what rows count, or its opposite: locks them, and counts them by the statement that recounts everything. */
+export async function insertCounts(
   ctx: Counting,
   { where, given, values }: Rows,
-  timeZone: string,
+  { timeZone, isOpposite }: { timeZone: string; isOpposite: boolean },
 ): Promise<void> {
   const statement = countingStatement(ctx).replaceAll('$1', `$${values.length + 1}`);
   const counted = ctx.db.connection.entityMetadatas.filter(({ tableName }) =>
@@ -68,7 +68,7 @@ export async function insertOpposites(
   await ctx.db.query(
     `WITH ${[given, ...rows].join(', ')}
      INSERT INTO tally_deltas (day, counter, amount)
-     SELECT day, counter, -amount FROM (${statement}) AS counted (day, counter, amount)`,
+     SELECT day, counter, ${isOpposite ? '-' : ''}amount FROM (${statement}) AS counted (day, counter, amount)`,
     [...values, timeZone],
   );
 }

@@ -7,8 +7,8 @@ import {
   correctTallies,
   findTallyZone,
   foldDeltas,
+  insertCounts,
   insertDeltas,
-  insertOpposites,
   isKnownZone,
   lockFolding,
   lockRecounts,
@@ -22,9 +22,14 @@ export async function addTally(ctx: Context, changes: readonly TallyChange[]): P
   if (changes.length > 0) await insertDeltas(ctx.db, changes, ctx.timeZone);
 }
 
-/** Takes rows out of the figures, in the transaction that deletes them afterwards. */
-export const subtractTallies = (ctx: Context, rows: Rows): Promise<void> =>
-  insertOpposites(ctx, rows, ctx.timeZone);
+/** Keeps the figures right while rows change or go, in the transaction that does it: what they count after is counted anew. */
+export async function recountRows<T>(ctx: Context, rows: Rows, change: () => Promise<T>): Promise<T> {
+  const { timeZone } = ctx;
+  await insertCounts(ctx, rows, { timeZone, isOpposite: true });
+  const result = await change();
+  await insertCounts(ctx, rows, { timeZone, isOpposite: false });
+  return result;
+}
 
 export async function foldTallies(ctx: Context): Promise<void> {
   let folded: number;

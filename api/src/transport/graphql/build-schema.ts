@@ -1,10 +1,13 @@
 // Decorators need the metadata API, which TypeORM loads.
 import 'typeorm';
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
-import { GraphQLObjectType, GraphQLScalarType } from 'graphql';
-import type { GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, GraphQLObjectType, GraphQLScalarType } from 'graphql';
+import type { GraphQLFieldResolver, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
+import type { PersonalKind } from '@portal/schema/fields';
+import type { Context } from '../../platform/context.ts';
+import { noteShown } from '../../platform/people-shown.ts';
 import { ClockResolver } from './clock.resolver.ts';
 import { ChoiceListResolver } from './choice-list.resolver.ts';
 import { nodeResolver } from './node.resolver.ts';
@@ -38,6 +41,22 @@ export function buildBareSchema({ resolvers, nodes }: Omit<GraphParts, 'operatio
 }
 
 const TIMES = 'https://scalars.graphql.org/andimarek/date-time.html';
+/** Notes whose field is read; what stands in no list was read by itself, where its type is told apart. */
+function noted(
+  typeName: string,
+  kind: PersonalKind,
+  isTold: boolean,
+  resolve: GraphQLFieldResolver<object, Context> = defaultFieldResolver,
+): GraphQLFieldResolver<object, Context> {
+  return (source, args, ctx, info) => {
+    noteShown(ctx, typeName, source, kind, { isAlone: isTold && !isInList(info.path) });
+    return resolve(source, args, ctx, info);
+  };
+}
+
+function isInList(path: GraphQLResolveInfo['path'] | undefined): boolean {
+  return path !== undefined && (typeof path.key === 'number' || isInList(path.prev));
+}
 
 const described = (type: GraphQLObjectType, description: string) =>
   new GraphQLObjectType({ ...type.toConfig(), description });
@@ -51,7 +70,10 @@ export function buildGuardedSchema(parts: GraphParts): GraphQLSchema {
       if (typeName === 'Query' || typeName === 'Mutation') return config;
       const type = bare.getType(typeName);
       const own = type && 'getFields' in type ? type.getFields()[fieldName] : undefined;
-      return { ...config, resolve: own && 'resolve' in own ? own.resolve : config.resolve };
+      const resolve = own && 'resolve' in own ? own.resolve : config.resolve;
+      const { personal } = config.extensions as { personal?: PersonalKind };
+      const isAlone = type?.extensions['isReadAlone'] === true;
+      return { ...config, resolve: personal ? noted(typeName, personal, isAlone, resolve) : resolve };
     },
   });
 }

@@ -1,7 +1,7 @@
 /** Declares fields of forms, and what many operations have: arguments, inputs, days. */
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Arg, Field, InputType, Int } from 'type-graphql';
+import { Arg, Extensions, Field, InputType, Int } from 'type-graphql';
 import type { ClassType, FieldOptions } from 'type-graphql';
 import { Column } from 'typeorm';
 import type { ColumnOptions } from 'typeorm';
@@ -19,7 +19,8 @@ export const columnsOfFields = (fields: Fields): string[] => Object.keys(fields)
 
 /** Declares one field as a graph field and a column. An absent text is '', an absent list []. */
 function declare(target: object, name: string, field: FormField): void {
-  const { about, rule } = field;
+  const { about, rule, personal } = field;
+  if (personal) Extensions({ personal })(target, name);
   const isOptional = !isRequired(rule);
   const show = (type: Parameters<typeof Field>[0], options: FieldOptions = {}) =>
     Field(type, { description: about, ...options })(target, name);

@@ -9,6 +9,7 @@ import type { GraphQLSchema } from 'graphql';
 import { DomainError, fail } from '@portal/schema/errors';
 import { logRefusal } from '../../platform/security/security-log.ts';
 import type { Context, Resources } from '../../platform/context.ts';
+import { tellShown } from '../../platform/tell-shown.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { GraphParts } from './build-schema.ts';
@@ -52,6 +53,7 @@ export async function openGraphql(
       loggedFailures(log),
       loggedRefusals,
       notedWrites,
+      toldPeople,
     ],
   });
   await apollo.start();
@@ -105,6 +107,13 @@ const loggedRefusals: ApolloServerPlugin<Context> = {
         }
       },
     };
+  },
+};
+
+/** Tells whose personal fields the answer has, before it goes. */
+const toldPeople: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return { willSendResponse: ({ contextValue }) => tellShown(contextValue) };
   },
 };
 

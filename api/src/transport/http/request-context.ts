@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nobodyShown } from '../../platform/people-shown.ts';
 import { logOnceAMinute } from '../../platform/security/security-log.ts';
 import type { Context, Identity, Resources } from '../../platform/context.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -44,6 +45,7 @@ export function attachContext(resources: Resources, { bySession, byToken }: Iden
       idempotencyKey: request.headers['idempotency-key']?.toString(),
       network: request.network,
       measured: {},
+      shown: nobodyShown(),
       session: openSessionCookies(request, reply, resources),
       loaders: new Map<symbol, unknown>(),
     };

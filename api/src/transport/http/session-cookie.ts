@@ -52,6 +52,9 @@ export function openSessionCookies(
       for (const old of others.slice(0, 1 - DEVICES_KEPT))
         setCookie(reply, old, '', { ...options, expires: new Date(0) });
     },
+    forgetDevice(accountId) {
+      setCookie(reply, device(accountId), '', { ...options, expires: new Date(0) });
+    },
     get signUps() {
       return cookieOf(request, signUp)?.split('~', SIGN_UPS_KEPT) ?? [];
     },

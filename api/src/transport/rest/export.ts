@@ -1,11 +1,13 @@
 /** Exports a list as an Excel or a CSV file: declared by its filters, what reads it, and its columns. */
 import type { Action } from '@portal/schema/access';
+import { reasonRules } from '@portal/schema/audit';
 import { enumWordsOf, labelsOf, namesOf } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
 import { fail, failField } from '@portal/schema/errors';
 import { listOf } from '@portal/schema/fields';
 import type { Fields } from '@portal/schema/fields';
-import { PAGE_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { CONTACTS_WITHOUT_REASON, PAGE_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { parse } from '@portal/schema/rules';
 import { isoAt } from '@portal/schema/programme-time';
 import { exportName, SHEET_ROWS_MAX } from '@portal/schema/report';
 import { hasConfirmed, onReplica, requireActor } from '../../platform/context.ts';
@@ -22,7 +24,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { fileAnswer, queryValue, route } from './route.ts';
 import type { Call, Route } from './route.ts';
 import { writeSheet } from './sheet-writer.ts';
-import type { Cell, SecondSheet } from './sheet-writer.ts';
+import type { Cell, SecondSheet, Stamp } from './sheet-writer.ts';
 import { attach, openBody, streamTexts } from './stream.ts';
 import { faultsToWire } from './wire.ts';
 
@@ -74,11 +76,27 @@ interface ExportedList<Filters, Row> {
   ) => Promise<Connection<Row> | WholeList<Row>> | WholeList<Row>;
   /** A function where they differ by caller: the audit log then keeps which went out. */
   columns?: Columns<Row> | ((ctx: Context) => Columns<Row>);
+  /** Whether the columns tell how to reach people who are no staff; a function where it differs by caller. */
+  contacts?: boolean | ((ctx: Context) => boolean);
 }
 
-export const listExported = defineEvent<{ file: string; filter: string; rows: number; columns?: string }>(
-  'list exported',
-);
+interface ExportedFile {
+  file: string;
+  filter: string;
+  rows: number;
+  columns?: string;
+  reason?: string | undefined;
+}
+
+/** Published before the first byte. The handler returns the number of its row in the audit log. */
+export const listExported = defineEvent<ExportedFile, string>('list exported');
+
+interface ExportedContacts extends ExportedFile {
+  number: string;
+}
+
+/** Published with it, of a file with contact details. */
+export const contactsExported = defineEvent<ExportedContacts>('contacts exported');
 
 const openExport = openHolds();
 
@@ -99,6 +117,7 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
   list: ExportedList<Filters, Row>,
 ): Route {
   const { file = path.slice(1, -'/export'.length), format = 'xlsx', wire = {}, rows, columns } = list;
+  const { contacts = false } = list;
   const formats = { xlsx: `${file}.xlsx with the sheet \`data\``, csv: `${file}.csv` };
   const choices = Object.entries(list.filters ?? {}).flatMap(([key, filter]) =>
     typeof filter === 'string' ? [] : key,
@@ -112,6 +131,12 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
       'For machines: a CSV without byte order mark, and no text of it marked for spreadsheets. A workbook is the same with it.',
       { enum: ['1'] },
     ),
+    ...(contacts && {
+      reason: text(
+        `What the file is for. Needed where it has contact details and more than ${CONTACTS_WITHOUT_REASON} rows; kept in the audit log, and mailed to the administrators.`,
+        { maxLength: SHORT_TEXT_MAX },
+      ),
+    }),
   };
   const words = {
     summary: `Export the ${file.replaceAll('-', ' ')}`,
@@ -125,7 +150,9 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
   };
   return route(`get ${path}`, action, words, async ({ ctx, request, reply }) => {
     if (!hasConfirmed(ctx)) fail('REAUTHENTICATION_REQUIRED');
-    const { format: ending = format, raw, ...filter } = readFilters(request, query);
+    const { format: ending = format, raw, reason: given, ...filter } = readFilters(request, query);
+    const hasContacts = typeof contacts === 'function' ? contacts(ctx) : contacts;
+    const reason = given ? parse(reasonRules, { reason: given }).reason : undefined;
     const name = `${file}.${String(ending)}`;
     const hold = holdExport(ctx);
     try {
@@ -144,10 +171,22 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
         const details = typeof columns === 'function' && { columns: header.join(', ') };
         const total = await count();
         if (ending === 'xlsx' && total > SHEET_ROWS_MAX) failTooLong(total);
-        await publish(ctx, listExported, { file: name, filter: inWords(filter), rows: total, ...details });
+        if (hasContacts && total > CONTACTS_WITHOUT_REASON && !reason) failUnreasoned(total);
+        const exported = {
+          file: name,
+          filter: inWords(filter),
+          rows: total,
+          ...details,
+          ...(reason && { reason }),
+        };
+        const [number = ''] = await publish(ctx, listExported, exported);
+        if (hasContacts) await publish(ctx, contactsExported, { ...exported, number });
         const cells = cellsOf(snapshot, batches(), Object.values(shown));
         const begin = () => {
-          attach(reply, `${narrowed}.${String(ending)}`);
+          // A CSV carries words in its name alone; programs keep no files.
+          const marked =
+            hasContacts && ending === 'csv' && raw !== '1' ? `-export-${number}-delete-after-use` : '';
+          attach(reply, `${narrowed}${marked}.${String(ending)}`);
           reply.header('X-Total-Rows', String(total));
         };
         const zone = ctx.timeZone;
@@ -157,7 +196,8 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
           begin();
           openBody(reply);
         };
-        return writeSheet(reply.raw, { name: 'data', header, batches: cells, zone, second }, begun);
+        const stamp = hasContacts ? stampOf(ctx, number) : undefined;
+        return writeSheet(reply.raw, { name: 'data', header, batches: cells, zone, second, stamp }, begun);
       });
     } catch (error) {
       throw faultsToWire(error, wire);
@@ -165,6 +205,13 @@ export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Ro
       hold.release();
     }
   });
+}
+
+/** Says on a file with contact details whose it is, and when it ends. */
+function stampOf(ctx: Context, number: string): Stamp {
+  const by = requireActor(ctx).email;
+  const words = `Confidential. Exported by ${by} on ${isoAt(ctx.now(), ctx.timeZone)}, number ${number} in the audit log. Delete after use.`;
+  return { by, words };
 }
 
 function schemaOf(filter: Filter): JsonSchema {
@@ -289,6 +336,12 @@ const refuseMore = () =>
     message: `Only ${EXPORTS_OF_ACCOUNT} exports are sent to an account at a time. Wait until one is saved, or stop it, then try again.`,
     retryAfter: EXPORTS_RETRY_SECONDS,
   });
+
+const failUnreasoned = (total: number): never =>
+  failField(
+    'reason',
+    `This file has contact details in ${total.toLocaleString('en')} rows. Say what it is for: give a reason.`,
+  );
 
 function failTooLong(total: number): never {
   const [has, holds] = [total, SHEET_ROWS_MAX].map((rows) => rows.toLocaleString('en'));

@@ -1,5 +1,6 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { DomainError } from '@portal/schema/errors';
+import { tellShown } from '../../platform/tell-shown.ts';
 import { requirePermission } from '../../platform/context.ts';
 import { hasBody } from '../http/read-body.ts';
 import { openApiOf } from './openapi.ts';
@@ -57,6 +58,7 @@ export function restRouter(scope: FastifyInstance, routes: readonly Route[]): vo
         const answer = await handle({ ctx, request, reply, params, fields }).catch((failure: unknown) => {
           throw withoutUnread(ctx, action, failure);
         });
+        await tellShown(ctx);
         if (answer) reply.code(status ?? 200).send({ success: true, ...answer });
         return reply;
       },

@@ -102,6 +102,12 @@ export interface SecondSheet {
   rows: readonly (readonly string[])[];
 }
 
+/** What a workbook says of itself, in its properties and at the foot of each page. */
+export interface Stamp {
+  by: string;
+  words: string;
+}
+
 interface Sheet {
   name: string;
   header: readonly string[];
@@ -109,13 +115,14 @@ interface Sheet {
   /** The zone of its times. */
   zone: string;
   /** Is told on a sheet of its own. */
-  second?: SecondSheet;
+  second?: SecondSheet | undefined;
+  stamp?: Stamp | undefined;
 }
 
 /** Writes a workbook no faster than it is taken, and stops reading when the stream closes. Cells are texts, numbers and times, never formulas. `begin` runs once the first rows are read. */
 export async function writeSheet(
   out: Writable,
-  { name, header, batches, zone, second }: Sheet,
+  { name, header, batches, zone, second, stamp }: Sheet,
   begin: () => void,
 ): Promise<void> {
   // The reader may have left while the rows were counted: `close` does not come again.
@@ -138,7 +145,12 @@ export async function writeSheet(
     useSharedStrings: false,
     zip: { zlib: { level: ZIP_LEVEL } },
   });
-  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+  if (stamp) Object.assign(book, { creator: stamp.by, lastModifiedBy: stamp.by, description: stamp.words });
+  const headerFooter = stamp && { oddFooter: stamp.words.replaceAll('&', '&&') };
+  const sheet = book.addWorksheet(name, {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    ...(headerFooter && { headerFooter }),
+  });
   const add = rowsOf(sheet, zone, widthsOf(header, batch.done ? [] : batch.value));
   add(header, HEAD);
   let count = 1;

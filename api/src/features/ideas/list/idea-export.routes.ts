@@ -107,4 +107,5 @@ export const ideaExport = exportRoute('/submission/export', 'idea:export', {
   wire: ideaFilterWire,
   rows: (ctx, _page, { sort = 'NEWEST', ...filter }) => readIdeaList(ctx, ideaFilterOf(filter), sort),
   columns: (ctx) => (may(ctx, 'idea:export-contacts') ? { ...columns, ...contacts } : columns),
+  contacts: (ctx) => may(ctx, 'idea:export-contacts'),
 });

@@ -6,6 +6,8 @@ import { readEmail } from '@portal/schema/text';
 import { recordExport } from '../../audit/audit.service.ts';
 import { may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
+import { noteShown } from '../../../platform/people-shown.ts';
+import { tellShown } from '../../../platform/tell-shown.ts';
 import { inBatches } from '../../../platform/database/list-query.ts';
 import type { TimePosition } from '../../../platform/database/list-query.ts';
 import type { Connection, Counting } from '../../../platform/paging/connection.ts';
@@ -168,10 +170,12 @@ export async function* streamIdeas(
   try {
     for await (const batch of inBatches(find, limit, start)) {
       rows += batch.length;
+      for (const idea of batch) noteShown(ctx, 'Idea', idea, 'identity', { isAlone: false });
       yield batch;
     }
   } finally {
     stream.release();
+    await tellShown(ctx);
     // Also what was read of a list that broke off.
     if (!email) await recordExport(ctx, { file: 'getIdeas', rows });
   }

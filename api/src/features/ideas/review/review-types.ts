@@ -1,6 +1,7 @@
 /** What the graph says of reviews besides the rows of their history. */
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Extensions, Field, ID, Int, ObjectType } from 'type-graphql';
+import type { PersonalKind } from '@portal/schema/fields';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
@@ -86,6 +87,7 @@ export class ReleasedReviews {
 
 @ObjectType({ description: 'The email that announces a review.', simpleResolvers: true })
 export class ReviewEmail {
+  @Extensions({ personal: 'identity' satisfies PersonalKind })
   @Field(() => String, { description: 'The address of the submitter.' })
   recipient!: string;
 

@@ -1,5 +1,7 @@
+import { reasonRules } from '@portal/schema/audit';
 import { failField } from '@portal/schema/errors';
-import { inTransaction, may } from '../../../platform/context.ts';
+import { parse } from '@portal/schema/rules';
+import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
@@ -38,13 +40,15 @@ export function maskIdNumber(idNumber: string, { mask, shown } = STAFFS): string
   return mask + (characters.length >= MASKED_MIN ? characters.slice(-shown).join('') : '');
 }
 
-/** @throws DomainError NOT_FOUND, FORBIDDEN for one's own idea and with a conflict */
-export async function revealIdNumber(ctx: Context, id: string): Promise<string> {
+/** @throws DomainError INVALID_INPUT without a reason, NOT_FOUND, FORBIDDEN for one's own idea and with a conflict, TOO_MANY_REQUESTS */
+export async function revealIdNumber(ctx: Context, id: string, input: object): Promise<string> {
+  const { reason } = parse(reasonRules, input);
   return inTransaction(ctx, async (ctx) => {
     const select = { id: true, reference: true, ownerId: true, idNumber: true };
     const idea = await findRow(ctx.db, id, (db, id) => db.findOne(Idea, { where: { id }, select }));
     await requireJudge(ctx, [idea]);
-    await recordIdeaAct(ctx, 'ID_NUMBER_SHOWN', idea);
+    await ctx.throttle.take('idNumbersOfCaller', requireActor(ctx).id);
+    await recordIdeaAct(ctx, 'ID_NUMBER_SHOWN', idea, { words: reason });
     return ctx.secrets.decrypt(idea.idNumber);
   });
 }

@@ -98,7 +98,7 @@ const scores = [
   ),
   ...refers('score_cards', 'changed_by_id', 'accounts', 'SET NULL'),
   ...refers('idea_scores', 'idea_id', 'ideas', 'CASCADE'),
-  ...refers('idea_scores', 'scorer_id', 'accounts', 'CASCADE'),
+  ...refers('idea_scores', 'scorer_id', 'accounts', 'RESTRICT'),
 ];
 
 const notes = [

@@ -58,7 +58,7 @@ beforeEach(() => {
     answer(documents.MyAccountDocument, () => orFail(() => ({ me: account }))),
     answer(documents.MyContactDocument, () => ({ me: { id: 'me', contact: known } })),
     answer(documents.CorrectContactDocument, () => ({ correctContact: { ideaCount: 1 } })),
-    answer(documents.EraseMyAccountDocument, () => orFail(() => ({ eraseMyAccount: 0 }))),
+    answer(documents.EraseMyAccountDocument, () => orFail(() => ({ eraseMyAccount: { isKept: false } }))),
     answer(LogOutDocument, () => ({ logOut: { message: 'Out' } })),
     answer(documents.ChangePasswordDocument, () =>
       orFail(() => {

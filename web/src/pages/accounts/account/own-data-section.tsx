@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
+import { company } from '@portal/schema/company';
 import { emailOnlyRules } from '@portal/schema/account';
 import { contactFields, contactRules } from '@portal/schema/idea';
 import {
@@ -38,8 +39,12 @@ export function OwnDataSection({ account: { email, role } }: SectionProps) {
   return (
     <Section title="Your data" text="What we keep of you: take it with you, correct it, or erase it.">
       <Button variant="secondary" onClick={() => void download()}>
-        Download everything about me
+        Download your data
       </Button>
+      <p className="text-sm text-muted">
+        A page to read, the same for programs, and your documents. It says when somebody looked at your ideas.
+        Notes and scores of reviewers are not in it: ask {company.mailbox} for them.
+      </p>
       {contact && (
         <Button variant="secondary" onClick={() => setOpen('contact')}>
           Correct name and number
@@ -116,11 +121,15 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
       action="Erase for good"
       busy={loading && 'Erasing...'}
       onSubmit={async (variables) => {
-        await erase({ variables });
+        const { data } = await erase({ variables });
         await logOut();
         forgetDraft(email);
         await navigate('/Login', { replace: true });
-        toast.success('Your account and your ideas are erased.');
+        toast.success(
+          data?.eraseMyAccount.isKept
+            ? 'Your ideas and your data are erased. Reviews and notes name who wrote them, so your address stays beside them; nobody can log in with it.'
+            : 'Your account and your ideas are erased.',
+        );
       }}
     >
       <p>
@@ -133,8 +142,9 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
         their team. It may be somebody else’s name, too.
       </p>
       <p>
-        <strong>What stays:</strong> the audit log, which answers for what was done with personal data; and
-        backups, until they are deleted.
+        <strong>What stays:</strong> the audit log, which then names a number in place of your address; if you
+        reviewed ideas, your address beside your reviews and notes; and backups, until they are deleted. When
+        one is restored, you are erased again.
       </p>
       <p>We send you one last email.</p>
       <TextField

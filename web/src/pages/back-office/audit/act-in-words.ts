@@ -104,6 +104,9 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   VERIFICATION_RESENT: [MailCheck, 'resent the verification email to {}.'],
   SESSIONS_ENDED: [LogOut, ({ count }) => `ended ${sessions(count)} of {}.`],
   PERSON_ERASED: [Trash2, 'erased the personal data of {}.'],
+  IDEA_ERASED: [Trash2, 'erased idea {}.'],
+  SUGGESTION_ERASED: [Trash2, 'erased {}.'],
+  ENTRY_ERASED: [Trash2, 'erased the entry {}.'],
   NAME_REMOVED: [UserX, (_, kind) => `removed the name of an erased person from ${placeOf(kind)}.`],
   NAME_KEPT: [UserCheck, (_, kind) => `kept the name of an erased person in ${placeOf(kind)}.`],
   LOGGED_IN: [LogIn, ({ by }) => (by === 'provider' ? 'signed on by a work account.' : 'logged in.')],
@@ -153,6 +156,13 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   CONTACT_CORRECTED: [FileText, 'corrected their own name and number.'],
   SUBMITTER_ASKED: [MessageCircleQuestion, 'asked the submitter of idea {}.'],
   QUESTIONS_TAKEN_BACK: [Undo2, 'took back the questions about idea {}.'],
+  IDEA_SHOWN: [Eye, 'opened idea {}.'],
+  CONTACT_SHOWN: [Eye, 'opened the contact details of idea {}.'],
+  PEOPLE_LISTED: [
+    ListOrdered,
+    ({ people }) =>
+      `read ${people === 1 ? 'one person' : `${Number(people).toLocaleString('en')} people`} in lists within an hour.`,
+  ],
   DOCUMENT_SHOWN: [FileText, 'opened the PDF of idea {}.'],
   DOCUMENT_DOWNLOADED: [
     Download,
@@ -224,6 +234,8 @@ function labelsFor(action: AuditAction): Readonly<Record<string, string>> {
     as: 'The same as',
     of: 'Whose',
     words: 'Their reason',
+    people: 'People, each as often as they were read',
+    reader: 'Kind of reader',
     network: 'Network',
   };
 }

@@ -1,7 +1,11 @@
 import { hackathonFocusAreas } from '@portal/schema/choices';
 import { labelsOf } from '@portal/schema/lists';
 import { formatOf } from '../../../lib/use-address.ts';
-import { HackathonEntriesDocument, useReleaseHackathonEntryMutation } from '../../../graphql/generated.ts';
+import {
+  HackathonEntriesDocument,
+  useEraseHackathonEntryMutation,
+  useReleaseHackathonEntryMutation,
+} from '../../../graphql/generated.ts';
 import type { EntryRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
@@ -9,6 +13,7 @@ import { ContactLines } from '../../../ui/contact-lines.tsx';
 import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
+import { eraseColumn } from '../shared/erase-row.tsx';
 import {
   asideMatching,
   asideVariables,
@@ -83,6 +88,12 @@ export function EntriesPage() {
   const [release] = useReleaseHackathonEntryMutation();
   const isAside = list.view.show === 'aside';
   const nameOf = ({ teamName }: EntryRowFragment) => teamName;
+  const [erase] = useEraseHackathonEntryMutation();
+  const erasing = {
+    what: 'entry',
+    goes: 'The entry goes, with its file, the names of the team and the contact of its leader.',
+  };
+  const remove = eraseColumn(erasing, nameOf, (id) => erase({ variables: { id } }), list.refetch);
   const put = releaseColumn(nameOf, (id) => release({ variables: { id } }), list.refetch);
   return (
     <ListPage
@@ -97,7 +108,7 @@ export function EntriesPage() {
           onChange={(show) => list.change({ show })}
         />
       }
-      columns={isAside ? [...columns, put] : columns}
+      columns={[...columns, ...(isAside ? [put] : []), remove]}
       empty={
         isAside
           ? { title: 'Nothing is set aside.' }

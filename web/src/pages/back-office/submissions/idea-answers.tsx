@@ -1,36 +1,25 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { labelsOf } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { listOf } from '@portal/schema/fields';
 import { ideaFields, ideaSteps, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
-import { useFailure } from '../../../lib/use-failure.ts';
 import { dayInWords, minuteOf } from '../../../lib/words.ts';
-import { useRevealIdNumberMutation } from '../../../graphql/generated.ts';
 import type {
   IdeaAnswersFragment,
   IdeaHistoryFragment,
   IdeaQuestionsFragment,
 } from '../../../graphql/generated.ts';
-import { Button } from '../../../ui/button.tsx';
-import { mailTo, phoneTo } from '../../../ui/contact-lines.tsx';
+import { mailTo } from '../../../ui/contact-lines.tsx';
 import { AskedInHistory } from './clarification/questions.tsx';
+import { ContactDetails, Terms, WebLink } from './contact-details.tsx';
 
-function WebLink({ address }: { address: string }) {
-  // Older LinkedIn answers are free text.
-  if (!/^https?:\/\//i.test(address)) return address;
-  return (
-    <a href={address} target="_blank" rel="noopener noreferrer nofollow">
-      {address}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
-  );
-}
+/** What is shown at once: gender and age are for figures, and contact details open by an act. */
+type ShownField = keyof IdeaAnswersFragment & IdeaField;
+const isShown = (field: IdeaField): field is ShownField =>
+  !['contact', 'figures'].includes(ideaFields[field].personal ?? '') && field !== 'reference';
 
-function Answer({ idea, field }: { idea: IdeaAnswersFragment; field: IdeaField }): ReactNode {
-  if (field === 'idNumber') return <IdNumber ideaId={idea.id} masked={idea.idNumberMasked} />;
-  if (field === 'reference') return null;
+function Answer({ idea, field }: { idea: IdeaAnswersFragment; field: ShownField }): ReactNode {
   const value = idea[field];
   if (value.length === 0) return <span className="text-muted">No answer</span>;
   const list = listOf(ideaFields[field]);
@@ -38,23 +27,22 @@ function Answer({ idea, field }: { idea: IdeaAnswersFragment; field: IdeaField }
   const text = String(value);
   if (list) return list[text];
   if (field === 'email') return <a href={mailTo(text)}>{text}</a>;
-  if (field === 'contactNumber') return <a href={phoneTo(idea.dialCode + text)}>{text}</a>;
-  if (field === 'website' || field === 'linkedIn') return <WebLink address={text} />;
+  if (field === 'website') return <WebLink address={text} />;
   return text;
 }
 
 /** What the idea is, in short. */
-export const GIST: readonly IdeaField[] = ['problemStatement', 'solutionSummary'];
-const FIRST: readonly IdeaField[] = [...GIST, 'keyBenefits'];
-const LAST: readonly IdeaField[] = ['email', 'dialCode', 'contactNumber', 'idNumber'];
-// What is in neither list has the rank 0.
-const rankOf = (field: IdeaField) => LAST.indexOf(field) + 1 - (FIRST.includes(field) ? 1 : 0);
+export const GIST: readonly ShownField[] = ['problemStatement', 'solutionSummary'];
+const FIRST: readonly ShownField[] = [...GIST, 'keyBenefits'];
+// The address comes last, before the other ways to reach the person.
+const rankOf = (field: ShownField) => (field === 'email' ? 1 : FIRST.includes(field) ? -1 : 0);
 
 /** The steps as one reads an idea: what it is first, whose it is last. The name is the heading of the page. */
 const sections = (['overview', 'status', 'innovation', 'additional', 'general'] as const).map((step) => ({
   step,
   title: wizardSteps.find(({ key }) => key === step)?.title,
   fields: (Object.keys(ideaSteps[step]) as IdeaField[])
+    .filter(isShown)
     .filter((field) => field !== 'solutionName')
     .toSorted((a, b) => rankOf(a) - rankOf(b)),
 }));
@@ -66,61 +54,18 @@ export function IdeaAnswers({ idea }: { idea: IdeaAnswersFragment }) {
         {title}
       </h2>
       <AnswerList idea={idea} fields={fields} />
+      {step === 'general' && <ContactDetails key={idea.id} ideaId={idea.id} />}
     </section>
   ));
 }
 
-export function AnswerList({ idea, fields }: { idea: IdeaAnswersFragment; fields: readonly IdeaField[] }) {
+export function AnswerList({ idea, fields }: { idea: IdeaAnswersFragment; fields: readonly ShownField[] }) {
   return (
-    <div className="@container">
-      <dl className="grid gap-x-4 gap-y-2 @lg:grid-cols-[10rem_minmax(0,1fr)]">
-        {fields.map((field) => (
-          <div key={field} className="contents">
-            <dt className="text-sm leading-6 font-semibold text-muted">{ideaFields[field].label}</dt>
-            <dd className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-line @max-lg:mb-1">
-              <Answer idea={idea} field={field} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-}
-
-function IdNumber({ ideaId, masked }: { ideaId: string; masked: string | null }) {
-  // Not cached: it is hidden again when the page is left.
-  const [reveal, { loading }] = useRevealIdNumberMutation({ fetchPolicy: 'no-cache' });
-  const [shown, setShown] = useState<string>();
-  const { failure, attempt } = useFailure();
-  const show = async () => {
-    const { data } = await reveal({ variables: { id: ideaId } });
-    setShown(data?.revealIdNumber);
-  };
-  return (
-    <div className="grid justify-items-start gap-1">
-      <p role="status" className="tabular-nums">
-        {shown ?? masked}
-      </p>
-      {shown === undefined ? (
-        <>
-          <Button variant="secondary" busy={loading && 'Asking...'} onClick={() => void attempt(show)}>
-            Show ID number
-          </Button>
-          <p className="not-on-paper text-sm text-muted">
-            Viewing it is recorded in the audit log under your name.
-          </p>
-        </>
-      ) : (
-        <Button variant="secondary" onClick={() => setShown(undefined)}>
-          Hide ID number
-        </Button>
+    <Terms
+      of={Object.fromEntries(
+        fields.map((field) => [ideaFields[field].label, <Answer key={field} idea={idea} field={field} />]),
       )}
-      {failure && (
-        <p role="alert" className="font-semibold text-danger">
-          {failure}
-        </p>
-      )}
-    </div>
+    />
   );
 }
 

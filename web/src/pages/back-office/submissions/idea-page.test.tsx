@@ -19,6 +19,7 @@ import {
   DeclareConflictDocument,
   LiftConflictDocument,
   LikenessDocument,
+  IdeaContactDocument,
   RevealIdNumberDocument,
   StaffDocument,
   ReviewIdeaDocument,
@@ -57,6 +58,13 @@ const answers = Object.fromEntries(
     return [name, field.kind === 'choices' ? choices.slice(0, 2) : (choices[0] ?? `My ${name}.`)];
   }),
 );
+const contactOf = {
+  dialCode: '+267',
+  contactNumber: '71234567',
+  linkedIn: 'https://www.linkedin.com/in/owner',
+  idNumberMasked: '••••••89',
+};
+let [opened, reasons]: [string[], unknown[]] = [[], []];
 const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}): Idea =>
   ({
     ...answers,
@@ -64,8 +72,6 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
     reference: `IDEA-1700000000000-${id}`,
     solutionName,
     email: 'owner@example.com',
-    dialCode: '+267',
-    idNumberMasked: '••••••89',
     createdAt: '2026-03-31T12:00:00.000Z',
     dueOn: '2099-04-30',
     daysWaited: 3,
@@ -233,7 +239,15 @@ beforeEach(() => {
       end(String(ideaId), '2099-04-30', 'TAKEN_BACK');
       return { takeBackQuestions: { outcome: 'TAKEN_BACK' as const } };
     }),
-    answer(RevealIdNumberDocument, () => ({ revealIdNumber: '123456789' })),
+    answer(IdeaContactDocument, ({ id }) => {
+      opened.push(String(id));
+      const { dialCode, contactNumber, linkedIn, idNumberMasked } = contactOf;
+      return { idea: { dialCode, contactNumber, linkedIn, idNumberMasked } };
+    }),
+    answer(RevealIdNumberDocument, ({ reason }) => {
+      reasons.push(reason);
+      return { revealIdNumber: '123456789' };
+    }),
     answer(ReviewIdeaDocument, ({ input: { id, status, comments } }) => {
       reviews.push([ideaOf(id).solutionName, status, comments]);
       const { version } = ideaOf(id);
@@ -291,6 +305,8 @@ test('every answer is there in words, what the idea is first and whose it is las
     asked
       // The heading of the page.
       .filter((field) => field !== 'solutionName')
+      // For figures, or opened by an act.
+      .filter((field) => !['figures', 'contact'].includes(ideaFields[field].personal ?? ''))
       .map((field) => ideaFields[field].label)
       .sort(),
   );
@@ -298,7 +314,7 @@ test('every answer is there in words, what the idea is first and whose it is las
   expect(terms.slice(0, 3)).toEqual(
     (['problemStatement', 'solutionSummary', 'keyBenefits'] as const).map(labelOf),
   );
-  expect(terms.slice(-2)).toEqual((['contactNumber', 'idNumber'] as const).map(labelOf));
+  expect(terms.at(-1)).toBe(labelOf('email'));
   expect(answerTo('Innovation objectives').textContent).toBe(
     Object.values(choicesOf(ideaFields.objectives) ?? {})
       .slice(0, 2)
@@ -387,16 +403,29 @@ test('where administrators decide, a reviewer has no statuses to choose, and wri
   await waitFor(() => expect(reviews).toEqual([['Kgomo tracker', null, 'Well made.']]));
 });
 
-test('the ID number is masked, shown on demand, and hidden again by moving on', async () => {
+test('contact details open by an act, the ID number for a reason; both are shut again by moving on', async () => {
+  [opened, reasons] = [[], []];
   await open('/submissions/i0', 'Kgomo tracker');
   await user.keyboard('a');
-  const box = within(answerTo('ID/passport number'));
+  expect([opened, screen.queryByText('ID/passport number')]).toEqual([[], null]);
+  await user.click(screen.getByRole('button', { name: 'Show contact details' }));
+  const box = within(await screen.findByRole('group', { name: 'Contact details' }));
+  expect(box.getByRole('link', { name: '+267 71234567' }).getAttribute('href')).toBe('tel:+26771234567');
+  box.getByRole('link', { name: /linkedin\.com/ });
   box.getByText('••••••89');
   await user.click(box.getByRole('button', { name: 'Show ID number' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Show ID number' }));
+  await user.click(dialog.getByRole('button', { name: 'Show ID number' }));
+  await dialog.findByText('There is a problem');
+  expect(reasons).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'The contract');
+  await user.click(dialog.getByRole('button', { name: 'Show ID number' }));
   await box.findByText('123456789');
+  expect([opened, reasons]).toEqual([['i0'], ['The contract']]);
   await user.keyboard('jk');
   await heading('Kgomo tracker');
-  expect(document.documentElement.outerHTML).not.toContain('123456789');
+  for (const shut of ['123456789', '71234567', 'linkedin.com'])
+    expect(document.documentElement.outerHTML).not.toContain(shut);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { ArrowLeft, Star } from 'lucide-react';
 import { Fragment, useDeferredValue, useRef, useState } from 'react';
 import type { ComponentType, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { focusAreas, personTypes } from '@portal/schema/choices';
 import { daysBetween } from '@portal/schema/programme-time';
 import { reviewTraits } from '@portal/schema/review-status';
@@ -11,6 +11,7 @@ import { localData } from '../../../lib/storage.ts';
 import { countOf, shortDayOf, today } from '../../../lib/words.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useEraseIdeaMutation } from '../../../graphql/generated.ts';
 import type { NeighboursFragment } from '../../../graphql/generated.ts';
 import { StatusChip } from '../../../ui/chip.tsx';
 import { isWithheld } from '../../../ui/document-state.tsx';
@@ -21,6 +22,7 @@ import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem } from '../../../ui/states.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { AnswersBefore } from './clarification/questions.tsx';
+import { EraseButton } from '../shared/erase-row.tsx';
 import { useDesk } from './desk.tsx';
 import { AnswerList, GIST, IdeaAnswers, IdeaHistory } from './idea-answers.tsx';
 import { DocumentStack } from './document/document-stack.tsx';
@@ -454,7 +456,31 @@ function AllAnswers({ idea }: { idea: IdeaOnPage }) {
     <>
       <AnswersBefore idea={idea} />
       <IdeaAnswers idea={idea} />
+      <EraseIdea idea={idea} />
     </>
+  );
+}
+
+/** For administrators, at the end of all: it is a rare act. */
+function EraseIdea({ idea: { id, reference, conflict, email } }: { idea: IdeaOnPage }) {
+  const { user } = useSession();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [erase] = useEraseIdeaMutation({
+    variables: { ideaId: id },
+    update: (cache) => void cache.evict({ id: cache.identify({ __typename: 'Idea', id }) ?? '' }),
+  });
+  if (user?.role !== 'admin' || conflict || email === user.email) return null;
+  return (
+    <div className="not-on-paper border-t border-line pt-4">
+      <EraseButton
+        what="idea"
+        name={reference}
+        goes="The idea goes, with its PDF, reviews, notes and scores. Systems that follow the ideas are told. Its submitter is not: write to them yourself."
+        erase={erase}
+        onErased={() => void navigate(`/submissions${search}`)}
+      />
+    </div>
   );
 }
 

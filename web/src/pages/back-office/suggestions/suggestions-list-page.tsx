@@ -1,12 +1,17 @@
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { formatOf } from '../../../lib/use-address.ts';
-import { SuggestionsListDocument, useReleaseSuggestionMutation } from '../../../graphql/generated.ts';
+import {
+  SuggestionsListDocument,
+  useEraseSuggestionMutation,
+  useReleaseSuggestionMutation,
+} from '../../../graphql/generated.ts';
 import type { SuggestionRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ContactLines } from '../../../ui/contact-lines.tsx';
 import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
+import { eraseColumn } from '../shared/erase-row.tsx';
 import {
   asideMatching,
   asideVariables,
@@ -72,6 +77,12 @@ export function SuggestionsListPage() {
   const [release] = useReleaseSuggestionMutation();
   const isAside = list.view.show === 'aside';
   const nameOf = ({ fullName }: SuggestionRowFragment) => fullName;
+  const [erase] = useEraseSuggestionMutation();
+  const erasing = {
+    what: 'suggestion',
+    goes: 'The suggestion goes, with the name and the contact of its sender.',
+  };
+  const remove = eraseColumn(erasing, nameOf, (id) => erase({ variables: { id } }), list.refetch);
   const put = releaseColumn(nameOf, (id) => release({ variables: { id } }), list.refetch);
   return (
     <ListPage
@@ -86,7 +97,7 @@ export function SuggestionsListPage() {
           onChange={(show) => list.change({ show })}
         />
       }
-      columns={isAside ? [...columns, put] : columns}
+      columns={[...columns, ...(isAside ? [put] : []), remove]}
       empty={
         isAside
           ? { title: 'Nothing is set aside.' }

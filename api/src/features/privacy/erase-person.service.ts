@@ -1,0 +1,102 @@
+/** Who is erased: a person, by address or by account. */
+import { isElevated } from '@portal/schema/access';
+import { emailOnlyRules } from '@portal/schema/account';
+import { fail, failField } from '@portal/schema/errors';
+import { parse } from '@portal/schema/rules';
+import { Account } from '../accounts/account.entity.ts';
+import { findPeople, findPerson } from '../accounts/account.queries.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { requireActor } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { choosePerson } from '../../platform/personal-data.ts';
+import type { Chosen } from '../../platform/personal-data.ts';
+import { chooseExisting } from './personal-data.queries.ts';
+import { eraseRows } from './erasure.service.ts';
+import type { Erasure } from './erasure.service.ts';
+import { failUnknown } from './personal-data.service.ts';
+
+/** Erases a person; the audit log stays. @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT for staff */
+export async function erasePerson(
+  ctx: Context,
+  given: string,
+  { isOwn } = { isOwn: false },
+): Promise<Erasure> {
+  const { email } = parse(emailOnlyRules, { email: given });
+  return eraseRows(
+    ctx,
+    async (ctx) => {
+      await lockErasable(ctx, email, isOwn);
+      return choosePerson(ctx, await findPerson(ctx.db, email));
+    },
+    async (ctx, erasure) => {
+      if (Object.keys(erasure.erased).length === 0) failUnknown(email);
+      await recordErasure(ctx, erasure);
+      if (isOwn) await enqueueMail(ctx, 'account-erased', email, { isLast: true });
+    },
+  );
+}
+
+/** Erases what earlier erasures named, of a restored backup: accounts one by one, whatever their role there. */
+export async function eraseAgain(ctx: Context, { accounts = [], ...rows }: Chosen['rows']): Promise<number> {
+  const choices = [
+    ...accounts.map((id) => async (ctx: Context) => choosePerson(ctx, await findPeople(ctx.db, [id]))),
+    (ctx: Context) => chooseExisting(ctx, rows),
+  ];
+  let erased = 0;
+  for (const choose of choices) {
+    const done = await eraseRows(ctx, choose, async (ctx, erasure) => {
+      if (Object.keys(erasure.erased).length > 0) await recordErasure(ctx, erasure);
+    });
+    erased += Object.values(done.erased).reduce((sum, count) => sum + count, 0);
+  }
+  return erased;
+}
+
+async function recordErasure(ctx: Context, { erased, mentions, mark, subjectId }: Erasure): Promise<void> {
+  // Not the address, which the erasure removes.
+  const actor = ctx.actor && (ctx.actor.id === subjectId ? { ...ctx.actor, email: mark } : ctx.actor);
+  await recordAudit(
+    { ...ctx, actor },
+    {
+      action: 'PERSON_ERASED',
+      subjectKind: 'ACCOUNT',
+      ...(subjectId && { subjectId }),
+      subjectLabel: mark,
+      details: { ...erased, ...(mentions > 0 && { mentions }) },
+    },
+  );
+}
+
+/**
+ * Erases the caller.
+ * @returns how many ideas, and whether the account is kept, closed, as reviews name it
+ * @throws DomainError INVALID_INPUT for another address, CONFLICT for staff
+ */
+export async function eraseOwn(
+  ctx: Context,
+  input: unknown,
+): Promise<{ ideaCount: number; isKept: boolean }> {
+  const { id, email } = requireActor(ctx);
+  if (parse(emailOnlyRules, input).email !== email)
+    failField('email', `Enter the address of the account that is erased: ${email}.`);
+  const { erased, isShell } = await erasePerson(ctx, email, { isOwn: true });
+  ctx.session.close();
+  ctx.session.forgetDevice(id);
+  return { ideaCount: erased['ideas'] ?? 0, isKept: isShell };
+}
+
+async function lockErasable(ctx: Context, email: string, isOwn: boolean): Promise<void> {
+  // Not lockAccount: submissions under way, which refer to the account, must end first.
+  const account = await ctx.db.findOne(Account, { where: { email }, lock: { mode: 'pessimistic_write' } });
+  // Of erasures at once, one is the person's; the others find the email that says so, and nothing else.
+  if (!account && isOwn) fail('NOT_FOUND', { message: 'This account is erased already.' });
+  if (!account) return;
+  const { role } = account;
+  if (isElevated(role)) {
+    const message = isOwn
+      ? 'Accounts of staff are kept. Ask an administrator to change your role to User first.'
+      : `${email} has the role ${role}. Change it first: npm run account -- set-role ${email} user`;
+    fail('CONFLICT', { message });
+  }
+}

@@ -1,0 +1,90 @@
+/** How rows are erased, whoever chose them: a person's (erase-person.service.ts), single ones, or those whose time is over. */
+import { In } from 'typeorm';
+import { Account } from '../accounts/account.entity.ts';
+import { discardDocuments } from '../documents/document.service.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { publish } from '../../platform/events.ts';
+import { deleteCaptured } from '../../platform/mail/captured.ts';
+import { rowsErased, SHELLS } from '../../platform/personal-data.ts';
+import type { Chosen } from '../../platform/personal-data.ts';
+import { logSecurity } from '../../platform/security/security-log.ts';
+import { recountRows } from '../../platform/tallies/tally.service.ts';
+import { insertMentions } from './name-mention.queries.ts';
+import {
+  chooseExisting,
+  countedRows,
+  deletePersonalData,
+  findShells,
+  findTraces,
+  readPersonalFiles,
+} from './personal-data.queries.ts';
+
+export interface Erasure {
+  /** How many rows, by place. */
+  erased: Record<string, number>;
+  /** In how many places of what others sent or wrote a name of the person stands. */
+  mentions: number;
+  /** The account, if it was one, and what the audit log says in place of its address. */
+  subjectId: string | undefined;
+  mark: string;
+  /** Whether the account stays, closed and empty, since reviews name it. */
+  isShell: boolean;
+}
+
+/** The first letters of the id: the audit log has the whole id beside it. */
+const markOf = (accounts: readonly string[]): string =>
+  accounts.length === 1 ? `erased-${accounts[0]?.slice(0, 8)}` : 'erased';
+
+/**
+ * Erases rows in one transaction, and then their files. Writes one line of the security log, by which a restored backup
+ * is erased again.
+ * @param choose chooses the rows, in the transaction; accounts are locked before ideas, as submissions do
+ * @param record writes the audit log, and what else is to be committed with it
+ */
+export async function eraseRows(
+  ctx: Context,
+  choose: (ctx: Context) => Promise<Chosen>,
+  record: (ctx: Context, erasure: Erasure) => Promise<void>,
+): Promise<Erasure> {
+  const { keys, rows, ...erasure } = await inTransaction(ctx, async (ctx) => {
+    const { emails, rows } = await choose(ctx);
+    const accounts = rows['accounts'] ?? [];
+    const shells = accounts.length > 0 ? await findShells(ctx, { emails, rows }) : [];
+    const whole = { emails, rows: { ...rows, [SHELLS]: shells } };
+    const keys: string[] = [];
+    for await (const files of readPersonalFiles(ctx, whole)) keys.push(...files.map(({ key }) => key));
+    const { names, references } = await findTraces(ctx, whole);
+    const mark = markOf(accounts);
+    const staying = await ctx.db.find(Account, { where: { id: In(shells) }, select: { email: true } });
+    const lost = emails.filter((address) => staying.every(({ email }) => email !== address));
+    const counted = await countedRows(ctx, whole);
+    const erased = await recountRows(ctx, counted, async () => {
+      // Locked by now: what somebody else erased meanwhile is told once.
+      const there = await chooseExisting(ctx, whole.rows);
+      const told = { ...whole, rows: { ...whole.rows, ...there.rows } };
+      await publish(ctx, rowsErased, { ...told, names, lost, mark });
+      return deletePersonalData(ctx, whole, { lost, mark });
+    });
+    // Of single rows the person stays, and so do the names.
+    const isPerson = emails.length > 0 && names.length > 0;
+    const found = { names, at: ctx.now() };
+    const mentions = isPerson ? await insertMentions(ctx.db, ctx.declared.personalData, found) : 0;
+    const subjectId = accounts.length === 1 ? accounts[0] : undefined;
+    const erasure = { erased, mentions, subjectId, mark, isShell: shells.length > 0 };
+    await record(ctx, erasure);
+    await deleteCaptured(ctx.mailFolder, [...emails, ...references]);
+    return { ...erasure, keys, rows };
+  });
+  await discardDocuments(ctx, keys);
+  logErased(ctx, rows);
+  return erasure;
+}
+
+/** Names rows without an account by their ids, and others by the account: no address. */
+function logErased(ctx: Context, { accounts = [], ...others }: Chosen['rows']): void {
+  const rows = accounts.length > 0 ? { accounts } : others;
+  logSecurity(ctx, 'erased', undefined, {
+    erased: Object.fromEntries(Object.entries(rows).filter(([, ids]) => ids.length > 0)),
+  });
+}

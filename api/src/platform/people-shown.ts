@@ -1,0 +1,40 @@
+/** Whose personal fields a call gives out, whatever the operation: noted while it answers (tell-shown.ts tells it). */
+import { isElevated } from '@portal/schema/access';
+import type { Role } from '@portal/schema/access';
+import type { PersonalKind } from '@portal/schema/fields';
+
+export interface PeopleShown {
+  /** Those in lists, by type and id. */
+  listed: Set<string>;
+  /** The ids of what was read by itself, with what was read of each. */
+  opened: Map<string, Set<PersonalKind>>;
+}
+
+export const nobodyShown = (): PeopleShown => ({ listed: new Set(), opened: new Map() });
+
+interface Call {
+  actor: { readonly id: string } | undefined;
+  shown: PeopleShown;
+}
+
+interface PersonalRow {
+  id?: string;
+  ownerId?: string;
+  role?: Role;
+  /** Of an email, which has no id of its own. */
+  recipient?: string;
+}
+
+/** Notes that a call gives out a personal field of a row, unless it is the caller's own, or a colleague's account. */
+export function noteShown(
+  { actor, shown }: Call,
+  type: string,
+  { recipient, id = recipient, ownerId = id, role = 'user' }: PersonalRow,
+  kind: PersonalKind,
+  { isAlone }: { isAlone: boolean },
+): void {
+  if (id === undefined || ownerId === actor?.id || isElevated(role)) return;
+  if (!isAlone) return void shown.listed.add(`${type} ${id}`);
+  const kinds = shown.opened.get(id) ?? new Set();
+  shown.opened.set(id, kinds.add(kind));
+}

@@ -1,0 +1,16 @@
+import type { Context } from './context.ts';
+import { defineEvent, publish } from './events.ts';
+import type { PeopleShown } from './people-shown.ts';
+
+/** Published before the answer goes, which must not go if it cannot be recorded. */
+export const peopleShown = defineEvent<PeopleShown>('people shown');
+
+/** Tells whose personal fields were noted so far, once. */
+export async function tellShown(ctx: Context): Promise<void> {
+  const { listed, opened } = ctx.shown;
+  if (listed.size + opened.size === 0) return;
+  const told = { listed: new Set(listed), opened: new Map(opened) };
+  listed.clear();
+  opened.clear();
+  await publish(ctx, peopleShown, told);
+}

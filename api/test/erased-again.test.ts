@@ -1,0 +1,143 @@
+/** A restored backup brings nobody back who was erased since: the lines of the security log erase them again. */
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pino from 'pino';
+import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
+import { readErasures } from '../src/features/privacy/erasure-list.ts';
+import { createDatabase } from './database.ts';
+import { suggestOverRest, wireSuggestion } from './forms.ts';
+import { atEnd, shareFolder, startTestPortal, TEST_KEY } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { pdf, reviewIdea, submitIdea } from './ideas.ts';
+import { signedIn } from './people.ts';
+import { runCommand } from './process.ts';
+import { contextOn } from './service-context.ts';
+
+const folder = shareFolder();
+const lines: string[] = [];
+let portal: TestPortal;
+beforeAll(async () => {
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  portal = await startTestPortal({}, { log });
+});
+afterAll(() => portal.stop());
+
+const environment = (databaseUrl: string, dataDir: string) => ({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  SECRET_KEY: TEST_KEY.toString('hex'),
+});
+
+/** Restores a backup beside, with words of the command line behind the file. */
+async function restored(file: string, ...words: string[]) {
+  const database = await createDatabase('template1');
+  atEnd(database.drop);
+  const dataDir = await mkdtemp(path.join(folder, 'restored-'));
+  const env = environment(database.url, dataDir);
+  const { status, output } = await runCommand('restore', env, [file, ...words]);
+  const { ctx, close } = await contextOn({ databaseUrl: database.url, dataDir, url: '' });
+  atEnd(close);
+  return { env, status, output, dataDir, sql: <Row>(text: string) => ctx.db.query<Row[]>(text) };
+}
+
+test('who erased themselves, what an administrator erased, and who has no account are erased again before the portal starts', async () => {
+  const [admin, reviewer] = [await signedIn(portal, 'admin'), await signedIn(portal, 'reviewer')];
+  const [own, stays] = [await signedIn(portal), await signedIn(portal)];
+  await submitIdea(own, { firstName: 'Returning' }, pdf(3_100));
+  const [single, kept] = [
+    await submitIdea(stays, { firstName: 'Single' }, pdf(3_200)),
+    await submitIdea(stays),
+  ];
+  await reviewIdea(reviewer, { id: kept.id, version: 1, status: 'APPROVED', comments: '' });
+  await submitIdea(reviewer, { firstName: 'Judging' });
+  await portal.sql(`UPDATE accounts SET role = 'user' WHERE email = $1`, [reviewer.email]);
+  await suggestOverRest(portal.client(), wireSuggestion({ emailAddress: 'passer-by@example.com' }));
+  await suggestOverRest(portal.client(), wireSuggestion({ emailAddress: 'other@example.com' }));
+
+  const file = path.join(folder, 'before.backup');
+  expect(await runCommand('backup', environment(portal.databaseUrl, portal.dataDir), [file])).toMatchObject({
+    status: 0,
+  });
+  await own.ask('mutation ($email: String!) { eraseMyAccount(email: $email) { ideaCount isKept } }', {
+    email: own.email,
+  });
+  await reviewer.ask('mutation ($email: String!) { eraseMyAccount(email: $email) { ideaCount isKept } }', {
+    email: reviewer.email,
+  });
+  await admin.ask('mutation ($id: ID!) { eraseIdea(ideaId: $id) }', { id: single.id });
+  const { ctx, close } = await contextOn(portal);
+  await erasePerson(
+    { ...ctx, log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) },
+    'passer-by@example.com',
+  );
+  await close();
+
+  const log = path.join(folder, 'portal.log');
+  // As log platforms keep them: with a time before, and other lines between.
+  await writeFile(log, lines.map((line) => `2026-03-01T10:00:00Z portal ${line}`).join('not of ours\n'));
+  expect(await readFile(log, 'utf8')).not.toContain(own.email);
+
+  const before = await restored(file);
+  expect([before.status, before.output]).toEqual([
+    0,
+    expect.stringMatching(/Nothing was erased again\.[^]*erase-again LOG/),
+  ]);
+  const names = `SELECT first_name AS name FROM ideas ORDER BY 1`;
+  expect((await before.sql<{ name: string }>(names)).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Judging', 'Returning', 'Single']),
+  );
+
+  const after = await restored(file, log);
+  expect([after.status, after.output]).toEqual([
+    0,
+    expect.stringMatching(/Erased again: \d+ rows, of 4 erasures/),
+  ]);
+  const check = async ({ sql, dataDir }: typeof after) => {
+    const left = (await sql<{ name: string }>(names)).map(({ name }) => name);
+    expect(left).toHaveLength(1);
+    expect(await sql('SELECT email_address FROM suggestions')).toEqual([
+      { email_address: 'other@example.com' },
+    ]);
+    const accounts = await sql<{ email: string; closed: boolean }>(
+      'SELECT email, closed_at IS NOT NULL AS closed FROM accounts ORDER BY created_at',
+    );
+    expect(accounts.map(({ email }) => email)).not.toContain(own.email);
+    expect(accounts).toContainEqual({ email: reviewer.email, closed: true });
+    expect(accounts).toContainEqual({ email: stays.email, closed: false });
+    const audit = JSON.stringify(await sql('SELECT * FROM audit_events'));
+    expect(audit).not.toContain(own.email);
+    expect(audit).toContain('PERSON_ERASED');
+    const files = (
+      await readdir(path.join(dataDir, 'documents'), { recursive: true, withFileTypes: true })
+    ).filter((entry) => entry.isFile());
+    expect(files).toHaveLength(1);
+  };
+  await check(after);
+  // A dump that was restored otherwise.
+  const again = await runCommand('person', before.env, ['erase-again', log]);
+  expect([again.status, again.output]).toEqual([
+    0,
+    expect.stringMatching(/Erased again: \d+ rows, of 4 erasures/),
+  ]);
+  await check(before);
+});
+
+test('a line that was cut off, and a log that is not there, are refused in words, and nothing is restored', async () => {
+  const whole =
+    '{"level":30,"security":{"event":"erased","result":"success","erased":{"ideas":["0b9f1a52-5f0e-4d9c-9d51-7a7f3c1d2e3f"]}},"msg":"security"}';
+  const write = async (text: string) => {
+    const file = path.join(folder, `${text.length}.log`);
+    await writeFile(file, text);
+    return file;
+  };
+  expect(await readErasures(await write(`other\n${whole}\n${whole}`))).toEqual({
+    ideas: ['0b9f1a52-5f0e-4d9c-9d51-7a7f3c1d2e3f'],
+  });
+  await expect(readErasures(await write(`x\n${whole.slice(0, 120)}`))).rejects.toThrow(
+    /line 2: the line of an erasure is cut off/,
+  );
+  await expect(readErasures(path.join(folder, 'none.log'))).rejects.toThrow(
+    /none\.log cannot be read: ENOENT/,
+  );
+});

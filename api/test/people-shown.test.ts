@@ -1,0 +1,293 @@
+/** Whoever reads somebody's personal fields leaves a trace: by the graph and over REST, as a person and as a system. */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { getNamedType, isObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import { scopes } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
+import { graph, routes } from '../src/app/features.ts';
+import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
+import documents from '../../schema/documents.json' with { type: 'json' };
+import type { Client } from './client.ts';
+import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
+import { sharePortal } from './harness.ts';
+import { reviewIdea, submitIdea } from './ideas.ts';
+import { outcomeOf, signedIn, systemOf } from './people.ts';
+import type { Person } from './people.ts';
+
+const schema = buildBareSchema(graph);
+
+/** By type, the fields whose readers are recorded. */
+const personal = Object.fromEntries(
+  Object.values(schema.getTypeMap()).flatMap((type) => {
+    if (!isObjectType(type)) return [];
+    const fields = Object.values(type.getFields()).filter(({ extensions }) => extensions['personal']);
+    return fields.length > 0 ? [[type.name, fields.map(({ name }) => name)] as const] : [];
+  }),
+);
+
+/** Fields that sound as if they told who somebody is, and why reading them is not recorded. */
+const impersonal: Readonly<Record<string, string>> = {
+  'Account.pendingEmail': 'the caller’s own alone',
+  'Notice.email': 'the caller’s own',
+  'Reviewer.email': 'a colleague',
+  'Mutation.revealIdNumber': 'recorded each time, by itself',
+};
+
+const SOUNDS_PERSONAL =
+  /e?mail|firstName|lastName|fullName|^phone|contactNumber|teamLeader|^members$|linkedIn|gender|ageGroup|idNumber|recipient/i;
+
+test('what sounds personal is recorded when it is read, or listed here with the reason', () => {
+  const silent = Object.values(schema.getTypeMap()).flatMap((type) =>
+    isObjectType(type)
+      ? Object.values(type.getFields())
+          .filter(
+            ({ name, type, extensions }) =>
+              getNamedType(type).name === 'String' && SOUNDS_PERSONAL.test(name) && !extensions['personal'],
+          )
+          .map(({ name }) => `${type.name}.${name}`)
+      : [],
+  );
+  expect(silent.sort()).toEqual(Object.keys(impersonal).sort());
+});
+
+const portal = sharePortal();
+let owner: Person;
+let admin: Person;
+let reviewer: Person;
+let idea: { id: string; key: string; reference: string };
+const MARKS = ['tracey@example.com', 'leader@example.com', 'undelivered@example.com', 'Erasmus Gone'];
+beforeAll(async () => {
+  [owner, admin, reviewer] = await Promise.all([
+    signedIn(portal),
+    signedIn(portal, 'admin'),
+    signedIn(portal, 'reviewer'),
+  ]);
+  idea = await submitIdea(owner, { firstName: 'Tracey' });
+  await submitIdea(await signedIn(portal), { firstName: 'Other' });
+  await suggestOverRest(portal.client(), wireSuggestion({ emailAddress: MARKS[0] }));
+  await enterOverRest(
+    portal.client(),
+    wireEntry({ teamLeaderEmail: 'leader@example.com', members: '["Erasmus Gone"]' }),
+  );
+  await portal.sql(
+    `INSERT INTO name_mentions (table_name, row_id, column_name, position, created_at)
+     SELECT 'hackathon_entries', id, 'members', 1, now() FROM hackathon_entries`,
+  );
+  await admin.ask(
+    `mutation { changeProgramme(input: { version: 0, promisedDays: 30, announcing: BY_RELEASE, deciders: ELEVATED, outcomes: STAFF }) { id } }`,
+  );
+  await reviewIdea(reviewer, { id: idea.id, version: 1, status: 'APPROVED', comments: '' });
+  await portal.sql(
+    `INSERT INTO jobs (id, lane, name, data, due_at, created_at, failed_at)
+     VALUES (gen_random_uuid(), 'mail', 'idea-received', '{"recipient": "undelivered@example.com"}', now(), now(), now())`,
+  );
+});
+
+interface Look {
+  action: string;
+  details: Record<string, unknown>;
+}
+const looksOf = (email: string, since = '0') =>
+  portal.sql<Look>(
+    `SELECT action, details FROM audit_events WHERE actor_email = $1 AND id > $2
+       AND action IN ('IDEA_SHOWN', 'CONTACT_SHOWN', 'PEOPLE_LISTED', 'DATA_EXPORTED') ORDER BY id`,
+    [email, since],
+  );
+const last = async () =>
+  (await portal.sql<{ id: string }>('SELECT coalesce(max(id), 0)::text AS id FROM audit_events'))[0]?.id ??
+  '0';
+
+describe('a list', () => {
+  /** Where the type is listed; nothing for one of which everybody reads their own alone. */
+  const lists: Readonly<Record<string, string>> = {
+    Idea: 'ideas(first: 50) { edges { node { FIELD } } }',
+    Suggestion: 'suggestions(first: 50) { edges { node { FIELD } } }',
+    HackathonEntry: 'hackathonEntries(first: 50) { edges { node { FIELD } } }',
+    Account: 'accounts(first: 50) { edges { node { FIELD } } }',
+    UndeliveredMail: 'undeliveredMails { edges { node { FIELD } } }',
+    NameMention: 'nameMentions { edges { node { FIELD } } }',
+    ReviewEmail: 'heldReviews { edges { node { email { FIELD } } } }',
+    Contact: '',
+  };
+
+  test('is known for each type with personal fields', () => {
+    expect(Object.keys(personal).sort()).toEqual(Object.keys(lists).sort());
+  });
+
+  test.each(
+    Object.entries(personal).flatMap(([type, fields]) =>
+      (lists[type] ? fields : []).map((field) => [type, field] as const),
+    ),
+  )('with %s.%s is one row for the caller and hour, with the number of people', async (type, field) => {
+    const reader = await signedIn(portal, 'admin');
+    const query = `{ ${lists[type]?.replace('FIELD', field)} }`;
+    // Compiled after three runs.
+    for (let n = 0; n < 5; n += 1) await reader.ask(query);
+    const [row, ...others] = await looksOf(reader.email);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ action: 'PEOPLE_LISTED', details: { reader: 'administrator' } });
+    const people = Number(row?.details['people']);
+    expect([people % 5, people > 0]).toEqual([0, true]);
+  });
+
+  test('that holds nothing personal leaves none', async () => {
+    const before = await last();
+    await reviewer.ask('{ ideas { edges { node { id reference solutionName status } } } }');
+    expect(await looksOf(reviewer.email, before)).toEqual([]);
+  });
+
+  test('that a token reads is the row of a system, beside that of its maker', async () => {
+    const maker = await signedIn(portal, 'admin');
+    const system = await systemOf(maker, namesOf(scopes));
+    await maker.ask('{ ideas { edges { node { firstName } } } }');
+    await system.ask('{ ideas { edges { node { firstName } } } }');
+    await system.ask('{ suggestions { edges { node { fullName } } } }');
+    expect((await looksOf(maker.email)).map(({ details }) => [details['reader'], details['people']])).toEqual(
+      [
+        ['administrator', 2],
+        ['system', 3],
+      ],
+    );
+  });
+
+  test('a new hour is a new row', async () => {
+    const reader = await signedIn(portal, 'reviewer');
+    const read = () => reader.ask('{ ideas { edges { node { email } } } }');
+    await read();
+    await portal.sql(`UPDATE audit_events SET at = at - interval '61 minutes' WHERE actor_email = $1`, [
+      reader.email,
+    ]);
+    await read();
+    expect(await looksOf(reader.email)).toHaveLength(2);
+  });
+
+  test('of 16 reads at once none is lost', async () => {
+    const reader = await signedIn(portal, 'reviewer');
+    await Promise.all(Array.from({ length: 16 }, () => reader.ask('{ ideas { edges { node { email } } } }')));
+    expect((await looksOf(reader.email)).map(({ details }) => details['people'])).toEqual([32]);
+  });
+
+  test('is not given out when it cannot be recorded', async () => {
+    await portal.sql('ALTER TABLE audit_events RENAME TO audit_events_away');
+    try {
+      const answer = await reviewer.graphql('{ ideas { edges { node { firstName } } } }');
+      expect(JSON.stringify(answer.body)).not.toContain('Tracey');
+    } finally {
+      await portal.sql('ALTER TABLE audit_events_away RENAME TO audit_events');
+    }
+  });
+});
+
+describe('an idea that is opened', () => {
+  const open = (client: Client, fields: string) =>
+    client.ask(`query ($id: ID!) { idea(id: $id) { ${fields} } }`, { id: idea.id });
+
+  test('is recorded once an hour for a person and idea, its contact details by themselves', async () => {
+    const reader = await signedIn(portal, 'reviewer');
+    for (let n = 0; n < 5; n += 1) await open(reader, 'firstName email');
+    await open(reader, 'contactNumber');
+    await open(reader, 'linkedIn idNumberMasked');
+    expect(await looksOf(reader.email)).toEqual([
+      { action: 'IDEA_SHOWN', details: { reader: 'reviewer' } },
+      { action: 'CONTACT_SHOWN', details: { reader: 'reviewer' } },
+    ]);
+  });
+
+  test.each([
+    ['node', 'query ($id: ID!) { node(id: $id) { ... on Idea { firstName } } }'],
+    ['idea', 'query ($id: ID!) { idea(id: $id) { gender } }'],
+  ])('by %s, as by a review that answers with it', async (_, query) => {
+    const reader = await signedIn(portal, 'reviewer');
+    await reader.ask(query, { id: idea.id });
+    expect((await looksOf(reader.email)).map(({ action }) => action)).toEqual(['IDEA_SHOWN']);
+  });
+
+  test('over REST, too', async () => {
+    const reader = await signedIn(portal, 'reviewer');
+    await reader.rest('PUT', `/api/submission/${idea.key}/status`, {});
+    expect((await looksOf(reader.email)).map(({ action }) => action)).toEqual(['IDEA_SHOWN']);
+  });
+
+  test('leaves no trace where it is one’s own', async () => {
+    await open(owner, 'firstName contactNumber');
+    await owner.ask('{ myIdeas { edges { node { email } } } me { email } }');
+    await owner.rest('GET', `/api/submission/getIdeas?email=${owner.email}`);
+    expect(await looksOf(owner.email)).toEqual([]);
+  });
+});
+
+test('every call of REST that gives out somebody’s address leaves a trace', async () => {
+  const marks = [...MARKS, owner.email];
+  const silent: string[] = [];
+  const reads = routes.filter(({ method, path }) => method === 'get' && !path.includes(':'));
+  let shown = 0;
+  for (const { path } of reads) {
+    if (/auth|sso|oidc|sign-on/.test(path)) continue;
+    const before = await last();
+    const query =
+      path === '/submission/getIdeas'
+        ? `?email=${owner.email}`
+        : path.endsWith('/export')
+          ? '?format=csv'
+          : '';
+    const answer = await admin.fetch(`/api${path}${query}`);
+    const text = Buffer.from(await answer.arrayBuffer()).toString('utf8');
+    if (answer.status !== 200 || !marks.some((mark) => text.includes(mark))) continue;
+    shown += 1;
+    const after = await looksOf(admin.email, before);
+    const listed = await portal.sql(
+      `SELECT FROM audit_events WHERE actor_email = $1 AND action = 'PEOPLE_LISTED'`,
+      [admin.email],
+    );
+    if (after.length + listed.length === 0) silent.push(path);
+  }
+  expect(shown).toBeGreaterThan(4);
+  expect(silent).toEqual([]);
+});
+
+test('the pages of the desk ask for no figures of a person, and for contact details by one act alone', () => {
+  /** The operations that ask for a kind of field of ideas, unless they are the caller's own. */
+  const asking = (kind: string) =>
+    Object.values(documents).flatMap((text) => {
+      const document = parse(text);
+      const types = new TypeInfo(schema);
+      let [asks, operation] = [false, ''];
+      visit(
+        document,
+        visitWithTypeInfo(types, {
+          OperationDefinition: ({ name }) => void (operation = name?.value ?? ''),
+          Field: () => {
+            const isOfIdea = types.getParentType()?.name === 'Idea';
+            if (isOfIdea && types.getFieldDef()?.extensions['personal'] === kind) asks = true;
+          },
+        }),
+      );
+      // The wizard, and the pages of one's own ideas.
+      const isOwn = /\bmyIdeas?\b|\bme\b|\banswerQuestions\b/.test(text);
+      return asks && !isOwn ? operation : [];
+    });
+  expect(asking('identity')).toContain('IdeaPage');
+  expect(asking('figures')).toEqual([]);
+  expect(asking('contact')).toEqual(['IdeaContact']);
+});
+
+test('the ID number takes a reason, which is recorded, and opens 20 times an hour for a caller', async () => {
+  const reader = await signedIn(portal, 'reviewer');
+  const reveal = (reason?: string) =>
+    reader.graphql('mutation ($id: ID!, $reason: String) { revealIdNumber(id: $id, reason: $reason) }', {
+      id: idea.id,
+      reason,
+    });
+  for (const none of [undefined, '', '  ']) {
+    const refused = await reveal(none);
+    expect(outcomeOf(refused)).toBe('INVALID_INPUT');
+    expect(JSON.stringify(refused.body)).toContain('"field":"reason"');
+  }
+  for (let n = 0; n < 20; n += 1) expect(outcomeOf(await reveal(`Contract ${n}`))).toBe('OK');
+  expect(outcomeOf(await reveal('Contract'))).toBe('TOO_MANY_REQUESTS');
+  const rows = await portal.sql<Look>(
+    `SELECT details FROM audit_events WHERE action = 'ID_NUMBER_SHOWN' AND actor_email = $1 ORDER BY id`,
+    [reader.email],
+  );
+  expect(rows).toHaveLength(20);
+  expect(rows[0]?.details).toEqual({ words: 'Contract 0', reader: 'reviewer' });
+});

@@ -1,0 +1,151 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { reasonRules } from '@portal/schema/audit';
+import { ideaFields } from '@portal/schema/idea';
+import { allowances } from '@portal/schema/limits';
+import { IdeaContactDocument, useRevealIdNumberMutation } from '../../../graphql/generated.ts';
+import type { IdeaContactQuery } from '../../../graphql/generated.ts';
+import { useFailure } from '../../../lib/use-failure.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { phoneTo } from '../../../ui/contact-lines.tsx';
+import { DialogWithForm } from '../../../ui/dialog-form.tsx';
+import { TextField } from '../../../ui/text-fields.tsx';
+
+export function WebLink({ address }: { address: string }) {
+  // Older LinkedIn answers are free text.
+  if (!/^https?:\/\//i.test(address)) return address;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {address}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** Lists questions with their answers: beside them where there is room. */
+export function Terms({ of }: { of: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <div className="@container">
+      <dl className="grid gap-x-4 gap-y-2 @lg:grid-cols-[10rem_minmax(0,1fr)]">
+        {Object.entries(of).map(([term, answer]) => (
+          <div key={term} className="contents">
+            <dt className="text-sm leading-6 font-semibold text-muted">{term}</dt>
+            <dd className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-line @max-lg:mb-1">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Opens telephone, LinkedIn and the end of the ID number by an act that the server records. */
+export function ContactDetails({ ideaId }: { ideaId: string }) {
+  const client = useApolloClient();
+  // Not cached: they are shut again when the page is left.
+  const [contact, setContact] = useState<IdeaContactQuery['idea']>();
+  const [isBusy, setBusy] = useState(false);
+  const { failure, attempt } = useFailure();
+  const open = async () => {
+    setBusy(true);
+    const query = { query: IdeaContactDocument, variables: { id: ideaId }, fetchPolicy: 'no-cache' } as const;
+    const { data } = await client.query(query).finally(() => setBusy(false));
+    setContact(data?.idea);
+  };
+  if (!contact) {
+    return (
+      <div className="not-on-paper grid justify-items-start gap-1">
+        <Button variant="secondary" busy={isBusy && 'Asking...'} onClick={() => void attempt(open)}>
+          Show contact details
+        </Button>
+        <p className="text-sm text-muted">
+          Telephone, LinkedIn and ID number. Opening them is recorded in the audit log under your name, and
+          the submitter can read that it was done.
+        </p>
+        {failure && (
+          <p role="alert" className="font-semibold text-danger">
+            {failure}
+          </p>
+        )}
+      </div>
+    );
+  }
+  const { dialCode, contactNumber, linkedIn, idNumberMasked } = contact;
+  const phone = `${dialCode} ${contactNumber}`;
+  return (
+    <div role="group" aria-label="Contact details">
+      <Terms
+        of={{
+          [ideaFields.contactNumber.label]: <a href={phoneTo(phone)}>{phone}</a>,
+          [ideaFields.linkedIn.label]: linkedIn ? (
+            <WebLink address={linkedIn} />
+          ) : (
+            <span className="text-muted">No answer</span>
+          ),
+          [ideaFields.idNumber.label]: <IdNumber ideaId={ideaId} masked={idNumberMasked} />,
+        }}
+      />
+    </div>
+  );
+}
+
+function IdNumber({ ideaId, masked }: { ideaId: string; masked: string | null }) {
+  const [shown, setShown] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p role="status" className="tabular-nums">
+        {shown ?? masked}
+      </p>
+      {shown === undefined ? (
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Show ID number
+        </Button>
+      ) : (
+        <Button variant="secondary" onClick={() => setShown(undefined)}>
+          Hide ID number
+        </Button>
+      )}
+      {isAsking && <ReasonDialog ideaId={ideaId} onShown={setShown} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function ReasonDialog({
+  ideaId,
+  onShown,
+  onClose,
+}: {
+  ideaId: string;
+  onShown: (idNumber: string | undefined) => void;
+  onClose: () => void;
+}) {
+  const form = useForm(reasonRules, { reason: '' });
+  // Not cached, as above.
+  const [reveal, { loading }] = useRevealIdNumberMutation({ fetchPolicy: 'no-cache' });
+  return (
+    <DialogWithForm
+      title="Show ID number"
+      onClose={onClose}
+      form={form}
+      action="Show ID number"
+      busy={loading && 'Asking...'}
+      onSubmit={async ({ reason }) => {
+        const { data } = await reveal({ variables: { id: ideaId, reason } });
+        onShown(data?.revealIdNumber);
+        onClose();
+      }}
+    >
+      <p>
+        {`Who looked, when and why is kept in the audit log. At most ${allowances.idNumbersOfCaller.points} an hour.`}
+      </p>
+      <TextField
+        {...form.bind('reason')}
+        label="Reason"
+        hint="For example, the contract for the pilot. Name nobody."
+        required
+      />
+    </DialogWithForm>
+  );
+}
