@@ -114,7 +114,7 @@ function documentsOf(field: GraphQLField<unknown, unknown>, subject: Subject): s
       ),
       ...filters.map((filter) => `(filter: { ${filter} }) ${LIST}`),
     ],
-    ideaNeighbours: some.map((filter) => `(id: ${text(id)}, filter: { ${filter} }) ${NEIGHBOURS}`),
+    ideaNeighbours: some.map((filter) => `(ideaId: ${text(id)}, filter: { ${filter} }) ${NEIGHBOURS}`),
     report: some.map((filter) => `(filter: { ideas: { ${filter} } }) ${LIST}`),
     breakdown: [
       'STATUS',

@@ -133,7 +133,9 @@ test('what somebody else saved meanwhile is shown beside one’s own entry, whic
   renderPage(<ProgrammePage />);
   await enterDays('45');
   const others = set('other@example.com', { promisedDays: 20 });
-  fail = new Refusal('STALE', 'It was changed meanwhile.', { current: others });
+  fail = new Refusal('STALE', 'It was changed meanwhile.', {
+    current: { ...others, by: 'other@example.com' },
+  });
   await save();
   await screen.findByText('other@example.com saved this meanwhile. Save again to replace it.');
   screen.getByText('Days until we promise an answer: 20');

@@ -6,7 +6,9 @@ import { clear, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { EraseButton } from './erase-row.tsx';
 
 const user = userEvent.setup();
-beforeEach(() => serveAs('admin@example.com', 'admin'));
+beforeEach(() => {
+  serveAs('admin@example.com', 'admin');
+});
 afterEach(clear);
 
 const show = (erase: () => Promise<unknown>, onErased: () => void) =>
@@ -18,12 +20,12 @@ const press = async (name: string | RegExp) => user.click(await screen.findByRol
 test('asks first, says what goes, and tells the page once it is done', async () => {
   const [erase, onErased] = [jest.fn(async () => undefined), jest.fn()];
   show(erase, onErased);
-  await press('Erase…: Pula');
+  await press(/^Erase…\s?: Pula$/);
   screen.getByRole('dialog', { name: 'Erase the entry' });
   screen.getByText(/Nobody can bring it back/);
   await press('Cancel');
   expect([erase.mock.calls.length, screen.queryByRole('dialog')]).toEqual([0, null]);
-  await press('Erase…: Pula');
+  await press(/^Erase…\s?: Pula$/);
   await press('Erase for good');
   await waitFor(() => expect(onErased).toHaveBeenCalledTimes(1));
   expect([erase.mock.calls.length, screen.queryByRole('dialog')]).toEqual([1, null]);
@@ -32,7 +34,7 @@ test('asks first, says what goes, and tells the page once it is done', async () 
 test('a failure stays in the dialog, and the page is told nothing', async () => {
   const onErased = jest.fn();
   show(() => Promise.reject(new Error('gone')), onErased);
-  await press('Erase…: Pula');
+  await press(/^Erase…\s?: Pula$/);
   await press('Erase for good');
   await screen.findByRole('alert');
   expect(onErased).not.toHaveBeenCalled();
