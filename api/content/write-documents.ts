@@ -5,8 +5,8 @@ import { focusAreas } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';
 import type { FocusArea } from '@portal/schema/choices';
 import { company } from '@portal/schema/company';
+import { channelsInWords } from '@portal/schema/notification-channels';
 import {
-  channelsInWords,
   guidelinesVersion,
   submissionGuidelines,
   termsOfAgreement,

@@ -86,6 +86,8 @@ describe('every list', () => {
     const held = await submitIdea(owner, { solutionName: 'Held' });
     await reviewIdea(reviewer, { id: held.id, version: 1, status: 'APPROVED', comments: 'Well done.' });
     await announceBy('AFTER_HOLD', 1);
+    await portal.sql(`UPDATE suggestions SET created_at = now() - interval '13 months'`);
+    await portal.sql('UPDATE programme_settings SET suggestion_months = 12');
     const { createWebhook } = await admin.ask<{ createWebhook: { webhook: { id: string } } }>(
       `mutation { createWebhook(input: { name: "Lake", url: "https://8.8.8.8/hidden?key=hidden", events: [IDEA_SUBMITTED] }) { webhook { id } } }`,
     );
@@ -147,6 +149,7 @@ describe('every list', () => {
       'When|Who|What',
       /\|How decisions are announced: 30 seconds after the decision → When an administrator/,
     ],
+    ['retention/export', 'admin', 'what-ends', 'Kind|What|Ends on', /^Suggestions\|SUGGESTION-\w{8}\|20/],
     [
       'webhook-deliveries/export?webhook=LAKE',
       'admin',

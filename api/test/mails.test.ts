@@ -70,6 +70,16 @@ const idea = (typed: string) => ({
 
 /** What each mail is about when `typed` is whatever people can put into it. A new kind does not compile without its line. */
 const cases: Cases = {
+  'data-ends': () => [
+    { data: { ends: [{ kind: 'ACCOUNTS', count: 1, endsOn: '2026-12-26' }] } },
+    {
+      data: {
+        ends: (['IDEAS', 'SUGGESTIONS', 'ENTRIES'] as const).map((kind, at) => ({
+          ...{ kind, count: 1 + at, endsOn: addDays('2026-12-26', at) },
+        })),
+      },
+    },
+  ],
   'signed-up': async () => {
     await setOwner('verified_at = NULL');
     return [{ data: {} }, { data: {}, to: OTHER.email }];

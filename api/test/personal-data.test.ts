@@ -48,6 +48,7 @@ const IMPERSONAL = [
     'tally_deltas',
   ],
   ...['same_ideas', 'tally_zone', 'typeorm_metadata', 'name_mentions'],
+  ...['retention_notices', 'retention_runs', 'retired_counts'],
 ];
 /** Columns of those that look as if they named a person. */
 const NAMELESS = [
@@ -55,6 +56,8 @@ const NAMELESS = [
   ...['kept_answers.id', 'kept_answers.request_hash', 'kept_answers.answer'],
   // They say where a name stands, not what it is.
   ...['name_mentions.table_name', 'name_mentions.column_name'],
+  // How many of a kind ended on a day.
+  'retention_runs.counts',
   // How many gave each answer.
   ...['public_counts.counted', 'public_counts.shown'],
   ...['migrations.name', 'typeorm_metadata.name'],

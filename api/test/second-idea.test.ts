@@ -1,9 +1,9 @@
 /** A second idea: what the portal knows of the person already, and the terms that each idea was sent under. */
 import { createHash } from 'node:crypto';
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { termsOfAgreement, termsVersion } from '@portal/schema/programme-terms';
 import { sharePortal } from './harness.ts';
-import { ideaInput, submitIdea, submitOverGraphql } from './ideas.ts';
+import { ideaInput, saveDraft, submitIdea, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
 import type { Person } from './people.ts';
 
@@ -70,5 +70,89 @@ test('the words of the terms are those of their version', () => {
     .update(JSON.stringify(termsOfAgreement('email')))
     .digest('hex');
   // Another digest needs another version: ideas keep under which they were sent.
-  expect([termsVersion, digest.slice(0, 16)]).toEqual(['2026-11-26', '92ed7c18853b873e']);
+  expect([termsVersion, digest.slice(0, 16)]).toEqual(['2026-11-26', '8f0f110cce6c4cc6']);
+});
+
+describe('terms that changed since they were shown', () => {
+  const EARLIER = '2020-01-01';
+  const countOf = async (person: Person) =>
+    (await person.ask<{ myIdeas: { edges: unknown[] } }>('{ myIdeas(first: 10) { edges { node { id } } } }'))
+      .myIdeas.edges.length;
+
+  test('refuse an idea over either transport, say which hold, and store nothing', async () => {
+    const person = await signedIn(portal);
+    const input = { ...ideaInput(person.email), termsVersion: EARLIER };
+    const { body } = await submitOverGraphql(person, input);
+    expect(body.errors?.[0]).toMatchObject({
+      message: expect.stringMatching(/terms changed.*2020-01-01/),
+      extensions: { code: 'STALE', current: { termsVersion } },
+    });
+    const rest = await submitOverRest(person, { ...wireIdea(person.email), termsVersion: EARLIER });
+    expect([rest.status, rest.body]).toEqual([409, expect.objectContaining({ current: { termsVersion } })]);
+    expect(await countOf(person)).toBe(0);
+
+    const again = { ...input, termsVersion };
+    expect((await submitOverGraphql(person, again)).body.errors).toBeUndefined();
+    // The answer was lost, and the terms changed meanwhile: what is stored stays.
+    expect((await submitOverGraphql(person, input)).body.errors).toBeUndefined();
+    expect(await countOf(person)).toBe(1);
+  });
+
+  test('are named by a day: another text is refused by its field', async () => {
+    const person = await signedIn(portal);
+    const { body } = await submitOverGraphql(person, {
+      ...ideaInput(person.email),
+      ...{ termsVersion: 'v2' },
+    });
+    expect(body.errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ field: 'termsVersion' }],
+    });
+  });
+});
+
+test('a guardian agrees with the idea, and reviewers see when; nobody did where nothing was said', async () => {
+  const guardian = await signedIn(portal);
+  const reviewer = await signedIn(portal, 'reviewer');
+  const seenBy = async (person: Person, id: string) =>
+    (
+      await person.ask<{ idea: { guardianAgreedAt: string | null; createdAt: string } }>(
+        'query ($id: ID!) { idea(id: $id) { guardianAgreedAt createdAt } }',
+        { id },
+      )
+    ).idea;
+  const said = { ...ideaInput(guardian.email), guardianAgrees: true };
+  const { body } = await submitOverGraphql(guardian, said);
+  const seen = await seenBy(reviewer, body.data?.submitIdea.id ?? '');
+  expect([seen.guardianAgreedAt, seen.createdAt]).toEqual([seen.createdAt, expect.any(String)]);
+  const { reference } = (
+    await submitOverRest(guardian, { ...wireIdea(guardian.email), guardianAgrees: true })
+  ).body;
+  const { id } = await submitIdea(guardian);
+  expect((await seenBy(guardian, id)).guardianAgreedAt).toBeNull();
+  const listed = await guardian.rest<{ data: { ideareference: string; guardianAgreedAt: string | null }[] }>(
+    'GET',
+    `/api/submission/getIdeas?email=${guardian.email}`,
+  );
+  expect(
+    listed.body.data.map(({ ideareference, guardianAgreedAt }) => [
+      ideareference === reference,
+      guardianAgreedAt !== null,
+    ]),
+  ).toEqual([
+    [false, false],
+    [true, true],
+    [false, true],
+  ]);
+});
+
+test('a draft keeps which terms were shown, and the guardian’s tick', async () => {
+  const person = await signedIn(portal);
+  const { reference, ...answers } = ideaInput(person.email);
+  const agreement = { termsVersion, guardianAgrees: true };
+  await saveDraft(person, { reference, step: 'general', answers: { ...answers, ...agreement } });
+  const { myIdeaDraft } = await person.ask<{ myIdeaDraft: { answers: object } }>(
+    '{ myIdeaDraft { answers } }',
+  );
+  expect(myIdeaDraft.answers).toMatchObject(agreement);
 });

@@ -41,6 +41,7 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   ENTRY_ERASED: 'Hackathon entry erased',
   NAME_REMOVED: 'Name of an erased person removed',
   NAME_KEPT: 'Name of an erased person kept',
+  RETENTION_RUN: 'Ended what its time was over for',
   SESSIONS_ENDED: 'Sessions ended',
   LOGGED_IN: 'Logged in',
   LOGIN_FAILED: 'Login failed',

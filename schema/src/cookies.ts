@@ -2,6 +2,9 @@
 export const purposes = ['functional', 'analytics', 'performance', 'advertisement'] as const;
 export type Purpose = (typeof purposes)[number];
 
+/** The day since when the purposes below hold: a change of what they allow needs another, and every visitor is asked again. */
+export const purposesVersion = '2026-11-26';
+
 interface CookieUse {
   label: string;
   /** The cookies of the purpose: set and sent only while a visitor allows it. */

@@ -55,7 +55,7 @@ interface TextsField extends FieldBase {
 
 interface NumberField extends FieldBase {
   kind: 'number';
-  rule: v.GenericSchema<number, number>;
+  rule: v.GenericSchema<number, number> | v.GenericSchema<number | null | undefined, number | null>;
 }
 
 interface TimeField extends FieldBase {
@@ -145,11 +145,19 @@ export const texts = (label: string, rule: TextsField['rule'], words: Words): Te
   rule,
 });
 
-export const number = (label: string, rule: NumberField['rule'], words: Words): NumberField => ({
+export const number = (label: string, rule: v.GenericSchema<number, number>, words: Words) => ({
   ...words,
-  kind: 'number',
+  kind: 'number' as const,
   label,
   rule,
+});
+
+/** Null where there is none. */
+export const maybeNumber = (label: string, rule: v.GenericSchema<number, number>, words: Words) => ({
+  ...words,
+  kind: 'number' as const,
+  label,
+  rule: v.nullish(rule, null),
 });
 
 export const maybeTime = (label: string, words: Words): TimeField => ({

@@ -48,6 +48,10 @@ export const growth: Readonly<Record<string, Bound>> = {
   audit_events: of('OWN_ACT_WINDOW', 'auditedFailuresOfAccount', 'costPerCaller'),
   'audit_events.details': { closed: 'The names of one act.' },
   'audit_events.withheld_from': { closed: 'Who must not judge the ideas of one act.' },
+  retention_notices: { closed: 'One for each row whose end was announced.' },
+  retention_runs: { one: ['day'] },
+  'retention_runs.counts': { closed: 'Each kind once.' },
+  retired_counts: { one: ['counter', 'period'] },
   name_mentions: of('MENTIONS_MAX', 'NAME_MENTION_LIFETIME'),
   jobs: of(
     ...(['mailsPerRecipient', 'noticesPerRecipient', 'receiptTextsPerNumber'] as const),

@@ -84,6 +84,11 @@ export const NAMES_OF_PERSON_MAX = 40;
 /** How many places an erasure lists for administrators: a common word is nobody's name. */
 export const MENTIONS_MAX = 50;
 /** How long such a place is listed; afterwards the name stays. */
+/** How long before the end of what is kept people are told. */
+export const RETENTION_NOTICE_DAYS = 30;
+/** Rows, or people, of one transaction of a run, and how many of them a run has before it goes on in the next one. */
+export const RETENTION_BATCH = 500;
+export const RETENTION_BATCHES = 40;
 export const NAME_MENTION_LIFETIME = 30 * DAY;
 
 export const PAGE_DEFAULT = 20;

@@ -11,6 +11,9 @@ export const outcomeStages = list('OutcomeStage', 'How far an approved idea has 
   STOPPED: 'Stopped',
 });
 
+/** Of an idea that goes on. */
+export const livingStages = ['EXPLORING', 'PILOT', 'LIVE'] as const satisfies (keyof typeof outcomeStages)[];
+
 export const outcomeViews = list('OutcomeView', 'Who reads what became of an approved idea.', {
   STAFF: 'Staff',
   SUBMITTERS: 'Staff and its submitter',

@@ -2,8 +2,10 @@
 import * as v from 'valibot';
 import { announcings, deciders } from './choices.ts';
 import type { Announcing, Deciders } from './choices.ts';
-import { choice, fields, listOf, number, rulesOf } from './fields.ts';
+import { choice, fields, listOf, maybeNumber, number, rulesOf } from './fields.ts';
 import { outcomeViews } from './outcome.ts';
+import { AUDIT_MONTHS_MIN, NO_END, RETENTION_MONTHS_MAX, retentionKinds } from './retention.ts';
+import type { RetentionKind } from './retention.ts';
 import { wholeNumber } from './rules.ts';
 
 const PROMISED_DAYS_MAX = 365;
@@ -13,6 +15,16 @@ const promisedDays = wholeNumber(
   PROMISED_DAYS_MAX,
   `Days until we promise an answer must be a whole number from 1 to ${PROMISED_DAYS_MAX}.`,
 );
+
+/** Months; null for no end. */
+function kept(kind: RetentionKind, about: string) {
+  const label = `${retentionKinds[kind]}: months`;
+  const least = kind === 'AUDIT_EVENTS' ? AUDIT_MONTHS_MIN : 1;
+  const message = `${label} must be a whole number from ${least} to ${RETENTION_MONTHS_MAX}. Leave it empty to keep them without an end.`;
+  return maybeNumber(label, wholeNumber(least, RETENTION_MONTHS_MAX, message), {
+    about: `For how many months ${about}, ${least} to ${RETENTION_MONTHS_MAX}; null, or left out: without an end.`,
+  });
+}
 
 export const programmeFields = fields({
   promisedDays: number('Days until we promise an answer', promisedDays, {
@@ -38,13 +50,28 @@ export const programmeFields = fields({
       SUBMITTERS: 'On the page of their idea they read stage and sentence, never owner, value or author.',
     },
   }),
+  ideaMonths: kept(
+    'IDEAS',
+    'an idea is kept after its decision was announced, or it was withdrawn; one with an outcome that goes on is kept',
+  ),
+  idNumberMonths: kept('ID_NUMBERS', 'the ID number of an idea is kept after a rejection was announced'),
+  suggestionMonths: kept('SUGGESTIONS', 'a suggestion is kept'),
+  entryMonths: kept('ENTRIES', 'a challenge entry is kept'),
+  accountMonths: kept(
+    'ACCOUNTS',
+    'an account of the role user without an idea and a draft is kept after its last login',
+  ),
+  auditMonths: kept('AUDIT_EVENTS', 'an entry of the audit log is kept'),
 });
 
 type Setting = keyof typeof programmeFields;
 export const settingNames = Object.keys(programmeFields) as Setting[];
 
-export const settingInWords = (name: Setting, settings: Record<Setting, string | number>): string =>
-  listOf(programmeFields[name])?.[settings[name]] ?? String(settings[name]);
+export const settingInWords = (name: Setting, settings: Record<Setting, string | number | null>): string => {
+  const value = settings[name];
+  if (value === null) return NO_END;
+  return listOf(programmeFields[name])?.[value] ?? String(value);
+};
 
 /** What release 1.0.0 promised for every idea: it kept no day. */
 export const promisedByFirstRelease = { timeZone: 'Africa/Gaborone', days: 30 };
@@ -55,6 +82,12 @@ export const programmeDefaults = {
   announcing: 'AFTER_HOLD' as Announcing,
   deciders: 'ELEVATED' as Deciders,
   outcomes: 'STAFF' as keyof typeof outcomeViews,
+  ideaMonths: null as number | null,
+  idNumberMonths: null as number | null,
+  suggestionMonths: null as number | null,
+  entryMonths: null as number | null,
+  accountMonths: null as number | null,
+  auditMonths: null as number | null,
 };
 
 export const programmeRules = v.object({

@@ -8,6 +8,7 @@ import { root, run, runPackage, StepFailed } from './steps.mjs';
 const generated = [
   'schema/schema.graphql',
   'schema/openapi.json',
+  'docs/privacy.md',
   'schema/documents.json',
   'web/src/graphql/generated.ts',
   'web/src/graphql/generated-public.ts',

@@ -1,6 +1,7 @@
 /** The frame and the public pages: layout, focus, cookies, print, and without JavaScript. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { purposesVersion } from '@portal/schema/cookies';
 import { createAccount, newAddress } from '../../api/test/people.ts';
 import {
   expectAccessible,
@@ -232,6 +233,21 @@ test('a hash shows its area in view, and its card ends with Submit Idea right be
   }
 });
 
+test('the legal page has what we keep of people in detail, also for who comes from another page', async () => {
+  const page = await site.visit('/FAQ');
+  await page.getByRole('contentinfo').getByRole('link', { name: /legal/i }).first().click();
+  await page.waitForURL('**/legalpolicies');
+  await page.getByRole('heading', { level: 2, name: 'Your data in detail' }).waitFor();
+  const inPlace = await page.locator('#privacy-notice').innerHTML();
+  await page.reload();
+  await waitUntilHydrated(page);
+  expect(await page.locator('#privacy-notice').innerHTML()).toBe(inPlace);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+});
+
 test('the terms are downloaded with a notice, and Back restores the position', async () => {
   const page = await site.visit('/legalpolicies');
   const download = page.waitForEvent('download');
@@ -342,7 +358,7 @@ describe('cookies (spec §2, §3, §9)', () => {
     await waitUntilHydrated(page);
     expect([await banner(page).count(), Object.keys(await cookiesOf(page))]).toEqual([
       0,
-      ['cookie-consent', 'clicks'],
+      ['cookie-consent', 'cookie-preferences', 'clicks'],
     ]);
 
     await reopen(page);
@@ -355,6 +371,8 @@ describe('cookies (spec §2, §3, §9)', () => {
     ]);
     expect(JSON.parse(chosen['cookie-preferences'] ?? '')).toEqual({
       ...{ functional: true, analytics: false, performance: true, advertisement: true },
+      version: purposesVersion,
+      day: new Date().toISOString().slice(0, 10),
     });
     const counted = calls.length;
     await heading(page).click();

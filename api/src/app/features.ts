@@ -14,6 +14,7 @@ import { outcomes } from '../features/outcomes/feature.ts';
 import { programme } from '../features/programme/feature.ts';
 import { privacy } from '../features/privacy/feature.ts';
 import { receipts } from '../features/receipts/feature.ts';
+import { retention } from '../features/retention/feature.ts';
 import { reports } from '../features/reports/feature.ts';
 import { scores } from '../features/scores/feature.ts';
 import { signOn } from '../features/sign-on/feature.ts';
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   notifications,
   integrators,
   privacy,
+  retention,
 ];
 
 export const declared = foldDeclared(features);

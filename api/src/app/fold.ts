@@ -3,7 +3,7 @@ import { Account } from '../features/accounts/account.entity.ts';
 import type { Declared } from '../platform/context.ts';
 import { Job } from '../platform/jobs/job.entity.ts';
 import { SecretKey } from '../platform/security/secret-key.service.ts';
-import { Tally, TallyBasis, TallyDelta } from '../platform/tallies/tally.entity.ts';
+import { RetiredCount, Tally, TallyBasis, TallyDelta } from '../platform/tallies/tally.entity.ts';
 import type { Feature } from '../transport/feature.ts';
 import type { GraphParts } from '../transport/graphql/build-schema.ts';
 import type { Operations } from '../transport/graphql/permissions.ts';
@@ -51,7 +51,7 @@ const mergeLists = <Part extends ListPart>(
 export const foldDeclared = (features: readonly Feature[]): Declared => ({
   entities: [
     ...mergeLists(features, 'entities', ({ name }) => name),
-    ...[Job, SecretKey, Tally, TallyDelta, TallyBasis],
+    ...[Job, SecretKey, RetiredCount, Tally, TallyDelta, TallyBasis],
   ],
   sealedColumns: mergeLists(
     features,

@@ -1,7 +1,8 @@
 /** What features declare of the tables that hold rows of persons. Whoever hands out or erases such rows knows no table. */
 import type { AuditSubject } from '@portal/schema/audit';
-import type { Choices } from '@portal/schema/lists';
 import type { Fields } from '@portal/schema/fields';
+import type { Choices } from '@portal/schema/lists';
+import type { RetentionKind } from '@portal/schema/retention';
 import type { Context } from './context.ts';
 import { defineEvent } from './events.ts';
 
@@ -15,8 +16,37 @@ export interface NamePlaces {
   subjectId: string;
 }
 
+/** Why rows of persons are kept: a line of the record of processing (docs/privacy.md) and of the privacy notice. */
+export interface Processing {
+  /** What it is called, for the people concerned. Tables that share it share one object. */
+  what: string;
+  /** Whose it is, and which data. */
+  data: string;
+  purpose: string;
+  basis: string;
+  readers: string;
+  kept: string;
+  /** The setting of the programme that may end it before. */
+  ends?: RetentionKind;
+}
+
+/** Rows that end by themselves, when the programme sets an end. */
+export interface Ending {
+  kind: RetentionKind;
+  /** SQL of the moment from which the time counts; null while it does not. */
+  since: string;
+  /** SQL of the address that is told before. */
+  recipient: string;
+  /** SQL of what staff call the row. */
+  label: string;
+}
+
 export interface PersonalTable {
   name: string;
+  processing: Processing;
+  ending?: Ending;
+  /** Which rows of another table do not end while rows of this one are there. */
+  keeps?: { table: string; where: string };
   /** Which rows follow from what was chosen: `$1` holds the addresses, `chosen(TABLE)` the ids of rows of a table. */
   where: string;
   /** Of a table whose rows are chosen by themselves: which of them are a person's. */

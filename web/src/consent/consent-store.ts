@@ -1,6 +1,7 @@
 /** Keeps the cookie consent for a year (spec §2 "Cookie consent banner", §3, §9). */
-import { purposes } from '@portal/schema/cookies';
+import { purposes, purposesVersion } from '@portal/schema/cookies';
 import type { Purpose } from '@portal/schema/cookies';
+import { now } from '../lib/clock.ts';
 import { removeCookie, setCookie, readCookie } from '../lib/cookies.ts';
 import { createStore } from '../lib/store.ts';
 
@@ -9,6 +10,12 @@ export type Preferences = Record<Purpose, boolean>;
 export interface Consent {
   choice: 'all' | 'custom' | 'rejected';
   preferences: Preferences;
+}
+
+/** What proves a consent: to what, in which words, and when. */
+interface KeptConsent extends Preferences {
+  version: string;
+  day: string;
 }
 
 const CHOICE = 'cookie-consent';
@@ -24,14 +31,16 @@ interface ConsentState {
   banner: 'open' | 'reopened' | 'closed';
 }
 
+/** Reads the choice; none where the consent is to other purposes than those of today. */
 function readConsent(): Consent | undefined {
   const choice = readCookie(CHOICE);
-  if (choice === 'all' || choice === 'rejected')
-    return { choice, preferences: allPreferences(choice === 'all') };
-  if (choice !== 'custom') return undefined;
+  // Who refused refused later purposes, too.
+  if (choice === 'rejected') return { choice, preferences: allPreferences(false) };
+  if (choice !== 'all' && choice !== 'custom') return undefined;
   try {
-    const kept = JSON.parse(readCookie(PREFERENCES) ?? '') as Partial<Preferences> | null;
-    return { choice, preferences: preferencesWhere((purpose) => kept?.[purpose] === true) };
+    const kept = JSON.parse(readCookie(PREFERENCES) ?? '') as Partial<KeptConsent> | null;
+    if (kept?.version !== purposesVersion) return undefined;
+    return { choice, preferences: preferencesWhere((purpose) => kept[purpose] === true) };
   } catch {
     return undefined;
   }
@@ -43,14 +52,14 @@ const store = createStore<ConsentState>(() => {
 });
 export const { get: getConsent, subscribe: onConsentChange } = store;
 
-export function chooseConsent(choice: Consent['choice'], preferences = allPreferences(false)): void {
+export function chooseConsent(choice: Consent['choice'], chosen = allPreferences(false)): void {
+  const preferences = choice === 'custom' ? chosen : allPreferences(choice === 'all');
   setCookie(CHOICE, choice);
-  if (choice === 'custom') setCookie(PREFERENCES, JSON.stringify(preferences));
-  else removeCookie(PREFERENCES);
-  store.set({
-    consent: { choice, preferences: choice === 'custom' ? preferences : allPreferences(choice === 'all') },
-    banner: 'closed',
-  });
+  const day = new Date(now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const kept: KeptConsent = { ...preferences, version: purposesVersion, day };
+  if (choice === 'rejected') removeCookie(PREFERENCES);
+  else setCookie(PREFERENCES, JSON.stringify(kept));
+  store.set({ consent: { choice, preferences }, banner: 'closed' });
 }
 
 /** Tells whether the visitor allows a purpose, which is then in use: see `cookieUses`. */

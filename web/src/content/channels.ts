@@ -1,5 +1,5 @@
 /** The channels of notifications, for the middle of a sentence: “email and SMS”. */
-import { CHANNELS_MARK, channelsInWords } from '@portal/schema/programme-terms';
+import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
 
 // The server replaces the mark in prerendered pages.
 export const channels =

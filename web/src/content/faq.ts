@@ -37,8 +37,8 @@ export const faq: readonly Topic[] = [
         slug: 'under-18',
         question: 'I am under 18. Can I take part?',
         paragraphs: [
-          'Yes, together with a parent or guardian. They must agree to the terms with you, and your proposal must name them.',
-          'The age groups in the form start at 18, so ask your guardian to create the account and enter their own details. Say in the PDF whose idea it is.',
+          'Yes, together with a parent or guardian. They must agree to the terms with you.',
+          'The age groups in the form start at 18, so ask your guardian to create the account and enter their own details. In the first step they tick “This is the idea of somebody under 18: I am the parent or guardian and agree”. We keep that with its day. Say in the PDF whose idea it is.',
         ],
       },
       {
@@ -116,11 +116,14 @@ export const faq: readonly Topic[] = [
         slug: 'confidentiality',
         question: 'Is what I submit confidential?',
         paragraphs: [
-          'Only reviewers and administrators of the programme see your submission. We store your ID or passport number encrypted, and we never sell your data.',
+          'Reviewers and administrators of the programme see your submission; so do other systems of ours, where an administrator gives one access. It is recorded who opens your idea, your contact details, your ID number or your PDF. We store your ID or passport number encrypted, and we never sell your data.',
           'Your data stays yours: on the page Account you download what we keep of you, and read when somebody looked at it (“Download your data”), correct your name and number, and erase your account with all your ideas (“Erase my account”).',
           'We may already be working on a similar idea, or receive one from somebody else, and your submission does not stop us from continuing with it. If your advantage is a secret, protect it before you submit, or describe what it does without saying how.',
         ],
-        links: [{ label: 'Open your account', to: '/account' }],
+        links: [
+          { label: 'Open your account', to: '/account' },
+          { label: 'Read the privacy policy', to: '/legalpolicies' },
+        ],
       },
       {
         slug: 'rewards',

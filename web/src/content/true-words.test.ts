@@ -1,7 +1,9 @@
 /** What the texts of the programme say is so: each is tied to the code that does it. */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { cookieUses, purposes } from '@portal/schema/cookies';
+import { cookieUses, purposes, purposesVersion } from '@portal/schema/cookies';
+import { privacyNotice, privacyVersion } from '@portal/schema/privacy-notice';
 import { legalPolicies, submissionGuidelines, termsOfAgreement } from '@portal/schema/programme-terms';
 import { pageAt } from '../app/pages.tsx';
 import { faq } from './faq.ts';
@@ -11,7 +13,10 @@ const sources = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(graphql|testing|content)\//.test(file))
   .map((file) => ({ file, text: readFileSync(`web/src/${file}`, 'utf8') }));
 const questions = faq.flatMap(({ questions }) => questions);
-const sections = [legalPolicies('email'), termsOfAgreement('email'), submissionGuidelines('email')].flat();
+const sections = [
+  ...[legalPolicies('email'), termsOfAgreement('email'), submissionGuidelines('email')],
+  privacyNotice,
+].flat();
 const texts = [...questions, ...sections].flatMap(({ paragraphs, list = [] }) => [...paragraphs, ...list]);
 
 describe('a label that a text quotes', () => {
@@ -45,6 +50,11 @@ test.each(questions.flatMap(({ slug, links = [] }) => links.map(({ to }) => [slu
 );
 
 describe('the purposes of cookies', () => {
+  test('are those of their version: a consent names it, and another asks everybody again', () => {
+    const digest = createHash('sha256').update(JSON.stringify(cookieUses)).digest('hex');
+    expect([purposesVersion, digest.slice(0, 16)]).toEqual(['2026-11-26', '608decef2ab95742']);
+  });
+
   const asked = (name: string) =>
     sources.flatMap(({ text }) => [...text.matchAll(new RegExp(`\\b${name}\\('(\\w+)'\\)`, 'g'))]);
 
@@ -69,6 +79,13 @@ describe('the purposes of cookies', () => {
       ...['consent/click-counter.ts', 'consent/consent-store.ts', 'lib/cookies.ts'],
     ]);
   });
+});
+
+test('the words of the privacy policy are those of its day', () => {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([legalPolicies('email'), privacyNotice]))
+    .digest('hex');
+  expect([privacyVersion, digest.slice(0, 16)]).toEqual(['2026-11-26', '08fa10419977ab3d']);
 });
 
 test('SECURITY.md has the words of the page', () => {

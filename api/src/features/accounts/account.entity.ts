@@ -89,6 +89,10 @@ export class Account implements Node {
   @Column({ type: 'timestamptz', name: 'closed_at', precision: 3, nullable: true })
   closedAt!: Date | null;
 
+  /** Sessions end: this says when an account was used last. Null before the portal kept it. */
+  @Column({ type: 'timestamptz', name: 'last_login_at', precision: 3, nullable: true, select: false })
+  lastLoginAt!: Date | null;
+
   /** For whoever erases the person: what was sent under them stays as it was sent. */
   @Column('text', { name: 'former_emails', array: true, default: [], select: false })
   formerEmails!: string[];

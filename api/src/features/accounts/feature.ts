@@ -4,8 +4,8 @@ import { chosen, rowsErased } from '../../platform/personal-data.ts';
 import { sealed } from '../../platform/security/sealed-columns.ts';
 import { feature } from '../../transport/feature.ts';
 import { contactsExported } from '../../transport/rest/export.ts';
-import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { tellOfExport } from './export-notice.service.ts';
+import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { countAccounts } from './account-figures.ts';
 import { Account, DeletedSignUp } from './account.entity.ts';
 import { forgetPendingEmails } from './account.queries.ts';
@@ -20,8 +20,28 @@ import { SecondFactor } from './second-factor.entity.ts';
 import { Session } from './session.entity.ts';
 import { findSession, identify } from './session.service.ts';
 import { accountRoutes } from './account.routes.ts';
+import type { Processing } from '../../platform/personal-data.ts';
 
 const OF_ACCOUNT = `account_id IN ${chosen('accounts')}`;
+
+const accountData: Processing = {
+  what: 'Your account',
+  data: 'Of everybody with an account: email, earlier emails, role, name, phone, two-step login, and a password as a hash.',
+  purpose: 'Give you access, and keep it yours.',
+  basis: 'Contract: you signed up.',
+  readers: 'Administrators, without the secrets of your login',
+  kept: 'Until you erase it; 30 days if its address is never verified. Links that we email: an hour to a day.',
+  ends: 'ACCOUNTS',
+};
+
+const loginData: Processing = {
+  what: 'Logins',
+  data: 'Of everybody who logs in: times, kind of device, and a shortened network address.',
+  purpose: 'Keep you logged in, and show you where.',
+  basis: 'Legitimate interest: to keep accounts safe.',
+  readers: 'You, on the page Account. Administrators see how many there are.',
+  kept: 'Until you log out: 2 days after the last use, 14 days at most.',
+};
 
 export const accounts = feature({
   name: 'accounts',
@@ -86,6 +106,7 @@ export const accounts = feature({
   personalData: [
     {
       name: 'sessions',
+      processing: loginData,
       title: 'Where you are logged in',
       where: OF_ACCOUNT,
       columns: ['created_at', 'last_used_at', 'expires_at', 'authenticated_at', 'device', 'network'],
@@ -93,6 +114,7 @@ export const accounts = feature({
     },
     {
       name: 'mailed_tokens',
+      processing: accountData,
       title: 'Links that we emailed to you',
       leftOut: 'the links themselves',
       where: `${OF_ACCOUNT} OR email = ANY ($1)`,
@@ -101,6 +123,7 @@ export const accounts = feature({
     },
     {
       name: 'second_factors',
+      processing: accountData,
       title: 'Your two-step login',
       leftOut: 'its secret and codes: that there is one is all we hand out',
       where: OF_ACCOUNT,
@@ -109,6 +132,15 @@ export const accounts = feature({
     },
     {
       name: 'accounts',
+      processing: accountData,
+      ending: {
+        kind: 'ACCOUNTS',
+        since: `CASE WHEN role = 'user' AND verified_at IS NOT NULL AND closed_at IS NULL
+            AND NOT EXISTS (SELECT FROM sessions WHERE sessions.account_id = accounts.id)
+          THEN greatest(accounts.created_at, verified_at, last_login_at) END`,
+        recipient: 'email',
+        label: 'email',
+      },
       fields: contactFields,
       title: 'Your account',
       leftOut: 'your password, of which we keep a digest alone',
@@ -116,7 +148,7 @@ export const accounts = feature({
       columns: [
         ...['email', 'role', 'provider_role', 'verified_at', 'second_factor_at', 'must_change_password'],
         ...['pending_email', 'pending_email_at', 'former_emails', 'wants_review_digest', 'invited_as'],
-        ...['invited_at', 'closed_at', 'created_at', ...columnsOfFields(contactFields)],
+        ...['invited_at', 'closed_at', 'last_login_at', 'created_at', ...columnsOfFields(contactFields)],
       ],
       hidden: ['id', 'password_hash', 'device_generation'],
       // Reviews name who wrote them: the address stays.

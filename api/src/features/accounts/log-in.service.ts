@@ -12,7 +12,7 @@ import { publish } from '../../platform/events.ts';
 import { shortNetwork } from '../../platform/security/network.ts';
 import { hashSecret, newSecret } from '../../platform/security/secrets.ts';
 import { signedOff } from './account-events.ts';
-import type { Account } from './account.entity.ts';
+import { Account } from './account.entity.ts';
 import { findAccountByEmail, lockAccount } from './account.queries.ts';
 import { requireAccount } from './caller.service.ts';
 import { checkPassword, rememberDevice, requireCode } from './authentication.service.ts';
@@ -81,6 +81,7 @@ export async function openSession(
     if (locked?.passwordHash !== account.passwordHash || locked.closedAt) fail('INVALID_CREDENTIALS');
     if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
     await ctx.db.insert(Session, session);
+    await ctx.db.update(Account, { id: account.id }, { lastLoginAt: now });
     await endOldestSessions(ctx.db, account.id, SESSIONS_MAX);
     await recordSecurity(ctx, 'login', account, idToken ? { by: 'provider' } : {});
   });

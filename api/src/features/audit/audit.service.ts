@@ -207,3 +207,25 @@ export async function listAuditEvents(
 
 export const findAuditEvent = (ctx: Context, id: string): Promise<AuditEvent> =>
   findRow(ctx.db, id, (db, id) => selectShown(ctx, db).andWhere({ id }).getOne(), { isKey: isSerial });
+
+/** Counts the entries before a time. */
+export async function countEndingEvents(
+  { db }: Context,
+  before: Date,
+): Promise<{ count: number; first: Date | null }> {
+  const [row] = await db.query<[{ count: number; first: Date | null }]>(
+    'SELECT count(*)::int AS count, min(at) AS first FROM audit_events WHERE at < $1',
+    [before],
+  );
+  return row;
+}
+
+/** Deletes the oldest entries before a time; returns how many. */
+export async function endEvents({ db }: Context, before: Date, limit: number): Promise<number> {
+  const [, deleted] = await db.query<[unknown, number]>(
+    `DELETE FROM audit_events WHERE at < $1 AND id IN (
+       SELECT id FROM audit_events WHERE at < $1 ORDER BY at, id LIMIT $2)`,
+    [before, limit],
+  );
+  return deleted;
+}

@@ -8,6 +8,17 @@ import { AuditEvent } from './audit-event.entity.ts';
 import { AuditResolver } from './audit.resolver.ts';
 import { forgetPerson } from './forget-person.service.ts';
 import { findAuditEvent, listAuditEvents, recordExport, recordPeople } from './audit.service.ts';
+import type { Processing } from '../../platform/personal-data.ts';
+
+const auditData: Processing = {
+  what: 'The audit log',
+  data: 'Who did what and when: acts of staff with the network of their logins; what people do with their own account; which ideas, contact details, ID numbers, PDFs, lists and exports staff and other systems opened.',
+  purpose: 'Show who did what with personal data, and find misuse.',
+  basis: 'Legal duty, and legitimate interest: to answer for the data.',
+  readers: 'Administrators',
+  kept: 'After an erasure it has the number of the account, not its address.',
+  ends: 'AUDIT_EVENTS',
+};
 
 export const audit = feature({
   name: 'audit',
@@ -45,6 +56,7 @@ export const audit = feature({
   personalData: [
     {
       name: 'audit_events',
+      processing: auditData,
       title: 'What was done with your data, and what you did',
       leftOut: 'who of our staff did it, and what they typed',
       where: `actor_email = ANY ($1) OR subject_label = ANY ($1)

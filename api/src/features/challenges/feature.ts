@@ -10,6 +10,17 @@ import { entryMails } from './hackathon-entry.mails.ts';
 import { HackathonEntryResolver } from './hackathon-entry.resolver.ts';
 import { findEntry, purgeEntries } from './hackathon-entry.service.ts';
 import { challengeRoutes } from './hackathon-entry.routes.ts';
+import type { Processing } from '../../platform/personal-data.ts';
+
+const entryData: Processing = {
+  what: 'Challenge entries',
+  data: 'Of teams: names of the leader and up to four members, email and phone of the leader, link and file.',
+  purpose: 'Run the challenge.',
+  basis: 'Contract with the leader; legitimate interest for the members, whom the leader tells.',
+  readers: 'Administrators. Other systems of ours, where an administrator gave one access.',
+  kept: 'Until the leader erases an account with that email, or asks us to delete it.',
+  ends: 'ENTRIES',
+};
 
 export const challenges = feature({
   name: 'challenges',
@@ -36,6 +47,8 @@ export const challenges = feature({
   personalData: [
     {
       name: 'hackathon_entries',
+      processing: entryData,
+      ending: { kind: 'ENTRIES', since: 'created_at', recipient: 'team_leader_email', label: 'team_name' },
       fields: entryFields,
       title: 'Your challenge entries',
       where: `id IN ${chosen('hackathon_entries')}`,

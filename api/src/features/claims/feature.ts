@@ -8,6 +8,7 @@ import { findClaim, releaseOfFormerStaff } from './claim.service.ts';
 import { Conflict } from './conflict.entity.ts';
 import { ConflictResolver } from './conflict.resolver.ts';
 import { findConflict } from './conflict.service.ts';
+import { staffData } from '../accounts/staff-data.ts';
 
 export const claims = feature({
   name: 'claims',
@@ -30,6 +31,7 @@ export const claims = feature({
   personalData: [
     {
       name: 'idea_claims',
+      processing: staffData,
       title: 'Ideas that you have for review',
       where: `holder_id IN ${chosen('accounts')}`,
       columns: ['idea_id', 'kind', 'read_until'],
@@ -37,6 +39,7 @@ export const claims = feature({
     },
     {
       name: 'idea_conflicts',
+      processing: staffData,
       title: 'Ideas that you declared not to judge',
       where: `account_id IN ${chosen('accounts')}`,
       columns: ['idea_id', 'reason', 'declared_at'],

@@ -7,6 +7,7 @@ import { ClarificationResolver, IdeaClarificationResolver } from './clarificatio
 import { earlierFileRoute } from './clarification.routes.ts';
 import { endQuestions, followUpQuestions } from './clarification.service.ts';
 import { onIdea } from '../ideas/changes/idea-events.ts';
+import { ideaData } from '../ideas/idea-data.ts';
 
 export const clarifications = feature({
   name: 'clarifications',
@@ -27,6 +28,7 @@ export const clarifications = feature({
   personalData: [
     {
       name: 'clarifications',
+      processing: ideaData,
       title: 'Questions about your ideas, and your answers',
       leftOut: 'who asked',
       where: `idea_id IN ${chosen('ideas')}`,

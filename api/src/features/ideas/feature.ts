@@ -39,6 +39,8 @@ import { followEmail } from './submission/contact.service.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
 import { ideaRoutes } from './idea.routes.ts';
 import { ideaExport } from './list/idea-export.routes.ts';
+import { draftData, ideaData } from './idea-data.ts';
+import { DECISIONS } from './waiting.ts';
 
 const OF_IDEA = `idea_id IN ${chosen('ideas')}`;
 const OF_OWNER = `owner_id IN ${chosen('accounts')}`;
@@ -145,6 +147,7 @@ export const ideas = feature({
   personalData: [
     {
       name: 'idea_reviews',
+      processing: ideaData,
       title: 'Reviews of your ideas that you were told of',
       leftOut: 'who reviewed, and reviews before they are announced',
       where: `announced_at IS NOT NULL AND ${OF_IDEA}`,
@@ -155,6 +158,17 @@ export const ideas = feature({
     },
     {
       name: 'ideas',
+      processing: ideaData,
+      ending: {
+        kind: 'IDEAS',
+        // What is decided, but not announced, goes on.
+        since: `CASE WHEN withdrawn_at IS NOT NULL THEN withdrawn_at
+          WHEN status IN (${DECISIONS}) AND announced_status IN (${DECISIONS})
+          THEN coalesce(announced_at, updated_at) END`,
+        recipient: 'email',
+        label: 'reference',
+      },
+      keeps: { table: 'accounts', where: 'accounts.id IN (SELECT owner_id FROM ideas)' },
       fields: ideaFields,
       lists: { announced_status: reviewStatuses },
       title: 'Your ideas',
@@ -163,6 +177,7 @@ export const ideas = feature({
       ofPerson: OF_OWNER,
       columns: [
         ...['id', 'sent_reference', ...columnsOfFields(ideaFields), 'contacts_before', 'terms_version'],
+        ...['guardian_agreed_at', 'id_number_removed_at'],
         ...['file_name', 'file_size', 'file_sha256', 'created_at', 'asked_until', 'withdrawn_at'],
         ...['announced_status', 'announced_comments', 'announced_version', 'announced_at'],
       ],
@@ -182,6 +197,8 @@ export const ideas = feature({
     },
     {
       name: 'idea_drafts',
+      processing: draftData,
+      keeps: { table: 'accounts', where: 'accounts.id IN (SELECT owner_id FROM idea_drafts)' },
       title: 'Your draft',
       where: OF_OWNER,
       columns: ['reference', 'step', 'answers', 'updated_at', 'end_announced_at'],
@@ -189,6 +206,7 @@ export const ideas = feature({
     },
     {
       name: 'draft_documents',
+      processing: draftData,
       title: 'The PDF of your draft',
       where: OF_OWNER,
       columns: ['reference', 'name', 'size', 'received', 'file_sha256', 'updated_at'],

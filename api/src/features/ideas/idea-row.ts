@@ -81,6 +81,13 @@ const row: Row = {
     }),
     valueOf: ({ dueOn }) => dueOn,
   },
+  guardianAgreedAt: {
+    schema: {
+      description: 'When a parent or guardian of somebody under 18 agreed; null where nobody said so.',
+      type: ['string', 'null'],
+    },
+    valueOf: ({ guardianAgreedAt }) => guardianAgreedAt?.toISOString() ?? null,
+  },
   reviewStatus,
   reviewerComments: {
     schema: text('What the reviewers say to its owner.'),

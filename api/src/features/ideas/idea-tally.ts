@@ -100,9 +100,10 @@ export async function sumFigures(
   { db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
   viewerId: string | undefined,
   range: StatsRange,
+  of: { ofRows?: boolean } = {},
 ): Promise<Map<string, number>> {
   const days = daysOf(range);
-  const sums = await sumCounters(db, partsOf(days));
+  const sums = await sumCounters(db, partsOf(days), of);
   for (const { at, counter, amount } of viewerId ? await seenTallyChanges(db, viewerId, timeZone) : []) {
     const day = dayAt(at, timeZone);
     // '-infinity' and 'infinity' stand before and after every day also as texts.
@@ -112,7 +113,7 @@ export async function sumFigures(
 }
 
 export async function countSubmittedIdeas({ db }: Context): Promise<number> {
-  const sums = await sumCounters(db, partsOf(daysOf({ from: null, to: null })));
+  const sums = await sumCounters(db, partsOf(daysOf({ from: null, to: null })), { ofRows: true });
   return sums.get(ideaTotals.totalIdeas.counter) ?? 0;
 }
 
@@ -137,6 +138,6 @@ export async function countTallied(ctx: Context, filter: IdeaFilter): Promise<nu
     ? chosen.map(({ name }) => `idea.${figure.prefix}.${name}`)
     : [ideaTotals.totalIdeas.counter];
   const range = { from: submittedFrom, to: submittedTo };
-  const sums = await sumFigures(ctx, requireActor(ctx).id, range);
+  const sums = await sumFigures(ctx, requireActor(ctx).id, range, { ofRows: true });
   return counters.reduce((total, counter) => total + (sums.get(counter) ?? 0), 0);
 }

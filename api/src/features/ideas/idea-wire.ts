@@ -4,7 +4,7 @@ import { reviewStatuses } from '@portal/schema/review-status';
 import type { Choices } from '@portal/schema/lists';
 import { failField } from '@portal/schema/errors';
 import type { Field } from '@portal/schema/fields';
-import { ideaFields, ideaRules, reviewIdeaRules } from '@portal/schema/idea';
+import { agreementRules, ideaFields, ideaRules, reviewIdeaRules } from '@portal/schema/idea';
 import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { bodyOf, count, jsonText, labelOf, record, text } from '../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../transport/rest/json-schema.ts';
@@ -13,13 +13,21 @@ import type { Wire } from '../../transport/rest/wire.ts';
 
 export const reviewFields = { status: { wire: 'reviewStatus' }, comments: { wire: 'reviewerComments' } };
 
+const answers = bodyOf(
+  'IdeaAnswers',
+  'The answers of an idea, in one object or in one nested object a section. A single value may stand for a list of one, and a list of one for a single value; the case of labels does not matter. One of `expChannel` and `expCustEng` is needed; `experience`, a list of the labels of either, may take their place. Unknown fields are ignored.',
+  ideaRules,
+  wordsOf(ideaFields),
+);
+const agreement = bodyOf('Agreement', 'What the submitter agrees to.', agreementRules, {
+  termsVersion:
+    'The version of the terms that was shown to the submitter: the day since when they hold, such as 2026-11-26. Another than the one in force is refused. Left out: the one in force.',
+  guardianAgrees:
+    'Whether this is the idea of somebody under 18, and the submitter the parent or guardian, who agrees.',
+});
 const ideaAnswers: JsonSchema = {
-  ...bodyOf(
-    'IdeaAnswers',
-    'The answers of an idea, in one object or in one nested object a section. A single value may stand for a list of one, and a list of one for a single value; the case of labels does not matter. One of `expChannel` and `expCustEng` is needed; `experience`, a list of the labels of either, may take their place. Unknown fields are ignored.',
-    ideaRules,
-    wordsOf(ideaFields),
-  ),
+  ...answers,
+  properties: { ...answers.properties, ...agreement.properties },
   additionalProperties: true,
 };
 
@@ -33,6 +41,12 @@ export const submissionForm: JsonSchema = record(
     data: jsonText(ideaAnswers),
   },
   { title: 'Submission', required: ['data'] },
+);
+
+export const staleTerms: JsonSchema = record(
+  'With STALE: the terms that hold.',
+  { termsVersion: text('Their version.', { format: 'date' }) },
+  { title: 'StaleTerms', required: ['termsVersion'] },
 );
 
 export const staleIdea: JsonSchema = record(
@@ -77,7 +91,8 @@ export function ideaFromWire(data: unknown): Wire {
   if (asList(input['experienceChannels']).length === 0)
     input['experienceChannels'] = knownIn(channels, experience);
   if (asList(input['engagements']).length === 0) input['engagements'] = knownIn(engagements, experience);
-  return input;
+  const { termsVersion, guardianAgrees } = merged;
+  return { ...input, termsVersion, guardianAgrees };
 }
 
 function leniently({ kind, wire }: Field, value: unknown): unknown {

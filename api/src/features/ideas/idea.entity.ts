@@ -180,10 +180,22 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Field(() => String, {
     nullable: true,
     description:
-      'The version of the terms that the submitter agreed to; null for one that was sent before the portal kept it.',
+      'The version of the terms that the submitter agreed to: the one that was shown, or, where the submission named none, the one in force. Null for one that was sent before the portal kept it.',
   })
   @Column('text', { name: 'terms_version', nullable: true })
   termsVersion!: string | null;
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description:
+      'When a parent or guardian, who sent the idea of somebody under 18, agreed. Null for the ideas of adults, and where nobody said so.',
+  })
+  @Column({ type: 'timestamptz', name: 'guardian_agreed_at', precision: 3, nullable: true })
+  guardianAgreedAt!: Date | null;
+
+  /** When the ID number went, since its time was over: it is encrypted as an empty text then. */
+  @Column({ type: 'timestamptz', name: 'id_number_removed_at', precision: 3, nullable: true })
+  idNumberRemovedAt!: Date | null;
 
   /** Written by a trigger, whoever writes the texts. */
   @Column({ type: 'tsvector', name: 'search_words', select: false, insert: false, update: false })

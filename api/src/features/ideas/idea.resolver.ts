@@ -76,6 +76,20 @@ class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
     description: "Whether to take the ID number of the caller's last idea; `idNumber` is ignored then.",
   })
   keepsIdNumber?: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The version of the terms that was shown to the submitter: the day since when they hold, such as 2026-11-26. Another than the one in force is refused (STALE, with `current.termsVersion`), and nothing is stored. Left out, the submitter agrees to the one in force.',
+  })
+  termsVersion?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether this is the idea of somebody under 18, and the submitter the parent or guardian, who agrees. Kept as `guardianAgreedAt`.',
+  })
+  guardianAgrees?: boolean | null;
 }
 
 /** What the filter of the report does (spec §5). */

@@ -21,6 +21,7 @@ import {
   reviewFields,
   reviewFromWire,
   staleIdea,
+  staleTerms,
   submissionForm,
 } from './idea-wire.ts';
 import type { Idea } from './idea.entity.ts';
@@ -38,7 +39,7 @@ const submit = route(
   {
     summary: 'Submit an idea',
     description:
-      'The reference is the idempotency key: the same account sending the same again gets the same idea; other answers or another PDF under it are refused, and change nothing. ' +
+      'The reference is the idempotency key: the same account sending the same again gets the same idea; other answers or another PDF under it are refused, and change nothing. So are terms that no longer hold (STALE). ' +
       'The address of the account must be verified.',
     body: submissionForm,
     form: 'multipart',
@@ -49,7 +50,8 @@ const submit = route(
         warnings: warningsSchema,
       }),
     },
-    failures: ['UNVERIFIED', 'UNSUPPORTED_FILE', 'CONFLICT'],
+    failures: ['UNVERIFIED', 'UNSUPPORTED_FILE', 'CONFLICT', 'STALE'],
+    current: staleTerms,
   },
   async ({ ctx, request }) => {
     const { reference, fileKey } = await withForm(

@@ -33,6 +33,17 @@ import { WebhookDelivery } from './webhooks/webhook-delivery.entity.ts';
 import { Webhook } from './webhooks/webhook.entity.ts';
 import { WebhookResolver } from './webhooks/webhook.resolver.ts';
 import { findWebhook, listWebhooks } from './webhooks/webhook.service.ts';
+import type { Processing } from '../../platform/personal-data.ts';
+import { staffData } from '../accounts/staff-data.ts';
+
+const deliveryData: Processing = {
+  what: 'News for other systems',
+  data: 'Of submitters and teams: reference, title and status of an idea, and the name of a team.',
+  purpose: 'Let other systems of ours, and receivers that an administrator entered, know of changes.',
+  basis: 'Legitimate interest: to work with what you sent.',
+  readers: 'These systems, which are told when an idea is erased. Administrators.',
+  kept: '30 days here; there, as we agreed with them.',
+};
 
 export const integrators = feature({
   name: 'integrators',
@@ -119,6 +130,7 @@ export const integrators = feature({
   personalData: [
     {
       name: 'access_tokens',
+      processing: staffData,
       title: 'Access tokens that you made',
       leftOut: 'their secrets',
       where: `account_id IN ${chosen('accounts')}`,
@@ -127,6 +139,7 @@ export const integrators = feature({
     },
     {
       name: 'webhooks',
+      processing: staffData,
       title: 'Webhooks that you made',
       leftOut: 'their addresses and secrets',
       where: 'created_by = ANY ($1)',
@@ -137,6 +150,7 @@ export const integrators = feature({
     },
     {
       name: 'webhook_deliveries',
+      processing: deliveryData,
       title: 'What other systems were told of your ideas and entries',
       leftOut: 'to which address',
       // Their payloads have the name of the idea, or of the team.

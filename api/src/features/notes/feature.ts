@@ -3,6 +3,7 @@ import { feature } from '../../transport/feature.ts';
 import { IdeaNote } from './idea-note.entity.ts';
 import { NoteResolver } from './note.resolver.ts';
 import { findNote } from './note.service.ts';
+import { deskData } from '../ideas/idea-data.ts';
 
 export const notes = feature({
   name: 'notes',
@@ -13,6 +14,7 @@ export const notes = feature({
   personalData: [
     {
       name: 'idea_notes',
+      processing: deskData,
       title: 'Notes of reviewers about your ideas',
       leftOut: 'what they say, and who wrote them: ask us for them',
       where: `idea_id IN ${chosen('ideas')}`,

@@ -8,11 +8,22 @@ import { exportRoute } from '../../transport/rest/export.ts';
 import { sendMails, sendTexts } from './send.job.ts';
 import { UndeliveredMailResolver } from './undelivered-mail.resolver.ts';
 import { findUndeliveredMail, listUndeliveredMails } from './undelivered-mail.service.ts';
+import type { Processing } from '../../platform/personal-data.ts';
 
 const senderAt = (publicUrl: string): Sender => ({
   name: company.programme,
   address: `no-reply@${new URL(publicUrl).hostname}`,
 });
+
+const messageData: Processing = {
+  what: 'Messages to you',
+  data: 'Of everybody whom we write to: email or phone, and what the message says until it is sent.',
+  purpose: 'Send receipts, questions, decisions and warnings.',
+  basis: 'Contract: they belong to what you asked for.',
+  readers:
+    'The mail server and, where we send texts, the SMS gateway. Administrators, where a message could not be delivered.',
+  kept: '30 days after it was sent.',
+};
 
 export const notifications = feature({
   name: 'notifications',
@@ -44,6 +55,7 @@ export const notifications = feature({
   personalData: [
     {
       name: 'jobs',
+      processing: messageData,
       title: 'Emails and text messages to you',
       leftOut: 'their text',
       where: `data ->> 'recipient' = ANY ($1) OR right(group_key, 36) IN (SELECT id::text FROM chosen WHERE place = 'accounts')

@@ -1,10 +1,17 @@
-import { outcomeStages } from '@portal/schema/outcome';
+import { livingStages, outcomeStages } from '@portal/schema/outcome';
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import { IdeaOutcome } from './outcome.entity.ts';
 import { IdeaOutcomeResolver, OutcomeResolver } from './outcome.resolver.ts';
 import { listOutcomes } from './outcome.service.ts';
+import { deskData } from '../ideas/idea-data.ts';
+
+/** Ideas whose last outcome goes on. */
+const GOES_ON = `ideas.id IN (SELECT last.idea_id FROM idea_outcomes AS last WHERE last.stage IN (${livingStages
+  .map((stage) => `'${stage}'`)
+  .join(', ')}) AND NOT EXISTS (
+    SELECT FROM idea_outcomes AS later WHERE later.idea_id = last.idea_id AND later.version > last.version))`;
 
 export const outcomes = feature({
   name: 'outcomes',
@@ -30,6 +37,8 @@ export const outcomes = feature({
   personalData: [
     {
       name: 'idea_outcomes',
+      processing: deskData,
+      keeps: { table: 'ideas', where: GOES_ON },
       title: 'What became of your ideas',
       leftOut: 'what our staff wrote of it',
       where: `idea_id IN ${chosen('ideas')}`,

@@ -41,11 +41,13 @@ const markOf = (accounts: readonly string[]): string =>
  * is erased again.
  * @param choose chooses the rows, in the transaction; accounts are locked before ideas, as submissions do
  * @param record writes the audit log, and what else is to be committed with it
+ * @param retires whether figures of the past stay as they are, without the rows
  */
 export async function eraseRows(
   ctx: Context,
   choose: (ctx: Context) => Promise<Chosen>,
   record: (ctx: Context, erasure: Erasure) => Promise<void>,
+  { retires = false } = {},
 ): Promise<Erasure> {
   const { keys, rows, ...erasure } = await inTransaction(ctx, async (ctx) => {
     const { emails, rows } = await choose(ctx);
@@ -59,13 +61,14 @@ export async function eraseRows(
     const staying = await ctx.db.find(Account, { where: { id: In(shells) }, select: { email: true } });
     const lost = emails.filter((address) => staying.every(({ email }) => email !== address));
     const counted = await countedRows(ctx, whole);
-    const erased = await recountRows(ctx, counted, async () => {
+    const erase = async () => {
       // Locked by now: what somebody else erased meanwhile is told once.
       const there = await chooseExisting(ctx, whole.rows);
       const told = { ...whole, rows: { ...whole.rows, ...there.rows } };
       await publish(ctx, rowsErased, { ...told, names, lost, mark });
       return deletePersonalData(ctx, whole, { lost, mark });
-    });
+    };
+    const erased = await recountRows(ctx, counted, erase, { retires });
     // Of single rows the person stays, and so do the names.
     const isPerson = emails.length > 0 && names.length > 0;
     const found = { names, at: ctx.now() };

@@ -5,6 +5,7 @@ import { NameMentionResolver } from './name-mention.resolver.ts';
 import { endNameMentions, findNameMention } from './name-mention.service.ts';
 import { OwnDataResolver } from './own-data.resolver.ts';
 import { ownDataRoutes } from './own-data.routes.ts';
+import { noticeAsHtml } from './processing.ts';
 
 export const privacy = feature({
   name: 'privacy',
@@ -22,5 +23,6 @@ export const privacy = feature({
     },
   },
   nodes: { NameMention: { action: 'account:manage', find: findNameMention } },
+  pageParts: { legalpolicies: noticeAsHtml },
   upkeep: { 'end-name-mentions': endNameMentions },
 });

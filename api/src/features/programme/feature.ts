@@ -1,5 +1,7 @@
+import { programmeFields } from '@portal/schema/programme';
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
+import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { emailBy } from '../accounts/reviewer.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import { programmeRoutes } from './content.routes.ts';
@@ -7,6 +9,7 @@ import { Programme } from './programme.entity.ts';
 import { ProgrammeResolver } from './programme.resolver.ts';
 import { changesInWords, findProgramme, listProgrammeChanges } from './programme.service.ts';
 import { securityText } from './security-text.ts';
+import { staffData } from '../accounts/staff-data.ts';
 
 export const programme = feature({
   name: 'programme',
@@ -32,9 +35,10 @@ export const programme = feature({
   personalData: [
     {
       name: 'programme_settings',
+      processing: staffData,
       title: 'Settings of the programme that you changed',
       where: `changed_by_id IN ${chosen('accounts')}`,
-      columns: ['promised_days', 'announcing', 'deciders', 'outcomes', 'changed_at'],
+      columns: [...columnsOfFields(programmeFields), 'changed_at'],
       hidden: ['version', 'changed_by_id'],
       erasure: 'kept',
     },

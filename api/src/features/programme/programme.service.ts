@@ -1,4 +1,4 @@
-import { LessThan, MoreThanOrEqual } from 'typeorm';
+import { LessThan, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import {
   programmeDefaults,
@@ -64,6 +64,25 @@ export const changesInWords = (before: Settings, after: Settings): string[] =>
       (name) =>
         `${programmeFields[name].label}: ${settingInWords(name, before)} → ${settingInWords(name, after)}`,
     );
+
+/** Tells since when a setting has its value. @param value what it has now */
+export async function settingSince(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  name: (typeof settingNames)[number],
+  value: number,
+): Promise<Date> {
+  const [other] = await db.find(Programme, {
+    where: { [name]: Not(value) },
+    order: { version: 'DESC' },
+    take: 1,
+  });
+  const [first] = await db.find(Programme, {
+    where: { version: MoreThan(other?.version ?? 0) },
+    order: { version: 'ASC' },
+    take: 1,
+  });
+  return first?.changedAt ?? now();
+}
 
 /** @throws DomainError INVALID_INPUT, STALE with what holds now */
 export async function changeProgramme(ctx: Context, input: unknown): Promise<Programme> {

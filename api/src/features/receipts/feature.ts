@@ -4,6 +4,7 @@ import { onIdea } from '../ideas/changes/idea-events.ts';
 import { Receipt, ReceiptKey } from './receipt.entity.ts';
 import { IdeaReceiptResolver, ReceiptResolver } from './receipt.resolver.ts';
 import { keepReceipt, publicKeys } from './receipt.service.ts';
+import { ideaData } from '../ideas/idea-data.ts';
 
 export const receipts = feature({
   name: 'receipts',
@@ -13,6 +14,7 @@ export const receipts = feature({
   personalData: [
     {
       name: 'idea_receipts',
+      processing: ideaData,
       title: 'Receipts of your ideas',
       where: `idea_id IN ${chosen('ideas')}`,
       columns: ['idea_id', 'key_id', 'payload', 'signature'],

@@ -4,6 +4,7 @@ import { IdeaScore } from './idea-score.entity.ts';
 import { rankingExport } from './ranking-export.routes.ts';
 import { ScoreCard } from './score-card.entity.ts';
 import { IdeaScoreResolver, ScoreCardResolver, ScoreResolver } from './score.resolver.ts';
+import { staffData } from '../accounts/staff-data.ts';
 
 export const scores = feature({
   name: 'scores',
@@ -17,6 +18,7 @@ export const scores = feature({
   personalData: [
     {
       name: 'score_cards',
+      processing: staffData,
       title: 'Score cards that you changed',
       where: `changed_by_id IN ${chosen('accounts')}`,
       columns: ['criteria', 'changed_at'],
@@ -25,6 +27,7 @@ export const scores = feature({
     },
     {
       name: 'idea_scores',
+      processing: staffData,
       title: 'Scores that you gave',
       leftOut: 'the scores that reviewers gave your ideas: ask us for them',
       where: `scorer_id IN ${chosen('accounts')}`,

@@ -120,6 +120,8 @@ export function* writeIdeas(
       withdrawnAt: null,
       contactsBefore: [],
       termsVersion: null,
+      guardianAgreedAt: null,
+      idNumberRemovedAt: null,
       firstDecidedAt: reviews.find(({ toStatus }) => toStatus !== 'PENDING')?.reviewedAt ?? null,
       ...wait,
       promisedOn: promisedDay(dayAt(wait.reopenedAt ?? createdAt, timeZone), programmeDefaults.promisedDays),

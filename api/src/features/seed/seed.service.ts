@@ -97,6 +97,7 @@ async function store(
     invitedAs: null,
     invitedAt: null,
     closedAt: null,
+    lastLoginAt: null,
     providerRole: null,
   };
   const rows = (people: readonly Person[], role: Account['role']) =>

@@ -6,6 +6,7 @@ import { disputeMails } from './dispute.mails.ts';
 import { endAtProvider } from './sign-on.service.ts';
 import { SignOnResolver } from './sign-on.resolver.ts';
 import { WorkAccount } from './work-account.entity.ts';
+import { staffData } from '../accounts/staff-data.ts';
 
 export const signOn = feature({
   name: 'sign-on',
@@ -22,6 +23,7 @@ export const signOn = feature({
   personalData: [
     {
       name: 'work_accounts',
+      processing: staffData,
       title: 'Your work account',
       where: `account_id IN ${chosen('accounts')}`,
       columns: ['issuer', 'subject', 'email', 'linked_at'],

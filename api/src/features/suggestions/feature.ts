@@ -7,6 +7,17 @@ import { suggestionMails } from './suggestion.mails.ts';
 import { SuggestionResolver } from './suggestion.resolver.ts';
 import { findSuggestion, purgeSuggestions } from './suggestion.service.ts';
 import { suggestionRoutes } from './suggestion.routes.ts';
+import type { Processing } from '../../platform/personal-data.ts';
+
+const suggestionData: Processing = {
+  what: 'Suggestions',
+  data: 'Of who sends one: name, phone, email, and the text.',
+  purpose: 'Improve our services, and ask back.',
+  basis: 'Legitimate interest: you wrote to us.',
+  readers: 'Administrators. Other systems of ours, where an administrator gave one access.',
+  kept: 'Until you erase an account with that email, or ask us to delete it.',
+  ends: 'SUGGESTIONS',
+};
 
 export const suggestions = feature({
   name: 'suggestions',
@@ -23,6 +34,13 @@ export const suggestions = feature({
   personalData: [
     {
       name: 'suggestions',
+      processing: suggestionData,
+      ending: {
+        kind: 'SUGGESTIONS',
+        since: 'created_at',
+        recipient: 'email_address',
+        label: `'SUGGESTION-' || upper(left(id::text, 8))`,
+      },
       fields: suggestionFields,
       title: 'Your suggestions',
       where: `id IN ${chosen('suggestions')}`,

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { runQuery, parameters } from '../database/read-list.ts';
 import type { Parameters } from '../database/read-list.ts';
 import { daysOf } from './periods.ts';
+import { RETIRED } from './tally.queries.ts';
 import type { Days, RangePart } from './periods.ts';
 
 function changesIn(
@@ -21,10 +22,17 @@ function changesIn(
   return [...folded, waiting].join(' UNION ALL ');
 }
 
-/** Sums every figure over a range of time. A figure that is missing from the map is 0. */
+/** Names the figure of a counter: what is gone is counted beside what is there. */
+const figureOf = (counter: string) => (counter.startsWith(RETIRED) ? counter.slice(RETIRED.length) : counter);
+
+/**
+ * Sums every figure over a range of time. A figure that is missing from the map is 0.
+ * @param ofRows whether to leave out what is gone since its time was over: for counts of lists
+ */
 export async function sumCounters(
   db: EntityManager,
   parts: readonly RangePart[],
+  { ofRows = false } = {},
 ): Promise<Map<string, number>> {
   const { values, add } = parameters();
   const rows = await runQuery<{ counter: string; amount: number }>(
@@ -32,7 +40,12 @@ export async function sumCounters(
     `SELECT counter, sum(amount)::int AS amount FROM (${changesIn(parts, add)}) AS changes GROUP BY counter`,
     values,
   );
-  return new Map(rows.map(({ counter, amount }) => [counter, amount]));
+  const sums = new Map<string, number>();
+  for (const { counter, amount } of rows) {
+    const figure = ofRows ? counter : figureOf(counter);
+    sums.set(figure, (sums.get(figure) ?? 0) + amount);
+  }
+  return sums;
 }
 
 /** Sums every figure for each month, YYYY-MM, that has some. */
@@ -47,7 +60,14 @@ export async function sumByMonth(db: EntityManager): Promise<Map<string, Map<str
      ) AS counted GROUP BY counter`,
     values,
   );
-  return new Map(rows.map(({ counter, months }) => [counter, new Map(Object.entries(months))]));
+  const sums = new Map<string, Map<string, number>>();
+  for (const { counter, months } of rows) {
+    const figure = sums.get(figureOf(counter)) ?? new Map<string, number>();
+    for (const [month, amount] of Object.entries(months))
+      figure.set(month, (figure.get(month) ?? 0) + amount);
+    sums.set(figureOf(counter), figure);
+  }
+  return sums;
 }
 
 interface DayCounts {
@@ -57,18 +77,19 @@ interface DayCounts {
 
 export async function countByDay(db: EntityManager, counter: string, days: Days): Promise<DayCounts> {
   const { values, add } = parameters();
+  const counters = [counter, RETIRED + counter];
   const all = { granularity: 'DAY', ...daysOf({ from: null, to: null }) } as const;
   // As one JSON value, which is read several times faster than as many rows.
   const [row] = await runQuery<{ first: string | null; counts: Record<string, number> | null }>(
     db,
     `SELECT
        (SELECT min(day) FROM (
-         SELECT day FROM (${changesIn([all], add, [counter])}) AS counted GROUP BY day HAVING sum(amount) > 0
+         SELECT day FROM (${changesIn([all], add, counters)}) AS counted GROUP BY day HAVING sum(amount) > 0
        ) AS days)::text AS first,
        json_object_agg(day, amount) AS counts
      FROM (
        SELECT day, sum(amount::int) AS amount
-       FROM (${changesIn([{ granularity: 'DAY', ...days }], add, [counter])}) AS changes
+       FROM (${changesIn([{ granularity: 'DAY', ...days }], add, counters)}) AS changes
        GROUP BY day
      ) AS counted`,
     values,

@@ -48,3 +48,16 @@ export class TallyBasis {
   @Column('text', { default: '' })
   statement!: string;
 }
+
+/** What rows counted that are gone since their time was over: by month, or by year where a month had too few. No row of a person. */
+@Entity('retired_counts')
+export class RetiredCount {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'retired_counts_pkey' })
+  counter!: string;
+
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'retired_counts_pkey' })
+  period!: string;
+
+  @Column('int')
+  amount!: number;
+}

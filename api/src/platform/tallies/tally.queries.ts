@@ -41,12 +41,18 @@ export interface Rows {
   values: readonly unknown[];
 }
 
+export interface DayCount {
+  day: string;
+  counter: string;
+  amount: number;
+}
+
 /** Appends what rows count, or its opposite: locks them, and counts them by the statement that recounts everything. */
 export async function insertCounts(
   ctx: Counting,
   { where, given, values }: Rows,
   { timeZone, isOpposite }: { timeZone: string; isOpposite: boolean },
-): Promise<void> {
+): Promise<DayCount[]> {
   const statement = countingStatement(ctx).replaceAll('$1', `$${values.length + 1}`);
   const counted = ctx.db.connection.entityMetadatas.filter(({ tableName }) =>
     new RegExp(`\\b${tableName}\\b`).test(statement),
@@ -65,11 +71,46 @@ export async function insertCounts(
     ({ tableName }) =>
       `${tableName} AS (SELECT * FROM ${tableName} WHERE ${where.get(tableName) ?? 'false'})`,
   );
-  await ctx.db.query(
+  return ctx.db.query<DayCount[]>(
     `WITH ${[given, ...rows].join(', ')}
      INSERT INTO tally_deltas (day, counter, amount)
-     SELECT day, counter, ${isOpposite ? '-' : ''}amount FROM (${statement}) AS counted (day, counter, amount)`,
+     SELECT day, counter, ${isOpposite ? '-' : ''}amount FROM (${statement}) AS counted (day, counter, amount)
+     RETURNING day::text, counter, amount`,
     [...values, timeZone],
+  );
+}
+
+/** Counters of what is gone stand beside those of what is there: a list counts the latter alone. */
+export const RETIRED = 'retired.';
+
+/** A month with fewer is counted in its year: a count of few tells of persons. */
+const RETIRED_MIN = 5;
+
+/**
+ * Keeps what is lost from the figures, given as changes of them, by month. Of each kind of counter, by its first word, the
+ * highest count of a month says how many rows it is about.
+ */
+export async function retireCounts(db: EntityManager, changes: readonly DayCount[]): Promise<void> {
+  await db.query(
+    `WITH lost AS (
+       SELECT counter, date_trunc('month', day)::date AS month, -sum(amount)::int AS amount
+       FROM unnest($1::date[], $2::text[], $3::int[]) AS change (day, counter, amount)
+       GROUP BY 1, 2 HAVING sum(amount) <> 0
+     ), placed AS (
+       SELECT counter, amount, CASE
+         WHEN max(amount) OVER (PARTITION BY split_part(counter, '.', 1), month) < ${RETIRED_MIN}
+         THEN date_trunc('year', month)::date ELSE month END AS period
+       FROM lost
+     ), summed AS (SELECT counter, period, sum(amount)::int AS amount FROM placed GROUP BY 1, 2), kept AS (
+       INSERT INTO retired_counts (counter, period, amount) SELECT counter, period, amount FROM summed
+       ON CONFLICT (counter, period) DO UPDATE SET amount = retired_counts.amount + excluded.amount
+     )
+     INSERT INTO tally_deltas (day, counter, amount) SELECT period, '${RETIRED}' || counter, amount FROM summed`,
+    [
+      changes.map(({ day }) => day),
+      changes.map(({ counter }) => counter),
+      changes.map(({ amount }) => amount),
+    ],
   );
 }
 
@@ -150,4 +191,7 @@ const byPeriod = (changes: string) =>
    ORDER BY granularity, period`;
 
 const countingStatement = ({ db, declared }: Counting): string =>
-  declared.tallies.map((count) => count(db)).join('\nUNION ALL\n');
+  [
+    ...declared.tallies.map((count) => count(db)),
+    `SELECT period, '${RETIRED}' || counter, amount FROM retired_counts`,
+  ].join('\nUNION ALL\n');

@@ -12,6 +12,7 @@ import {
   isKnownZone,
   lockFolding,
   lockRecounts,
+  retireCounts,
 } from './tally.queries.ts';
 import type { Rows, TallyChange } from './tally.queries.ts';
 
@@ -22,12 +23,21 @@ export async function addTally(ctx: Context, changes: readonly TallyChange[]): P
   if (changes.length > 0) await insertDeltas(ctx.db, changes, ctx.timeZone);
 }
 
-/** Keeps the figures right while rows change or go, in the transaction that does it: what they count after is counted anew. */
-export async function recountRows<T>(ctx: Context, rows: Rows, change: () => Promise<T>): Promise<T> {
+/**
+ * Keeps the figures right while rows change or go, in the transaction that does it: what they count after is counted anew.
+ * @param retires whether figures of the past keep what they lose by it
+ */
+export async function recountRows<T>(
+  ctx: Context,
+  rows: Rows,
+  change: () => Promise<T>,
+  { retires = false } = {},
+): Promise<T> {
   const { timeZone } = ctx;
-  await insertCounts(ctx, rows, { timeZone, isOpposite: true });
+  const before = await insertCounts(ctx, rows, { timeZone, isOpposite: true });
   const result = await change();
-  await insertCounts(ctx, rows, { timeZone, isOpposite: false });
+  const after = await insertCounts(ctx, rows, { timeZone, isOpposite: false });
+  if (retires) await retireCounts(ctx.db, [...before, ...after]);
   return result;
 }
 

@@ -39,8 +39,8 @@ function declare(target: object, name: string, field: FormField): void {
       show(() => [String]);
       return store('text', { array: true });
     case 'number':
-      show(() => Int);
-      return store('int');
+      show(() => Int, { nullable: isOptional });
+      return store('int', { nullable: isOptional });
     case 'time':
       show(() => GraphQLDateTimeISO, { nullable: true });
       return store('timestamptz', { precision: 3, nullable: true });

@@ -11,6 +11,7 @@ import { documentFindings, documentWarnings, malwareChecks } from '@portal/schem
 import * as people from '@portal/schema/people';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import * as outcomeLists from '@portal/schema/outcome';
+import { retentionKinds } from '@portal/schema/retention';
 import { granularities } from '@portal/schema/stats';
 
 export const enums = new Map<Choices, { name: string; values: object }>();
@@ -29,7 +30,7 @@ function register(list: Choices, { name, description }: EnumWords): void {
 
 const others = [
   ...[auditActions, auditSubjects, documentFindings, documentWarnings, malwareChecks, reviewStatuses],
-  ...[ideaSorts, ideaWaits, granularities, dimensions, askedNames],
+  ...[ideaSorts, ideaWaits, granularities, dimensions, askedNames, retentionKinds],
 ];
 for (const list of [...Object.values<unknown>({ ...lists, ...people, ...outcomeLists }), ...others]) {
   const words = enumWordsOf(list);

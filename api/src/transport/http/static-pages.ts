@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, restStatus } from '@portal/schema/errors';
-import { CHANNELS_MARK, channelsInWords } from '@portal/schema/programme-terms';
+import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
 import { databaseFailure } from '../../platform/database/database-failure.ts';
 import { shareAnswer } from '../../platform/share-answer.ts';
 import { compressedPage, readBuild, sendContent } from './built-files.ts';

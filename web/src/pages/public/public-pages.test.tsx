@@ -31,6 +31,7 @@ test('home has three ways in, six partners and the terms', () => {
     'SubmissionGuidelines.pdf',
     'termsofagreement.pdf',
   ]);
+  globalThis.fetch = () => new Promise(() => undefined);
   renderPage(<LegalPage />);
   expect(screen.getByText('Download PDF').closest('a')?.getAttribute('href')).toBe('/api/count/downloadpdf');
 });

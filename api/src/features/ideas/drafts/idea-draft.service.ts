@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
 import * as v from 'valibot';
 import { fail, failField } from '@portal/schema/errors';
-import { ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
+import { agreementRules, ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
 import { DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
 import { meantText, parse } from '@portal/schema/rules';
 import { readText } from '@portal/schema/text';
@@ -73,7 +73,7 @@ function decrypted(ctx: Context, { ownerId: _, sealedAnswers, ...draft }: IdeaDr
 export async function saveDraft(ctx: Context, input: { answers: unknown }): Promise<Draft> {
   const { id: ownerId } = requireActor(ctx);
   const { reference, step, version, replaces } = parse(draftRules, input);
-  const answers = parse(answersRules, input.answers);
+  const answers = { ...parse(answersRules, input.answers), ...parse(agreementRules, input.answers) };
   const text = JSON.stringify(answers);
   const bytes = Buffer.byteLength(text);
   if (bytes > DRAFT_MAX_BYTES) {

@@ -23,6 +23,7 @@ export async function maskedIdNumberOf(ctx: Context, idea: Idea): Promise<string
   const encrypted = await idNumberLoader(ctx, idea.id);
   if (!encrypted) return undefined;
   const idNumber = ctx.secrets.decrypt(encrypted);
+  if (!idNumber) return undefined;
   return isOwn ? maskIdNumber(idNumber, OWN) : maskIdNumber(idNumber);
 }
 
@@ -30,8 +31,42 @@ export async function maskedIdNumberOf(ctx: Context, idea: Idea): Promise<string
 export async function withKeptIdNumber(ctx: Context, { id }: Actor, input: object): Promise<object> {
   if (!('keepsIdNumber' in input) || input.keepsIdNumber !== true) return input;
   const encrypted = await findLastIdNumber(ctx.db, id);
-  if (!encrypted) return failField('idNumber', 'Enter your ID/passport number: there is no earlier idea.');
-  return { ...input, idNumber: ctx.secrets.decrypt(encrypted) };
+  const idNumber = encrypted && ctx.secrets.decrypt(encrypted);
+  if (!idNumber)
+    return failField('idNumber', 'Enter your ID/passport number: we keep none of an earlier idea.');
+  return { ...input, idNumber };
+}
+
+/** Of rejected ideas that have their ID number still: since when it counts as rejected. */
+const REJECTED = `status = 'REJECTED' AND announced_status = 'REJECTED' AND id_number_removed_at IS NULL`;
+const SINCE = 'coalesce(announced_at, updated_at)';
+
+/** Counts the ID numbers of ideas whose rejection was announced before a time. */
+export async function countEndingIdNumbers({ db }: Context, before: Date): Promise<Ending> {
+  const [row] = await db.query<[Ending]>(
+    `SELECT count(*)::int AS count, min(${SINCE}) AS first FROM ideas WHERE ${REJECTED} AND ${SINCE} < $1`,
+    [before],
+  );
+  return row;
+}
+
+export interface Ending {
+  count: number;
+  first: Date | null;
+}
+
+/** Removes some of them; returns how many. */
+export async function endIdNumbers(
+  { db, secrets, now }: Context,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const [, removed] = await db.query<[unknown, number]>(
+    `UPDATE ideas SET id_number = $2, id_number_removed_at = $3 WHERE id IN (
+       SELECT id FROM ideas WHERE ${REJECTED} AND ${SINCE} < $1 ORDER BY id LIMIT $4 FOR UPDATE)`,
+    [before, secrets.encrypt(''), now(), limit],
+  );
+  return removed;
 }
 
 /** Masks an ID number: neither its length nor its beginning shows. */

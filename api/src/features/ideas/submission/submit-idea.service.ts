@@ -1,6 +1,6 @@
-import { failField } from '@portal/schema/errors';
-import { ideaRules, newReference } from '@portal/schema/idea';
-import type { IdeaAnswers } from '@portal/schema/idea';
+import { fail, failField } from '@portal/schema/errors';
+import { agreementRules, ideaRules, newReference } from '@portal/schema/idea';
+import type { Agreement, IdeaAnswers } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { termsVersion } from '@portal/schema/programme-terms';
 import { dayAt } from '@portal/schema/programme-time';
@@ -35,7 +35,7 @@ import { digestsOf, requireSame } from './repeated-submission.ts';
 /**
  * Returns the same idea for the same submission. Reads `document` once the answers are good; default: the draft's.
  * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM, CONFLICT for
- * a reference under which something else was sent
+ * a reference under which something else was sent, STALE for other terms than those that hold
  */
 export async function submitIdea(
   ctx: Context,
@@ -44,13 +44,16 @@ export async function submitIdea(
 ): Promise<Idea> {
   const actor = requireVerified(ctx);
   const answers = parse(ideaRules, await withKeptIdNumber(ctx, actor, input));
+  const agreement = parse(agreementRules, input);
   if (answers.email !== actor.email) {
     failField('email', `Use strictly the registered email: ${actor.email}.`);
   }
   const earlier = await findSentIdea(ctx, answers.reference);
   if (earlier) return requireSame(ctx, earlier, answers, document);
+  requireTerms(agreement);
   const sent = document && (await storeProposal(ctx, document));
-  const { idea, ofDraft } = await storeIdea(ctx, actor, answers, sent).catch(async (error: unknown) => {
+  const stored = storeIdea(ctx, actor, { answers, agreement, sent });
+  const { idea, ofDraft } = await stored.catch(async (error: unknown) => {
     if (sent) await discardDocuments(ctx, [sent.columns.fileKey]);
     throw error;
   });
@@ -58,6 +61,15 @@ export async function submitIdea(
   if (sent && idea.fileKey !== sent.columns.fileKey) await discardDocuments(ctx, [sent.columns.fileKey]);
   if (ofDraft && idea.fileKey !== ofDraft.fileKey) await discardObjects(ctx, [ofDraft]);
   return idea;
+}
+
+/** Who names no version agrees to the terms that hold. @throws DomainError STALE */
+function requireTerms({ termsVersion: shown }: Agreement): void {
+  if (!shown || shown === termsVersion) return;
+  fail('STALE', {
+    message: `The terms changed: these are of ${shown}, and those of ${termsVersion} hold now. Read them on the page of legal policies, then send the idea again with this version. Nothing is stored yet, and a draft stays as it is.`,
+    current: { termsVersion },
+  });
 }
 
 type DocumentColumns = Pick<Idea, 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256'>;
@@ -84,9 +96,9 @@ function columnsOf(document: DraftDocument | undefined): DocumentColumns | undef
 function storeIdea(
   ctx: Context,
   { id: ownerId, email }: Actor,
-  given: IdeaAnswers,
-  sent: SentDocument | undefined,
+  submission: { answers: IdeaAnswers; agreement: Agreement; sent: SentDocument | undefined },
 ): Promise<{ idea: Idea; ofDraft?: DraftDocument | undefined }> {
+  const { answers: given, agreement, sent } = submission;
   const { idNumber, ...answers } = given;
   const { reference: sentReference } = answers;
   const now = ctx.now();
@@ -113,6 +125,7 @@ function storeIdea(
       ...document,
       sentSha256: digestsOf(answers, document.fileSha256),
       termsVersion,
+      guardianAgreedAt: agreement.guardianAgrees ? now : null,
       promisedOn: promisedDay(dayAt(now, ctx.timeZone), (await readProgramme(ctx)).promisedDays),
       createdAt: now,
       updatedAt: now,

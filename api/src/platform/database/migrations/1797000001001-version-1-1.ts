@@ -13,16 +13,16 @@ const refers = (table: string, column: string, to: string, onDelete: 'CASCADE' |
 
 const programme = [
   ...briefly(
-    `CREATE TABLE IF NOT EXISTS "programme_settings" ("promised_days" integer NOT NULL, "announcing" text NOT NULL, "deciders" text NOT NULL DEFAULT 'ELEVATED', "outcomes" text NOT NULL DEFAULT 'STAFF', "version" integer NOT NULL, "changed_by_id" uuid, "changed_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "programme_settings_announcing_check" CHECK ("announcing" IN ('AFTER_HOLD', 'BY_RELEASE')), CONSTRAINT "programme_settings_deciders_check" CHECK ("deciders" IN ('ELEVATED', 'ADMINISTRATORS')), CONSTRAINT "programme_settings_outcomes_check" CHECK ("outcomes" IN ('STAFF', 'SUBMITTERS')), CONSTRAINT "programme_settings_pkey" PRIMARY KEY ("version"))`,
+    `CREATE TABLE IF NOT EXISTS "programme_settings" ("promised_days" integer NOT NULL, "announcing" text NOT NULL, "deciders" text NOT NULL DEFAULT 'ELEVATED', "outcomes" text NOT NULL DEFAULT 'STAFF', "idea_months" integer, "id_number_months" integer, "suggestion_months" integer, "entry_months" integer, "account_months" integer, "audit_months" integer, "version" integer NOT NULL, "changed_by_id" uuid, "changed_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "programme_settings_announcing_check" CHECK ("announcing" IN ('AFTER_HOLD', 'BY_RELEASE')), CONSTRAINT "programme_settings_deciders_check" CHECK ("deciders" IN ('ELEVATED', 'ADMINISTRATORS')), CONSTRAINT "programme_settings_outcomes_check" CHECK ("outcomes" IN ('STAFF', 'SUBMITTERS')), CONSTRAINT "programme_settings_pkey" PRIMARY KEY ("version"))`,
   ),
   ...refers('programme_settings', 'changed_by_id', 'accounts', 'SET NULL'),
 ];
 
 const columns = briefly(
-  `ALTER TABLE "accounts" ADD COLUMN IF NOT EXISTS "wants_review_digest" boolean NOT NULL DEFAULT false, ADD COLUMN IF NOT EXISTS "invited_as" text, ADD COLUMN IF NOT EXISTS "invited_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "closed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "provider_role" text, ADD COLUMN IF NOT EXISTS "first_name" text, ADD COLUMN IF NOT EXISTS "last_name" text, ADD COLUMN IF NOT EXISTS "dial_code" text, ADD COLUMN IF NOT EXISTS "contact_number" text`,
+  `ALTER TABLE "accounts" ADD COLUMN IF NOT EXISTS "wants_review_digest" boolean NOT NULL DEFAULT false, ADD COLUMN IF NOT EXISTS "invited_as" text, ADD COLUMN IF NOT EXISTS "invited_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "closed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "provider_role" text, ADD COLUMN IF NOT EXISTS "first_name" text, ADD COLUMN IF NOT EXISTS "last_name" text, ADD COLUMN IF NOT EXISTS "dial_code" text, ADD COLUMN IF NOT EXISTS "contact_number" text, ADD COLUMN IF NOT EXISTS "last_login_at" TIMESTAMP(3) WITH TIME ZONE`,
   `ALTER TABLE "sessions" ADD COLUMN IF NOT EXISTS "id_token" bytea`,
   `ALTER TABLE "idea_drafts" ADD COLUMN IF NOT EXISTS "end_announced_at" TIMESTAMP(3) WITH TIME ZONE`,
-  `ALTER TABLE "ideas" ADD COLUMN IF NOT EXISTS "due_on" date, ADD COLUMN IF NOT EXISTS "shortlisted_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "asked_until" date, ADD COLUMN IF NOT EXISTS "withdrawn_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "terms_version" text, ADD COLUMN IF NOT EXISTS "contacts_before" jsonb NOT NULL DEFAULT '[]', ADD COLUMN IF NOT EXISTS "reopened_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "decided_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "announced_due_on" date, ADD COLUMN IF NOT EXISTS "sent_sha256" text array`,
+  `ALTER TABLE "ideas" ADD COLUMN IF NOT EXISTS "due_on" date, ADD COLUMN IF NOT EXISTS "shortlisted_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "asked_until" date, ADD COLUMN IF NOT EXISTS "withdrawn_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "terms_version" text, ADD COLUMN IF NOT EXISTS "guardian_agreed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "id_number_removed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "contacts_before" jsonb NOT NULL DEFAULT '[]', ADD COLUMN IF NOT EXISTS "reopened_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "decided_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "announced_due_on" date, ADD COLUMN IF NOT EXISTS "sent_sha256" text array`,
   `ALTER TABLE "audit_events" ADD COLUMN IF NOT EXISTS "withheld_from" uuid array`,
   `ALTER TABLE "suggestions" ADD COLUMN IF NOT EXISTS "set_aside_at" TIMESTAMP(3) WITH TIME ZONE`,
   `ALTER TABLE "hackathon_entries" ADD COLUMN IF NOT EXISTS "set_aside_at" TIMESTAMP(3) WITH TIME ZONE`,
@@ -155,6 +155,12 @@ const workAccounts = [
   ...refers('work_accounts', 'account_id', 'accounts', 'CASCADE'),
 ];
 
+const retention = briefly(
+  `CREATE TABLE IF NOT EXISTS "retention_notices" ("place" text NOT NULL, "row_id" uuid NOT NULL, "ends_on" date NOT NULL, CONSTRAINT "retention_notices_pkey" PRIMARY KEY ("place", "row_id"))`,
+  `CREATE TABLE IF NOT EXISTS "retention_runs" ("day" date NOT NULL, "counts" jsonb NOT NULL, "ended_at" TIMESTAMP(3) WITH TIME ZONE, CONSTRAINT "retention_runs_pkey" PRIMARY KEY ("day"))`,
+  `CREATE TABLE IF NOT EXISTS "retired_counts" ("counter" text NOT NULL, "period" date NOT NULL, "amount" integer NOT NULL, CONSTRAINT "retired_counts_pkey" PRIMARY KEY ("counter", "period"))`,
+);
+
 const nameMentions = briefly(
   `CREATE TABLE IF NOT EXISTS "name_mentions" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "table_name" text NOT NULL, "row_id" uuid NOT NULL, "column_name" text NOT NULL, "position" integer NOT NULL, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "name_mentions_pkey" PRIMARY KEY ("id"))`,
   `CREATE INDEX IF NOT EXISTS "name_mentions_found_idx" ON "name_mentions" ("created_at", "id")`,
@@ -251,6 +257,7 @@ export class VersionOneOne1797000001001 implements MigrationInterface {
       ...outcomes,
       ...workAccounts,
       ...nameMentions,
+      ...retention,
       ...publicCounts,
       ...feed,
       ...search(),

@@ -341,7 +341,7 @@ describe('own data', () => {
   test('an erasure says what goes and what stays, keeps what was typed when it is refused, then logs out', async () => {
     change({ role: 'USER', wantsReviewDigest: null });
     const box = await dialog('Erase my account');
-    for (const words of [/your ideas with their PDFs/, /the audit log/, /backups, until/])
+    for (const words of [/your ideas with their PDFs/, /the audit log/, /files that staff exported/])
       box.getByText(words);
     fail = new Refusal('CONFLICT', 'You reviewed ideas.');
     const address = box.getByRole('textbox', { name: /^Your email address/ });

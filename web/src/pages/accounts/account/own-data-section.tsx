@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { company } from '@portal/schema/company';
 import { emailOnlyRules } from '@portal/schema/account';
@@ -143,8 +143,10 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
       </p>
       <p>
         <strong>What stays:</strong> the audit log, which then names a number in place of your address; if you
-        reviewed ideas, your address beside your reviews and notes; and backups, until they are deleted. When
-        one is restored, you are erased again.
+        reviewed ideas, your address beside your reviews and notes; for a while the log of the server,
+        backups, files that staff exported, and copies of other systems, which are told to delete theirs. When
+        a backup is restored, you are erased again.{' '}
+        <Link to="/legalpolicies#privacy-notice">More about what stays</Link>
       </p>
       <p>We send you one last email.</p>
       <TextField

@@ -29,6 +29,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, FormPage } from '../../../ui/page.tsx';
+import { PrivacyLine } from '../../../ui/privacy-line.tsx';
 import { AddressField } from '../shared/address-field.tsx';
 import { LoggedInAs } from '../shared/logged-in-as.tsx';
 import { NewPasswordFields, passwordPairRules } from '../shared/new-password-fields.tsx';
@@ -119,6 +120,7 @@ function SignUpForm({
         <p id="missing" role="status" className="text-sm text-muted empty:hidden">
           {missing}
         </p>
+        <PrivacyLine>We keep your email until you erase your account.</PrivacyLine>
         <Button
           type="submit"
           disabled={missing !== undefined}

@@ -183,6 +183,7 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   WEBHOOK_DELETED: [Trash2, 'deleted the webhook {}.'],
   MAIL_SENT_AGAIN: [RefreshCw, 'sent an email to {} again.'],
   PROGRAMME_CHANGED: [SlidersHorizontal, 'changed what the programme sets.'],
+  RETENTION_RUN: [Trash2, 'ended what the programme keeps no longer, on {}.'],
 };
 
 /** Names who has no account. */

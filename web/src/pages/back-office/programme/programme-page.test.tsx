@@ -3,13 +3,24 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChangeProgrammeDocument, ProgrammePageDocument } from '../../../graphql/generated.ts';
-import type { ProgrammeChangeFragment, ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
+import type {
+  ProgrammeChangeFragment,
+  ProgrammePageQuery,
+  ProgrammeSettingsFragment,
+} from '../../../graphql/generated.ts';
+import { settingNames } from '@portal/schema/programme';
 import { answer, clear, found, listOf, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { ProgrammePage } from './programme-page.tsx';
 
 const user = userEvent.setup();
 const ADMIN = 'admin@example.com';
 
+const noEnds = {
+  ...{ ideaMonths: null, idNumberMonths: null, suggestionMonths: null },
+  ...{ entryMonths: null, accountMonths: null, auditMonths: null },
+};
+/** What ends within 30 days. */
+let plan: ProgrammePageQuery['retentionPlan'];
 /** All versions, oldest first. */
 let versions: ProgrammeChangeFragment[];
 let total: number | undefined;
@@ -31,6 +42,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fail = undefined;
   total = undefined;
+  plan = [];
   versions = [
     {
       ...{
@@ -41,6 +53,7 @@ beforeEach(() => {
         deciders: 'ELEVATED',
         outcomes: 'STAFF',
       },
+      ...noEnds,
       ...{ at: null, by: null, before: null },
     },
   ];
@@ -50,6 +63,7 @@ beforeEach(() => {
     answer(ProgrammePageDocument, () => ({
       programme: versions.at(-1) as ProgrammeChangeFragment,
       scoreCard: { version: 1, by: null, criteria: [] },
+      retentionPlan: plan,
       programmeChanges: listOf(versions.slice(1).toReversed(), 0, total),
     })),
     answer(ChangeProgrammeDocument, ({ input: { version: _, ...settings } }) => {
@@ -57,11 +71,7 @@ beforeEach(() => {
       fail = undefined;
       if (error) throw error;
       const now = versions.at(-1);
-      const isSame =
-        now?.promisedDays === settings.promisedDays &&
-        now.announcing === settings.announcing &&
-        now.deciders === settings.deciders &&
-        now.outcomes === settings.outcomes;
+      const isSame = now && settingNames.every((name) => now[name] === settings[name]);
       return { changeProgramme: isSame ? now : set(ADMIN, settings) };
     }),
   );
@@ -92,6 +102,7 @@ test('a change is saved with the version that was seen, and is the first row of 
         announcing: 'BY_RELEASE',
         deciders: 'ELEVATED',
         outcomes: 'STAFF',
+        ...noEnds,
         version: 0,
       },
     },
@@ -166,4 +177,28 @@ test('a longer history has its pages', async () => {
   renderPage(<ProgrammePage />);
   await user.click(await screen.findByRole('button', { name: /Next/ }));
   await found(() => calls.some(([, variables]) => (variables as { after?: string }).after === 'after 1'));
+});
+
+test('how long data is kept is set in months, empty for no end; what ends soon is said before it does', async () => {
+  plan = [
+    { kind: 'IDEAS', months: 24, count: 214, firstOn: '2027-03-01', lastOn: '2027-03-01' },
+    { kind: 'ENTRIES', months: 12, count: 3, firstOn: '2027-03-02', lastOn: '2027-03-09' },
+    { kind: 'SUGGESTIONS', months: null, count: 0, firstOn: null, lastOn: null },
+  ];
+  renderPage(<ProgrammePage />);
+  const section = await screen.findByRole('region', { name: 'What ends within 30 days' });
+  expect([...section.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Ideas: 214 on 1 Mar 2027',
+    'Challenge entries: 3 from 2 – 9 Mar 2027',
+  ]);
+  const audit = screen.getByLabelText(/^Entries of the audit log/);
+  await user.type(audit, '3');
+  await save();
+  await screen.findAllByText(/must be a whole number from 12 to 600\. Leave it empty/);
+  expect(saved()).toEqual([]);
+  await user.clear(audit);
+  await user.type(screen.getByLabelText(/^Ideas/), '24');
+  await save();
+  await screen.findByText(/Ideas: months: from no end to 24/);
+  expect(saved()).toMatchObject([{ input: { ideaMonths: 24, auditMonths: null, promisedDays: 30 } }]);
 });

@@ -2,12 +2,21 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
 import { rulesOf } from '@portal/schema/fields';
+import { namesOf } from '@portal/schema/lists';
 import { programmeFields, settingInWords, settingNames } from '@portal/schema/programme';
+import type { ProgrammeInput } from '@portal/schema/programme';
+import { retentionEnds, retentionKinds, retentionSettings } from '@portal/schema/retention';
 import { ProgrammePageDocument, useChangeProgrammeMutation } from '../../../graphql/generated.ts';
-import type { ProgrammeChangeFragment, ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
+import type {
+  ProgrammeChangeFragment,
+  ProgrammePageQuery,
+  ProgrammeSettingsFragment,
+} from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
+import { dayInWords, daysInWords } from '../../../lib/words.ts';
 import { formatOf } from '../../../lib/use-address.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { ExportMenu } from '../../../lists/export-menu.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
@@ -54,6 +63,7 @@ export function ProgrammePage() {
         list.data && (
           <>
             <SettingsForm programme={list.data.programme} onChanged={list.refetch} />
+            <WhatEnds plan={list.data.retentionPlan} />
             <h2>Score card</h2>
             <p className="-mt-4 max-w-[68ch] text-muted">
               What shortlisted ideas are scored by. Scores that were given keep the card they were given with.
@@ -71,25 +81,62 @@ export function ProgrammePage() {
   );
 }
 
-// The form holds strings.
+// The form holds strings: an empty one is no number.
+const asNumber = (text: string) => (text.trim() === '' ? null : Number(text));
+const isNumber = (name: string) =>
+  name in programmeFields && programmeFields[name as Setting].kind === 'number';
 const formRules = v.pipe(
   v.record(v.string(), v.string()),
-  v.transform(({ promisedDays, ...others }) => ({ ...others, promisedDays: Number(promisedDays) })),
+  v.transform(
+    (values) =>
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, isNumber(name) ? asNumber(value) : value]),
+      ) as Omit<ProgrammeInput, 'version'>,
+  ),
   rulesOf(programmeFields),
 );
 
+type Setting = (typeof settingNames)[number];
 type Current = Pick<ProgrammeSettingsFragment, keyof typeof programmeFields | 'version'> & {
   by?: string | null;
 };
 
+/** What ends within 30 days, before it does. */
+function WhatEnds({ plan }: { plan: ProgrammePageQuery['retentionPlan'] }) {
+  const ending = plan.filter(({ count }) => count > 0);
+  if (plan.every(({ months }) => months === null)) return null;
+  return (
+    <section className="grid max-w-3xl gap-3" aria-labelledby="what-ends">
+      <h2 id="what-ends">What ends within 30 days</h2>
+      {ending.length === 0 ? (
+        <p className="text-muted">Nothing.</p>
+      ) : (
+        <>
+          <ul className="list-disc pl-6">
+            {ending.map(({ kind, count, firstOn, lastOn }) => (
+              <li key={kind}>
+                {retentionKinds[kind]}: <strong className="tabular-nums">{count.toLocaleString('en')}</strong>{' '}
+                {firstOn === lastOn
+                  ? `on ${dayInWords(firstOn ?? '')}`
+                  : `from ${daysInWords(firstOn ?? '', lastOn ?? '')}`}
+              </li>
+            ))}
+          </ul>
+          <ExportMenu path="/api/retention/export" file="what-ends" query="" total={undefined} />
+        </>
+      )}
+    </section>
+  );
+}
+
 function SettingsForm({ programme, onChanged }: { programme: Current; onChanged: () => void }) {
-  const { promisedDays, announcing, deciders, outcomes } = programme;
-  const form = useForm(formRules, {
-    promisedDays: String(promisedDays),
-    announcing: String(announcing),
-    deciders: String(deciders),
-    outcomes: String(outcomes),
-  });
+  const form = useForm(
+    formRules,
+    Object.fromEntries(settingNames.map((name) => [name, String(programme[name] ?? '')])) as Record<
+      Setting,
+      string
+    >,
+  );
   /** What the next Save replaces: as it was loaded, or as somebody else saved it meanwhile. */
   const [seen, setSeen] = useState({ ...programme, isOthers: false });
   const [change, { loading }] = useChangeProgrammeMutation();
@@ -141,6 +188,26 @@ function SettingsForm({ programme, onChanged }: { programme: Current; onChanged:
             onChange={(choice) => form.bind(name).onChange(String(choice))}
           />
         ))}
+        <fieldset className="grid gap-4">
+          <legend className="mb-2 font-semibold">How long we keep data</legend>
+          <p className="text-sm text-muted">
+            In months. Empty keeps it without an end. People are told 30 days before; then it is deleted at
+            night, and figures of the past stay. ID numbers and the audit log begin to end 30 days after you
+            save.
+          </p>
+          <div className="grid items-end gap-4 sm:grid-cols-2">
+            {namesOf(retentionKinds).map((kind) => (
+              <TextField
+                key={kind}
+                {...form.bind(retentionSettings[kind])}
+                label={retentionKinds[kind]}
+                hint={`Months ${retentionEnds[kind]}.`}
+                inputMode="numeric"
+                required={false}
+              />
+            ))}
+          </div>
+        </fieldset>
       </DialogForm>
     </div>
   );

@@ -4,7 +4,7 @@ import { reviewStatuses } from '@portal/schema/review-status';
 import { listOf } from '@portal/schema/fields';
 import { ideaFields, ideaSteps, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
-import { dayInWords, minuteOf } from '../../../lib/words.ts';
+import { dayInWords, dayOf, minuteOf } from '../../../lib/words.ts';
 import type {
   IdeaAnswersFragment,
   IdeaHistoryFragment,
@@ -86,6 +86,12 @@ export function IdeaHistory({ idea }: { idea: IdeaHistoryFragment & IdeaQuestion
           {idea.email}, <time dateTime={idea.createdAt}>{minuteOf(idea.createdAt)}</time>
           {idea.termsVersion && <span>{`, under the terms of ${dayInWords(idea.termsVersion)}`}</span>}
         </p>
+        {idea.guardianAgreedAt && (
+          <p className="font-semibold">
+            The idea of somebody under 18: the submitter is the parent or guardian, and agreed on{' '}
+            {dayOf(idea.guardianAgreedAt)}.
+          </p>
+        )}
       </li>
       {entries.map(({ key, entry }) => (
         <li key={key}>{entry}</li>

@@ -77,6 +77,7 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
     daysWaited: 3,
     reopenedAt: null,
     termsVersion: '2026-11-25',
+    guardianAgreedAt: null,
     status: 'PENDING',
     reviewerComments: '',
     lastReview: null,

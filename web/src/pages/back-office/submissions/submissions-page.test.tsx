@@ -65,6 +65,7 @@ const newIdea = (n: number, solutionName: string): Idea => ({
   daysWaited: 29,
   reopenedAt: null,
   termsVersion: null,
+  guardianAgreedAt: null,
   status: 'PENDING',
   reviewerComments: '',
   lastReview: null,

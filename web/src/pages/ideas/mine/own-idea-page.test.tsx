@@ -32,7 +32,7 @@ beforeEach(() => {
     ...(goodAnswers(EMAIL) as unknown as Idea),
     ...{ id: 'lamp', reference: 'IDEA-1', solutionName: 'Quiet lamp', focusArea: 'E_AGRIC' },
     ...{ status: 'PENDING', reviewerComments: '', withdrawnAt: null, dueOn: '2026-12-01' },
-    ...{ clarification: null, termsVersion: '2026-10-01' },
+    ...{ clarification: null, termsVersion: '2026-10-01', guardianAgreedAt: null },
     ...{ createdAt: '2026-11-01T12:00:00.000Z', idNumberMasked: '••••••89' },
     document: { name: 'prop.pdf', size: 300_000, inlineUrl: '/file?inline=1' },
     examination: { malwareCheck: 'CLEAN', warnings: [] },

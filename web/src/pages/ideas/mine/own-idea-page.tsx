@@ -106,7 +106,7 @@ function wordsOf(idea: OwnIdea): Words {
 }
 
 function Standing({ idea }: { idea: OwnIdea }) {
-  const { status, withdrawnAt, createdAt, termsVersion, reference, shownOutcome } = idea;
+  const { status, withdrawnAt, createdAt, termsVersion, guardianAgreedAt, reference, shownOutcome } = idea;
   const [line, next] = wordsOf(idea);
   const asked = isAsked(idea);
   const steps = [`Received ${dayOf(createdAt)}`, asked ? 'A question for you' : 'Being read', 'Decided'];
@@ -143,6 +143,11 @@ function Standing({ idea }: { idea: OwnIdea }) {
       )}
       {termsVersion && (
         <p className="text-sm text-muted">Sent under the terms of {dayInWords(termsVersion)}.</p>
+      )}
+      {guardianAgreedAt && (
+        <p className="text-sm text-muted">
+          The idea of somebody under 18: you agreed as parent or guardian on {dayOf(guardianAgreedAt)}.
+        </p>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 /** Saves a draft: in the tab at once, on the server after a debounce, with retries. */
-import type { IdeaField, WizardStep } from '@portal/schema/idea';
+import type { Agreement, IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { now } from '../../../lib/clock.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
@@ -42,8 +42,8 @@ export interface DraftPorts {
 
 export type DraftKeeper = ReturnType<typeof createKeeper>;
 
-const fitsKeepalive = ({ reference, step, answers, known }: Draft) =>
-  new Blob([JSON.stringify({ reference, step, answers, known })]).size < KEEPALIVE_MAX_BYTES;
+const fitsKeepalive = ({ reference, step, answers, agreement, known }: Draft) =>
+  new Blob([JSON.stringify({ reference, step, answers, agreement, known })]).size < KEEPALIVE_MAX_BYTES;
 const newVersion = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
@@ -100,7 +100,7 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
       return false;
     }
     const version = newVersion();
-    const { reference, step, answers, known } = view().draft;
+    const { reference, step, answers, agreement, known } = view().draft;
     sync = outlive ? 'safe' : 'in flight';
     show({
       // Before sending: the answer may get lost.
@@ -108,7 +108,10 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
       save: view().save.kind === 'waiting' ? view().save : { kind: 'saving' },
     });
     try {
-      await send({ reference, step, answers, version, replaces: known }, outlive);
+      await send(
+        { reference, step, answers: { ...answers, ...agreement }, version, replaces: known },
+        outlive,
+      );
     } catch (error) {
       sync = 'pending';
       return refuse(problemOf(error));
@@ -180,6 +183,12 @@ export function createKeeper(email: string, { send, isOwner }: DraftPorts) {
     },
     answer(field: IdeaField, value: string | string[]): void {
       change({ ...view().draft, answers: { ...view().draft.answers, [field]: value } });
+    },
+    agree(agreement: Agreement): void {
+      const { draft } = view();
+      show({ draft: { ...draft, agreement: { ...draft.agreement, ...agreement } } });
+      if (mayBeStored(draft)) sync = 'pending';
+      void flush();
     },
     visit(step: WizardStep): void {
       const { draft } = view();

@@ -24,6 +24,7 @@ const stored = (answers: Answers, version = 'version-2') => ({
 const draft = (answers: Answers, base: Answers = {}): Draft => ({
   reference,
   answers,
+  agreement: {},
   base,
   step: 'general',
   visited: ['general'],
@@ -117,5 +118,21 @@ describe('drafts of two devices', () => {
     const merged = mergeDrafts(mine, stored({ firstName: 'Nale' }, 'version-1'), EMAIL);
     expect(merged).toMatchObject({ conflicts: [], added: [] });
     expect(merged.draft.answers).toEqual({ firstName: 'Naledi' });
+  });
+});
+
+describe('which terms were shown, and the guardian’s tick', () => {
+  const agreement = { termsVersion: '2026-01-01', guardianAgrees: true };
+
+  test('come back with the answers, and nothing where they are not as this release keeps them', () => {
+    const of = (answers: object) => fromStored({ ...stored({}), answers }).agreement;
+    expect(of({ firstName: 'Naledi', ...agreement })).toEqual(agreement);
+    expect([of({ termsVersion: 7 }), of({}), of({ guardianAgrees: 'YES' })]).toEqual([{}, {}, {}]);
+  });
+
+  test('are merged: this tab’s own words win, and others come in', () => {
+    const mine = { ...draft({}), agreement: { guardianAgrees: false } };
+    const theirs = { ...stored({}), answers: { ...agreement } };
+    expect(mergeDrafts(mine, theirs, EMAIL).draft.agreement).toEqual({ ...agreement, guardianAgrees: false });
   });
 });

@@ -2,8 +2,15 @@ import * as v from 'valibot';
 import { labelsOf } from '@portal/schema/lists';
 import { dialCodes } from '@portal/schema/countries';
 import { listOf } from '@portal/schema/fields';
-import { ideaFieldNames, ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
-import type { IdeaField, WizardStep } from '@portal/schema/idea';
+import {
+  agreementRules,
+  ideaFieldNames,
+  ideaFields,
+  newReference,
+  referenceRule,
+  wizardSteps,
+} from '@portal/schema/idea';
+import type { Agreement, IdeaField, WizardStep } from '@portal/schema/idea';
 import { readText } from '@portal/schema/text';
 import { now } from '../../../lib/clock.ts';
 import { sessionData } from '../../../lib/storage.ts';
@@ -14,6 +21,8 @@ export type Answers = Partial<Record<IdeaField, string | string[]>>;
 export interface Draft {
   reference: string;
   answers: Answers;
+  /** The version of the terms that was shown, and the guardian's tick: kept with the answers. */
+  agreement: Agreement;
   step: WizardStep;
   visited: WizardStep[];
   /** The server's last known answers; at first those of an empty form. */
@@ -59,7 +68,15 @@ export function refill(draft: Draft, email: string): Draft {
 
 export function newDraft(email: string): Draft {
   const answers = emptyForm(email);
-  return { reference: newReference(now()), answers, step: firstStep, visited: [], base: answers, known: [] };
+  return {
+    reference: newReference(now()),
+    answers,
+    agreement: {},
+    step: firstStep,
+    visited: [],
+    base: answers,
+    known: [],
+  };
 }
 
 export const readAnswers = (value: unknown): Answers =>
@@ -67,12 +84,19 @@ export const readAnswers = (value: unknown): Answers =>
     Object.entries(value ?? {}).filter(([field, answer]) => field in ideaFields && v.is(answerRule, answer)),
   );
 
+/** Reads what stands beside the answers; nothing where it is not as this release keeps it. */
+function readAgreement(value: unknown): Agreement {
+  const { success, output } = v.safeParse(agreementRules, value);
+  return success ? output : {};
+}
+
 const keptRules = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
     reference: v.fallback(referenceRule, () => newReference(now())),
     answers: v.pipe(v.unknown(), v.transform(readAnswers)),
+    agreement: v.optional(v.pipe(v.unknown(), v.transform(readAgreement)), {}),
     step: v.fallback(stepRule, firstStep),
     visited: v.fallback(v.array(stepRule), []),
     base: v.optional(v.pipe(v.unknown(), v.transform(readAnswers))),
@@ -125,6 +149,7 @@ export function fromStored({ reference, step, answers, version }: StoredDraft): 
   return {
     reference,
     answers: read,
+    agreement: readAgreement(answers),
     step: isStep(step) ? step : firstStep,
     visited: [firstStep, ...answered.map(({ key }) => key)],
     base: read,
@@ -157,6 +182,7 @@ export function mergeDrafts(mine: Draft, stored: StoredDraft, email: string): Me
     draft: {
       ...theirs,
       answers: takeAnswers(mine.answers, theirs.answers, added),
+      agreement: { ...theirs.agreement, ...mine.agreement },
       step: mine.step,
       visited: [...new Set([...mine.visited, ...theirs.visited])],
       known: [...mine.known, stored.version],

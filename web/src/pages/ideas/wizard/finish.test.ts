@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { termsVersion } from '@portal/schema/programme-terms';
 import { createStore } from '../../../lib/store.ts';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
 import type { UploadState } from '../shared/document-upload.ts';
@@ -27,6 +28,7 @@ let upload: ReturnType<typeof createStore<UploadState>>;
 let settled: () => Draft | undefined;
 let answer: () => Promise<string>;
 let submitted: unknown[];
+let agreed: unknown;
 let leave: () => void;
 
 function open() {
@@ -42,6 +44,7 @@ function open() {
     },
     submit: (input) => {
       submitted.push(input.firstName);
+      agreed = { termsVersion: input.termsVersion, guardianAgrees: input.guardianAgrees };
       return answer();
     },
   });
@@ -167,4 +170,41 @@ test('a draft that another device changed is not submitted before the person has
   settled = () => undefined;
   expect(await open().press()).toEqual({ kind: 'changed elsewhere' });
   expect(submitted).toEqual([]);
+});
+
+describe('the terms', () => {
+  test('that are sent are those of this page, with the guardian’s tick', async () => {
+    draft = { ...draft, agreement: { guardianAgrees: true } };
+    await open().press();
+    expect(agreed).toEqual({ termsVersion, guardianAgrees: true });
+  });
+
+  test('that changed since they were shown are to be read first: nothing is sent', async () => {
+    draft = { ...draft, agreement: { termsVersion: '2020-01-01' } };
+    expect(await open().press()).toMatchObject({
+      ...{ kind: 'failed', step: 'terms' },
+      message: expect.stringMatching(/^The terms changed/),
+    });
+    expect(submitted).toEqual([]);
+  });
+
+  test('of a page that is older than the portal are refused: it says to reload, and what is kept', async () => {
+    answer = () =>
+      Promise.reject(
+        new CombinedGraphQLErrors({
+          errors: [
+            {
+              message: 'The terms changed.',
+              extensions: { code: 'STALE', current: { termsVersion: '2030-01-01' } },
+            },
+          ],
+        }),
+      );
+    expect(await open().press()).toMatchObject({
+      kind: 'failed',
+      step: 'terms',
+      message: expect.stringMatching(/Reload.*are kept/),
+      fields: [{ field: 'termsVersion' }],
+    });
+  });
 });

@@ -2,6 +2,7 @@ import type { FieldFault } from '@portal/schema/errors';
 import { ideaRules, wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { termsVersion } from '@portal/schema/programme-terms';
 import * as v from 'valibot';
 import { apolloClient } from '../../../session/apollo.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
@@ -12,7 +13,7 @@ import type { DocumentUpload } from '../shared/document-upload.ts';
 import { findDifferences } from '../shared/draft.ts';
 import type { Draft } from '../shared/draft.ts';
 import type { DraftKeeper } from '../shared/draft-keeper.ts';
-import { faultOfDocument, findFaults, stepOf, withKept } from './step-status.ts';
+import { changedTerms, faultOfDocument, findFaults, stepOf, TERMS, withKept } from './step-status.ts';
 
 type FinishEnd =
   | { kind: 'submitted'; reference: string }
@@ -46,8 +47,19 @@ const SIGNED_OUT = 'Please sign up to submit an idea';
 const CUT =
   'The connection was cut before we answered. Nothing is missing in your form, and nothing is lost. Check your connection, then press Finish again: an idea that has arrived is not sent twice.';
 
+const OUTDATED =
+  'The terms changed while this page was open. Reload it and read them, then press Finish again. Your answers and your PDF are kept.';
+
 function failureOf(error: unknown): FinishEnd {
-  const { code, message, advice, fields } = problemOf(error, FAILED);
+  const { code, message, advice, fields, current } = problemOf(error, FAILED);
+  // This page is older than the portal: it shows the terms before.
+  if (code === 'STALE' && current?.['termsVersion'])
+    return {
+      kind: 'failed',
+      message: OUTDATED,
+      fields: [{ field: TERMS, message: OUTDATED }],
+      step: 'terms',
+    };
   if (code === 'UNAUTHENTICATED') return { kind: 'failed', message: SIGNED_OUT, fields: [] };
   const [first] = fields;
   if (first) return { kind: 'failed', message: FAILED, fields, step: stepOf(first.field) };
@@ -79,7 +91,14 @@ export function createFinish({ keeper, upload, keptIdNumber, submit }: Ports) {
     }
     // Answers may change during the upload.
     const step = faultyStep();
-    if (step) return { kind: 'failed', message: FAILED, fields: [], step };
+    if (step)
+      return {
+        kind: 'failed',
+        // Nothing is missing where the terms changed.
+        message: step === 'terms' ? changedTerms.message : FAILED,
+        fields: [],
+        step,
+      };
     stage.set('submitting');
     const { reference, answers: seen } = keeper.view().draft;
     const settled = await keeper.settle();
@@ -95,7 +114,9 @@ export function createFinish({ keeper, upload, keptIdNumber, submit }: Ports) {
       const answers = withKept(settled.answers, keptIdNumber);
       const input = v.parse(ideaRules, { ...answers, reference: settled.reference });
       const keepsIdNumber = answers !== settled.answers;
-      return { kind: 'submitted', reference: await submit({ ...input, keepsIdNumber }) };
+      const { guardianAgrees } = settled.agreement;
+      const sentInput = { ...input, keepsIdNumber, termsVersion, guardianAgrees };
+      return { kind: 'submitted', reference: await submit(sentInput) };
     } catch (error) {
       // Something else was submitted under this reference at this moment: the next save shows it.
       if (problemOf(error).code === 'CONFLICT' && !(await keeper.settle())) return { kind: 'nothing' };

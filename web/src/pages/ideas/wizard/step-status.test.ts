@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { wizardSteps } from '@portal/schema/idea';
-import type { IdeaField } from '@portal/schema/idea';
+import type { Agreement, IdeaField } from '@portal/schema/idea';
+import { termsVersion } from '@portal/schema/programme-terms';
 import { isRequired } from '@portal/schema/fields';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
 import { newDraft } from '../shared/draft.ts';
-import { findFaults, statusOf } from './step-status.ts';
+import { findFaults, statusOf, stepOf } from './step-status.ts';
 
 const EMAIL = 'a@example.com';
 const none = { kind: 'none' } as const;
@@ -46,4 +47,17 @@ describe('a step', () => {
     const opened = { ...draft, visited: ['documentation' as const] };
     expect(statusOf('documentation', opened, [], true, { kind })).toBe(after);
   });
+});
+
+test('the terms are complete once another step was looked at, and to be read again when they changed', () => {
+  const draft = { ...newDraft(EMAIL), visited: ['terms' as const, 'general' as const] };
+  const statusWith = (agreement: Agreement, attempted: boolean) => {
+    const { terms } = findFaults({ ...draft, agreement }, undefined);
+    return [statusOf('terms', { ...draft, agreement }, terms, attempted, none), terms.length];
+  };
+  expect(statusWith({}, true)).toEqual(['Completed', 0]);
+  expect(statusWith({ termsVersion }, true)).toEqual(['Completed', 0]);
+  expect(statusWith({ termsVersion: '2020-01-01' }, false)).toEqual(['In progress', 1]);
+  expect(statusWith({ termsVersion: '2020-01-01' }, true)).toEqual(['Error', 1]);
+  expect(stepOf('termsVersion')).toBe('terms');
 });

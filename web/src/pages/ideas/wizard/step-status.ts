@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
+import { termsVersion } from '@portal/schema/programme-terms';
 import { faultsOf } from '@portal/schema/rules';
+import { dayInWords } from '../../../lib/words.ts';
 import type { UploadState } from '../shared/document-upload.ts';
 import type { Answers, Draft } from '../shared/draft.ts';
 
@@ -25,10 +27,22 @@ export function faultOfDocument(state: UploadState): string | undefined {
   }
 }
 
+/** Tells whether other terms were shown when the draft was begun. */
+export const haveTermsChanged = ({ agreement: { termsVersion: shown } }: Pick<Draft, 'agreement'>): boolean =>
+  Boolean(shown) && shown !== termsVersion;
+
+export const TERMS = 'termsVersion';
+export const changedTerms = {
+  field: TERMS,
+  message: `The terms changed on ${dayInWords(termsVersion)}, since you read them. Read them again, then select Next.`,
+};
+
 /** Finds the step of a field; what is no answer, such as the file, belongs to the last one. */
 export const stepOf = (field: string): WizardStep | undefined =>
-  wizardSteps.find(({ rules }) => rules && field in rules.entries)?.key ??
-  (field in ideaFields ? undefined : 'documentation');
+  field === TERMS
+    ? 'terms'
+    : (wizardSteps.find(({ rules }) => rules && field in rules.entries)?.key ??
+      (field in ideaFields ? undefined : 'documentation'));
 
 /** Puts the masked ID number of the last idea, which the server takes, in the place of one that is not entered. */
 export const withKept = (answers: Answers, keptIdNumber: string | undefined): Answers =>
@@ -36,16 +50,18 @@ export const withKept = (answers: Answers, keptIdNumber: string | undefined): An
 
 /** @param refused what the server found */
 export function findFaults(
-  { answers, reference }: Draft,
+  { answers, agreement, reference }: Draft,
   documentFault: string | undefined,
   refused: readonly FieldFault[] = [],
 ): Record<WizardStep, FieldFault[]> {
   const all = { ...answers, reference };
-  const ofDocument = documentFault ? [{ field: 'file', message: documentFault }] : [];
+  const others: Partial<Record<WizardStep, FieldFault[]>> = {
+    terms: haveTermsChanged({ agreement }) ? [changedTerms] : [],
+    documentation: documentFault ? [{ field: 'file', message: documentFault }] : [],
+  };
   return Object.fromEntries(
     wizardSteps.map(({ key, rules }) => {
-      const ofStep = key === 'documentation' ? ofDocument : [];
-      const own = rules ? faultsOf(v.safeParse(rules, all).issues ?? []) : ofStep;
+      const own = rules ? faultsOf(v.safeParse(rules, all).issues ?? []) : (others[key] ?? []);
       const isNew = ({ field }: FieldFault) =>
         stepOf(field) === key && !own.some((fault) => fault.field === field);
       return [key, [...own, ...refused.filter(isNew)]];

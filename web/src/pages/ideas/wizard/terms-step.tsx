@@ -5,15 +5,24 @@ import { useTermsDownload } from '../../../lib/use-terms-download.ts';
 import { channels } from '../../../content/channels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Clauses } from '../../../ui/clauses.tsx';
+import { controlId } from '../../../ui/field.tsx';
+import { TERMS } from './step-status.ts';
 
 const terms = termsOfAgreement(channels);
 
-export function TermsStep() {
+export function TermsStep({
+  guardianAgrees,
+  onGuardian,
+}: {
+  guardianAgrees: boolean;
+  onGuardian: (agrees: boolean) => void;
+}) {
   const { isBusy, start, notice } = useTermsDownload();
   return (
     <div className="grid gap-4">
       <p>By selecting Next you agree to these terms.</p>
       <div
+        id={controlId(TERMS)}
         role="region"
         aria-label="Terms of agreement"
         tabIndex={0}
@@ -33,6 +42,21 @@ export function TermsStep() {
         </p>
         <Link to="/legalpolicies">Legal policies</Link>
       </div>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-box border border-line px-3 py-2 hover:border-control has-checked:bg-primary-tint">
+        <input
+          type="checkbox"
+          name="guardianAgrees"
+          checked={guardianAgrees}
+          onChange={({ target }) => onGuardian(target.checked)}
+          className="mt-0.5 size-5 shrink-0 accent-primary"
+        />
+        <span>
+          This is the idea of somebody under 18: I am the parent or guardian and agree
+          <span className="block text-sm text-muted">
+            Leave it empty for your own idea. Reviewers see this, and the day you send it.
+          </span>
+        </span>
+      </label>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { termsVersion } from '@portal/schema/programme-terms';
 import {
   SaveIdeaDraftDocument,
   SubmitIdeaDocument,
@@ -20,6 +21,7 @@ import {
   serveAs,
   Refusal,
 } from '../../../testing/pages.tsx';
+import { loadDraft } from '../shared/draft.ts';
 import { forgetDraft, keepersOf } from '../shared/keepers.ts';
 import { WizardPage } from './wizard-page.tsx';
 
@@ -170,6 +172,41 @@ describe('steps', () => {
     await goTo('/innovate');
     await heading('Terms and Conditions');
     expect(pathNow()).toBe('/innovate/terms');
+  });
+});
+
+describe('the terms', () => {
+  const notice = /^The terms changed on .*since you read them/;
+
+  test('are shown again when they changed since, from each step, and are read by going on from them', async () => {
+    await openAnswered('general', { termsVersion: '2020-01-01' });
+    await screen.findByText(notice);
+    await stepRadio(/Terms and Conditions\s*In progress/);
+    await user.click(screen.getByRole('link', { name: 'Read the terms' }));
+    await heading('Terms and Conditions');
+    screen.getByText(notice);
+    await press('Next');
+    await heading('General Information');
+    expect(screen.queryByText(notice)).toBeNull();
+    await stepRadio(/Terms and Conditions\s*Completed/);
+  });
+
+  test('have a tick for a guardian, which is kept with the draft', async () => {
+    await openAnswered('terms');
+    const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: /somebody under 18/ });
+    expect(tick.checked).toBe(false);
+    await user.click(tick);
+    await waitFor(() => expect(loadDraft(EMAIL)?.agreement).toEqual({ guardianAgrees: true }));
+    await press('Next');
+    await heading('General Information');
+    expect(loadDraft(EMAIL)?.agreement).toEqual({ guardianAgrees: true, termsVersion });
+  });
+
+  test('are named beside Finish, which agrees to them', async () => {
+    await openAnswered();
+    expect(screen.getByText(/^By selecting Finish you agree to the/).textContent).toMatch(
+      /terms of \d+ \w+ \d{4}\.$/,
+    );
   });
 });
 

@@ -1,11 +1,13 @@
 import type { FieldFault } from '@portal/schema/errors';
 import { ideaFields, isAnswered, wizardSteps } from '@portal/schema/idea';
+import { termsVersion } from '@portal/schema/programme-terms';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { sessionData } from '../../../lib/storage.ts';
+import { dayInWords } from '../../../lib/words.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +24,7 @@ import { DraftConflict, SubmittedElsewhere } from './draft-conflict.tsx';
 import { useFinish } from './finish.ts';
 import { SaveNote } from './save-note.tsx';
 import { StepList } from './step-list.tsx';
-import { faultOfDocument, findFaults, statusOf, withKept } from './step-status.ts';
+import { faultOfDocument, findFaults, haveTermsChanged, statusOf, withKept } from './step-status.ts';
 import type { StepStatus } from './step-status.ts';
 import { TermsStep } from './terms-step.tsx';
 
@@ -69,7 +71,10 @@ export function Wizard({ email, keeper, upload, step, keptIdNumber }: Props) {
   }, [keeper]);
   useEffect(() => keeper.visit(step), [step, keeper, draft.reference]);
 
-  const goTo = (to: WizardStep) => void navigate(`/innovate/${to}`, { state: entryOf(keeper.view().draft) });
+  const goTo = (to: WizardStep) => {
+    if (step === 'terms') keeper.agree({ termsVersion });
+    void navigate(`/innovate/${to}`, { state: entryOf(keeper.view().draft) });
+  };
   const move = (by: 1 | -1) => {
     const next = wizardSteps[index + by];
     if (!next) return;
@@ -165,6 +170,18 @@ export function Wizard({ email, keeper, upload, step, keptIdNumber }: Props) {
             </Button>
           </Notice>
         )}
+        {haveTermsChanged(draft) && shown.length === 0 && (
+          <Notice tone="info">
+            <p>
+              The terms changed on {dayInWords(termsVersion)}, since you read them.{' '}
+              {step === 'terms' ? (
+                'Read them again, then select Next.'
+              ) : (
+                <Link to="/innovate/terms">Read the terms</Link>
+              )}
+            </p>
+          </Notice>
+        )}
         {save.kind === 'conflict' && save !== postponed && (
           <DraftConflict
             merged={mergeDrafts(draft, save.stored, email)}
@@ -186,7 +203,12 @@ export function Wizard({ email, keeper, upload, step, keptIdNumber }: Props) {
             else move(1);
           }}
         >
-          {step === 'terms' && <TermsStep />}
+          {step === 'terms' && (
+            <TermsStep
+              guardianAgrees={draft.agreement.guardianAgrees === true}
+              onGuardian={(guardianAgrees) => keeper.agree({ guardianAgrees })}
+            />
+          )}
           {isAnswered(step) && (
             <AnswerFields
               key={step}
@@ -211,6 +233,12 @@ export function Wizard({ email, keeper, upload, step, keptIdNumber }: Props) {
               error={shown.find(({ field }) => field === 'file')?.message}
               onChange={() => setRefused((now) => now.filter(({ field }) => field !== 'file'))}
             />
+          )}
+          {isLast && (
+            <p className="text-sm text-muted">
+              By selecting Finish you agree to the{' '}
+              <Link to="/innovate/terms">terms of {dayInWords(termsVersion)}</Link>.
+            </p>
           )}
           <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
             {index > 0 && (

@@ -19,6 +19,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FileField, UploadProgress } from '../../../ui/file-field.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
+import { PrivacyLine } from '../../../ui/privacy-line.tsx';
 import { Honeypot, TextField } from '../../../ui/text-fields.tsx';
 import { MembersField, NEW_MEMBER } from './members-field.tsx';
 
@@ -163,6 +164,10 @@ export function EntryDialog({
           onChange={choose}
         />
         <Honeypot {...form.bind('website2')} />
+        <PrivacyLine>
+          We keep this to run the challenge, until you ask us to delete it. If the leader has an account, they
+          erase it themselves.
+        </PrivacyLine>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={close}>
             Cancel

@@ -50,7 +50,11 @@ export function MembersField({
         <RequiredMark required />
       </legend>
       <div className="grid gap-1">
-        <FieldNotes name={name} hint={`Up to ${TEAM_MEMBERS_MAX} people, including you.`} error={error} />
+        <FieldNotes
+          name={name}
+          hint={`Up to ${TEAM_MEMBERS_MAX} people, including you. Tell your members that you named them here.`}
+          error={error}
+        />
       </div>
       {value.map((member, index) => (
         <Slot key={index} id={`member-${index}`} label={`Member ${index + 1}`}>

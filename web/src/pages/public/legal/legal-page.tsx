@@ -6,6 +6,7 @@ import { channels } from '../../../content/channels.ts';
 import { buttonLooks } from '../../../ui/button.tsx';
 import { clauseId, Clauses } from '../../../ui/clauses.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
+import { PrivacyNotice } from './privacy-notice.tsx';
 
 const policies = legalPolicies(channels);
 const terms = termsOfAgreement(channels);
@@ -31,6 +32,7 @@ export function LegalPage() {
         <div className="grid max-w-[68ch] gap-8">
           <h2>Privacy policy</h2>
           <Clauses prefix="policy" clauses={policies} level="h3" />
+          <PrivacyNotice />
           <h2>Terms of agreement</h2>
           <TermsLink />
           <Clauses prefix="term" clauses={terms} level="h3" />

@@ -15,6 +15,7 @@ import { FormField } from '../../../ui/form-field.tsx';
 import { Honeypot } from '../../../ui/text-fields.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
+import { PrivacyLine } from '../../../ui/privacy-line.tsx';
 
 const FORM_ID = 'suggestion';
 const FAILURE = 'There was an error submitting the form.';
@@ -129,6 +130,10 @@ function SuggestionForm() {
       {state === 'failed' && (
         <OutcomeNotice message="Your suggestion was not sent. Everything you wrote is still here: select Submit to try again." />
       )}
+      <PrivacyLine>
+        We keep your name, number and email to contact you about this suggestion, until you ask us to delete
+        them.
+      </PrivacyLine>
       <Button
         type="submit"
         busy={state === 'sending' && 'Submitting...'}

@@ -1,0 +1,31 @@
+/** What the portal keeps of submitters: several features have tables of it. */
+import type { Processing } from '../../platform/personal-data.ts';
+
+export const ideaData: Processing = {
+  what: 'Ideas',
+  data: 'Of submitters: name, phone, email, country, ID or passport number, person type, gender, age group, answers, PDF and receipt, our questions, and the reviews that we announced. Of people under 18: that a parent or guardian agreed, and when.',
+  purpose: 'Review ideas and answer them.',
+  basis: 'Contract: the terms of agreement.',
+  readers:
+    'Reviewers and administrators. Other systems of ours, where an administrator gave one access. The ID number: only who asks for it, and is recorded.',
+  kept: 'Until you erase your account.',
+  ends: 'IDEAS',
+};
+
+export const deskData: Processing = {
+  what: 'Notes about ideas',
+  data: 'Of submitters: notes and scores of reviewers, and what became of an idea. You learn that there are some; for what they say, write to us.',
+  purpose: 'Judge ideas together.',
+  basis: 'Legitimate interest: a fair judgement.',
+  readers: 'Reviewers and administrators. Other systems of ours, where an administrator gave one access.',
+  kept: 'As long as the idea.',
+};
+
+export const draftData: Processing = {
+  what: 'Drafts',
+  data: 'Of submitters: the answers and the PDF of an idea that is not sent yet, encrypted but for the PDF.',
+  purpose: 'Let you stop, and continue on any device.',
+  basis: 'Contract: you asked for it by beginning an idea.',
+  readers: 'Nobody but you',
+  kept: 'Until you send or discard it; a year after the last change, with an email 30 days before.',
+};

@@ -1,0 +1,26 @@
+import { feature } from '../../transport/feature.ts';
+import { exportRoute } from '../../transport/rest/export.ts';
+import { RetentionNotice, RetentionRun } from './retention.entity.ts';
+import { retentionMails } from './retention.mails.ts';
+import { RetentionResolver } from './retention.resolver.ts';
+import { countEnding, kindOfPlace, listEnding, runRetention } from './retention.service.ts';
+
+export const retention = feature({
+  name: 'retention',
+  entities: [RetentionNotice, RetentionRun],
+  resolvers: [RetentionResolver],
+  routes: [
+    exportRoute('/retention/export', 'programme:change', {
+      file: 'what-ends',
+      rows: (ctx) => ({ count: () => countEnding(ctx), batches: () => listEnding(ctx) }),
+      columns: {
+        Kind: ({ place }, ctx) => kindOfPlace(ctx, place),
+        What: ({ label }) => label,
+        'Ends on': ({ endsOn }) => endsOn,
+      },
+    }),
+  ],
+  operations: { Query: { retentionPlan: 'programme:change' } },
+  mails: retentionMails,
+  upkeep: { 'end-what-is-kept-no-longer': runRetention },
+});

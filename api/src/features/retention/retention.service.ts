@@ -1,0 +1,204 @@
+/** Ends what the programme keeps no longer: people are told 30 days before, then it goes by the code of an erasure. */
+import { randomUUID } from 'node:crypto';
+import { RETENTION_BATCH, RETENTION_BATCHES, RETENTION_NOTICE_DAYS, DAY } from '@portal/schema/limits';
+import { addDays, dayAt } from '@portal/schema/programme-time';
+import { namesOf } from '@portal/schema/lists';
+import { retentionKinds, retentionSettings } from '@portal/schema/retention';
+import type { RetentionKind } from '@portal/schema/retention';
+import { findPeople } from '../accounts/account.queries.ts';
+import { countEndingEvents, endEvents, recordAudit } from '../audit/audit.service.ts';
+import { countEndingIdNumbers, endIdNumbers } from '../ideas/submission/id-number.service.ts';
+import { readProgramme, settingSince } from '../programme/programme.service.ts';
+import { eraseRows } from '../privacy/erasure.service.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { enqueueMails } from '../../platform/mail/outbox.ts';
+import { choosePerson } from '../../platform/personal-data.ts';
+import { RetentionRun } from './retention.entity.ts';
+import type { RetentionPlan } from './retention.entity.ts';
+import {
+  addToRun,
+  deleteNotices,
+  endingTables,
+  findEnding,
+  insertNotices,
+  listPlanned,
+  purgeRetention,
+  sumPlanned,
+} from './retention.queries.ts';
+import type { EndingTable, Planned, Today, Told } from './retention.queries.ts';
+
+/** Nobody is told of these: what ends is no loss to whom it is about. They end 30 days after it was set, at the earliest. */
+const untold = {
+  ID_NUMBERS: { count: countEndingIdNumbers, end: endIdNumbers },
+  AUDIT_EVENTS: { count: countEndingEvents, end: endEvents },
+} as const;
+const untoldKinds = Object.keys(untold) as (keyof typeof untold)[];
+const isUntold = (kind: RetentionKind): kind is keyof typeof untold => kind in untold;
+
+type Months = Readonly<Record<RetentionKind, number | null>>;
+
+async function readMonths(ctx: Context): Promise<Months> {
+  const programme = await readProgramme(ctx);
+  return Object.fromEntries(
+    namesOf(retentionKinds).map((kind) => [kind, programme[retentionSettings[kind]]]),
+  ) as Months;
+}
+
+const todayOf = ({ now, timeZone: zone }: Context): Today => ({ zone, today: dayAt(now(), zone) });
+const tablesOf = ({ declared }: Context, months: Months) =>
+  endingTables(declared.personalData, (kind) => months[kind]);
+
+function monthsBefore(time: Date, months: number): Date {
+  const before = new Date(time);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  return before;
+}
+
+/** Runs once a day of the programme, in batches. What a run that was cut off leaves is of the next minutes. */
+export async function runRetention(ctx: Context): Promise<void> {
+  const months = await readMonths(ctx);
+  if (Object.values(months).every((number) => number === null)) return;
+  const day = todayOf(ctx);
+  const run = await ctx.db.findOneBy(RetentionRun, { day: day.today });
+  if (run?.endedAt) return;
+  let left = RETENTION_BATCHES;
+  const inBatches = async (batch: () => Promise<boolean>) => {
+    while (left > 0 && (await batch())) left -= 1;
+  };
+  const tables = tablesOf(ctx, months);
+  if (tables.length > 0) await inBatches(() => announce(ctx, tables, day));
+  for (const table of tables) await inBatches(() => endRows(ctx, table, day));
+  for (const kind of untoldKinds) await inBatches(() => endUntold(ctx, kind, months[kind], day));
+  if (left > 0) await finish(ctx, day);
+}
+
+/** Tells some people, each of all that ends, in one mail. @returns whether there may be more */
+async function announce(ctx: Context, tables: readonly EndingTable[], day: Today): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const told = await insertNotices(ctx.db, tables, day, RETENTION_BATCH);
+    const byPerson = new Map<string, Told[]>();
+    for (const one of told) byPerson.set(one.recipient, [...(byPerson.get(one.recipient) ?? []), one]);
+    const mails = [...byPerson].map(([recipient, ends]) => ({
+      id: randomUUID(),
+      recipient,
+      data: { ends: ends.map(({ kind, count, endsOn }) => ({ kind, count, endsOn })) },
+    }));
+    await enqueueMails(ctx, 'data-ends', mails);
+    return mails.length > 0;
+  });
+}
+
+/** @returns whether there may be more */
+async function endRows(ctx: Context, table: EndingTable, day: Today): Promise<boolean> {
+  const { name, ending } = table;
+  if ((await findEnding(ctx.db, table, day, 1)).length === 0) return false;
+  let ids: string[] = [];
+  await eraseRows(
+    ctx,
+    async (ctx) => {
+      ids = await findEnding(ctx.db, table, day, RETENTION_BATCH, { locks: true });
+      if (name === 'accounts') return choosePerson(ctx, await findPeople(ctx.db, ids));
+      return { emails: [], rows: { [name]: ids } };
+    },
+    async ({ db }) => {
+      await deleteNotices(db, name, ids);
+      await addToRun(db, day.today, ending.kind, ids.length);
+    },
+    { retires: true },
+  );
+  return ids.length > 0;
+}
+
+async function endUntold(
+  ctx: Context,
+  kind: keyof typeof untold,
+  months: number | null,
+  { today }: Today,
+): Promise<boolean> {
+  if (months === null || (await firstDayOf(ctx, kind, months)) > today) return false;
+  return inTransaction(ctx, async (ctx) => {
+    const count = await untold[kind].end(ctx, monthsBefore(ctx.now(), months), RETENTION_BATCH);
+    if (count > 0) await addToRun(ctx.db, today, kind, count);
+    return count === RETENTION_BATCH;
+  });
+}
+
+/** The first day on which anything of a kind may end: a setting that was a mistake can be mended until then. */
+async function firstDayOf(ctx: Context, kind: keyof typeof untold, months: number): Promise<string> {
+  const since = await settingSince(ctx, retentionSettings[kind], months);
+  return addDays(dayAt(since, ctx.timeZone), RETENTION_NOTICE_DAYS);
+}
+
+/** Writes what ended into one row of the audit log. */
+async function finish(ctx: Context, { today }: Today): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await purgeRetention(ctx.db, today);
+    const { counts = {} } = (await ctx.db.findOneBy(RetentionRun, { day: today })) ?? {};
+    await ctx.db.upsert(RetentionRun, { day: today, counts, endedAt: ctx.now() }, ['day']);
+    if (Object.keys(counts).length === 0) return;
+    await recordAudit(ctx, {
+      action: 'RETENTION_RUN',
+      subjectKind: 'PROGRAMME',
+      subjectLabel: today,
+      details: counts,
+    });
+  });
+}
+
+/** Says what ends within 30 days, of each kind that has an end. */
+export async function planRetention(ctx: Context): Promise<RetentionPlan[]> {
+  const months = await readMonths(ctx);
+  const day = todayOf(ctx);
+  const tables = tablesOf(ctx, months);
+  const sums = await sumPlanned(ctx.db, tables, day);
+  const plans: RetentionPlan[] = [];
+  for (const kind of namesOf(retentionKinds)) {
+    const none = { kind, months: months[kind], count: 0, firstOn: null, lastOn: null };
+    const table = tables.find(({ ending }) => ending.kind === kind);
+    const sum = table && sums.find(({ place }) => place === table.name);
+    if (sum) plans.push({ ...none, count: sum.count, firstOn: sum.firstOn, lastOn: sum.lastOn });
+    else if (isUntold(kind)) plans.push(await planUntold(ctx, kind, none, day));
+    else plans.push(none);
+  }
+  return plans;
+}
+
+async function planUntold(
+  ctx: Context,
+  kind: keyof typeof untold,
+  none: RetentionPlan,
+  { zone, today }: Today,
+): Promise<RetentionPlan> {
+  const { months } = none;
+  if (months === null) return none;
+  const soon = new Date(ctx.now().getTime() + RETENTION_NOTICE_DAYS * DAY);
+  const { count, first } = await untold[kind].count(ctx, monthsBefore(soon, months));
+  if (!first) return none;
+  const begins = await firstDayOf(ctx, kind, months);
+  const due = dayAt(monthsBefore(first, -months), zone);
+  const [firstOn] = [due, begins, today].sort().slice(-1);
+  const lastOn = [dayAt(soon, zone), begins].sort().at(-1);
+  return { ...none, count, firstOn: firstOn ?? null, lastOn: lastOn ?? null };
+}
+
+/** Lists what ends within 30 days, and whose people are told, the first to end first. */
+export async function* listEnding(ctx: Context): AsyncGenerator<Planned[]> {
+  const tables = tablesOf(ctx, await readMonths(ctx));
+  for (let offset = 0; ; offset += RETENTION_BATCH) {
+    const rows = await listPlanned(ctx.db, tables, todayOf(ctx), { limit: RETENTION_BATCH, offset });
+    if (rows.length > 0) yield rows;
+    if (rows.length < RETENTION_BATCH) return;
+  }
+}
+
+export async function countEnding(ctx: Context): Promise<number> {
+  const sums = await sumPlanned(ctx.db, tablesOf(ctx, await readMonths(ctx)), todayOf(ctx));
+  return sums.reduce((total, { count }) => total + count, 0);
+}
+
+/** Names the kind of a row that ends. */
+export const kindOfPlace = ({ declared }: Context, place: string): string => {
+  const kind = declared.personalData.find(({ name }) => name === place)?.ending?.kind;
+  return kind ? retentionKinds[kind] : place;
+};

@@ -1,0 +1,41 @@
+/** How long what is about persons is kept: what the programme may set, kind by kind. Nothing ends until it does. */
+import { list } from './lists.ts';
+
+export const RETENTION_MONTHS_MAX = 600;
+/** Shorter would hide who changed what. */
+export const AUDIT_MONTHS_MIN = 12;
+
+/** Each with the words that follow a number of months. */
+export const retentionEnds = {
+  IDEAS: 'after the decision was announced, or the idea was withdrawn; not while an outcome of it goes on',
+  ID_NUMBERS: 'after a rejection was announced',
+  SUGGESTIONS: 'after it was sent',
+  ENTRIES: 'after it was sent',
+  ACCOUNTS: 'after the last login, where it has no idea and no draft',
+  AUDIT_EVENTS: 'after the act',
+} as const;
+
+export type RetentionKind = keyof typeof retentionEnds;
+
+export const retentionKinds = list('RetentionKind', 'What ends by itself, when the programme sets an end.', {
+  IDEAS: 'Ideas',
+  ID_NUMBERS: 'ID numbers of rejected ideas',
+  SUGGESTIONS: 'Suggestions',
+  ENTRIES: 'Challenge entries',
+  ACCOUNTS: 'Unused accounts',
+  AUDIT_EVENTS: 'Entries of the audit log',
+} satisfies Record<RetentionKind, string>);
+
+/** The setting of the programme, by the kind. */
+export const retentionSettings = {
+  IDEAS: 'ideaMonths',
+  ID_NUMBERS: 'idNumberMonths',
+  SUGGESTIONS: 'suggestionMonths',
+  ENTRIES: 'entryMonths',
+  ACCOUNTS: 'accountMonths',
+  AUDIT_EVENTS: 'auditMonths',
+} as const satisfies Record<RetentionKind, string>;
+
+export const NO_END = 'no end';
+
+export const monthsInWords = (months: number): string => (months === 1 ? '1 month' : `${months} months`);

@@ -1,0 +1,33 @@
+/** The privacy notice: the server’s words stay where they are, and come to whoever did not load the page itself. */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { clear, renderPage } from '../../../testing/pages.tsx';
+import { PrivacyNotice } from './privacy-notice.tsx';
+
+afterEach(clear);
+
+const served = '<div id="privacy-notice"><h2>Your data in detail</h2><h4>Ideas</h4></div>';
+
+test('has a place for what the server writes, by the name of the page', () => {
+  globalThis.fetch = () => new Promise<Response>(() => undefined);
+  expect(renderPage(<PrivacyNotice />).querySelector('#privacy-notice')?.innerHTML).toBe(
+    '<!--legalpolicies-->',
+  );
+});
+
+test('is taken out of the page that the server sends', async () => {
+  globalThis.fetch = async () => new Response(`<html><body>${served}</body></html>`);
+  renderPage(<PrivacyNotice />);
+  await screen.findByRole('heading', { level: 4, name: 'Ideas' });
+});
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('no line'))],
+  ['a page without it', async () => new Response('<html></html>')],
+])('of %s says that it is missing, and how to get it', async (_what, answer) => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  globalThis.fetch = answer;
+  renderPage(<PrivacyNotice />);
+  const link = await screen.findByRole('link', { name: 'Load the page again' });
+  expect(link.getAttribute('href')).toBe('/legalpolicies');
+});

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+/** Says beside a form what happens to what is typed, with the way to more. */
+export function PrivacyLine({ children }: { children: ReactNode }) {
+  return (
+    <p className="text-sm text-muted">
+      {children} <Link to="/legalpolicies">Privacy policy</Link>
+    </p>
+  );
+}
