@@ -294,7 +294,7 @@ test('a PDF that is replaced is kept for both, recorded, swept by nobody, export
   expect(await portal.sql(opened, [idea.key])).toHaveLength(1);
   const target = path.join(await mkdtemp(path.join(tmpdir(), 'person-')), 'all');
   await exportPerson(ctx, person.email, target);
-  expect((await readdir(target)).sort()).toEqual(['1-second.pdf', '2-first.pdf', 'data.json']);
+  expect((await readdir(target)).sort()).toEqual(['1-second.pdf', '2-first.pdf', 'README.html', 'data.json']);
   expect(await readFile(path.join(target, 'data.json'), 'utf8')).toContain('Page 2 is blank.');
   const keys = await portal.sql<{ file_key: string }>(
     'SELECT file_key FROM clarifications WHERE idea_id = $1 UNION SELECT file_key FROM ideas WHERE id = $1',

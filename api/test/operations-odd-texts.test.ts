@@ -13,6 +13,7 @@ import {
 } from 'graphql';
 import type { GraphQLInputType } from 'graphql';
 import { newReference } from '@portal/schema/idea';
+import { termsVersion } from '@portal/schema/programme-terms';
 import { toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { keyOf, shareDesk, tomorrow } from './desk-acts.ts';
@@ -47,7 +48,7 @@ const goodTexts: Values = {
     website2: '',
   },
   ...{ password: PASSWORD, currentPassword: PASSWORD, code: '123456', next: '/innovate/status' },
-  ...{ step: 'general', version: 'version-2', replaces: 'version-1', names: 'Gender' },
+  ...{ termsVersion, step: 'general', version: 'version-2', replaces: 'version-1', names: 'Gender' },
   ...{ from: '2026-03-31', to: '2026-04-30', until: tomorrow, closesAt: '2027-03-31T08:00:00.000Z' },
   ...{
     opensAt: '2026-03-31T08:00:00.000Z',

@@ -39,8 +39,8 @@ const keep = async (months: Partial<Record<RetentionKind, number>>, since = mont
     'SELECT coalesce(max(version), 0)::int AS version FROM programme_settings',
   );
   await sql(
-    `INSERT INTO programme_settings (version, promised_days, announcing, changed_by, changed_at, ${columns.join(', ')})
-     VALUES ($1, 30, 'AFTER_HOLD', '', $2, ${columns.map((_, n) => `$${n + 3}`).join(', ')})`,
+    `INSERT INTO programme_settings (version, promised_days, announcing, changed_at, ${columns.join(', ')})
+     VALUES ($1, 30, 'AFTER_HOLD', $2, ${columns.map((_, n) => `$${n + 3}`).join(', ')})`,
     [version + 1, since, ...namesOf(retentionKinds).map((kind) => months[kind] ?? null)],
   );
 };
@@ -100,8 +100,8 @@ describe('of a portal with two years of ideas', () => {
     for (const [n, stages] of [['LIVE'], ['STOPPED', 'PILOT'], ['LIVE', 'STOPPED']].entries())
       for (const [m, stage] of stages.entries())
         await sql(
-          `INSERT INTO idea_outcomes (idea_id, version, stage, owner, sentence, unit, author, created_at)
-           VALUES ($1, $2, $3, 'o', 's', '', 'a', now())`,
+          `INSERT INTO idea_outcomes (idea_id, version, stage, owner, sentence, unit, created_at)
+           VALUES ($1, $2, $3, 'o', 's', '', now())`,
           [due[n]?.id, m + 1, stage],
         );
     await keep({ IDEAS: 6 });

@@ -339,14 +339,14 @@ test('an erasure that is under way keeps nobody from writing', async () => {
   await submit(ctx, leaver, random);
   let erasure: Promise<unknown> | undefined;
   await ctx.db.transaction(async (db) => {
-    // The audit log comes last: here the erasure has deleted everything, and is not committed.
+    // The erasure has subtracted its figures, and waits to write to the audit log.
     await db.query('LOCK TABLE audit_events IN SHARE MODE');
     erasure = erasePerson(ctx, leaver.email);
     await eventually(async () =>
       expect(
         await ctx.db.query(
           `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
-           WHERE NOT granted AND query LIKE 'INSERT INTO "audit_events"%' AND datname = current_database()`,
+           WHERE NOT granted AND query LIKE 'UPDATE "audit_events"%' AND datname = current_database()`,
         ),
       ).toHaveLength(1),
     );

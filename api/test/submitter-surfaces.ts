@@ -183,11 +183,14 @@ export async function surfacesOf(
   subject: Subject,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  // What reading records would be read, too.
-  const forget = () => portal.sql('DELETE FROM audit_events WHERE actor_email = $1', [person.email]);
-  await forget();
+  // What reading records would be read, too, and so would the emails about it.
+  const forget = async () => {
+    await portal.sql('DELETE FROM audit_events WHERE actor_email = $1', [person.email]);
+    await portal.sql(`DELETE FROM jobs WHERE name = 'contacts-exported'`);
+  };
   const documents = Object.values(queries).flatMap((field) => documentsOf(field, subject));
   for (const document of documents) {
+    await forget();
     const { data, errors } = (await person.graphql(document)).body;
     found.set(document.slice(0, 300), text(data ?? errors?.map(({ message }) => message)));
   }

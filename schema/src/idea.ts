@@ -20,6 +20,7 @@ import {
   emailAddress,
   oneOf,
   optionalLongText,
+  optionalDay,
   optionalText,
   optionalWebAddress,
   someOf,
@@ -388,15 +389,11 @@ export const ideaRules = besideCode(allRules, contact.label);
 
 /** What a submitter agrees to beside the answers; kept in drafts, too. */
 export const agreementRules = v.object({
-  termsVersion: v.nullish(
-    v.pipe(
-      v.string('The version of the terms must be a day.'),
-      v.regex(/^\d{4}-\d{2}-\d{2}$/, 'The version of the terms is the day since when they hold: YYYY-MM-DD.'),
-    ),
-  ),
+  // One that is left out stays out: a draft of another tab may have it.
+  termsVersion: v.optional(optionalDay('The version of the terms')),
   guardianAgrees: v.nullish(v.boolean('Whether a parent or guardian agrees must be true or false.')),
 });
-export type Agreement = v.InferOutput<typeof agreementRules>;
+export type Agreement = Partial<v.InferOutput<typeof agreementRules>>;
 
 export type IdeaInput = v.InferInput<typeof ideaRules>;
 export type IdeaAnswers = v.InferOutput<typeof ideaRules>;

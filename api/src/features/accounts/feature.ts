@@ -152,7 +152,7 @@ export const accounts = feature({
       ],
       hidden: ['id', 'password_hash', 'device_generation'],
       // Reviews name who wrote them: the address stays.
-      shell: `password_hash = NULL, role = 'user', provider_role = NULL, second_factor_at = NULL, must_change_password = false,
+      shell: `password_hash = NULL, role = 'user', provider_role = NULL, second_factor_at = NULL, last_login_at = NULL, must_change_password = false,
         device_generation = device_generation + 1, pending_email = NULL, pending_email_at = NULL, former_emails = '{}',
         wants_review_digest = false, invited_as = NULL, invited_at = NULL, closed_at = coalesce(closed_at, now()),
         first_name = NULL, last_name = NULL, dial_code = NULL, contact_number = NULL`,

@@ -77,7 +77,7 @@ class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
   })
   keepsIdNumber?: boolean;
 
-  @Field(() => String, {
+  @Field(() => DayScalar, {
     nullable: true,
     description:
       'The version of the terms that was shown to the submitter: the day since when they hold, such as 2026-11-26. Another than the one in force is refused (STALE, with `current.termsVersion`), and nothing is stored. Left out, the submitter agrees to the one in force.',
