@@ -79,8 +79,8 @@ export function guideRenderer(
   renderer.link = ({ href, tokens }) => {
     const [words, target] = [inline(tokens), hrefOf(href)];
     if (target === undefined) return words;
-    // Files have an extension, pages have none.
-    const isFile = /^\/.*\.\w+$/.test(target);
+    // Files have an extension, pages have none. Texts are read in the browser.
+    const isFile = /^\/.*\.\w+$/.test(target) && !/\.(graphql|md)$/.test(target);
     return `<a href="${escape(target)}"${isFile ? ' download' : ''}>${words}</a>`;
   };
 

@@ -6,13 +6,14 @@ import type { Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import { callsOf } from './guide-calls.ts';
 import { guideRenderer, idOf } from './guide-renderer.ts';
-import { guidePages } from './src/content/guide-pages.ts';
+import { guidePages, wholeGuide } from './src/content/guide-pages.ts';
 import type { GuideEntry, GuidePageName, RenderedGuide } from './src/content/guide-pages.ts';
 
 const docs = (name: string) => fileURLToPath(new URL(`../docs/${name}`, import.meta.url));
 const IMPORT = /[/\\]docs[/\\](\w+\.md)\?page=(\w+)&guide$/;
 /** Files in docs that the pages link to or show, and the portal serves. */
 const FILES = [
+  '../CHANGELOG.md',
   'clients/portal.py',
   'examples/challenges.graphql',
   'examples/follow-changes.graphql',
@@ -24,6 +25,8 @@ const FILES = [
     .filter((name) => name.startsWith('reviewing-'))
     .map((name) => `images/${name}`),
 ];
+
+const addressOf = (file: string) => file.replace(/^\.\.\//, '');
 
 const isHeading = (token: Tokens.Generic): token is Tokens.Heading => token.type === 'heading';
 const titleOf = ({ text }: Tokens.Heading) => text.replaceAll('`', '');
@@ -49,14 +52,14 @@ function sectionsOf(markdown: string): Map<string, Tokens.Generic[]> {
 
 /** The sections of docs/api.md on each page, in order. One that equals the title is not repeated. */
 const sectionsOfPages: Readonly<Record<GuidePageName, readonly string[]>> = {
-  start: ['Quick start'],
-  authentication: ['Access tokens', 'Signing in', 'Accounts and the audit log'],
+  start: ['Quick start', 'A private copy'],
+  authentication: ['Access tokens', 'Signing in'],
   graphql: ['GraphQL'],
-  rest: ['REST', 'Receipts'],
+  rest: ['REST'],
   webhooks: ['Webhooks', 'Following changes'],
-  judging: ['Judging together', 'Promised days', 'Questions to a submitter'],
-  figures: ['Statistics', 'The report', 'Exports'],
-  limits: ['Error codes', 'Limits', 'Changelog'],
+  judging: ['Judging together', 'Promised days', 'Questions to a submitter', 'Receipts'],
+  figures: ['Statistics', 'The report', 'Exports', 'Accounts and the audit log'],
+  limits: ['Error codes', 'Limits', 'What is not possible', 'Changelog'],
 };
 
 /**
@@ -83,21 +86,32 @@ function renderGuide(markdown: string): Map<string, RenderedGuide> {
   );
   return new Map(
     guidePages.map(({ name, path, title }) => {
-      const sections = sectionsOfPages[name];
       const hrefOf = (href: string): string | undefined => {
-        if (href.startsWith('#')) {
-          const home = pathOfId.get(href.slice(1));
-          if (!home) throw new Error(`docs/api.md links to ${href}, which is no heading.`);
-          return home === path ? href : home + href;
-        }
-        // The default address of the portal stands for this portal.
-        if (href.startsWith('http://localhost:4000/')) return href.slice('http://localhost:4000'.length);
-        if (FILES.includes(href)) return `/${href}`;
-        return /^https?:/.test(href) ? href : undefined;
+        if (!href.startsWith('#')) return addressIn(href);
+        const home = pathOfId.get(href.slice(1));
+        if (!home) throw new Error(`docs/api.md links to ${href}, which is no heading.`);
+        return home === path ? href : home + href;
       };
-      return [name, renderPage(tokensOf(sections), title, hrefOf)];
+      return [name, renderPage(tokensOf(sectionsOfPages[name]), title, hrefOf)];
     }),
   );
+}
+
+/** Renders all sections on one page, in the order of the text: its contents are the sections alone. */
+function renderWhole(markdown: string): RenderedGuide {
+  const tokens = [...sectionsOf(markdown).values()].flat();
+  const page = renderPage(tokens, wholeGuide.title, (href) =>
+    href.startsWith('#') ? href : addressIn(href),
+  );
+  return { ...page, id: wholeGuide.id, entries: page.entries.filter(({ isPart }) => !isPart) };
+}
+
+/** Returns the address of a link that is no heading; undefined for a file that the portal does not serve. */
+function addressIn(href: string): string | undefined {
+  // The default address of the portal stands for this portal.
+  if (href.startsWith('http://localhost:4000/')) return href.slice('http://localhost:4000'.length);
+  if (FILES.includes(href)) return `/${addressOf(href)}`;
+  return /^https?:/.test(href) ? href : undefined;
 }
 
 function renderPage(
@@ -139,14 +153,18 @@ export function guide(): Plugin {
       if (!name) return undefined;
       this.addWatchFile(docs(file));
       const markdown = readFileSync(docs(file), 'utf8');
-      const page = name === 'help' ? renderHelp(markdown) : renderGuide(markdown).get(name);
+      const others: Record<string, (markdown: string) => RenderedGuide> = {
+        help: renderHelp,
+        whole: renderWhole,
+      };
+      const page = others[name]?.(markdown) ?? renderGuide(markdown).get(name);
       if (!page) throw new Error(`The guide has no page ${name}.`);
       return { code: `export default ${JSON.stringify(page)};`, map: null, moduleType: 'js' };
     },
     generateBundle() {
-      for (const fileName of FILES) {
-        const source = readFileSync(docs(fileName));
-        this.emitFile({ type: 'asset', fileName, source });
+      for (const file of FILES) {
+        const source = readFileSync(docs(file));
+        this.emitFile({ type: 'asset', fileName: addressOf(file), source });
       }
     },
   };

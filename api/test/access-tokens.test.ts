@@ -5,6 +5,9 @@ import { scopes } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';
 import type { Scope } from '@portal/schema/choices';
 import { graph, routes } from '../src/app/features.ts';
+import { countAccounts } from '../src/features/accounts/account-figures.ts';
+import { announceEnds } from '../src/features/integrators/tokens/access-token.service.ts';
+import type { Context } from '../src/platform/context.ts';
 import type { Client } from './client.ts';
 import { sharePortal } from './harness.ts';
 import { submitIdea } from './ideas.ts';
@@ -12,6 +15,7 @@ import { signedIn } from './people.ts';
 import type { Person } from './people.ts';
 import { systemWith } from './page-documents.ts';
 import { callOperation, callRoute } from './permission-walk.ts';
+import { contextForTest } from './service-context.ts';
 
 let admin: Person;
 let idea: { id: string; key: string };
@@ -259,4 +263,255 @@ test.each([
 ])('a bad %s is named', async (field, input) => {
   const { body } = await admin.graphql(CREATE, { input });
   expect(body.errors?.[0]?.extensions.fields?.map((fault) => fault.field)).toEqual([field]);
+});
+
+describe('a token of the programme', () => {
+  const forProgramme = async (granted: readonly Scope[], name: string) => {
+    const input = { name, scopes: granted, lifetimeDays: 30, ofProgramme: true };
+    const maker = await signedIn(portal, 'admin');
+    const { createAccessToken } = await maker.ask<Created>(CREATE, { input });
+    return { maker, ...createAccessToken, system: systemWith(portal, createAccessToken.secret) };
+  };
+  const accountOf = async (id: string) =>
+    (
+      await portal.sql<{ id: string; email: string; role: string; closed_at: Date | null }>(
+        `SELECT accounts.* FROM access_tokens AS token JOIN accounts ON accounts.id = token.account_id WHERE token.id = $1`,
+        [Buffer.from(id, 'base64url').toString().split(':')[1]],
+      )
+    )[0];
+
+  test('outlives the sessions, the password, the role and the account of its maker', async () => {
+    const { maker, system, accessToken } = await forProgramme(
+      ['READ_IDEAS', 'READ_SUGGESTIONS'],
+      'Nightly copy',
+    );
+    const makerId = (
+      await portal.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [maker.email])
+    )[0]?.id;
+    const id = Buffer.from(`Account:${makerId}`).toString('base64url');
+    for (const act of [
+      'endSessions(id: $id) { id }',
+      'changeRole(id: $id, role: USER) { id }',
+      'closeAccount(id: $id) { id }',
+    ]) {
+      await admin.ask(`mutation ($id: ID!) { ${act} }`, { id });
+      expect([act, (await count(system)).body.errors]).toEqual([act, undefined]);
+    }
+    // Still with the rights of an administrator.
+    expect((await system.graphql('{ suggestions { totalCount } }')).body.errors).toBeUndefined();
+    expect(accessToken.createdBy).toBe(maker.email);
+  });
+
+  test('acts in its own name, in reviews and in the audit log', async () => {
+    const { system, accessToken } = await forProgramme(['READ_IDEAS', 'REVIEW_IDEAS'], 'Ranking Robot');
+    const account = await accountOf(accessToken.id);
+    expect(account?.email).toMatch(/^token:ranking-robot-[0-9a-f]{8}$/);
+    const { id } = await submitIdea(await signedIn(portal));
+    const { reviewIdea } = await system.ask<{ reviewIdea: { lastReview: { reviewer: string } } }>(
+      'mutation ($id: ID!) { reviewIdea(input: { id: $id, version: 1, status: APPROVED }) { lastReview { reviewer } } }',
+      { id },
+    );
+    expect(reviewIdea.lastReview.reviewer).toBe(account?.email);
+    const { auditEvents } = await admin.ask<{ auditEvents: { edges: { node: object }[] } }>(
+      'query ($actor: String) { auditEvents(first: 1, filter: { actor: $actor }) { edges { node { actor action } } } }',
+      { actor: account?.email },
+    );
+    expect(auditEvents.edges.map(({ node }) => node)).toEqual([
+      { actor: account?.email, action: 'IDEA_REVIEWED' },
+    ]);
+  });
+
+  test('is nobody: it is in no list of people or staff, in no figure, and cannot log in, be invited or changed', async () => {
+    const sums = () => admin.ask('{ stats { registeredUsers verifiedUsers } }');
+    const before = await sums();
+    const { accessToken } = await forProgramme(['READ_IDEAS'], 'Nobody@Here');
+    const { email = '', id = '' } = (await accountOf(accessToken.id)) ?? {};
+    const lists = await admin.ask(
+      '{ accounts(first: 100, filter: { search: "nobody-here" }) { edges { node { email } } } staff { email } }',
+    );
+    expect(JSON.stringify(lists)).not.toContain(email);
+    const after = (await sums()) as { stats: { registeredUsers: number } };
+    // Its maker signed up meanwhile, and nobody else.
+    expect(after.stats.registeredUsers).toBe((before as typeof after).stats.registeredUsers + 1);
+    // Nor where all accounts are counted anew.
+    const [recounted] = await portal.sql<{ n: number }>(
+      `SELECT sum(amount)::int AS n FROM (${countAccounts()}) AS counted WHERE counter = 'account.registered'`,
+      ['Africa/Gaborone'],
+    );
+    expect(recounted?.n).toBe(after.stats.registeredUsers);
+    const globalId = Buffer.from(`Account:${id}`).toString('base64url');
+    const codes: unknown[] = [];
+    for (const act of [
+      'changeRole(id: $id, role: ADMIN) { id }',
+      'closeAccount(id: $id) { id }',
+      'reopenAccount(id: $id) { id }',
+      'endSessions(id: $id) { id }',
+    ])
+      codes.push(
+        (await admin.graphql(`mutation ($id: ID!) { ${act} }`, { id: globalId })).body.errors?.[0]?.extensions
+          .code,
+      );
+    expect(codes).toEqual(Array(4).fill('NOT_FOUND'));
+    expect(
+      (await admin.ask<{ node: null }>('query ($id: ID!) { node(id: $id) { id } }', { id: globalId })).node,
+    ).toBeNull();
+    const byAddress = [
+      'logIn(input: { email: $email, password: "Correct-Horse-9!" }) { token }',
+      'signUp(input: { email: $email, password: "Correct-Horse-9!" }) { message }',
+      'requestPasswordReset(email: $email) { message }',
+      'inviteColleague(email: $email, role: ADMIN) { id }',
+    ];
+    for (const act of byAddress) {
+      const { body } = await admin.graphql(`mutation ($email: String!) { ${act} }`, { email });
+      expect([act, body.errors?.[0]?.extensions.code]).toEqual([
+        act,
+        expect.stringMatching(/^INVALID_(INPUT|CREDENTIALS)$/),
+      ]);
+    }
+    expect((await accountOf(accessToken.id))?.role).toBe('user');
+  });
+
+  test('is revoked by any administrator, and its account is closed with it', async () => {
+    const { system, accessToken } = await forProgramme(['READ_IDEAS'], 'Short-lived');
+    await revoke(accessToken.id);
+    expect((await count(system)).status).toBe(401);
+    expect((await accountOf(accessToken.id))?.closed_at).not.toBeNull();
+  });
+
+  test('is renewed by any administrator, that of a person by this person alone', async () => {
+    const ofProgramme = await forProgramme(['READ_IDEAS'], 'Renewed by others');
+    const other = await signedIn(portal, 'admin');
+    expect((await renew(ofProgramme.accessToken.id, other)).body.errors).toBeUndefined();
+    const { accessToken } = await create(['READ_IDEAS'], other);
+    expect((await renew(accessToken.id)).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect((await renew(accessToken.id, other)).body.errors).toBeUndefined();
+  });
+});
+
+const RENEW = `mutation ($input: AccessTokenRenewalInput!) {
+  renewAccessToken(input: $input) { secret accessToken { id name scopes ending expiresAt secretBeforeUntil } }
+}`;
+interface Renewed {
+  renewAccessToken: {
+    secret: string;
+    accessToken: { id: string; name: string; ending: string; expiresAt: string; secretBeforeUntil: string };
+  };
+}
+const renew = (id: string, by: Client = admin) =>
+  by.graphql<Renewed>(RENEW, { input: { id, lifetimeDays: 90 } });
+
+describe('a renewed token', () => {
+  // Of one administrator there is an allowance.
+  beforeAll(async () => void (admin = await signedIn(portal, 'admin')));
+  const VIEWER = '{ viewerToken { name scopes expiresAt ofProgramme isReplaced } }';
+  const viewer = async (secret: string) =>
+    (
+      await systemWith(portal, secret).ask<{ viewerToken: { isReplaced: boolean; expiresAt: string } }>(
+        VIEWER,
+      )
+    ).viewerToken;
+  const lastDays = (days: number) => 1_000 * 60 * 60 * 24 * days - 60_000;
+
+  test('has a new secret under its name; the one before goes on for a week, then ends', async () => {
+    const input = { name: 'To renew', scopes: ['READ_IDEAS'], lifetimeDays: 30 };
+    const { createAccessToken: made } = await admin.ask<Created>(CREATE, { input });
+    const { body } = await renew(made.accessToken.id);
+    const { secret, accessToken } = body.data!.renewAccessToken;
+    expect(accessToken).toMatchObject({
+      id: made.accessToken.id,
+      name: 'To renew',
+      ending: secret.slice(-4),
+    });
+    const [before, now] = [await viewer(made.secret), await viewer(secret)];
+    expect([before.isReplaced, now.isReplaced]).toEqual([true, false]);
+    expect([before.expiresAt, now.expiresAt]).toEqual([accessToken.secretBeforeUntil, accessToken.expiresAt]);
+    const left = (at: string) => Date.parse(at) - Date.now();
+    expect([left(before.expiresAt) > lastDays(7), left(before.expiresAt) < lastDays(8)]).toEqual([
+      true,
+      true,
+    ]);
+    expect([left(now.expiresAt) > lastDays(90), left(now.expiresAt) < lastDays(91)]).toEqual([true, true]);
+    // Renewed once more: each secret goes on for its own week.
+    const again = (await renew(made.accessToken.id)).body.data!.renewAccessToken.secret;
+    for (const each of [made.secret, secret, again])
+      expect((await count(systemWith(portal, each))).status).toBe(200);
+    await portal.sql('UPDATE replaced_secrets SET ends_at = now()');
+    for (const each of [made.secret, secret])
+      expect((await count(systemWith(portal, each))).status).toBe(401);
+    expect((await count(systemWith(portal, again))).status).toBe(200);
+  });
+
+  test('ends with its token, and no sooner end of it is put off', async () => {
+    const { secret, accessToken } = await create(['READ_IDEAS']);
+    const { secretBeforeUntil } = (await renew(accessToken.id)).body.data!.renewAccessToken.accessToken;
+    expect(Date.parse(secretBeforeUntil) - Date.now()).toBeLessThan(lastDays(2));
+    await revoke(accessToken.id);
+    expect((await count(systemWith(portal, secret))).status).toBe(401);
+    expect((await renew(accessToken.id)).body.errors?.[0]?.extensions.code).toBe('CONFLICT');
+  });
+});
+
+test('viewerToken says of the token that calls what it is, and nothing to a session or a visitor', async () => {
+  const query = '{ viewerToken { name scopes ofProgramme } }';
+  const { secret } = await create(['READ_STATISTICS', 'READ_IDEAS']);
+  expect(await systemWith(portal, secret).ask(query)).toEqual({
+    viewerToken: { name: `Warehouse ${made}`, scopes: ['READ_IDEAS', 'READ_STATISTICS'], ofProgramme: false },
+  });
+  for (const caller of [admin, portal.client()])
+    expect(await caller.ask(query)).toEqual({ viewerToken: null });
+});
+
+test('an Authorization that is no Bearer token is refused plainly; what browsers send for a proxy is none', async () => {
+  const { secret } = await create(['READ_IDEAS']);
+  for (const authorization of [`token ${secret}`, secret, `Bearer: ${secret}`, 'Token x']) {
+    const caller = portal.client();
+    caller.headers['authorization'] = authorization;
+    const answer = await caller.rest('GET', '/api/auth/me');
+    expect([authorization, answer.status, answer.body['message']]).toEqual([
+      authorization,
+      401,
+      expect.stringContaining('There is no Bearer token'),
+    ]);
+  }
+  const behind = await signedIn(portal);
+  behind.headers['authorization'] = 'Basic eDp5';
+  expect((await behind.rest('GET', '/api/auth/me')).status).toBe(200);
+});
+
+describe('two weeks before its end', () => {
+  const mails = async (ctx: Context, name: string) => {
+    await announceEnds(ctx);
+    const jobs = await portal.sql<{ recipient: string }>(
+      `SELECT data->>'recipient' AS recipient FROM jobs WHERE name = 'token-ends' AND data->>'name' = $1`,
+      [name],
+    );
+    return jobs.map(({ recipient }) => recipient).sort();
+  };
+
+  test('its maker is written to once, every administrator of one of the programme, and again after a renewal', async () => {
+    let now = new Date();
+    const ctx = await contextForTest(portal, () => now);
+    const maker = await signedIn(portal, 'admin');
+    const make = async (name: string, ofProgramme: boolean, lifetimeDays: number) =>
+      (
+        await maker.ask<Created>(CREATE, {
+          input: { name, scopes: ['READ_IDEAS'], lifetimeDays, ofProgramme },
+        })
+      ).createAccessToken.accessToken.id;
+    const ids = [await make('Ends: mine', false, 30), await make('Ends: ours', true, 30)];
+    await make('Ends: short', false, 14);
+    expect(await mails(ctx, 'Ends: mine')).toEqual([]);
+    now = new Date(now.getTime() + 17 * 24 * 3_600_000);
+    const administrators = await portal.sql<{ email: string }>(
+      `SELECT email FROM accounts WHERE role = 'admin' AND closed_at IS NULL AND verified_at IS NOT NULL ORDER BY email`,
+    );
+    for (let time = 0; time < 2; time += 1) {
+      expect(await mails(ctx, 'Ends: mine')).toEqual([maker.email]);
+      expect(await mails(ctx, 'Ends: ours')).toEqual(administrators.map(({ email }) => email).sort());
+    }
+    expect(await mails(ctx, 'Ends: short')).toEqual([]);
+    await renew(ids[0] ?? '', maker);
+    now = new Date(now.getTime() + 63 * 24 * 3_600_000);
+    expect(await mails(ctx, 'Ends: mine')).toEqual([maker.email, maker.email]);
+  });
 });

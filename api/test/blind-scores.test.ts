@@ -33,9 +33,12 @@ interface Seen {
 
 async function shortlistedIdea(): Promise<{ id: string; reference: string }> {
   const { id, reference } = await submitIdea(owner);
-  await scorers[0]?.ask('mutation ($id: ID!) { shortlistIdeas(ideaIds: [$id], shortlisted: true) { id } }', {
-    id,
-  });
+  await scorers[0]?.ask(
+    'mutation ($id: ID!) { shortlistIdeas(ideaIds: [$id], shortlisted: true) { notFound } }',
+    {
+      id,
+    },
+  );
   return { id, reference };
 }
 

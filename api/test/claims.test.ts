@@ -55,13 +55,17 @@ const next = async (person: Client) =>
     ?.id;
 const giveBack = async (person: Client, ids: string[]) =>
   (
-    await person.ask<{ giveBackIdeas: number }>('mutation ($ids: [ID!]!) { giveBackIdeas(ideaIds: $ids) }', {
-      ids,
-    })
-  ).giveBackIdeas;
-const ASSIGN = 'mutation ($ids: [ID!]!, $to: [ID!]!) { assignIdeas(ideaIds: $ids, to: $to) }';
+    await person.ask<{ giveBackIdeas: { count: number } }>(
+      'mutation ($ids: [ID!]!) { giveBackIdeas(ideaIds: $ids) { count } }',
+      {
+        ids,
+      },
+    )
+  ).giveBackIdeas.count;
+const ASSIGN = 'mutation ($ids: [ID!]!, $to: [ID!]!) { assignIdeas(ideaIds: $ids, to: $to) { count } }';
 const assign = async (ids: string[], ...people: Person[]) =>
-  (await admin.ask<{ assignIdeas: number }>(ASSIGN, { ids, to: await idsOf(people) })).assignIdeas;
+  (await admin.ask<{ assignIdeas: { count: number } }>(ASSIGN, { ids, to: await idsOf(people) })).assignIdeas
+    .count;
 
 async function idsOf(people: readonly Person[]): Promise<string[]> {
   const { staff } = await admin.ask<{ staff: { id: string; email: string }[] }>('{ staff { id email } }');
@@ -255,7 +259,9 @@ test('a token takes ideas by the scope of reviews, and sees who has them by that
   expect(await listed({}, reader)).toHaveLength(1);
   const outcome = async (client: Client) =>
     outcomeOf(
-      await client.graphql('mutation ($ids: [ID!]!) { giveBackIdeas(ideaIds: $ids) }', { ids: [first.id] }),
+      await client.graphql('mutation ($ids: [ID!]!) { giveBackIdeas(ideaIds: $ids) { count } }', {
+        ids: [first.id],
+      }),
     );
   expect(await outcome(reader)).toBe('FORBIDDEN');
   expect(await outcome(reviewing)).toBe('OK');

@@ -17,7 +17,7 @@ interface Ref {
 
 interface DocumentedAnswer extends Ref {
   description?: string;
-  content?: Record<string, { schema?: JsonSchema }>;
+  content?: Record<string, { schema?: JsonSchema; example?: object }>;
 }
 
 interface Parameter {
@@ -31,7 +31,7 @@ export interface Operation {
   operationId: string;
   summary?: string;
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  requestBody?: { content: Record<string, { schema: JsonSchema; example?: object }> };
   responses: Record<string, DocumentedAnswer>;
   security: Record<string, string[]>[];
   tags: string[];
@@ -41,6 +41,8 @@ export interface Operation {
 export interface OpenApi {
   openapi: string;
   info: { version: string };
+  servers: { url: string }[];
+  webhooks: Record<string, { post: Required<Pick<Operation, 'requestBody'>> }>;
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: {

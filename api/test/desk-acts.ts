@@ -46,7 +46,8 @@ export async function endOf(client: Client, act: Act, ids: Ids): Promise<string>
   const lists = Object.entries(answer && !Array.isArray(answer) ? Object(answer) : {}).flatMap(
     ([name, list]) => (Array.isArray(list) && list.length > 0 ? name : []),
   );
-  const shown = typeof answer === 'number' || answer === null ? [String(answer)] : lists;
+  const { count } = Object(answer) as { count?: number };
+  const shown = count !== undefined || answer === null ? [String(count ?? answer)] : lists;
   return [outcomeOf({ body }), ...shown].join(' ');
 }
 
@@ -88,6 +89,7 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
     },
     assignIdeas: {
       document: 'mutation ($ids: [ID!]!, $to: [ID!]!) { assignIdeas(ideaIds: $ids, to: $to)',
+      select: 'count',
       variables: ({ ids }) => ({
         ids,
         to: [toGlobalId('Reviewer', accounts.colleague)],
@@ -96,6 +98,7 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
     },
     giveBackIdeas: {
       document: 'mutation ($ids: [ID!]!) { giveBackIdeas(ideaIds: $ids)',
+      select: 'count',
       variables: ({ ids }) => ({ ids }),
       prepare: (key) =>
         insert(
@@ -182,7 +185,7 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
     },
     shortlistIdeas: {
       document: 'mutation ($ids: [ID!]!) { shortlistIdeas(ideaIds: $ids, shortlisted: true)',
-      select: 'id',
+      select: 'ideas { id }',
       variables: ({ ids }) => ({ ids }),
       takesSeveral: true,
     },
@@ -210,10 +213,11 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       idea: { status: 'APPROVED' },
       prepare: held(false),
       // As one that does not wait any more: a refusal would tell that one waits.
-      ends: nothing('OK'),
+      ends: nothing('OK 0'),
     },
     holdReviews: {
       document: 'mutation ($ids: [ID!]!) { holdReviews(ids: $ids)',
+      select: 'count',
       variables: ({ row }) => ({
         ids: [toGlobalId('IdeaReview', row)],
       }),

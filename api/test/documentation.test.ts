@@ -7,6 +7,10 @@ import { scopes } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';
 import type { Scope } from '@portal/schema/choices';
 import { errorExtras, restStatus } from '@portal/schema/errors';
+import { ideaFields } from '@portal/schema/idea';
+import { filtersOfIdeas } from '@portal/schema/persons';
+import { release } from '../src/platform/version.ts';
+import { REQUEST_FAULTS } from '../src/transport/graphql/errors.ts';
 import { graph } from '../src/app/features.ts';
 import type { Client } from './client.ts';
 import { examplesIn, guide, sectionOf } from './guide.ts';
@@ -27,7 +31,10 @@ test('the cost that is shown is as an answer tells it', async () => {
   const shown = examplesIn('json')
     .map((text) => JSON.parse(text) as { extensions?: { cost: object } })
     .find(({ extensions }) => extensions);
-  const { body } = await system.graphql('{ ideas(first: 100) { edges { node { id } } } }');
+  const ask = () => system.graphql('{ ideas(first: 100) { edges { node { id } } } }');
+  // A document that is not known costs more.
+  await ask();
+  const { body } = await ask();
   const told = (body as { extensions?: { cost: object } }).extensions?.cost ?? {};
   expect(Object.keys(told)).toEqual(Object.keys(shown?.extensions?.cost ?? {}));
   expect(told).toMatchObject({ requested: 101, limit: expect.any(Number), resetAt: expect.any(String) });
@@ -63,8 +70,43 @@ function tableBelow(heading: string): string[][] {
 }
 const names = (cell = '') => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort();
 
+const isOfRequest = ([, code = '']: string[]) => REQUEST_FAULTS.has(code.replaceAll('`', ''));
+
+test('the table of codes before an operation runs has each of them, with the status that it is answered with', async () => {
+  const rows = tableBelow('Error codes').filter(isOfRequest);
+  const bodies: Record<string, unknown> = {
+    GRAPHQL_PARSE_FAILED: { query: '{' },
+    GRAPHQL_VALIDATION_FAILED: { query: '{ ideas(sort: NONSENSE) { totalCount } }' },
+    OPERATION_RESOLUTION_FAILURE: { query: 'query A { now } query B { now }' },
+    BAD_REQUEST: [{ query: '{ now }' }],
+    PERSISTED_QUERY_NOT_FOUND: {
+      extensions: { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } },
+    },
+  };
+  expect(rows.map(([, code = '']) => code.replaceAll('`', '')).sort()).toEqual([...REQUEST_FAULTS].sort());
+  for (const [, code = '', status] of rows) {
+    const name = code.replaceAll('`', '');
+    const answer = await system.rest<{ errors: { extensions: { code: string } }[] }>(
+      'POST',
+      '/graphql',
+      bodies[name] as object,
+    );
+    expect([name, answer.body.errors[0]?.extensions.code, String(answer.status)]).toEqual([
+      name,
+      name,
+      status,
+    ]);
+  }
+  const byVariable = await system.graphql('query ($sort: IdeaSort!) { ideas(sort: $sort) { totalCount } }', {
+    sort: 'NONSENSE',
+  });
+  expect(byVariable.body.errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
+});
+
 test('the table of errors has every code with its status, and what it carries', () => {
-  const rows = tableBelow('Error codes').map(([, code = '', status, carries]) => [
+  const isCode = ([, code = '']: string[]) => /^`[A-Z_]+`$/.test(code);
+  const ofOperations = tableBelow('Error codes').filter((row) => isCode(row) && !isOfRequest(row));
+  const rows = ofOperations.map(([, code = '', status, carries]) => [
     code.replaceAll('`', ''),
     { status: Number(status), carries: names(carries) },
   ]);
@@ -104,4 +146,30 @@ test('the table of scopes has every scope with the operations that it opens', ()
       ]),
     ),
   });
+});
+
+test('the table of names has every field of an idea that is called otherwise over REST', () => {
+  const rows = tableBelow('REST').filter(([, rest = '']) => /^`[\w]+`$/.test(rest));
+  const wanted = Object.entries<{ wire: string }>(ideaFields).flatMap(([name, { wire }]) =>
+    wire === name ? [] : [[`\`${wire}\``, `\`${name}\``]],
+  );
+  expect(rows.map(([, rest, graphql]) => [rest, graphql])).toEqual(expect.arrayContaining(wanted));
+});
+
+test('the changelog of the guide has the releases of CHANGELOG.md with their days, and the one that is on its way', () => {
+  const log = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
+  const released = [...log.matchAll(/^## (\d\S+) \((\d{4}-\d\d-\d\d)\)$/gm)].map(([, name, day]) => [
+    name,
+    day,
+  ]);
+  const rows = tableBelow('Changelog').map(([, name, day]) => [name, day]);
+  const next = release.endsWith('-dev') ? [[release.replace('-dev', ''), 'not released']] : [];
+  expect(rows).toEqual([...next, ...released]);
+  expect([...log.matchAll(/^## .*$/gm)]).toHaveLength(rows.length);
+});
+
+test('what a token without persons is refused is what the guide says', () => {
+  const [, sentence = ''] =
+    /So are the\s+filters and answers that find persons: ([^]*?)\. /.exec(guide) ?? [];
+  expect(names(sentence)).toEqual([...filtersOfIdeas.persons, 'answers', 'FIRST_REVIEWER'].sort());
 });

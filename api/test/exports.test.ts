@@ -61,7 +61,7 @@ describe('every list', () => {
     });
   beforeAll(async () => {
     const { id } = await submitIdea(owner, { solutionName: 'Listed' });
-    await admin.ask(`mutation { shortlistIdeas(ideaIds: ["${id}"], shortlisted: true) { id } }`);
+    await admin.ask(`mutation { shortlistIdeas(ideaIds: ["${id}"], shortlisted: true) { notFound } }`);
     const marks = ['Need', 'Novelty', 'Feasibility', 'Fit'].map(
       (name) => `{ criterion: "${name}", mark: 4 }`,
     );

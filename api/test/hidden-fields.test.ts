@@ -32,16 +32,14 @@ beforeAll(async () => {
   ]);
   const other = await submitIdea(await signedIn(portal));
   ({ id } = await submitIdea(owner));
-  await colleague.ask(
-    `mutation ($id: ID!, $other: ID!) {
-      shortlistIdeas(ideaIds: [$id], shortlisted: true) { id }
-      claimIdea(ideaId: $id) { id }
-      addNote(ideaId: $id, text: "Ask legal.") { id }
-      markSame(ideaId: $id, otherIdeaId: $other)
-      scoreIdea(input: { ideaId: $id, cardVersion: 1, cannotJudge: true }) { mean }
-    }`,
-    { id, other: other.id },
-  );
+  for (const act of [
+    'shortlistIdeas(ideaIds: [$id], shortlisted: true) { notFound }',
+    'claimIdea(ideaId: $id) { id }',
+    'addNote(ideaId: $id, text: "Ask legal.") { id }',
+    `markSame(ideaId: $id, otherIdeaId: "${other.id}")`,
+    'scoreIdea(input: { ideaId: $id, cardVersion: 1, cannotJudge: true }) { mean }',
+  ])
+    await colleague.ask(`mutation ($id: ID!) { ${act} }`, { id });
   await admin.ask(
     'mutation ($id: ID!) { scoreIdea(input: { ideaId: $id, cardVersion: 1, cannotJudge: true }) { mean } }',
     { id },

@@ -53,9 +53,13 @@ beforeAll(async () => {
     people.set(name, await signedIn(portal, 'reviewer'));
   people.set('an administrator', await signedIn(portal, 'admin'));
   const scorer = person('scorer');
-  const shortlist = 'mutation ($id: ID!) { shortlistIdeas(ideaIds: [$id], shortlisted: true) { reference } }';
-  const { shortlistIdeas } = await scorer.ask<{ shortlistIdeas: [{ reference: string }] }>(shortlist, { id });
-  [{ reference }] = shortlistIdeas;
+  const shortlist =
+    'mutation ($id: ID!) { shortlistIdeas(ideaIds: [$id], shortlisted: true) { ideas { reference } } }';
+  const { shortlistIdeas } = await scorer.ask<{ shortlistIdeas: { ideas: [{ reference: string }] } }>(
+    shortlist,
+    { id },
+  );
+  [{ reference }] = shortlistIdeas.ideas;
   await score(scorer, [5, 4, 4, 4]);
   await score(person('who scored, then declared one'), [1, 1, 1, 1]);
   await declareConflict(person('who declared a conflict'));

@@ -105,19 +105,6 @@ describe('a review', () => {
     expect(cleared.body.data?.reviewIdea).toMatchObject({ status: 'APPROVED', reviewerComments: '' });
   });
 
-  test('that follows another in one document answers with both', async () => {
-    const { id } = await submit();
-    const { body } = await reviewer.graphql<Record<'first' | 'second', IdeaNode>>(
-      `mutation ($first: ReviewIdeaInput!, $second: ReviewIdeaInput!) {
-         first: reviewIdea(input: $first) { reviews { edges { node { to } } } }
-         second: reviewIdea(input: $second) { reviews { edges { node { to } } } }
-       }`,
-      { first: { id, version: 1, status: 'REJECTED' }, second: { id, version: 2, status: 'APPROVED' } },
-    );
-    const edges = [{ node: { to: 'REJECTED' } }, { node: { to: 'APPROVED' } }];
-    expect(body.data?.second.reviews.edges).toEqual(expect.arrayContaining(edges));
-  });
-
   test('that comes too late changes nothing and shows what the other wrote', async () => {
     const idea = await submit();
     await review(reviewer, { id: idea.id, version: 1, status: 'REJECTED', comments: 'Too vague.' });

@@ -156,6 +156,10 @@ const cases: Cases = {
       },
     })),
   'questions-answered': (typed) => [{ data: { ...idea(typed), dueOn: '2026-09-27' } }],
+  'token-ends': (typed) =>
+    [true, false].map((ofProgramme) => ({
+      data: { name: typed.slice(0, 80), endsOn: '2026-09-27', ofProgramme },
+    })),
   'suggestion-received': () => [{ data: {} }],
   'entry-received': (typed) =>
     [true, false].map((afterClosing) => ({

@@ -55,10 +55,8 @@ beforeAll(async () => {
   ideaId = id;
   await reviewer.rest('PUT', `/api/submission/${key}/status`, { reviewStatus: 'Approved' });
   await reviewer.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "x") { id } }', { id });
-  await admin.ask(
-    'mutation ($id: ID!) { claimIdea(ideaId: $id) { id } addNote(ideaId: $id, text: "x") { id } }',
-    { id },
-  );
+  for (const act of ['claimIdea(ideaId: $id)', 'addNote(ideaId: $id, text: "x")'])
+    await admin.ask(`mutation ($id: ID!) { ${act} { id } }`, { id });
   const { key: held } = await submitIdea(await signedIn(portal));
   await portal.sql(
     `INSERT INTO idea_reviews (idea_id, reviewer_id, save_id, version, reviewed_at, from_status, to_status, comments, comments_sent, notify, announce_at)

@@ -1,6 +1,9 @@
 /** The OpenAPI document: it is one, it covers the calls, and it says what the rules say. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { webhookEvents } from '@portal/schema/choices';
 import { restStatus } from '@portal/schema/errors';
+import { reviewStatuses } from '@portal/schema/review-status';
+import { release } from '../src/platform/version.ts';
 import { routes } from '../src/app/features.ts';
 import { newReference } from '@portal/schema/idea';
 import type { JsonSchema } from '../src/transport/rest/json-schema.ts';
@@ -8,7 +11,7 @@ import { Contract } from './contract.ts';
 import type { OpenApi, Operation } from './contract.ts';
 import { wireEntry, wireSuggestion } from './forms.ts';
 import { sharePortal } from './harness.ts';
-import { wireIdea } from './ideas.ts';
+import { submitIdea, wireIdea } from './ideas.ts';
 import { PASSWORD, signedIn } from './people.ts';
 
 const portal = sharePortal();
@@ -97,6 +100,44 @@ describe('the document', () => {
     expect(wordless).toEqual([]);
   });
 
+  test('names the portal as its server, and its own version', () => {
+    expect(document.servers.map(({ url }) => url)).toEqual([portal.url]);
+    expect(document.info.version).toBe(release);
+  });
+
+  test('has an example of each JSON body, of each failure and of each webhook, and each fits its schema', () => {
+    const shown: string[] = [];
+    for (const { operationId, requestBody } of operations) {
+      const media = requestBody?.content['application/json'];
+      if (!media) continue;
+      expect([operationId, contract.faultsBy(media.schema, media.example)]).toEqual([operationId, []]);
+      shown.push(operationId);
+    }
+    expect(shown.length).toBeGreaterThan(8);
+    for (const [name, { content }] of Object.entries(document.components.responses))
+      for (const { schema, example } of Object.values(content ?? {}))
+        expect([name, contract.faultsBy(schema ?? {}, example)]).toEqual([name, []]);
+    expect(Object.keys(document.webhooks)).toEqual(Object.values(webhookEvents));
+    for (const [event, { post }] of Object.entries(document.webhooks)) {
+      const { schema, example } = post.requestBody.content['application/json']!;
+      expect([event, contract.faultsBy(schema, example)]).toEqual([event, []]);
+      expect(contract.faultsBy(schema, { ...example, type: 'another' })).not.toEqual([]);
+    }
+  });
+
+  test('of a review has every status that the call takes, and no other', async () => {
+    const { enum: named = [] } = bodyOf('PUT', '/api/submission/1/status').properties?.['reviewStatus'] ?? {};
+    const reviewer = await signedIn(portal, 'reviewer');
+    for (const reviewStatus of [...named, 'Nonsense']) {
+      const { id, key } = await submitIdea(await signedIn(portal));
+      expect(id).toBeTruthy();
+      const { status } = await reviewer.rest('PUT', `/api/submission/${key}/status`, { reviewStatus });
+      expect([reviewStatus, status]).toEqual([reviewStatus, reviewStatus === 'Nonsense' ? 400 : 200]);
+    }
+    for (const [name, label] of Object.entries(reviewStatuses))
+      expect(named).toEqual(expect.arrayContaining([name, label]));
+  });
+
   test('gives every error code one failure, under its status', () => {
     for (const [code, status] of Object.entries(restStatus)) {
       const [media] = Object.values(document.components.responses[`Failure${status}`]?.content ?? {});
@@ -109,13 +150,13 @@ describe('the document', () => {
 
   test('says who may call: cookies with CSRF where something changes, scopes for access tokens', () => {
     expect(contract.operationAt('PUT', '/api/submission/1/status')?.security).toEqual([
-      { session: [], csrf: [] },
       { accessToken: ['REVIEW_IDEAS'] },
+      { session: [], csrf: [] },
     ]);
     expect(contract.operationAt('GET', '/api/countage')?.security).toEqual([
-      {},
-      { session: [] },
       { accessToken: [] },
+      { session: [] },
+      {},
     ]);
     expect(contract.operationAt('POST', '/api/submission/submit')?.security).toEqual([
       { session: [], csrf: [] },

@@ -184,10 +184,11 @@ test('who asks for their data reads when it was looked at, and by which kind of 
   await look(reviewer, 'firstName');
   await look(admin, 'contactNumber');
   await look(await systemOf(admin, ['READ_IDEAS']), 'firstName');
-  await reviewer.ask(
-    'mutation ($id: ID!) { revealIdNumber(id: $id, reason: "Typed by staff") addNote(ideaId: $id, text: "Hidden note") { id } }',
-    { id: idea.id },
-  );
+  for (const act of [
+    'revealIdNumber(id: $id, reason: "Typed by staff")',
+    'addNote(ideaId: $id, text: "Hidden note") { id }',
+  ])
+    await reviewer.ask(`mutation ($id: ID!) { ${act} }`, { id: idea.id });
   await takeAll(reviewer, `/api/submission/${idea.key}/file`);
   const answer = await person.fetch('/api/auth/me/export');
   const zip = unzip(Buffer.from(await answer.arrayBuffer()));
@@ -230,10 +231,11 @@ test('who used everything and erases the account is found nowhere: tables, files
     portal.client(),
     wireEntry({ teamLeader: 'Mosweu Zwenshambe-Tau', teamLeaderContact: '72 999 888' }),
   );
-  await reviewer.ask(
-    'mutation ($id: ID!) { revealIdNumber(id: $id, reason: "A contract with Mosweu Zwenshambe-Tau") addNote(ideaId: $id, text: "Zwenshambe called") { id } }',
-    { id: idea.id },
-  );
+  for (const act of [
+    'revealIdNumber(id: $id, reason: "A contract with Mosweu Zwenshambe-Tau")',
+    'addNote(ideaId: $id, text: "Zwenshambe called") { id }',
+  ])
+    await reviewer.ask(`mutation ($id: ID!) { ${act} }`, { id: idea.id });
   await reviewer.ask('query ($id: ID!) { idea(id: $id) { contactNumber } }', { id: idea.id });
   await admin.ask('mutation ($id: ID!) { endSessions(id: $id) { id } }', {
     id: await idOf(person),
@@ -313,7 +315,7 @@ test('staff keep the account, and learn why; of who noted, a closed account stay
   await reviewer.graphql('mutation ($id: ID!) { addNote(ideaId: $id, text: "Hm") { id } }', { id: idea.id });
   await portal.sql(`UPDATE accounts SET role = 'user' WHERE email = $1`, [reviewer.email]);
   const { body } = await erase(reviewer, reviewer.email);
-  expect(JSON.stringify(body.data)).toContain('"isKept":true');
+  expect(body.data).toEqual({ eraseMyAccount: { ideaCount: 0, isKept: true } });
 });
 
 test('a draft that nobody touches ends 30 days after one notice; one that is touched stays', async () => {

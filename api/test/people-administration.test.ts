@@ -332,10 +332,13 @@ describe('a closed account', () => {
     const { staff } = await admin.ask<{ staff: { id: string; email: string }[] }>('{ staff { id email } }');
     const to = staff.filter(({ email }) => email === leaver.email).map((one) => one.id);
     const assign = () =>
-      admin.graphql('mutation ($ids: [ID!]!, $to: [ID!]!) { assignIdeas(ideaIds: $ids, to: $to) }', {
-        ids: [id],
-        to,
-      });
+      admin.graphql(
+        'mutation ($ids: [ID!]!, $to: [ID!]!) { assignIdeas(ideaIds: $ids, to: $to) { count } }',
+        {
+          ids: [id],
+          to,
+        },
+      );
     expect(outcomeOf(await assign())).toBe('OK');
 
     await act('closeAccount', leaver.email);

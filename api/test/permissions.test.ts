@@ -38,7 +38,7 @@ test('every operation of the graph and no other has an action', () => {
 
 /** The least role of each operation and route: said here again, so that a slip in the tables is seen. */
 const least: Readonly<Record<Caller, string>> = {
-  visitor: `node choiceLists now me challenges signUp checkPassword verifyEmail isSignUpVerified resendVerification requestPasswordReset isResetLinkUsable resetPassword
+  visitor: `node choiceLists now me viewerToken challenges signUp checkPassword verifyEmail isSignUpVerified resendVerification requestPasswordReset isResetLinkUsable resetPassword
     logIn logInBySignUp logOut startSignOn finishSignOn confirmEmailChange endDraftReminders sendSuggestion enterChallenge
     get/openapi.json post/auth/signup post/auth/verify get/auth/verify/:token post/auth/resend-verification
     post/auth/login get/auth/csrf get/auth/me post/auth/logout post/auth/forgotpassword post/resetpassword/:token
@@ -54,7 +54,7 @@ const least: Readonly<Record<Caller, string>> = {
   reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours changes reviewers staff takeNextIdea claimIdea giveBackIdeas assignIdeas undoableReviews report programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking scoreIdea outcomes recordOutcome markSame unmarkSame undoReviews revealIdNumber
     put/submission/:id/status get/submission/countIdeasByDate get/submission/countUsers get/submission/countIdeas
     get/reports/export get/submission/export get/ranking/export get/outcomes/export`,
-  admin: `eraseIdea eraseSuggestion eraseHackathonEntry nameMentions decideNameMention liftConflict heldReviews releaseReviews holdReviews accounts changeRole inviteColleague closeAccount reopenAccount removeSecondFactor unlinkWorkAccount resendVerificationTo endSessions auditEvents accessTokens
+  admin: `eraseIdea eraseSuggestion eraseHackathonEntry nameMentions decideNameMention liftConflict heldReviews releaseReviews holdReviews accounts changeRole inviteColleague closeAccount reopenAccount removeSecondFactor unlinkWorkAccount resendVerificationTo endSessions auditEvents accessTokens renewAccessToken
     createAccessToken revokeAccessToken webhooks webhook createWebhook updateWebhook renewWebhookSecret deleteWebhook
     testWebhook replayDelivery replayFailedDeliveries undeliveredMails sendMailAgain suggestions
     programmeChanges changeProgramme get/suggestions/export hackathonEntries get/hackathon/:id/file get/hackathon-entries/export get/challenges/export

@@ -108,8 +108,14 @@ const release = (variables: object) =>
   );
 const released = async (variables: object) => (await release(variables)).body.data?.releaseReviews.count;
 const takeBack = async (ids: string[]) =>
-  (await admin.ask<{ holdReviews: number }>('mutation ($ids: [ID!]!) { holdReviews(ids: $ids) }', { ids }))
-    .holdReviews;
+  (
+    await admin.ask<{ holdReviews: { count: number } }>(
+      'mutation ($ids: [ID!]!) { holdReviews(ids: $ids) { count } }',
+      {
+        ids,
+      },
+    )
+  ).holdReviews.count;
 
 const undoable = async (person: Client = reviewer) =>
   (

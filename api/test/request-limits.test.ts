@@ -56,6 +56,42 @@ describe('the shape of an operation', () => {
   });
 });
 
+describe('a request with several mutations', () => {
+  const email = 'nobody.here@example.com';
+  const ask = (name: string) => `${name}: requestPasswordReset(email: "${email}") { message }`;
+
+  test.each([
+    ['side by side', `mutation { ${ask('a')} ${ask('b')} }`],
+    ['in a fragment', `mutation { ${ask('a')} ...More } fragment More on Mutation { ${ask('b')} }`],
+    ['in a fragment without a name', `mutation { ... { ${ask('a')} } ... on Mutation { ${ask('b')} } }`],
+    ['of which one is skipped', `mutation { ${ask('a')} ... @skip(if: true) { ${ask('b')} } }`],
+    ['by one name in the graph', `mutation { ${ask('a')} logOut { message } }`],
+  ])('%s is refused, and nothing is done', async (_how, query) => {
+    for (const caller of [portal.client(), await signedIn(portal)]) {
+      const { status, body } = await caller.graphql(query);
+      expect([status, body.errors?.[0]?.extensions.code]).toEqual([400, 'SEVERAL_MUTATIONS']);
+      expect(body.data).toBeUndefined();
+      if ('email' in caller) expect((await caller.rest('GET', '/api/auth/me')).status).toBe(200);
+    }
+  });
+
+  test('is none where it is one, twice the same or with the type beside it, nor where it reads', async () => {
+    const one = ask('a');
+    for (const query of [
+      `mutation { ${one} __typename }`,
+      `mutation { ${one} ${one} }`,
+      'query { a: now b: now }',
+      `mutation One { ${one} } mutation Two { ${ask('b')} }`,
+    ]) {
+      const { body } = await portal.client().rest<{ errors?: object[] }>('POST', '/graphql', {
+        query,
+        operationName: query.includes('One') ? 'One' : undefined,
+      });
+      expect([query, body.errors]).toEqual([query, undefined]);
+    }
+  });
+});
+
 interface Billed {
   data?: unknown;
   errors?: { extensions: { code: string; retryAfter?: number } }[];
@@ -70,6 +106,11 @@ describe('the cost of an operation', () => {
     const reviewer = await signedIn(portal, 'reviewer');
     const ask = () => reviewer.rest<Billed>('POST', '/graphql', { query: IDEAS });
     const [first, second] = [await ask(), await ask()];
+    // A document that was not known costs more, and says so.
+    expect(first.body.extensions.cost.requested).toBe(POINTS + 50 + Math.ceil(IDEAS.length / 5));
+    expect(first.body.extensions.cost.remaining).toBe(
+      first.body.extensions.cost.limit - first.body.extensions.cost.requested,
+    );
     const { requested, limit, remaining, resetAt } = second.body.extensions.cost;
     expect([first.body.errors, requested]).toEqual([undefined, POINTS]);
     expect(limit).toBe(allowances.costPerCaller.points * 1_000);
@@ -83,7 +124,10 @@ describe('the cost of an operation', () => {
     const reviewer = await signedIn(portal, 'reviewer');
     const cost = async (field: string) => {
       const query = `{ ideaNeighbours(ideaId: "none") { next { id } ${field} } }`;
-      return (await reviewer.rest<Billed>('POST', '/graphql', { query })).body.extensions.cost.requested;
+      const ask = () => reviewer.rest<Billed>('POST', '/graphql', { query });
+      // Once before: a document that is not known costs more.
+      await ask();
+      return (await ask()).body.extensions.cost.requested;
     };
     expect((await cost('position { before }')) - (await cost('previous { status }'))).toBe(COUNT_COST - 1);
   });
@@ -94,7 +138,10 @@ describe('the cost of an operation', () => {
     const { status, body } = await reviewer.graphql(
       `{ ${times(copies, (i) => `a${i}: ${IDEAS.slice(1, -1)}`)} }`,
     );
-    expect([status, body.errors?.[0]?.extensions.code]).toEqual([400, 'TOO_COSTLY']);
+    expect([status, body.errors?.[0]?.extensions]).toEqual([
+      400,
+      { code: 'TOO_COSTLY', cost: { requested: copies * POINTS, limit: OPERATION_COST_MAX } },
+    ]);
     expect(body.data).toBeUndefined();
   });
 

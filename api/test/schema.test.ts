@@ -22,7 +22,10 @@ import type {
   GraphQLType,
 } from 'graphql';
 import * as v from 'valibot';
+import { scopesAllow } from '@portal/schema/access';
 import { accessTokenRules } from '@portal/schema/access-token';
+import { scopes } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import { emailOnlyRules, logInRules, resetPasswordRules, signUpRules } from '@portal/schema/account';
 import { challengeRules, entryRules } from '@portal/schema/challenge';
 import { reviewIdeasRules, ideaRules, reviewIdeaRules } from '@portal/schema/idea';
@@ -32,6 +35,7 @@ import { searchRules } from '@portal/schema/rules';
 import { auditFilterRules } from '@portal/schema/audit';
 import { suggestionRules } from '@portal/schema/suggestion';
 import { webhookChangeRules, webhookRules } from '@portal/schema/webhook';
+import { graph } from '../src/app/features.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'));
 const types = Object.values(schema.getTypeMap()).filter(
@@ -158,6 +162,51 @@ const rulesOf: Readonly<Record<string, { entries: Record<string, v.GenericSchema
   SuggestionFilterInput: searchRules,
   HackathonEntryFilterInput: searchRules,
 };
+
+test('the description of an operation says what an access token needs for it, by the one table', () => {
+  for (const kind of ['Query', 'Mutation'] as const) {
+    for (const [name, action] of Object.entries(graph.operations[kind])) {
+      const type = kind === 'Query' ? schema.getQueryType() : schema.getMutationType();
+      const description = type?.getFields()[name]?.description ?? '';
+      const [, told] = / Access tokens need ([\w ]+)\.$/.exec(description) ?? [];
+      const needed = namesOf(scopes).filter((scope) => scopesAllow([scope], action));
+      const isOpen = scopesAllow([], action);
+      const ending = isOpen ? ' Access tokens need no scope for it.' : ' Not for access tokens.';
+      if (needed.length > 0 && !isOpen) expect([name, told?.split(' or ')]).toEqual([name, needed]);
+      else expect([name, description.endsWith(ending)]).toEqual([name, true]);
+    }
+  }
+});
+
+/** Lists that only narrow or choose: an id in them that is unknown refuses the call. */
+const chosen = ['assignIdeas.to'];
+
+test('a mutation that is done to several ids lists those that it does not know', () => {
+  const lists = inputs.flatMap(({ path, of, part }) => {
+    const ids =
+      isListType(getNullableType(part.type)) &&
+      (getNamedType(part.type).name === 'ID' || /^Seen\w+Input$/.test(getNamedType(part.type).name));
+    if (!ids) return [];
+    const operation = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(
+      ({ name, args }) =>
+        (of === schema.getMutationType() && path.split('.')[1] === name) ||
+        args.some((arg) => getNamedType(arg.type) === of),
+    );
+    return operation.map((field) => [`${field.name}.${part.name}`, getNamedType(field.type)] as const);
+  });
+  const done = lists.filter(([name]) => !chosen.includes(name));
+  expect(done.map(([name]) => name).sort()).toEqual(
+    [
+      ...['assignIdeas.ideaIds', 'giveBackIdeas.ideaIds', 'holdReviews.ids', 'releaseReviews.ids'],
+      ...['reviewIdeas.ideas', 'shortlistIdeas.ideaIds'],
+    ].sort(),
+  );
+  for (const [name, answer] of done)
+    expect([name, isObjectType(answer) && String(answer.getFields()['notFound']?.type)]).toEqual([
+      name,
+      '[ID!]!',
+    ]);
+});
 
 describe.each(Object.entries(rulesOf))('%s', (name, { entries }) => {
   test('tells the lengths that its rules allow', () => {

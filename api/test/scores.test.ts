@@ -35,7 +35,7 @@ const SCORE = `cannotJudge mean by { email } marks { criterion mark comment } ca
 
 const shortlist = (person: Person, ids: string[], shortlisted = true) =>
   person.graphql(
-    'mutation ($ids: [ID!]!, $shortlisted: Boolean!) { shortlistIdeas(ideaIds: $ids, shortlisted: $shortlisted) { id shortlisted } }',
+    'mutation ($ids: [ID!]!, $shortlisted: Boolean!) { shortlistIdeas(ideaIds: $ids, shortlisted: $shortlisted) { ideas { id shortlisted } } }',
     { ids, shortlisted },
   );
 const cardOf = async () => {

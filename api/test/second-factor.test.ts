@@ -170,6 +170,7 @@ test('who has the password and uses up the codes of an hour does not lock out a 
   const account = await ctx.db.findOneByOrFail(Account, { email: person.email });
   const take: typeof ctx.throttle.take = async (allowance, key) => {
     if (allowance === 'codesOfAccount' && key === account.id) fail('TOO_MANY_REQUESTS');
+    return { remaining: 1, resetAt: new Date() };
   };
   const enter = ({ cookies }: Client, code = '') => {
     const device = cookies.get(`portal-device-${account.id.slice(0, 8)}`);

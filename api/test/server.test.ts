@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { pino } from 'pino';
+import { routes } from '../src/app/features.ts';
 import { startPortal } from '../src/app/portal.ts';
 import { WATCH_TIMES } from '../src/platform/database/database-watch.ts';
 import { readSettings } from '../src/platform/settings.ts';
@@ -89,9 +90,64 @@ describe('addresses', () => {
     expect([nothing.status, nothing.body['success']]).toEqual([404, false]);
     const wrong = await portal.client().rest('GET', '/api/auth/login');
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
-    // It would record an export.
-    const head = await portal.client().fetch('/api/reports/export', { method: 'HEAD' });
-    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
+    const post = await portal.client().fetch('/api/reports/export', { method: 'POST' });
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    // It would have to be looked for.
+    const file = await portal.client().fetch('/api/submission/1/file', { method: 'HEAD' });
+    expect([file.status, file.headers.get('allow')]).toEqual([405, 'GET']);
+  });
+
+  test('of calls that read answer HEAD like GET, and read nothing for it', async () => {
+    const admin = await signedIn(portal, 'admin');
+    const exports = () => portal.sql(`SELECT FROM audit_events WHERE action = 'DATA_EXPORTED'`);
+    const before = (await exports()).length;
+    for (const { path, method } of routes) {
+      if (method !== 'get' || path.includes(':')) continue;
+      const head = await admin.fetch(`/api${path}`, { method: 'HEAD' });
+      expect([path, Math.floor(head.status / 100), await head.text()]).toEqual([path, 2, '']);
+      const visitor = await portal.client().fetch(`/api${path}`, { method: 'HEAD' });
+      const [status] = [(await portal.client().fetch(`/api${path}`)).status];
+      if (status === 401) expect([path, visitor.status]).toEqual([path, 401]);
+    }
+    expect((await exports()).length).toBe(before);
+    const odd = await admin.fetch('/api/submission/getIdeas?page=2', { method: 'HEAD' });
+    expect(odd.status).toBe(400);
+  });
+
+  test.each(['/graphql', '/api/auth/me', '/api/nothing'])(
+    '%s refuses a preflight plainly: without a cookie, and without words of another server',
+    async (path) => {
+      const answer = await fetch(portal.url + path, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://other.example', 'access-control-request-method': 'POST' },
+      });
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
+      expect(await answer.text()).toContain(
+        'Pages of other sites cannot call the portal. Call it from a server.',
+      );
+    },
+  );
+
+  test.each(['/graphql', '/api/auth/me'])('%s tells how many calls are left', async (path) => {
+    const own = await startForTest({ RATE_LIMIT_SCALE: '0.01' });
+    const answers = [];
+    for (let call = 0; call < 7; call += 1)
+      answers.push(
+        await fetch(own.url + path, {
+          method: 'POST',
+          body: '{}',
+          headers: { 'content-type': 'application/json' },
+        }),
+      );
+    const told = answers.map(({ headers }) => [
+      headers.get('ratelimit-limit'),
+      headers.get('ratelimit-remaining'),
+    ]);
+    expect(told).toEqual(['5', '4', '3', '2', '1', '0', '0'].map((left) => ['6', left]));
+    const [first, last] = [answers[0], answers.at(-1)];
+    const wait = Number(first?.headers.get('ratelimit-reset'));
+    expect([wait > 0, wait <= 60, last?.status]).toEqual([true, true, 429]);
+    expect(await last?.text()).toContain('Too many calls from your network.');
   });
 
   test.each(['/', '/graphql', '/api/auth/me', '/nothing'])(

@@ -48,7 +48,7 @@ const settled = () =>
 async function judge(id: string): Promise<void> {
   for (const act of [
     'claimIdea(ideaId: $id) { id }',
-    'shortlistIdeas(ideaIds: [$id], shortlisted: true) { id }',
+    'shortlistIdeas(ideaIds: [$id], shortlisted: true) { notFound }',
     'scoreIdea(input: { ideaId: $id, cardVersion: 1, cannotJudge: true }) { cannotJudge }',
     `markSame(ideaId: "${other.id}", otherIdeaId: $id)`,
   ])

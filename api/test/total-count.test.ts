@@ -71,7 +71,7 @@ beforeAll(async () => {
       personType: at % 2 ? 'STUDENT' : 'NGO',
       focusArea: at % 2 ? 'E_HEALTH' : 'GAMING',
     });
-    await admin.graphql(SCORED, { id });
+    for (const act of SCORED) await admin.graphql(`mutation ($id: ID!) { ${act} }`, { id });
     await portal.sql(OUTCOME, [key, at > 3 ? 'PILOT' : 'LIVE']);
     if (at > 1) await reviewIdea(admin, { id, version: 1, status: 'APPROVED', comments: '' });
     await enterOverGraphql(visitor, entryInput());
@@ -98,10 +98,10 @@ beforeAll(async () => {
   await Promise.all([signedIn(portal), signedIn(portal), portal.client().graphql(SIGN_UP)]);
 });
 
-const SCORED = `mutation ($id: ID!) {
-  shortlistIdeas(ideaIds: [$id], shortlisted: true) { id }
-  scoreIdea(input: { ideaId: $id, cardVersion: 1, cannotJudge: true }) { cannotJudge }
-}`;
+const SCORED = [
+  'shortlistIdeas(ideaIds: [$id], shortlisted: true) { notFound }',
+  'scoreIdea(input: { ideaId: $id, cardVersion: 1, cannotJudge: true }) { cannotJudge }',
+];
 const OUTCOME = `INSERT INTO idea_outcomes (idea_id, version, created_at, stage, owner, sentence, unit)
   SELECT id, 1, now(), $2, 'Ops', 'Begun.', '' FROM ideas WHERE id = $1`;
 const SIGN_UP =

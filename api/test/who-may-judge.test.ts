@@ -17,7 +17,7 @@ const others: Record<string, string> = {
   revealIdNumber: 'answers a text: it has a test of its own below',
   decideNameMention: 'keeps or removes the name of an erased person, and judges nothing',
   ...Object.fromEntries(
-    `changeRole closeAccount reopenAccount removeSecondFactor resendVerificationTo endSessions revokeAccessToken updateWebhook
+    `changeRole closeAccount reopenAccount removeSecondFactor resendVerificationTo endSessions revokeAccessToken renewAccessToken updateWebhook
     renewWebhookSecret deleteWebhook testWebhook replayDelivery replayFailedDeliveries sendMailAgain updateChallenge unlinkWorkAccount
     releaseSuggestion releaseHackathonEntry eraseSuggestion eraseHackathonEntry`
       .split(/\s+/)
@@ -91,7 +91,7 @@ describe.each(Object.entries(acts))('%s', (name, act) => {
     const ids = await ideasFor(act);
     if (name === 'unmarkSame') await callAct(people[role], acts['markSame']!, ids);
     const before = await stored();
-    expect(await endOf(people[role], act, ids)).toMatch(/^OK( 1| 2| reviewed)?$/);
+    expect(await endOf(people[role], act, ids)).toMatch(/^OK( 1| 2| reviewed| ideas)?$/);
     expect(await stored()).not.toEqual(before);
   });
 
@@ -117,6 +117,26 @@ test.each(bars)(`${PUT} changes nothing where the idea is %s`, async (bar) => {
     expect(await stored()).toEqual(before);
   }
 });
+
+test.each(Object.entries(acts).filter(([, { document }]) => /\(ids: \$ids/.test(document)))(
+  '%s lists the ids that it does not know, and is done to the others',
+  async (_name, act) => {
+    const unknown = [
+      toGlobalId('Idea', '00000000-0000-4000-8000-000000000000'),
+      'nothing',
+      toGlobalId('Webhook', 'x'),
+    ];
+    const ids = await ideasFor(act);
+    const variables = act.variables(ids);
+    const known = variables['ids'] as string[];
+    const given = { ...act, variables: () => ({ ...variables, ids: [...known, ...unknown] }) };
+    const before = await stored();
+    const { data, errors } = await callAct(people.admin, { ...given, select: `${act.select} notFound` }, ids);
+    const [answer] = Object.values((data ?? {}) as Record<string, { notFound: string[] }>);
+    expect([errors, answer?.notFound]).toEqual([undefined, unknown]);
+    expect(await stored()).not.toEqual(before);
+  },
+);
 
 test('a call with several ideas is refused whole, and names those that bar it', async () => {
   const act = acts['giveBackIdeas']!;

@@ -8,13 +8,19 @@ export const ACCESS_TOKEN_PREFIX = 'innovation_';
 
 export const accessTokenLabels = { name: 'Name', scopes: 'Scopes', lifetimeDays: 'Lifetime' } as const;
 
+const lifetimeDays = wholeNumber(
+  1,
+  ACCESS_TOKEN_DAYS_MAX,
+  `Lifetime must be a whole number of days from 1 to ${ACCESS_TOKEN_DAYS_MAX}.`,
+);
+
 export const accessTokenRules = v.object({
   name: requiredText(accessTokenLabels.name, 80, 'the'),
   scopes: someOf(accessTokenLabels.scopes, scopes),
-  lifetimeDays: wholeNumber(
-    1,
-    ACCESS_TOKEN_DAYS_MAX,
-    `Lifetime must be a whole number of days from 1 to ${ACCESS_TOKEN_DAYS_MAX}.`,
-  ),
+  lifetimeDays,
+  ofProgramme: v.optional(v.boolean(), false),
 });
 export type AccessTokenInput = v.InferInput<typeof accessTokenRules>;
+
+export const accessTokenRenewalRules = v.object({ id: v.string(), lifetimeDays });
+export type AccessTokenRenewalInput = v.InferInput<typeof accessTokenRenewalRules>;

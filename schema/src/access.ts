@@ -45,6 +45,8 @@ export const access = {
   'idea:read-own': signedIn,
   'idea:change-own': signedIn,
   'idea:read-any': elevated,
+  // Who submitted or judged an idea that one may read: see persons.ts.
+  'idea:read-persons': signedIn,
   'idea:review': elevated,
   // Where the programme leaves the status to administrators, comments stay open to all who review.
   'idea:decide-always': administrators,
@@ -134,7 +136,11 @@ export function isOpenBeforeSetUp(action: Action): boolean {
 }
 
 const scopeActions: Readonly<Record<Scope, readonly Action[]>> = {
-  READ_IDEAS: ['idea:read-any', 'idea:read-own', 'idea:export', 'idea:export-contacts', 'conflict:read-any'],
+  READ_IDEAS: [
+    ...(['idea:read-any', 'idea:read-persons', 'idea:read-own'] as const),
+    ...(['idea:export', 'idea:export-contacts', 'conflict:read-any'] as const),
+  ],
+  READ_IDEAS_WITHOUT_PERSONS: ['idea:read-any', 'idea:read-own', 'idea:export'],
   REVIEW_IDEAS: ['idea:review', 'idea:decide-always', 'conflict:lift'],
   READ_NOTES: ['note:read'],
   READ_STATISTICS: ['stats:read', 'stats:read-exact'],

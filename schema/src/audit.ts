@@ -85,6 +85,7 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   CHALLENGE_CREATED: 'Challenge created',
   CHALLENGE_CHANGED: 'Challenge changed',
   ACCESS_TOKEN_CREATED: 'Access token created',
+  ACCESS_TOKEN_RENEWED: 'Access token renewed',
   ACCESS_TOKEN_REVOKED: 'Access token revoked',
   WEBHOOK_CREATED: 'Webhook created',
   WEBHOOK_CHANGED: 'Webhook changed',

@@ -287,6 +287,7 @@ export const hackathonFocusAreas = list(
 
 export const scopes = list('Scope', 'What an access token may do.', {
   READ_IDEAS: 'Read ideas',
+  READ_IDEAS_WITHOUT_PERSONS: 'Read ideas without persons',
   REVIEW_IDEAS: 'Review ideas',
   READ_NOTES: 'Read notes',
   READ_STATISTICS: 'Read statistics',

@@ -3,6 +3,7 @@ export const restStatus = {
   INVALID_INPUT: 400,
   INVALID_TOKEN: 400,
   TOO_COSTLY: 400,
+  SEVERAL_MUTATIONS: 400,
   UNAUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
   PASSWORD_NEEDED: 401,
@@ -36,6 +37,8 @@ const defaultMessages: Record<ErrorCode, string> = {
   INVALID_INPUT: 'Some answers need your attention.',
   INVALID_TOKEN: 'This link is no longer valid. Ask for a new one.',
   TOO_COSTLY: 'This operation asks for too much at once.',
+  SEVERAL_MUTATIONS:
+    'A request takes one mutation, so that its answer says whether it was done. Nothing was done. Send each in a request of its own, or use a call that takes several ids.',
   UNAUTHENTICATED: 'Please log in first.',
   INVALID_CREDENTIALS: 'Invalid email or password',
   PASSWORD_NEEDED: 'Enter the password you chose when you signed up.',
@@ -77,10 +80,13 @@ interface ErrorDetails {
   /** In seconds. */
   retryAfter?: number;
   current?: Record<string, unknown>;
+  /** In points. */
+  cost?: { requested: number; limit: number };
 }
 
 export const errorExtras = {
   INVALID_INPUT: ['fields'],
+  TOO_COSTLY: ['cost'],
   STALE: ['current'],
   TOO_MANY_REQUESTS: ['retryAfter'],
   UNAVAILABLE: ['retryAfter'],

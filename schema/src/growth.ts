@@ -83,6 +83,7 @@ export const growth: Readonly<Record<string, Bound>> = {
 
   access_tokens: of('accessTokensOfAccount'),
   'access_tokens.scopes': { closed: 'Each scope once.' },
+  replaced_secrets: of('accessTokensOfAccount', 'ACCESS_TOKEN_OVERLAP_DAYS'),
   webhooks: of('WEBHOOKS_MAX'),
   'webhooks.events': { closed: 'Each event once.' },
   'webhooks.secrets_before': of('WEBHOOK_SECRETS_BEFORE_MAX'),

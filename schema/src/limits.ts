@@ -126,6 +126,10 @@ export const POSITION_MAX = 10_000;
 export const SEARCH_POSITION_MAX = 1_000;
 
 export const ACCESS_TOKEN_DAYS_MAX = 366;
+/** In days: for so long the secret before a renewal goes on, unless it had less left. */
+export const ACCESS_TOKEN_OVERLAP_DAYS = 7;
+/** In days: so long before its end somebody is written to. */
+export const ACCESS_TOKEN_NOTICE_DAYS = 14;
 
 /** Each event is stored once for each webhook. */
 export const WEBHOOKS_MAX = 20;

@@ -29,6 +29,7 @@ const sources = [
   'web/guide.ts',
   'web/guide-calls.ts',
   'web/guide-renderer.ts',
+  'CHANGELOG.md',
   'docs/api.md',
   'docs/images',
   'docs/reviewing.md',

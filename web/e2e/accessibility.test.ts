@@ -42,9 +42,12 @@ beforeAll(async () => {
   );
 
   const { id: ideaId } = await submitIdea(await signedIn(site.portal), { solutionName: 'S'.repeat(100) });
-  await admin.graphql('mutation ($ids: [ID!]!) { shortlistIdeas(ideaIds: $ids, shortlisted: true) { id } }', {
-    ids: [ideaId],
-  });
+  await admin.graphql(
+    'mutation ($ids: [ID!]!) { shortlistIdeas(ideaIds: $ids, shortlisted: true) { notFound } }',
+    {
+      ids: [ideaId],
+    },
+  );
   for (const [scorer, mark] of [[admin, 5] as const, [await signedIn(site.portal, 'reviewer'), 2] as const]) {
     const marks = ['Need', 'Novelty', 'Feasibility', 'Fit'].map((criterion) => ({ criterion, mark }));
     await scorer.graphql('mutation ($input: ScoreIdeaInput!) { scoreIdea(input: $input) { mean } }', {

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
-import { guidePages } from '../src/content/guide-pages.ts';
+import { guidePages, wholeGuide } from '../src/content/guide-pages.ts';
 import { createAccount } from '../../api/test/people.ts';
 import { builtPages, openTestSite, waitUntilHydrated } from './browser.ts';
 
@@ -14,6 +14,7 @@ const WIZARD = '/innovate/innovation';
 const budgets = {
   'pages to read': { of: ['/', '/FAQ', '/About', '/legalpolicies'], script: 110, document: 15 },
   'pages of the guide, long to read': { of: guides, script: 110, document: 30 },
+  'the guide on one page, to search': { of: [wholeGuide.path], script: 110, document: 60 },
   'pages with a form': {
     of: ['/Login', '/SignUp', '/Suggestions', '/Challenges', '/ForgotPassword'],
     script: 200,

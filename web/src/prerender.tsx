@@ -5,7 +5,7 @@ import { addressOf, backOfficePages, notFoundPage, personalPages, publicPages } 
 import type { PageTexts } from './app/pages.tsx';
 import { preloadPage, SiteRoutes } from './app/routes.tsx';
 import { descriptions } from './content/descriptions.ts';
-import { guidePages } from './content/guide-pages.ts';
+import { guidePages, wholeGuide } from './content/guide-pages.ts';
 
 function fail(path: string): never {
   throw new Error(`Say what ${path} is in descriptions.ts, and in prerender.tsx what it loads.`);
@@ -40,6 +40,10 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   '/Challenges': ['src/pages/public/challenges/challenges-page.tsx'],
   '/receipt': ['src/pages/public/receipt/receipt-page.tsx'],
   '/accessibility': ['src/pages/public/statements/statement-pages.tsx'],
+  [wholeGuide.path]: [
+    'src/pages/integrators/developers/developers-page.tsx',
+    'src/pages/integrators/developers/whole-guide.tsx',
+  ],
   '/security': ['src/pages/public/statements/statement-pages.tsx'],
   ...Object.fromEntries(
     guidePages.map(({ name, path }) => [

@@ -115,10 +115,16 @@ export const configuredBy = (settings: Settings) => ({
   mailFolder: captureFolder(settings),
 });
 
-interface TokenGrant {
+/** What is known of the access token that calls. */
+export interface TokenGrant {
   id: string;
   name: string;
   scopes: readonly Scope[];
+  /** When the secret ends that was sent. */
+  expiresAt: Date;
+  ofProgramme: boolean;
+  /** Whether it was renewed, and the secret before was sent. */
+  isReplaced: boolean;
 }
 
 /** Lives as long as one call. */
@@ -134,8 +140,12 @@ export interface Context extends Resources {
   isSignedOn: boolean;
   userAgent: string | undefined;
   idempotencyKey: string | undefined;
-  /** What the meter learns of the call; an object of its own, because Apollo copies the context. */
-  measured: { operation?: string };
+  /** What is measured of the call; an object of its own, because Apollo copies the context. */
+  measured: {
+    operation?: string;
+    /** In points: what was taken for a document that was not known. */
+    surcharge?: number;
+  };
   network: string;
   /** Whose personal fields the call gives out; an object of its own, as `measured` is. */
   shown: PeopleShown;

@@ -16,10 +16,19 @@ export function keyIn(type: string, id: string | undefined): string {
   return named.type === type ? named.key : (id ?? '');
 }
 
-/** Reads one id of many: what is none of the type becomes a text that no row has, one for each. */
-export function keyOrNone(type: string, id: string): string {
-  const named = readGlobalId(id);
-  return named.type === type ? named.key : `none: ${id}`;
+/** Reads many ids of a type. What is none of the type becomes a text that no row has, so that it is listed as unknown. */
+export function readIds(type: string, ids: readonly string[]) {
+  const keyOf = (id: string) => {
+    const named = readGlobalId(id);
+    return named.type === type ? named.key : `none: ${id}`;
+  };
+  const given = new Map(ids.map((id) => [keyOf(id), id]));
+  return {
+    /** In the order of the ids. */
+    keys: ids.map(keyOf),
+    /** Returns keys as the caller gave them. */
+    asGiven: (keys: readonly string[]): string[] => keys.map((key) => given.get(key) ?? key),
+  };
 }
 
 /** @throws DomainError NOT_FOUND when the id is of another type, or none */

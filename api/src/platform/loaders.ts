@@ -17,7 +17,7 @@ export function defineLoader<V>(
           const found = await load(ctx, [...new Set(keys)], variant);
           return keys.map((k) => found.get(k) ?? empty);
         },
-        // A mutation that follows in the same call reads what it changed.
+        // What a mutation answers with is read again after the change.
         { cache: false },
       );
       loaders.set(variant, loader);

@@ -6,10 +6,11 @@ import type { Action } from '@portal/schema/access';
 import { DomainError, fail } from '@portal/schema/errors';
 import { may } from '../platform/context.ts';
 import type { Context } from '../platform/context.ts';
+import { readsWithoutPersons } from '../platform/persons.ts';
 import { selectedFields } from './graphql/selected-fields.ts';
 
 const OF_IDEAS = ['id', 'version', 'status'];
-const OF_THE_CALL = ['__typename', 'undoableUntil', 'undoUntil'];
+const OF_THE_CALL = ['__typename', 'undoableUntil', 'undoUntil', 'count', 'notFound'];
 const isUnread = (ctx: Context, action: Action): boolean =>
   scopesFor(action).includes('REVIEW_IDEAS') && !may(ctx, 'idea:read-any');
 
@@ -33,7 +34,8 @@ export function refuseUnread(ctx: Context, action: Action, info: GraphQLResolveI
 
 /** Leaves out of a failure what is stored now, but for the same. */
 export function withoutUnread(ctx: Context, action: Action, failure: unknown): unknown {
-  if (!(failure instanceof DomainError) || !failure.details.current || !isUnread(ctx, action)) return failure;
+  if (!(failure instanceof DomainError) || !failure.details.current) return failure;
+  if (!isUnread(ctx, action) && !readsWithoutPersons(ctx)) return failure;
   const shown = Object.entries(failure.details.current).filter(([name]) => OF_IDEAS.includes(name));
   return new DomainError('STALE', { current: Object.fromEntries(shown) });
 }

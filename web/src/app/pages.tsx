@@ -25,7 +25,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { Action } from '@portal/schema/access';
-import { guidePages } from '../content/guide-pages.ts';
+import { guidePages, wholeGuide } from '../content/guide-pages.ts';
 import type { GuidePageName } from '../content/guide-pages.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { LazyComponent } from '../lib/lazy-component.tsx';
@@ -77,13 +77,13 @@ const guides = {
 
 const statements = () => import('../pages/public/statements/statement-pages.tsx');
 
-async function loadGuide(name: GuidePageName): Promise<ComponentType> {
+async function loadGuide(name: GuidePageName, path: string): Promise<ComponentType> {
   const [{ DevelopersPage }, { default: guide }] = await Promise.all([
     import('../pages/integrators/developers/developers-page.tsx'),
     guides[name](),
   ]);
   return function GuidePage() {
-    return <DevelopersPage name={name} guide={guide} />;
+    return <DevelopersPage path={path} guide={guide} />;
   };
 }
 
@@ -138,8 +138,14 @@ export const publicPages: readonly PublicPage[] = [
   },
   ...guidePages.map(({ name, path, title }) => ({
     ...{ path, title },
-    Code: page(() => loadGuide(name)),
+    Code: page(() => loadGuide(name, path)),
   })),
+  {
+    ...wholeGuide,
+    Code: page(async () =>
+      (await import('../pages/integrators/developers/whole-guide.tsx')).loadWholeGuide(),
+    ),
+  },
 ];
 
 export const personalPages: readonly SitePage[] = [

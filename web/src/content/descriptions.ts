@@ -39,6 +39,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'The events that the portal sends, how to verify them, and how to keep a copy that stays true.',
   '/developers/judging':
     'Who has an idea, conflicts, scores, the ranking, similar ideas, notes and promised days.',
+  '/developers/whole': 'The whole guide for developers on one page, to search and to print.',
   '/developers/figures': 'Statistics of ideas and people, the report, and a file of every list.',
   '/developers/limits':
     'Every error code of the API with its meaning, the rate limits, and what has changed.',

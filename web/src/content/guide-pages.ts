@@ -33,3 +33,6 @@ export const guidePages = Object.entries(labels).map(([name, label]) => {
   const path = isFirst ? '/developers' : `/developers/${name}`;
   return { name: name as GuidePageName, path, label, title: isFirst ? 'Developers' : label };
 });
+
+/** The page with all of them, for who searches. `id` is that of its text. */
+export const wholeGuide = { id: 'whole-guide', path: '/developers/whole', title: 'The guide on one page' };

@@ -26,7 +26,7 @@ export const accountTotals = {
 export const countAccounts = (): string => {
   const counters = Object.values(accountTotals).map(({ counter, holds }) => `('${counter}', ${holds})`);
   return `SELECT (created_at AT TIME ZONE $1)::date AS day, counter, count(*) AS amount
-    FROM (SELECT id, created_at, verified_at FROM accounts UNION ALL SELECT NULL, created_at, NULL FROM deleted_sign_ups) AS account
+    FROM (SELECT id, created_at, verified_at FROM accounts WHERE NOT is_system UNION ALL SELECT NULL, created_at, NULL FROM deleted_sign_ups) AS account
     CROSS JOIN LATERAL (VALUES ${counters.join(', ')}) AS counters (counter, holds)
     WHERE holds
     GROUP BY 1, 2`;

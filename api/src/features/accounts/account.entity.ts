@@ -51,6 +51,13 @@ export class Account implements Node {
   @Column('text', { default: 'user' })
   role!: Role;
 
+  /**
+   * The account of a system, which an access token of the programme acts as: nobody logs in to it, since its `email` is no
+   * address, and it is in no list of people.
+   */
+  @Column('boolean', { name: 'is_system', default: false })
+  isSystem!: boolean;
+
   /** What the sign-on provider gave last: it takes away only what it gave. */
   @Column('text', { name: 'provider_role', nullable: true })
   providerRole!: Role | null;

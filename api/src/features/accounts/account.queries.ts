@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { In, IsNull, Not, QueryFailedError } from 'typeorm';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import type { Role } from '@portal/schema/access';
@@ -171,7 +172,8 @@ export function selectAccounts(
   db: EntityManager,
   { search, roles, isVerified, group, from, before, step }: AccountSelection,
 ) {
-  const query = containing(db.createQueryBuilder(Account, 'account'), SEARCHED, search);
+  const people = db.createQueryBuilder(Account, 'account').where({ isSystem: false });
+  const query = containing(people, SEARCHED, search);
   if (roles.length > 0) query.andWhere({ role: In([...roles]) });
   if (typeof isVerified === 'boolean') query.andWhere({ verifiedAt: isVerified ? Not(IsNull()) : IsNull() });
   if (group) query.andWhere(groups[group]);
@@ -188,9 +190,38 @@ export function lockAccount(db: EntityManager, id: string): Promise<Account | nu
   return db.findOne(Account, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }
 
-/** @throws DomainError NOT_FOUND */
+/** Locks the account of a person. @throws DomainError NOT_FOUND */
 export const findLockedAccount = (db: EntityManager, id: string): Promise<Account> =>
-  findRow(db, id, lockAccount, { message: 'There is no account under that id.' });
+  findRow(
+    db,
+    id,
+    (db, id) => db.findOne(Account, { where: { id, isSystem: false }, lock: { mode: 'for_no_key_update' } }),
+    { message: 'There is no account under that id.' },
+  );
+
+/**
+ * Makes the account of a system. What stands in the place of its address is none, so that no rule of addresses takes it, and
+ * has no blanks, so that lists find it. PostgreSQL writes it in lower case, as it checks it.
+ */
+export async function insertSystemAccount(db: EntityManager, name: string, createdAt: Date): Promise<string> {
+  const id = randomUUID();
+  const called = `token:${name.replace(/[\s@]+/gu, '-')}-${id.slice(0, 8)}`;
+  await db.query(
+    `INSERT INTO accounts (id, email, is_system, verified_at, created_at) VALUES ($1, lower($2), true, $3, $3)`,
+    [id, called, createdAt],
+  );
+  return id;
+}
+
+/** Lists the addresses of the administrators whom a mail reaches. */
+export async function findAdministratorEmails(db: EntityManager): Promise<string[]> {
+  const administrators = await db.find(Account, {
+    where: { role: 'admin', closedAt: IsNull(), verifiedAt: Not(IsNull()) },
+    select: { email: true },
+    order: { email: 'ASC' },
+  });
+  return administrators.map(({ email }) => email);
+}
 
 /** Locks every administrator whose account is not closed, in one order, to avoid deadlocks. */
 export function lockAdministrators(db: EntityManager): Promise<Account[]> {

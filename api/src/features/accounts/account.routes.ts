@@ -35,6 +35,8 @@ const account = record(
   { title: 'Account' },
 );
 
+/** What the guide calls with, too. */
+const EXAMPLE = { email: 'naledi@example.com', password: 'Correct-Horse-9!' };
 const EMAIL = 'The email address; it is compared in lower case.';
 const NEW_PASSWORD = `The new password: ${passwordChecks.map(({ label }) => label.toLowerCase()).join(', ')}; not a common one, nor one with the email address.`;
 
@@ -51,6 +53,7 @@ const askForMail = (
       summary,
       description: 'Every address is answered alike, whether it has an account or not.',
       body: bodyOf(title, 'Whom to mail.', emailOnlyRules, { email: EMAIL }),
+      example: { email: EXAMPLE.email },
       answers: { 200: success('The request was taken.', { message: MESSAGE }) },
     },
     ({ ctx, fields }) => ask(ctx, fields),
@@ -65,6 +68,7 @@ export const accountRoutes = [
       description:
         'A known address is answered like a new one; its owner gets an email that says so. Sets a cookie by which the same browser verifies the address without the password.',
       body: bodyOf('SignUp', 'A new account.', signUpRules, { email: EMAIL, password: NEW_PASSWORD }),
+      example: EXAMPLE,
       answers: { 201: success('The verification mail is on its way.', { message: MESSAGE }) },
     },
     ({ ctx, fields }) => credentials.signUp(ctx, fields),
@@ -80,6 +84,7 @@ export const accountRoutes = [
         token: 'The token of the mailed link.',
         password: 'The password chosen at signup; only without the cookie that signup set.',
       }),
+      example: { token: 'the-token-of-the-link', password: EXAMPLE.password },
       answers: {
         200: success('The address is verified; it may have been before.', {
           message: MESSAGE,
@@ -127,6 +132,7 @@ export const accountRoutes = [
         password: 'The password.',
         code: 'The code of the authenticator app, or a recovery code; only for an account with a second factor.',
       }),
+      example: EXAMPLE,
       answers: {
         200: success('The session is open.', {
           message: MESSAGE,
@@ -158,6 +164,8 @@ export const accountRoutes = [
     {
       summary: 'Who is logged in',
       answers: { 200: success('The account behind the call.', { user: account }) },
+      // Visitors may ask.
+      failures: ['UNAUTHENTICATED'],
     },
     async ({ ctx }) => ({ user: wireAccount(requireAccount(ctx)) }),
   ),
@@ -167,6 +175,7 @@ export const accountRoutes = [
     {
       summary: 'Log out',
       body: record('Nothing.', {}, { title: 'Nothing' }),
+      example: {},
       answers: { 200: success('There is no session any more.', { message: MESSAGE }) },
     },
     async ({ ctx }) => ({ message: (await login.logOut(ctx)).message }),
@@ -185,6 +194,7 @@ export const accountRoutes = [
       description: 'Ends every session and access token of the account.',
       params: { token: 'The token of the mailed link.' },
       body: bodyOf('NewPassword', 'A new password.', resetPasswordRules, { password: NEW_PASSWORD }),
+      example: { password: EXAMPLE.password },
       answers: { 200: success('The password is the new one.', { message: MESSAGE }) },
       failures: ['INVALID_TOKEN'],
     },

@@ -60,7 +60,7 @@ export async function findAccount(ctx: Context, id: string): Promise<Account> {
   const caller = callerOf(ctx);
   if (caller?.id === id) return caller;
   if (!may(ctx, 'account:manage')) fail('NOT_FOUND');
-  return findRow(ctx.db, id, (db, id) => db.findOneBy(Account, { id }));
+  return findRow(ctx.db, id, (db, id) => db.findOneBy(Account, { id, isSystem: false }));
 }
 
 /** Unverified accounts stay users: the password may be a stranger's. @throws DomainError NOT_FOUND, CONFLICT */

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { IsNull } from 'typeorm';
 import { isoAt } from '@portal/schema/programme-time';
 import { requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import type { MailData } from '../../platform/mail/outbox.ts';
-import { Account } from './account.entity.ts';
+import { findAdministratorEmails } from './account.queries.ts';
 
 /** Tells all administrators that contact details were exported, the exporter too: a stranger may use the account. */
 export async function tellOfExport(
   ctx: Context,
   { file, rows, number, reason }: Omit<MailData['contacts-exported'], 'by' | 'at' | 'token'>,
 ): Promise<void> {
-  const { id, email: by } = requireActor(ctx);
+  const { id, email } = requireActor(ctx);
   // The audit log has each; a flood of emails would hide the first.
   if (!(await ctx.throttle.tryTake('exportNoticesOfCaller', ctx.token?.id ?? id))) return;
-  const administrators = await ctx.db.find(Account, { where: { role: 'admin', closedAt: IsNull() } });
+  const by = ctx.token?.ofProgramme ? 'the programme' : email;
+  const administrators = await findAdministratorEmails(ctx.db);
   const data = { by, file, rows, number, reason, at: isoAt(ctx.now(), ctx.timeZone), token: ctx.token?.name };
-  const mails = administrators.map(({ email }) => ({ id: randomUUID(), recipient: email, data }));
+  const mails = administrators.map((recipient) => ({ id: randomUUID(), recipient, data }));
   await enqueueMails(ctx, 'contacts-exported', mails);
 }

@@ -135,7 +135,7 @@ export const accounts = feature({
       processing: accountData,
       ending: {
         kind: 'ACCOUNTS',
-        since: `CASE WHEN role = 'user' AND verified_at IS NOT NULL AND closed_at IS NULL
+        since: `CASE WHEN role = 'user' AND NOT is_system AND verified_at IS NOT NULL AND closed_at IS NULL
             AND NOT EXISTS (SELECT FROM sessions WHERE sessions.account_id = accounts.id)
           THEN greatest(accounts.created_at, verified_at, last_login_at) END`,
         recipient: 'email',
@@ -150,7 +150,7 @@ export const accounts = feature({
         ...['pending_email', 'pending_email_at', 'former_emails', 'wants_review_digest', 'invited_as'],
         ...['invited_at', 'closed_at', 'last_login_at', 'created_at', ...columnsOfFields(contactFields)],
       ],
-      hidden: ['id', 'password_hash', 'device_generation'],
+      hidden: ['id', 'password_hash', 'device_generation', 'is_system'],
       // Reviews name who wrote them: the address stays.
       shell: `password_hash = NULL, role = 'user', provider_role = NULL, second_factor_at = NULL, last_login_at = NULL, must_change_password = false,
         device_generation = device_generation + 1, pending_email = NULL, pending_email_at = NULL, former_emails = '{}',

@@ -94,7 +94,7 @@ export async function* listAccounts({ db }: Context): AsyncGenerator<Account[]> 
   for (const role of [Not<Role>('user'), Equal<Role>('user')]) {
     yield* inBatches((take, last: Account | undefined) =>
       db.find(Account, {
-        where: { role, ...(last && { email: MoreThan(last.email) }) },
+        where: { role, isSystem: false, ...(last && { email: MoreThan(last.email) }) },
         order: { email: 'ASC' },
         take,
       }),

@@ -1,13 +1,13 @@
-import { Arg, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import { ASSIGNEES_MAX, REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
-import { fromGlobalId } from '../../platform/global-id.ts';
+import { fromGlobalId, readIds } from '../../platform/global-id.ts';
+import { CountedChange } from '../../transport/graphql/counted-change.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { Claim } from './claim.entity.ts';
 import { assignIdeas, claimIdea, giveBackIdeas } from './claim.service.ts';
 
 const IdeaIdsArg = Arg('ideaIds', () => [ID], { description: `The ideas, 1 to ${REVIEWED_TOGETHER_MAX}.` });
-const toIdeaKeys = (ideaIds: string[]) => ideaIds.map((id) => fromGlobalId('Idea', id));
 
 @Resolver(() => Claim)
 export class ClaimResolver {
@@ -20,27 +20,29 @@ export class ClaimResolver {
     return claimIdea(ctx, ideaId);
   }
 
-  @Mutation(() => Int, {
+  @Mutation(() => CountedChange, {
     description:
-      'Gives ideas back: those that the caller has, and those that are assigned to anyone. Returns how many. FORBIDDEN, and nothing is done, with one among them that is the caller’s own or that they declared not to judge. For elevated roles.',
+      'Gives ideas back: those that the caller has, and those that are assigned to anyone. FORBIDDEN, and nothing is done, with one among them that is the caller’s own or that they declared not to judge. For elevated roles.',
   })
-  giveBackIdeas(@Ctx() ctx: Context, @IdeaIdsArg ideaIds: string[]) {
-    return giveBackIdeas(ctx, { ideaIds: toIdeaKeys(ideaIds) });
+  async giveBackIdeas(@Ctx() ctx: Context, @IdeaIdsArg ideaIds: string[]) {
+    const { keys, asGiven } = readIds('Idea', ideaIds);
+    const { count, notFound } = await giveBackIdeas(ctx, { ideaIds: keys });
+    return { count, notFound: asGiven(notFound) };
   }
 
-  @Mutation(() => Int, {
+  @Mutation(() => CountedChange, {
     description:
-      'Assigns ideas, whoever had them; to several people evenly, what is due first in turn, and to nobody what they must not judge. Returns how many. FORBIDDEN as giveBackIdeas is. For elevated roles.',
+      'Assigns ideas, whoever had them; to several people evenly, what is due first in turn, and to nobody what they must not judge. FORBIDDEN as giveBackIdeas is. For elevated roles.',
   })
-  assignIdeas(
+  async assignIdeas(
     @Ctx() ctx: Context,
     @IdeaIdsArg ideaIds: string[],
     @Arg('to', () => [ID], { description: `The ids of 1 to ${ASSIGNEES_MAX} of \`staff\`.` })
     to: string[],
   ) {
-    return assignIdeas(ctx, {
-      ideaIds: toIdeaKeys(ideaIds),
-      to: to.map((id) => fromGlobalId('Reviewer', id)),
-    });
+    const { keys, asGiven } = readIds('Idea', ideaIds);
+    const people = to.map((id) => fromGlobalId('Reviewer', id));
+    const { count, notFound } = await assignIdeas(ctx, { ideaIds: keys, to: people });
+    return { count, notFound: asGiven(notFound) };
   }
 }

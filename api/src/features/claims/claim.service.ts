@@ -15,7 +15,7 @@ import type { Account } from '../accounts/account.entity.ts';
 import { findBarredAccounts, findBarredIdeas } from './barred.queries.ts';
 import { Claim } from './claim.entity.ts';
 import { Conflict } from './conflict.entity.ts';
-import { barsOf, lockToJudge } from './conflict.service.ts';
+import { barsOf, lockKnownToJudge } from './conflict.service.ts';
 import * as queries from './claim.queries.ts';
 
 /** Returns who has an idea, by its id. */
@@ -77,43 +77,48 @@ async function recordClaims(
   });
 }
 
+interface Counted {
+  count: number;
+  notFound: string[];
+}
+
 /**
  * Gives back what the caller has, and what is assigned to anyone.
- * @returns how many ideas
- * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN with one among them that the caller must not judge
+ * @returns how many ideas, and which ids none has
+ * @throws DomainError INVALID_INPUT, FORBIDDEN with one among them that the caller must not judge
  */
-export async function giveBackIdeas(ctx: Context, input: unknown): Promise<number> {
+export async function giveBackIdeas(ctx: Context, input: unknown): Promise<Counted> {
   const { ideaIds } = parse(ideaIdsRules, input);
   return inTransaction(ctx, async (ctx) => {
-    await lockToJudge(ctx, ideaIds);
-    const ended = await queries.deleteClaims(ctx.db, ideaIds, requireActor(ctx).id);
+    const { ideas, notFound } = await lockKnownToJudge(ctx, ideaIds);
+    const known = ideas.map(({ id }) => id);
+    const ended = await queries.deleteClaims(ctx.db, known, requireActor(ctx).id);
     await recordClaims(
       ctx,
       'IDEA_GIVEN_BACK',
       ended.filter(({ kind }) => kind === 'ASSIGNED'),
     );
-    return ended.length;
+    return { count: ended.length, notFound };
   });
 }
 
 /**
  * Assigns ideas to one person, or evenly to several, never what they must not judge.
- * @returns how many ideas
- * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN with one among them that the caller must not judge
+ * @returns how many ideas, and which ids none has
+ * @throws DomainError INVALID_INPUT, NOT_FOUND for a person, FORBIDDEN with one among them that the caller must not judge
  */
-export async function assignIdeas(ctx: Context, input: unknown): Promise<number> {
+export async function assignIdeas(ctx: Context, input: unknown): Promise<Counted> {
   const { ideaIds, to } = parse(assignIdeasRules, input);
   return inTransaction(ctx, async (ctx) => {
-    const ideas = (await lockToJudge(ctx, ideaIds)).toSorted(
-      (a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id),
-    );
+    const { ideas: known, notFound } = await lockKnownToJudge(ctx, ideaIds);
+    const ideas = known.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id));
     const staff = new Map((await queries.findStaff(ctx.db)).map(({ id, email }) => [id, email]));
     const shares = new Map([...new Set(to)].map((id) => [id, 0]));
     if (![...shares.keys()].every((id) => staff.has(id))) {
       fail('NOT_FOUND', { message: 'One of these people is not a reviewer any more. Choose again.' });
     }
     const conflicts = await ctx.db.findBy(Conflict, {
-      ideaId: In(ideaIds),
+      ideaId: In(ideas.map(({ id }) => id)),
       accountId: In([...shares.keys()]),
     });
     const assigned = ideas.flatMap(({ id, reference, ownerId }) => {
@@ -129,7 +134,7 @@ export async function assignIdeas(ctx: Context, input: unknown): Promise<number>
     await queries.upsertAssignments(ctx.db, assigned);
     const emails = [...shares.keys()].map((id) => staff.get(id)).join(', ');
     await recordClaims(ctx, 'IDEA_ASSIGNED', assigned, { to: emails });
-    return assigned.length;
+    return { count: assigned.length, notFound };
   });
 }
 

@@ -64,14 +64,22 @@ export async function requireJudge(ctx: Context, ideas: readonly Judged[]): Prom
   });
 }
 
-/** Locks ideas for an act of the desk. @throws DomainError NOT_FOUND, FORBIDDEN as `requireJudge` */
-export async function lockToJudge(ctx: Context, ids: readonly string[]): Promise<DeskIdea[]> {
-  const unique = new Set(ids);
-  if (![...unique].every(isUuid)) fail('NOT_FOUND');
-  const ideas = await lockDeskIdeas(ctx.db, [...unique]);
-  if (ideas.length < unique.size) fail('NOT_FOUND');
+/** Locks ideas for an act of the desk; returns the ids that none has, too. @throws DomainError FORBIDDEN as `requireJudge` */
+export async function lockKnownToJudge(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<{ ideas: DeskIdea[]; notFound: string[] }> {
+  const asked = new Set(ids);
+  const ideas = await lockDeskIdeas(ctx.db, [...asked].filter(isUuid));
+  for (const { id } of ideas) asked.delete(id);
   await requireJudge(ctx, ideas);
-  return ideas;
+  return { ideas, notFound: [...asked] };
+}
+
+/** The same where each must be known. @throws DomainError NOT_FOUND, FORBIDDEN as `requireJudge` */
+export async function lockToJudge(ctx: Context, ids: readonly string[]): Promise<DeskIdea[]> {
+  const { ideas, notFound } = await lockKnownToJudge(ctx, ids);
+  return notFound.length > 0 ? fail('NOT_FOUND') : ideas;
 }
 
 /**

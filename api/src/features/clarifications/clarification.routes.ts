@@ -6,7 +6,7 @@ import { openEarlierFile } from './clarification.service.ts';
 
 export const earlierFileRoute = route(
   'get /submission/:id/earlier-file',
-  'idea:read-own',
+  'idea:read-persons',
   {
     summary: 'The PDF of an idea before it was replaced',
     description: 'As it was before the submitter answered a question about it.',

@@ -1,6 +1,7 @@
 /** The documented names and labels of an idea and of its review (spec §3, §7). */
 import { channels, engagements } from '@portal/schema/choices';
 import { reviewStatuses } from '@portal/schema/review-status';
+import { namesOf } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
 import { failField } from '@portal/schema/errors';
 import type { Field } from '@portal/schema/fields';
@@ -61,11 +62,14 @@ export const staleIdea: JsonSchema = record(
   { title: 'StaleIdea', required: ['version', 'status'] },
 );
 
+const byName = Object.fromEntries(namesOf(reviewStatuses).map((name) => [name.toLowerCase(), name]));
+
 export const reviewBody: JsonSchema = bodyOf('Review', 'A review of an idea.', reviewIdeaRules, {
   status: {
-    description: 'The new status. Empty, `Select` or left out: the status stays as it is.',
+    description:
+      'The new status, by its label or by its name in the graph, whatever their case. Empty, `Select` or left out: the status stays as it is.',
     ...reviewFields.status,
-    list: { ...reviewStatuses, '': '', Select: 'Select' },
+    list: { ...reviewStatuses, ...byName, '': '', Select: 'Select' },
   },
   comments: {
     description: 'What to say to the owner of the idea. Empty clears it, left out keeps it.',

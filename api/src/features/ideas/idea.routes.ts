@@ -78,7 +78,7 @@ function parseData(text: string | undefined): unknown {
 
 const list = route(
   'get /submission/getIdeas',
-  'idea:read-own',
+  'idea:read-persons',
   {
     summary: 'List ideas, newest first',
     description: 'Without `limit` all of them, streamed.',
@@ -143,6 +143,7 @@ const review = route(
       'What is left out stays as it is. The owner is told at once of what this call saves, unless the programme holds decisions and the caller may not release them; of nothing that somebody else decided and holds. Nobody reviews their own idea.',
     params: { id: IDEA_ID },
     body: reviewBody,
+    example: { reviewStatus: 'Approved', reviewerComments: 'Good luck with the pilot.', version: 1 },
     answers: {
       200: success('The review is kept.', {
         message: MESSAGE,
@@ -158,7 +159,7 @@ const review = route(
     }).catch((error: unknown) => {
       throw reviewFaultToWire(error);
     });
-    const isRead = may(ctx, 'idea:read-any');
+    const isRead = may(ctx, 'idea:read-any') && may(ctx, 'idea:read-persons');
     if (isRead) noteShown(ctx, 'Idea', idea, 'identity', { isAlone: true });
     const data = isRead ? ideaToWire(idea) : reviewedToWire(idea);
     return { message: 'Review status updated successfully', data };
@@ -175,7 +176,7 @@ function reviewFaultToWire(error: unknown): unknown {
 
 const sendPdf = route(
   'get /submission/:id/file',
-  'idea:read-own',
+  'idea:read-persons',
   {
     summary: 'The PDF of an idea',
     params: { id: IDEA_ID },

@@ -13,13 +13,19 @@ import { idempotentMutations } from './idempotency/idempotent-mutations.ts';
 import { KeptAnswer } from './idempotency/kept-answer.entity.ts';
 import { forgetAnswers } from './idempotency/kept-answer.service.ts';
 import { AccessToken } from './tokens/access-token.entity.ts';
+import { accessTokenMails } from './tokens/access-token.mails.ts';
 import { AccessTokenResolver } from './tokens/access-token.resolver.ts';
 import {
+  announceEnds,
   findAccessToken,
+  forgetEndedSecrets,
   identifyByToken,
+  isOfProgramme,
   listAccessTokens,
+  makerOf,
   revokeTokensOf,
 } from './tokens/access-token.service.ts';
+import { ReplacedSecret } from './tokens/replaced-secret.entity.ts';
 import { deliverWebhooks } from './webhooks/deliver-webhook.job.ts';
 import {
   announce,
@@ -47,7 +53,7 @@ const deliveryData: Processing = {
 
 export const integrators = feature({
   name: 'integrators',
-  entities: [AccessToken, KeptAnswer, Webhook, WebhookDelivery],
+  entities: [AccessToken, ReplacedSecret, KeptAnswer, Webhook, WebhookDelivery],
   routes: [
     exportRoute('/access-tokens/export', 'token:manage', {
       rows: listAccessTokens,
@@ -56,9 +62,11 @@ export const integrators = feature({
         Ending: ({ ending }) => ending,
         Scopes: (token) => labelsOf(scopes, token.scopes),
         Created: ({ createdAt }) => createdAt,
-        'Created by': ({ account }) => account?.email,
+        'Created by': makerOf,
+        'Belongs to': (token) => (isOfProgramme(token) ? 'The programme' : 'Its maker'),
         'Last used': ({ lastUsedAt }) => lastUsedAt,
         Expires: ({ expiresAt }) => expiresAt,
+        Renewed: ({ renewedAt }) => renewedAt,
         Revoked: ({ revokedAt }) => revokedAt,
       },
     }),
@@ -95,9 +103,15 @@ export const integrators = feature({
   ],
   resolvers: [AccessTokenResolver, WebhookResolver],
   operations: {
-    Query: { accessTokens: 'token:manage', webhooks: 'webhook:manage', webhook: 'webhook:manage' },
+    Query: {
+      accessTokens: 'token:manage',
+      viewerToken: 'session:read',
+      webhooks: 'webhook:manage',
+      webhook: 'webhook:manage',
+    },
     Mutation: {
       createAccessToken: 'token:create',
+      renewAccessToken: 'token:create',
       revokeAccessToken: 'token:manage',
       createWebhook: 'webhook:change',
       updateWebhook: 'webhook:change',
@@ -116,7 +130,13 @@ export const integrators = feature({
   identification: { byToken: identifyByToken },
   plugins: (mutations) => [idempotentMutations(mutations)],
   lanes: () => ({ webhook: deliverWebhooks }),
-  upkeep: { 'purge-kept-answers': forgetAnswers, 'purge-deliveries': purgeDeliveries },
+  mails: accessTokenMails,
+  upkeep: {
+    'purge-kept-answers': forgetAnswers,
+    'purge-deliveries': purgeDeliveries,
+    'purge-replaced-secrets': forgetEndedSecrets,
+    'announce-token-ends': announceEnds,
+  },
   sealedColumns: [
     sealed(Webhook, 'secret', 'secrets of webhooks: nothing is sent until each gets a new one', 'empty'),
     sealed(Webhook, 'secretsBefore', 'earlier secrets of webhooks', 'empty'),
@@ -134,8 +154,21 @@ export const integrators = feature({
       title: 'Access tokens that you made',
       leftOut: 'their secrets',
       where: `account_id IN ${chosen('accounts')}`,
-      columns: ['name', 'ending', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'],
-      hidden: ['id', 'secret_hash', 'account_id'],
+      columns: [
+        ...['name', 'ending', 'scopes', 'created_at', 'renewed_at', 'expires_at'],
+        ...['last_used_at', 'revoked_at'],
+      ],
+      hidden: ['id', 'secret_hash', 'account_id', 'made_by', 'end_announced_at'],
+      addresses: ['made_by'],
+    },
+    {
+      name: 'replaced_secrets',
+      processing: staffData,
+      title: 'Secrets of access tokens before a renewal',
+      leftOut: 'the secrets',
+      where: `token_id IN (SELECT id FROM access_tokens WHERE account_id IN ${chosen('accounts')})`,
+      columns: ['ends_at'],
+      hidden: ['secret_hash', 'token_id'],
     },
     {
       name: 'webhooks',

@@ -1,7 +1,9 @@
 import { livingStages, outcomeStages } from '@portal/schema/outcome';
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
+import { columnsFor } from '../../platform/persons.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
+import type { Columns } from '../../transport/rest/export.ts';
 import { IdeaOutcome } from './outcome.entity.ts';
 import { IdeaOutcomeResolver, OutcomeResolver } from './outcome.resolver.ts';
 import { listOutcomes } from './outcome.service.ts';
@@ -13,6 +15,17 @@ const GOES_ON = `ideas.id IN (SELECT last.idea_id FROM idea_outcomes AS last WHE
   .join(', ')}) AND NOT EXISTS (
     SELECT FROM idea_outcomes AS later WHERE later.idea_id = last.idea_id AND later.version > last.version))`;
 
+const columns: Columns<IdeaOutcome> = {
+  Reference: ({ idea }) => idea?.reference,
+  Idea: ({ idea }) => idea?.solutionName,
+  Stage: ({ stage }) => outcomeStages[stage],
+  Owner: ({ owner }) => owner,
+  Value: ({ value }) => value,
+  Unit: ({ unit }) => unit,
+  Since: ({ createdAt }) => createdAt,
+  Sentence: ({ sentence }) => sentence,
+};
+
 export const outcomes = feature({
   name: 'outcomes',
   entities: [IdeaOutcome],
@@ -22,16 +35,7 @@ export const outcomes = feature({
     exportRoute('/outcomes/export', 'idea:read-any', {
       filters: { search: 'Part of a reference, a name, an owner or a sentence.', stage: outcomeStages },
       rows: listOutcomes,
-      columns: {
-        Reference: ({ idea }) => idea.reference,
-        Idea: ({ idea }) => idea.solutionName,
-        Stage: ({ stage }) => outcomeStages[stage],
-        Owner: ({ owner }) => owner,
-        Value: ({ value }) => value,
-        Unit: ({ unit }) => unit,
-        Since: ({ createdAt }) => createdAt,
-        Sentence: ({ sentence }) => sentence,
-      },
+      columns: (ctx) => columnsFor(ctx, columns, ['Owner']),
     }),
   ],
   personalData: [

@@ -18,6 +18,7 @@ import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { lockIdea } from '../ideas/review/review.queries.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import { IdeaOutcome } from './outcome.entity.ts';
+import { refusePersons } from '../../platform/persons.ts';
 import type { OutcomeFilterInput } from './outcome.entity.ts';
 
 const select = (db: EntityManager) =>
@@ -32,6 +33,8 @@ const SEARCHED = searched('idea.reference', 'idea.solution_name', 'outcome.owner
 /** Lists the newest outcome of each approved idea, without those that the caller must not judge. @throws DomainError INVALID_INPUT */
 export function listOutcomes(ctx: Context, page: Page, filter: OutcomeFilterInput) {
   const { search, stage } = parse(outcomeFilterRules, filter);
+  // It finds owners, too.
+  refusePersons(ctx, 'a search', search);
   const { id } = requireActor(ctx);
   const selectListed = (db: EntityManager) => {
     const query = selectNewest(db).andWhere(

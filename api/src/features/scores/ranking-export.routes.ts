@@ -1,18 +1,23 @@
 import { exportRoute, yesOrNo, yesOrNos } from '../../transport/rest/export.ts';
+import type { Columns } from '../../transport/rest/export.ts';
 import { DISAGREEMENT } from '@portal/schema/score';
+import { columnsFor } from '../../platform/persons.ts';
 import { readRankingList } from './score.service.ts';
+import type { ExportedRank } from './score.service.ts';
+
+const columns: Columns<ExportedRank> = {
+  Reference: ({ reference }) => reference,
+  Title: ({ solutionName }) => solutionName,
+  Mean: ({ mean }) => mean,
+  Spread: ({ spread }) => spread,
+  Number: ({ number }) => number,
+  Disagreement: ({ spread }) => yesOrNo((spread ?? 0) >= DISAGREEMENT),
+  Scores: ({ scores }) => scores,
+};
 
 export const rankingExport = exportRoute('/ranking/export', 'idea:read-any', {
   filters: { disagreement: yesOrNos },
   rows: (ctx, _, { disagreement }) =>
     readRankingList(ctx, { disagreement: disagreement && disagreement === 'yes' }),
-  columns: {
-    Reference: ({ reference }) => reference,
-    Title: ({ solutionName }) => solutionName,
-    Mean: ({ mean }) => mean,
-    Spread: ({ spread }) => spread,
-    Number: ({ number }) => number,
-    Disagreement: ({ spread }) => yesOrNo((spread ?? 0) >= DISAGREEMENT),
-    Scores: ({ scores }) => scores,
-  },
+  columns: (ctx) => columnsFor(ctx, columns, ['Scores']),
 });

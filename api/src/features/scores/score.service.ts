@@ -24,6 +24,8 @@ import { ScoreCard } from './score-card.entity.ts';
 import { closeScores, countRanked, findRanked, findScores, readRanking } from './score.queries.ts';
 import type { RankedRow, RankPosition, Viewer } from './score.queries.ts';
 
+export type { ExportedRank } from './score.queries.ts';
+
 /** Reads the card that is asked now. */
 export async function readScoreCard({ db }: Pick<Context, 'db'>): Promise<ScoreCard> {
   const [newest] = await db.find(ScoreCard, { order: { version: 'DESC' }, take: 1 });

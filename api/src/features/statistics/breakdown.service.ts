@@ -34,7 +34,10 @@ export async function breakDown(
   const { by, across } = parse(breakdownRules, input);
   const range = parse(statsRangeRules, days);
   const chosen = [by, ...(across === null ? [] : [across])];
-  if (chosen.includes('FIRST_REVIEWER')) requirePermission(ctx, 'idea:read-any');
+  if (chosen.includes('FIRST_REVIEWER')) {
+    requirePermission(ctx, 'idea:read-any');
+    requirePermission(ctx, 'idea:read-persons');
+  }
   const { db } = onReplica(ctx);
   const { found, counted } = seesExact(ctx)
     ? await countExactly(ctx, chosen, range)

@@ -84,6 +84,7 @@ const sendClick = route(
       clicks: 'The running count of the browser.',
       timestamp: 'When it was.',
     }),
+    example: { clicks: 1, timestamp: '2026-03-31T08:00:00.000Z' },
     answers: { 204: { description: 'The click is counted.' } },
   },
   async ({ ctx, reply, fields }) => {

@@ -20,6 +20,15 @@ export const suggestionRoutes = [
     {
       summary: 'Send a suggestion',
       body: suggestionBody,
+      example: {
+        fullName: 'Naledi Mogotsi',
+        contactNumber: '71 234 567',
+        emailAddress: 'naledi@example.com',
+        painPoint: 'The queue in the shop is long.',
+        painPointType: 'Process',
+        suggestion: 'Let people book a time.',
+        selectedOption: 'Customer',
+      },
       answers: { 201: success('The suggestion is kept.', { message: MESSAGE }) },
     },
     ({ ctx, fields }) =>

@@ -16,7 +16,7 @@ interface Balance {
 
 export interface Throttle {
   /** @throws DomainError TOO_MANY_REQUESTS with the seconds to wait */
-  take(allowance: Allowance, key: string): Promise<void>;
+  take(allowance: Allowance, key: string): Promise<Balance>;
   tryTake(allowance: Allowance, key: string): Promise<boolean>;
   /** Takes any number of points; `remaining` below 0 is too much. */
   spend(allowance: Allowance, key: string, points: number): Promise<Balance>;
@@ -66,18 +66,25 @@ export async function openThrottle(
     }
   }
 
+  const balanceOf = (
+    allowance: Allowance,
+    { consumedPoints, msBeforeNext }: Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>,
+  ): Balance => ({
+    remaining: pointsOf(allowance) - consumedPoints,
+    resetAt: new Date(Date.now() + Math.max(0, msBeforeNext)),
+  });
+
   return {
     async take(allowance, key) {
-      const [isGranted, { msBeforeNext }] = await consume(allowance, key);
-      if (!isGranted) fail('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+      const [isGranted, taken] = await consume(allowance, key);
+      if (!isGranted)
+        fail('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(taken.msBeforeNext / 1000)) });
+      return balanceOf(allowance, taken);
     },
     tryTake: async (allowance, key) => (await consume(allowance, key))[0],
     async spend(allowance, key, points) {
-      const [, { consumedPoints, msBeforeNext }] = await consume(allowance, key, points);
-      return {
-        remaining: pointsOf(allowance) - consumedPoints,
-        resetAt: new Date(Date.now() + Math.max(0, msBeforeNext)),
-      };
+      const [, taken] = await consume(allowance, key, points);
+      return balanceOf(allowance, taken);
     },
     pointsOf,
     refund: async (allowance, key) => {

@@ -4,6 +4,8 @@ import { mapSchema, MapperKind } from '@graphql-tools/utils';
 import { defaultFieldResolver, GraphQLObjectType, GraphQLScalarType } from 'graphql';
 import type { GraphQLFieldResolver, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
+import { scopesAllow, scopesFor } from '@portal/schema/access';
+import type { Action } from '@portal/schema/access';
 import type { ClassType } from 'type-graphql';
 import type { PersonalKind } from '@portal/schema/fields';
 import type { Context } from '../../platform/context.ts';
@@ -22,7 +24,7 @@ export interface GraphParts {
   operations: Operations;
 }
 
-export function buildBareSchema({ resolvers, nodes }: Omit<GraphParts, 'operations'>): GraphQLSchema {
+export function buildBareSchema({ resolvers, nodes, operations }: GraphParts): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [nodeResolver(nodes), ChoiceListResolver, ClockResolver, ...resolvers],
     // The services validate every value, for REST, too.
@@ -32,11 +34,13 @@ export function buildBareSchema({ resolvers, nodes }: Omit<GraphParts, 'operatio
   return mapSchema(schema, {
     [MapperKind.QUERY]: (type) => described(type, 'What can be read. Each operation says who may call it.'),
     [MapperKind.MUTATION]: (type) =>
-      described(type, 'What can be changed, one after the other. Each operation says who may call it.'),
+      described(type, 'What can be changed: one in a request. Each operation says who may call it.'),
     [MapperKind.SCALAR_TYPE]: (type) =>
       type.name === 'DateTimeISO'
         ? new GraphQLScalarType({ ...type.toConfig(), specifiedByURL: TIMES })
         : undefined,
+    [MapperKind.QUERY_ROOT_FIELD]: (field, name) => withScope(field, operations.Query[name]),
+    [MapperKind.MUTATION_ROOT_FIELD]: (field, name) => withScope(field, operations.Mutation[name]),
   });
 }
 
@@ -56,6 +60,22 @@ function noted(
 
 function isInList(path: GraphQLResolveInfo['path'] | undefined): boolean {
   return path !== undefined && (typeof path.key === 'number' || isInList(path.prev));
+}
+
+/** Says of an operation what an access token needs for it. */
+function withScope<F extends { description?: string | null | undefined }>(
+  field: F,
+  action: Action | undefined,
+): F {
+  // One without an action stops the start.
+  if (!action) return field;
+  const scopes = scopesFor(action).join(' or ');
+  const words = scopesAllow([], action)
+    ? 'Access tokens need no scope for it.'
+    : scopes
+      ? `Access tokens need ${scopes}.`
+      : 'Not for access tokens.';
+  return { ...field, description: `${field.description} ${words}` };
 }
 
 const described = (type: GraphQLObjectType, description: string) =>

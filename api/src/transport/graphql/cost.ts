@@ -24,6 +24,8 @@ export interface Measure {
   aliases: number;
   directives: number;
   introspects: boolean;
+  /** How many fields the operation has at its root, but for `__typename`; one that is skipped counts. */
+  roots: number;
 }
 
 /** Expects a valid document. */
@@ -43,6 +45,7 @@ export function measure(
   );
   const variables = { ...Object.fromEntries(defaults), ...given };
   const found = { depth: 0, aliases: 0, directives: 0, introspects: false };
+  const roots = new Set<string>();
   let visited = 0;
 
   /** A size out of bounds is refused later, and counts as the largest. */
@@ -87,6 +90,8 @@ export function measure(
     found.depth = Math.max(found.depth, level);
     if (node.alias) found.aliases += 1;
     const name = node.name.value;
+    // Fields with one name are one.
+    if (level === 1 && name !== '__typename') roots.add((node.alias ?? node.name).value);
     const field = parent && 'getFields' in parent ? parent.getFields()[name] : undefined;
     const named = field && getNamedType(field.type);
     const type = isCompositeType(named) ? named : undefined;
@@ -109,7 +114,7 @@ export function measure(
   const { operation: kind, selectionSet } = operation;
   const own = kind === 'mutation' ? MUTATION_COST * selectionSet.selections.length : 0;
   const cost = own + costOf(schema.getRootType(kind) ?? undefined, selectionSet, 1);
-  return { ...found, cost: visited > SELECTIONS_MAX ? Infinity : cost };
+  return { ...found, roots: roots.size, cost: visited > SELECTIONS_MAX ? Infinity : cost };
 }
 
 const isConnection = (type: GraphQLCompositeType | undefined) => type?.name.endsWith('Connection') ?? false;

@@ -25,6 +25,7 @@ export function guardedDocuments(): ApolloServerPlugin<Context> {
       const { query } = request;
       if (query === undefined || known.has(query)) return undefined;
       const points = NEW_DOCUMENT_COST + Math.ceil(query.length / CHARACTERS_PER_POINT);
+      ctx.measured.surcharge = points;
       const { remaining, resetAt } = await ctx.throttle.spend('costPerCaller', callerKeyOf(ctx), points);
       if (remaining < 0) {
         const retryAfter = Math.max(1, Math.ceil((resetAt.getTime() - Date.now()) / 1_000));

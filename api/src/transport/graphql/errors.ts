@@ -8,7 +8,8 @@ import { databaseFailure } from '../../platform/database/database-failure.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Meter } from '../../platform/metrics/meter.ts';
 
-const REQUEST_FAULTS = new Set([
+/** The codes of Apollo for a request that cannot be run. */
+export const REQUEST_FAULTS = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'BAD_REQUEST',
@@ -16,12 +17,13 @@ const REQUEST_FAULTS = new Set([
   'PERSISTED_QUERY_NOT_FOUND',
 ]);
 
-export function extensionsOf({ code, details: { fields, retryAfter, current } }: DomainError) {
+export function extensionsOf({ code, details: { fields, retryAfter, current, cost } }: DomainError) {
   return {
     code,
     ...(fields && { fields }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(current && { current }),
+    ...(cost && { cost }),
   };
 }
 

@@ -31,16 +31,16 @@ export function meteredOperations(schema: GraphQLSchema): ApolloServerPlugin<Con
           if (!operation) return;
           const measured = measure(schema, document, operation, request.variables ?? {});
           refuseShape(measured);
+          if (operation.operation === 'mutation' && measured.roots > 1)
+            throw refusal(new DomainError('SEVERAL_MUTATIONS'));
           const hidden = measured.introspects && hiddenFrom(ctx);
           if (hidden) throw refusal(hidden);
-          const requested = measured.cost;
-          if (requested > OPERATION_COST_MAX) throw refusal(tooCostly(requested));
-          const { remaining, resetAt } = await ctx.throttle.spend(
-            'costPerCaller',
-            callerKeyOf(ctx),
-            requested,
-          );
+          const { cost } = measured;
+          if (cost > OPERATION_COST_MAX) throw refusal(tooCostly(cost));
+          const { remaining, resetAt } = await ctx.throttle.spend('costPerCaller', callerKeyOf(ctx), cost);
           const limit = ctx.throttle.pointsOf('costPerCaller');
+          // The guard of documents has taken its part before.
+          const requested = cost + (ctx.measured.surcharge ?? 0);
           bill = { requested, limit, remaining: Math.max(0, remaining), resetAt: resetAt.toISOString() };
           if (remaining < 0) throw refusal(spent(bill, (resetAt.getTime() - Date.now()) / 1_000));
         },
@@ -56,8 +56,10 @@ export function meteredOperations(schema: GraphQLSchema): ApolloServerPlugin<Con
 export const callerKeyOf = ({ token, actor, network }: Context) => token?.id ?? actor?.id ?? network;
 
 function tooCostly(requested: number): DomainError {
-  const points = Number.isFinite(requested) ? `${requested} points` : 'more points than can be counted';
+  const isCounted = Number.isFinite(requested);
+  const points = isCounted ? `${requested} points` : 'more points than can be counted';
   return new DomainError('TOO_COSTLY', {
+    ...(isCounted && { cost: { requested, limit: OPERATION_COST_MAX } }),
     message: `This operation may cost ${points}; at most ${OPERATION_COST_MAX} are allowed. Ask for smaller pages or fewer nested lists.`,
   });
 }

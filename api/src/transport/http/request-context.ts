@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '@portal/schema/errors';
 import { nobodyShown } from '../../platform/people-shown.ts';
 import { logOnceAMinute } from '../../platform/security/security-log.ts';
 import type { Context, Identity, Resources } from '../../platform/context.ts';
@@ -57,7 +58,17 @@ export function attachContext(resources: Resources, { bySession, byToken }: Iden
 const isRestWrite = ({ method, routeOptions }: FastifyRequest) =>
   !['GET', 'HEAD'].includes(method) && routeOptions.url !== '/graphql';
 
-/** Reads the token of the Authorization header (RFC 6750 §2.1), whatever its format. */
-function bearerOf({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer +(.*?) *$/i.exec(headers.authorization ?? '')?.[1];
+/** Browsers send these to a proxy that asks for them, with every call of a page. */
+const OF_PROXIES = /^(basic|digest|negotiate|ntlm)\b/i;
+
+/** Reads the token of the Authorization header (RFC 6750 §2.1), whatever its format. @throws DomainError UNAUTHENTICATED */
+function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+  const token = /^Bearer +(.*?) *$/i.exec(authorization)?.[1];
+  if (token === undefined && authorization !== '' && !OF_PROXIES.test(authorization)) {
+    fail('UNAUTHENTICATED', {
+      message:
+        'There is no Bearer token in the header Authorization. Send the access token as “Authorization: Bearer innovation_…”.',
+    });
+  }
+  return token;
 }

@@ -1,10 +1,12 @@
 import { fastify } from 'fastify';
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from 'fastify';
 import helmet from 'helmet';
 import fastifyAccepts from '@fastify/accepts';
 import { DomainError, fail } from '@portal/schema/errors';
+import type { Allowance } from '@portal/schema/limits';
 import { logRefusal } from '../../platform/security/security-log.ts';
 import type { Resources } from '../../platform/context.ts';
+import type { Throttle } from '../../platform/security/throttle.ts';
 import { handleErrors } from '../rest/errors.ts';
 import type { Route } from '../rest/route.ts';
 import { restRouter } from '../rest/router.ts';
@@ -147,20 +149,52 @@ function guardCalls(scope: FastifyInstance, { resources, watch, gate, identifica
     reply.header('Cache-Control', 'no-store');
     done();
   });
-  scope.addHook('onRequest', async (request) => {
+  const { throttle } = resources;
+  scope.addHook('onRequest', async (request, reply) => {
     request.network = networkOf(request.ip);
     const site = siteOf(request.ip);
     try {
-      await resources.throttle.take('callsPerAddress', request.network);
-      if (site) await resources.throttle.take('callsPerSite', site);
+      tellLimit(reply, throttle, await throttle.take(LIMIT, request.network));
+      if (site) await throttle.take('callsPerSite', site);
     } catch (refusal) {
       logRefusal({ ...resources, network: request.network }, 'TOO_MANY_REQUESTS', 'calls');
-      throw refusal;
+      throw refusal instanceof DomainError ? tooManyCalls(reply, throttle, refusal) : refusal;
     }
     if (!watch.isUp()) fail('UNAVAILABLE', { retryAfter: 5 });
   });
+  // Before the caller is read, so that the answer sets no cookie.
+  scope.addHook('onRequest', async ({ method, headers }) => {
+    if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined)
+      fail('FORBIDDEN', {
+        message: 'Pages of other sites cannot call the portal. Call it from a server.',
+      });
+  });
   scope.addHook('onRequest', attachContext(resources, identification));
   scope.addHook('onRequest', guardCsrf(resources));
+}
+
+const LIMIT: Allowance = 'callsPerAddress';
+
+/** The draft of the IETF, in the form that most clients know (draft-ietf-httpapi-ratelimit-headers-07). */
+function tellLimit(
+  reply: FastifyReply,
+  throttle: Throttle,
+  { remaining, resetAt }: Awaited<ReturnType<Throttle['take']>>,
+): void {
+  reply.headers({
+    'RateLimit-Limit': String(throttle.pointsOf(LIMIT)),
+    'RateLimit-Remaining': String(Math.max(0, remaining)),
+    'RateLimit-Reset': String(Math.ceil(Math.max(0, resetAt.getTime() - Date.now()) / 1000)),
+  });
+}
+
+function tooManyCalls(reply: FastifyReply, throttle: Throttle, { details }: DomainError): DomainError {
+  const { retryAfter = 1 } = details;
+  tellLimit(reply, throttle, { remaining: 0, resetAt: new Date(Date.now() + retryAfter * 1000) });
+  return new DomainError('TOO_MANY_REQUESTS', {
+    message: `Too many calls from your network. Try again in ${retryAfter} seconds.`,
+    retryAfter,
+  });
 }
 
 const securityHeaders = (publicUrl: string) =>

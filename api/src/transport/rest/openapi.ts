@@ -7,6 +7,7 @@ import { hostCookie, SESSION } from '../http/cookies.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '../http/csrf.ts';
 import { record, text } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { webhooksOfDocument } from './openapi-webhooks.ts';
 import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;
@@ -43,9 +44,14 @@ const failureOf = (routes: readonly Route[]): JsonSchema => ({
 });
 
 const RETRY = { 'Retry-After': 'Seconds to wait.' };
+const LIMITS = {
+  'RateLimit-Limit': 'How many calls a minute the network address has.',
+  'RateLimit-Remaining': 'How many of them are left.',
+  'RateLimit-Reset': 'In how many seconds all are there again.',
+};
 const failureHeaders: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   401: { 'WWW-Authenticate': 'The scheme of access tokens.' },
-  429: RETRY,
+  429: { ...RETRY, ...LIMITS },
   503: RETRY,
 };
 
@@ -73,7 +79,8 @@ function securityOf({ method, action }: Route): Json[] {
   const byToken = scopesAllow([], action)
     ? [{ accessToken: [] }]
     : scopesFor(action).map((scope) => ({ accessToken: [scope] }));
-  return [...(isOpenToVisitors(action) ? [{}] : []), session, ...byToken];
+  // Tokens first: generators of clients take the first way.
+  return [...byToken, session, ...(isOpenToVisitors(action) ? [{}] : [])];
 }
 
 const headersOf = (headers: Readonly<Record<string, string>>) =>
@@ -94,6 +101,12 @@ const answersOf = ({ words }: Route): Json =>
     ]),
   );
 
+function exampleOf([code = 'INTERNAL']: readonly ErrorCode[]): Json {
+  const { message } = new DomainError(code);
+  const errors = [{ field: 'limit', message: 'limit must be a whole number from 1 to 1000.' }];
+  return { success: false, code, message, ...(code === 'INVALID_INPUT' && { errors }) };
+}
+
 function failureResponses(): Json {
   const statuses = [...new Set(Object.values(restStatus))];
   return Object.fromEntries(
@@ -104,7 +117,7 @@ function failureResponses(): Json {
       const response = {
         description: its.map((code) => `${code}: ${new DomainError(code).message}`).join('\n\n'),
         ...(headers && { headers: headersOf(headers) }),
-        content: { [JSON_MEDIA_TYPE]: { schema } },
+        content: { [JSON_MEDIA_TYPE]: { schema, example: exampleOf(its) } },
       };
       return [`Failure${status}`, response];
     }),
@@ -142,7 +155,7 @@ function operationOf(route: Route): Json {
     ...(words.body && {
       requestBody: {
         required: body === 'bytes' || (words.body.required ?? []).length > 0,
-        content: { [type]: { schema: words.body } },
+        content: { [type]: { schema: words.body, ...(words.example && { example: words.example }) } },
       },
     }),
     responses: {
@@ -188,11 +201,14 @@ export function openApiOf(routes: readonly Route[], publicUrl: string): Json {
       description:
         'The REST calls of the portal, checked by the rules from which this document is made. ' +
         'Unknown fields are refused. Paths match whatever their case. ' +
+        'It is for callers that are there already: new work takes GraphQL. ' +
+        'Every answer says in RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset how many calls a minute the network address has, has left, and when they are all there again. ' +
         'A path called by a method that it does not have is answered with 405, METHOD_NOT_ALLOWED and `Allow`.',
     },
-    servers: [{ url: '/', description: 'This installation.' }],
+    servers: [{ url: publicUrl, description: 'This installation.' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: webhooksOfDocument(),
     components: {
       schemas: { Failure: failureOf(routes) },
       responses: failureResponses(),

@@ -39,6 +39,8 @@ interface CallWords {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, JsonSchema>>;
   body?: JsonSchema;
+  /** A body that the call takes. */
+  example?: Readonly<Record<string, unknown>>;
   /** How a body that is not JSON is sent. */
   form?: 'multipart' | 'bytes';
   answers: Readonly<Record<number, Answer>>;

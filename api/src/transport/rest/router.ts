@@ -1,7 +1,7 @@
-import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { DomainError } from '@portal/schema/errors';
 import { tellShown } from '../../platform/tell-shown.ts';
-import { requirePermission } from '../../platform/context.ts';
+import { requireActor, requirePermission } from '../../platform/context.ts';
 import { hasBody } from '../http/read-body.ts';
 import { openApiOf } from './openapi.ts';
 import { withoutUnread } from '../unread-ideas.ts';
@@ -44,6 +44,8 @@ export function restRouter(scope: FastifyInstance, routes: readonly Route[]): vo
       requirePermission(request.ctx, action);
       done();
     };
+    // With a parameter it would have to be looked for.
+    if (method === 'get' && !path.includes(':')) scope.head(path, { onRequest: permit }, tellOf(words));
     scope.route<RestCall>({
       method,
       url: path,
@@ -67,6 +69,18 @@ export function restRouter(scope: FastifyInstance, routes: readonly Route[]): vo
   for (const url of ['/', '/*']) scope.all(url, { onRequest: refuseAmong(routes) }, () => undefined);
 }
 
+/** Answers HEAD: what a call would send, without reading anything for it. */
+const tellOf =
+  ({ query, answers, failures = [] }: Route['words']) =>
+  (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (failures.includes('UNAUTHENTICATED')) requireActor(request.ctx);
+    if (query) refuseOthers(Object.keys(request.query as object), Object.keys(query));
+    const [[status, { json, types = [] }] = ['200', {}]] = Object.entries(answers);
+    const [type] = json ? [JSON_TYPE] : types;
+    if (type && types.length < 2) reply.type(type);
+    return reply.code(Number(status)).send();
+  };
+
 const noSuchCall = () => new DomainError('NOT_FOUND', { message: 'There is no such call.' });
 
 const refuseAmong =
@@ -77,7 +91,10 @@ const refuseAmong =
       .filter(({ path }) =>
         new RegExp(`^${path.replace('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(`/${address}`),
       )
-      .map(({ method }) => method.toUpperCase());
+      .flatMap(({ method, path }) => [
+        method.toUpperCase(),
+        ...(method === 'get' && !path.includes(':') ? ['HEAD'] : []),
+      ]);
     if (methods.length === 0) throw noSuchCall();
     reply.header('Allow', methods.join(', '));
     throw new DomainError('METHOD_NOT_ALLOWED', { message: `This call takes ${methods.join(' or ')}.` });

@@ -10,7 +10,11 @@ export function attach(reply: FastifyReply, name: string): void {
   reply.type(typeOf(name)).header('Content-Disposition', create(name));
 }
 
+/** To be read in the browser: the list of types has none for the first, and browsers save files of the second. */
+const PLAIN = ['.graphql', '.md'];
+
 export function typeOf(name: string): string {
+  if (PLAIN.includes(path.extname(name))) return 'text/plain; charset=utf-8';
   const type = contentType(path.extname(name)) || 'application/octet-stream';
   // The list of types has no charset for XML types.
   return type.endsWith('+xml') ? `${type}; charset=utf-8` : type;

@@ -82,6 +82,7 @@ const announce = route(
       size: 'Its size in bytes.',
       fingerprint: 'A text of the caller’s own by which the same file is known again.',
     }),
+    example: { name: 'proposal.pdf', size: 48213, fingerprint: '0123456789abcdef' },
     answers: { 200: success('What has arrived of it.', { document: documentSchema }) },
     failures: ['UNVERIFIED', 'UNSUPPORTED_FILE', 'FILE_TOO_LARGE', 'CONFLICT', 'NOT_FOUND'],
   },

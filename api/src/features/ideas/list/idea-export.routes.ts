@@ -7,6 +7,7 @@ import { may } from '../../../platform/context.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { exportRoute, keyOf, yesOrNos } from '../../../transport/rest/export.ts';
 import type { Columns, FilterValues } from '../../../transport/rest/export.ts';
+import { columnsFor } from '../../../platform/persons.ts';
 import { daysWaited } from '../waiting.ts';
 import type { IdeaFilter } from './idea-filter.ts';
 import { readIdeaList } from './idea-list.service.ts';
@@ -106,6 +107,9 @@ export const ideaExport = exportRoute('/submission/export', 'idea:export', {
   filters: { ...ideaFilters, sort: ideaSorts },
   wire: ideaFilterWire,
   rows: (ctx, _page, { sort = 'NEWEST', ...filter }) => readIdeaList(ctx, ideaFilterOf(filter), sort),
-  columns: (ctx) => (may(ctx, 'idea:export-contacts') ? { ...columns, ...contacts } : columns),
+  columns: (ctx) =>
+    may(ctx, 'idea:export-contacts')
+      ? { ...columns, ...contacts }
+      : columnsFor(ctx, columns, ['Comment', 'Reviewed by']),
   contacts: (ctx) => may(ctx, 'idea:export-contacts'),
 });

@@ -11,6 +11,7 @@ import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
 import { readGlobalId } from '../../../platform/global-id.ts';
+import { refuseFilterOfPersons } from '../../../platform/persons.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 
 export interface IdeaFilter extends IdeaFilterInput {
@@ -46,11 +47,12 @@ export function tagsMatching(search: string): string[] | undefined {
   return [...reportLabels].filter(([, label]) => label.includes(text)).map(([name]) => name);
 }
 
-/** Converts days to times, for an index scan; undefined when no idea can match. @throws DomainError INVALID_INPUT */
-export function selectionOf(
-  { timeZone: zone, now }: Pick<Context, 'timeZone' | 'now'>,
-  { ownerEmail, ...filter }: IdeaFilter,
-): IdeaSelection | undefined {
+/**
+ * Converts days to times, for an index scan; undefined when no idea can match.
+ * @throws DomainError INVALID_INPUT; FORBIDDEN for persons where the caller reads ideas without them
+ */
+export function selectionOf(ctx: Context, { ownerEmail, ...filter }: IdeaFilter): IdeaSelection | undefined {
+  const { timeZone: zone, now } = ctx;
   const {
     submittedOn,
     submittedFrom,
@@ -64,6 +66,7 @@ export function selectionOf(
     labels,
     ...choices
   } = parse(ideaFilterRules, filter);
+  refuseFilterOfPersons(ctx, { ownerEmail, ...filter }, answers);
   const selection: IdeaSelection = choices;
   const span = waited && waitSpans.get(waited);
   if (span) {

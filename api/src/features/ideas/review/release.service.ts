@@ -1,7 +1,7 @@
 /** Decisions that wait: an administrator sees their emails, and releases them at once or at an hour (docs/decisions/0019). */
 import { randomUUID } from 'node:crypto';
 import { In, IsNull, Not } from 'typeorm';
-import { fail, failField } from '@portal/schema/errors';
+import { failField } from '@portal/schema/errors';
 import { reviewIdsRules } from '@portal/schema/idea';
 import { DAY, RELEASE_AHEAD_MAX, REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
@@ -54,7 +54,7 @@ interface Release {
 /**
  * Releases reviews that wait, by their ids, or all that were decided until a time: each batch in a transaction and with
  * a job of its own, so that any number can be released.
- * @throws DomainError INVALID_INPUT, NOT_FOUND
+ * @throws DomainError INVALID_INPUT
  */
 export async function releaseReviews(ctx: Context, release: Release): Promise<ReleasedReviews> {
   const { ids, decidedUntil, at } = release;
@@ -63,8 +63,8 @@ export async function releaseReviews(ctx: Context, release: Release): Promise<Re
     failField('at', `Choose an hour in the future, at most ${RELEASE_AHEAD_MAX / DAY} days ahead.`);
   if (!ids === !decidedUntil)
     failField('ids', 'Name reviews by ids, or all that were decided until a time: one of the two.');
-  const released = { count: 0, at: at ?? now };
-  if (ids) released.count = await setHour(ctx, ids, released.at);
+  const released: ReleasedReviews = { count: 0, at: at ?? now, notFound: [] };
+  if (ids) Object.assign(released, await setHour(ctx, ids, released.at));
   for (let last: IdeaReview | undefined; decidedUntil;) {
     const after = last && { createdAt: last.reviewedAt, id: last.id };
     const found = await findWaiting(ctx.db, waitingOf(ctx), REVIEWED_TOGETHER_MAX, after);
@@ -72,7 +72,7 @@ export async function releaseReviews(ctx: Context, release: Release): Promise<Re
     last = batch.at(-1);
     if (!last) break;
     const batchIds = batch.map(({ id }) => id);
-    released.count += await setHour(ctx, batchIds, released.at);
+    released.count += (await setHour(ctx, batchIds, released.at)).count;
   }
   return released;
 }
@@ -80,12 +80,18 @@ export async function releaseReviews(ctx: Context, release: Release): Promise<Re
 /**
  * Sets when waiting reviews are announced, which may be now; null makes them wait for a release again. Skips reviews that
  * have this time already, those that are due, and those of ideas that the caller must not judge: a refusal would tell that
- * a decision on one's own idea waits. Returns how many it changed.
+ * a decision on one's own idea waits. Returns how many it changed, and which ids no review has.
  */
-export function setHour(ctx: Context, ids: readonly string[], hour: Date | null): Promise<number> {
-  if (!parse(reviewIdsRules, { ids }).ids.every(isUuid)) fail('NOT_FOUND');
+export function setHour(
+  ctx: Context,
+  ids: readonly string[],
+  hour: Date | null,
+): Promise<{ count: number; notFound: string[] }> {
+  const asked = new Set(parse(reviewIdsRules, { ids }).ids);
   return inTransaction(ctx, async (ctx) => {
-    const which = { id: In([...ids]) };
+    const which = { id: In([...asked].filter(isUuid)) };
+    const known = await ctx.db.find(IdeaReview, { where: which, select: { id: true } });
+    for (const { id } of known) asked.delete(id);
     const waiting = [
       { ...which, announceAt: IsNull() },
       { ...which, releaseId: Not(IsNull()) },
@@ -111,6 +117,6 @@ export function setHour(ctx: Context, ids: readonly string[], hour: Date | null)
     const details: AuditDetails = hour && hour > now ? { at: hour.toISOString() } : {};
     const ideas = held.map(({ idea }) => idea);
     await recordIdeasAct(ctx, hour ? 'REVIEWS_RELEASED' : 'REVIEWS_HELD', ideas, details);
-    return held.length;
+    return { count: held.length, notFound: [...asked] };
   });
 }

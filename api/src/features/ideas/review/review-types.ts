@@ -3,6 +3,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Extensions, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { PersonalKind } from '@portal/schema/fields';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
+import { NotFoundField } from '../../../transport/graphql/counted-change.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 import { Idea } from '../idea.entity.ts';
@@ -51,7 +52,7 @@ export class SavedReviews implements Node {
   })
   conflicted: Idea[] = [];
 
-  @Field(() => [ID], { description: `The ids that no idea has, as they were given, ${MOST}.` })
+  @NotFoundField('idea')
   notFound: string[] = [];
 
   @Field(() => ID, {
@@ -83,6 +84,18 @@ export class ReleasedReviews {
 
   @Field(() => GraphQLDateTimeISO, { description: 'When they are announced.' })
   at!: Date;
+
+  @NotFoundField('review')
+  notFound!: string[];
+}
+
+@ObjectType({ description: 'The outcome of a change of the shortlist.', simpleResolvers: true })
+export class ShortlistedIdeas {
+  @Field(() => [Idea], { description: `The ideas that are as it was asked, ${MOST}.` })
+  ideas!: Idea[];
+
+  @NotFoundField('idea')
+  notFound!: string[];
 }
 
 @ObjectType({ description: 'The email that announces a review.', simpleResolvers: true })

@@ -32,15 +32,22 @@ import { FilterArg, InputArg } from '../../../transport/graphql/declare-fields.t
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
 import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
-import { fromGlobalId, keyOrNone, toGlobalId } from '../../../platform/global-id.ts';
+import { fromGlobalId, readIds, toGlobalId } from '../../../platform/global-id.ts';
 import { Idea } from '../idea.entity.ts';
+import { CountedChange } from '../../../transport/graphql/counted-change.ts';
 import { Reviewer } from '../../accounts/reviewer.ts';
 import { listStaff, takeNext } from '../../claims/claim.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { ideaOf, lastReviewOf, listReviewers, reviewerOf, reviewsOf } from './idea-review.service.ts';
 import { emailOf, listHeldReviews, releaseReviews, setHour } from './release.service.ts';
 import { reviewIdea, reviewIdeas } from './review.service.ts';
-import { ReleasedReviews, ReviewEmail, SavedReviews, UndoneReviews } from './review-types.ts';
+import {
+  ReleasedReviews,
+  ReviewEmail,
+  SavedReviews,
+  ShortlistedIdeas,
+  UndoneReviews,
+} from './review-types.ts';
 import { shortlistIdeas } from './shortlist.service.ts';
 import { listUndoableReviews, undoIdOf, undoReviews } from './undo.service.ts';
 
@@ -110,8 +117,6 @@ class StaffFilterInput {
   hasReviewed?: boolean | null;
 }
 
-const toReviewKey = (id: string) => fromGlobalId('IdeaReview', id);
-
 @Resolver(() => Idea)
 export class ReviewResolver {
   @Query(() => [Reviewer], {
@@ -152,22 +157,25 @@ export class ReviewResolver {
     description: `Reviews many ideas alike. The reviews are announced as those of reviewIdea are; until then undoReviews can undo them. For elevated roles.`,
   })
   async reviewIdeas(@Ctx() ctx: Context, @InputArg(ReviewIdeasInput, 'The review.') input: ReviewIdeasInput) {
-    const given = new Map(input.ideas.map(({ id }) => [keyOrNone('Idea', id), id]));
-    const ideas = input.ideas.map(({ id, version }) => ({ id: keyOrNone('Idea', id), version }));
+    const ids = input.ideas.map(({ id }) => id);
+    const { keys, asGiven } = readIds('Idea', ids);
+    const ideas = input.ideas.map(({ version }, index) => ({ id: keys[index], version }));
     const saved = await reviewIdeas(ctx, { ...input, ideas });
-    return Object.assign(saved, { notFound: saved.notFound.map((key) => given.get(key) ?? key) });
+    return Object.assign(saved, { notFound: asGiven(saved.notFound) });
   }
 
-  @Mutation(() => [Idea], {
-    description: `Puts ideas on the shortlist, or takes them off: at most ${REVIEWED_TOGETHER_MAX}, which it returns. FORBIDDEN with one among them that is the caller’s own or that they declared not to judge: nothing is done then. For elevated roles.`,
+  @Mutation(() => ShortlistedIdeas, {
+    description: `Puts ideas on the shortlist, or takes them off: at most ${REVIEWED_TOGETHER_MAX}. FORBIDDEN with one among them that is the caller’s own or that they declared not to judge: nothing is done then. For elevated roles.`,
   })
-  shortlistIdeas(
+  async shortlistIdeas(
     @Ctx() ctx: Context,
     @Arg('ideaIds', () => [ID], { description: 'The ids of the ideas.' }) ideaIds: string[],
     @Arg('shortlisted', () => Boolean, { description: 'Whether they are to be on the shortlist.' })
     shortlisted: boolean,
   ) {
-    return shortlistIdeas(ctx, { ideaIds: ideaIds.map((id) => fromGlobalId('Idea', id)), shortlisted });
+    const { keys, asGiven } = readIds('Idea', ideaIds);
+    const { ideas, notFound } = await shortlistIdeas(ctx, { ideaIds: keys, shortlisted });
+    return { ideas, notFound: asGiven(notFound) };
   }
 
   @Mutation(() => UndoneReviews, {
@@ -200,7 +208,7 @@ export class ReviewResolver {
     description:
       'Releases reviews that wait: they are announced to their submitters, now or at an hour, and their reviewers cannot undo them any more. Takes either `ids` or `decidedUntil`. Leaves alone those of ideas that the caller must not judge. For administrators.',
   })
-  releaseReviews(
+  async releaseReviews(
     @Ctx() ctx: Context,
     @Arg('ids', () => [ID], {
       nullable: true,
@@ -218,18 +226,22 @@ export class ReviewResolver {
     })
     at?: Date | null,
   ) {
-    return releaseReviews(ctx, { ids: ids?.map(toReviewKey), decidedUntil, at });
+    const { keys, asGiven } = readIds('IdeaReview', ids ?? []);
+    const released = await releaseReviews(ctx, { ids: ids ? keys : undefined, decidedUntil, at });
+    return { ...released, notFound: asGiven(released.notFound) };
   }
 
-  @Mutation(() => Int, {
+  @Mutation(() => CountedChange, {
     description:
-      'Takes the hour of released reviews back: they wait for their release again. Returns how many had one. Leaves alone those of ideas that the caller must not judge. For administrators.',
+      'Takes the hour of released reviews back: they wait for their release again. Counts those that had one. Leaves alone those of ideas that the caller must not judge. For administrators.',
   })
-  holdReviews(
+  async holdReviews(
     @Ctx() ctx: Context,
     @Arg('ids', () => [ID], { description: `The reviews, 1 to ${REVIEWED_TOGETHER_MAX}.` }) ids: string[],
   ) {
-    return setHour(ctx, ids.map(toReviewKey), null);
+    const { keys, asGiven } = readIds('IdeaReview', ids);
+    const { count, notFound } = await setHour(ctx, keys, null);
+    return { count, notFound: asGiven(notFound) };
   }
 
   @FieldResolver(() => ID, {

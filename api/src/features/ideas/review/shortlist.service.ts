@@ -1,5 +1,4 @@
 import { In } from 'typeorm';
-import { fail } from '@portal/schema/errors';
 import { shortlistRules } from '@portal/schema/idea';
 import { parse } from '@portal/schema/rules';
 import { inTransaction } from '../../../platform/context.ts';
@@ -9,21 +8,20 @@ import { requireJudge } from '../../claims/conflict.service.ts';
 import { Idea } from '../idea.entity.ts';
 import { recordIdeasAct } from '../idea.service.ts';
 import { lockIdeas } from './review.queries.ts';
+import type { ShortlistedIdeas } from './review-types.ts';
 
-/** Marks ideas beside their status. @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN with one among them that the caller must not judge */
-export async function shortlistIdeas(ctx: Context, input: unknown): Promise<Idea[]> {
+/** Marks ideas beside their status. @throws DomainError INVALID_INPUT, FORBIDDEN with one among them that the caller must not judge */
+export async function shortlistIdeas(ctx: Context, input: unknown): Promise<ShortlistedIdeas> {
   const { ideaIds, shortlisted } = parse(shortlistRules, input);
-  const unique = new Set(ideaIds);
-  if (![...unique].every(isUuid)) fail('NOT_FOUND');
   return inTransaction(ctx, async (ctx) => {
-    const ideas = [...(await lockIdeas(ctx.db, [...unique])).values()];
-    if (ideas.length < unique.size) fail('NOT_FOUND');
+    const found = await lockIdeas(ctx.db, ideaIds.filter(isUuid));
+    const ideas = [...found.values()];
     await requireJudge(ctx, ideas);
     const changed = ideas.filter(({ shortlistedAt }) => (shortlistedAt !== null) !== shortlisted);
     const shortlistedAt = shortlisted ? ctx.now() : null;
     await ctx.db.update(Idea, { id: In(changed.map(({ id }) => id)) }, { shortlistedAt });
     await recordIdeasAct(ctx, 'IDEA_SHORTLISTED', changed, { shortlisted: shortlisted ? 'Yes' : 'No' });
     for (const idea of changed) idea.shortlistedAt = shortlistedAt;
-    return ideas;
+    return { ideas, notFound: [...new Set(ideaIds)].filter((id) => !found.has(id)) };
   });
 }

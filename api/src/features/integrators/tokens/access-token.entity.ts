@@ -11,7 +11,7 @@ import { Node } from '../../../transport/graphql/node.ts';
 @ObjectType({
   implements: Node,
   description:
-    'The right of another system to call in the name of the administrator who made it, within its scopes and within what that account may do.',
+    'The right of another system to call, within its scopes: in the name of the administrator who made it and within what that account may do, or in its own name where it belongs to the programme.',
 })
 @Entity('access_tokens')
 @Index('access_tokens_created_idx', ['createdAt', 'id'])
@@ -36,6 +36,7 @@ export class AccessToken implements Node {
   @Column('text', { array: true })
   scopes!: Scope[];
 
+  /** Whom it acts as: its maker, or the account of a system. */
   @Index('access_tokens_account_id_idx')
   @Column('uuid', { name: 'account_id' })
   accountId!: string;
@@ -43,6 +44,10 @@ export class AccessToken implements Node {
   @ManyToOne(() => Account, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'account_id', foreignKeyConstraintName: 'access_tokens_account_id_fkey' })
   account?: Account;
+
+  /** Who made a token of the programme, by the email address of that time; null for one that acts as its maker. */
+  @Column('text', { name: 'made_by', nullable: true })
+  madeBy!: string | null;
 
   @Field(() => GraphQLDateTimeISO, { description: 'When it was made.' })
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
@@ -65,6 +70,17 @@ export class AccessToken implements Node {
   })
   @Column('timestamptz', { name: 'revoked_at', nullable: true })
   revokedAt!: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'When it last got a new secret by renewAccessToken; null when never.',
+  })
+  @Column({ type: 'timestamptz', name: 'renewed_at', precision: 3, nullable: true })
+  renewedAt!: Date | null;
+
+  /** When somebody was told of its end; null when not, and again after a renewal. */
+  @Column({ type: 'timestamptz', name: 'end_announced_at', precision: 3, nullable: true })
+  endAnnouncedAt!: Date | null;
 
   get globalId(): string {
     return toGlobalId('AccessToken', this.id);

@@ -1,6 +1,7 @@
-import { IsNull, MoreThan } from 'typeorm';
+import { IsNull, LessThan, MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { AccessToken } from './access-token.entity.ts';
+import { ReplacedSecret } from './replaced-secret.entity.ts';
 
 /** Selects tokens with their accounts. A query builder, since `find` with a relation runs two statements. */
 export const selectTokens = (db: EntityManager) =>
@@ -8,14 +9,23 @@ export const selectTokens = (db: EntityManager) =>
 
 const active = (now: Date) => ({ revokedAt: IsNull(), expiresAt: MoreThan(now) });
 
-export function findActiveToken(
+/** Finds the token of a secret, and when that secret ends: one that was renewed has two for a while. */
+export async function findActiveToken(
   db: EntityManager,
   secretHash: Buffer,
   now: Date,
-): Promise<AccessToken | null> {
-  return selectTokens(db)
+): Promise<{ token: AccessToken; expiresAt: Date; isReplaced: boolean } | undefined> {
+  const token = await selectTokens(db)
     .where({ secretHash, ...active(now) })
     .getOne();
+  if (token) return { token, expiresAt: token.expiresAt, isReplaced: false };
+  const replaced = await db.findOneBy(ReplacedSecret, { secretHash, endsAt: MoreThan(now) });
+  const renewed =
+    replaced &&
+    (await selectTokens(db)
+      .where({ id: replaced.tokenId, ...active(now) })
+      .getOne());
+  return renewed ? { token: renewed, expiresAt: replaced.endsAt, isReplaced: true } : undefined;
 }
 
 export async function lockTokenNames(db: EntityManager): Promise<void> {
@@ -48,4 +58,44 @@ export function lockToken(db: EntityManager, id: string): Promise<AccessToken | 
     relations: { account: true },
     lock: { mode: 'for_no_key_update', tables: ['access_tokens'] },
   });
+}
+
+/** Finds until when the last secrets before their renewals work, by token. */
+export async function findOverlaps(
+  db: EntityManager,
+  tokenIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Date>> {
+  const rows = await db.query<{ id: string; until: Date }[]>(
+    `SELECT token_id AS id, max(ends_at) AS until FROM replaced_secrets
+     WHERE token_id = ANY ($1) AND ends_at > $2 GROUP BY token_id`,
+    [tokenIds, now],
+  );
+  return new Map(rows.map(({ id, until }) => [id, until]));
+}
+
+export async function deleteEndedSecrets(db: EntityManager, now: Date): Promise<void> {
+  await db.delete(ReplacedSecret, { endsAt: LessThan(now) });
+}
+
+interface EndingToken {
+  id: string;
+  name: string;
+  expiresAt: Date;
+  /** Whom it acts as; null where it belongs to the programme. */
+  recipient: string | null;
+}
+
+/** Marks the tokens that end soon as announced, each once: those that were made for longer than the notice. */
+export async function markEnding(db: EntityManager, now: Date, days: number): Promise<EndingToken[]> {
+  const [ending] = await db.query<[EndingToken[], number]>(
+    `UPDATE access_tokens AS token SET end_announced_at = $1 FROM accounts
+     WHERE accounts.id = token.account_id AND revoked_at IS NULL AND end_announced_at IS NULL
+       AND expires_at > $1 AND expires_at <= $1::timestamptz + make_interval(days => $2)
+       AND coalesce(renewed_at, token.created_at) < expires_at - make_interval(days => $2)
+     RETURNING token.id, token.name, expires_at AS "expiresAt",
+       CASE WHEN accounts.is_system THEN NULL ELSE accounts.email END AS recipient`,
+    [now, days],
+  );
+  return ending;
 }

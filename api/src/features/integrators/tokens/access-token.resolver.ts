@@ -1,8 +1,10 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
 import {
   Args,
   Ctx,
   Field,
   FieldResolver,
+  ID,
   InputType,
   Int,
   Mutation,
@@ -12,13 +14,17 @@ import {
   Root,
 } from 'type-graphql';
 import { scopes } from '@portal/schema/choices';
-import type { AccessTokenInput as AccessTokenInputFields } from '@portal/schema/access-token';
+import type {
+  AccessTokenInput as AccessTokenInputFields,
+  AccessTokenRenewalInput as AccessTokenRenewalInputFields,
+} from '@portal/schema/access-token';
 import type { Scope } from '@portal/schema/choices';
-import { ACCESS_TOKEN_DAYS_MAX } from '@portal/schema/limits';
-import type { Context } from '../../../platform/context.ts';
+import { ACCESS_TOKEN_DAYS_MAX, ACCESS_TOKEN_OVERLAP_DAYS } from '@portal/schema/limits';
+import type { Context, TokenGrant } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import { InputArg } from '../../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
+import { fromGlobalId } from '../../../platform/global-id.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
 import { AccessToken } from './access-token.entity.ts';
 import * as tokens from './access-token.service.ts';
@@ -35,6 +41,46 @@ class AccessTokenInput implements AccessTokenInputFields {
 
   @Field(() => Int, { description: `How long it works, in days, 1 to ${ACCESS_TOKEN_DAYS_MAX}.` })
   lifetimeDays!: number;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      'Whether it belongs to the programme: it then acts in its own name, with the rights of an administrator within its scopes, and goes on when its maker leaves.',
+  })
+  ofProgramme?: boolean;
+}
+
+@InputType({ description: 'How an access token is renewed.' })
+class AccessTokenRenewalInput implements AccessTokenRenewalInputFields {
+  @Field(() => ID, { description: 'The id of the token.' })
+  id!: string;
+
+  @Field(() => Int, {
+    description: `How long it works from now on, in days, 1 to ${ACCESS_TOKEN_DAYS_MAX}.`,
+  })
+  lifetimeDays!: number;
+}
+
+@ObjectType({ description: 'The access token that calls, as it may know itself.' })
+class ViewerToken implements Omit<TokenGrant, 'id'> {
+  @Field(() => String, { description: 'What the system is called that uses it.' })
+  name!: string;
+
+  @Field(() => [enumOf(scopes)], { description: 'What it may do: each at most once.' })
+  scopes!: Scope[];
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When the secret that was sent stops working.' })
+  expiresAt!: Date;
+
+  @Field(() => Boolean, {
+    description: 'Whether it belongs to the programme, and not to the person who made it.',
+  })
+  ofProgramme!: boolean;
+
+  @Field(() => Boolean, {
+    description: 'Whether it was renewed, and the secret that was sent is the one before: take the new one.',
+  })
+  isReplaced!: boolean;
 }
 
 @ObjectType({ description: 'A token that was just made.' })
@@ -57,11 +103,30 @@ export class AccessTokenResolver {
     return tokens.listAccessTokens(ctx, page);
   }
 
+  @Query(() => ViewerToken, {
+    nullable: true,
+    description:
+      'The access token that calls: what it may do, and until when. Null without one. Anybody may call it.',
+  })
+  viewerToken(@Ctx() { token }: Context) {
+    return token;
+  }
+
   @Mutation(() => CreatedAccessToken, {
-    description: 'Makes an access token that acts for the caller. For administrators.',
+    description: 'Makes an access token that acts for the caller, or for the programme. For administrators.',
   })
   createAccessToken(@Ctx() ctx: Context, @InputArg(AccessTokenInput, 'The token.') input: AccessTokenInput) {
     return tokens.createAccessToken(ctx, input);
+  }
+
+  @Mutation(() => CreatedAccessToken, {
+    description: `Gives an access token a new secret and a new end, under its name and its scopes. The secret before goes on for ${ACCESS_TOKEN_OVERLAP_DAYS} days, or to its own end where that is sooner. CONFLICT for a token that works no more, FORBIDDEN for one that acts for somebody else. For administrators.`,
+  })
+  renewAccessToken(
+    @Ctx() ctx: Context,
+    @InputArg(AccessTokenRenewalInput, 'Which token, and for how long.') input: AccessTokenRenewalInput,
+  ) {
+    return tokens.renewAccessToken(ctx, { ...input, id: fromGlobalId('AccessToken', input.id) });
   }
 
   @Mutation(() => AccessToken, {
@@ -72,9 +137,25 @@ export class AccessTokenResolver {
   }
 
   @FieldResolver(() => String, {
-    description: 'Who made it, by email address: it acts for that account, as far as the role reaches.',
+    description:
+      'Who made it, by email address: unless it belongs to the programme it acts for that account, as far as the role reaches.',
   })
-  createdBy(@Root() { account }: AccessToken) {
-    return account?.email ?? '';
+  createdBy(@Root() token: AccessToken) {
+    return tokens.makerOf(token);
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: 'Whether it belongs to the programme, and goes on when its maker leaves.',
+  })
+  ofProgramme(@Root() token: AccessToken) {
+    return tokens.isOfProgramme(token);
+  }
+
+  @FieldResolver(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'Until when the secret before the last renewal still works; null when none does.',
+  })
+  secretBeforeUntil(@Ctx() ctx: Context, @Root() token: AccessToken) {
+    return tokens.overlapOf(ctx, token);
   }
 }

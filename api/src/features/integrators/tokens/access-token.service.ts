@@ -1,19 +1,32 @@
-import { ACCESS_TOKEN_PREFIX, accessTokenRules } from '@portal/schema/access-token';
+import { ACCESS_TOKEN_PREFIX, accessTokenRenewalRules, accessTokenRules } from '@portal/schema/access-token';
 import { fail, failField } from '@portal/schema/errors';
-import { DAY, LAST_USE_PRECISION } from '@portal/schema/limits';
+import {
+  ACCESS_TOKEN_NOTICE_DAYS,
+  ACCESS_TOKEN_OVERLAP_DAYS,
+  DAY,
+  LAST_USE_PRECISION,
+} from '@portal/schema/limits';
+import { dayAt } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
 import { recorderOf } from '../../audit/audit.service.ts';
-import type { Account } from '../../accounts/account.entity.ts';
+import { accountClosed } from '../../accounts/account-events.ts';
+import { Account } from '../../accounts/account.entity.ts';
+import { findAdministratorEmails, insertSystemAccount } from '../../accounts/account.queries.ts';
 import { lockCaller } from '../../accounts/caller.service.ts';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
+import { publish } from '../../../platform/events.ts';
+import { jobIdOf } from '../../../platform/jobs/queue.ts';
+import { defineLoader } from '../../../platform/loaders.ts';
+import { enqueueMails } from '../../../platform/mail/outbox.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { newestPageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { hashSecret, newSecret } from '../../../platform/security/secrets.ts';
 import { AccessToken } from './access-token.entity.ts';
 import * as queries from './access-token.queries.ts';
+import { ReplacedSecret } from './replaced-secret.entity.ts';
 
 export interface CreatedAccessToken {
   accessToken: AccessToken;
@@ -29,18 +42,37 @@ export async function identifyByToken(
   secret: string,
 ): Promise<Pick<Context, 'actor' | 'token'>> {
   const now = ctx.now();
-  const token = await queries.findActiveToken(ctx.db, hashSecret(secret), now);
-  if (!token?.account) {
+  const found = await queries.findActiveToken(ctx.db, hashSecret(secret), now);
+  const account = found?.token.account;
+  if (!account) {
     return fail('UNAUTHENTICATED', {
       message: 'This access token is unknown, expired or revoked. Ask an administrator for a new one.',
     });
   }
+  const { token, expiresAt, isReplaced } = found;
   if (now.getTime() - (token.lastUsedAt?.getTime() ?? 0) > LAST_USE_PRECISION) {
     await ctx.db.update(AccessToken, { id: token.id }, { lastUsedAt: now });
   }
   const { id, name, scopes } = token;
-  return { actor: token.account, token: { id, name, scopes } };
+  const ofProgramme = isOfProgramme(token);
+  // Kept as a user's, the account of a system counts as no administrator.
+  const actor = ofProgramme ? Object.assign(account, { role: 'admin' as const }) : account;
+  return { actor, token: { id, name, scopes, expiresAt, ofProgramme, isReplaced } };
 }
+
+/** Tells whether a token acts in its own name: whatever becomes of its maker, it goes on. */
+export const isOfProgramme = ({ account }: AccessToken): boolean => account?.isSystem ?? false;
+
+export const makerOf = ({ account, madeBy }: AccessToken): string => madeBy ?? account?.email ?? '';
+
+const overlapLoader = defineLoader<Date | undefined>(
+  (ctx, ids) => queries.findOverlaps(ctx.db, ids, ctx.now()),
+  undefined,
+);
+
+/** Returns until when the secret before the last renewal works. */
+export const overlapOf = (ctx: Context, { id, revokedAt }: AccessToken): Promise<Date | undefined> =>
+  revokedAt ? Promise.resolve(undefined) : overlapLoader(ctx, id);
 
 export const listAccessTokens = (ctx: Context, page: Page): Promise<Connection<AccessToken>> =>
   newestPageOf(ctx, page, queries.selectTokens);
@@ -50,10 +82,10 @@ export const findAccessToken = (ctx: Context, id: string): Promise<AccessToken> 
 
 /** @throws DomainError INVALID_INPUT, also for the name of an active token; as `lockCaller` does */
 export async function createAccessToken(ctx: Context, input: unknown): Promise<CreatedAccessToken> {
-  const { name, scopes, lifetimeDays } = parse(accessTokenRules, input);
+  const { name, scopes, lifetimeDays, ofProgramme } = parse(accessTokenRules, input);
   await ctx.throttle.take('accessTokensOfAccount', requireActor(ctx).id);
   return inTransaction(ctx, async (ctx) => {
-    const account = await lockCaller(ctx);
+    const maker = await lockCaller(ctx);
     const now = ctx.now();
     await queries.lockTokenNames(ctx.db);
     if (await queries.isNameInUse(ctx.db, name, now)) {
@@ -63,6 +95,9 @@ export async function createAccessToken(ctx: Context, input: unknown): Promise<C
       );
     }
     const secret = ACCESS_TOKEN_PREFIX + newSecret();
+    const account = ofProgramme
+      ? await ctx.db.findOneByOrFail(Account, { id: await insertSystemAccount(ctx.db, name, now) })
+      : maker;
     const accessToken = await ctx.db.save(
       ctx.db.create(AccessToken, {
         secretHash: hashSecret(secret),
@@ -70,25 +105,77 @@ export async function createAccessToken(ctx: Context, input: unknown): Promise<C
         ending: secret.slice(-4),
         scopes,
         accountId: account.id,
+        madeBy: ofProgramme ? maker.email : null,
         createdAt: now,
         expiresAt: new Date(now.getTime() + lifetimeDays * DAY),
         lastUsedAt: null,
         revokedAt: null,
+        renewedAt: null,
+        endAnnouncedAt: null,
       }),
     );
-    await record(ctx, 'ACCESS_TOKEN_CREATED', accessToken, { scopes: scopes.join(', '), days: lifetimeDays });
+    await record(ctx, 'ACCESS_TOKEN_CREATED', accessToken, {
+      ...{ scopes: scopes.join(', '), days: lifetimeDays },
+      ...(ofProgramme && { of: 'the programme' }),
+    });
     return { accessToken: Object.assign(accessToken, { account }), secret };
+  });
+}
+
+const noToken = { message: 'There is no access token with that id.' };
+
+/**
+ * Gives a token a new secret and a new end. The secret before goes on for a week, or to its own end where that is sooner.
+ * @throws DomainError NOT_FOUND; CONFLICT for a token that works no more; FORBIDDEN for that of another person, as whom the
+ * new secret would act
+ */
+export async function renewAccessToken(ctx: Context, input: unknown): Promise<CreatedAccessToken> {
+  const { id, lifetimeDays } = parse(accessTokenRenewalRules, input);
+  await ctx.throttle.take('accessTokensOfAccount', requireActor(ctx).id);
+  return inTransaction(ctx, async (ctx) => {
+    const caller = await lockCaller(ctx);
+    const token = await findRow(ctx.db, id, queries.lockToken, noToken);
+    const now = ctx.now();
+    if (token.revokedAt || token.expiresAt <= now)
+      fail('CONFLICT', { message: 'This access token works no more. Create a new one.' });
+    if (!isOfProgramme(token) && token.accountId !== caller.id) {
+      fail('FORBIDDEN', {
+        message: `This access token acts for ${makerOf(token)}, who alone can renew it. Create a token of the programme instead.`,
+      });
+    }
+    const overlap = now.getTime() + ACCESS_TOKEN_OVERLAP_DAYS * DAY;
+    await ctx.db.insert(ReplacedSecret, {
+      secretHash: token.secretHash,
+      tokenId: token.id,
+      endsAt: new Date(Math.min(overlap, token.expiresAt.getTime())),
+    });
+    const secret = ACCESS_TOKEN_PREFIX + newSecret();
+    const change = {
+      secretHash: hashSecret(secret),
+      ending: secret.slice(-4),
+      expiresAt: new Date(now.getTime() + lifetimeDays * DAY),
+      renewedAt: now,
+      endAnnouncedAt: null,
+    };
+    await ctx.db.update(AccessToken, { id: token.id }, change);
+    await record(ctx, 'ACCESS_TOKEN_RENEWED', token, { days: lifetimeDays });
+    return { accessToken: Object.assign(token, change), secret };
   });
 }
 
 export function revokeAccessToken(ctx: Context, id: string): Promise<AccessToken> {
   return inTransaction(ctx, async (ctx) => {
-    const message = 'There is no access token with that id.';
-    const token = await findRow(ctx.db, id, queries.lockToken, { message });
+    const token = await findRow(ctx.db, id, queries.lockToken, noToken);
     if (token.revokedAt) return token;
     const change = { revokedAt: ctx.now() };
     await ctx.db.update(AccessToken, { id: token.id }, change);
     await record(ctx, 'ACCESS_TOKEN_REVOKED', token);
+    const { account } = token;
+    if (account?.isSystem) {
+      const closed = { closedAt: change.revokedAt };
+      await ctx.db.update(Account, { id: account.id }, closed);
+      await publish(ctx, accountClosed, Object.assign(account, closed));
+    }
     return Object.assign(token, change);
   });
 }
@@ -98,3 +185,24 @@ export async function revokeTokensOf(ctx: Context, { id }: Pick<Account, 'id'>):
   for (const token of revoked) await record(ctx, 'ACCESS_TOKEN_REVOKED', token);
   return revoked.length;
 }
+
+/** Writes once, two weeks before the end of a token, to who can renew it. */
+export function announceEnds(ctx: Context): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const ending = await queries.markEnding(ctx.db, ctx.now(), ACCESS_TOKEN_NOTICE_DAYS);
+    if (ending.length === 0) return;
+    const administrators = await findAdministratorEmails(ctx.db);
+    const mails = ending.flatMap(({ id, name, expiresAt, recipient }) => {
+      const data = { name, endsOn: dayAt(expiresAt, ctx.timeZone), ofProgramme: recipient === null };
+      return (recipient === null ? administrators : [recipient]).map((recipient) => ({
+        id: jobIdOf(`token-ends ${id} ${expiresAt.toISOString()} ${recipient}`),
+        recipient,
+        data,
+      }));
+    });
+    await enqueueMails(ctx, 'token-ends', mails);
+  });
+}
+
+export const forgetEndedSecrets = ({ db, now }: Context): Promise<void> =>
+  queries.deleteEndedSecrets(db, now());

@@ -19,7 +19,7 @@ const programme = [
 ];
 
 const columns = briefly(
-  `ALTER TABLE "accounts" ADD COLUMN IF NOT EXISTS "wants_review_digest" boolean NOT NULL DEFAULT false, ADD COLUMN IF NOT EXISTS "invited_as" text, ADD COLUMN IF NOT EXISTS "invited_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "closed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "provider_role" text, ADD COLUMN IF NOT EXISTS "first_name" text, ADD COLUMN IF NOT EXISTS "last_name" text, ADD COLUMN IF NOT EXISTS "dial_code" text, ADD COLUMN IF NOT EXISTS "contact_number" text, ADD COLUMN IF NOT EXISTS "last_login_at" TIMESTAMP(3) WITH TIME ZONE`,
+  `ALTER TABLE "accounts" ADD COLUMN IF NOT EXISTS "wants_review_digest" boolean NOT NULL DEFAULT false, ADD COLUMN IF NOT EXISTS "invited_as" text, ADD COLUMN IF NOT EXISTS "invited_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "closed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "provider_role" text, ADD COLUMN IF NOT EXISTS "first_name" text, ADD COLUMN IF NOT EXISTS "last_name" text, ADD COLUMN IF NOT EXISTS "dial_code" text, ADD COLUMN IF NOT EXISTS "contact_number" text, ADD COLUMN IF NOT EXISTS "last_login_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "is_system" boolean NOT NULL DEFAULT false`,
   `ALTER TABLE "sessions" ADD COLUMN IF NOT EXISTS "id_token" bytea`,
   `ALTER TABLE "idea_drafts" ADD COLUMN IF NOT EXISTS "end_announced_at" TIMESTAMP(3) WITH TIME ZONE`,
   `ALTER TABLE "ideas" ADD COLUMN IF NOT EXISTS "due_on" date, ADD COLUMN IF NOT EXISTS "shortlisted_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "asked_until" date, ADD COLUMN IF NOT EXISTS "withdrawn_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "terms_version" text, ADD COLUMN IF NOT EXISTS "guardian_agreed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "id_number_removed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "contacts_before" jsonb NOT NULL DEFAULT '[]', ADD COLUMN IF NOT EXISTS "reopened_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "decided_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "announced_due_on" date, ADD COLUMN IF NOT EXISTS "sent_sha256" text array`,
@@ -179,6 +179,16 @@ const feed = briefly(
   `CREATE INDEX IF NOT EXISTS "erased_ideas_waiting_idx" ON "erased_ideas" ("idea_id") WHERE place IS NULL`,
 );
 
+/** Tokens of the programme, their renewal, and the mail before their end. */
+const tokens = [
+  ...briefly(
+    `ALTER TABLE "access_tokens" ADD COLUMN IF NOT EXISTS "made_by" text, ADD COLUMN IF NOT EXISTS "renewed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "end_announced_at" TIMESTAMP(3) WITH TIME ZONE`,
+    `CREATE TABLE IF NOT EXISTS "replaced_secrets" ("secret_hash" bytea NOT NULL, "token_id" uuid NOT NULL, "ends_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "replaced_secrets_pkey" PRIMARY KEY ("secret_hash"))`,
+    `CREATE INDEX IF NOT EXISTS "replaced_secrets_token_idx" ON "replaced_secrets" ("token_id")`,
+  ),
+  ...refers('replaced_secrets', 'token_id', 'access_tokens', 'CASCADE'),
+];
+
 /** Roles are wider than before: instances of 1.0.0 give none of the new ones. */
 const roles = [
   ...briefly(
@@ -260,6 +270,7 @@ export class VersionOneOne1797000001001 implements MigrationInterface {
       ...retention,
       ...publicCounts,
       ...feed,
+      ...tokens,
       ...search(),
     ];
   }

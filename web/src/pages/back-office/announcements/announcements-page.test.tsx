@@ -55,7 +55,7 @@ function serveDecisions(decisions: HeldReviewFragment[]) {
     }),
     answer(HoldReviewsDocument, ({ ids }) => {
       left = left.map((one) => ([ids].flat().includes(one.id) ? { ...one, announceAt: null } : one));
-      return { holdReviews: 1 };
+      return { holdReviews: { count: 1 } };
     }),
   );
   return { calls, of: (name: string) => calls.filter(([call]) => call === name).map(([, sent]) => sent) };

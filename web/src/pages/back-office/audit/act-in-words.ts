@@ -176,6 +176,7 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
     ({ to }) => (to === undefined ? 'changed the challenge {}.' : `set the challenge {} to ${statusOf(to)}.`),
   ],
   ACCESS_TOKEN_CREATED: [KeyRound, 'created the access token {}.'],
+  ACCESS_TOKEN_RENEWED: [KeyRound, 'renewed the access token {}.'],
   ACCESS_TOKEN_REVOKED: [ShieldX, 'revoked the access token {}.'],
   WEBHOOK_CREATED: [Webhook, 'created the webhook {}.'],
   WEBHOOK_CHANGED: [Webhook, ({ state }) => `${String(state ?? 'changed')} the webhook {}.`],

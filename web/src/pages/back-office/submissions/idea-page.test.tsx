@@ -182,7 +182,7 @@ beforeEach(() => {
     answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
     answer(ShortlistIdeasDocument, ({ ids, shortlisted }) => {
       for (const id of [ids].flat()) change(String(id), { shortlisted });
-      return { shortlistIdeas: [ids].flat().map((id) => ({ id: String(id), shortlisted })) };
+      return { shortlistIdeas: { ideas: [ids].flat().map((id) => ({ id: String(id), shortlisted })) } };
     }),
     answer(ClaimIdeaDocument, ({ id }) => {
       claimed.push(String(id));

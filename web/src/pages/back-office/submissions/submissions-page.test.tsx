@@ -139,7 +139,7 @@ beforeEach(() => {
     }),
     answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
     answer(ShortlistIdeasDocument, ({ ids, shortlisted }) => ({
-      shortlistIdeas: [ids].flat().map((id) => store(String(id), { shortlisted })),
+      shortlistIdeas: { ideas: [ids].flat().map((id) => store(String(id), { shortlisted })) },
     })),
     answer(StaffDocument, () => ({
       reviewers: [{ id: 'r1', email: 'colleague@example.com' }],
@@ -943,11 +943,14 @@ describe('ideas that are shared out', () => {
       answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
       answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
       answer(StaffDocument, () => ({ reviewers: [], staff: people })),
-      answer(AssignIdeasDocument, (variables) => (sent.push(variables), { assignIdeas: 1 })),
-      answer(GiveBackIdeasDocument, (variables) => (sent.push(variables), { giveBackIdeas: 2 })),
+      answer(
+        AssignIdeasDocument,
+        (variables) => (sent.push(variables), { assignIdeas: { count: 1, notFound: [] } }),
+      ),
+      answer(GiveBackIdeasDocument, (variables) => (sent.push(variables), { giveBackIdeas: { count: 2 } })),
       answer(ShortlistIdeasDocument, (variables) => {
         sent.push(variables);
-        return { shortlistIdeas: [] };
+        return { shortlistIdeas: { ideas: [] } };
       }),
     );
     await open();

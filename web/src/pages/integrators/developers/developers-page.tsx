@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { sessionData } from '../../../lib/storage.ts';
-import { guidePages } from '../../../content/guide-pages.ts';
-import type { GuidePageName, RenderedGuide } from '../../../content/guide-pages.ts';
+import { guidePages, wholeGuide } from '../../../content/guide-pages.ts';
+import type { RenderedGuide } from '../../../content/guide-pages.ts';
 import { EXPLORER_PATH } from '../../../session/next-path.ts';
 import { buttonLooks } from '../../../ui/button.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
@@ -10,14 +10,14 @@ import { GuideContents } from './guide-contents.tsx';
 /** The origin that the examples call. The server replaces ORIGIN in prerendered pages. */
 const origin = () => (typeof window === 'undefined' ? 'ORIGIN' : window.location.origin);
 
-export function DevelopersPage({ name, guide }: { name: GuidePageName; guide: RenderedGuide }) {
-  const { path, title } = guidePages.find((page) => page.name === name)!;
+export function DevelopersPage({ path, guide }: { path: string; guide: RenderedGuide }) {
+  const { title } = [...guidePages, wholeGuide].find((page) => page.path === path)!;
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => (text.current ? shareLanguage(text.current) : undefined), []);
   return (
     <Page>
       <PageTitle>{title}</PageTitle>
-      {name === 'start' && <Introduction />}
+      {path === guidePages[0]?.path && <Introduction />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <GuideContents path={path} entries={guide.entries} />
         <div
@@ -46,6 +46,9 @@ function Introduction() {
         </a>
         <a href="/api/openapi.json" className={buttonLooks('secondary')}>
           OpenAPI document
+        </a>
+        <a href={wholeGuide.path} className={buttonLooks('secondary')}>
+          {wholeGuide.title}
         </a>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { guidePages } from '../../../content/guide-pages.ts';
+import { guidePages, wholeGuide } from '../../../content/guide-pages.ts';
 import type { GuideEntry } from '../../../content/guide-pages.ts';
 
 // A section is current once its heading is in the upper third of the window.
@@ -68,6 +68,16 @@ export function GuideContents({ path, entries }: { path: string; entries: readon
               </Link>
             </li>
           ))}
+          <li>
+            {/* Loaded as a page: its text is in its HTML alone. */}
+            <a
+              href={wholeGuide.path}
+              aria-current={wholeGuide.path === path ? 'page' : undefined}
+              className={linkClass}
+            >
+              On one page
+            </a>
+          </li>
         </ul>
       </nav>
       {entries.length > 0 && (

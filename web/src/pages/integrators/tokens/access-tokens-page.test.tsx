@@ -2,8 +2,16 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AccessTokensDocument, CreateAccessTokenDocument } from '../../../graphql/generated.ts';
-import type { AccessTokenInput, AccessTokenRowFragment } from '../../../graphql/generated.ts';
+import {
+  AccessTokensDocument,
+  CreateAccessTokenDocument,
+  RenewAccessTokenDocument,
+} from '../../../graphql/generated.ts';
+import type {
+  AccessTokenInput,
+  AccessTokenRenewalInput,
+  AccessTokenRowFragment,
+} from '../../../graphql/generated.ts';
 import {
   answer,
   clear,
@@ -19,6 +27,7 @@ import { AccessTokensPage } from './access-tokens-page.tsx';
 const user = userEvent.setup();
 let tokens: AccessTokenRowFragment[];
 let made: AccessTokenInput[];
+let renewed: AccessTokenRenewalInput[];
 /** Overrides the next answer. */
 let fail: Error | undefined;
 
@@ -32,11 +41,14 @@ const token = (name: string, expiresAt = '2096-01-01T00:00:00.000Z'): AccessToke
   lastUsedAt: null,
   expiresAt,
   revokedAt: null,
+  ofProgramme: false,
+  secretBeforeUntil: null,
 });
 
 beforeEach(() => {
   tokens = [];
   made = [];
+  renewed = [];
   fail = undefined;
   serveAs(
     'admin@example.com',
@@ -55,6 +67,10 @@ beforeEach(() => {
       const { name, scopes, expiresAt } = token(input.name);
       return { createAccessToken: { secret: 'innovation_secret', accessToken: { name, scopes, expiresAt } } };
     }),
+    answer(RenewAccessTokenDocument, ({ input }) => {
+      renewed.push(input);
+      return { renewAccessToken: { secret: 'innovation_renewed', accessToken: token(String(input.id)) } };
+    }),
   );
 });
 afterEach(clear);
@@ -67,7 +83,7 @@ async function openForm(name: string, search = ''): Promise<HTMLElement> {
   await user.click(await screen.findByText('New token'));
   const form = await screen.findByRole('dialog', { name: 'New token' });
   fireEvent.change(within(form).getByLabelText(/^Name/), { target: { value: name } });
-  if (name) await user.click(within(form).getByLabelText(/^Read ideas/));
+  if (name) await user.click(within(form).getByLabelText(/^Read ideas(?! without)/));
   return form;
 }
 const create = (form: HTMLElement) => user.click(within(form).getByText('Create token'));
@@ -89,7 +105,7 @@ test('it takes any of its lifetimes, each with the day on which that ends', asyn
   await user.click(within(form).getByLabelText(/^1 year/));
   await create(form);
   await store();
-  expect(made).toEqual([{ name: 'Warehouse', scopes: ['READ_IDEAS'], lifetimeDays: 366 }]);
+  expect(made).toEqual([{ name: 'Warehouse', scopes: ['READ_IDEAS'], lifetimeDays: 366, ofProgramme: true }]);
 });
 
 describe('the secret', () => {
@@ -153,13 +169,40 @@ test('a name that is taken is refused at its field', async () => {
   expect(within(form).getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true');
 });
 
+test('a token of the programme or of oneself is renewed, and shows its new secret; that of a colleague is not', async () => {
+  const of = (name: string, changes: Partial<AccessTokenRowFragment>) => ({ ...token(name), ...changes });
+  tokens = [
+    of('Of the programme', { ofProgramme: true, createdBy: 'gone@example.com' }),
+    of('Mine', { secretBeforeUntil: '2096-01-01T00:00:00.000Z' }),
+    of('Theirs', { createdBy: 'other@example.com' }),
+    of('Ending', { expiresAt: new Date(Date.now() + 10 * 24 * 3_600_000).toISOString() }),
+  ];
+  show('');
+  const row = async (name: RegExp) => (await screen.findByRole('rowheader', { name })).closest('tr')!;
+  within(await row(/^Of the programme/)).getByText('The programme');
+  within(await row(/^Mine/)).getByText(/^Secret before: until/);
+  within(await row(/^Ending/)).getByText('Ends soon');
+  expect(within(await row(/^Theirs/)).queryByRole('button', { name: /^Renew/ })).toBeNull();
+  within(await row(/^Mine/)).getByRole('button', { name: 'Renew Mine' });
+  await user.click(screen.getByRole('button', { name: 'Renew Of the programme' }));
+  const form = await screen.findByRole('dialog', { name: 'Renew Of the programme' });
+  await user.click(within(form).getByLabelText(/^180 days/));
+  await user.click(within(form).getByText('Renew'));
+  const secret = await screen.findByLabelText<HTMLTextAreaElement>('Secret');
+  expect([secret.value, renewed]).toEqual([
+    'innovation_renewed',
+    [{ id: 'Of the programme', lifetimeDays: 180 }],
+  ]);
+  await store();
+});
+
 test('a double click makes one token', async () => {
   const form = await openForm('Once');
   const button = within(form).getByText('Create token');
   fireEvent.click(button);
   fireEvent.click(button);
   await store();
-  expect(made).toEqual([{ name: 'Once', scopes: ['READ_IDEAS'], lifetimeDays: 90 }]);
+  expect(made).toEqual([{ name: 'Once', scopes: ['READ_IDEAS'], lifetimeDays: 90, ofProgramme: true }]);
 });
 
 test('the list shows what expired and marks a name, and a new token leads back to its beginning', async () => {

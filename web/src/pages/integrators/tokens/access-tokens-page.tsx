@@ -40,16 +40,23 @@ const columnsFor = (search: string): Column<AccessTokenRowFragment>[] => [
     ),
   },
   {
+    title: 'Belongs to',
+    className: 'min-w-32 wrap-anywhere',
+    cell: ({ ofProgramme, createdBy }) => (ofProgramme ? 'The programme' : <Address email={createdBy} />),
+  },
+  {
     title: 'Created',
     className: 'min-w-36 wrap-anywhere',
-    cell: ({ createdAt, createdBy }) => (
+    cell: ({ createdAt, createdBy, ofProgramme }) => (
       <>
         <time dateTime={createdAt} className="whitespace-nowrap">
           {dayOf(createdAt)}
         </time>
-        <span className="block text-muted">
-          by <Address email={createdBy} />
-        </span>
+        {ofProgramme && createdBy && (
+          <span className="block text-muted">
+            by <Address email={createdBy} />
+          </span>
+        )}
       </>
     ),
   },
@@ -78,8 +85,8 @@ export function AccessTokensPage() {
         title="Access tokens"
         intro={
           <>
-            A token lets another system use the API on behalf of the administrator who created it, within the
-            scopes you choose. Try calls in the <a href={EXPLORER_PATH}>GraphQL explorer</a>, or read the{' '}
+            A token lets another system use the API within the scopes you choose: in the name of the
+            programme, or in yours. Try calls in the <a href={EXPLORER_PATH}>GraphQL explorer</a>, or read the{' '}
             <a href="/developers">guide for developers</a>.
           </>
         }
@@ -87,10 +94,10 @@ export function AccessTokensPage() {
         exported={{ path: '/api/access-tokens/export', file: 'access-tokens' }}
         list={list}
         columns={columnsFor(list.view.search)}
-        minWidth="min-w-[60rem]"
+        minWidth="min-w-[68rem]"
         empty={{
           title: 'No access tokens yet.',
-          text: 'Create one token per system, such as a data warehouse that fetches ideas every night. You choose what it can do and for how long, and can revoke it at any time.',
+          text: 'Create one token per system, such as a data warehouse that fetches ideas every night. You choose what it can do and for how long, and can renew or revoke it at any time.',
         }}
       />
       {isCreating && (

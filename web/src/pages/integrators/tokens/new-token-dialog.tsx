@@ -3,8 +3,6 @@ import * as v from 'valibot';
 import { accessTokenLabels, accessTokenRules } from '@portal/schema/access-token';
 import { scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
-import { ACCESS_TOKEN_DAYS_MAX, DAY } from '@portal/schema/limits';
-import { now } from '../../../lib/clock.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { dayOf } from '../../../lib/words.ts';
 import { useCreateAccessTokenMutation } from '../../../graphql/generated.ts';
@@ -14,17 +12,30 @@ import { CopyField } from '../../../ui/copy-field.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { SecretDialog } from '../../../ui/shown-once-dialog.tsx';
+import { LifetimeField, lifetimeRule } from './token-lifetime.tsx';
 
 const { entries } = accessTokenRules;
-// The form holds strings; the rules take a number.
+// The form holds strings.
 const formRules = v.object({
   ...entries,
-  lifetimeDays: v.pipe(v.string(), v.transform(Number), entries.lifetimeDays),
+  lifetimeDays: lifetimeRule,
+  ofProgramme: v.pipe(
+    v.string(),
+    v.transform((owner) => owner === 'programme'),
+  ),
 });
+
+const owners = { programme: 'The programme', maker: 'You' };
+const ownerNotes = {
+  programme: 'It acts in its own name, with the rights of an administrator. It goes on when people leave.',
+  maker: 'It acts in your name. It ends with your account, your role, or a forgotten password.',
+};
 
 const scopeNotes: Readonly<Record<Scope, string>> = {
   READ_IDEAS:
     'All ideas, with the details and documents of their submitters, but no ID numbers. Also as a file.',
+  READ_IDEAS_WITHOUT_PERSONS:
+    'All ideas, without anything that tells who submitted or judged them, and without their documents.',
   REVIEW_IDEAS: 'Approve, reject and comment on ideas. Submitters get an email.',
   READ_NOTES: 'The notes of the desk on ideas, with who wrote them.',
   READ_STATISTICS: 'All dashboard figures. No personal data.',
@@ -33,25 +44,20 @@ const scopeNotes: Readonly<Record<Scope, string>> = {
   READ_HACKATHON_ENTRIES: 'Entries with the contact details and files of the teams.',
 };
 
-const lifetimes = (labelOf: (days: number) => string) =>
-  Object.fromEntries([30, 90, 180, ACCESS_TOKEN_DAYS_MAX].map((days) => [days, labelOf(days)]));
-const lifetimeLabels = lifetimes((days) => (days === ACCESS_TOKEN_DAYS_MAX ? '1 year' : `${days} days`));
-
 // Without the secret: a shell keeps its commands in a history file.
 const example = (origin: string) =>
   `curl ${origin}/graphql \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
-  -d '{"query":"{ me { email } }"}'`;
+  -d '{"query":"{ viewerToken { name scopes expiresAt } }"}'`;
 
 export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
   // Not cached: later queries could read the secret.
   const [create, { loading }] = useCreateAccessTokenMutation({ fetchPolicy: 'no-cache' });
   const [created, setCreated] = useState<CreateAccessTokenMutation['createAccessToken']>();
-  const form = useForm(formRules, { name: '', scopes: [] as string[], lifetimeDays: '90' });
-  const [ends] = useState(() => {
-    const begin = now();
-    return lifetimes((days) => `Until ${dayOf(begin + days * DAY)}`);
+  const form = useForm(formRules, {
+    ...{ name: '', scopes: [] as string[], lifetimeDays: '90' },
+    ofProgramme: 'programme',
   });
 
   const submit = async (values: typeof form.values) => {
@@ -73,7 +79,7 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
         <CopyField
           name="example"
           label="Try it"
-          hint="Set TOKEN to the secret, then run this to check that it works. It shows whose account the token uses."
+          hint="Set TOKEN to the secret, then run this to check that it works. It shows what the token may do, and until when."
           value={example(window.location.origin)}
         />
       </SecretDialog>
@@ -104,12 +110,13 @@ export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; on
         required
       />
       <RadioField
-        {...form.bind('lifetimeDays')}
-        label={accessTokenLabels.lifetimeDays}
-        options={lifetimeLabels}
-        notes={ends}
+        {...form.bind('ofProgramme')}
+        label="Belongs to"
+        options={owners}
+        notes={ownerNotes}
         required
       />
+      <LifetimeField {...form.bind('lifetimeDays')} />
     </DialogWithForm>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { ACCESS_TOKEN_PREFIX } from '@portal/schema/access-token';
 import { scopes } from '@portal/schema/choices';
+import { ACCESS_TOKEN_NOTICE_DAYS, DAY } from '@portal/schema/limits';
 import { now } from '../../../lib/clock.ts';
 import { dayOf, minuteOf } from '../../../lib/words.ts';
 import { useRevokeAccessTokenMutation } from '../../../graphql/generated.ts';
@@ -10,8 +11,11 @@ import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useSession } from '../../../session/session-store.ts';
+import { RenewTokenDialog } from './renew-token-dialog.tsx';
 
 const chips = {
+  ending: { tone: 'warning', icon: Clock, children: 'Ends soon' },
   active: { tone: 'success', icon: CircleCheck, children: 'Active' },
   expired: { tone: 'locked', icon: Clock, children: 'Expired' },
   revoked: { tone: 'danger', icon: ShieldX, children: 'Revoked' },
@@ -19,12 +23,15 @@ const chips = {
 
 function stateOf({ expiresAt, revokedAt }: AccessTokenRowFragment): keyof typeof chips {
   if (revokedAt) return 'revoked';
-  return Date.parse(expiresAt) > now() ? 'active' : 'expired';
+  const left = Date.parse(expiresAt) - now();
+  if (left <= 0) return 'expired';
+  return left < ACCESS_TOKEN_NOTICE_DAYS * DAY ? 'ending' : 'active';
 }
 
 export function TokenState({ token }: { token: AccessTokenRowFragment }) {
-  const { name, revokedAt } = token;
-  const [isOpen, setOpen] = useState(false);
+  const { name, revokedAt, secretBeforeUntil } = token;
+  const [open, setOpen] = useState<'renew' | 'revoke'>();
+  const { user } = useSession();
   const [isDone, setDone] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,28 +39,42 @@ export function TokenState({ token }: { token: AccessTokenRowFragment }) {
     if (isDone) box.current?.focus();
   }, [isDone]);
   const state = stateOf(token);
+  const works = state === 'active' || state === 'ending';
+  // Its new secret acts as its owner.
+  const isRenewable = works && (token.ofProgramme || token.createdBy === user?.email);
   return (
     <>
       <div ref={box} tabIndex={-1} className="flex items-center gap-1">
         <Chip {...chips[state]} />
-        {state === 'active' && (
-          // Large enough to touch, but no higher than the line.
-          <Button variant="ghost" className="-my-3 px-2!" onClick={() => setOpen(true)}>
+        {/* Large enough to touch, but no higher than the line. */}
+        {isRenewable && (
+          <Button variant="ghost" className="-my-3 px-2!" onClick={() => setOpen('renew')}>
+            Renew<span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        {works && (
+          <Button variant="ghost" className="-my-3 px-2!" onClick={() => setOpen('revoke')}>
             Revoke<span className="sr-only"> {name}</span>
           </Button>
         )}
       </div>
+      {works && secretBeforeUntil && (
+        <span className="mt-1 block text-muted">
+          Secret before: until <time dateTime={secretBeforeUntil}>{dayOf(secretBeforeUntil)}</time>
+        </span>
+      )}
       {revokedAt && (
         <span className="mt-1 block text-muted">
           on <time dateTime={revokedAt}>{dayOf(revokedAt)}</time>
         </span>
       )}
-      {isOpen && (
+      {open === 'renew' && <RenewTokenDialog token={token} onClose={() => setOpen(undefined)} />}
+      {open === 'revoke' && (
         <RevokeDialog
           token={token}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpen(undefined)}
           onDone={() => {
-            setOpen(false);
+            setOpen(undefined);
             setDone(true);
             toast.success(`${name}: revoked`);
           }}

@@ -96,16 +96,17 @@ export function AssignDialog({ onClose }: { onClose: () => void }) {
   };
   const onAssign = () =>
     attempt(async () => {
-      const done = (await assign({ variables: { ids, to } })).data?.assignIdeas ?? 0;
+      const { data } = await assign({ variables: { ids, to } });
+      const { count, notFound } = data?.assignIdeas ?? { count: 0, notFound: [] };
       const names = to.map((id) => people[id]?.split('@')[0]).join(', ');
-      const left = ids.length - done;
+      const left = ids.length - count - notFound.length;
       end(
-        `Assigned to ${names}: ${countOf(done, 'idea')}.${left > 0 ? ` Left alone, because ${to.length === 1 ? 'they' : 'all of them'} must not judge them: ${left}.` : ''}`,
+        `Assigned to ${names}: ${countOf(count, 'idea')}.${left > 0 ? ` Left alone, because ${to.length === 1 ? 'they' : 'all of them'} must not judge them: ${left}.` : ''}${notFound.length > 0 ? ` Erased meanwhile: ${notFound.length}.` : ''}`,
       );
     });
   const onGiveBack = () =>
     attempt(async () => {
-      const done = (await giveBack({ variables: { ids } })).data?.giveBackIdeas ?? 0;
+      const done = (await giveBack({ variables: { ids } })).data?.giveBackIdeas.count ?? 0;
       end(`Unassigned: ${countOf(done, 'idea')}. Whoever asks for the next idea can get them.`);
     });
   return (

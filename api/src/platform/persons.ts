@@ -1,0 +1,40 @@
+/** Keeps persons from a caller who reads ideas without them: an access token may have that scope alone. */
+import { fail } from '@portal/schema/errors';
+import { filtersOfIdeas, isOfPersons } from '@portal/schema/persons';
+import { may } from './context.ts';
+import type { Context } from './context.ts';
+
+/** Tells whether the caller may read ideas, and not who is behind them. */
+export const readsWithoutPersons = (ctx: Context): boolean =>
+  may(ctx, 'idea:read-any') && !may(ctx, 'idea:read-persons');
+
+/** Says which scope a refused part would take. */
+export const refusalOfPersons = (what: string) =>
+  `This access token reads ideas without persons. For ${what} it takes the scope “Read ideas”.`;
+
+/** Leaves those columns of a file out that tell of persons, where the caller reads ideas without them. */
+export const columnsFor = <Columns extends object>(
+  ctx: Context,
+  columns: Columns,
+  ofPersons: readonly (keyof Columns & string)[],
+): Columns =>
+  readsWithoutPersons(ctx)
+    ? (Object.fromEntries(
+        Object.entries(columns).filter(([name]) => !(ofPersons as readonly string[]).includes(name)),
+      ) as Columns)
+    : columns;
+
+/** Refuses what would find persons, or words that they are found by. @throws DomainError FORBIDDEN */
+export function refusePersons(ctx: Context, what: string, given: unknown): void {
+  if (given && readsWithoutPersons(ctx)) fail('FORBIDDEN', { message: refusalOfPersons(what) });
+}
+
+/** Refuses a filter of ideas that asks for persons. @throws DomainError FORBIDDEN */
+export function refuseFilterOfPersons(
+  ctx: Context,
+  filter: Readonly<Record<string, unknown>>,
+  answers: readonly { by: string }[],
+): void {
+  for (const name of filtersOfIdeas.persons) refusePersons(ctx, `the filter ${name}`, filter[name]);
+  for (const { by } of answers) refusePersons(ctx, `the answers of ${by}`, isOfPersons(by));
+}

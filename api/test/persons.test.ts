@@ -1,0 +1,223 @@
+/** A token that reads ideas without persons: each field that it can reach says whether it is of persons, and those are refused. */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { getNamedType, isInputObjectType, isObjectType } from 'graphql';
+import type { GraphQLNamedType, GraphQLObjectType } from 'graphql';
+import { scopesAllow, scopesFor } from '@portal/schema/access';
+import { answerFilters, dimensionTraits } from '@portal/schema/breakdown';
+import { scopes } from '@portal/schema/choices';
+import type { Scope } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
+import { fieldsOfIdeas, filtersOfIdeas, isOfPersons } from '@portal/schema/persons';
+import { graph, routes } from '../src/app/features.ts';
+import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
+import type { Client } from './client.ts';
+import { sharePortal } from './harness.ts';
+import { submitIdea } from './ideas.ts';
+import { makeToken, systemWith } from './page-documents.ts';
+import { signedIn } from './people.ts';
+import type { Person } from './people.ts';
+
+const SCOPE: Scope = 'READ_IDEAS_WITHOUT_PERSONS';
+const schema = buildBareSchema(graph);
+const isOfList = ({ name }: GraphQLNamedType) => /(Connection|Edge|PageInfo|PagePosition)$/.test(name);
+
+/** The types that a token with this scope alone can reach, by every operation and every id. */
+function reached(): GraphQLObjectType[] {
+  const opens = (action: Parameters<typeof scopesFor>[0]) =>
+    scopesFor(action).includes(SCOPE) || scopesAllow([SCOPE], action);
+  const ideas = ([, action]: readonly [string, Parameters<typeof scopesFor>[0]]) =>
+    opens(action) && !scopesAllow([], action);
+  const operations = Object.entries(graph.operations.Query).filter(ideas);
+  const nodes = Object.entries(graph.nodes).map(([name, { action }]) => [name, action] as const);
+  const waiting: GraphQLNamedType[] = [
+    ...operations.map(([name]) => getNamedType(schema.getQueryType()!.getFields()[name]!.type)),
+    ...nodes.filter(ideas).map(([name]) => schema.getType(name)!),
+  ];
+  const found = new Set<GraphQLObjectType>();
+  for (let type = waiting.pop(); type; type = waiting.pop()) {
+    if (!isObjectType(type) || found.has(type)) continue;
+    found.add(type);
+    waiting.push(...Object.values(type.getFields()).map((field) => getNamedType(field.type)));
+  }
+  return [...found].filter((type) => !isOfList(type));
+}
+
+test('every field that can be reached is in one of the two lists, and no other is', () => {
+  const inGraph = reached().map((type) => [type.name, Object.keys(type.getFields()).sort()] as const);
+  const declared = Object.entries(fieldsOfIdeas).map(
+    ([name, { plain, persons }]) => [name, [...plain, ...persons].sort()] as const,
+  );
+  expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(inGraph));
+});
+
+test('every part of the filter of ideas is in one of the two lists', () => {
+  const type = schema.getType('IdeaFilterInput');
+  const parts = isInputObjectType(type) ? Object.keys(type.getFields()) : [];
+  expect([...filtersOfIdeas.plain, ...filtersOfIdeas.persons].sort()).toEqual(parts.sort());
+});
+
+const portal = sharePortal();
+let owner: Person;
+let system: Client;
+let idea: { id: string; key: string };
+beforeAll(async () => {
+  owner = await signedIn(portal);
+  idea = await submitIdea(owner);
+  system = systemWith(portal, await makeToken(portal, [SCOPE]));
+});
+
+const codeOf = async (query: string) => {
+  const { body } = await system.graphql(query);
+  return body.errors?.[0]?.extensions.code ?? 'OK';
+};
+const isLeaf = (type: GraphQLNamedType) => !isObjectType(type);
+const selectionOf = (type: GraphQLObjectType, name: string) =>
+  isLeaf(getNamedType(type.getFields()[name]!.type)) ? name : `${name} { __typename }`;
+
+describe.each(reached().map((type) => [type.name, type] as const))('of %s', (name, type) => {
+  const { plain = [], persons = [] } = fieldsOfIdeas[name] ?? {};
+  // Checked before anything runs: an id that leads nowhere asks for any type.
+  const ask = (field: string) =>
+    type.getInterfaces().length > 0
+      ? `{ node(id: "nothing") { ... on ${name} { ${selectionOf(type, field)} } } }`
+      : `{ ${pathTo(name)(selectionOf(type, field))} }`;
+
+  test('what tells of persons is refused, and the rest is not', async () => {
+    for (const field of persons) {
+      const { status, body } = await system.graphql(ask(field));
+      const [error] = body.errors ?? [];
+      expect([field, status, error?.extensions.code]).toEqual([field, 403, 'FORBIDDEN']);
+      if (name in byRefused) continue;
+      expect(error?.message).toContain(`For ${name}.${field} it takes the scope “Read ideas”.`);
+      expect(error?.path?.at(-1)).toBe(field);
+    }
+    for (const field of plain)
+      expect([field, await codeOf(ask(field))]).toEqual([field, name in byRefused ? 'FORBIDDEN' : 'OK']);
+  });
+});
+
+/** How a type without an id is reached from an operation, by a way of plain fields. */
+function pathTo(wanted: string): (selection: string) => string {
+  const begin: [GraphQLNamedType, (selection: string) => string][] = Object.entries(graph.operations.Query)
+    // The token of somebody who has no idea of their own.
+    .filter(([name, action]) => name !== 'myIdea' && scopesFor(action).includes(SCOPE))
+    .map(([name]) => {
+      const args = { idea: `(id: "${idea.id}")`, ideaNeighbours: `(ideaId: "${idea.id}")` }[name];
+      const field = schema.getQueryType()!.getFields()[name]!;
+      return [getNamedType(field.type), (selection) => `${name}${args ?? ''} { ${selection} }`];
+    });
+  const seen = new Set<string>();
+  for (let at = begin.shift(); at; at = begin.shift()) {
+    const [type, around] = at;
+    if (type.name === wanted) return around;
+    if (!isObjectType(type) || seen.has(type.name)) continue;
+    seen.add(type.name);
+    for (const field of Object.values(type.getFields()))
+      if (isOfList(type) || fieldsOfIdeas[type.name]?.plain.includes(field.name))
+        begin.push([getNamedType(field.type), (selection) => around(`${field.name} { ${selection} }`)]);
+  }
+  return (selection) => `idea(id: "${idea.id}") { ${byRefused[wanted]?.(selection) ?? wanted} }`;
+}
+
+/** What a field that is refused alone leads to. */
+const byRefused: Record<string, (selection: string) => string> = {
+  ReviewEmail: (selection) => `lastReview { email { ${selection} } }`,
+  Receipt: (selection) => `receipt { ${selection} }`,
+  SimilarIdea: (selection) => `similar { ${selection} }`,
+};
+
+describe('a filter', () => {
+  const list = (filter: string) => codeOf(`{ ideas(filter: { ${filter} }) { totalCount } }`);
+
+  test.each(filtersOfIdeas.persons)('by %s is refused', async (name) => {
+    const value = /Id$/.test(name) ? Buffer.from(`Reviewer:${idea.key}`).toString('base64url') : owner.email;
+    expect(await list(`${name}: "${value}"`)).toBe('FORBIDDEN');
+  });
+
+  test('by an answer is refused where the answer is of persons', async () => {
+    for (const by of Object.values(answerFilters)) {
+      const value = namesOf(dimensionTraits[by]?.choices ?? { NONE: '' })[0];
+      const code = await list(`answers: [{ by: ${by}, name: "${value}" }]`);
+      expect([by, code]).toEqual([by, isOfPersons(by) ? 'FORBIDDEN' : 'OK']);
+    }
+    expect(Object.values(answerFilters).filter(isOfPersons).sort()).toEqual(
+      ['AGE_GROUP', 'COUNTRY', 'FIRST_REVIEWER', 'GENDER'].sort(),
+    );
+  });
+
+  test('by what an idea is, is not', async () => {
+    for (const filter of [
+      'statuses: [PENDING]',
+      'labels: "a"',
+      'waited: OVERDUE',
+      'submittedOn: "2026-01-01"',
+    ])
+      expect([filter, await list(filter)]).toEqual([filter, 'OK']);
+  });
+
+  test('a search of outcomes finds owners, and is refused', async () => {
+    expect(await codeOf('{ outcomes(filter: { search: "x" }) { totalCount } }')).toBe('FORBIDDEN');
+    expect(await codeOf('{ outcomes(filter: { stage: LIVE }) { totalCount } }')).toBe('OK');
+  });
+});
+
+test('no answer that the token gets names the person, whatever plain fields it asks for', async () => {
+  const type = schema.getType('Idea') as GraphQLObjectType;
+  const fields = fieldsOfIdeas['Idea']!.plain.map((field) => selectionOf(type, field));
+  const { body } = await system.graphql(`{ ideas { edges { node { ${fields.join(' ')} } } } }`);
+  expect(body.errors).toBeUndefined();
+  expect(JSON.stringify(body)).not.toContain(owner.email);
+});
+
+test('a fragment, an alias and a directive hide nothing', async () => {
+  for (const query of [
+    '{ ideas { edges { node { ...Who } } } } fragment Who on Idea { email }',
+    '{ ideas { edges { node { summary: email } } } }',
+    'query ($no: Boolean = false) { ideas { edges { node { email @include(if: $no) } } } }',
+    `{ node(id: "${idea.id}") { ... on Idea { firstName } } }`,
+  ])
+    expect([query, await codeOf(query)]).toEqual([query, 'FORBIDDEN']);
+});
+
+test('files come without the columns of persons, or not at all', async () => {
+  for (const route of routes.filter(({ action }) => scopesFor(action).includes(SCOPE))) {
+    const answer = await system.fetch(`/api${route.path}?format=csv&raw=1`);
+    const [header = ''] = (await answer.text()).split('\r\n');
+    expect([route.path, answer.status]).toEqual([route.path, 200]);
+    expect(header).not.toMatch(/name|Email|Contact|Comment|by"|Owner|Scores/i);
+  }
+  for (const path of [
+    'submission/getIdeas',
+    `submission/${idea.key}/file`,
+    `submission/${idea.key}/earlier-file`,
+  ])
+    expect([path, (await system.fetch(`/api/${path}`)).status]).toEqual([path, 403]);
+  for (const query of [
+    'search=x',
+    `reviewer=${Buffer.from(`Reviewer:${idea.key}`).toString('base64url')}`,
+    'gender=FEMALE',
+  ])
+    expect([query, (await system.fetch(`/api/submission/export?${query}`)).status]).toEqual([query, 403]);
+});
+
+test('a review with it shows no words to the person, also where it comes too late', async () => {
+  const reviewer = systemWith(portal, await makeToken(portal, [SCOPE, 'REVIEW_IDEAS']));
+  const stale = (fields: string) =>
+    reviewer.graphql(
+      `mutation { reviewIdea(input: { id: "${idea.id}", version: 99, status: REJECTED }) { ${fields} } }`,
+    );
+  expect((await stale('email')).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  expect(Object.keys((await stale('id')).body.errors?.[0]?.extensions.current ?? {})).toEqual([
+    'version',
+    'status',
+  ]);
+  const { body } = await reviewer.rest('PUT', `/api/submission/${idea.key}/status`, { reviewStatus: '' });
+  expect(Object.keys(body['data'] as object)).toEqual(['_id', 'reviewStatus', 'version']);
+});
+
+test('with “Read ideas” beside it, nothing is refused', async () => {
+  const both = systemWith(portal, await makeToken(portal, [SCOPE, 'READ_IDEAS']));
+  const { body } = await both.graphql('{ ideas(filter: { search: "x" }) { edges { node { email } } } }');
+  expect(body.errors).toBeUndefined();
+  expect(scopes[SCOPE]).toBe('Read ideas without persons');
+});

@@ -1,0 +1,71 @@
+/**
+ * Which fields of ideas tell of persons: who submitted or judged one, and the words that people write to each other about it.
+ * A caller without the permission `idea:read-persons` selects none of them. A test walks the graph: what is in neither list fails it.
+ */
+import { dimensionTraits } from './breakdown.ts';
+
+interface FieldsOfType {
+  /** Of the idea alone. Whoever wrote a text may have named somebody in it. */
+  plain: readonly string[];
+  persons: readonly string[];
+}
+
+const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+const fields = (plain: string, persons = ''): FieldsOfType => ({
+  plain: words(plain),
+  persons: words(persons),
+});
+
+/** By the type of the graph; those of lists (connections, edges, pages) have plain fields only. */
+export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
+  Idea: fields(
+    `id reference status version createdAt updatedAt withdrawnAt reopenedAt dueOn daysWaited termsVersion undoId
+     personType maturityStage regulatoryStatus patentsApplied solutionName focusArea objectives problemStatement
+     solutionSummary keyBenefits keyPartners network supportRequested costStructure keyResources keyActivities
+     revenueStreams valuePropositions relationships customerSegments channels experienceChannels engagements
+     collaboration heardAbout shortlisted ranking lastReview reviews claim conflict conflicts clarification
+     clarifications versionBefore outcomes shownOutcome sameAs scores score examination document notes`,
+    // `similar` begins with what the same person sent.
+    `firstName lastName dialCode contactNumber country email gender ageGroup linkedIn website idNumberMasked comments
+     reviewerComments receipt similar`,
+  ),
+  IdeaDocument: fields('size', 'url inlineUrl name'),
+  DocumentExamination: fields('inspectedAt malwareCheck pages findings warnings'),
+  IdeaReview: fields('id at from to announceAt announcedAt idea', 'reviewer comments email'),
+  ReviewEmail: fields('', 'recipient subject text'),
+  Reviewer: fields('id', 'email'),
+  Claim: fields('id kind until holder'),
+  Conflict: fields('id at', 'by reason'),
+  Clarification: fields('at closedAt outcome until questions before documentBefore', 'by'),
+  Question: fields('field', 'text'),
+  Answer: fields('field', 'values'),
+  IdeaNote: fields('id at', 'by text'),
+  IdeaOutcome: fields('version at idea stage sentence value unit', 'by owner'),
+  ShownOutcome: fields('stage sentence'),
+  Ranking: fields('mean spread number disagreement'),
+  IdeaScore: fields('card marks mean cannotJudge at isBlind isFinal later', 'by'),
+  ScoreMark: fields('criterion mark', 'comment'),
+  LaterScore: fields('at marks mean'),
+  ScoreCard: fields('version criteria at', 'by'),
+  ScoreCriterion: fields('name steps'),
+  SimilarIdea: fields('idea shared', 'sameSubmitter'),
+  Receipt: fields('keyId', 'payload signature answers'),
+  IdeaChange: fields('id kind at status version idea'),
+  ErasedIdea: fields('ideaId kind at'),
+  IdeaNeighbours: fields('previous next after position'),
+};
+
+/** The parts of the filter of ideas. `answers` is of persons where it asks for one of their answers. */
+export const filtersOfIdeas: FieldsOfType = fields(
+  `submittedOn submittedFrom submittedTo labels statuses focusAreas personTypes unclaimed shortlisted withdrawn waited
+   answers`,
+  'search reviewerId holderId ownerEmail',
+);
+
+const plainDimensions = ['MONTH', 'FIRST_DECISION'];
+
+/** Tells whether ideas that are narrowed to a value of a dimension tell of persons. */
+export function isOfPersons(dimension: string): boolean {
+  const field = dimensionTraits[dimension]?.field;
+  return field ? !fieldsOfIdeas['Idea']!.plain.includes(field) : !plainDimensions.includes(dimension);
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { accessTokenRenewalRules } from '@portal/schema/access-token';
+import { ACCESS_TOKEN_OVERLAP_DAYS } from '@portal/schema/limits';
+import { useForm } from '../../../lib/use-form.ts';
+import { dayOf } from '../../../lib/words.ts';
+import { useRenewAccessTokenMutation } from '../../../graphql/generated.ts';
+import type { AccessTokenRowFragment, RenewAccessTokenMutation } from '../../../graphql/generated.ts';
+import { DialogWithForm } from '../../../ui/dialog-form.tsx';
+import { SecretDialog } from '../../../ui/shown-once-dialog.tsx';
+import { LifetimeField, lifetimeRule } from './token-lifetime.tsx';
+
+const formRules = v.object({ lifetimeDays: lifetimeRule });
+
+/** Gives a token a new secret, and shows it once. */
+export function RenewTokenDialog({
+  token: { id, name },
+  onClose,
+}: {
+  token: AccessTokenRowFragment;
+  onClose: () => void;
+}) {
+  // Not cached: later queries could read the secret.
+  const [renew, { loading }] = useRenewAccessTokenMutation({
+    fetchPolicy: 'no-cache',
+    refetchQueries: ['AccessTokens'],
+  });
+  const [renewed, setRenewed] = useState<RenewAccessTokenMutation['renewAccessToken']>();
+  const form = useForm(formRules, { lifetimeDays: '90' });
+
+  if (renewed) {
+    const { secretBeforeUntil, expiresAt } = renewed.accessToken;
+    return (
+      <SecretDialog
+        name={name}
+        secret={renewed.secret}
+        hint={`Valid until ${dayOf(expiresAt)}. The secret before works until ${dayOf(secretBeforeUntil ?? expiresAt)}: give the system this one by then.`}
+        loss="If it is lost, renew the token once more."
+        onSaved={onClose}
+      />
+    );
+  }
+  return (
+    <DialogWithForm
+      title={`Renew ${name}`}
+      onClose={onClose}
+      keepsOpen={loading}
+      form={form}
+      action="Renew"
+      busy={loading && 'Renewing...'}
+      onSubmit={async (values) => {
+        const input = v.parse(accessTokenRenewalRules, { id, ...v.parse(formRules, values) });
+        setRenewed((await renew({ variables: { input } })).data?.renewAccessToken);
+      }}
+    >
+      <p>
+        The token gets a new secret; its name and what it can do stay. The present secret works for{' '}
+        {ACCESS_TOKEN_OVERLAP_DAYS} more days, or to its own end if that is sooner.
+      </p>
+      <p>If somebody else may know the present secret, revoke the token instead.</p>
+      <LifetimeField {...form.bind('lifetimeDays')} />
+    </DialogWithForm>
+  );
+}
