@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 export function PrivacyLine({ children }: { children: ReactNode }) {
   return (
     <p className="text-sm text-muted">
-      {children} <Link to="/legalpolicies">Privacy policy</Link>
+      <span>{children} </span>
+      <Link to="/legalpolicies">Privacy policy</Link>
     </p>
   );
 }

@@ -173,9 +173,9 @@ export function Wizard({ email, keeper, upload, step, keptIdNumber }: Props) {
         {haveTermsChanged(draft) && shown.length === 0 && (
           <Notice tone="info">
             <p>
-              The terms changed on {dayInWords(termsVersion)}, since you read them.{' '}
+              <span>The terms changed on {dayInWords(termsVersion)}, since you read them. </span>
               {step === 'terms' ? (
-                'Read them again, then select Next.'
+                <span>Read them again, then select Next.</span>
               ) : (
                 <Link to="/innovate/terms">Read the terms</Link>
               )}

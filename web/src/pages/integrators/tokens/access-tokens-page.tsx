@@ -30,7 +30,7 @@ const columnsFor = (search: string): Column<AccessTokenRowFragment>[] => [
   {
     title: 'Scopes',
     cell: (token) => (
-      <ul className="flex max-w-80 min-w-48 flex-wrap gap-1">
+      <ul className="flex max-w-72 min-w-44 flex-wrap gap-1">
         {token.scopes.map((scope) => (
           <li key={scope} className="rounded-full bg-primary-tint px-2 whitespace-nowrap text-info">
             {scopes[scope]}
@@ -41,22 +41,23 @@ const columnsFor = (search: string): Column<AccessTokenRowFragment>[] => [
   },
   {
     title: 'Belongs to',
-    className: 'min-w-32 wrap-anywhere',
-    cell: ({ ofProgramme, createdBy }) => (ofProgramme ? 'The programme' : <Address email={createdBy} />),
-  },
-  {
-    title: 'Created',
     className: 'min-w-36 wrap-anywhere',
-    cell: ({ createdAt, createdBy, ofProgramme }) => (
+    cell: ({ ofProgramme, createdBy, createdAt }) => (
       <>
-        <time dateTime={createdAt} className="whitespace-nowrap">
-          {dayOf(createdAt)}
-        </time>
-        {ofProgramme && createdBy && (
-          <span className="block text-muted">
-            by <Address email={createdBy} />
+        {ofProgramme ? 'The programme' : <Address email={createdBy} />}
+        <span className="block text-muted">
+          <span>
+            since{' '}
+            <time dateTime={createdAt} className="whitespace-nowrap">
+              {dayOf(createdAt)}
+            </time>
           </span>
-        )}
+          {ofProgramme && createdBy && (
+            <span>
+              , made by <Address email={createdBy} />
+            </span>
+          )}
+        </span>
       </>
     ),
   },
@@ -94,7 +95,7 @@ export function AccessTokensPage() {
         exported={{ path: '/api/access-tokens/export', file: 'access-tokens' }}
         list={list}
         columns={columnsFor(list.view.search)}
-        minWidth="min-w-[68rem]"
+        minWidth="min-w-[60rem]"
         empty={{
           title: 'No access tokens yet.',
           text: 'Create one token per system, such as a data warehouse that fetches ideas every night. You choose what it can do and for how long, and can renew or revoke it at any time.',

@@ -44,7 +44,7 @@ export function TokenState({ token }: { token: AccessTokenRowFragment }) {
   const isRenewable = works && (token.ofProgramme || token.createdBy === user?.email);
   return (
     <>
-      <div ref={box} tabIndex={-1} className="flex items-center gap-1">
+      <div ref={box} tabIndex={-1} className="flex flex-wrap items-center gap-x-1 gap-y-3">
         <Chip {...chips[state]} />
         {/* Large enough to touch, but no higher than the line. */}
         {isRenewable && (
