@@ -98,6 +98,7 @@ async function store(
     invitedAt: null,
     closedAt: null,
     lastLoginAt: null,
+    isSystem: false,
     providerRole: null,
   };
   const rows = (people: readonly Person[], role: Account['role']) =>

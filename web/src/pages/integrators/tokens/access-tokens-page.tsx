@@ -44,7 +44,7 @@ const columnsFor = (search: string): Column<AccessTokenRowFragment>[] => [
     className: 'min-w-36 wrap-anywhere',
     cell: ({ ofProgramme, createdBy, createdAt }) => (
       <>
-        {ofProgramme ? 'The programme' : <Address email={createdBy} />}
+        {ofProgramme ? <span>The programme</span> : <Address email={createdBy} />}
         <span className="block text-muted">
           <span>
             since{' '}
