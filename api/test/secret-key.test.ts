@@ -34,6 +34,7 @@ const HASHES = [
   'mailed_tokens.id',
   'second_factors.recovery_codes',
   'access_tokens.secret_hash',
+  'replaced_secrets.secret_hash',
   'kept_answers.id',
   'kept_answers.request_hash',
 ];

@@ -30,11 +30,18 @@ function findInternational(digits: string): string | undefined {
   return code && findNational(digits.slice(code.length), code);
 }
 
+/** The country codes around Botswana, which people there leave without their plus. */
+const NEIGHBOURS = /^(?:26[034]|27)/;
+
+/** Finds a whole number of a neighbour: of other countries it would often be a number that was meant as another one's. */
+const findOfNeighbour = (digits: string): string | undefined =>
+  NEIGHBOURS.test(digits) && validNumber(`+${digits}`) === `+${digits}` ? `+${digits}` : undefined;
+
 const findNumber: FindNumber = ({ digits, isInternational }, dialCode, isBeside) => {
   const code = dialCode.slice(1);
   const withCode = isInternational ? digits : /^00(.+)/.exec(digits)?.[1];
   if (withCode === undefined) {
-    return findNational(digits, code) ?? (isBeside ? undefined : findInternational(digits));
+    return findNational(digits, code) ?? (isBeside ? undefined : findOfNeighbour(digits));
   }
   if (!isBeside) return findInternational(withCode);
   if (withCode.startsWith(code)) return findNational(withCode.slice(code.length), code);

@@ -68,6 +68,8 @@ describe('an email address', () => {
     'a@example.com; b@example.com',
     'a@example.com b@example.com',
     'a@example.com/b@example.com',
+    'A <a@example.com>, B <b@example.com>',
+    'a@example.com <b@example.com>',
   ])('%s is two, and said to be', (addresses) => {
     expect(v.safeParse(emailAddress(), addresses).issues?.[0].message).toBe(
       'Email must be one email address. Delete the others.',

@@ -69,7 +69,7 @@ export function optionalWebAddress(label: string) {
   );
 }
 
-const TWO_ADDRESSES = /@[^@]*[\s,;/&][^@]*@/;
+const TWO_ADDRESSES = /@[^@]*[\s,;/&<>][^@]*@/;
 
 export function emailAddress(label = 'Email', whose?: 'your' | 'the') {
   const message = `${label} must be an email address, such as name@example.com.`;

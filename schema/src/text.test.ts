@@ -177,6 +177,7 @@ test.each([
   ['neo@bu\u0308cher.example', 'neo@xn--bcher-kva.example'],
   ['\u200Eneo@example.com\u200B', 'neo@example.com'],
   ['Neo Dube <neo@example.com>', 'neo@example.com'],
+  ['neo@example.com <mailto:neo@example.com>', 'neo@example.com'],
   ['mailto:Neo@Example.com', 'neo@example.com'],
   ['mailto:Neo@Example.com?subject=An%20idea', 'neo@example.com'],
   ['neo@example.com?subject=An%20idea', 'neo@example.com?subject=an%20idea'],

@@ -92,7 +92,11 @@ export function quoteUnstorable(text: string): string {
 function bareAddress(text: string): string {
   let end = text.length;
   while (/[\s<>()"”».,;:]/.test(text.charAt(end - 1))) end -= 1;
-  const copied = text.slice(text.lastIndexOf('<', end - 1) + 1, end);
+  const start = text.lastIndexOf('<', end - 1);
+  const copied = text.slice(start + 1, end);
+  // Another address before it would be lost in silence.
+  const before = text.slice(0, Math.max(start, 0)).split(/[\s<>,;]+/);
+  if (before.some((word) => word.includes('@') && word !== copied.replace(/^mailto:/, ''))) return text;
   const [lead = ''] = /^(?:[\s("“«]|mailto:)*/.exec(copied) ?? [];
   const address = copied.slice(lead.length);
   // A link may go on with a subject.
