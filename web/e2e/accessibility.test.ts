@@ -50,8 +50,8 @@ beforeAll(async () => {
   );
   for (const [scorer, mark] of [[admin, 5] as const, [await signedIn(site.portal, 'reviewer'), 2] as const]) {
     const marks = ['Need', 'Novelty', 'Feasibility', 'Fit'].map((criterion) => ({ criterion, mark }));
-    await scorer.graphql('mutation ($input: ScoreIdeaInput!) { scoreIdea(input: $input) { mean } }', {
-      input: { ideaId, version: 1, marks },
+    await scorer.ask('mutation ($input: ScoreIdeaInput!) { scoreIdea(input: $input) { mean } }', {
+      input: { ideaId, cardVersion: 1, marks },
     });
   }
 

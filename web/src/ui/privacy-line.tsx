@@ -5,7 +5,10 @@ import { Link } from 'react-router-dom';
 export function PrivacyLine({ children }: { children: ReactNode }) {
   return (
     <p className="text-sm text-muted">
-      <span>{children}</span> <Link to="/legalpolicies">Privacy policy</Link>
+      <span>{children}</span>{' '}
+      <Link to="/legalpolicies" className="whitespace-nowrap">
+        Privacy policy
+      </Link>
     </p>
   );
 }

@@ -33,7 +33,7 @@ const filters = {
 const columns: Column<EntryRowFragment>[] = [
   {
     title: 'Team',
-    className: 'min-w-36 wrap-anywhere',
+    className: 'min-w-32 wrap-anywhere',
     cell: ({ teamName, reference }) => (
       <>
         {teamName}
@@ -43,7 +43,7 @@ const columns: Column<EntryRowFragment>[] = [
   },
   {
     title: 'Challenge',
-    className: 'min-w-32 wrap-anywhere',
+    className: 'min-w-28 wrap-anywhere',
     cell: ({ challenge, afterClosing }) => (
       <>
         {challenge.title}
@@ -51,7 +51,7 @@ const columns: Column<EntryRowFragment>[] = [
       </>
     ),
   },
-  { title: 'Link and file', className: 'min-w-36', cell: (entry) => <LinkAndFile entry={entry} /> },
+  { title: 'Link and file', className: 'min-w-32', cell: (entry) => <LinkAndFile entry={entry} /> },
   {
     title: 'Leader',
     className: 'min-w-40',
@@ -62,10 +62,10 @@ const columns: Column<EntryRowFragment>[] = [
       </>
     ),
   },
-  { title: 'Members', className: 'min-w-30', cell: ({ members }) => <Lines of={members} /> },
+  { title: 'Members', className: 'min-w-26', cell: ({ members }) => <Lines of={members} /> },
   {
     title: 'Focus area',
-    className: 'min-w-36',
+    className: 'min-w-28',
     cell: ({ focusAreas }) =>
       focusAreas.length > 0 ? (
         <Lines of={labelsOf(hackathonFocusAreas, focusAreas)} />

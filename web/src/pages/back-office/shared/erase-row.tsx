@@ -28,7 +28,7 @@ export function EraseButton({ what, name, goes, erase, onErased }: Erasing) {
   };
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="ghost" className="-my-3 px-2!" onClick={() => setOpen(true)}>
         Erase…<span className="sr-only">{`: ${name}`}</span>
       </Button>
       {isOpen && (
