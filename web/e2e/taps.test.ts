@@ -68,7 +68,7 @@ async function playWizard(phone: Count, file: string): Promise<void> {
   await (await chooser).setFiles(proposal(2_000, file));
   await page.getByText(`${file}, 2 KB, uploaded`).waitFor();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.querySelector('form')?.offsetHeight)).toBeLessThan(920);
+  expect(await page.evaluate(() => document.querySelector('form')?.offsetHeight)).toBeLessThan(950);
   await tap(button(page, 'Finish'));
   await page.waitForURL('**/IdeaDashboard');
 }
