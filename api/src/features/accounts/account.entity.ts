@@ -52,8 +52,8 @@ export class Account implements Node {
   role!: Role;
 
   /**
-   * The account of a system, which an access token of the programme acts as: nobody logs in to it, since its `email` is no
-   * address, and it is in no list of people.
+   * Marks a service account, which an access token of the programme acts as. Its `email` is a name and no address, so nobody
+   * can log in to it. Lists of people leave it out.
    */
   @Column('boolean', { name: 'is_system', default: false })
   isSystem!: boolean;

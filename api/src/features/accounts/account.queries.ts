@@ -30,7 +30,7 @@ export async function findPerson(db: EntityManager, email: string): Promise<Chos
     : { emails: [email], rows: {} };
 }
 
-/** Knows people by their accounts. */
+/** Locks accounts, and returns the addresses of their people. */
 export async function findPeople(db: EntityManager, ids: readonly string[]): Promise<Chosen> {
   const accounts = await db.query<{ id: string; emails: string[] }[]>(
     `SELECT id, ${ADDRESSES} FROM accounts WHERE id = ANY ($1) ORDER BY id FOR UPDATE`,
@@ -200,8 +200,8 @@ export const findLockedAccount = (db: EntityManager, id: string): Promise<Accoun
   );
 
 /**
- * Makes the account of a system. What stands in the place of its address is none, so that no rule of addresses takes it, and
- * has no blanks, so that lists find it. PostgreSQL writes it in lower case, as it checks it.
+ * Creates a service account. Its `email` is a name without an @, which no login accepts, and without blanks, so that a search
+ * of the audit log finds it. PostgreSQL lowers its case, because a constraint checks that.
  */
 export async function insertSystemAccount(db: EntityManager, name: string, createdAt: Date): Promise<string> {
   const id = randomUUID();

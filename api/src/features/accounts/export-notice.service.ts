@@ -6,7 +6,7 @@ import { enqueueMails } from '../../platform/mail/outbox.ts';
 import type { MailData } from '../../platform/mail/outbox.ts';
 import { findAdministratorEmails } from './account.queries.ts';
 
-/** Tells all administrators that contact details were exported, the exporter too: a stranger may use the account. */
+/** Mails all administrators that contact details were exported. Whoever exported them gets the mail, too, in case a stranger uses the account. */
 export async function tellOfExport(
   ctx: Context,
   { file, rows, number, reason }: Omit<MailData['contacts-exported'], 'by' | 'at' | 'token'>,

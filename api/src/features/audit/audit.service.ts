@@ -59,7 +59,7 @@ async function insertAct(
   return String(identifiers[0]?.['id']);
 }
 
-/** What the person whose data was looked at may know of. */
+/** The acts that the person whose data was read may know of. */
 const looks: readonly AuditAction[] = [
   'IDEA_SHOWN',
   'CONTACT_SHOWN',
@@ -69,7 +69,7 @@ const looks: readonly AuditAction[] = [
   'PEOPLE_LISTED',
 ];
 
-/** The kind of reader is told to the person, and who it was is not. */
+/** Returns the kind of reader, which the person may know. Who it was stays hidden. */
 const readerOf = ({ actor, token }: Context) =>
   token ? 'system' : !actor ? 'operator' : actor.role === 'admin' ? 'administrator' : 'reviewer';
 

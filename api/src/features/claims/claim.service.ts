@@ -85,7 +85,7 @@ interface Counted {
 /**
  * Gives back what the caller has, and what is assigned to anyone.
  * @returns how many ideas, and which ids none has
- * @throws DomainError INVALID_INPUT, FORBIDDEN with one among them that the caller must not judge
+ * @throws DomainError INVALID_INPUT, FORBIDDEN when the caller must not judge one of the ideas
  */
 export async function giveBackIdeas(ctx: Context, input: unknown): Promise<Counted> {
   const { ideaIds } = parse(ideaIdsRules, input);
@@ -105,7 +105,7 @@ export async function giveBackIdeas(ctx: Context, input: unknown): Promise<Count
 /**
  * Assigns ideas to one person, or evenly to several, never what they must not judge.
  * @returns how many ideas, and which ids none has
- * @throws DomainError INVALID_INPUT, NOT_FOUND for a person, FORBIDDEN with one among them that the caller must not judge
+ * @throws DomainError INVALID_INPUT, NOT_FOUND for a person, FORBIDDEN when the caller must not judge one of the ideas
  */
 export async function assignIdeas(ctx: Context, input: unknown): Promise<Counted> {
   const { ideaIds, to } = parse(assignIdeasRules, input);

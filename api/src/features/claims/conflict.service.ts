@@ -64,7 +64,7 @@ export async function requireJudge(ctx: Context, ideas: readonly Judged[]): Prom
   });
 }
 
-/** Locks ideas for an act of the desk; returns the ids that none has, too. @throws DomainError FORBIDDEN as `requireJudge` */
+/** Locks ideas for an act of the desk. @returns the ideas, and the ids that no idea has @throws DomainError FORBIDDEN as `requireJudge` */
 export async function lockKnownToJudge(
   ctx: Context,
   ids: readonly string[],

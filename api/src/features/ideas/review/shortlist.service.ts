@@ -10,7 +10,7 @@ import { recordIdeasAct } from '../idea.service.ts';
 import { lockIdeas } from './review.queries.ts';
 import type { ShortlistedIdeas } from './review-types.ts';
 
-/** Marks ideas beside their status. @throws DomainError INVALID_INPUT, FORBIDDEN with one among them that the caller must not judge */
+/** Marks ideas beside their status. @throws DomainError INVALID_INPUT, FORBIDDEN when the caller must not judge one of the ideas */
 export async function shortlistIdeas(ctx: Context, input: unknown): Promise<ShortlistedIdeas> {
   const { ideaIds, shortlisted } = parse(shortlistRules, input);
   return inTransaction(ctx, async (ctx) => {

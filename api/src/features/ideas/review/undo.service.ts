@@ -127,7 +127,7 @@ export async function listUndoableReviews(
   });
 }
 
-/** Finds saved reviews that the caller can still undo, with their ideas. @throws DomainError NOT_FOUND, also for who may not read ideas */
+/** Finds saved reviews that the caller can still undo, with their ideas. @throws DomainError NOT_FOUND, also when the caller may not read ideas */
 export async function findUndoable(
   ctx: Context,
   id: string,

@@ -75,7 +75,7 @@ export function maskIdNumber(idNumber: string, { mask, shown } = STAFFS): string
   return mask + (characters.length >= MASKED_MIN ? characters.slice(-shown).join('') : '');
 }
 
-/** @throws DomainError INVALID_INPUT without a reason, NOT_FOUND, FORBIDDEN for one's own idea and with a conflict, TOO_MANY_REQUESTS */
+/** Decrypts the ID number of an idea. @throws DomainError INVALID_INPUT without a reason, NOT_FOUND, FORBIDDEN for the caller's own idea or a declared conflict, TOO_MANY_REQUESTS */
 export async function revealIdNumber(ctx: Context, id: string, input: object): Promise<string> {
   const { reason } = parse(reasonRules, input);
   return inTransaction(ctx, async (ctx) => {
