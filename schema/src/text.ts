@@ -94,11 +94,11 @@ function bareAddress(text: string): string {
   while (/[\s<>()"”».,;:]/.test(text.charAt(end - 1))) end -= 1;
   const start = text.lastIndexOf('<', end - 1);
   const copied = text.slice(start + 1, end);
-  // Another address before it would be lost in silence.
-  const before = text.slice(0, Math.max(start, 0)).split(/[\s<>,;]+/);
-  if (before.some((word) => word.includes('@') && word !== copied.replace(/^mailto:/, ''))) return text;
   const [lead = ''] = /^(?:[\s("“«]|mailto:)*/.exec(copied) ?? [];
   const address = copied.slice(lead.length);
+  // Another address before it would be lost without a word.
+  const before = text.slice(0, Math.max(start, 0)).split(/[\s<>,;]+/);
+  if (before.some((word) => word.includes('@') && word !== address)) return text;
   // A link may go on with a subject.
   return lead.includes('mailto:') ? address.replace(/\?.*$/, '') : address;
 }

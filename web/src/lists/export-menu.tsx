@@ -1,14 +1,11 @@
 import { FileDown, FileSpreadsheet, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { reasonRules } from '@portal/schema/audit';
-import { useForm } from '../lib/use-form.ts';
 import { inFigures, sizeOf } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
-import { DialogWithForm } from '../ui/dialog-form.tsx';
 import { FilterMenu } from '../ui/filter-menu.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { TextField } from '../ui/text-fields.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { useExport } from './use-export.ts';
 import type { ExportState } from './use-export.ts';
 
@@ -76,13 +73,22 @@ export function ExportMenu({
     <div ref={box} className={asButtons ? 'grid gap-3' : 'relative'}>
       {state.kind === 'asks' && (
         <ReasonDialog
-          message={state.message}
+          title="What is this file for?"
+          action="Export"
+          busy={false}
+          hint="For example, invitations to the demo day."
           onClose={dismiss}
-          onGiven={(reason) => {
+          onGiven={async (reason) => {
             const { file: asked } = state;
             void start({ ...asked, url: `${asked.url}&${new URLSearchParams({ reason })}` });
           }}
-        />
+        >
+          <p>{state.message}</p>
+          <p>
+            The reason is kept in the audit log, and all administrators get an email. Delete the file after
+            use.
+          </p>
+        </ReasonDialog>
       )}
       {asButtons ? (
         <div className="flex flex-wrap gap-2">{buttons}</div>
@@ -137,39 +143,6 @@ function messageOf(state: ExportState, noun: Noun): string {
   if (state.kind === 'running') return `Exporting ${what} to ${name}…`;
   if (state.kind === 'saved') return `Saved ${what} as ${name}.`;
   return `Your browser is downloading ${what} as ${name}. Follow it in your downloads.`;
-}
-
-function ReasonDialog({
-  message,
-  onGiven,
-  onClose,
-}: {
-  message: string;
-  onGiven: (reason: string) => void;
-  onClose: () => void;
-}) {
-  const form = useForm(reasonRules, { reason: '' });
-  return (
-    <DialogWithForm
-      title="What is this file for?"
-      onClose={onClose}
-      form={form}
-      action="Export"
-      busy={false}
-      onSubmit={async ({ reason }) => onGiven(reason)}
-    >
-      <p>{message}</p>
-      <p>
-        The reason is kept in the audit log, and all administrators get an email. Delete the file after use.
-      </p>
-      <TextField
-        {...form.bind('reason')}
-        label="Reason"
-        hint="For example, invitations to the demo day."
-        required
-      />
-    </DialogWithForm>
-  );
 }
 
 // The bar is indeterminate: the size of the file is unknown until its end.

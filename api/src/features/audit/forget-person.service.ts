@@ -1,7 +1,8 @@
-/** What the audit log forgets of an erased person: addresses and names. Ids stay, so that it still tells whose acts are one's. */
+/** Removes the addresses and names of an erased person from the audit log. Their ids stay: they join the rows of one person. */
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../../platform/context.ts';
+import { escapeRegExp } from '../../platform/escape-regexp.ts';
 import type { Forgotten } from '../../platform/personal-data.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import type { AuditDetails } from './audit-event.entity.ts';
@@ -48,10 +49,9 @@ async function forgetWords(
   }
 }
 
-const escape = (text: string) => text.replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&');
-
 /** Finds a text where no letter or digit stands beside it. */
-const whole = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${escape(text)}(?![\\p{L}\\p{N}])`, 'giu');
+const whole = (text: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(text)}(?![\\p{L}\\p{N}])`, 'giu');
 
 /** A search for a part of a name or of an address is about the person; one for a letter or two is about anybody. */
 const PART_MIN = 3;

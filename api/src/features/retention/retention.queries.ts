@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { RETENTION_NOTICE_DAYS } from '@portal/schema/limits';
+import { addDays } from '@portal/schema/programme-time';
 import type { RetentionKind } from '@portal/schema/retention';
 import type { Ending, PersonalTable } from '../../platform/personal-data.ts';
 
@@ -76,8 +77,7 @@ export async function insertNotices(
 }
 
 /** The last day that is announced on a day. */
-const addNotice = (today: string) =>
-  new Date(Date.parse(`${today}T00:00Z`) + RETENTION_NOTICE_DAYS * 86_400_000).toISOString().slice(0, 10);
+const addNotice = (today: string) => addDays(today, RETENTION_NOTICE_DAYS);
 
 /** Finds rows of a table that end today. With a lock, they stay what they are until the transaction ends. */
 export async function findEnding(

@@ -177,7 +177,7 @@ async function planUntold(
   if (!first) return none;
   const begins = await firstDayOf(ctx, kind, months);
   const due = dayAt(monthsBefore(first, -months), zone);
-  const [firstOn] = [due, begins, today].sort().slice(-1);
+  const firstOn = [due, begins, today].sort().at(-1);
   const lastOn = [dayAt(soon, zone), begins].sort().at(-1);
   return { ...none, count, firstOn: firstOn ?? null, lastOn: lastOn ?? null };
 }

@@ -2,6 +2,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { escapeRegExp } from '../escape-regexp.ts';
 import type { Settings } from '../settings.ts';
 
 /** Returns the folder of such emails; undefined where a mail server sends them. */
@@ -18,7 +19,7 @@ const LOCAL = "[\\w.!#$%&'*+/=?^`{|}~-]";
 
 /** Makes a pattern that finds one of these addresses and references, whole, in any case. */
 const anyOf = (texts: readonly string[]) => {
-  const whole = texts.map((text) => text.replace(/[^\w@]/g, '\\$&')).join('|');
+  const whole = texts.map(escapeRegExp).join('|');
   // A full stop behind it ends the sentence, unless the address goes on.
   return new RegExp(`(?<!${LOCAL})(?:${whole})(?!\\.?[\\w@-])`, 'i');
 };

@@ -80,6 +80,13 @@ export const listAccessTokens = (ctx: Context, page: Page): Promise<Connection<A
 export const findAccessToken = (ctx: Context, id: string): Promise<AccessToken> =>
   findRow(ctx.db, id, (db, id) => queries.selectTokens(db).where({ id }).getOne());
 
+/** Makes a secret, and what is kept of it. */
+function issueSecret(now: Date, lifetimeDays: number) {
+  const secret = ACCESS_TOKEN_PREFIX + newSecret();
+  const expiresAt = new Date(now.getTime() + lifetimeDays * DAY);
+  return { secret, kept: { secretHash: hashSecret(secret), ending: secret.slice(-4), expiresAt } };
+}
+
 /** @throws DomainError INVALID_INPUT, also for the name of an active token; as `lockCaller` does */
 export async function createAccessToken(ctx: Context, input: unknown): Promise<CreatedAccessToken> {
   const { name, scopes, lifetimeDays, ofProgramme } = parse(accessTokenRules, input);
@@ -94,20 +101,18 @@ export async function createAccessToken(ctx: Context, input: unknown): Promise<C
         `An active token is already named “${name}”. Choose another name, such as “${name} 2”, or revoke that token first.`,
       );
     }
-    const secret = ACCESS_TOKEN_PREFIX + newSecret();
+    const { secret, kept } = issueSecret(now, lifetimeDays);
     const account = ofProgramme
       ? await ctx.db.findOneByOrFail(Account, { id: await insertSystemAccount(ctx.db, name, now) })
       : maker;
     const accessToken = await ctx.db.save(
       ctx.db.create(AccessToken, {
-        secretHash: hashSecret(secret),
+        ...kept,
         name,
-        ending: secret.slice(-4),
         scopes,
         accountId: account.id,
         madeBy: ofProgramme ? maker.email : null,
         createdAt: now,
-        expiresAt: new Date(now.getTime() + lifetimeDays * DAY),
         lastUsedAt: null,
         revokedAt: null,
         renewedAt: null,
@@ -149,14 +154,8 @@ export async function renewAccessToken(ctx: Context, input: unknown): Promise<Cr
       tokenId: token.id,
       endsAt: new Date(Math.min(overlap, token.expiresAt.getTime())),
     });
-    const secret = ACCESS_TOKEN_PREFIX + newSecret();
-    const change = {
-      secretHash: hashSecret(secret),
-      ending: secret.slice(-4),
-      expiresAt: new Date(now.getTime() + lifetimeDays * DAY),
-      renewedAt: now,
-      endAnnouncedAt: null,
-    };
+    const { secret, kept } = issueSecret(now, lifetimeDays);
+    const change = { ...kept, renewedAt: now, endAnnouncedAt: null };
     await ctx.db.update(AccessToken, { id: token.id }, change);
     await record(ctx, 'ACCESS_TOKEN_RENEWED', token, { days: lifetimeDays });
     return { accessToken: Object.assign(token, change), secret };

@@ -1,17 +1,14 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { reasonRules } from '@portal/schema/audit';
 import { ideaFields } from '@portal/schema/idea';
 import { allowances } from '@portal/schema/limits';
 import { IdeaContactDocument, useRevealIdNumberMutation } from '../../../graphql/generated.ts';
 import type { IdeaContactQuery } from '../../../graphql/generated.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { phoneTo } from '../../../ui/contact-lines.tsx';
-import { DialogWithForm } from '../../../ui/dialog-form.tsx';
-import { TextField } from '../../../ui/text-fields.tsx';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 
 export function WebLink({ address }: { address: string }) {
   // Older LinkedIn answers are free text.
@@ -93,6 +90,8 @@ export function ContactDetails({ ideaId }: { ideaId: string }) {
 function IdNumber({ ideaId, masked }: { ideaId: string; masked: string | null }) {
   const [shown, setShown] = useState<string>();
   const [isAsking, setAsking] = useState(false);
+  // Not cached, as above.
+  const [reveal, { loading }] = useRevealIdNumberMutation({ fetchPolicy: 'no-cache' });
   return (
     <div className="grid justify-items-start gap-1">
       <p role="status" className="tabular-nums">
@@ -107,45 +106,24 @@ function IdNumber({ ideaId, masked }: { ideaId: string; masked: string | null })
           Hide ID number
         </Button>
       )}
-      {isAsking && <ReasonDialog ideaId={ideaId} onShown={setShown} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <ReasonDialog
+          title="Show ID number"
+          action="Show ID number"
+          busy={loading && 'Asking...'}
+          hint="For example, the contract for the pilot. Name nobody."
+          onClose={() => setAsking(false)}
+          onGiven={async (reason) => {
+            const { data } = await reveal({ variables: { id: ideaId, reason } });
+            setShown(data?.revealIdNumber);
+            setAsking(false);
+          }}
+        >
+          <p>
+            {`Who looked, when and why is kept in the audit log. At most ${allowances.idNumbersOfCaller.points} an hour.`}
+          </p>
+        </ReasonDialog>
+      )}
     </div>
-  );
-}
-
-function ReasonDialog({
-  ideaId,
-  onShown,
-  onClose,
-}: {
-  ideaId: string;
-  onShown: (idNumber: string | undefined) => void;
-  onClose: () => void;
-}) {
-  const form = useForm(reasonRules, { reason: '' });
-  // Not cached, as above.
-  const [reveal, { loading }] = useRevealIdNumberMutation({ fetchPolicy: 'no-cache' });
-  return (
-    <DialogWithForm
-      title="Show ID number"
-      onClose={onClose}
-      form={form}
-      action="Show ID number"
-      busy={loading && 'Asking...'}
-      onSubmit={async ({ reason }) => {
-        const { data } = await reveal({ variables: { id: ideaId, reason } });
-        onShown(data?.revealIdNumber);
-        onClose();
-      }}
-    >
-      <p>
-        {`Who looked, when and why is kept in the audit log. At most ${allowances.idNumbersOfCaller.points} an hour.`}
-      </p>
-      <TextField
-        {...form.bind('reason')}
-        label="Reason"
-        hint="For example, the contract for the pilot. Name nobody."
-        required
-      />
-    </DialogWithForm>
   );
 }
