@@ -148,10 +148,10 @@ test('every operation and route that the scope opens is one of those that are tr
   expect(opened.map(({ method, path }) => `${method} ${path}`)).toEqual(['put /submission/:id/status']);
 });
 
-/** What may be selected: of ideas, of the call, and the lists that hold ideas. */
+/** What may be selected: of ideas, of the call, and the lists that hold ideas, or ids that no idea has. */
 const READABLE = [
   ...['id', 'version', 'status', 'undoUntil', 'undoableUntil', '__typename', 'idea'],
-  ...['reviewed', 'unchanged', 'stale', 'own', 'conflicted', 'restored', 'left'],
+  ...['reviewed', 'unchanged', 'stale', 'own', 'conflicted', 'restored', 'left', 'count', 'notFound'],
 ];
 
 const STATES = {

@@ -19,7 +19,7 @@ const others: Record<string, string> = {
   ...Object.fromEntries(
     `changeRole closeAccount reopenAccount removeSecondFactor resendVerificationTo endSessions revokeAccessToken renewAccessToken updateWebhook
     renewWebhookSecret deleteWebhook testWebhook replayDelivery replayFailedDeliveries sendMailAgain updateChallenge unlinkWorkAccount
-    releaseSuggestion releaseHackathonEntry eraseSuggestion eraseHackathonEntry`
+    releaseSuggestion releaseHackathonEntry eraseSuggestion eraseHackathonEntry changeProgramme`
       .split(/\s+/)
       .map((name) => [name, 'names no idea']),
   ),

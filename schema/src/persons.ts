@@ -26,7 +26,7 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
      collaboration heardAbout shortlisted ranking lastReview reviews claim conflict conflicts clarification
      clarifications versionBefore outcomes shownOutcome sameAs scores score examination document notes`,
     // `similar` begins with what the same person sent.
-    `firstName lastName dialCode contactNumber country email gender ageGroup linkedIn website idNumberMasked comments
+    `firstName lastName dialCode contactNumber country email gender ageGroup guardianAgreedAt linkedIn website idNumberMasked comments
      reviewerComments receipt similar`,
   ),
   IdeaDocument: fields('size', 'url inlineUrl name'),

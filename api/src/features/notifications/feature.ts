@@ -21,7 +21,7 @@ const messageData: Processing = {
   purpose: 'Send receipts, questions, decisions and warnings.',
   basis: 'Contract: they belong to what you asked for.',
   readers:
-    'The mail server and, where we send texts, the SMS gateway. Administrators, where a message could not be delivered.',
+    'The mail server and, where we send text messages, their gateway. Administrators, where a message could not be delivered.',
   kept: '30 days after it was sent.',
 };
 

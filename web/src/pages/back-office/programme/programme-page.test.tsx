@@ -33,7 +33,7 @@ function set(email: string, settings: Partial<ProgrammeSettingsFragment>): Progr
   if (!before) throw new Error('The defaults come first.');
   const version = before.version + 1;
   const at = '2026-11-24T22:30:00.000Z';
-  const next = { ...before, ...settings, id: `v${version}`, version, at, by: { email }, before };
+  const next = { ...before, ...settings, id: `v${version}`, version, at, by: { id: email, email }, before };
   versions.push(next);
   return next;
 }

@@ -29,7 +29,8 @@ beforeEach(() => {
       fail = undefined;
       if (error) throw error;
       const isSame = JSON.stringify(criteria) === JSON.stringify(card.criteria);
-      if (!isSame) card = { version: card.version + 1, by: { email: 'admin@example.com' }, criteria };
+      if (!isSame)
+        card = { version: card.version + 1, by: { id: 'admin', email: 'admin@example.com' }, criteria };
       return { changeScoreCard: card };
     }),
   );

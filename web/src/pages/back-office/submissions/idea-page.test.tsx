@@ -131,7 +131,13 @@ const end = (id: string, until: string, outcome: 'TAKEN_BACK' | null) =>
     clarification: { until, outcome },
     clarifications: [
       {
-        ...{ at: '2026-04-01T12:00:00.000Z', by: { email: reviewer }, until, outcome, questions: [] },
+        ...{
+          at: '2026-04-01T12:00:00.000Z',
+          by: { id: reviewer, email: reviewer },
+          until,
+          outcome,
+          questions: [],
+        },
         closedAt: outcome && '2026-04-02T12:00:00.000Z',
       },
     ],
@@ -209,7 +215,12 @@ beforeEach(() => {
       idea: {
         id: String(id),
         notes: listOf(
-          notes.map((text) => ({ id: text, at: '2026-03-31T12:00:00.000Z', by: { email: reviewer }, text })),
+          notes.map((text) => ({
+            id: text,
+            at: '2026-03-31T12:00:00.000Z',
+            by: { id: reviewer, email: reviewer },
+            text,
+          })),
         ),
       },
     })),
@@ -243,7 +254,7 @@ beforeEach(() => {
     answer(IdeaContactDocument, ({ id }) => {
       opened.push(String(id));
       const { dialCode, contactNumber, linkedIn, idNumberMasked } = contactOf;
-      return { idea: { dialCode, contactNumber, linkedIn, idNumberMasked } };
+      return { idea: { id: String(id), dialCode, contactNumber, linkedIn, idNumberMasked } };
     }),
     answer(RevealIdNumberDocument, ({ reason }) => {
       reasons.push(reason);
@@ -720,7 +731,7 @@ test('who should not judge an idea says why, and sees that instead of the review
 test('an administrator sees who should not judge an idea, and lifts what is not their own', async () => {
   const conflictOf = (id: string, declaredBy: string) => ({
     id,
-    by: { email: declaredBy },
+    by: { id: declaredBy, email: declaredBy },
     reason: `Reason ${id}.`,
   });
   change('i0', { conflicts: [conflictOf('c1', 'neo@example.com'), conflictOf('c2', reviewer)] });
@@ -778,7 +789,12 @@ test('a reviewer asks in a dialog: what is missing is named, what the server ref
 
 test('the answers show word by word what the submitter changed, the history when it was asked and answered', async () => {
   const round = {
-    ...{ at: '2026-04-01T12:00:00.000Z', by: { email: reviewer }, until: '2026-04-15', outcome: 'ANSWERED' },
+    ...{
+      at: '2026-04-01T12:00:00.000Z',
+      by: { id: reviewer, email: reviewer },
+      until: '2026-04-15',
+      outcome: 'ANSWERED',
+    },
     ...{
       closedAt: '2026-04-03T12:00:00.000Z',
       questions: [{ field: 'PROBLEM_STATEMENT', text: 'How many?' }],

@@ -24,7 +24,12 @@ import { OutcomesPage } from './outcomes-page.tsx';
 const user = userEvent.setup();
 const NEO = 'neo@example.com';
 const pilot: OutcomeEntryFragment = {
-  ...{ version: 1, at: '2026-03-01T10:00:00.000Z', by: { email: 'thabo@example.com' }, stage: 'PILOT' },
+  ...{
+    version: 1,
+    at: '2026-03-01T10:00:00.000Z',
+    by: { id: 'thabo', email: 'thabo@example.com' },
+    stage: 'PILOT',
+  },
   ...{ owner: 'Network team', sentence: 'Ten meters report.', value: 1_250_000.5, unit: 'BWP a year' },
 };
 
@@ -45,7 +50,11 @@ beforeEach(() => {
     })),
     answer(RecordOutcomeDocument, ({ input: { ideaId: _, outcomeVersion, ...input } }) => {
       if (fail) throw fail;
-      const made = { version: outcomeVersion + 1, at: '2026-03-02T10:00:00.000Z', by: { email: NEO } };
+      const made = {
+        version: outcomeVersion + 1,
+        at: '2026-03-02T10:00:00.000Z',
+        by: { id: 'neo', email: NEO },
+      };
       entries = [{ ...input, ...made } as OutcomeEntryFragment, ...entries];
       return { recordOutcome: { version: made.version } };
     }),
@@ -101,7 +110,10 @@ test('the next entry begins with what holds, asks for a new sentence, and follow
 test('what somebody else recorded meanwhile is shown beside what is typed, and the next Record follows it', async () => {
   const form = await open();
   await enter(/^Sentence/, 'Mine.', form);
-  entries = [{ ...pilot, version: 2, sentence: 'Theirs.', by: { email: 'lesedi@example.com' } }, pilot];
+  entries = [
+    { ...pilot, version: 2, sentence: 'Theirs.', by: { id: 'lesedi', email: 'lesedi@example.com' } },
+    pilot,
+  ];
   fail = new Refusal('STALE', 'Somebody else changed this.', { current: { version: 2 } });
   await user.click(form.getByRole('button', { name: 'Record' }));
   await form.findByText('Theirs.');

@@ -22,7 +22,7 @@ const firstCard: AskedCardFragment = {
   ],
 };
 const given = (email: string, marks: Score['marks'], card = firstCard): Score => ({
-  ...{ by: { email }, marks, card },
+  ...{ by: { id: email, email }, marks, card },
   cannotJudge: marks.length === 0,
   ...{ isBlind: true, isFinal: true, later: null },
   mean: marks.length ? marks.reduce((sum, { mark }) => sum + mark, 0) / marks.length : null,
@@ -206,7 +206,7 @@ test('a card that was changed meanwhile takes its place, with the marks of what 
   await choose('Fit', '3, Fair');
   fail = () => {
     card = {
-      ...{ version: 2, by: { email: 'admin@example.com' } },
+      ...{ version: 2, by: { id: 'admin', email: 'admin@example.com' } },
       criteria: [{ name: 'Reach', steps }, firstCard.criteria[0]!],
     };
     return new Refusal('STALE', 'Changed.', { current: { version: 2 } });
