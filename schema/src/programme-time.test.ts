@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   addDays,
+  addMonths,
   dayAt,
   daysBetween,
   isoAt,
@@ -75,6 +76,15 @@ test('days are added across the ends of months and years', () => {
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
   expect(daysBetween('2026-01-01', '2025-12-31')).toBe(-1);
 });
+
+test.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2026-10-31', -12, '2025-10-31'],
+  ['2028-02-29', -12, '2027-02-28'],
+  ['2026-12-15', 1, '2027-01-15'],
+])('%s and %s months are %s', (day, months, other) => expect(addMonths(day, months)).toBe(other));
 
 test('a moment in a file names its offset, so that the day in it is the programme’s', () => {
   expect(isoAt(new Date('2026-10-31T22:30:05.678Z'), 'Africa/Gaborone')).toBe('2026-11-01T00:30:05+02:00');

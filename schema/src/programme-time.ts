@@ -50,6 +50,14 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** Returns the same day of another month, or its last day where it has fewer: a month after 31 January is 28 February. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  const first = last.toISOString().slice(0, 8);
+  return first + String(Math.min(date, last.getUTCDate())).padStart(2, '0');
+}
+
 /** Counts the days from one day to another, YYYY-MM-DD. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
 

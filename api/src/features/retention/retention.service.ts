@@ -1,7 +1,7 @@
 /** Ends what the programme keeps no longer: people are told 30 days before, then it goes by the code of an erasure. */
 import { randomUUID } from 'node:crypto';
 import { RETENTION_BATCH, RETENTION_BATCHES, RETENTION_NOTICE_DAYS, DAY } from '@portal/schema/limits';
-import { addDays, dayAt } from '@portal/schema/programme-time';
+import { addDays, addMonths, dayAt } from '@portal/schema/programme-time';
 import { namesOf } from '@portal/schema/lists';
 import { retentionKinds, retentionSettings } from '@portal/schema/retention';
 import type { RetentionKind } from '@portal/schema/retention';
@@ -50,9 +50,8 @@ const tablesOf = ({ declared }: Context, months: Months) =>
   endingTables(declared.personalData, (kind) => months[kind]);
 
 function monthsBefore(time: Date, months: number): Date {
-  const before = new Date(time);
-  before.setUTCMonth(before.getUTCMonth() - months);
-  return before;
+  const iso = time.toISOString();
+  return new Date(addMonths(iso.slice(0, 10), -months) + iso.slice(10));
 }
 
 /** Runs once a day of the programme, in batches. What a run that was cut off leaves is of the next minutes. */

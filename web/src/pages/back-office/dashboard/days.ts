@@ -1,16 +1,10 @@
 /** Days, ranges and periods of the dashboard. Days are in the programme's zone, YYYY-MM-DD, as the server counts them. */
 import * as v from 'valibot';
-import { addDays, daysBetween } from '@portal/schema/programme-time';
+import { addDays, addMonths, daysBetween } from '@portal/schema/programme-time';
 import { statsRangeRules, wholePeriodOf } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
 import { dayInWords } from '../../../lib/words.ts';
 import { rangesOn } from '../../../ui/days-filter.tsx';
-
-function addMonths(day: string, months: number): string {
-  const date = new Date(day);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  return date.toISOString().slice(0, 10);
-}
 
 interface Preset extends StatsRange {
   label: string;
