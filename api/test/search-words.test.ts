@@ -154,3 +154,22 @@ describe('however it is written', () => {
         ).toEqual([expect.objectContaining({ found: true })]);
   });
 });
+
+test.each([
+  ['新しい水道メーター', '水道', true],
+  ['新しい水道メーター', '道', true],
+  ['新しい水道メーター', 'メーター', true],
+  ['新しい水道メーター', '新しい水道メーター', true],
+  ['新しい水道メーター', '水新', false],
+  ['BTCの水道App 2', 'btc 水道 app', true],
+  ['BTCの水道App 2', 'のBTC', true],
+  ['มิเตอร์น้ำสำหรับหมู่บ้าน', 'น้ำ', true],
+  ['มิเตอร์\u200Bน้ำ', 'มิเตอร์น้ำ', true],
+  ['ម៉ែត្រទឹកសម្រាប់ភូមិ', 'ទឹក', true],
+  ['५ किलोमीटर', '5', true],
+  ['Room 12', '١٢', true],
+])('of letters without blanks between words, %s is found by %s: %s', async (stored, asked, found) => {
+  expect(await sql('SELECT search_words_of($1) @@ search_query($2) AS found', [stored, asked])).toEqual([
+    { found },
+  ]);
+});

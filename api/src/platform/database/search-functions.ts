@@ -4,17 +4,17 @@
  * and lower() leaves Š alone in some. What letters and signs are is written into them, as Node knows it when they are created.
  * They are part of a migration: after a release a change needs functions of another name, and what they wrote written again.
  */
+import { asciiDigits } from '@portal/schema/text';
+import { SPELLINGS } from '../spellings.ts';
 
 /** Written without a blank between letters, these join what stands beside them: O’Brien is found by obrien. */
 const isApostrophe = (letter: string) => /^['`ʹʻ-ʿˈ‘’‛′‵Ꞌꞌ׳՚]$/u.test(letter);
 
-/** Letters that have another way to be written, without being a letter and a mark to Unicode. */
-const SPELLINGS = new Map(
-  Object.entries({
-    ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't' },
-    ...{ ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ɛ: 'e', ɔ: 'o', ς: 'σ' },
-  }),
-);
+/** Letters of scripts that are written without blanks between words: any two of them are found. */
+const isUnspaced = (letter: string) =>
+  /^(?=[\p{L}\p{M}\p{N}])[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Yiii}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Lana}\p{scx=Tibt}]$/u.test(
+    letter,
+  );
 
 /** Marks that no word is told apart by: accents, the points of Hebrew and Arabic, and what is not seen. */
 const isMark = (letter: string) =>
@@ -30,7 +30,7 @@ function spellingOf(letter: string): string {
   // Of some letters two small ones have the same capital.
   const capital = letter.toUpperCase();
   const lower = ([...capital].length === 1 ? capital : letter).toLowerCase();
-  return SPELLINGS.get(lower) ?? lower;
+  return SPELLINGS[lower] ?? asciiDigits(lower);
 }
 
 /** Lists the characters that are not decomposed further, in order. U+0000 and surrogates are not stored. */
@@ -70,6 +70,7 @@ export function searchFunctions(): string[] {
     .map((letter) => [letter, spellingOf(letter)] as const)
     .filter(([letter, spelling]) => spelling !== letter);
   const respelt = bracket(spellings.map(([letter]) => letter));
+  const unspaced = bracket(others.filter(isUnspaced));
   return [
     // In one function: an index calls it without the search path that would find another.
     `CREATE OR REPLACE FUNCTION search_text(given text, apostrophe text) RETURNS text
@@ -97,12 +98,23 @@ BEGIN
   END IF;
   RETURN btrim(folded);
 END $$`,
+    // Of words without blanks between them each pair of letters, and unless they are searched the last letter, too.
+    `CREATE OR REPLACE FUNCTION search_pieces(words text[], isSearch boolean) RETURNS text[]
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT array_agg(substr(piece[1], first, CASE WHEN isRun THEN 2 ELSE length(piece[1]) END))
+    FROM unnest(words) AS word,
+      regexp_matches(word, '${unspaced}+|[^${unspaced.slice(1)}+', 'g') AS piece,
+      LATERAL (SELECT piece[1] ~ '${unspaced}' AS isRun) AS kind,
+      LATERAL generate_series(1, CASE WHEN NOT isRun THEN 1 WHEN isSearch THEN greatest(length(piece[1]) - 1, 1)
+        ELSE length(piece[1]) END) AS first
+$$`,
     `CREATE OR REPLACE FUNCTION search_words_of(given text) RETURNS tsvector
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE SET search_path FROM CURRENT AS $$
 DECLARE
   rest text := search_text(given, '''');
   words text[] := string_to_array(replace(rest, '''', ''), ' ');
   isLong CONSTANT boolean := octet_length(rest) > 2000;
+  isUnspaced CONSTANT boolean := octet_length(rest) > length(rest) AND rest ~ '${unspaced}';
 BEGIN
   -- Brien and Brien’s find O’Brien’s, too.
   IF strpos(rest, '''') > 0 THEN
@@ -113,6 +125,9 @@ BEGIN
     rest := regexp_replace(rest, '(^| )[^ '']*''', '\\1', 'g');
     words := words || string_to_array(replace(rest, '''', ''), ' ');
   END LOOP;
+  IF isUnspaced THEN
+    words := search_pieces(words, false);
+  END IF;
   -- A tsvector holds no longer word.
   IF isLong THEN
     words := ARRAY(SELECT left(word, 500) FROM unnest(words) AS word);
@@ -123,7 +138,7 @@ END $$`,
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE SET search_path FROM CURRENT AS $$
 BEGIN
   RETURN (SELECT string_agg('''' || left(word, 500) || ''':*', ' & ')
-    FROM unnest(string_to_array(search_text(given, ''), ' ')) AS word WHERE word <> '')::tsquery;
+    FROM unnest(search_pieces(string_to_array(search_text(given, ''), ' '), true)) AS word)::tsquery;
 END $$`,
   ];
 }

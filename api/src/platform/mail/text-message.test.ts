@@ -22,7 +22,9 @@ test.each([
   ['“Kgotla’s” – plan…', `"Kgotla's" - plan...`],
   ['Tšhwene, Sêlô, Ñandi, Łódź', 'Tshwene, Selo, Ñandi, Lodz'],
   ['no\u00A0break\u2011hyphen', 'no break-hyphen'],
-  ['ﬁne ½ №', 'fine 12 No'],
+  ['ﬁne ½ №', 'fine 1/2 No'],
+  ['3½ × 10² − 5 µg™', '3 1/2 x 10^2 - 5 ug(TM)'],
+  ['Ɛɖe kɔƙa Ŋma, 25 °C, ٣', 'Ede koka Nma, 25 deg C, 3'],
 ])('%s becomes %s', (typed, written) => {
   expect(inGsmAlphabet(typed)).toBe(written);
 });

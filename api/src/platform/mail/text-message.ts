@@ -2,6 +2,8 @@
  * Text messages in the GSM alphabet (3GPP TS 23.038): any other letter would take the limit from 160 characters to 70, and
  * what is longer is billed as several.
  */
+import { asciiDigits } from '@portal/schema/text';
+import { SPELLINGS } from '../spellings.ts';
 
 /** What a text message says. */
 export interface TextWords {
@@ -26,23 +28,40 @@ const alphabet = new Set(BASIC + EXTENDED);
 const twins: readonly (readonly [RegExp, string])[] = [
   [/[‘’‚‛′`´]/g, "'"],
   [/[“”„‟«»″]/g, '"'],
-  [/\p{Pd}/gu, '-'],
+  [/[\p{Pd}−]/gu, '-'],
   [/…/g, '...'],
   [/\s+/gu, ' '],
-  [/ł/g, 'l'],
-  [/Ł/g, 'L'],
-  [/[đð]/g, 'd'],
-  [/[ĐÐ]/g, 'D'],
-  [/ı/g, 'i'],
-  [/œ/g, 'oe'],
-  [/Œ/g, 'OE'],
+  // A number keeps its value: 3½ is 3 1/2, and 10² is 10^2.
+  [/(?<=\d)(?=[¼-¾⅐-⅞])/g, ' '],
+  [/(?<=\d)(?=[²³¹⁰⁴-⁹])/g, '^'],
+  [/[×✕]/g, 'x'],
+  [/÷/g, '/'],
+  [/[µμ]/g, 'u'],
+  [/≤/g, '<='],
+  [/≥/g, '>='],
+  [/[•·‣]/g, '-'],
+  [/→/g, '->'],
+  [/¢/g, 'c'],
+  [/°(?=[CF]\b)/g, ' deg '],
+  [/°/g, ' deg'],
+  [/™/g, '(TM)'],
+  [/®/g, '(R)'],
+  [/©/g, '(C)'],
 ];
+
+/** Finds the letters of the alphabet for a sign that it lacks: another spelling, or what the sign is made of. */
+function twinOf(sign: string): string {
+  const lower = sign.toLowerCase();
+  const spelt = SPELLINGS[lower];
+  if (spelt) return lower === sign ? spelt : spelt.toUpperCase();
+  return asciiDigits(sign.normalize('NFKD')).replaceAll('⁄', '/');
+}
 
 /** Writes a text in the GSM alphabet: letters without their accents where it lacks these, nothing for what has no twin. */
 export function inGsmAlphabet(text: string): string {
   const twinned = twins.reduce((out, [sign, twin]) => out.replace(sign, twin), text.normalize('NFC'));
   const folded = [...twinned].map((sign) =>
-    alphabet.has(sign) ? sign : [...sign.normalize('NFKD')].filter((part) => alphabet.has(part)).join(''),
+    alphabet.has(sign) ? sign : [...twinOf(sign)].filter((part) => alphabet.has(part)).join(''),
   );
   return folded.join('').replace(/ {2,}/g, ' ').trim();
 }
