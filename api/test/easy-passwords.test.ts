@@ -142,6 +142,18 @@ test.each([
   expect(await ask(portal.client(), password)).toMatch(words);
 });
 
+test.each([
+  ['Naledi#2026!', /the words of your email address, or add 2 characters/],
+  ['NALÉDI-26!x', /the words of your email address/],
+  ['Mogotsi2026!', /the words of your email address/],
+  ['Naledi.mogotsi7!', /your email address, and the part before the @/],
+  ['Naledi-Rivers-9', undefined],
+])('for naledi.mogotsi, the answer to %s is %s', (password, words) => {
+  const fault = easyPasswordFault(password, { email: 'naledi.mogotsi@example.com' });
+  if (words) expect(fault).toMatch(words);
+  else expect(fault).toBeUndefined();
+});
+
 test('a check tells nothing about accounts, and keeps the password nowhere', async () => {
   const email = await createAccount(portal, newAddress('zanzibar'));
   const client = portal.client();

@@ -3,16 +3,25 @@ import { company } from './company.ts';
 import { CODE_MAX, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS, SHORT_TEXT_MAX } from './limits.ts';
 import { mailedNextPath } from './next-path.ts';
 import { emailAddress, meantText, optionalText, readAs, requiredText } from './rules.ts';
-import { readText } from './text.ts';
+import { isStorable, readText } from './text.ts';
 
 const specials = new RegExp(`[${PASSWORD_SPECIALS.replace(/[\\\]^-]/g, '\\$&')}]`);
+
+/** No character is longer decomposed: beyond it, a password is too long in any form. */
+const DECOMPOSED_MAX = 4 * PASSWORD_MAX;
+
+/** Composes the accents of a password (RFC 8265 §4.2), which keyboards write in two ways; nothing else of it is changed. */
+export const composedPassword = (password: string): string =>
+  password.length > DECOMPOSED_MAX ? password : password.normalize('NFC');
 
 /** Spec §5. */
 export const passwordChecks = [
   {
     key: 'length',
     label: `At least ${PASSWORD_MIN} characters, at most ${PASSWORD_MAX}`,
-    test: (p: string) => p.length >= PASSWORD_MIN && p.length <= PASSWORD_MAX,
+    // As it is kept; an emoji is one character.
+    test: (p: string) =>
+      [...composedPassword(p)].length >= PASSWORD_MIN && composedPassword(p).length <= PASSWORD_MAX,
   },
   { key: 'upper', label: 'An uppercase letter', test: (p: string) => /[A-Z]/.test(p) },
   { key: 'lower', label: 'A lowercase letter', test: (p: string) => /[a-z]/.test(p) },
@@ -30,15 +39,10 @@ const passwordLength = v.maxLength<string, number, string>(
   `Password must be ${PASSWORD_MAX} characters or fewer.`,
 );
 
-/** No character is longer decomposed: beyond it, a password is too long in any form. */
-const DECOMPOSED_MAX = 4 * PASSWORD_MAX;
-
-/** Composes the accents of a password (RFC 8265 §4.2), which keyboards write in two ways; nothing else of it is changed. */
-export const composedPassword = (password: string): string =>
-  password.length > DECOMPOSED_MAX ? password : password.normalize('NFC');
-
 export const newPassword = v.pipe(
   passwordText,
+  // Two passwords would have one hash.
+  v.check(isStorable, 'Password holds a character that cannot be stored. Type it again.'),
   readAs(composedPassword),
   v.minLength(1, 'Enter a password.'),
   passwordLength,
@@ -51,16 +55,18 @@ export const newPassword = v.pipe(
   }),
 );
 
-/** A shorter local part, the part before the @, is in many good passwords by chance. */
-const LOCAL_PART_MIN = 4;
+/** A shorter word is in many good passwords by chance. */
+const WORD_MIN = 4;
 
 const address = emailAddress();
 
-function holdsAddress(password: string, given: string): boolean {
+/** Lists the words of an address: the part before the @, and what signs and digits divide it into. */
+function wordsOfAddress(given: string): string[] {
   const read = v.safeParse(address, given);
-  if (!read.success) return false;
+  if (!read.success) return [];
   const [localPart = ''] = read.output.split('@');
-  return password.toLowerCase().includes(localPart.length >= LOCAL_PART_MIN ? localPart : read.output);
+  const words = [localPart, ...localPart.split(/[^\p{L}]+/u)].filter((word) => word.length >= WORD_MIN);
+  return [read.output, ...words];
 }
 
 const { name, legalName, programme, country } = company;
@@ -70,10 +76,16 @@ const contextWords = [
   ),
 ];
 
-/** Counts the characters that a password lacks beside words of this site; 0 if it has none of them. */
-function missingBesideContext(password: string): number {
-  const rest = contextWords.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase());
-  return rest.length < password.length ? Math.max(0, PASSWORD_MIN - rest.length) : 0;
+const isFolded = /[^\u0000-\u007F]/;
+/** Writes a password without its case and accents. */
+const folded = (password: string): string =>
+  (isFolded.test(password) ? password.normalize('NFKD').replace(/\p{M}/gu, '') : password).toLowerCase();
+
+/** Counts the characters that a password lacks beside some words; 0 if it has none of them. */
+function missingBeside(words: readonly string[], password: string): number {
+  const text = folded(password);
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
+  return rest.length < text.length ? Math.max(0, PASSWORD_MIN - rest.length) : 0;
 }
 
 const easy = (wayOut: string) => `This password is easy to guess. ${wayOut}`;
@@ -94,10 +106,14 @@ export interface PasswordOwner {
 export function easyPasswordFault(password: string, { email, current }: PasswordOwner): string | undefined {
   if (current && password === composedPassword(current))
     return 'Choose a password other than your current one.';
-  if (holdsAddress(password, email)) return easy('Leave out your email address, and the part before the @.');
-  const missing = missingBesideContext(password);
+  const own = wordsOfAddress(email);
+  if (own.slice(0, 2).some((word) => folded(password).includes(word)))
+    return easy('Leave out your email address, and the part before the @.');
+  const missing = missingBeside([...own, ...contextWords], password);
   if (missing === 0) return undefined;
-  const words = `words of this site, such as ${name}, ${country} or innovation`;
+  const words = own.some((word) => folded(password).includes(word))
+    ? 'the words of your email address'
+    : `words of this site, such as ${name}, ${country} or innovation`;
   return easy(`Leave out ${words}, or add ${missing === 1 ? 'one character' : `${missing} characters`}.`);
 }
 

@@ -55,6 +55,11 @@ test.each([
   'Abcd1234!',
   '123456Aa!',
   'Botswana1!',
+  'SunshineSunshine1!',
+  'Súnshine-41!',
+  'P@$$w0rd99!',
+  'Sunsh1ne2026!',
+  '$Un5h1ne#99',
 ])('%s is common', async (password) => {
   expect(await isCommonPassword(password)).toBe(true);
 });

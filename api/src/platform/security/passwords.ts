@@ -68,17 +68,31 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** Ignores case, and what people add at the ends to obey the rules: no more than there was before. */
+/** Signs that stand for a letter: P@ssw0rd, $unsh1ne. A 1 stands for two. */
+const STAND_INS = new Map(
+  Object.entries({ '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '7': 't', '!': 'i' }),
+);
+const meant = (text: string, one: string) =>
+  text.replace(/[@430$57!1]/g, (sign) => STAND_INS.get(sign) ?? one);
+
+/** Lists the words that a password may be made of: without what people add to obey the rules, or write in its place. */
+function* wordsIn(text: string): Generator<string> {
+  const ends = /^[^a-z]+|[^a-z]+$/g;
+  yield text.replace(ends, '');
+  for (const one of ['i', 'l']) {
+    yield meant(text.replace(ends, ''), one);
+    yield meant(text.replace(/^[^a-z@$]+|[^a-z]+$/g, ''), one);
+  }
+}
+
+/** Ignores case, accents, repetition, and what people add to obey the rules: no more than there was before. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readCommon();
   const known = await common;
-  const text = password.toLowerCase();
-  const word = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
-  return (
-    known.has(text) ||
-    known.has(text.replace(/^[^a-z\d]+|[^a-z\d]+$/g, '')) ||
-    (word.length * 2 >= text.length && known.has(word))
-  );
+  const text = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const isKnown = (word: string) => known.has(word) || known.has(word.replace(/^(.{4,}?)\1+$/, '$1'));
+  if (isKnown(text) || isKnown(text.replace(/^[^a-z\d]+|[^a-z\d]+$/g, ''))) return true;
+  return [...wordsIn(text)].some((word) => word.length * 2 >= text.length && isKnown(word));
 }
 
 /** Says why a password that obeys the rules is easy to guess; undefined if it is not. */
