@@ -8,12 +8,20 @@ function validNumber(number: string): string | undefined {
   return phone?.isValid() ? phone.number : undefined;
 }
 
-/** Lists what may follow a country code: the digits, without the zero that is dialled at home, without a code typed twice. */
+/** What people still dial before the numbers of Mexico, Tajikistan and Uzbekistan, which gave it up. */
+const FORMER_TRUNKS: Readonly<Record<string, string>> = { 52: '1', 992: '8', 998: '8' };
+
+/** Lists what may follow a country code: the digits, without the trunk that is dialled at home, without a code typed twice. */
 function* nationalParts(digits: string, code: string): Generator<string> {
   yield digits;
   const bare = digits.replace(/^0+/, '');
   if (bare !== digits) yield bare;
+  const trunk = FORMER_TRUNKS[code];
+  if (trunk && bare.startsWith(trunk)) yield bare.slice(trunk.length);
   if (bare.startsWith(code)) yield* nationalParts(bare.slice(code.length), code);
+  // The codes of North America end with those of areas, which people write as parts of their numbers.
+  const area = /^1(\d{3})$/.exec(code)?.[1];
+  if (area && bare.startsWith(area)) yield bare.slice(area.length);
 }
 
 function findNational(digits: string, code: string): string | undefined {
@@ -21,7 +29,9 @@ function findNational(digits: string, code: string): string | undefined {
     const number = validNumber(`+${code}${part}`);
     if (number?.startsWith(`+${code}`)) return number;
   }
-  return undefined;
+  // Trunks of more than zeros, such as Russia's 8 and Hungary's 06.
+  const known = parsePhoneNumberFromString(digits, { defaultCallingCode: code });
+  return known?.isValid() && known.countryCallingCode === code ? known.number : undefined;
 }
 
 /** Finds a number that begins with any country code. */

@@ -71,6 +71,18 @@ test.each([
   ['+39', '06 698 12345', '0669812345'],
   ['+1684', '+1 684 633 1234', '6331234'],
   ['+267', '26771234567', '71234567'],
+  ['+1876', '876 555 0123', '5550123'],
+  ['+1876', '+1 876 876 555 0123', '5550123'],
+  ['+52', '+52 1 55 1234 5678', '5512345678'],
+  ['+998', '8 90 123 45 67', '901234567'],
+  ['+992', '8 917 12 34 56', '917123456'],
+  ['+7', '8 916 123 45 67', '9161234567'],
+  ['+36', '06 30 123 4567', '301234567'],
+  ['+267', 'Tel: 71 234 567', '71234567'],
+  ['+267', 'Cell 71 234 567.', '71234567'],
+  ['+267', 'My number: “71 234 567”,', '71234567'],
+  ['+267', 'tel:+26771234567', '71234567'],
+  ['+267', '71 234 567 (WhatsApp)', '71234567'],
 ])('under %s, %s is kept as %s', (code, typed, national) => expect(kept(code, typed)).toBe(national));
 
 test.each([
@@ -86,14 +98,24 @@ test.each([
   );
 });
 
-test.each(['71 234 567 / 72 345 678', '71234567, 72345678', '+267 71 234 567 or (+267) 72-345-678'])(
-  'of two numbers one is asked for: %s',
+test.each([
+  ...['71 234 567 / 72 345 678', '71234567, 72345678', '+267 71 234 567 or (+267) 72-345-678'],
+  ...['71 234 567 & 72 345 678', '+267 71 234 567 +267 72 345 678', '71234567\n72345678'],
+])('of two numbers one is asked for: %s', (contactNumber) => {
+  const wizard = v.safeParse(contactRules, { ...person, dialCode: '+267', contactNumber });
+  const alone = v.safeParse(suggestionFields.contactNumber.rule, contactNumber);
+  for (const { issues = [] } of [wizard, alone]) {
+    expect(issues[0]?.message).toMatch(/ must be one telephone number\. Delete the others\.$/);
+  }
+});
+
+test.each(['71 234 567 ext. 12', '71234567x12', '71 234 567, extension 3', '71234567#12'])(
+  'an extension is said to be one: %s',
   (contactNumber) => {
     const wizard = v.safeParse(contactRules, { ...person, dialCode: '+267', contactNumber });
-    const alone = v.safeParse(suggestionFields.contactNumber.rule, contactNumber);
-    for (const { issues = [] } of [wizard, alone]) {
-      expect(issues[0]?.message).toMatch(/ must be one telephone number\. Delete the others\.$/);
-    }
+    expect(wizard.issues?.[0]?.message).toBe(
+      'Contact number must be a telephone number that can be dialled directly. Delete the extension.',
+    );
   },
 );
 

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { SHORT_TEXT_MAX } from './limits.ts';
 import { requiredText } from './rules.ts';
+import { asciiDigits } from './text.ts';
 
 /** The country code of a number without one where none stands beside it: Botswana's. */
 const HOME_CODE = '+267';
@@ -25,22 +26,28 @@ export function checkNumbersBy(find: FindNumber): void {
   findNumber = find;
 }
 
-const SIGNS = /^(?:tel:)?[\p{Ps}\p{Zs}]*[+＋]?[\p{Nd}\p{Zs}\p{Pd}\p{Ps}\p{Pe}\u2212.·•․/⁄]*$/iu;
+const SIGNS = /^[\p{Ps}\p{Zs}]*[+＋]?[\p{Nd}\p{Zs}\p{Pd}\p{Ps}\p{Pe}\u2212.·•․/⁄]*$/iu;
 const [DIGITS_MIN, DIGITS_MAX] = [4, 22];
 
-/** The digits of a script stand in a row, zero first. */
-function valueOf(digit: string): number {
-  const at = digit.codePointAt(0) ?? 0;
-  let zero = at;
-  while (at - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return at - zero;
-}
+/** What names a number: a word that ends with a colon, or one of those that are used without. */
+const LABEL =
+  /^(?:[\p{L} .-]{1,40}:|(?:(?:tele)?phone|tel|cell(?:phone)?|mobile|mob|whatsapp|call|number|no|nr)\b[. -]*)+/iu;
+const REMARK = /\([\p{L} ]+\)$/u;
+
+/** Takes a number out of its label, quotes and the end of a sentence. */
+const bareNumber = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(LABEL, '')
+    .replace(/^[\s<"'“”„«»‘’]+/, '')
+    .replace(/[\s<>"'“”„«»‘’.,;:!]+$/, '')
+    .replace(REMARK, '');
 
 /** Reads the digits of a number, whatever stands between them; nothing when it holds letters, or too few or many digits. */
 function readDigits(text: string): TypedNumber | undefined {
-  const typed = text.normalize('NFKC');
+  const typed = bareNumber(text);
   if (!SIGNS.test(typed)) return undefined;
-  const digits = typed.replace(/\P{Nd}/gu, '').replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
+  const digits = asciiDigits(typed.replace(/\P{Nd}/gu, ''));
   if (digits.length < DIGITS_MIN || digits.length > DIGITS_MAX) return undefined;
   return { digits, isInternational: typed.includes('+') };
 }
@@ -52,13 +59,24 @@ function findIn(text: string, code?: string): string | undefined {
   return findNumber(typed, code ?? HOME_CODE, code !== undefined);
 }
 
-/** As many digits as a number has on both sides of a sign or a word between numbers. */
-const TWO_NUMBERS = /\d[\d\s()-]{6,20}(?:[,;/|]|\s(?:or|and)\s)[\s(+]*\d[\d\s()-]{6,20}/i;
+/** As many digits as a number has on both sides of a sign or a word between numbers, of a second plus, or of a blank. */
+const TWO_NUMBERS =
+  /\d[\d\s()-]{6,20}(?:[,;/|&]|\s(?:or|and)\s|[\s(]*\+)[\s(+]*\d[\d\s()-]{6,20}|\d{7}\s+\d{7}/i;
+/** No number has more digits (E.164), its code and its trunk typed twice included. */
+const ONE_MAX = 20;
+const EXTENSION = /\d\s*,?\s*(?:ext(?:ension|n)?\b|x|#)[.:\s]*\d{1,6}$/i;
 
 const oneNumber = (label: string) =>
-  v.check<string, string>(
-    (text) => !TWO_NUMBERS.test(text),
-    `${label} must be one telephone number. Delete the others.`,
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => !EXTENSION.test(text),
+      `${label} must be a telephone number that can be dialled directly. Delete the extension.`,
+    ),
+    v.check(
+      (text) => !TWO_NUMBERS.test(text) && text.replace(/\P{Nd}/gu, '').length <= ONE_MAX,
+      `${label} must be one telephone number. Delete the others.`,
+    ),
   );
 
 /** Requires a number of any country, kept as E.164 writes it. */

@@ -111,12 +111,53 @@ test.each([
   ['', ''],
   ['example.com', 'https://example.com'],
   ['http://example.com/a?b=1', 'http://example.com/a?b=1'],
+  ['HTTPS://Example.com', 'HTTPS://Example.com'],
+  ['<https://example.com>', 'https://example.com'],
+  ['“example.com”', 'https://example.com'],
+  ['"https://example.com/a".', 'https://example.com/a'],
+  ['(example.com/a_(b))', 'https://example.com/a_(b)'],
+  ['example.com.', 'https://example.com'],
+  ['example.com:8080/x', 'https://example.com:8080/x'],
+  ['example。com', 'https://example.com'],
+  ['пример.рф', 'https://пример.рф'],
+  ['10.0.0.1/x', 'https://10.0.0.1/x'],
+  [
+    'https://web.archive.org/web/2020/https://example.com',
+    'https://web.archive.org/web/2020/https://example.com',
+  ],
+  ['https://www.linkedin.com/in/neo-dube-1b2/', 'https://www.linkedin.com/in/neo-dube-1b2/'],
 ])('the web address %p comes back as %p', (given, expected) => {
   expect(v.parse(optionalWebAddress('Website'), given)).toBe(expected);
 });
-test.each(['javascript:alert(1)', 'ftp://example.com', 'nothing', 'http://', 'data:text/html,x'])(
-  'the web address %p is refused',
-  (address) => expect(v.is(optionalWebAddress('Website'), address)).toBe(false),
+test.each([
+  ...[
+    'javascript:alert(1)',
+    'ftp://example.com',
+    'nothing',
+    'http://',
+    'data:text/html,x',
+    'n/a',
+    '3.5',
+    '…',
+  ],
+  ...[
+    'neo@example.com',
+    'https://neo:secret@example.com',
+    'mailto:neo@example.com',
+    'a.com,b.com',
+    'a.com;b.com',
+  ],
+  'https://a.com/,https://b.com',
+])('the web address %p is refused', (address) => {
+  const { issues = [] } = v.safeParse(optionalWebAddress('Website'), address);
+  expect(issues[0]?.message).toBe('Website must be a web address, such as https://example.com.');
+});
+test.each(['Our site is example.com', 'example.com and example.org', 'https://a.com https://b.com'])(
+  'words beside a web address are said to be too many: %s',
+  (address) => {
+    const { issues = [] } = v.safeParse(optionalWebAddress('Website'), address);
+    expect(issues[0]?.message).toMatch(/ must be one web address, .* without words beside it\.$/);
+  },
 );
 
 describe('several choices', () => {

@@ -57,12 +57,45 @@ export function wholeNumber(min: number, max: number, fault: string) {
   return v.pipe(v.number(fault), v.integer(fault), v.minValue(min, fault), v.maxValue(max, fault));
 }
 
+/** Takes a web address out of quotes, brackets and the end of a sentence, and begins it with https:// where it has no scheme. */
+function readWebAddress(text: string): string {
+  let address = text.replace(/^[\s<([{"'“”„«»‘’]+/, '');
+  const count = (sign: RegExp) => address.match(sign)?.length ?? 0;
+  // A closing bracket belongs to an address that holds its opening one.
+  const isTooMany = () =>
+    /[\s<>"'“”„«»‘’,;:!.。\]}]$/.test(address) || (address.endsWith(')') && count(/\)/g) > count(/\(/g));
+  while (isTooMany()) address = address.slice(0, -1);
+  if (address === '') return text;
+  // What stands before a port is no scheme.
+  const [scheme = ''] = /^[a-z][a-z0-9+.-]*:(?!\d)(?:\/\/)?/i.exec(address) ?? [];
+  const rest = address.slice(scheme.length);
+  const [host = ''] = /^[^/?#]*/.exec(rest) ?? [];
+  return (scheme || 'https://') + host.replace(/[。．｡]/g, '.') + rest.slice(host.length);
+}
+
+/** Another address in one text, and words beside one, would be lost. */
+const ONE_ADDRESS = /^https?:\/\/(?!.*[,;|]https?:\/\/)\S+$/i;
+/** A name with an end as domains have it, or four numbers. */
+const HOST = /^(?:[a-z\d_-]+\.)+(?:[a-z]{2,63}|xn--[a-z\d-]+)\.?$/;
+
+function isWebAddress(address: string): boolean {
+  if (!ONE_ADDRESS.test(address) || !URL.canParse(address)) return false;
+  const { hostname, username } = new URL(address);
+  // One number would be read as an address, too: 3.5 as 3.0.0.5.
+  const isNamed = HOST.test(hostname) || address.includes(`//${hostname}`);
+  return isNamed && hostname.includes('.') && !/[,;|]/.test(hostname) && username === '';
+}
+
 export function optionalWebAddress(label: string) {
   return v.pipe(
     optionalText(label),
-    v.transform((value) => (value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`)),
+    v.transform(readWebAddress),
     v.check(
-      (value) => value === '' || (/^https?:\/\/[^\s/]+\.[^\s/]+/i.test(value) && URL.canParse(value)),
+      (value) => !/\s/.test(value),
+      `${label} must be one web address, such as https://example.com, without words beside it.`,
+    ),
+    v.check(
+      (value) => value === '' || isWebAddress(value),
       `${label} must be a web address, such as https://example.com.`,
     ),
     v.maxLength(SHORT_TEXT_MAX, `${label} must be ${SHORT_TEXT_MAX} characters or fewer.`),

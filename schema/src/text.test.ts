@@ -123,11 +123,17 @@ test.each([
   ['first\r\n\r\n  second\vthird', 'first second third'],
   ['a hidden\u0003 mark', 'a hidden mark'],
   ['a\u200Db\uFE0F', 'ab'],
+  ['می\u200C', 'می'],
 ])('%j is read as %j', (typed, meant) => expect(readText(typed)).toBe(meant));
 
 test.each([
   'می\u200Cخواهم',
   'क्\u200Dष',
+  'അവന്\u200D',
+  'क्\u200C',
+  'ه\u200D.ق',
+  '\u200Dه',
+  '\u{11103}\u{11133}\u200C',
   '👩\u200D👩\u200D👧',
   '❤\uFE0F\u200D🔥',
   '1\uFE0F\u20E3',
@@ -185,6 +191,21 @@ test.each([
   ['neo@example.com,', 'neo@example.com'],
   ['neo@ü.example/path', 'neo@ü.example/path'],
   ['no address', 'no address'],
+  ['‘neo@example.com’', 'neo@example.com'],
+  ['[neo@example.com]', 'neo@example.com'],
+  ['E-mail address: neo@example.com', 'neo@example.com'],
+  ['neo@example.com (Neo)', 'neo@example.com'],
+  ['Neo [mailto:neo@example.com]', 'neo@example.com'],
+  ['neo@example.com!', 'neo@example.com'],
+  ['neo@example.com…', 'neo@example.com'],
+  ['neo@例え。テスト。', 'neo@xn--r8jz45g.xn--zckzah'],
+  ['o’brien@example.com', "o'brien@example.com"],
+  ['mailto:neo%2Bportal@example.com', 'neo+portal@example.com'],
+  ['mailto://neo@example.com', 'neo@example.com'],
+  ['mailto:%zz@example.com', '%zz@example.com'],
+  ['neo mogotsi@example.com', 'neo mogotsi@example.com'],
+  ['neo@example.com (thabo@example.com)', 'neo@example.com (thabo@example.com)'],
+  ['Neo <neo@example.com>, thabo@example.com', 'neo <neo@example.com>, thabo@example.com'],
 ])('the address %j is kept as %j', (typed, kept) => {
   expect(readEmail(typed)).toBe(kept);
   expect(readEmail(kept)).toBe(kept);

@@ -10,12 +10,16 @@ const USELESS =
   /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}\uFFF9-\uFFFC]|(?!\u061C|[\u180B-\u180F]|[\u200C-\u200F]|[\uFE00-\uFE0F]|[\u{E0020}-\u{E007F}]|[\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}/gu;
 
 // The other marks that show nothing are of use where they change what stands beside them.
-const [WRITTEN, EMOJI] = [
+const [WRITTEN, VIRAMA, JOINED, EMOJI] = [
   // A letter or a sign of it, in a script whose letters join or stack.
-  String.raw`(?=[\p{L}\p{M}])[${'Adlm Arab Bali Beng Cham Deva Gujr Guru Java Khmr Knda Lana Mand Mlym Mong Mymr Newa Nkoo Orya Phag Rohg Sinh Sund Syrc Taml Telu Tibt'
+  String.raw`(?=[\p{L}\p{M}])[${'Adlm Arab Bali Beng Cakm Cham Deva Gujr Guru Java Khmr Knda Lana Mand Mlym Mong Mymr Newa Nkoo Orya Phag Rohg Sinh Sund Syrc Taml Telu Tibt'
     .split(' ')
     .map((script) => String.raw`\p{scx=${script}}`)
     .join('')}]`,
+  // Ends a letter without its vowel: a joiner after it shows its half or its full form, also at the end of a word.
+  String.raw`[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA\u1039\u103A\u1714\u17D2\u1B44\uA8C4\uA953\uA9C0\u{11046}\u{110B9}\u{11133}\u{111C0}\u{1134D}\u{11442}\u{114C2}]`,
+  // Letters that join the next one; a joiner shows that form of one that stands alone.
+  String.raw`(?=\p{L})[\p{scx=Adlm}\p{scx=Arab}\p{scx=Mand}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Phag}\p{scx=Rohg}\p{scx=Syrc}]`,
   // Of a flag with the letters of its region.
   String.raw`(?:\u{1F3F4}[\u{E0030}-\u{E007A}]{3,6}\u{E007F}|\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0E\uFE0F]?)`,
 ];
@@ -23,6 +27,9 @@ const MARKS = new RegExp(
   [
     `(${EMOJI}(?:\\u200D${EMOJI})*`,
     `${WRITTEN}[\\u200C\\u200D](?=${WRITTEN})`,
+    `${VIRAMA}[\\u200C\\u200D]`,
+    `${JOINED}\\p{M}*\\u200D`,
+    `\\u200D(?=${JOINED})`,
     String.raw`[\p{Ideographic}\p{S}\p{N}\p{P}\p{sc=Mymr}\p{sc=Phag}][\uFE00-\uFE0F\u{E0100}-\u{E01EF}]`,
     String.raw`\p{sc=Mong}[\u180B-\u180F])`,
     String.raw`[\u061C\u180B-\u180F\u200C-\u200F\uFE00-\uFE0F\u{E0020}-\u{E007F}\u{E0100}-\u{E01EF}]+`,
@@ -69,6 +76,15 @@ export function readText(text: string, lines?: Lines): string {
   return BLANK.test(read) ? '' : read;
 }
 
+/** Writes the digits of any script as 0 to 9: those of a script stand in a row, zero first. */
+export const asciiDigits = (text: string): string =>
+  text.replace(/(?![ -~])\p{Nd}/gu, (digit) => {
+    const at = digit.codePointAt(0) ?? 0;
+    let zero = at;
+    while (at - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String(at - zero);
+  });
+
 // PostgreSQL cannot store U+0000, and UTF-8 has no half of a surrogate pair.
 const UNSTORABLE = /\0|\p{Cs}/u;
 const QUOTED_MAX = 24;
@@ -88,19 +104,35 @@ export function quoteUnstorable(text: string): string {
   return `“${start}${before.slice(-QUOTED_MAX).join('')}\uFFFD${after.slice(0, QUOTED_MAX).join('')}${end}”`;
 }
 
-/** Takes an address out of what was copied with it: the name before it, the scheme of a link, the signs of a sentence. */
+/** What stands around an address in a sentence, and what names it: the signs, a label, the scheme of a link. */
+const LEAD = /^(?:[\s<([{"'“”„«»‘’]|[\p{L}\p{N} .-]{1,40}:(?:\/\/)?)*/u;
+const TAIL_SIGNS = '>)]}"\'“”«»‘’,;:!?.。';
+const IN_BRACKETS = /[<([]([^<>()[\]]*@[^<>()[\]]*)/;
+const REMARK = /[([][^@()[\]]*[)\]]\W*$/;
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+/** Takes an address out of what was copied with it: a name or a label, the scheme of a link, brackets, the signs of a sentence. */
 function bareAddress(text: string): string {
-  let end = text.length;
-  while (/[\s<>()"”».,;:]/.test(text.charAt(end - 1))) end -= 1;
-  const start = text.lastIndexOf('<', end - 1);
-  const copied = text.slice(start + 1, end);
-  const [lead = ''] = /^(?:[\s("“«]|mailto:)*/.exec(copied) ?? [];
-  const address = copied.slice(lead.length);
-  // Another address before it would be lost without a word.
-  const before = text.slice(0, Math.max(start, 0)).split(/[\s<>,;]+/);
-  if (before.some((word) => word.includes('@') && word !== address)) return text;
-  // A link may go on with a subject.
-  return lead.includes('mailto:') ? address.replace(/\?.*$/, '') : address;
+  if (!text.includes('@')) return text;
+  const [bracket = '', inside] = IN_BRACKETS.exec(text) ?? [];
+  const copied = inside ?? text.replace(REMARK, '');
+  let end = copied.length;
+  while (end > 0 && (TAIL_SIGNS + ' ').includes(copied.charAt(end - 1))) end -= 1;
+  const [lead = ''] = LEAD.exec(copied) ?? [];
+  const bare = copied.slice(lead.length, end);
+  const address = lead.includes('mailto:') ? decoded(bare.replace(/\?.*$/, '')) : bare;
+  // Another address beside it would be lost without a word.
+  const beside = bracket ? text.replace(bracket, ' ').split(/[\s<>()[\],;:"']+/) : [];
+  if (beside.some((word) => word.includes('@') && word !== address)) return text;
+  const at = address.lastIndexOf('@');
+  return address.slice(0, at).replace(/[‘’ʼ′]/g, "'") + address.slice(at);
 }
 
 /**

@@ -5,8 +5,12 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** What a spreadsheet takes for a formula, also in full width and behind blanks that it drops. */
 const FORMULA = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r])/u;
-/** A telephone number, or a negative number: nothing in them can be called. */
-const NUMBER = /^(?:[+＋][\s()\p{Pd}]*\d[\s\d()\p{Pd}]*|-\s?\d[\d\s.,]*)$/u;
+const PHONE = String.raw`[+＋]?[\s(]*\d(?:[\s()\p{Pd}.]*\d){6,}`;
+/** Telephone numbers, or a negative number: nothing in them can be called. */
+const NUMBER = new RegExp(
+  String.raw`^(?:(?=[+＋])${PHONE}(?:(?:\s*[,;|&]|\s(?:/|or|and)\s)\s*${PHONE})*|-\s?\d[\d\s.,]*)$`,
+  'u',
+);
 
 /** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
 export const marked = (text: string) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
