@@ -56,7 +56,7 @@ export class Clarification {
   @JoinColumn({ name: 'asker_id', foreignKeyConstraintName: 'clarifications_asker_id_fkey' })
   asker?: Account | null;
 
-  @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When it was asked.' })
+  @Field(() => GraphQLDateTimeISO, { name: 'at', simple: false, description: 'When it was asked.' })
   @Column({ type: 'timestamptz', name: 'asked_at', precision: 3 })
   askedAt!: Date;
 

@@ -79,6 +79,7 @@ export class IdeaScore {
 
   @Field(() => GraphQLDateTimeISO, {
     name: 'at',
+    simple: false,
     description: 'When it was handed in, or last changed before it was final.',
   })
   @Column({ type: 'timestamptz', name: 'scored_at', precision: 3 })

@@ -42,6 +42,7 @@ export class ScoreCard {
 
   @Field(() => GraphQLDateTimeISO, {
     name: 'at',
+    simple: false,
     nullable: true,
     description: 'When it was changed; null until somebody does.',
   })

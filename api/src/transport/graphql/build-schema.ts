@@ -3,7 +3,7 @@ import 'typeorm';
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
 import { defaultFieldResolver, GraphQLObjectType, GraphQLScalarType } from 'graphql';
 import type { GraphQLFieldResolver, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
-import { buildSchemaSync } from 'type-graphql';
+import { buildSchemaSync, getMetadataStorage } from 'type-graphql';
 import { scopesAllow, scopesFor } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import type { ClassType } from 'type-graphql';
@@ -30,6 +30,7 @@ export function buildBareSchema({ resolvers, nodes, operations }: GraphParts): G
     // The services validate every value, for REST, too.
     validate: false,
   });
+  refuseUnread();
   // type-graphql has no option for these descriptions, and graphql-scalars names no specification.
   return mapSchema(schema, {
     [MapperKind.QUERY]: (type) => described(type, 'What can be read. Each operation says who may call it.'),
@@ -42,6 +43,26 @@ export function buildBareSchema({ resolvers, nodes, operations }: GraphParts): G
     [MapperKind.QUERY_ROOT_FIELD]: (field, name) => withScope(field, operations.Query[name]),
     [MapperKind.MUTATION_ROOT_FIELD]: (field, name) => withScope(field, operations.Mutation[name]),
   });
+}
+
+/**
+ * Refuses a field of another name than its property in a type with simple resolvers, which would read its own name and find nothing.
+ * @throws Error that names the fields
+ */
+function refuseUnread(): void {
+  const { fields, objectTypes } = getMetadataStorage();
+  const simple = new Set(
+    objectTypes.filter(({ simpleResolvers }) => simpleResolvers).map(({ target }) => target),
+  );
+  const unread = fields.filter(
+    (field) => field.schemaName !== field.name && (field.simple ?? simple.has(field.target)),
+  );
+  if (unread.length > 0) {
+    const names = unread.map(({ target, schemaName }) => `${target.name}.${schemaName}`).join(', ');
+    throw new Error(
+      `These fields need simple: false, for their names are not those of their properties: ${names}`,
+    );
+  }
 }
 
 const TIMES = 'https://scalars.graphql.org/andimarek/date-time.html';

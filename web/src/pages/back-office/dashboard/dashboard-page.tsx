@@ -17,7 +17,7 @@ import { OutcomesPanel } from './outcomes-panel.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { BacklogPanel, Conversion, KeyFigures } from './summary-panels.tsx';
 import { peopleViews, useDashboardAddress } from './use-dashboard-address.ts';
-import { Rounded, useFigures } from './panel.tsx';
+import { useFigures } from './panel.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 export function DashboardPage() {
@@ -81,7 +81,11 @@ export function DashboardPage() {
           )}
         </div>
       </div>
-      {!seesExact && <Rounded />}
+      {!seesExact && (
+        <p className="text-sm text-muted">
+          Every count is rounded to 5, up or down; shares are of rounded counts.
+        </p>
+      )}
       {fault ? (
         <EmptyState title={fault}>
           <ButtonLink to="/dashboard" variant="secondary">

@@ -28,15 +28,6 @@ export function NoFigures({ children }: { children: ReactNode }) {
   return <p className="rounded-box bg-page p-4 text-muted">{children}</p>;
 }
 
-/** Tells who sees rounded counts, also on paper. */
-export function Rounded() {
-  return (
-    <p className="text-sm text-muted">
-      Every count is rounded to 5, up or down; shares are of rounded counts.
-    </p>
-  );
-}
-
 export interface Figures<Stats, Query = StatsRange> {
   /** The last loaded figures, with their query. */
   shown: { query: Query; answer: Stats } | undefined;

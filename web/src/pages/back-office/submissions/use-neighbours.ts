@@ -33,7 +33,8 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
   // What is shown comes first.
   const next = useDeferredValue(around?.next?.id);
   const ahead = useIdeaPageQuery({
-    variables: { id: next ?? '', ...list },
+    // A refetch reaches skipped queries, too: this one is then the same as the page's.
+    variables: { id: next ?? id, ...list },
     skip: next === undefined || !loadsAhead,
   });
 

@@ -16,7 +16,7 @@ import { lazyChart } from '../chart-figure.tsx';
 import { BAR_CHART_HEIGHT } from '../chart-looks.ts';
 import { nameOfRange, readRange } from '../days.ts';
 import { useMay, usePathOfIdeas } from '../figure.tsx';
-import { NoFigures, Rounded } from '../panel.tsx';
+import { NoFigures } from '../panel.tsx';
 import { RangeBar } from '../range-bar.tsx';
 import { BreakdownTable } from './breakdown-table.tsx';
 
@@ -93,7 +93,6 @@ export function BreakdownsPage() {
           />
         </FilterSearch>
       </div>
-      {!seesExact && <Rounded />}
       {fault ? (
         <EmptyState title={fault}>
           <Button variant="secondary" onClick={() => change({ from: '', to: '' })}>
