@@ -138,14 +138,14 @@ const report = (name: string, search: string, ...tags: string[]): Case => ({
 
 /** Lists what is measured in a database. */
 async function casesIn(client: pg.Client, size: number): Promise<Case[]> {
-  const { rows } = await client.query<{ id: string; createdAt: Date; day: string }>(
-    `SELECT id, created_at AS "createdAt", to_char(created_at AT TIME ZONE 'Africa/Gaborone', 'YYYY-MM-DD') AS day
+  const { rows } = await client.query<{ id: string; createdAt: Date; day: string; title: string }>(
+    `SELECT id, created_at AS "createdAt", solution_name AS title, to_char(created_at AT TIME ZONE 'Africa/Gaborone', 'YYYY-MM-DD') AS day
      FROM ideas ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT 1`,
     [Math.min(1_000 * PAGE, size - PAGE - 10)],
   );
   const [deep] = rows;
   if (!deep) throw new Error('The database is empty.');
-  const { id, createdAt, day } = deep;
+  const { id, createdAt, day, title } = deep;
   const few = await client.query<Record<string, string>>(
     `SELECT (SELECT gender FROM ideas GROUP BY 1 ORDER BY count(*) LIMIT 1),
        (SELECT country FROM ideas GROUP BY 1 ORDER BY count(*) LIMIT 1)`,
@@ -167,6 +167,14 @@ async function casesIn(client: pg.Client, size: number): Promise<Case[]> {
       `${day}T00:00:00+02:00`,
     ),
     submissions('pending', { filter: { statuses: ['PENDING'] } }, 'WHERE status = $1', 'PENDING'),
+    ...Object.entries({ 'a title': title, 'a common word': 'water' }).map(([what, search]) =>
+      submissions(
+        `search of ${what}`,
+        { filter: { search } },
+        'WHERE search_words @@ search_query($1)',
+        search,
+      ),
+    ),
     ...['gender', 'country'].map((answer) =>
       submissions(
         `of the rarest ${answer}`,

@@ -56,7 +56,7 @@ export async function startServer(args: string[], env: Record<string, string> = 
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const address = / at (http:\S+)\n/.exec(output)?.[1];
+      const address = / at (http:[^\s"]+)/.exec(output)?.[1];
       if (address) resolve(address);
     });
     child.once('exit', (status) => reject(new Error(`${args.join(' ')} ended with ${status}:\n${output}`)));

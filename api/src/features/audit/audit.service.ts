@@ -110,17 +110,31 @@ export async function recordView(ctx: Context, act: AuditedAct & { subjectId: st
 
 /** Records how many people the caller read in lists, in one row an hour: whoever is read twice counts twice. */
 export async function recordPeople(ctx: Context, { listed: { size: people } }: PeopleShown): Promise<void> {
-  if (people === 0) return;
+  // Every page of a list comes here: one statement is enough while the row of the hour is there.
+  if (people === 0 || (await addPeople(ctx, people))) return;
   await inTransaction(ctx, async (ctx) => {
-    const last = await lockSame(ctx, { action: 'PEOPLE_LISTED' }, SAME_VIEW_WINDOW);
-    if (last) {
-      const sum = Number(last.details['people']) + people;
-      await ctx.db.update(AuditEvent, { id: last.id }, { details: { ...last.details, people: sum } });
-    } else {
-      const subject = { subjectKind: 'PEOPLE', subjectLabel: 'People in lists' } as const;
-      await recordAudit(ctx, { action: 'PEOPLE_LISTED', ...subject, details: { people } });
-    }
+    await lockSame(ctx, listing, SAME_VIEW_WINDOW);
+    if (await addPeople(ctx, people)) return;
+    const subject = { subjectKind: 'PEOPLE', subjectLabel: 'People in lists' } as const;
+    await recordAudit(ctx, { ...listing, ...subject, details: { people } });
   });
+}
+
+const listing = { action: 'PEOPLE_LISTED' } as const;
+
+/** Adds to the row of the hour. @returns whether there is one */
+async function addPeople(ctx: Context, people: number): Promise<boolean> {
+  const row = selectSame(ctx, { ...listing, actorEmail: ctx.actor?.email ?? OPERATOR }, SAME_VIEW_WINDOW);
+  const { affected } = await ctx.db
+    .createQueryBuilder()
+    .update(AuditEvent)
+    .set({
+      details: () => `details || jsonb_build_object('people', (details ->> 'people')::int + :people::int)`,
+    })
+    .where(`id = (${row.select('event.id').getQuery()})`)
+    .setParameters({ ...row.getParameters(), people })
+    .execute();
+  return affected === 1;
 }
 
 /** Records what a person does with their own data once a day at most: the row counts how often, as `times`. */
