@@ -39,10 +39,12 @@ const passwordLength = v.maxLength<string, number, string>(
   `Password must be ${PASSWORD_MAX} characters or fewer.`,
 );
 
+const UNSTORABLE = 'Password holds a character that cannot be stored. Type it again.';
+
 export const newPassword = v.pipe(
   passwordText,
   // Two passwords would have one hash.
-  v.check(isStorable, 'Password holds a character that cannot be stored. Type it again.'),
+  v.check(isStorable, UNSTORABLE),
   readAs(composedPassword),
   v.minLength(1, 'Enter a password.'),
   passwordLength,
@@ -102,8 +104,10 @@ export interface PasswordOwner {
   current?: string | undefined;
 }
 
-/** Says why a password that obeys the rules is easy to guess, as far as a page can tell; undefined if it finds no reason. */
+/** Says why a password that obeys the rules is refused as easy to guess, as far as a page can tell; undefined if it finds no reason. */
 export function easyPasswordFault(password: string, { email, current }: PasswordOwner): string | undefined {
+  // No rule has a tick for it: the last one says so.
+  if (!isStorable(password)) return UNSTORABLE;
   if (current && password === composedPassword(current))
     return 'Choose a password other than your current one.';
   const own = wordsOfAddress(email);

@@ -45,7 +45,7 @@ export const privacyNotice: readonly TextSection[] = [
   {
     heading: 'Under 18',
     paragraphs: [
-      'A parent or guardian has the account, enters their own details, and ticks in the first step of the form that the idea is of somebody under 18 and that they agree. We keep that, with the day, and show it to reviewers. Who forgot the tick writes to us.',
+      'A parent or guardian has the account, enters their own details, and ticks in the first step of the form that the idea is of somebody under 18 and that they agree. We keep that, with the day, and show it to reviewers. If you forgot the tick, write to us.',
     ],
   },
   {

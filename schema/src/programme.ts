@@ -6,7 +6,7 @@ import { choice, fields, listOf, maybeNumber, number, rulesOf } from './fields.t
 import { outcomeViews } from './outcome.ts';
 import { AUDIT_MONTHS_MIN, NO_END, RETENTION_MONTHS_MAX, retentionKinds } from './retention.ts';
 import type { RetentionKind } from './retention.ts';
-import { wholeNumber } from './rules.ts';
+import { lowerFirst, wholeNumber } from './rules.ts';
 
 const PROMISED_DAYS_MAX = 365;
 
@@ -18,7 +18,7 @@ const promisedDays = wholeNumber(
 
 /** Months; null for no end. */
 function kept(kind: RetentionKind, about: string) {
-  const label = `${retentionKinds[kind]}: months`;
+  const label = `Months for ${lowerFirst(retentionKinds[kind])}`;
   const least = kind === 'AUDIT_EVENTS' ? AUDIT_MONTHS_MIN : 1;
   const message = `${label} must be a whole number from ${least} to ${RETENTION_MONTHS_MAX}. Leave it empty to keep them without an end.`;
   return maybeNumber(label, wholeNumber(least, RETENTION_MONTHS_MAX, message), {

@@ -6,7 +6,7 @@ import { fail } from './errors.ts';
 import { isStorable, quoteUnstorable, readEmail, readText } from './text.ts';
 import type { FieldFault } from './errors.ts';
 
-const lowerFirst = (label: string) =>
+export const lowerFirst = (label: string) =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 export const fileTooLarge = (maxBytes: number) =>

@@ -13,6 +13,8 @@ beforeAll(async () => {
     emails.set(role, person.email);
     await submitIdea(person, { solutionName: 'Telecommunications infrastructure for smallholders' });
   }
+  // The others gave their details with an idea.
+  emails.set('newcomer', (await signedIn(site.portal)).email);
 });
 
 const required = (path: string) => path.replace(/\/:\w+\?/, '').replace(/:\w+/, 'x');
@@ -69,12 +71,15 @@ function faultsOfLargeText(): string[] {
   return faults;
 }
 
-test.each(['visitor', 'user', 'admin'])('each page that the %s sees has room for large text', async (who) => {
+const visitors = ['visitor', 'newcomer', 'user', 'admin'];
+test.each(visitors)('each page that the %s sees has room for large text', async (who) => {
   const as = emails.get(who);
   const page = await site.visit('/no/such/page', { width: 360, ...(as !== undefined && { as }) });
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  const isSeen = ({ address, isPublic }: (typeof addresses)[number]) =>
-    address !== '/LogOut' && (as === undefined ? !address.startsWith('/innovate/') : !isPublic);
+  const isSeen = ({ address, isPublic }: (typeof addresses)[number]) => {
+    if (who === 'newcomer') return address === '/innovate/general';
+    return address !== '/LogOut' && (as === undefined ? !address.startsWith('/innovate/') : !isPublic);
+  };
   const faults: Record<string, string[]> = {};
   for (const { address } of addresses.filter(isSeen)) {
     await page.evaluate(() => (document.title = ''));

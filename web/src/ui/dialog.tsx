@@ -58,7 +58,11 @@ export function Dialog({
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100vw-2rem))] max-w-none flex-col overflow-hidden rounded-box bg-white p-0 text-base whitespace-normal text-ink backdrop:bg-[#06304f99] open:flex"
     >
       <div className="border-b border-line px-4 py-3 sm:px-6">
-        <h2 id={titleId} className="flex min-h-11 items-center pr-14 wrap-anywhere">
+        {/* Only the first line leaves room for the cross. */}
+        <h2
+          id={titleId}
+          className="py-2 wrap-anywhere before:float-right before:h-9 before:w-12 before:content-['']"
+        >
           {title}
         </h2>
         {hasAsked && isChanged && (

@@ -6,7 +6,7 @@ export function PrivacyLine({ children }: { children: ReactNode }) {
   return (
     <p className="text-sm text-muted">
       <span>{children}</span>{' '}
-      <Link to="/legalpolicies" className="whitespace-nowrap">
+      <Link to="/legalpolicies" className="whitespace-nowrap text-link">
         Privacy policy
       </Link>
     </p>

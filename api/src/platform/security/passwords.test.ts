@@ -56,6 +56,7 @@ test.each([
   '123456Aa!',
   'Botswana1!',
   'SunshineSunshine1!',
+  'Password Password 1!',
   'Súnshine-41!',
   'P@$$w0rd99!',
   'Sunsh1ne2026!',

@@ -85,12 +85,15 @@ function* wordsIn(text: string): Generator<string> {
   }
 }
 
+/** The same again, with signs or digits between at most. */
+const REPEATED = /^(?:(.{4,}?)\1+|([a-z].{3,}?)(?:[^a-z]+\2)+)$/;
+
 /** Ignores case, accents, repetition, and what people add to obey the rules: no more than there was before. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readCommon();
   const known = await common;
   const text = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const isKnown = (word: string) => known.has(word) || known.has(word.replace(/^(.{4,}?)\1+$/, '$1'));
+  const isKnown = (word: string) => known.has(word) || known.has(word.replace(REPEATED, '$1$2'));
   if (isKnown(text) || isKnown(text.replace(/^[^a-z\d]+|[^a-z\d]+$/g, ''))) return true;
   return [...wordsIn(text)].some((word) => word.length * 2 >= text.length && isKnown(word));
 }

@@ -42,8 +42,9 @@ export function OwnDataSection({ account: { email, role } }: SectionProps) {
         Download your data
       </Button>
       <p className="text-sm text-muted">
-        A page to read, the same for programs, and your documents. It says when somebody looked at your ideas.
-        Notes and scores of reviewers are not in it: ask {company.mailbox} for them.
+        You get a ZIP file: a page to read, the same data for programs, and your documents. The page says when
+        somebody looked at your ideas. Notes and scores of reviewers are not in it: ask {company.mailbox} for
+        them.
       </p>
       {contact && (
         <Button variant="secondary" onClick={() => setOpen('contact')}>

@@ -113,6 +113,14 @@ describe.each(Object.entries(places))('the tick of %s', (_where, { open, button,
   });
 });
 
+test('half of a character, which no sign-up takes, gets no green tick', async () => {
+  serveChecks(() => answered(null));
+  const box = places['signing up']?.open() ?? document.body;
+  await enter(box, `${GOOD}\uD83D`);
+  await said('Password holds a character that cannot be stored. Type it again.');
+  expect([tick(), buttonIn(box, 'Sign up')?.disabled, asked]).toEqual(['Hard to guess (not met)', true, []]);
+});
+
 test('a new password is not the present one', async () => {
   serveChecks(() => answered(null));
   const box = places['a change']?.open() ?? document.body;

@@ -33,17 +33,16 @@ const filters = {
 const columns: Column<EntryRowFragment>[] = [
   {
     title: 'Team',
-    className: 'min-w-32 wrap-anywhere',
     cell: ({ teamName, reference }) => (
       <>
         {teamName}
-        <span className="block text-sm whitespace-nowrap text-muted">{reference}</span>
+        <span className="block text-sm text-muted">{reference}</span>
       </>
     ),
   },
   {
     title: 'Challenge',
-    className: 'min-w-28 wrap-anywhere',
+    className: 'min-w-34 wrap-anywhere',
     cell: ({ challenge, afterClosing }) => (
       <>
         {challenge.title}
@@ -51,7 +50,7 @@ const columns: Column<EntryRowFragment>[] = [
       </>
     ),
   },
-  { title: 'Link and file', className: 'min-w-32', cell: (entry) => <LinkAndFile entry={entry} /> },
+  { title: 'Link and file', className: 'min-w-29', cell: (entry) => <LinkAndFile entry={entry} /> },
   {
     title: 'Leader',
     className: 'min-w-40',

@@ -189,7 +189,7 @@ test('how long data is kept is set in months, empty for no end; what ends soon i
   const section = await screen.findByRole('region', { name: 'What ends within 30 days' });
   expect([...section.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     'Ideas: 214 on 1 Mar 2027',
-    'Challenge entries: 3 from 2 – 9 Mar 2027',
+    'Challenge entries: 3 from 2 Mar 2027 to 9 Mar 2027',
   ]);
   const audit = screen.getByLabelText(/^Entries of the audit log/);
   await user.type(audit, '3');
@@ -199,6 +199,6 @@ test('how long data is kept is set in months, empty for no end; what ends soon i
   await user.clear(audit);
   await user.type(screen.getByLabelText(/^Ideas/), '24');
   await save();
-  await screen.findByText(/Ideas: months: from no end to 24/);
+  await screen.findByText(/Months for ideas: from no end to 24/);
   expect(saved()).toMatchObject([{ input: { ideaMonths: 24, auditMonths: null, promisedDays: 30 } }]);
 });

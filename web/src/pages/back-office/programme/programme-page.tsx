@@ -13,7 +13,7 @@ import type {
   ProgrammeSettingsFragment,
 } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { dayInWords, daysInWords } from '../../../lib/words.ts';
+import { dayInWords } from '../../../lib/words.ts';
 import { formatOf } from '../../../lib/use-address.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { ExportMenu } from '../../../lists/export-menu.tsx';
@@ -118,7 +118,7 @@ function WhatEnds({ plan }: { plan: ProgrammePageQuery['retentionPlan'] }) {
                 {retentionKinds[kind]}: <strong className="tabular-nums">{count.toLocaleString('en')}</strong>{' '}
                 {firstOn === lastOn
                   ? `on ${dayInWords(firstOn ?? '')}`
-                  : `from ${daysInWords(firstOn ?? '', lastOn ?? '')}`}
+                  : `from ${dayInWords(firstOn ?? '')} to ${dayInWords(lastOn ?? '')}`}
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ideaFields } from '@portal/schema/idea';
 import { allowances } from '@portal/schema/limits';
@@ -44,6 +44,11 @@ export function ContactDetails({ ideaId }: { ideaId: string }) {
   const [contact, setContact] = useState<IdeaContactQuery['idea']>();
   const [isBusy, setBusy] = useState(false);
   const { failure, attempt } = useFailure();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (contact) box.current?.focus();
+  }, [contact]);
   const open = async () => {
     setBusy(true);
     const query = { query: IdeaContactDocument, variables: { id: ideaId }, fetchPolicy: 'no-cache' } as const;
@@ -71,7 +76,7 @@ export function ContactDetails({ ideaId }: { ideaId: string }) {
   const { dialCode, contactNumber, linkedIn, idNumberMasked } = contact;
   const phone = `${dialCode} ${contactNumber}`;
   return (
-    <div role="group" aria-label="Contact details">
+    <div ref={box} role="group" tabIndex={-1} aria-label="Contact details" className="-mx-1 px-1">
       <Terms
         of={{
           [ideaFields.contactNumber.label]: <a href={phoneTo(phone)}>{phone}</a>,

@@ -421,7 +421,9 @@ test('contact details open by an act, the ID number for a reason; both are shut 
   await user.keyboard('a');
   expect([opened, screen.queryByText('ID/passport number')]).toEqual([[], null]);
   await user.click(screen.getByRole('button', { name: 'Show contact details' }));
-  const box = within(await screen.findByRole('group', { name: 'Contact details' }));
+  const group = await screen.findByRole('group', { name: 'Contact details' });
+  await waitFor(() => expect(document.activeElement).toBe(group));
+  const box = within(group);
   expect(box.getByRole('link', { name: '+267 71234567' }).getAttribute('href')).toBe('tel:+26771234567');
   box.getByRole('link', { name: /linkedin\.com/ });
   box.getByText('••••••89');

@@ -95,9 +95,11 @@ export function AnswerFields({
           </div>
         )}
         {name === 'dialCode' ? (
-          <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-end gap-3">
-            {controlOf('dialCode')}
-            {controlOf('contactNumber')}
+          <div className="@container">
+            <div className="grid items-end gap-3 @min-[14rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+              {controlOf('dialCode')}
+              {controlOf('contactNumber')}
+            </div>
           </div>
         ) : (
           controlOf(name)

@@ -34,7 +34,7 @@ export const haveTermsChanged = ({ agreement: { termsVersion: shown } }: Pick<Dr
 export const TERMS = 'termsVersion';
 export const changedTerms = {
   field: TERMS,
-  message: `The terms changed on ${dayInWords(termsVersion)}, since you read them. Read them again, then select Next.`,
+  message: `The terms changed on ${dayInWords(termsVersion)}, after you read them. Read them again, then select Next.`,
 };
 
 /** Finds the step of a field; what is no answer, such as the file, belongs to the last one. */

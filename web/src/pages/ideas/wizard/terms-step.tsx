@@ -53,7 +53,8 @@ export function TermsStep({
         <span>
           This is the idea of somebody under 18: I am the parent or guardian and agree
           <span className="block text-sm text-muted">
-            Leave it empty for your own idea. Reviewers see this, and the day you send it.
+            Leave this empty if the idea is your own. Else give your own details in the next step: reviewers
+            see that you agreed, and when.
           </span>
         </span>
       </label>

@@ -176,7 +176,7 @@ describe('steps', () => {
 });
 
 describe('the terms', () => {
-  const notice = /^The terms changed on .*since you read them/;
+  const notice = /^The terms changed on .*after you read them/;
 
   test('are shown again when they changed since, from each step, and are read by going on from them', async () => {
     await openAnswered('general', { termsVersion: '2020-01-01' });
@@ -227,6 +227,11 @@ describe('the questions', () => {
     await user.tab();
     await screen.findByText(/^Contact number must be a telephone number of the country code beside it/);
     expect(screen.queryByText('There is a problem')).toBeNull();
+  });
+
+  test('are checked on the last step with a number that was typed before it opened', async () => {
+    await openAnswered('documentation', { contactNumber: 'Tel: 71 234 5' });
+    await screen.findByText('Please check: Contact number');
   });
 
   test('of an innovation are in plain words, with the label beside them and examples at the options', async () => {

@@ -3,7 +3,7 @@ import { ideaFields, isAnswered, wizardSteps } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { sessionData } from '../../../lib/storage.ts';
@@ -118,6 +118,11 @@ export function Wizard({ email, keeper, upload, step, keptIdNumber }: Props) {
   };
   const isLast = index === wizardSteps.length - 1;
   const progress = `Step ${index + 1} of ${wizardSteps.length}`;
+  const knowNumbers = useEffectEvent(loadNumbers);
+  useEffect(() => {
+    // A number that was typed before a reload, or on another device, is checked with the rest.
+    if (isLast) knowNumbers();
+  }, [isLast]);
   // Not in the error summary, which would take the focus while typing.
   const unsavable = save.kind === 'refused' ? save.fields : [];
 
@@ -173,7 +178,7 @@ export function Wizard({ email, keeper, upload, step, keptIdNumber }: Props) {
         {haveTermsChanged(draft) && shown.length === 0 && (
           <Notice tone="info">
             <p>
-              <span>The terms changed on {dayInWords(termsVersion)}, since you read them. </span>
+              <span>The terms changed on {dayInWords(termsVersion)}, after you read them. </span>
               {step === 'terms' ? (
                 <span>Read them again, then select Next.</span>
               ) : (

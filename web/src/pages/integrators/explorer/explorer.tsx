@@ -117,12 +117,12 @@ function Explorer() {
           </a>
           <h1 className="text-xl font-bold">GraphQL explorer</h1>
         </div>
-        <label className="flex min-h-11 items-center gap-2">
+        <label className="flex min-h-11 max-w-full flex-wrap items-center gap-x-2">
           Shows
           <select
             value={part}
             onChange={({ target }) => show(target.value as Part)}
-            className="min-h-11 rounded-box border border-control bg-white px-2 text-ink"
+            className="min-h-11 max-w-full rounded-box border border-control bg-white px-2 text-ink"
           >
             <option value="token">what tokens can call</option>
             <option value="all">all operations</option>

@@ -21,7 +21,7 @@ const columnsFor = (search: string): Column<AccessTokenRowFragment>[] => [
     cell: ({ name, ending }) => (
       <>
         <Marked text={name} search={search} />
-        <code className="block font-mono text-sm font-normal whitespace-nowrap text-muted">
+        <code className="block font-mono text-sm font-normal text-muted">
           {ACCESS_TOKEN_PREFIX}…{ending}
         </code>
       </>

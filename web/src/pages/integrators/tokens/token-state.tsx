@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { ACCESS_TOKEN_PREFIX } from '@portal/schema/access-token';
 import { scopes } from '@portal/schema/choices';
 import { ACCESS_TOKEN_NOTICE_DAYS, DAY } from '@portal/schema/limits';
+import { lowerFirst } from '@portal/schema/rules';
 import { now } from '../../../lib/clock.ts';
 import { dayOf, minuteOf } from '../../../lib/words.ts';
 import { useRevokeAccessTokenMutation } from '../../../graphql/generated.ts';
@@ -44,7 +45,7 @@ export function TokenState({ token }: { token: AccessTokenRowFragment }) {
   const isRenewable = works && (token.ofProgramme || token.createdBy === user?.email);
   return (
     <>
-      <div ref={box} tabIndex={-1} className="flex flex-wrap items-center gap-x-1 gap-y-3">
+      <div ref={box} tabIndex={-1} className="flex flex-wrap items-center gap-x-1 gap-y-6">
         <Chip {...chips[state]} />
         {/* Large enough to touch, but no higher than the line. */}
         {isRenewable && (
@@ -59,7 +60,7 @@ export function TokenState({ token }: { token: AccessTokenRowFragment }) {
         )}
       </div>
       {works && secretBeforeUntil && (
-        <span className="mt-1 block text-muted">
+        <span className="mt-3 block text-muted">
           Secret before: until <time dateTime={secretBeforeUntil}>{dayOf(secretBeforeUntil)}</time>
         </span>
       )}
@@ -85,7 +86,6 @@ export function TokenState({ token }: { token: AccessTokenRowFragment }) {
 }
 
 const list = new Intl.ListFormat('en-GB');
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function RevokeDialog({
   token: { id, name, ending, lastUsedAt, ...token },

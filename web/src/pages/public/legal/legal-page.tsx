@@ -28,12 +28,20 @@ export function LegalPage() {
               </li>
             ))}
           </ol>
+          <ul className="mt-4 grid gap-2 border-t border-line pt-4">
+            <li>
+              <a href="#privacy-notice">Your data in detail</a>
+            </li>
+            <li>
+              <a href="#terms">Terms of agreement</a>
+            </li>
+          </ul>
         </nav>
         <div className="grid max-w-[68ch] gap-8">
           <h2>Privacy policy</h2>
           <Clauses prefix="policy" clauses={policies} level="h3" />
           <PrivacyNotice />
-          <h2>Terms of agreement</h2>
+          <h2 id="terms">Terms of agreement</h2>
           <TermsLink />
           <Clauses prefix="term" clauses={terms} level="h3" />
           <p className="font-semibold">{acceptance}</p>
