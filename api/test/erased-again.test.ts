@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pino from 'pino';
+import { DAY } from '@portal/schema/limits';
 import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
 import { readErasures } from '../src/features/privacy/erasure-list.ts';
 import { createDatabase } from './database.ts';
@@ -16,9 +17,10 @@ import { contextOn } from './service-context.ts';
 
 const folder = shareFolder();
 const lines: string[] = [];
+// The lines of erasures are written whatever the level.
+const log = pino({ level: 'fatal' }, { write: (line: string) => lines.push(line) });
 let portal: TestPortal;
 beforeAll(async () => {
-  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   portal = await startTestPortal({}, { log });
 });
 afterAll(() => portal.stop());
@@ -53,6 +55,7 @@ test('who erased themselves, what an administrator erased, and who has no accoun
   await submitIdea(reviewer, { firstName: 'Judging' });
   await portal.sql(`UPDATE accounts SET role = 'user' WHERE email = $1`, [reviewer.email]);
   await suggestOverRest(portal.client(), wireSuggestion({ emailAddress: 'passer-by@example.com' }));
+  await suggestOverRest(portal.client(), wireSuggestion({ emailAddress: 'late@example.com' }));
   await suggestOverRest(portal.client(), wireSuggestion({ emailAddress: 'other@example.com' }));
 
   const file = path.join(folder, 'before.backup');
@@ -67,16 +70,18 @@ test('who erased themselves, what an administrator erased, and who has no accoun
   });
   await admin.ask('mutation ($id: ID!) { eraseIdea(ideaId: $id) }', { id: single.id });
   const { ctx, close } = await contextOn(portal);
-  await erasePerson(
-    { ...ctx, log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) },
-    'passer-by@example.com',
-  );
+  await erasePerson({ ...ctx, log }, 'passer-by@example.com');
   await close();
+  // The backup has what they sent, and no account that leads to it.
+  const late = await signedIn(portal, 'user', 'late@example.com');
+  await late.ask('mutation ($email: String!) { eraseMyAccount(email: $email) { ideaCount isKept } }', {
+    email: late.email,
+  });
 
-  const log = path.join(folder, 'portal.log');
+  const logFile = path.join(folder, 'portal.log');
   // As log platforms keep them: with a time before, and other lines between.
-  await writeFile(log, lines.map((line) => `2026-03-01T10:00:00Z portal ${line}`).join('not of ours\n'));
-  expect(await readFile(log, 'utf8')).not.toContain(own.email);
+  await writeFile(logFile, lines.map((line) => `2026-03-01T10:00:00Z portal ${line}`).join('not of ours\n'));
+  expect(await readFile(logFile, 'utf8')).not.toContain(own.email);
 
   const before = await restored(file);
   expect([before.status, before.output]).toEqual([
@@ -88,10 +93,10 @@ test('who erased themselves, what an administrator erased, and who has no accoun
     expect.arrayContaining(['Judging', 'Returning', 'Single']),
   );
 
-  const after = await restored(file, log);
+  const after = await restored(file, logFile);
   expect([after.status, after.output]).toEqual([
     0,
-    expect.stringMatching(/Erased again: \d+ rows, of 4 erasures/),
+    expect.stringMatching(/Erased again: \d+ rows, of 5 erasures/),
   ]);
   const check = async ({ sql, dataDir }: typeof after) => {
     const left = (await sql<{ name: string }>(names)).map(({ name }) => name);
@@ -115,24 +120,49 @@ test('who erased themselves, what an administrator erased, and who has no accoun
   };
   await check(after);
   // A dump that was restored otherwise.
-  const again = await runCommand('person', before.env, ['erase-again', log]);
+  const again = await runCommand('person', before.env, ['erase-again', logFile]);
   expect([again.status, again.output]).toEqual([
     0,
-    expect.stringMatching(/Erased again: \d+ rows, of 4 erasures/),
+    expect.stringMatching(/Erased again: \d+ rows, of 5 erasures/),
   ]);
   await check(before);
 });
 
+const whole =
+  '{"level":30,"time":1792000000000,"security":{"event":"erased","result":"success","erased":{"ideas":["0b9f1a52-5f0e-4d9c-9d51-7a7f3c1d2e3f"]}},"msg":"security"}';
+
+test('lines are read as platforms keep them; those from before the backup name who may have come back since', async () => {
+  const [file, parsed] = [path.join(folder, 'platform.log'), JSON.parse(whole) as object];
+  const ideas = ['0b9f1a52-5f0e-4d9c-9d51-7a7f3c1d2e3f'];
+  for (const line of [
+    whole,
+    `2026-03-01T10:00:00Z portal ${whole}`,
+    // Of Docker, of Elasticsearch, and written with blanks and its names in order.
+    JSON.stringify({ log: `${whole}\n`, stream: 'stdout', time: '2026-10-14T17:46:40Z' }),
+    JSON.stringify({ _index: 'logs', _source: parsed }),
+    '{"time": 1792000000000, "security": {"erased": {"ideas": ["0b9f1a52-5f0e-4d9c-9d51-7a7f3c1d2e3f"]}, "event": "erased"}}',
+  ]) {
+    await writeFile(file, line);
+    expect(await readErasures(file)).toEqual({ rows: { ideas }, count: 1 });
+    expect(await readErasures(file, new Date(1_792_000_000_000 + DAY))).toEqual({
+      rows: { ideas },
+      count: 1,
+    });
+    expect(await readErasures(file, new Date(1_792_000_000_001 + DAY))).toEqual({ rows: {}, count: 0 });
+  }
+  await writeFile(file, JSON.stringify(parsed, null, 2));
+  await expect(readErasures(file)).rejects.toThrow(/line 5: the line of an erasure is cut off/);
+});
+
 test('a line that was cut off, and a log that is not there, are refused in words, and nothing is restored', async () => {
-  const whole =
-    '{"level":30,"security":{"event":"erased","result":"success","erased":{"ideas":["0b9f1a52-5f0e-4d9c-9d51-7a7f3c1d2e3f"]}},"msg":"security"}';
   const write = async (text: string) => {
     const file = path.join(folder, `${text.length}.log`);
     await writeFile(file, text);
     return file;
   };
   expect(await readErasures(await write(`other\n${whole}\n${whole}`))).toEqual({
-    ideas: ['0b9f1a52-5f0e-4d9c-9d51-7a7f3c1d2e3f'],
+    rows: { ideas: ['0b9f1a52-5f0e-4d9c-9d51-7a7f3c1d2e3f'] },
+    count: 1,
   });
   await expect(readErasures(await write(`x\n${whole.slice(0, 120)}`))).rejects.toThrow(
     /line 2: the line of an erasure is cut off/,

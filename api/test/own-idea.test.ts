@@ -143,23 +143,22 @@ describe('a withdrawn idea', () => {
   });
 
   test('is decided by nobody any more, alone or with others, over GraphQL or REST', async () => {
-    const { id, key } = await newIdea({ solutionName: 'Herd Call' });
+    const { id, key, reference } = await newIdea({ solutionName: 'Herd Call' });
+    const second = await submitIdea(owner, { solutionName: 'Herd Bell' });
     const other = await submitIdea(owner);
-    await withdraw(id);
+    for (const each of [id, second.id]) await withdraw(each);
     const { version } = await seenBy(admin, id);
     const { body } = await reject(id, version);
     expect(body.errors?.[0]).toMatchObject({
-      message: 'The submitter withdrew “Herd Call”: nobody decides it any more. Nothing was saved.',
+      message: `Withdrawn by the submitter: “Herd Call” (${reference}). Nobody decides on what is withdrawn. Nothing was saved.`,
       extensions: { code: 'CONFLICT' },
     });
-    const both = [
-      { id, version },
-      { id: other.id, version: 1 },
-    ];
+    const ideas = [id, other.id, second.id].map((id) => ({ id, version: id === other.id ? 1 : version }));
     const bulk = 'mutation ($input: ReviewIdeasInput!) { reviewIdeas(input: $input) { id } }';
-    expect(outcomeOf(await reviewer.graphql(bulk, { input: { ideas: both, status: 'APPROVED' } }))).toBe(
-      'CONFLICT',
-    );
+    const refused = await reviewer.graphql(bulk, { input: { ideas, status: 'APPROVED' } });
+    expect(outcomeOf(refused)).toBe('CONFLICT');
+    for (const named of [reference, second.reference])
+      expect(refused.body.errors?.[0]?.message).toContain(named);
     expect(await seenBy(admin, other.id)).toMatchObject({ status: 'PENDING', version: 1 });
     const put = await reviewer.rest('PUT', `/api/submission/${key}/status`, { reviewStatus: 'Approved' });
     expect(put.status).toBe(409);

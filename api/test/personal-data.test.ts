@@ -394,7 +394,7 @@ test('the command writes an export and erases', async () => {
   expect(await runCommand('person', env, ['erase', erasedByCommand.email])).toMatchObject({
     status: 0,
     output: expect.stringMatching(
-      /"erased":\{"accounts":\["[\da-f-]{36}"\]\}[^]*1 of ideas[^]*earlier backups have all of it: keep the line above[^]*Not looked for/,
+      /"erased":\{"accounts":\["[\da-f-]{36}"\],[^]*1 of ideas[^]*earlier backups have all of it: keep the line above[^]*Not looked for/,
     ),
   });
   expect(await idOf(erasedByCommand.email)).toBe('');

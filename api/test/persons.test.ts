@@ -134,6 +134,13 @@ describe('a filter', () => {
     expect(await list(`${name}: "${value}"`)).toBe('FORBIDDEN');
   });
 
+  test('a refusal has the path of the field, and nothing of what stands beside it', async () => {
+    const { body } = await system.graphql(
+      '{ ideas(first: 1) { edges { node { id status who: firstName } } totalCount } }',
+    );
+    expect(body.errors?.[0]?.path).toEqual(['ideas', 'edges', 'node', 'who']);
+  });
+
   test('by an answer is refused where the answer is of persons', async () => {
     for (const by of Object.values(answerFilters)) {
       const value = namesOf(dimensionTraits[by]?.choices ?? { NONE: '' })[0];

@@ -5,8 +5,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { suggestOverRest } from './forms.ts';
@@ -95,6 +99,23 @@ withPython('it gets all ideas, each once, and then what changes, each change onc
   await admin.rest('PUT', `/api/submission/${key}/status`, { reviewStatus: 'Approved' });
   expect(await linesOf('follow', place)).toMatchObject([{ kind: 'REVIEWED', version: 2 }]);
   expect(await linesOf('follow', place)).toEqual([]);
+});
+
+withPython('it asks again what failed for a moment, and nothing else', async () => {
+  const failures: ((response: ServerResponse) => void)[] = [
+    (response) => response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy()),
+    (response) => response.writeHead(503, { 'retry-after': '0' }).end(),
+    (response) => response.end(failed({ code: 'INTERNAL', retryAfter: 0 })),
+    (response) => response.end(failed({ code: 'FORBIDDEN' })),
+  ];
+  const failed = (extensions: object) => JSON.stringify({ errors: [{ message: 'Failed.', extensions }] });
+  const server = createServer((_request, response) => failures.shift()?.(response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const child = python(['ideas'], { PORTAL: `http://127.0.0.1:${port}` });
+  const [complaints] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
+  server.close();
+  expect([complaints.trim(), failures.length]).toEqual(['FORBIDDEN: Failed.', 0]);
 });
 
 withPython('it takes a webhook of the portal, and refuses what only looks like one', async () => {

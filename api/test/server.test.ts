@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { pino } from 'pino';
+import { access } from '@portal/schema/access';
 import { routes } from '../src/app/features.ts';
 import { startPortal } from '../src/app/portal.ts';
 import { WATCH_TIMES } from '../src/platform/database/database-watch.ts';
@@ -112,6 +113,25 @@ describe('addresses', () => {
     expect((await exports()).length).toBe(before);
     const odd = await admin.fetch('/api/submission/getIdeas?page=2', { method: 'HEAD' });
     expect(odd.status).toBe(400);
+  });
+
+  test('of calls that read refuse parameters that they do not have, unless they have none and visitors read them', async () => {
+    const admin = await signedIn(portal, 'admin');
+    for (const { path, method, action, words } of routes) {
+      if (method !== 'get' || path.includes(':')) continue;
+      const isOpen = !words.query && access[action].some((caller) => caller === 'visitor');
+      for (const method of ['GET', 'HEAD']) {
+        const { status } = await admin.fetch(`/api${path}?nonsense=1`, { method });
+        expect([path, method, status === 400]).toEqual([path, method, !isOpen]);
+      }
+    }
+    const { body } = await admin.rest<{ errors: object[] }>(
+      'GET',
+      '/api/submission/countIdeas?from=2026-01-01',
+    );
+    expect(body.errors).toEqual([
+      { field: 'from', message: 'There is no field of this name here. The call takes none.' },
+    ]);
   });
 
   test.each(['/graphql', '/api/auth/me', '/api/nothing'])(

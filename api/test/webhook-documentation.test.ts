@@ -80,6 +80,9 @@ describe.each(Object.keys(languages).filter((language) => hasPython || language 
       ],
       ['a post of long ago', signed(secret, 301), body],
       ['a post of the future', signed(secret, -3_600), body],
+      ['what is not signed at all', {}, body],
+      ['signs that no signature has', { ...signed(secret), 'webhook-signature': 'v1,é' }, body],
+      ['a time that is none', { ...signed(secret), 'webhook-timestamp': 'now' }, body],
     ])('refuses %s', async (_what, headers, sent) => {
       await expect(async () => verify(headers, sent)).rejects.toThrow(/Not signed|Sent too long ago/);
     });

@@ -14,6 +14,7 @@ import base64
 import binascii
 import hashlib
 import hmac
+import http.client
 import json
 import os
 import sys
@@ -38,33 +39,40 @@ CHANGES = """query Changes($after: String) {
 }"""
 
 
+# What a later try may end otherwise: by the codes of the guide, and by the status, which is a proxy's, too.
+LATER = {"TOO_MANY_REQUESTS", "UNAVAILABLE", "TOO_SLOW", "INTERNAL", 408, 429, 500, 502, 503, 504}
+
+
 class Refused(Exception):
     """The portal answered, and said no."""
 
 
 def call(query, variables):
-    """Sends an operation; waits where the portal asks to, and tries again where the network failed."""
+    """Sends a query; waits where the portal asks to, and tries again where the network or the portal failed."""
     request = urllib.request.Request(
         os.environ["PORTAL"] + "/graphql",
         data=json.dumps({"query": query, "variables": variables}).encode(),
         headers={"Content-Type": "application/json", "Authorization": "Bearer " + os.environ["TOKEN"]},
     )
     for wait in (1, 5, 30, None):
+        asked = None
         try:
             with urllib.request.urlopen(request, timeout=60) as response:
                 answer = json.load(response)
-            if "errors" in answer:
-                error = answer["errors"][0]
-                raise Refused(f"{error['extensions']['code']}: {error['message']}")
-            return answer["data"]
+            if "errors" not in answer:
+                return answer["data"]
+            error = answer["errors"][0]
+            code, asked = error["extensions"]["code"], error["extensions"].get("retryAfter")
+            failure, ends = Refused(f"{code}: {error['message']}"), code not in LATER
         except urllib.error.HTTPError as error:
-            if error.code not in (429, 503) or wait is None:
-                raise Refused(f"{error.code}: {error.read().decode()}") from None
-            wait = int(error.headers.get("Retry-After", wait))
-        except urllib.error.URLError:
-            if wait is None:
-                raise
-        time.sleep(wait)
+            failure, ends = Refused(f"{error.code}: {error.read().decode()}"), error.code not in LATER
+            asked = error.headers.get("Retry-After")
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            # No line, or one that was cut within the answer.
+            failure, ends = error, False
+        if ends or wait is None:
+            raise failure
+        time.sleep(wait if asked is None else int(asked))
 
 
 def pages(query, field, after=None):

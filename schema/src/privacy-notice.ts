@@ -72,7 +72,7 @@ export const privacyNotice: readonly TextSection[] = [
       'files that staff exported, and copies of other systems, which are told to delete theirs',
       'your name where others wrote it: an administrator looks and decides',
       'figures, without you',
-      'the cookie of this browser that says an account logged in here before, for half a year',
+      'in other browsers than the one you erase from, the cookie that says an account logged in there before, for half a year',
     ],
   },
 ];

@@ -136,7 +136,7 @@ export const legalPolicies = (channels: string): readonly TextSection[] => [
   {
     heading: 'Cookies',
     paragraphs: [
-      'Necessary cookies keep you logged in, protect your account remember your choice of cookies with its day, and, for half a year, that an account logged in on this browser. They are always stored. Others, also third-party analytics cookies, are stored only with your consent. We use none of third parties. You can opt out at any time with “Cookie preferences” at the foot of the page. There are four kinds:',
+      'Necessary cookies keep you logged in, protect your account, remember your choice of cookies with its day and, for half a year, that an account logged in on this browser. They are always stored. Others, also third-party analytics cookies, are stored only with your consent. We use none of third parties. You can opt out at any time with “Cookie preferences” at the foot of the page. There are four kinds:',
     ],
     list: Object.values(cookieUses).map(({ label, text }) => `${label}: ${text}`),
   },

@@ -153,6 +153,7 @@ export function personalRows(
     ...columns.map((column) => `"${column}"`),
     ...Object.entries(derived).map(([column, sql]) => `${sql} AS "${column}"`),
   ].join(', ');
-  const sql = `SELECT to_jsonb(own) AS row FROM (SELECT ${listed} FROM ${name} WHERE ${where}) AS own`;
+  // Not jsonb, which forgets the order of the columns.
+  const sql = `SELECT to_json(own) AS row FROM (SELECT ${listed} FROM ${name} WHERE ${where}) AS own`;
   return { sql: withChosen(sql), parameters: chosenValues(rows) };
 }

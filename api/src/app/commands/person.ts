@@ -30,7 +30,7 @@ runCommand(async () => {
       if (isShell)
         console.log(`The account stays, closed and empty: reviews and notes name who wrote them, ${email}.`);
       console.log(
-        "The server's log has the id of the account, and earlier backups have all of it: keep the line above with the log, and give both to npm run restore.",
+        "The server's log has the ids of what was erased, and earlier backups have all of it: keep the line above with the log, and give both to npm run restore.",
       );
       await printMentions(ctx, mentions);
       console.log(
@@ -40,10 +40,8 @@ runCommand(async () => {
   } else if (command === 'erase-again' && email && !folder) {
     const erasures = await readErasures(email);
     await onDatabase(async (ctx) => {
-      const erased = await eraseAgain(logged(ctx), erasures);
-      console.log(
-        `Erased again: ${erased} rows, of ${Object.values(erasures).flat().length} erasures that ${email} names.`,
-      );
+      const erased = await eraseAgain(logged(ctx), erasures.rows);
+      console.log(`Erased again: ${erased} rows, of ${erasures.count} erasures that ${email} names.`);
     });
   } else {
     fail('INVALID_INPUT', { message: USAGE });

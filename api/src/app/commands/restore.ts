@@ -17,9 +17,10 @@ runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [file, log, ...others] = positionals;
   if (!file || others.length > 0) return fail('INVALID_INPUT', { message: USAGE });
-  const erasures = log === undefined ? undefined : await readErasures(log);
   const settings = readCommandSettings();
   const backup = await openBackup(readArchive(file, settings.backupKey));
+  const backupAt = new Date(backup.manifest.createdAt);
+  const erasures = log === undefined ? undefined : await readErasures(log, backupAt);
   const kept = backup.manifest.secretKeys.map((key) => Buffer.from(key, 'base64'));
   const key = (await findSecretKey(settings)) ?? kept[0];
   if (!key) {
@@ -32,7 +33,7 @@ runCommand(async () => {
     async (ctx) => {
       let erased = 0;
       const { rows, documents, unreadable } = await restoreBackup(ctx, backup, async (ctx) => {
-        if (erasures) erased = await eraseAgain(ctx, erasures);
+        if (erasures) erased = await eraseAgain(ctx, erasures.rows);
         await saveSecretKey(settings, key);
       });
       console.log(
@@ -40,7 +41,7 @@ runCommand(async () => {
       );
       console.log(
         erasures
-          ? `Erased again: ${erased} rows, of ${Object.values(erasures).flat().length} erasures that ${log} names.`
+          ? `Erased again: ${erased} rows, of ${erasures.count} erasures that ${log} names.`
           : 'Nothing was erased again. Who was erased after that time is back: before you start the portal, run npm run person -- erase-again LOG with the log of the portal.',
       );
       if (unreadable > 0) {

@@ -2,31 +2,32 @@
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../../platform/context.ts';
-import { escapeRegExp } from '../../platform/escape-regexp.ts';
 import type { Forgotten } from '../../platform/personal-data.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import type { AuditDetails } from './audit-event.entity.ts';
 
-const HAS_ADDRESS = `EXISTS (SELECT FROM unnest($1::text[]) AS lost (email) WHERE strpos(lower(details::text), email) > 0)`;
+// Few rows have any address in their details: each is compared with all of hundreds only if it has one.
+const HAS_ADDRESS = `details::text LIKE '%@%'
+  AND EXISTS (SELECT FROM unnest($1::text[]) AS lost (email) WHERE strpos(lower(details::text), email) > 0)`;
+
+type Row = Pick<AuditEvent, 'id' | 'details'>;
 
 /** Puts a mark in place of the addresses, and of what staff typed or searched for that names the person. */
 export async function forgetPerson({ db }: Context, forgotten: Forgotten): Promise<void> {
   const { lost, mark } = forgotten;
+  const clean = cleanerOf(forgotten);
   const ids = Object.values(forgotten.rows).flat();
   const ofRows = await db.find(AuditEvent, { where: { subjectId: In(ids) }, select: SHOWN });
   // Entries and suggestions are called by what their sender typed; an idea, by its reference.
   const unnamed = ofRows.filter(({ subjectKind }) => !['ACCOUNT', 'IDEA'].includes(subjectKind));
   await db.update(AuditEvent, { id: In(unnamed.map(({ id }) => id)) }, { subjectLabel: mark });
-  await forgetWords(db, ofRows, forgotten);
+  await changeDetails(db, ofRows, (details) => clean(details, { isAboutThem: true }));
   if (lost.length === 0) return;
   // Exports are found by their kind; of other rows, those that hold an address.
   const exported = { action: 'DATA_EXPORTED' as const };
-  await forgetWords(db, await db.find(AuditEvent, { where: exported, select: SHOWN }), forgotten);
-  const named = await db.query<Pick<AuditEvent, 'id' | 'details'>[]>(
-    `SELECT id, details FROM audit_events WHERE ${HAS_ADDRESS}`,
-    [lost],
-  );
-  await forgetWords(db, named, forgotten);
+  await changeDetails(db, await db.find(AuditEvent, { where: exported, select: SHOWN }), clean);
+  const named = await db.query<Row[]>(`SELECT id, details FROM audit_events WHERE ${HAS_ADDRESS}`, [lost]);
+  await changeDetails(db, named, clean);
   await db.query(
     `UPDATE audit_events SET actor_email = CASE WHEN actor_email = ANY ($1) THEN $2 ELSE actor_email END,
        subject_label = CASE WHEN lower(subject_label) = ANY ($1) THEN $2 ELSE subject_label END
@@ -37,47 +38,87 @@ export async function forgetPerson({ db }: Context, forgotten: Forgotten): Promi
 
 const SHOWN = { id: true, subjectKind: true, details: true } as const;
 
-async function forgetWords(
+async function changeDetails(
   db: EntityManager,
-  events: readonly Pick<AuditEvent, 'id' | 'details'>[],
-  forgotten: Forgotten,
+  events: readonly Row[],
+  clean: (details: AuditDetails) => AuditDetails,
 ): Promise<void> {
   for (const { id, details } of events) {
-    const changed = withoutPerson(details, forgotten);
+    const changed = clean(details);
     if (JSON.stringify(changed) !== JSON.stringify(details))
       await db.update(AuditEvent, { id }, { details: changed });
   }
 }
 
-/** Finds a text where no letter or digit stands beside it. */
-const whole = (text: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(text)}(?![\\p{L}\\p{N}])`, 'giu');
+const WORD = /[\p{L}\p{N}]+/gu;
+const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? [];
 
 /** A search for a part of a name or of an address is about the person; one for a letter or two is about anybody. */
 const PART_MIN = 3;
 
-/** Puts the mark where one of these details names the person, whole or, in what was searched for, in part. */
-function withoutPerson(
-  details: AuditDetails,
-  { lost, names, mark }: Pick<Forgotten, 'lost' | 'names' | 'mark'>,
-): AuditDetails {
-  const named = [...lost, ...names].map(whole);
-  const parts = [...lost.map((address) => address.replace(/@.*/, '')), ...names];
-  const isPart = (text: string) =>
-    text.length >= PART_MIN && parts.some((part) => whole(text.toLowerCase()).test(part));
-  const clean = (text: string) => named.reduce((clean, pattern) => clean.replace(pattern, mark), text);
-  const narrowed = (filter: string) =>
-    filter
-      .split('; ')
-      .map((part) => {
-        const [, name = '', value = ''] = /^((?:search|filter|by): )?(.*)$/s.exec(part) ?? [];
-        return isPart(value.trim()) ? name + mark : clean(part);
-      })
-      .join('; ');
-  return Object.fromEntries(
-    Object.entries(details).map(([name, value]) => {
-      if (typeof value !== 'string') return [name, value];
-      return [name, name === 'filter' ? narrowed(value) : clean(value)];
-    }),
-  );
+/** So many digits behind each other are a telephone number, with its country code or without, or the number of a document. */
+const DIGITS_MIN = 6;
+const NUMBER = /\+?\d[\d ()./-]*\d/g;
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/**
+ * Makes what puts the mark where details name the person: by a whole name, number or address; in what was searched for, by a
+ * part; and where the row is about the person, by a part of the name or any long number. Time grows with the details, not
+ * with the number of people.
+ */
+export function cleanerOf({ lost, names, mark }: Pick<Forgotten, 'lost' | 'names' | 'mark'>) {
+  const whole = new Set([...lost, ...names].map((text) => wordsOf(text).join(' ')));
+  const longest = Math.max(0, ...[...whole].map((words) => words.split(' ').length));
+  const parts = new Set(names.flatMap(wordsOf).filter((word) => word.length >= PART_MIN));
+  const numbers = names.map(digitsOf).filter(({ length }) => length >= DIGITS_MIN);
+  // With blanks at its ends, so that words are found whole.
+  const searched = [...lost.map((address) => address.replace(/@.*/, '')), ...names]
+    .map((text) => ` ${wordsOf(text).join(' ')} `)
+    .join('\n');
+
+  const isTheirNumber = (text: string): boolean => {
+    const digits = digitsOf(text).replace(/^0+/, '');
+    return digits.length >= DIGITS_MIN && numbers.some((number) => number.endsWith(digits));
+  };
+  const isPart = (text: string): boolean => {
+    const words = wordsOf(text).join(' ');
+    return words.length >= PART_MIN && (searched.includes(` ${words} `) || isTheirNumber(text));
+  };
+
+  const withoutNames = (text: string, isAboutThem: boolean): string => {
+    const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word: word.toLowerCase(), index }));
+    let [clean, end] = ['', 0];
+    for (let at = 0; at < words.length;) {
+      let count = Math.min(longest, words.length - at);
+      const said = () => words.slice(at, at + count).map(({ word }) => word);
+      while (count > 0 && !whole.has(said().join(' '))) count -= 1;
+      const [first, last] = [words[at]!, words[at + Math.max(0, count - 1)]!];
+      const isOne = isAboutThem && (parts.has(first.word) || digitsOf(first.word).length >= DIGITS_MIN);
+      if (count > 0 || isOne) {
+        clean += text.slice(end, first.index) + mark;
+        end = last.index + last.word.length;
+      }
+      at += Math.max(1, count);
+    }
+    return clean + text.slice(end);
+  };
+  const withoutNumbers = (text: string): string =>
+    text.replace(NUMBER, (number) => (isTheirNumber(number) ? mark : number));
+
+  return (details: AuditDetails, { isAboutThem = false } = {}): AuditDetails => {
+    const filter = String(details['filter'] ?? '').split('; ');
+    const narrowed = filter.map((part) => {
+      const [, name = '', value = ''] = /^((?:search|filter|by): )?(.*)$/s.exec(part) ?? [];
+      return isPart(value) ? name + mark : undefined;
+    });
+    const isAbout = isAboutThem || narrowed.some((part) => part !== undefined);
+    const clean = (text: string, isAbout: boolean) => withoutNames(withoutNumbers(text), isAbout);
+    return Object.fromEntries(
+      Object.entries(details).map(([name, value]) => {
+        if (typeof value !== 'string') return [name, value];
+        if (name !== 'filter') return [name, clean(value, isAbout && name === 'words')];
+        return [name, filter.map((part, at) => narrowed[at] ?? clean(part, false)).join('; ')];
+      }),
+    );
+  };
 }

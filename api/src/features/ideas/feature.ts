@@ -199,6 +199,7 @@ export const ideas = feature({
       name: 'idea_drafts',
       processing: draftData,
       keeps: { table: 'accounts', where: 'accounts.id IN (SELECT owner_id FROM idea_drafts)' },
+      fields: ideaFields,
       title: 'Your draft',
       where: OF_OWNER,
       columns: ['reference', 'step', 'answers', 'updated_at', 'end_announced_at'],

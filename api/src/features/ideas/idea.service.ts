@@ -120,12 +120,10 @@ async function findNewest(
   return idea;
 }
 
-const findOne = async (...asked: Parameters<typeof findNewest>): Promise<Idea> =>
-  (await findNewest(...asked)) ?? fail('NOT_FOUND');
-
 /** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's) */
 export const readIdea = async (ctx: Context, id: string, fields?: ReadonlySet<string>): Promise<Idea> =>
-  findOne(ctx, { ids: isUuid(id) ? [id] : [], ownerId: visibleOwner(ctx) }, fields);
+  (await findNewest(ctx, { ids: isUuid(id) ? [id] : [], ownerId: visibleOwner(ctx) }, fields)) ??
+  fail('NOT_FOUND');
 
 /** Reads the idea with a reference. @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's) */
 export async function readReferredIdea(
@@ -135,7 +133,8 @@ export async function readReferredIdea(
   ownerId = visibleOwner(ctx),
 ): Promise<Idea> {
   // Another text may hold what PostgreSQL cannot compare.
-  return is(referenceRule, reference) ? findOne(ctx, { ownerId, reference }, fields) : fail('NOT_FOUND');
+  const idea = is(referenceRule, reference) && (await findNewest(ctx, { ownerId, reference }, fields));
+  return idea || fail('NOT_FOUND', { message: 'There is no idea with that reference.' });
 }
 
 /** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's, whatever the role) */

@@ -3,20 +3,58 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { fail } from '@portal/schema/errors';
+import { DAY } from '@portal/schema/limits';
 import type { Chosen } from '../../platform/personal-data.ts';
 
-const erasures = v.object({
+const erasedLine = v.object({
+  // Of pino. Where a platform writes it otherwise, the line counts.
+  time: v.fallback(v.optional(v.number(), Infinity), Infinity),
   security: v.object({
     event: v.literal('erased'),
     erased: v.record(v.string(), v.array(v.pipe(v.string(), v.uuid()))),
   }),
 });
 
-/** Log platforms put a time or a name before the line. */
-const JSON_PART = /\{.*\}/;
+/** The clocks of the instances, which date the lines, may be behind that of the database, which dates the backup. */
+const CLOCKS_APART = DAY;
 
-/** Reads which rows were erased, by table. Other lines of the log are passed over. @throws DomainError INVALID_INPUT */
-export async function readErasures(file: string): Promise<Chosen['rows']> {
+/** Log platforms put a time or a name before the line, or the line into one of their own: as a text, or as a part. */
+const JSON_PART = /\{.*\}/;
+const OF_ERASURE = /"event\\*"\s*:\s*\\*"erased\\*"/;
+
+type ErasedLine = v.InferOutput<typeof erasedLine>;
+
+/** Finds the line of the portal in what a platform keeps. */
+function findErasure(kept: unknown): ErasedLine | undefined {
+  if (typeof kept === 'string') {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), JSON_PART.exec(kept)?.[0] ?? '');
+    return parsed.success ? findErasure(parsed.output) : undefined;
+  }
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const line = v.safeParse(erasedLine, kept);
+  if (line.success) return line.output;
+  for (const part of Object.values(kept)) {
+    const found = findErasure(part);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export interface Erasures {
+  /** The ids of what was erased, by table. */
+  rows: Chosen['rows'];
+  /** How many erasures they are of: a line that is there twice counts once. */
+  count: number;
+}
+
+/**
+ * Reads which rows were erased. Other lines of the log are passed over, and so are erasures from before a backup: a shell
+ * that stayed may have been opened again since, with data that nobody asked to erase.
+ * @throws DomainError INVALID_INPUT
+ */
+export async function readErasures(file: string, backupAt = new Date(0)): Promise<Erasures> {
+  const since = backupAt.getTime() - CLOCKS_APART;
+  const erasures = new Set<string>();
   const found = new Map<string, Set<string>>();
   const input = createReadStream(file, 'utf8');
   const lines = createInterface({ input, crlfDelay: Infinity });
@@ -24,16 +62,16 @@ export async function readErasures(file: string): Promise<Chosen['rows']> {
   try {
     for await (const line of lines) {
       number += 1;
-      if (!line.includes('"event":"erased"')) continue;
-      const parsed = v.safeParse(
-        v.pipe(v.string(), v.parseJson(), erasures),
-        JSON_PART.exec(line)?.[0] ?? '',
-      );
-      if (!parsed.success)
-        fail('INVALID_INPUT', {
-          message: `${file}, line ${number}: the line of an erasure is cut off or changed.`,
+      if (!OF_ERASURE.test(line)) continue;
+      const erasure = findErasure(line);
+      if (!erasure)
+        return fail('INVALID_INPUT', {
+          message: `${file}, line ${number}: the line of an erasure is cut off or changed. Take the lines as the portal printed them, one on a line.`,
         });
-      for (const [table, ids] of Object.entries(parsed.output.security.erased)) {
+      if (erasure.time < since) continue;
+      const { erased } = erasure.security;
+      erasures.add(JSON.stringify(erased));
+      for (const [table, ids] of Object.entries(erased)) {
         const known = found.get(table) ?? new Set();
         for (const id of ids) known.add(id);
         found.set(table, known);
@@ -45,5 +83,8 @@ export async function readErasures(file: string): Promise<Chosen['rows']> {
       fail('INVALID_INPUT', { message: `${file} cannot be read: ${message}.` });
     throw error;
   }
-  return Object.fromEntries([...found].map(([table, ids]) => [table, [...ids]]));
+  return {
+    rows: Object.fromEntries([...found].map(([table, ids]) => [table, [...ids]])),
+    count: erasures.size,
+  };
 }

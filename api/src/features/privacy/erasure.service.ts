@@ -79,15 +79,16 @@ export async function eraseRows(
     await deleteCaptured(ctx.mailFolder, [...emails, ...references]);
     return { ...erasure, keys, rows };
   });
-  await discardDocuments(ctx, keys);
   logErased(ctx, rows);
+  await discardDocuments(ctx, keys);
   return erasure;
 }
 
-/** Names rows without an account by their ids, and others by the account: no address. */
-function logErased(ctx: Context, { accounts = [], ...others }: Chosen['rows']): void {
-  const rows = accounts.length > 0 ? { accounts } : others;
-  logSecurity(ctx, 'erased', undefined, {
-    erased: Object.fromEntries(Object.entries(rows).filter(([, ids]) => ids.length > 0)),
-  });
+/**
+ * Names the rows by their ids: no address. A backup may have what a person sent, and not yet the account, or the address
+ * that leads from one to the other.
+ */
+function logErased(ctx: Context, rows: Chosen['rows']): void {
+  const erased = Object.fromEntries(Object.entries(rows).filter(([, ids]) => ids.length > 0));
+  if (Object.keys(erased).length > 0) logSecurity(ctx, 'erased', undefined, { erased });
 }

@@ -26,7 +26,9 @@ export async function* ownDataPage(
   { now, timeZone, declared, publicUrl }: Pick<Context, 'now' | 'timeZone' | 'declared' | 'publicUrl'>,
   tables: readonly OwnTable[],
 ): AsyncGenerator<string> {
-  const leftOut = declared.personalData.flatMap(({ leftOut }) => leftOut ?? []);
+  const leftOut = declared.personalData.flatMap(({ title, leftOut }) =>
+    leftOut ? `${title}: ${leftOut}` : [],
+  );
   yield `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Your data</title><style>${STYLE}</style></head>
@@ -55,7 +57,7 @@ ${leftOut.map((words) => `<li>${escapeHtml(words)}</li>`).join('\n')}
 function rowInWords(table: PersonalTable, row: Record<string, unknown>, zone: string): string {
   const lines = Object.entries(row).flatMap(([column, value]) => {
     const { label, list } = wordsOf(table, column);
-    const words = valueInWords(value, list, zone);
+    const words = valueInWords(table, value, list, zone);
     return words ? `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(words)}</dd>` : [];
   });
   return lines.length > 0 ? `<dl>\n${lines.join('\n')}\n</dl>\n` : '';
@@ -67,7 +69,7 @@ function wordsOf(
   column: string,
 ): { label: string; list?: Choices | undefined } {
   const field = fields?.[column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())];
-  const words = column.replaceAll('_', ' ');
+  const words = column.replace(/_|(?=[A-Z])/g, ' ').toLowerCase();
   return {
     label: field?.label ?? words.charAt(0).toUpperCase() + words.slice(1),
     list: lists?.[column] ?? (field && listOf(field)),
@@ -76,16 +78,29 @@ function wordsOf(
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-function valueInWords(value: unknown, list: Choices | undefined, zone: string): string {
+/** Reads answers that are kept as JSON, encrypted. */
+function answersIn(text: string): unknown {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function valueInWords(table: PersonalTable, value: unknown, list: Choices | undefined, zone: string): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map((one) => valueInWords(one, list, zone)).join('; ');
+  if (Array.isArray(value)) return value.map((one) => valueInWords(table, one, list, zone)).join('; ');
   if (typeof value === 'object') {
-    const parts = Object.entries(value).map(
-      ([name, part]) => `${name}: ${valueInWords(part, undefined, zone)}`,
-    );
-    return parts.join('; ');
+    const parts = Object.entries(value).map(([name, part]) => {
+      const { label, list } = wordsOf(table, name);
+      return `${label}: ${valueInWords(table, part, list, zone)}`;
+    });
+    return parts.join('\n');
   }
   const text = String(value);
+  const answers = answersIn(text);
+  if (answers) return valueInWords(table, answers, undefined, zone) || text;
   return list?.[text] ?? (TIME.test(text) ? isoAt(new Date(text), zone) : text);
 }

@@ -64,6 +64,8 @@ export async function findTraces({ db, declared }: Context, rows: Chosen): Promi
       WHERE text IS NOT NULL ${limit}`);
     return (await db.query<{ text: string }[]>(sql, chosenValues(rows))).map(({ text }) => text);
   };
+  const people = rows.rows[ACCOUNTS] ?? Object.values(rows.rows).flat();
+  const namesMax = NAMES_OF_PERSON_MAX * Math.max(1, people.length);
   const names = declared.personalData.map(
     ({ name, where, called }) =>
       called !== undefined && `SELECT lower(unnest(${called})) FROM ${name} WHERE ${where}`,
@@ -72,7 +74,7 @@ export async function findTraces({ db, declared }: Context, rows: Chosen): Promi
     ({ name, where, citedAs }) => citedAs !== undefined && `SELECT ${citedAs} FROM ${name} WHERE ${where}`,
   );
   return {
-    names: await read(names, `LIMIT ${NAMES_OF_PERSON_MAX}`),
+    names: await read(names, `LIMIT ${namesMax}`),
     references: await read(references, ''),
   };
 }

@@ -29,7 +29,7 @@ export function operationsWithoutPersons(schema: GraphQLSchema): ApolloServerPlu
             document,
             visitWithTypeInfo(types, {
               Field: (node, _key, _parent, _path, ancestors) =>
-                refuse(node.name.value, namesOf([...ancestors.flat(), node] as ASTNode[])),
+                refuse(node.name.value, namesOf([...ancestors, node])),
             }),
           );
         },
@@ -38,5 +38,8 @@ export function operationsWithoutPersons(schema: GraphQLSchema): ApolloServerPlu
   };
 }
 
-const namesOf = (nodes: readonly ASTNode[]): string[] =>
-  nodes.flatMap((node) => (node.kind === Kind.FIELD ? [(node.alias ?? node.name).value] : []));
+/** Of the lists among them none: they hold what stands beside a field, too. */
+const namesOf = (nodes: readonly (ASTNode | readonly ASTNode[])[]): string[] =>
+  nodes.flatMap((node) =>
+    'kind' in node && node.kind === Kind.FIELD ? [(node.alias ?? node.name).value] : [],
+  );

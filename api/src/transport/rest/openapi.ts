@@ -8,6 +8,7 @@ import { CSRF_COOKIE, CSRF_HEADER } from '../http/csrf.ts';
 import { record, text } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { webhooksOfDocument } from './openapi-webhooks.ts';
+import { isOpenToVisitors, refusesParameters } from './route.ts';
 import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;
@@ -55,10 +56,10 @@ const failureHeaders: Readonly<Record<number, Readonly<Record<string, string>>>>
   503: RETRY,
 };
 
-const isOpenToVisitors = (action: Action) => access[action].some((caller) => caller === 'visitor');
 const isOpenToTokens = (action: Action) => scopesAllow([], action) || scopesFor(action).length > 0;
 
-function failuresOf({ method, path, action, body, words }: Route): number[] {
+function failuresOf(route: Route): number[] {
+  const { method, path, action, body, words } = route;
   const found: ErrorCode[] = [
     'UNAUTHENTICATED',
     'TOO_MANY_REQUESTS',
@@ -69,7 +70,7 @@ function failuresOf({ method, path, action, body, words }: Route): number[] {
   if (!isOpenToVisitors(action) || !isOpenToTokens(action) || scopesFor(action).length > 0)
     found.push('FORBIDDEN');
   if (method !== 'get') found.push('CSRF');
-  if (body !== 'none' || words.query || path.includes(':')) found.push('INVALID_INPUT');
+  if (body !== 'none' || refusesParameters(route) || path.includes(':')) found.push('INVALID_INPUT');
   if (body !== 'none') found.push('FILE_TOO_LARGE', 'TOO_SLOW', 'NO_ROOM');
   return found.map((code) => restStatus[code]);
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { access } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { fail, failField } from '@portal/schema/errors';
 import type { ErrorCode } from '@portal/schema/errors';
@@ -104,13 +105,23 @@ export function fieldsOf({ body = {} }: FastifyRequest, names: readonly string[]
   return body as Record<string, unknown>;
 }
 
+export const isOpenToVisitors = (action: Action): boolean =>
+  access[action].some((caller) => caller === 'visitor');
+
+/**
+ * Tells whether a call refuses parameters that it does not have: a slip in one would list, count or export everything.
+ * What visitors read takes any where it has none, as some callers add one against caches.
+ */
+export const refusesParameters = ({ method, action, words }: Route): boolean =>
+  words.query !== undefined || (method === 'get' && !isOpenToVisitors(action));
+
 export function refuseOthers(given: readonly string[], known: readonly string[]): void {
   const excess = given.filter((name) => !known.includes(name));
   if (excess.length === 0) return;
   fail('INVALID_INPUT', {
     fields: excess.map((field) => ({
       field,
-      message: `There is no field of this name here. Known: ${known.join(', ')}.`,
+      message: `There is no field of this name here. ${known.length > 0 ? `Known: ${known.join(', ')}.` : 'The call takes none.'}`,
     })),
   });
 }

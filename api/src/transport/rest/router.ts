@@ -5,7 +5,7 @@ import { requireActor, requirePermission } from '../../platform/context.ts';
 import { hasBody } from '../http/read-body.ts';
 import { openApiOf } from './openapi.ts';
 import { withoutUnread } from '../unread-ideas.ts';
-import { fieldsOf, JSON_TYPE, refuseOthers, route } from './route.ts';
+import { fieldsOf, JSON_TYPE, refuseOthers, refusesParameters, route } from './route.ts';
 import type { RestCall, Route } from './route.ts';
 
 /** Adds the call that answers with the document of all calls. */
@@ -35,7 +35,12 @@ const requireJson: onRequestHookHandler = (request, _reply, done) => {
 
 /** Adds the REST calls to their scope. Permission is checked before a byte of the body is read. */
 export function restRouter(scope: FastifyInstance, routes: readonly Route[]): void {
-  for (const { method, path, action, body, words, handle } of routes) {
+  for (const route of routes) {
+    const { method, path, action, body, words, handle } = route;
+    const refuseParameters = ({ query }: FastifyRequest) => {
+      if (refusesParameters(route))
+        refuseOthers(Object.keys(query as object), Object.keys(words.query ?? {}));
+    };
     const names = Object.keys(words.body?.properties ?? {});
     const [status] = Object.keys(words.answers).map(Number);
     const permit: onRequestHookHandler = (request, _reply, done) => {
@@ -45,7 +50,8 @@ export function restRouter(scope: FastifyInstance, routes: readonly Route[]): vo
       done();
     };
     // With a parameter it would have to be looked for.
-    if (method === 'get' && !path.includes(':')) scope.head(path, { onRequest: permit }, tellOf(words));
+    if (method === 'get' && !path.includes(':'))
+      scope.head(path, { onRequest: permit }, tellOf(words, refuseParameters));
     scope.route<RestCall>({
       method,
       url: path,
@@ -53,8 +59,7 @@ export function restRouter(scope: FastifyInstance, routes: readonly Route[]): vo
       exposeHeadRoute: false,
       onRequest: body === 'json' ? [permit, requireJson] : permit,
       handler: async (request, reply) => {
-        // A slip in a parameter would list or export everything.
-        if (words.query) refuseOthers(Object.keys(request.query), Object.keys(words.query));
+        refuseParameters(request);
         const fields = body === 'json' ? fieldsOf(request, names) : {};
         const { ctx, params } = request;
         const answer = await handle({ ctx, request, reply, params, fields }).catch((failure: unknown) => {
@@ -71,10 +76,10 @@ export function restRouter(scope: FastifyInstance, routes: readonly Route[]): vo
 
 /** Answers HEAD: what a call would send, without reading anything for it. */
 const tellOf =
-  ({ query, answers, failures = [] }: Route['words']) =>
+  ({ answers, failures = [] }: Route['words'], refuseParameters: (request: FastifyRequest) => void) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (failures.includes('UNAUTHENTICATED')) requireActor(request.ctx);
-    if (query) refuseOthers(Object.keys(request.query as object), Object.keys(query));
+    refuseParameters(request);
     const [[status, { json, types = [] }] = ['200', {}]] = Object.entries(answers);
     const [type] = json ? [JSON_TYPE] : types;
     if (type && types.length < 2) reply.type(type);

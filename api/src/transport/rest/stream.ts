@@ -10,8 +10,8 @@ export function attach(reply: FastifyReply, name: string): void {
   reply.type(typeOf(name)).header('Content-Disposition', create(name));
 }
 
-/** To be read in the browser: the list of types has none for the first, and browsers save files of the second. */
-const PLAIN = ['.graphql', '.md'];
+/** To be read in the browser: the list of types has none for the first two, and browsers save files of the third. */
+const PLAIN = ['.graphql', '.py', '.md'];
 
 export function typeOf(name: string): string {
   if (PLAIN.includes(path.extname(name))) return 'text/plain; charset=utf-8';

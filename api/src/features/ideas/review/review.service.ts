@@ -85,11 +85,13 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
 }
 
 function refuseWithdrawn(ctx: Context, ideas: readonly Idea[]): void {
-  const withdrawn = ideas.find(({ withdrawnAt }) => withdrawnAt);
-  if (!withdrawn) return;
-  const name = may(ctx, 'idea:read-any') ? `“${withdrawn.solutionName}”` : nameOf(ctx, withdrawn);
+  const withdrawn = ideas.filter(({ withdrawnAt }) => withdrawnAt);
+  if (withdrawn.length === 0) return;
+  const names = withdrawn.map((idea) =>
+    may(ctx, 'idea:read-any') ? `“${idea.solutionName}” (${nameOf(ctx, idea)})` : nameOf(ctx, idea),
+  );
   fail('CONFLICT', {
-    message: `The submitter withdrew ${name}: nobody decides it any more. Nothing was saved.`,
+    message: `Withdrawn by the submitter: ${names.join(', ')}. Nobody decides on what is withdrawn. Nothing was saved.`,
   });
 }
 
