@@ -117,6 +117,8 @@ test.each([
   ['"https://example.com/a".', 'https://example.com/a'],
   ['(example.com/a_(b))', 'https://example.com/a_(b)'],
   ['example.com.', 'https://example.com'],
+  ['Our site: example.com', 'https://example.com'],
+  ['Website: <https://example.com>', 'https://example.com'],
   ['example.com:8080/x', 'https://example.com:8080/x'],
   ['example。com', 'https://example.com'],
   ['пример.рф', 'https://пример.рф'],

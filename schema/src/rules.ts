@@ -57,9 +57,10 @@ export function wholeNumber(min: number, max: number, fault: string) {
   return v.pipe(v.number(fault), v.integer(fault), v.minValue(min, fault), v.maxValue(max, fault));
 }
 
-/** Takes a web address out of quotes, brackets and the end of a sentence, and begins it with https:// where it has no scheme. */
+/** Takes a web address out of its label, quotes, brackets and the end of a sentence, and begins it with https:// where it has no scheme. */
 function readWebAddress(text: string): string {
-  let address = text.replace(/^[\s<([{"'“”„«»‘’]+/, '');
+  // Behind a scheme there is no blank.
+  let address = text.replace(/^[\p{L} .-]{1,40}:\s+/u, '').replace(/^[\s<([{"'“”„«»‘’]+/, '');
   const count = (sign: RegExp) => address.match(sign)?.length ?? 0;
   // A closing bracket belongs to an address that holds its opening one.
   const isTooMany = () =>

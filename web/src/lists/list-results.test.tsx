@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { act, cleanup, render } from '@testing-library/react';
-import { Fragment } from 'react';
+import { cleanup, render } from '@testing-library/react';
 import type { Connection } from '../ui/pager.tsx';
 import type { Paging } from '../lib/use-address.ts';
 import { ListResults } from './list-results.tsx';
@@ -30,16 +29,7 @@ function List({ search, data, at }: { search: string; data: Page | undefined; at
   const list = useListState(texts, search, { data, refetch: () => {} });
   return (
     <ListResults list={{ ...list, paging: at }} empty={<p>No idea has an answer with “{search}”.</p>}>
-      {(rows) =>
-        rows.map((row, index) => (
-          <Fragment key={row}>
-            {index > 0 ? ', ' : ''}
-            <span tabIndex={-1} id={row}>
-              {row}
-            </span>
-          </Fragment>
-        ))
-      }
+      {(rows) => rows.join(', ')}
     </ListResults>
   );
 }
@@ -99,19 +89,4 @@ test('the pager has the same labels in every list', () => {
   expect(labels('', true)).toBe('1 of 60Next page');
   expect(labels('at', true, () => {})).toBe('First pagePrevious page21 of 60Next page');
   expect(labels('at', false)).toBe('First page21 of 60');
-});
-
-test('a row that goes hands the focus to its list; one that stays, and what is elsewhere, keep it', () => {
-  const focusOn = (id: string) => act(() => document.getElementById(id)?.focus());
-  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id;
-  show('', page('pump', 'pipe', 'tap'));
-  focusOn('pump');
-  show('', page('pump', 'tap'));
-  expect(focused()).toBe('pump');
-  show('', page('tap'));
-  expect(focused()).toBe('List of ideas');
-  focusOn('tap');
-  act(() => (document.activeElement as HTMLElement).blur());
-  show('', page());
-  expect(document.activeElement).toBe(document.body);
 });

@@ -42,14 +42,6 @@ export function ListResults<Row>({
     section.current?.focus({ preventScroll: true });
   }, [after]);
 
-  const focused = useRef<Element>(undefined);
-  useEffect(() => {
-    // A row that is gone took the focus along: the keyboard goes on at its list.
-    if (focused.current?.isConnected !== false) return;
-    focused.current = undefined;
-    section.current?.focus({ preventScroll: true });
-  }, [page]);
-
   if (list.error) return <ListProblem list={list} />;
   // Stale rows cannot say that nothing matches: the new filters may match something.
   if (!page || (isStale && page.edges.length === 0)) {
@@ -68,8 +60,6 @@ export function ListResults<Row>({
       tabIndex={-1}
       aria-label={`List of ${noun.many}`}
       aria-busy={isStale}
-      onFocus={({ target }) => (focused.current = target)}
-      onBlur={() => (focused.current = undefined)}
       // Not `inert`: the control that loads the next page would lose the focus.
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] transition-opacity ${aside ? '' : 'gap-4'} ${isStale ? 'pointer-events-none opacity-60' : ''}`}
     >
