@@ -133,7 +133,7 @@ describe('the entry form', () => {
   test('needs neither focus area, link nor file, but a link that is one', async () => {
     await openForm();
     fill();
-    change('submissionLink', 'free text');
+    change('submissionLink', 'free-text');
     await submit();
     await screen.findByRole('link', { name: /^Submission link must be a web address/ });
     change('submissionLink', '');
