@@ -33,7 +33,8 @@ beforeAll(async () => {
     { databaseWatch: { ...times, absence: 0 }, pages },
     database,
   );
-  user = await signedIn(portal);
+  // A busy machine may be slower than the patience that these tests give the database.
+  user = await eventually(() => signedIn(portal));
 });
 afterAll(async () => {
   await portal.stop();

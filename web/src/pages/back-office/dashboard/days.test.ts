@@ -19,7 +19,7 @@ test('a range of the last days includes the present one and is as long as it say
     ['2025-04-01', '2026-03-31'],
     [null, null],
   ]);
-  expect(presetsOn('2028-02-29')[3]?.from).toBe('2027-03-02');
+  expect(presetsOn('2028-02-29')[3]?.from).toBe('2027-03-01');
 });
 
 test.each([
