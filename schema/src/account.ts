@@ -78,14 +78,12 @@ const contextWords = [
   ),
 ];
 
-const isFolded = /[^\u0000-\u007F]/;
-/** Writes a password without its case and accents. */
-const folded = (password: string): string =>
-  (isFolded.test(password) ? password.normalize('NFKD').replace(/\p{M}/gu, '') : password).toLowerCase();
+/** Writes a password without its case and accents, as it is compared with words. */
+export const foldedPassword = (password: string): string =>
+  password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Counts the characters that a password lacks beside some words; 0 if it has none of them. */
-function missingBeside(words: readonly string[], password: string): number {
-  const text = folded(password);
+/** Counts the characters that a folded password lacks beside some words; 0 if it has none of them. */
+function missingBeside(words: readonly string[], text: string): number {
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
   return rest.length < text.length ? Math.max(0, PASSWORD_MIN - rest.length) : 0;
 }
@@ -111,11 +109,12 @@ export function easyPasswordFault(password: string, { email, current }: Password
   if (current && password === composedPassword(current))
     return 'Choose a password other than your current one.';
   const own = wordsOfAddress(email);
-  if (own.slice(0, 2).some((word) => folded(password).includes(word)))
+  const text = foldedPassword(password);
+  if (own.slice(0, 2).some((word) => text.includes(word)))
     return easy('Leave out your email address, and the part before the @.');
-  const missing = missingBeside([...own, ...contextWords], password);
+  const missing = missingBeside([...own, ...contextWords], text);
   if (missing === 0) return undefined;
-  const words = own.some((word) => folded(password).includes(word))
+  const words = own.some((word) => text.includes(word))
     ? 'the words of your email address'
     : `words of this site, such as ${name}, ${country} or innovation`;
   return easy(`Leave out ${words}, or add ${missing === 1 ? 'one character' : `${missing} characters`}.`);

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
-import { commonPassword, composedPassword, easyPasswordFault } from '@portal/schema/account';
+import { commonPassword, composedPassword, easyPasswordFault, foldedPassword } from '@portal/schema/account';
 import type { PasswordOwner } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { openFairQueue } from './fair-queue.ts';
@@ -92,7 +92,7 @@ const REPEATED = /^(?:(.{4,}?)\1+|([a-z].{3,}?)(?:[^a-z]+\2)+)$/;
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readCommon();
   const known = await common;
-  const text = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const text = foldedPassword(password);
   const isKnown = (word: string) => known.has(word) || known.has(word.replace(REPEATED, '$1$2'));
   if (isKnown(text) || isKnown(text.replace(/^[^a-z\d]+|[^a-z\d]+$/g, ''))) return true;
   return [...wordsIn(text)].some((word) => word.length * 2 >= text.length && isKnown(word));
