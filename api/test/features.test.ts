@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { declared, features } from '../src/app/features.ts';
 import { checkClaims, foldDeclared, foldGraph, foldIdentification, foldRoutes } from '../src/app/fold.ts';
 import type { Feature } from '../src/transport/feature.ts';
+import { Allowed } from '../src/transport/graphql/allowed.ts';
 import { buildGuardedSchema } from '../src/transport/graphql/build-schema.ts';
 import { shareServiceContext } from './service-context.ts';
 
@@ -16,7 +17,7 @@ const withTwin = (part: keyof Feature): Feature[] => {
 
 test.each([
   ...(['entities', 'sealedColumns', 'fileColumns', 'personalData', 'mails', 'upkeep'] as const),
-  ...(['resolvers', 'operations', 'nodes', 'routes'] as const),
+  ...(['resolvers', 'nodes', 'routes'] as const),
 ])('%s that two features declare are refused, with the names of both', (part) => {
   expect(() => [foldDeclared, foldGraph, foldRoutes].map((fold) => fold(withTwin(part)))).toThrow(
     / is declared twice in \w+: by (\w+ and twin|twin and \w+)\.$/,
@@ -38,17 +39,22 @@ test('a column of stored files and a table of persons that no feature declares a
   );
 });
 
-test('an operation without a permission, and a permission without an operation, are refused by name', () => {
+test('an operation without an action is refused by name', () => {
   const graph = foldGraph(features);
   const { me, ...Query } = graph.operations.Query;
   expect(me).toBe('session:read');
   const { Mutation } = graph.operations;
-  expect(() => buildGuardedSchema({ ...graph, operations: { Query, Mutation } })).toThrow('Query.me');
-  const operations = {
-    Query: graph.operations.Query,
-    Mutation: { ...Mutation, explode: 'idea:submit' as const },
-  };
-  expect(() => buildGuardedSchema({ ...graph, operations })).toThrow('Mutation.explode');
+  expect(() => buildGuardedSchema({ ...graph, operations: { Query, Mutation } })).toThrow(
+    'These operations need @Allowed with their action: Query.me',
+  );
+});
+
+test('an action above a method that is no operation is refused by name', () => {
+  class Odd {}
+  Allowed('idea:submit')(Odd.prototype, 'explode');
+  expect(() => foldGraph([...features, { name: 'odd', resolvers: [Odd] }])).toThrow(
+    'Odd allows what is no operation: explode',
+  );
 });
 
 test('a server without a reader of sessions is refused', () => {

@@ -8,6 +8,7 @@ import { root, run, runPackage, StepFailed } from './steps.mjs';
 const generated = [
   'schema/schema.graphql',
   'schema/openapi.json',
+  'schema/access.md',
   'docs/privacy.md',
   'schema/documents.json',
   'web/src/graphql/generated.ts',

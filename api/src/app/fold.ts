@@ -6,7 +6,11 @@ import { SecretKey } from '../platform/security/secret-key.service.ts';
 import { RetiredCount, Tally, TallyBasis, TallyDelta } from '../platform/tallies/tally.entity.ts';
 import type { Feature } from '../transport/feature.ts';
 import type { GraphParts } from '../transport/graphql/build-schema.ts';
-import type { Operations } from '../transport/graphql/permissions.ts';
+import { operationsOf } from '../transport/graphql/allowed.ts';
+import type { Operations } from '../transport/graphql/allowed.ts';
+import { ChoiceListResolver } from '../transport/graphql/choice-list.resolver.ts';
+import { ClockResolver } from '../transport/graphql/clock.resolver.ts';
+import { nodeResolver } from '../transport/graphql/node.resolver.ts';
 import type { Identification } from '../transport/http/request-context.ts';
 import type { PageParts } from '../transport/http/static-pages.ts';
 import type { WellKnown } from '../transport/http/well-known.ts';
@@ -67,22 +71,17 @@ export const foldDeclared = (features: readonly Feature[]): Declared => ({
   subscriptions: features.flatMap(({ subscriptions = [] }) => subscriptions),
 });
 
-/** Folds what the graph is made of. */
+/** Folds what the graph is made of: what the features add, and what the graph has of its own. */
 export function foldGraph(features: readonly Feature[]): GraphParts {
-  const operationsOf = (type: keyof Operations) =>
-    merge(features, type, ({ operations }) => Object.entries(operations?.[type] ?? {}));
+  const nodes = merge(features, 'nodes', ({ nodes = {} }) => Object.entries(nodes));
+  const own = { name: 'the graph', resolvers: [nodeResolver(nodes), ChoiceListResolver, ClockResolver] };
+  const all: readonly Feature[] = [own, ...features];
+  const operations = (kind: keyof Operations) =>
+    merge(all, kind, ({ resolvers = [] }) => resolvers.flatMap((resolver) => operationsOf(resolver, kind)));
   return {
-    resolvers: mergeLists(features, 'resolvers', ({ name }) => name),
-    nodes: merge(features, 'nodes', ({ nodes = {} }) => Object.entries(nodes)),
-    operations: {
-      Query: {
-        node: 'node:read',
-        choiceLists: 'content:read',
-        now: 'content:read',
-        ...operationsOf('Query'),
-      },
-      Mutation: operationsOf('Mutation'),
-    },
+    resolvers: mergeLists(all, 'resolvers', ({ name }) => name),
+    nodes,
+    operations: { Query: operations('Query'), Mutation: operations('Mutation') },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Context, Declared, Resources } from '../platform/context.ts';
 import type { LaneWork } from '../platform/jobs/runner.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { NodeTypes } from './graphql/node.resolver.ts';
-import type { Operations } from './graphql/permissions.ts';
+import type { Operations } from './graphql/allowed.ts';
 import type { Identification } from './http/request-context.ts';
 import type { PageParts } from './http/static-pages.ts';
 import type { WellKnown } from './http/well-known.ts';
@@ -22,8 +22,6 @@ interface WorkParts {
 export interface Feature extends Partial<Declared> {
   name: string;
   resolvers?: readonly ClassType[];
-  /** What each operation of the graph needs to be allowed. */
-  operations?: Partial<Operations>;
   nodes?: NodeTypes;
   /** The documented REST calls. */
   routes?: readonly Route[];

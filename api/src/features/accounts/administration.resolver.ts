@@ -26,6 +26,7 @@ import * as administration from './administration.service.ts';
 import * as invitations from './invitation.service.ts';
 import { Notice } from './notice.ts';
 import * as factors from './second-factor.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const AccountId = IdArg('Account', 'The id of the account.');
 const AccountConnection = connectionType(() => Account, 'Account', 'accounts');
@@ -68,6 +69,7 @@ class AccountFilterInput implements administration.AccountFilter {
 
 @Resolver(() => Account)
 export class AdministrationResolver {
+  @Allowed('account:manage')
   @Query(() => AccountConnection, { description: 'Accounts, newest first. For administrators.' })
   accounts(
     @Ctx() ctx: Context,
@@ -78,6 +80,7 @@ export class AdministrationResolver {
     return administration.searchAccounts(ctx, page, filter ?? {});
   }
 
+  @Allowed('account:change-role')
   @Mutation(() => Account, {
     description:
       'Gives an account another role; a lower one ends its access tokens for good. CONFLICT for the last administrator, and for an elevated role while the address is not verified. For administrators.',
@@ -90,6 +93,7 @@ export class AdministrationResolver {
     return administration.changeRole(ctx, id, role);
   }
 
+  @Allowed('account:change-role')
   @Mutation(() => Account, {
     description:
       'Mails a link, valid for three days, at which a colleague sets a password and gets the role; a later call sends another in its place. A verified account is answered as it is, and gets no mail. For administrators.',
@@ -102,6 +106,7 @@ export class AdministrationResolver {
     return invitations.inviteColleague(ctx, { email, role });
   }
 
+  @Allowed('account:change-role')
   @Mutation(() => Account, {
     description:
       "Closes an account: ends its sessions, access tokens and claims on ideas, and refuses its logins. One that was never verified is removed, which withdraws its invitation. CONFLICT for the caller's own. For administrators.",
@@ -110,6 +115,7 @@ export class AdministrationResolver {
     return administration.closeAccount(ctx, id);
   }
 
+  @Allowed('account:change-role')
   @Mutation(() => Account, {
     description: 'Opens a closed account again, with the role that it had. For administrators.',
   })
@@ -117,6 +123,7 @@ export class AdministrationResolver {
     return administration.reopenAccount(ctx, id);
   }
 
+  @Allowed('account:manage')
   @Mutation(() => Notice, {
     description:
       'Mails the verification link of an account once more. CONFLICT when it is verified already. For administrators.',
@@ -125,6 +132,7 @@ export class AdministrationResolver {
     return administration.resendVerificationTo(ctx, id);
   }
 
+  @Allowed('account:end-sessions')
   @Mutation(() => Account, {
     description:
       "Logs an account out everywhere, the caller's own too: ends its sessions and access tokens. For administrators.",
@@ -133,6 +141,7 @@ export class AdministrationResolver {
     return administration.endSessions(ctx, id);
   }
 
+  @Allowed('account:remove-factor')
   @Mutation(() => Account, {
     description:
       'Removes the second factor of an account whose owner lost it. CONFLICT when there is none. For administrators.',

@@ -15,6 +15,7 @@ import { callerOf } from './caller.service.ts';
 import * as credentials from './credentials.service.ts';
 import * as login from './log-in.service.ts';
 import { Notice, OpenedSession } from './notice.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const ADDRESS = `An email address, whatever its case. At most ${EMAIL_MAX} characters.`;
 const TOKEN = `The token at the end of the mailed link; it works once. At most ${SHORT_TEXT_MAX} characters.`;
@@ -54,6 +55,7 @@ const ResetPasswordInput = declareInput<ResetPassword>(
 
 @Resolver()
 export class CredentialsResolver {
+  @Allowed('session:read')
   @Query(() => Account, {
     nullable: true,
     description:
@@ -63,6 +65,7 @@ export class CredentialsResolver {
     return callerOf(ctx);
   }
 
+  @Allowed('account:sign-up')
   @Mutation(() => Notice, {
     description:
       'Signs up, mails a verification link, and sets a cookie by which the same browser verifies the address without the password. A known address is answered alike. Open to everybody.',
@@ -71,6 +74,7 @@ export class CredentialsResolver {
     return credentials.signUp(ctx, input);
   }
 
+  @Allowed('account:sign-up')
   @Mutation(() => String, {
     nullable: true,
     description:
@@ -89,6 +93,7 @@ export class CredentialsResolver {
     return credentials.checkPassword(ctx, { password, token });
   }
 
+  @Allowed('account:verify')
   @Mutation(() => Notice, {
     description:
       'Verifies an email address by the mailed token, which works for 24 hours. A caller without the cookie that `signUp` set gives the password, too, or is refused with PASSWORD_NEEDED. Open to everybody.',
@@ -111,6 +116,7 @@ export class CredentialsResolver {
     return credentials.verifyEmail(ctx, { token, password }, logsIn);
   }
 
+  @Allowed('account:verify')
   @Query(() => Boolean, {
     description:
       'Whether an address is verified by now: true only for a caller with the cookie that `signUp` set, while the password is the one chosen there. Open to everybody.',
@@ -119,6 +125,7 @@ export class CredentialsResolver {
     return credentials.isSignUpVerified(ctx, { email });
   }
 
+  @Allowed('session:open')
   @Mutation(() => OpenedSession, {
     nullable: true,
     description:
@@ -128,6 +135,7 @@ export class CredentialsResolver {
     return credentials.logInBySignUp(ctx, { email });
   }
 
+  @Allowed('account:recover')
   @Mutation(() => Notice, {
     description: 'Mails the verification link once more. Answers alike for every address. Open to everybody.',
   })
@@ -139,6 +147,7 @@ export class CredentialsResolver {
     return credentials.resendVerification(ctx, { email, next });
   }
 
+  @Allowed('account:recover')
   @Mutation(() => Notice, {
     description: 'Mails a link to set a new password. Answers alike for every address. Open to everybody.',
   })
@@ -150,6 +159,7 @@ export class CredentialsResolver {
     return credentials.requestPasswordReset(ctx, { email, next });
   }
 
+  @Allowed('account:recover')
   @Query(() => Boolean, {
     description:
       'Whether a mailed token still sets a password. It does not use the token up. Open to everybody.',
@@ -158,6 +168,7 @@ export class CredentialsResolver {
     return credentials.isResetLinkUsable(ctx, { token });
   }
 
+  @Allowed('account:recover')
   @Mutation(() => Notice, {
     description:
       'Sets a new password by the mailed token, which works for an hour, and ends all sessions and access tokens of the account. By the token of an invitation, which works for three days, it gives the role and logs in. Open to everybody.',
@@ -169,11 +180,13 @@ export class CredentialsResolver {
     return credentials.resetPassword(ctx, input);
   }
 
+  @Allowed('session:open')
   @Mutation(() => OpenedSession, { description: 'Logs in: sets the session cookie. Open to everybody.' })
   logIn(@Ctx() ctx: Context, @InputArg(LogInInput, 'Address and password.') input: LogIn) {
     return login.logIn(ctx, input);
   }
 
+  @Allowed('session:close')
   @Mutation(() => Notice, {
     description: 'Logs out: ends the session and clears its cookies. Open to everybody.',
   })

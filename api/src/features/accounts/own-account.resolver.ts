@@ -23,6 +23,7 @@ import * as own from './own-account.service.ts';
 import * as factors from './second-factor.service.ts';
 import { Session } from './session.entity.ts';
 import * as sessions from './session.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 /** Declares a field that nobody but the account itself sees. @param absent when there is none even then */
 const OwnField = (type: Parameters<typeof FieldResolver>[0], about: string, absent = '') =>
@@ -67,6 +68,7 @@ class RecoveryCodes implements factors.RecoveryCodes {
 
 @Resolver(() => Account)
 export class OwnAccountResolver {
+  @Allowed('session:confirm')
   @Mutation(() => Notice, {
     description:
       'Confirms who is signed in: by the password, or with a second factor by a code. For 15 minutes it opens what needs a recent authentication. For everybody who is signed in.',
@@ -79,6 +81,7 @@ export class OwnAccountResolver {
     return confirmIdentity(ctx, { password, code });
   }
 
+  @Allowed('account:secure')
   @Mutation(() => Notice, {
     description:
       'Changes one’s own password, and logs out all other devices. For everybody who is signed in.',
@@ -90,6 +93,7 @@ export class OwnAccountResolver {
     return own.changePassword(ctx, input);
   }
 
+  @Allowed('account:secure')
   @Mutation(() => Account, {
     description:
       'Mails a link to a new address, which becomes one’s own when the link is confirmed. An address that has an account is answered alike. For everybody who is signed in.',
@@ -101,6 +105,7 @@ export class OwnAccountResolver {
     return own.requestEmailChange(ctx, input);
   }
 
+  @Allowed('account:secure')
   @Mutation(() => Account, {
     description: 'Cancels the change of address that waits. For everybody who is signed in.',
   })
@@ -108,6 +113,7 @@ export class OwnAccountResolver {
     return own.cancelEmailChange(ctx);
   }
 
+  @Allowed('account:verify')
   @Mutation(() => Notice, {
     description: 'Confirms a new address by the mailed token, which works for 24 hours. Open to everybody.',
   })
@@ -115,6 +121,7 @@ export class OwnAccountResolver {
     return own.confirmEmailChange(ctx, { token });
   }
 
+  @Allowed('session:end')
   @Mutation(() => Account, {
     description: 'Ends one of one’s own sessions. For everybody who is signed in.',
   })
@@ -122,6 +129,7 @@ export class OwnAccountResolver {
     return sessions.endSession(ctx, id);
   }
 
+  @Allowed('session:end')
   @Mutation(() => Account, {
     description: 'Ends all of one’s own sessions but this one. For everybody who is signed in.',
   })
@@ -129,6 +137,7 @@ export class OwnAccountResolver {
     return sessions.endOtherSessions(ctx);
   }
 
+  @Allowed('account:set-up-factor')
   @Mutation(() => SecondFactorKey, {
     description:
       'Makes the key of a second factor, which `confirmSecondFactor` turns on. CONFLICT when it is on. For everybody who is signed in.',
@@ -137,6 +146,7 @@ export class OwnAccountResolver {
     return factors.startSecondFactor(ctx);
   }
 
+  @Allowed('account:set-up-factor')
   @Mutation(() => RecoveryCodes, {
     description:
       'Turns the second factor on by a first code of the app: from then on a login takes one. For everybody who is signed in.',
@@ -149,6 +159,7 @@ export class OwnAccountResolver {
     return factors.confirmSecondFactor(ctx, { code });
   }
 
+  @Allowed('account:secure')
   @Mutation(() => RecoveryCodes, {
     description:
       'Makes new recovery codes in the place of all earlier ones. For everybody with a second factor.',
@@ -157,6 +168,7 @@ export class OwnAccountResolver {
     return factors.renewRecoveryCodes(ctx, { code });
   }
 
+  @Allowed('account:secure')
   @Mutation(() => Account, {
     description: 'Turns the second factor off. For everybody with a second factor.',
   })
@@ -164,6 +176,7 @@ export class OwnAccountResolver {
     return factors.turnOffSecondFactor(ctx, { code });
   }
 
+  @Allowed('digest:choose')
   @Mutation(() => Account, {
     description:
       'Asks for the email each morning about the ideas that wait for a decision, or ends it. For elevated roles.',

@@ -8,6 +8,7 @@ import { FilterArg, SearchField } from '../../transport/graphql/declare-fields.t
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import * as audit from './audit.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const AuditEventConnection = connectionType(() => AuditEvent, 'AuditEvent', 'audited acts');
 
@@ -45,6 +46,7 @@ class AuditEventFilterInput implements audit.AuditFilter {
 
 @Resolver(() => AuditEvent)
 export class AuditResolver {
+  @Allowed('audit:read')
   @Query(() => AuditEventConnection, { description: 'The audit log, newest first. For administrators.' })
   auditEvents(
     @Ctx() ctx: Context,

@@ -46,7 +46,6 @@ export const audit = feature({
     }),
   ],
   resolvers: [AuditResolver],
-  operations: { Query: { auditEvents: 'audit:read' } },
   nodes: { AuditEvent: { action: 'audit:read', find: findAuditEvent } },
   subscriptions: [
     on(listExported, recordExport),

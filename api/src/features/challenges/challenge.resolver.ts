@@ -6,6 +6,7 @@ import { InputArg } from '../../transport/graphql/declare-fields.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { Challenge, ChallengeFields } from './challenge.entity.ts';
 import * as challenges from './challenge.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const ChallengeConnection = connectionType(() => Challenge, 'Challenge', 'challenges');
 
@@ -14,16 +15,19 @@ class ChallengeInput extends ChallengeFields implements ChallengeInputFields {}
 
 @Resolver(() => Challenge)
 export class ChallengeResolver {
+  @Allowed('challenge:read')
   @Query(() => ChallengeConnection, { description: 'All challenges, newest first. Open to everybody.' })
   challenges(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs) {
     return challenges.listChallenges(ctx, page);
   }
 
+  @Allowed('challenge:manage')
   @Mutation(() => Challenge, { description: 'Adds a challenge. For administrators.' })
   createChallenge(@Ctx() ctx: Context, @InputArg(ChallengeInput, 'The challenge.') input: ChallengeInput) {
     return challenges.createChallenge(ctx, input);
   }
 
+  @Allowed('challenge:manage')
   @Mutation(() => Challenge, {
     description:
       'Changes, opens or closes a challenge: the input takes the place of all that was. For administrators.',

@@ -27,15 +27,6 @@ export const challenges = feature({
   entities: [Challenge, HackathonEntry],
   routes: challengeRoutes,
   resolvers: [ChallengeResolver, HackathonEntryResolver],
-  operations: {
-    Query: { challenges: 'challenge:read', hackathonEntries: 'challenge:read-entries' },
-    Mutation: {
-      enterChallenge: 'challenge:enter',
-      createChallenge: 'challenge:manage',
-      updateChallenge: 'challenge:manage',
-      releaseHackathonEntry: 'challenge:manage',
-    },
-  },
   nodes: {
     Challenge: { action: 'challenge:read', find: findChallenge },
     HackathonEntry: { action: 'challenge:read-entries', find: findEntry },

@@ -23,6 +23,7 @@ import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { HackathonEntry, HackathonEntryFields, HackathonEntryReceipt } from './hackathon-entry.entity.ts';
 import * as entries from './hackathon-entry.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const HackathonEntryConnection = connectionType(() => HackathonEntry, 'HackathonEntry', 'hackathon entries');
 
@@ -52,6 +53,7 @@ class HackathonEntryFilterInput implements entries.EntryFilter {
 
 @Resolver(() => HackathonEntry)
 export class HackathonEntryResolver {
+  @Allowed('challenge:read-entries')
   @Query(() => HackathonEntryConnection, { description: 'All entries, newest first. For administrators.' })
   hackathonEntries(
     @Ctx() ctx: Context,
@@ -70,6 +72,7 @@ export class HackathonEntryResolver {
     return entries.fileExaminationOf(ctx, entry);
   }
 
+  @Allowed('challenge:manage')
   @Mutation(() => HackathonEntry, {
     description:
       'Puts an entry that was set aside into the list: its team gets the receipt. One of the list stays as it is.',
@@ -81,6 +84,7 @@ export class HackathonEntryResolver {
     return entries.releaseEntry(ctx, id);
   }
 
+  @Allowed('challenge:enter')
   @Mutation(() => HackathonEntryReceipt, {
     description:
       'Enters a challenge, with a file if there is one (GraphQL multipart request). Open to everybody.',

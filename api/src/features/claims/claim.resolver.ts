@@ -6,11 +6,13 @@ import { CountedChange } from '../../transport/graphql/counted-change.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { Claim } from './claim.entity.ts';
 import { assignIdeas, claimIdea, giveBackIdeas } from './claim.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const IdeaIdsArg = Arg('ideaIds', () => [ID], { description: `The ideas, 1 to ${REVIEWED_TOGETHER_MAX}.` });
 
 @Resolver(() => Claim)
 export class ClaimResolver {
+  @Allowed('idea:review')
   @Mutation(() => Claim, {
     nullable: true,
     description:
@@ -20,6 +22,7 @@ export class ClaimResolver {
     return claimIdea(ctx, ideaId);
   }
 
+  @Allowed('idea:review')
   @Mutation(() => CountedChange, {
     description:
       'Gives ideas back: those that the caller has, and those that are assigned to anyone. FORBIDDEN, and nothing is done, with one among them that is the caller’s own or that they declared not to judge. For elevated roles.',
@@ -30,6 +33,7 @@ export class ClaimResolver {
     return { count, notFound: asGiven(notFound) };
   }
 
+  @Allowed('idea:review')
   @Mutation(() => CountedChange, {
     description:
       'Assigns ideas, whoever had them; to several people evenly, what is due first in turn, and to nobody what they must not judge. FORBIDDEN as giveBackIdeas is. For elevated roles.',

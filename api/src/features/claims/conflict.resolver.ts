@@ -4,9 +4,11 @@ import type { Context } from '../../platform/context.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { Conflict } from './conflict.entity.ts';
 import { declareConflict, liftConflict } from './conflict.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 @Resolver()
 export class ConflictResolver {
+  @Allowed('idea:review')
   @Mutation(() => Conflict, {
     description:
       'Declares that the caller should not judge an idea: from then on they cannot act on it for the desk, until an administrator lifts it. CONFLICT for one’s own idea. For elevated roles.',
@@ -22,6 +24,7 @@ export class ConflictResolver {
     return declareConflict(ctx, { ideaId, reason });
   }
 
+  @Allowed('conflict:lift')
   @Mutation(() => Conflict, {
     description:
       'Lifts a conflict: who declared it may act on the idea again. FORBIDDEN for one’s own, and for who declared one of the same idea; NOT_FOUND of one’s own idea. For administrators.',

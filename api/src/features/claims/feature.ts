@@ -14,15 +14,6 @@ export const claims = feature({
   name: 'claims',
   entities: [Claim, Conflict],
   resolvers: [ClaimResolver, ConflictResolver],
-  operations: {
-    Mutation: {
-      claimIdea: 'idea:review',
-      giveBackIdeas: 'idea:review',
-      assignIdeas: 'idea:review',
-      declareConflict: 'idea:review',
-      liftConflict: 'conflict:lift',
-    },
-  },
   nodes: {
     Claim: { action: 'idea:read-any', find: findClaim },
     Conflict: { action: 'idea:read-any', find: findConflict },

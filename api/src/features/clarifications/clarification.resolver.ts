@@ -11,11 +11,13 @@ import { Reviewer } from '../accounts/reviewer.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { Answer, Clarification, Question } from './clarification.entity.ts';
 import * as clarifications from './clarification.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const IdeaId = IdArg('Idea', 'The id of the idea.', 'ideaId');
 
 @Resolver(() => Clarification)
 export class ClarificationResolver {
+  @Allowed('idea:review')
   @Mutation(() => Clarification, {
     description:
       'Asks the submitter of an idea, by email. Until they answer, the idea is not overdue, and nobody decides on it. FORBIDDEN as reviewIdea is; CONFLICT for an idea that is decided, or asked about already. For elevated roles.',
@@ -35,6 +37,7 @@ export class ClarificationResolver {
     return clarifications.askSubmitter(ctx, { ideaId, until, questions });
   }
 
+  @Allowed('idea:review')
   @Mutation(() => Clarification, {
     description:
       'Takes the open questions about an idea back. CONFLICT when there are none. For elevated roles.',
@@ -43,6 +46,7 @@ export class ClarificationResolver {
     return clarifications.takeBackQuestions(ctx, ideaId);
   }
 
+  @Allowed('idea:change-own')
   @Mutation(() => Idea, {
     description:
       'Answers the open questions about one’s own idea: the answers take the place of those before, which are kept. Repeated, it changes nothing. CONFLICT after the last day, and when the questions were taken back. For everybody who is signed in.',

@@ -14,13 +14,6 @@ export const clarifications = feature({
   entities: [Clarification],
   routes: [earlierFileRoute],
   resolvers: [ClarificationResolver, IdeaClarificationResolver],
-  operations: {
-    Mutation: {
-      askSubmitter: 'idea:review',
-      takeBackQuestions: 'idea:review',
-      answerQuestions: 'idea:change-own',
-    },
-  },
   mails: clarificationMails,
   upkeep: { 'follow-up-questions': followUpQuestions },
   subscriptions: [onIdea('WITHDRAWN', endQuestions)],

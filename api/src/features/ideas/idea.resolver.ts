@@ -54,6 +54,7 @@ import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service
 import { withdrawIdea } from './review/withdraw.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 import { daysWaited } from './waiting.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const REFERENCE = 'The reference that the submitter was given: IDEA-{milliseconds}-{number}.';
 const IdeaId = IdArg('Idea', 'The id of the idea.', 'ideaId');
@@ -207,6 +208,7 @@ export function toIdeaFilter(filter: IdeaFilterInput | null | undefined): IdeaFi
 
 @Resolver(() => Idea)
 export class IdeaResolver {
+  @Allowed('idea:read-any')
   @Query(() => IdeaConnection, { description: 'All ideas, in the order of `sort`. For elevated roles.' })
   ideas(
     @Ctx() ctx: Context,
@@ -219,6 +221,7 @@ export class IdeaResolver {
     return listIdeas(ctx, page, toIdeaFilter(filter), sort, selectedFields(info, 'edges', 'node'));
   }
 
+  @Allowed('idea:read-any')
   @Query(() => IdeaNeighbours, {
     description:
       'The ideas before and after an idea in the list that `filter` and `sort` give, whether or not the filter leaves out the idea itself: what was reviewed keeps its place. For elevated roles.',
@@ -235,6 +238,7 @@ export class IdeaResolver {
     return findNeighbours(ctx, ideaId, toIdeaFilter(filter), sort, fields);
   }
 
+  @Allowed('idea:read-own')
   @Query(() => IdeaConnection, {
     description: "The caller's own ideas, newest first. For everybody who is signed in.",
   })
@@ -242,6 +246,7 @@ export class IdeaResolver {
     return listMyIdeas(ctx, page, selectedFields(info, 'edges', 'node'));
   }
 
+  @Allowed('idea:read-own')
   @Query(() => Idea, {
     description:
       'One idea, by its id or by its reference, for its owner or an elevated role. NOT_FOUND when there is none, and just so when it is not the caller’s to see; `node` gives null then.',
@@ -260,6 +265,7 @@ export class IdeaResolver {
     return failField('id', 'Give either the id of the idea or its reference.');
   }
 
+  @Allowed('idea:read-own')
   @Query(() => Idea, {
     description:
       "The caller's own idea with a reference. NOT_FOUND when there is none. For everybody who is signed in.",
@@ -273,6 +279,7 @@ export class IdeaResolver {
     return readMyIdea(ctx, reference, selectedFields(info));
   }
 
+  @Allowed('idea:change-own')
   @Mutation(() => Idea, {
     description:
       "Withdraws the caller's own idea: its status stays, and nobody decides it any more. CONFLICT once a decision is announced. For everybody who is signed in.",
@@ -281,6 +288,7 @@ export class IdeaResolver {
     return withdrawIdea(ctx, ideaId, selectedFields(info));
   }
 
+  @Allowed('idea:submit')
   @Mutation(() => Idea, {
     description:
       'Submits an idea with its PDF: a file (GraphQL multipart request), or the document that the draft of this reference has. For everybody who is signed in; UNVERIFIED while the email address is not.',
@@ -297,6 +305,7 @@ export class IdeaResolver {
     return withUpload(upload, (document) => submitIdea(ctx, input, document));
   }
 
+  @Allowed('idea:reveal-id-number')
   @Mutation(() => String, {
     description: `Shows the submitter's ID or passport number, and keeps in the audit log who saw it and why; at most ${allowances.idNumbersOfCaller.points} an hour. For elevated roles.`,
   })

@@ -102,26 +102,6 @@ export const integrators = feature({
     }),
   ],
   resolvers: [AccessTokenResolver, WebhookResolver],
-  operations: {
-    Query: {
-      accessTokens: 'token:manage',
-      viewerToken: 'session:read',
-      webhooks: 'webhook:manage',
-      webhook: 'webhook:manage',
-    },
-    Mutation: {
-      createAccessToken: 'token:create',
-      renewAccessToken: 'token:create',
-      revokeAccessToken: 'token:manage',
-      createWebhook: 'webhook:change',
-      updateWebhook: 'webhook:change',
-      renewWebhookSecret: 'webhook:change',
-      deleteWebhook: 'webhook:manage',
-      testWebhook: 'webhook:manage',
-      replayDelivery: 'webhook:manage',
-      replayFailedDeliveries: 'webhook:manage',
-    },
-  },
   nodes: {
     AccessToken: { action: 'token:manage', find: findAccessToken },
     Webhook: { action: 'webhook:manage', find: findWebhook },

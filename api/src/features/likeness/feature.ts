@@ -6,5 +6,4 @@ export const likeness = feature({
   name: 'likeness',
   entities: [SameIdea],
   resolvers: [LikenessResolver],
-  operations: { Mutation: { markSame: 'idea:review', unmarkSame: 'idea:review' } },
 });

@@ -7,6 +7,7 @@ import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { SimilarIdea } from './likeness.entity.ts';
 import * as likeness from './likeness.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const IdeaId = IdArg('Idea', 'The id of the idea.', 'ideaId');
 const OtherIdeaId = IdArg('Idea', 'The id of the other idea.', 'otherIdeaId');
@@ -31,6 +32,7 @@ export class LikenessResolver {
     return likeness.sameAs(ctx, idea, selectedFields(info));
   }
 
+  @Allowed('idea:review')
   @Mutation(() => Boolean, {
     description:
       'Marks two ideas as the same, which shows on both. Tells whether that is new. INVALID_INPUT for one idea twice, FORBIDDEN where reviewIdea is for one of them. For elevated roles.',
@@ -39,6 +41,7 @@ export class LikenessResolver {
     return likeness.markSame(ctx, ideaId, otherIdeaId, true);
   }
 
+  @Allowed('idea:review')
   @Mutation(() => Boolean, {
     description: 'Takes such a mark away, for those who may make it. Tells whether there was one.',
   })

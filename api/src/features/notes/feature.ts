@@ -9,7 +9,6 @@ export const notes = feature({
   name: 'notes',
   entities: [IdeaNote],
   resolvers: [NoteResolver],
-  operations: { Mutation: { addNote: 'idea:review' } },
   nodes: { IdeaNote: { action: 'note:read', find: findNote } },
   personalData: [
     {

@@ -6,6 +6,7 @@ import { IdArg } from '../../transport/graphql/node.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { IdeaNote } from './idea-note.entity.ts';
 import { addNote, notesOf } from './note.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const IdeaNoteConnection = connectionType(() => IdeaNote, 'IdeaNote', 'notes on an idea');
 
@@ -20,6 +21,7 @@ export class NoteResolver {
     return notesOf(ctx, idea, page);
   }
 
+  @Allowed('idea:review')
   @Mutation(() => IdeaNote, {
     description:
       'Adds a note to an idea. Its submitter never sees it. FORBIDDEN as reviewIdea is. For elevated roles.',

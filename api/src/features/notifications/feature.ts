@@ -42,7 +42,6 @@ export const notifications = feature({
     }),
   ],
   resolvers: [UndeliveredMailResolver],
-  operations: { Query: { undeliveredMails: 'mail:manage' }, Mutation: { sendMailAgain: 'mail:manage' } },
   nodes: { UndeliveredMail: { action: 'mail:manage', find: findUndeliveredMail } },
   lanes: ({ settings, resources, onStop }) => {
     const { smtpUrl, mailFrom = senderAt(resources.publicUrl), sms } = settings;

@@ -4,6 +4,7 @@ import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { UndeliveredMail } from './undelivered-mail.ts';
 import * as mails from './undelivered-mail.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const UndeliveredMailConnection = connectionType(
   () => UndeliveredMail,
@@ -13,6 +14,7 @@ const UndeliveredMailConnection = connectionType(
 
 @Resolver()
 export class UndeliveredMailResolver {
+  @Allowed('mail:manage')
   @Query(() => UndeliveredMailConnection, {
     description:
       'The emails that were given up, newest first. They are kept for 30 days. For administrators.',
@@ -21,6 +23,7 @@ export class UndeliveredMailResolver {
     return mails.listUndeliveredMails(ctx, page);
   }
 
+  @Allowed('mail:manage')
   @Mutation(() => UndeliveredMail, {
     description: 'Sends an email again that was given up; gives it as it was. For administrators.',
   })

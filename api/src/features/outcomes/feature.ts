@@ -30,7 +30,6 @@ export const outcomes = feature({
   name: 'outcomes',
   entities: [IdeaOutcome],
   resolvers: [OutcomeResolver, IdeaOutcomeResolver],
-  operations: { Query: { outcomes: 'idea:read-any' }, Mutation: { recordOutcome: 'idea:review' } },
   routes: [
     exportRoute('/outcomes/export', 'idea:read-any', {
       filters: { search: 'Part of a reference, a name, an owner or a sentence.', stage: outcomeStages },

@@ -7,11 +7,13 @@ import { Reviewer, reviewerBy } from '../accounts/reviewer.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { IdeaOutcome, OutcomeFilterInput, OutcomeInput, ShownOutcome } from './outcome.entity.ts';
 import * as outcomes from './outcome.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const IdeaOutcomeConnection = connectionType(() => IdeaOutcome, 'IdeaOutcome', 'outcomes');
 
 @Resolver(() => Idea)
 export class OutcomeResolver {
+  @Allowed('idea:read-any')
   @Query(() => IdeaOutcomeConnection, {
     description:
       'The newest outcome of each approved idea that has one, the last recorded first, without the caller’s own ideas. For elevated roles.',
@@ -24,6 +26,7 @@ export class OutcomeResolver {
     return outcomes.listOutcomes(ctx, page, filter ?? {});
   }
 
+  @Allowed('idea:review')
   @Mutation(() => IdeaOutcome, {
     description:
       'Records what became of an approved idea; earlier entries stay as its history. Repeated, it changes nothing. CONFLICT until the approval is announced, FORBIDDEN as reviewIdea is. For elevated roles.',

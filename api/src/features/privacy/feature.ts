@@ -12,16 +12,6 @@ export const privacy = feature({
   entities: [NameMention],
   routes: ownDataRoutes,
   resolvers: [OwnDataResolver, ErasureResolver, NameMentionResolver],
-  operations: {
-    Query: { nameMentions: 'account:manage' },
-    Mutation: {
-      eraseMyAccount: 'account:erase-own',
-      eraseIdea: 'data:erase',
-      eraseSuggestion: 'data:erase',
-      eraseHackathonEntry: 'data:erase',
-      decideNameMention: 'account:manage',
-    },
-  },
   nodes: { NameMention: { action: 'account:manage', find: findNameMention } },
   pageParts: { legalpolicies: noticeAsHtml },
   upkeep: { 'end-name-mentions': endNameMentions },

@@ -3,6 +3,7 @@ import { EMAIL_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { TextArg } from '../../transport/graphql/declare-fields.ts';
 import { eraseOwn } from './erase-person.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 @ObjectType({ description: 'What an erasure of the caller took and left.', simpleResolvers: true })
 class ErasedAccount {
@@ -17,6 +18,7 @@ class ErasedAccount {
 
 @Resolver()
 export class OwnDataResolver {
+  @Allowed('account:erase-own')
   @Mutation(() => ErasedAccount, {
     description:
       'Erases the caller: the account, its ideas with their documents, its draft and what waits to be sent. Names that others typed stay until an administrator decides. There is no way back. NOT_FOUND when it is erased already; CONFLICT for an elevated role. For everybody who is signed in.',

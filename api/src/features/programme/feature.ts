@@ -27,10 +27,6 @@ export const programme = feature({
   ],
   resolvers: [ProgrammeResolver],
   wellKnown: { 'security.txt': securityText },
-  operations: {
-    Query: { programme: 'programme:read', programmeChanges: 'programme:change' },
-    Mutation: { changeProgramme: 'programme:change' },
-  },
   nodes: { Programme: { action: 'programme:read', find: findProgramme } },
   personalData: [
     {

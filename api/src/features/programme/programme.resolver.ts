@@ -17,6 +17,7 @@ import { InputArg } from '../../transport/graphql/declare-fields.ts';
 import { Reviewer, reviewerBy } from '../accounts/reviewer.ts';
 import { Programme, ProgrammeFields } from './programme.entity.ts';
 import { changeProgramme, listProgrammeChanges, readProgramme } from './programme.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const ProgrammeConnection = connectionType(() => Programme, 'Programme', 'changes of the programme');
 
@@ -31,11 +32,13 @@ class ProgrammeInput extends ProgrammeFields implements ProgrammeInputFields {
 
 @Resolver(() => Programme)
 export class ProgrammeResolver {
+  @Allowed('programme:read')
   @Query(() => Programme, { description: 'What the programme sets now. For elevated roles.' })
   programme(@Ctx() ctx: Context) {
     return readProgramme(ctx);
   }
 
+  @Allowed('programme:change')
   @Query(() => ProgrammeConnection, {
     description: 'Every change of what the programme sets, newest first. For administrators.',
   })
@@ -43,6 +46,7 @@ export class ProgrammeResolver {
     return listProgrammeChanges(ctx, page);
   }
 
+  @Allowed('programme:change')
   @Mutation(() => Programme, {
     description: 'Changes what the programme sets, for ideas and decisions from now on. For administrators.',
   })

@@ -6,5 +6,4 @@ export const reports = feature({
   name: 'reports',
   routes: reportRoutes,
   resolvers: [ReportResolver],
-  operations: { Query: { report: 'report:read' } },
 });

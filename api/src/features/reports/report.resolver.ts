@@ -10,6 +10,7 @@ import { DeclareFields, FilterArg, typedBy } from '../../transport/graphql/decla
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { IdeaFilterInput, LABELS, toIdeaFilter } from '../ideas/idea.resolver.ts';
 import { listReport } from './report.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const columns = Object.fromEntries(
   ['solutionName' as const, ...namesOf(reportColumns)].map((name) => [name, ideaFields[name]]),
@@ -41,6 +42,7 @@ class ReportFilterInput {
 
 @Resolver()
 export class ReportResolver {
+  @Allowed('report:read')
   @Query(() => ReportConnection, {
     description: 'The report over all ideas, newest first. For elevated roles.',
   })

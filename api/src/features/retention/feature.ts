@@ -20,7 +20,6 @@ export const retention = feature({
       },
     }),
   ],
-  operations: { Query: { retentionPlan: 'programme:change' } },
   mails: retentionMails,
   upkeep: { 'end-what-is-kept-no-longer': runRetention },
 });

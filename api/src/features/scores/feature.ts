@@ -11,10 +11,6 @@ export const scores = feature({
   entities: [ScoreCard, IdeaScore],
   routes: [rankingExport],
   resolvers: [ScoreResolver, IdeaScoreResolver, ScoreCardResolver],
-  operations: {
-    Query: { scoreCard: 'idea:read-any', ranking: 'idea:read-any' },
-    Mutation: { scoreIdea: 'idea:review', changeScoreCard: 'score:change-card' },
-  },
   personalData: [
     {
       name: 'score_cards',

@@ -26,6 +26,7 @@ import { IdeaScore, ScoreMark } from './idea-score.entity.ts';
 import { Ranking, RankingFilterInput } from './ranking.ts';
 import { ScoreCard, ScoreCriterion } from './score-card.entity.ts';
 import * as scores from './score.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 @InputType({ description: 'The score of an idea.' })
 class ScoreIdeaInput implements ScoreIdea {
@@ -62,11 +63,13 @@ class ScoreCardInput implements ScoreCardInputFields {
 
 @Resolver()
 export class ScoreResolver {
+  @Allowed('idea:read-any')
   @Query(() => ScoreCard, { description: 'The score card that is asked now. For elevated roles.' })
   scoreCard(@Ctx() ctx: Context) {
     return scores.readScoreCard(ctx);
   }
 
+  @Allowed('idea:read-any')
   @Query(() => IdeaConnection, {
     description:
       'The shortlisted ideas that the caller scored, by the mean of their `ranking`, the best first; all of them for administrators where the decision is theirs. For elevated roles.',
@@ -80,6 +83,7 @@ export class ScoreResolver {
     return scores.listRanking(ctx, page, filter, selectedFields(info, 'edges', 'node'));
   }
 
+  @Allowed('score:change-card')
   @Mutation(() => ScoreCard, {
     description:
       'Changes the score card for scores from now on: others keep the card they were made with. For administrators.',
@@ -91,6 +95,7 @@ export class ScoreResolver {
     return scores.changeScoreCard(ctx, input);
   }
 
+  @Allowed('idea:review')
   @Mutation(() => IdeaScore, {
     description:
       'Scores a shortlisted idea, or changes the caller’s score of it. Once a score of another was open to the caller, their first stands, and this is kept beside it as `later`. FORBIDDEN as reviewIdea is, CONFLICT unless it is shortlisted. For elevated roles.',

@@ -12,13 +12,6 @@ export const signOn = feature({
   name: 'sign-on',
   entities: [WorkAccount],
   resolvers: [SignOnResolver],
-  operations: {
-    Mutation: {
-      startSignOn: 'session:open',
-      finishSignOn: 'session:open',
-      unlinkWorkAccount: 'account:change-role',
-    },
-  },
   mails: disputeMails,
   personalData: [
     {

@@ -7,11 +7,13 @@ import { Account } from '../accounts/account.entity.ts';
 import { OpenedSession } from '../accounts/notice.ts';
 import { finishSignOn, startSignOn } from './sign-on.service.ts';
 import { hasWorkAccount, unlinkWorkAccount } from './work-account.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const ANSWER = `The query string with which the provider leads the browser back. At most ${LONG_TEXT_MAX} characters.`;
 
 @Resolver(() => Account)
 export class SignOnResolver {
+  @Allowed('session:open')
   @Mutation(() => String, {
     description:
       'Begins a sign-on by a work account: sets a cookie, and returns the address of the provider that the browser opens. UNAVAILABLE while the provider does not answer. Open to everybody.',
@@ -20,6 +22,7 @@ export class SignOnResolver {
     return startSignOn(ctx);
   }
 
+  @Allowed('session:open')
   @Mutation(() => OpenedSession, {
     description:
       'Logs in whom the provider names, in the browser that began the sign-on, once. The first time, the verified address finds the account; then the person is known, whatever the address. FORBIDDEN the first time without a verified address, and for whoever has neither an account nor a role; CONFLICT where another person opened the account before, or the new address is that of another account. Open to everybody.',
@@ -28,6 +31,7 @@ export class SignOnResolver {
     return finishSignOn(ctx, answer);
   }
 
+  @Allowed('account:change-role')
   @Mutation(() => Account, {
     description:
       'Forgets which work account opens an account: the next one that signs on with its verified address does. CONFLICT when there is none. For administrators.',

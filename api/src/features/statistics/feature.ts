@@ -10,5 +10,4 @@ export const statistics = feature({
   entities: [ClickDay, PublicCounts],
   routes: [...statsRoutes, breakdownExport],
   resolvers: [StatsResolver],
-  operations: { Query: { stats: 'stats:read', breakdown: 'stats:read' } },
 });

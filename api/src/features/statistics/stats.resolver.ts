@@ -22,6 +22,7 @@ import { Breakdown } from './breakdown.ts';
 import { Backlog, DateCount, Stats } from './figures.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import * as stats from './stats.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 @InputType({ description: 'A range of days, both included.' })
 class StatsRangeInput implements StatsRangeFields {
@@ -40,6 +41,7 @@ class StatsRangeInput implements StatsRangeFields {
 
 @Resolver(() => Stats)
 export class StatsResolver {
+  @Allowed('stats:read')
   @Query(() => Stats, {
     description:
       'The figures of all time or of a range of days. For elevated roles; the role BOARD gets counts rounded to 5, of whole months, quarters, years or all time.',
@@ -52,6 +54,7 @@ export class StatsResolver {
     return stats.findStats(ctx, range ?? {});
   }
 
+  @Allowed('stats:read')
   @Query(() => Breakdown, {
     description:
       'Ideas of all time or of a range of days, by one or two dimensions. With several answers an idea counts in each of them, and once in the totals. By status, withdrawn ideas are left out. For elevated roles, and for the role BOARD as `stats` is, without reviewers.',

@@ -24,10 +24,6 @@ export const suggestions = feature({
   entities: [Suggestion],
   routes: suggestionRoutes,
   resolvers: [SuggestionResolver],
-  operations: {
-    Query: { suggestions: 'suggestion:read' },
-    Mutation: { sendSuggestion: 'suggestion:send', releaseSuggestion: 'suggestion:release' },
-  },
   nodes: { Suggestion: { action: 'suggestion:read', find: findSuggestion } },
   mails: suggestionMails,
   upkeep: { 'purge-suggestions': purgeSuggestions },

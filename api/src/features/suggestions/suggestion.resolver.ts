@@ -12,6 +12,7 @@ import {
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import { Suggestion, SuggestionFields } from './suggestion.entity.ts';
 import * as suggestions from './suggestion.service.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const SuggestionConnection = connectionType(() => Suggestion, 'Suggestion', 'suggestions');
 
@@ -32,6 +33,7 @@ class SuggestionFilterInput implements suggestions.SuggestionFilter {
 
 @Resolver(() => Suggestion)
 export class SuggestionResolver {
+  @Allowed('suggestion:read')
   @Query(() => SuggestionConnection, {
     description: 'All suggestions, newest first. For administrators.',
   })
@@ -44,11 +46,13 @@ export class SuggestionResolver {
     return suggestions.listSuggestions(ctx, page, filter ?? {});
   }
 
+  @Allowed('suggestion:send')
   @Mutation(() => Notice, { description: 'Sends a suggestion. Open to everybody.' })
   sendSuggestion(@Ctx() ctx: Context, @InputArg(SuggestionInput, 'The suggestion.') input: SuggestionInput) {
     return suggestions.sendSuggestion(ctx, input);
   }
 
+  @Allowed('suggestion:release')
   @Mutation(() => Suggestion, {
     description:
       'Puts a suggestion that was set aside into the list: its sender gets the receipt. One of the list stays as it is.',

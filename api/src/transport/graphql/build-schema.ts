@@ -10,12 +10,9 @@ import type { ClassType } from 'type-graphql';
 import type { PersonalKind } from '@portal/schema/fields';
 import type { Context } from '../../platform/context.ts';
 import { noteShown } from '../../platform/people-shown.ts';
-import { ClockResolver } from './clock.resolver.ts';
-import { ChoiceListResolver } from './choice-list.resolver.ts';
-import { nodeResolver } from './node.resolver.ts';
 import type { NodeTypes } from './node.resolver.ts';
 import { guardOperations } from './permissions.ts';
-import type { Operations } from './permissions.ts';
+import type { Operations } from './allowed.ts';
 
 /** What the graph is made of. */
 export interface GraphParts {
@@ -24,9 +21,9 @@ export interface GraphParts {
   operations: Operations;
 }
 
-export function buildBareSchema({ resolvers, nodes, operations }: GraphParts): GraphQLSchema {
+export function buildBareSchema({ resolvers, operations }: Omit<GraphParts, 'nodes'>): GraphQLSchema {
   const schema = buildSchemaSync({
-    resolvers: [nodeResolver(nodes), ChoiceListResolver, ClockResolver, ...resolvers],
+    resolvers: [...resolvers] as [ClassType, ...ClassType[]],
     // The services validate every value, for REST, too.
     validate: false,
   });

@@ -3,6 +3,7 @@ import { roleLabels } from '@portal/schema/access';
 import type { Choices } from '@portal/schema/lists';
 import { countries, dialCodes } from '@portal/schema/countries';
 import { enums } from './enums.ts';
+import { Allowed } from './allowed.ts';
 
 @ObjectType({ description: 'One choice of a closed list.', simpleResolvers: true })
 class Choice {
@@ -39,6 +40,7 @@ const choiceLists: readonly ChoiceList[] = namedLists.map(([name, choices]) => (
 
 @Resolver()
 export class ChoiceListResolver {
+  @Allowed('content:read')
   @Query(() => [ChoiceList], {
     description:
       'The closed lists with their literal labels: one for each enum, and Country and DialCode. Open to everybody.',

@@ -6,6 +6,7 @@ import { may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { readGlobalId } from '../../platform/global-id.ts';
 import { Node } from './node.ts';
+import { Allowed } from './allowed.ts';
 
 interface NodeType {
   /** What the caller needs to be allowed. */
@@ -22,6 +23,7 @@ export function nodeResolver(nodes: NodeTypes) {
 
   @Resolver()
   class NodeResolver {
+    @Allowed('node:read')
     @Query(() => Node, {
       nullable: true,
       description:

@@ -7,6 +7,7 @@ import type { Action } from '@portal/schema/access';
 import type { Context } from '../../platform/context.ts';
 import { requirePermission } from '../../platform/context.ts';
 import { refuseUnread, withoutUnread } from '../unread-ideas.ts';
+import type { Operations } from './allowed.ts';
 
 // graphql-shield 7.6.5 needs util.isUndefined, which Node 23 removed (graphql-shield issue 1561). Only its CommonJS
 // build loads without, and graphql-middleware recognizes a shield of its own module format only.
@@ -14,12 +15,6 @@ Object.assign(util, { isUndefined: (value: unknown) => value === undefined });
 const require = createRequire(import.meta.url);
 const { rule, shield, allow, deny } = require('graphql-shield') as typeof Shield;
 const { applyMiddleware } = require('graphql-middleware') as typeof Middleware;
-
-/** What each operation needs to be allowed. */
-export interface Operations {
-  Query: Readonly<Record<string, Action>>;
-  Mutation: Readonly<Record<string, Action>>;
-}
 
 const ruleFor = (action: Action) =>
   rule(`may ${action}`)((_parent, _args, ctx: Context) => {
@@ -62,16 +57,13 @@ const withinReach =
 const reachOf = (actions: Readonly<Record<string, Action>>) =>
   Object.fromEntries(Object.entries(actions).map(([operation, action]) => [operation, withinReach(action)]));
 
-/** @throws for an operation without an action, and for an action without an operation */
+/** @throws Error that names each operation without an action */
 export function guardOperations(schema: GraphQLSchema, operations: Operations): GraphQLSchema {
   for (const [type, actions] of Object.entries(operations)) {
     const fields = Object.keys((schema.getType(type) as GraphQLObjectType).getFields());
-    const odd = [
-      ...fields.filter((name) => !(name in actions)),
-      ...Object.keys(actions).filter((name) => !fields.includes(name)),
-    ];
-    if (odd.length > 0)
-      throw new Error(`One of operation and permission is missing: ${type}.${odd.join(', ')}`);
+    const open = fields.filter((name) => !(name in actions));
+    if (open.length > 0)
+      throw new Error(`These operations need @Allowed with their action: ${type}.${open.join(', ')}`);
   }
   // Below the operations, services check, and entities have no secret fields.
   const permissions = shield(

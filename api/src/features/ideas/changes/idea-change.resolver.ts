@@ -6,11 +6,13 @@ import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
 import { ErasedIdea, IdeaChange } from './idea-change.entity.ts';
 import { latestCursor, listChanges } from './idea-change.service.ts';
 import type { Changes } from './idea-change.service.ts';
+import { Allowed } from '../../../transport/graphql/allowed.ts';
 
 const IdeaChangeConnection = connectionType(() => IdeaChange, 'IdeaChange', 'changes of ideas');
 
 @Resolver(() => IdeaChange)
 export class IdeaChangeResolver {
+  @Allowed('idea:read-any')
   @Query(() => IdeaChangeConnection, {
     description:
       'Every change of every idea, oldest first, for systems that keep a copy. Keep `pageInfo.endCursor` and pass it as `after` next time, also after an empty page: each change comes once. CURSOR_EXPIRED when a backup was restored since: begin again. For elevated roles.',

@@ -14,6 +14,7 @@ import { IdArg } from '../../../transport/graphql/node.ts';
 import { endDraftReminders } from './draft-reminder.service.ts';
 import { IdeaDraft, IdeaDraftFields } from './idea-draft.entity.ts';
 import * as drafts from './idea-draft.service.ts';
+import { Allowed } from '../../../transport/graphql/allowed.ts';
 
 @InputType({ description: 'What the caller has filled in so far.' })
 class IdeaDraftInput extends IdeaDraftFields {
@@ -38,6 +39,7 @@ class IdeaDraftInput extends IdeaDraftFields {
 
 @Resolver()
 export class IdeaDraftResolver {
+  @Allowed('idea:draft')
   @Query(() => IdeaDraft, {
     nullable: true,
     description: "The caller's draft; null when there is none. For everybody who is signed in.",
@@ -47,6 +49,7 @@ export class IdeaDraftResolver {
   }
 
   @Extensions({ cost: DRAFT_COST })
+  @Allowed('idea:draft')
   @Mutation(() => IdeaDraft, {
     description:
       "Keeps the caller's draft in place of the one before. Fails with STALE when the idea with this reference was submitted already; `extensions.current` then names it as `submittedAs`. For everybody who is signed in.",
@@ -55,6 +58,7 @@ export class IdeaDraftResolver {
     return drafts.saveDraft(ctx, input);
   }
 
+  @Allowed('idea:draft')
   @Mutation(() => IdeaDraft, {
     description:
       "Begins a draft with the answers of one of the caller's own ideas, in place of the one before: with a new reference, without the PDF. For everybody who is signed in.",
@@ -63,12 +67,14 @@ export class IdeaDraftResolver {
     return drafts.beginDraftFrom(ctx, ideaId);
   }
 
+  @Allowed('idea:draft')
   @Mutation(() => Notice, { description: "Forgets the caller's draft. For everybody who is signed in." })
   async discardIdeaDraft(@Ctx() ctx: Context) {
     await drafts.discardDraft(ctx);
     return { message: 'The draft is discarded.' };
   }
 
+  @Allowed('idea:end-reminders')
   @Mutation(() => Boolean, {
     description:
       'Ends the reminders of drafts by the token of their emails. Tells whether that is new. Open to everybody.',

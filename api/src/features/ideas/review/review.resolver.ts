@@ -50,6 +50,7 @@ import {
 } from './review-types.ts';
 import { shortlistIdeas } from './shortlist.service.ts';
 import { listUndoableReviews, undoIdOf, undoReviews } from './undo.service.ts';
+import { Allowed } from '../../../transport/graphql/allowed.ts';
 
 const IdeaReviewConnection = connectionType(() => IdeaReview, 'IdeaReview', 'reviews of an idea');
 
@@ -119,6 +120,7 @@ class StaffFilterInput {
 
 @Resolver(() => Idea)
 export class ReviewResolver {
+  @Allowed('idea:read-any')
   @Query(() => [Reviewer], {
     description:
       'The accounts that made the last review of an idea, ordered by address: at most one for each reviewer, so there are no pages. For elevated roles.',
@@ -128,6 +130,7 @@ export class ReviewResolver {
     return listReviewers(ctx);
   }
 
+  @Allowed('idea:read-any')
   @Query(() => [Reviewer], {
     description:
       'The staff that ideas can be assigned to, ordered by address: one for each account, so there are no pages. For elevated roles.',
@@ -136,6 +139,7 @@ export class ReviewResolver {
     return filter?.hasReviewed ? listReviewers(ctx) : listStaff(ctx);
   }
 
+  @Allowed('idea:review')
   @Mutation(() => Idea, {
     nullable: true,
     description:
@@ -146,6 +150,7 @@ export class ReviewResolver {
     return ideaId && ideaOf(ctx, { ideaId }, selectedFields(info));
   }
 
+  @Allowed('idea:review')
   @Mutation(() => Idea, {
     description: `Reviews an idea. The review is announced to its submitter ${UNDO_WINDOW / 1000} seconds later, or when an administrator releases it, as the programme is set, unless undoReviews undoes it before; a second review in that time replaces it. FORBIDDEN for one's own idea, for one that the caller declared not to judge, and for a new status where the programme leaves that to administrators. For elevated roles.`,
   })
@@ -153,6 +158,7 @@ export class ReviewResolver {
     return reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id) });
   }
 
+  @Allowed('idea:review')
   @Mutation(() => SavedReviews, {
     description: `Reviews many ideas alike. The reviews are announced as those of reviewIdea are; until then undoReviews can undo them. For elevated roles.`,
   })
@@ -164,6 +170,7 @@ export class ReviewResolver {
     return Object.assign(saved, { notFound: asGiven(saved.notFound) });
   }
 
+  @Allowed('idea:review')
   @Mutation(() => ShortlistedIdeas, {
     description: `Puts ideas on the shortlist, or takes them off: at most ${REVIEWED_TOGETHER_MAX}. FORBIDDEN with one among them that is the caller’s own or that they declared not to judge: nothing is done then. For elevated roles.`,
   })
@@ -178,6 +185,7 @@ export class ReviewResolver {
     return { ideas, notFound: asGiven(notFound) };
   }
 
+  @Allowed('idea:review')
   @Mutation(() => UndoneReviews, {
     description:
       "Undoes a review of one's own, of one idea or many: the ideas are as before, and nothing is announced. CONFLICT when they are announced or released. For elevated roles.",
@@ -189,6 +197,7 @@ export class ReviewResolver {
     return undoReviews(ctx, id);
   }
 
+  @Allowed('idea:review')
   @Query(() => [SavedReviews], {
     description: `What the caller can still undo by undoReviews, newest first: at most ${UNDOABLE_MAX}. For elevated roles.`,
   })
@@ -196,6 +205,7 @@ export class ReviewResolver {
     return listUndoableReviews(ctx, selectedFields(info, 'reviewed'));
   }
 
+  @Allowed('idea:release')
   @Query(() => IdeaReviewConnection, {
     description:
       'The reviews that wait until they are released, or until the hour that a release set, oldest first. For administrators.',
@@ -204,6 +214,7 @@ export class ReviewResolver {
     return listHeldReviews(ctx, page);
   }
 
+  @Allowed('idea:release')
   @Mutation(() => ReleasedReviews, {
     description:
       'Releases reviews that wait: they are announced to their submitters, now or at an hour, and their reviewers cannot undo them any more. Takes either `ids` or `decidedUntil`. Leaves alone those of ideas that the caller must not judge. For administrators.',
@@ -231,6 +242,7 @@ export class ReviewResolver {
     return { ...released, notFound: asGiven(released.notFound) };
   }
 
+  @Allowed('idea:release')
   @Mutation(() => CountedChange, {
     description:
       'Takes the hour of released reviews back: they wait for their release again. Counts those that had one. Leaves alone those of ideas that the caller must not judge. For administrators.',

@@ -14,6 +14,7 @@ import type { Context } from '../../../platform/context.ts';
 import { DeclareFields, InputArg, typedBy } from '../../../transport/graphql/declare-fields.ts';
 import { Account } from '../../accounts/account.entity.ts';
 import { contactOf, correctContact } from './contact.service.ts';
+import { Allowed } from '../../../transport/graphql/allowed.ts';
 
 @InputType('ContactInput', { description: 'The name and the contact number of a submitter.' })
 @ObjectType({ description: 'The name and the contact number of a submitter.' })
@@ -40,6 +41,7 @@ export class ContactResolver {
     return contactOf(ctx, account);
   }
 
+  @Allowed('idea:change-own')
   @Mutation(() => CorrectedContact, {
     description:
       'Corrects the caller’s name and contact number: with the account, in the draft, and in the ideas whose decision is not announced and that are not withdrawn. CONFLICT when there is nothing to correct. At most 10 times a day. For everybody who is signed in.',

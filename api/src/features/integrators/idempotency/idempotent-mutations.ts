@@ -10,7 +10,7 @@ import type { ErrorCode } from '@portal/schema/errors';
 import { hasConfirmed, may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { claimOrAnswer, keepAnswer, releaseKey } from './kept-answer.service.ts';
-import type { Operations } from '../../../transport/graphql/permissions.ts';
+import type { Operations } from '../../../transport/graphql/allowed.ts';
 import { refusal } from '../../../transport/graphql/errors.ts';
 
 const TRANSIENT: readonly ErrorCode[] = [

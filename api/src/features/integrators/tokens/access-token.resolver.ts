@@ -28,6 +28,7 @@ import { fromGlobalId } from '../../../platform/global-id.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
 import { AccessToken } from './access-token.entity.ts';
 import * as tokens from './access-token.service.ts';
+import { Allowed } from '../../../transport/graphql/allowed.ts';
 
 const AccessTokenConnection = connectionType(() => AccessToken, 'AccessToken', 'access tokens');
 
@@ -96,6 +97,7 @@ class CreatedAccessToken implements tokens.CreatedAccessToken {
 
 @Resolver(() => AccessToken)
 export class AccessTokenResolver {
+  @Allowed('token:manage')
   @Query(() => AccessTokenConnection, {
     description: 'All access tokens, newest first, also those that work no more. For administrators.',
   })
@@ -103,6 +105,7 @@ export class AccessTokenResolver {
     return tokens.listAccessTokens(ctx, page);
   }
 
+  @Allowed('session:read')
   @Query(() => ViewerToken, {
     nullable: true,
     description:
@@ -112,6 +115,7 @@ export class AccessTokenResolver {
     return token;
   }
 
+  @Allowed('token:create')
   @Mutation(() => CreatedAccessToken, {
     description: 'Makes an access token that acts for the caller, or for the programme. For administrators.',
   })
@@ -119,6 +123,7 @@ export class AccessTokenResolver {
     return tokens.createAccessToken(ctx, input);
   }
 
+  @Allowed('token:create')
   @Mutation(() => CreatedAccessToken, {
     description: `Gives an access token a new secret and a new end, under its name and its scopes. The secret before goes on for ${ACCESS_TOKEN_OVERLAP_DAYS} days, or to its own end where that is sooner. CONFLICT for a token that works no more, FORBIDDEN for one that acts for somebody else. For administrators.`,
   })
@@ -129,6 +134,7 @@ export class AccessTokenResolver {
     return tokens.renewAccessToken(ctx, { ...input, id: fromGlobalId('AccessToken', input.id) });
   }
 
+  @Allowed('token:manage')
   @Mutation(() => AccessToken, {
     description: 'Takes an access token back: its next call is refused. For administrators.',
   })

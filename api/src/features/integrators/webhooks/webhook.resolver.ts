@@ -24,6 +24,7 @@ import * as deliveries from './delivery.service.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { Webhook } from './webhook.entity.ts';
 import * as webhooks from './webhook.service.ts';
+import { Allowed } from '../../../transport/graphql/allowed.ts';
 
 const WebhookConnection = connectionType(() => Webhook, 'Webhook', 'webhooks');
 const WebhookDeliveryConnection = connectionType(
@@ -98,6 +99,7 @@ class WebhookWithSecret implements webhooks.WebhookWithSecret {
 
 @Resolver(() => Webhook)
 export class WebhookResolver {
+  @Allowed('webhook:manage')
   @Query(() => WebhookConnection, {
     description: `All webhooks, newest first, at most ${WEBHOOKS_MAX}. For administrators.`,
   })
@@ -105,16 +107,19 @@ export class WebhookResolver {
     return webhooks.listWebhooks(ctx, page);
   }
 
+  @Allowed('webhook:manage')
   @Query(() => Webhook, { description: 'One webhook. For administrators.' })
   webhook(@Ctx() ctx: Context, @WebhookId id: string) {
     return webhooks.findWebhook(ctx, id);
   }
 
+  @Allowed('webhook:change')
   @Mutation(() => WebhookWithSecret, { description: 'Makes a webhook. For administrators.' })
   createWebhook(@Ctx() ctx: Context, @InputArg(WebhookInput, 'The webhook.') input: WebhookInput) {
     return webhooks.createWebhook(ctx, input);
   }
 
+  @Allowed('webhook:change')
   @Mutation(() => Webhook, { description: 'Changes, pauses or resumes a webhook. For administrators.' })
   updateWebhook(
     @Ctx() ctx: Context,
@@ -124,6 +129,7 @@ export class WebhookResolver {
     return webhooks.updateWebhook(ctx, id, input);
   }
 
+  @Allowed('webhook:change')
   @Mutation(() => WebhookWithSecret, {
     description:
       'Gives a webhook a new secret; those before sign beside it for 24 hours. For administrators.',
@@ -132,6 +138,7 @@ export class WebhookResolver {
     return webhooks.renewWebhookSecret(ctx, id);
   }
 
+  @Allowed('webhook:manage')
   @Mutation(() => Boolean, {
     description: 'Deletes a webhook with its deliveries; true. What waits is not sent. For administrators.',
   })
@@ -140,6 +147,7 @@ export class WebhookResolver {
     return true;
   }
 
+  @Allowed('webhook:manage')
   @Mutation(() => WebhookDelivery, {
     description: 'Sends a webhook a test, of the type `webhook.test`. For administrators.',
   })
@@ -147,6 +155,7 @@ export class WebhookResolver {
     return deliveries.testWebhook(ctx, id);
   }
 
+  @Allowed('webhook:manage')
   @Mutation(() => WebhookDelivery, {
     description: 'Sends a delivery again that was tried before, under the same event id. For administrators.',
   })
@@ -154,6 +163,7 @@ export class WebhookResolver {
     return deliveries.replayDelivery(ctx, id);
   }
 
+  @Allowed('webhook:manage')
   @Mutation(() => Int, {
     description: 'Sends every failed delivery of a webhook again; how many. For administrators.',
   })
