@@ -1,4 +1,4 @@
-const { readFileSync } = require('node:fs');
+const { featureFolders } = require('./scripts/lib/floors.cjs');
 
 /** The import law of docs/architecture.md, as errors. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -16,13 +16,7 @@ const downwards = (folder, rooms) =>
       ),
     );
 
-/** In the order of app/features.ts; those after the last one are for commands alone. */
-const features = [
-  ...readFileSync('api/src/app/features.ts', 'utf8')
-    .match(/features: readonly Feature\[\] = \[([^\]]*)\]/)[1]
-    .matchAll(/\w+/g),
-  'seed',
-].flat();
+const features = featureFolders();
 
 module.exports = {
   forbidden: [

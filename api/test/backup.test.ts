@@ -16,7 +16,7 @@ import { migrations } from '../src/platform/database/migrations.ts';
 import { openFiles } from '../src/platform/files/open-files.ts';
 import { openSecrets } from '../src/platform/security/secrets.ts';
 import { readSettings } from '../src/platform/settings.ts';
-import { DUE_DAY } from '../src/features/claims/claim.queries.ts';
+import { DUE_DAY } from '../src/features/ideas/waiting.ts';
 import { findStats } from '../src/features/statistics/stats.service.ts';
 import { recountTallies } from '../src/platform/tallies/tally.service.ts';
 import { Client } from './client.ts';

@@ -14,10 +14,10 @@ import {
   askSubmitter,
   takeBackQuestions,
 } from '../src/features/clarifications/clarification.service.ts';
-import { announceReviews } from '../src/features/ideas/review/announce.service.ts';
-import { reviewIdea } from '../src/features/ideas/review/review.service.ts';
-import { undoIdOf, undoReviews } from '../src/features/ideas/review/undo.service.ts';
-import { withdrawIdea } from '../src/features/ideas/review/withdraw.service.ts';
+import { announceReviews } from '../src/features/reviewing/reviews/announce.service.ts';
+import { reviewIdea } from '../src/features/reviewing/reviews/review.service.ts';
+import { undoIdOf, undoReviews } from '../src/features/reviewing/reviews/undo.service.ts';
+import { withdrawIdea } from '../src/features/ideas/submission/withdraw.service.ts';
 import { correctContact } from '../src/features/ideas/submission/contact.service.ts';
 import { submitIdea } from '../src/features/ideas/submission/submit-idea.service.ts';
 import { erasePerson } from '../src/features/privacy/erase-person.service.ts';

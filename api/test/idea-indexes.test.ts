@@ -4,10 +4,12 @@ import type { QueryRunner } from 'typeorm';
 import { namesOf } from '@portal/schema/lists';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
-import { barredIdeas } from '../src/features/claims/barred.queries.ts';
+import { declared } from '../src/app/features.ts';
+import { barredIdeas } from '../src/features/ideas/list/seen-ideas.queries.ts';
 import { dueSelection } from '../src/features/ideas/list/idea-filter.ts';
-import { findIdeas, findLastReviewers } from '../src/features/ideas/list/idea-list.queries.ts';
-import { findUndoableSaves, findWaiting } from '../src/features/ideas/review/review.queries.ts';
+import { findIdeas } from '../src/features/ideas/list/idea-list.queries.ts';
+import { findUndoableSaves, findWaiting } from '../src/features/reviewing/reviews/review.queries.ts';
+import { findLastReviewers } from '../src/features/reviewing/reviews/reviewer.queries.ts';
 import type { IdeaSelection } from '../src/features/ideas/list/idea-list.queries.ts';
 import { ideaOrders } from '../src/features/ideas/list/idea-orders.ts';
 import type { Idea } from '../src/features/ideas/idea.entity.ts';
@@ -22,6 +24,8 @@ const DAY_NOW = '2026-05-01';
 const OWN = ['IDEA-3', 'IDEA-300', 'IDEA-3001'];
 const CONFLICTED = ['IDEA-4', 'IDEA-4000'];
 const daysBefore = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000);
+
+const readerOf = ({ manager }: QueryRunner) => ({ db: manager, declared });
 
 let services: ServiceContext;
 let runner: QueryRunner;
@@ -192,7 +196,7 @@ test.each(listed)(
   'a page of $name by $sort, of $who, reads a few rows of an index',
   async ({ selection, sort, most, viewerId, besides }) => {
     const page = { viewerId: viewerId(), selection: selection(), sort, limit: PAGE };
-    const { rows, scans } = await costOf((runner) => findIdeas(runner.manager, page));
+    const { rows, scans } = await costOf((runner) => findIdeas(readerOf(runner), page));
     expect(scans).toBe(0);
     expect(rows).toBeLessThanOrEqual(most + besides);
   },
@@ -208,7 +212,7 @@ test.each(listed)(
     for (const isBackward of [false, true]) {
       const page = { viewerId: viewerId(), sort, after, isBackward, limit: 2 };
       const { rows, scans } = await costOf((runner) =>
-        findIdeas(runner.manager, { ...page, selection: selection() }),
+        findIdeas(readerOf(runner), { ...page, selection: selection() }),
       );
       expect([isBackward, scans, rows <= most + besides]).toEqual([isBackward, 0, true]);
     }
@@ -219,19 +223,19 @@ test('a page far from the first reads as few rows as the first', async () => {
   const after = { key: daysBefore(200), id: nobody };
   for (const selection of [{}, { statuses: ['PENDING', 'APPROVED'] as const }]) {
     const { rows, scans } = await costOf((runner) =>
-      findIdeas(runner.manager, { selection, sort: 'NEWEST', after, limit: PAGE }),
+      findIdeas(readerOf(runner), { selection, sort: 'NEWEST', after, limit: PAGE }),
     );
     expect([scans, rows <= few(2)]).toEqual([0, true]);
   }
 });
 
 test('what waits again is found by an index of its own', async () => {
-  const waiting = movedToReopening("'Africa/Gaborone'", barredIdeas(`'${nobody}'`));
+  const waiting = movedToReopening("'Africa/Gaborone'", barredIdeas({ declared }, `'${nobody}'`));
   expect(await costOf((runner) => runner.query(waiting))).toEqual({ scans: 0, rows: 0 });
 });
 
 test('the choices of the filter by reviewer cost as much as there are reviewers', async () => {
-  const { rows, scans } = await costOf((runner) => findLastReviewers(runner.manager, nobody));
+  const { rows, scans } = await costOf((runner) => findLastReviewers(readerOf(runner), nobody));
   expect([scans, rows]).toEqual([0, 2]);
 });
 
@@ -250,7 +254,7 @@ test('of all reviews, a page of what waits for its release and what can be undon
   );
   await db.query('VACUUM ANALYZE idea_reviews');
   const waiting = await costOf(
-    (runner) => findWaiting(runner.manager, { now: NOW, viewerId: nobody }, PAGE),
+    (runner) => findWaiting(readerOf(runner), { now: NOW, viewerId: nobody }, PAGE),
     'idea_reviews',
   );
   expect(waiting).toEqual({ scans: 0, rows: PAGE });

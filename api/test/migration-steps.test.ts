@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { DUE_DAY } from '../src/features/claims/claim.queries.ts';
+import { DUE_DAY } from '../src/features/ideas/waiting.ts';
 import { Idea } from '../src/features/ideas/idea.entity.ts';
 import { migrate, openUnlimited } from '../src/platform/database/data-source.ts';
 import { migrations } from '../src/platform/database/migrations.ts';

@@ -2,10 +2,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { DAY } from '@portal/schema/limits';
+import { declared } from '../src/app/features.ts';
 import { selectAccounts } from '../src/features/accounts/account.queries.ts';
 import { newestFirst } from '../src/platform/database/list-query.ts';
 import { composeMail } from '../src/platform/mail/outbox.ts';
-import { sendReviewDigests } from '../src/features/ideas/review/review-digest.service.ts';
+import { sendReviewDigests } from '../src/features/reviewing/reviews/review-digest.service.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { atEnd, sharePortal, startForTest, tokenIn } from './harness.ts';
@@ -545,7 +546,7 @@ describe('accounts of a range of days', () => {
     const plan = await ctx.db.transaction(async (db) => {
       // So few rows would be read without an index.
       await db.query('SET LOCAL enable_seqscan = off');
-      const query = newestFirst(selectAccounts(db, { search: '', roles: [], ...range }), 21);
+      const query = newestFirst(selectAccounts({ db, declared }, { search: '', roles: [], ...range }), 21);
       const [text, values] = query.getQueryAndParameters();
       return db.query<Record<string, string>[]>(`EXPLAIN ${text}`, values);
     });

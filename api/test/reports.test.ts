@@ -290,7 +290,7 @@ const working = (portal: TestPortal) =>
   portal.sql(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND xact_start IS NOT NULL
        AND (query LIKE 'FETCH % FROM read_rows' OR query LIKE 'SELECT count(*)% FROM ideas%')
-       AND application_name = 'innovation-portal'`,
+       AND application_name = 'innovation-portal-1.1'`,
   );
 
 describe('over very many ideas', () => {

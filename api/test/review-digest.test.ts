@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { composeMail } from '../src/platform/mail/outbox.ts';
 import type { Message } from '../src/platform/mail/message.ts';
-import { sendReviewDigests } from '../src/features/ideas/review/review-digest.service.ts';
+import { sendReviewDigests } from '../src/features/reviewing/reviews/review-digest.service.ts';
 import { startTestPortal } from './harness.ts';
 import type { TestPortal } from './harness.ts';
 import { copyIdea } from './idea-rows.ts';

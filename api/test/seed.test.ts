@@ -14,7 +14,7 @@ import { ideaRules } from '@portal/schema/idea';
 import { parse } from '@portal/schema/rules';
 import { Account } from '../src/features/accounts/account.entity.ts';
 import type { Context } from '../src/platform/context.ts';
-import { IdeaReview } from '../src/features/ideas/review/idea-review.entity.ts';
+import { IdeaReview } from '../src/features/reviewing/reviews/idea-review.entity.ts';
 import { Idea } from '../src/features/ideas/idea.entity.ts';
 import { IdeaOutcome } from '../src/features/outcomes/outcome.entity.ts';
 import { seedIdeas } from '../src/features/seed/seed.service.ts';

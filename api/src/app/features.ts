@@ -1,8 +1,7 @@
-/** The features of the server, each after those that it may import, and what is folded from them. */
+/** The features of the server, each after those that it may import and whose tables it may name, and what is folded from them. */
 import { accounts } from '../features/accounts/feature.ts';
 import { audit } from '../features/audit/feature.ts';
 import { challenges } from '../features/challenges/feature.ts';
-import { claims } from '../features/claims/feature.ts';
 import { clarifications } from '../features/clarifications/feature.ts';
 import { documents } from '../features/documents/feature.ts';
 import { ideas } from '../features/ideas/feature.ts';
@@ -13,6 +12,7 @@ import { notifications } from '../features/notifications/feature.ts';
 import { outcomes } from '../features/outcomes/feature.ts';
 import { programme } from '../features/programme/feature.ts';
 import { privacy } from '../features/privacy/feature.ts';
+import { reviewing } from '../features/reviewing/feature.ts';
 import { receipts } from '../features/receipts/feature.ts';
 import { retention } from '../features/retention/feature.ts';
 import { reports } from '../features/reports/feature.ts';
@@ -25,25 +25,36 @@ import type { Feature } from '../transport/feature.ts';
 import { foldDeclared, foldGraph, foldRoutes } from './fold.ts';
 
 export const features: readonly Feature[] = [
+  // Every feature records its acts in the audit log.
   audit,
+  // Nearly all rows belong to an account.
   accounts,
+  // Another way to log in to an account.
   signOn,
+  // PDFs and their examination: ideas and entries have one.
   documents,
+  // What administrators set, such as the promised days, which a submission reads.
   programme,
-  claims,
+  // What people send.
   ideas,
+  // What the desk does with ideas. All that follows may ask it who may judge one.
+  reviewing,
   receipts,
   clarifications,
   scores,
   likeness,
   notes,
   outcomes,
+  // What people send besides ideas.
   challenges,
   suggestions,
+  // What counts and lists all of that.
   statistics,
   reports,
+  // The mails and webhooks that tell of it.
   notifications,
   integrators,
+  // What exports, erases and ends the rows of all.
   privacy,
   retention,
 ];

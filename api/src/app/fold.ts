@@ -66,6 +66,8 @@ export const foldDeclared = (features: readonly Feature[]): Declared => ({
   // The rows of a feature refer to those of features that precede it.
   personalData: mergeLists(features.toReversed(), 'personalData', ({ name }) => name),
   tallies: features.flatMap(({ tallies = [] }) => tallies),
+  accountSteps: merge(features, 'accountSteps', ({ accountSteps = {} }) => Object.entries(accountSteps)),
+  ideaParts: features.flatMap(({ ideaParts = [] }) => ideaParts),
   mails: merge(features, 'mails', ({ mails = {} }) => Object.entries(mails)),
   upkeep: merge(features, 'upkeep', ({ upkeep = {} }) => Object.entries(upkeep)),
   subscriptions: features.flatMap(({ subscriptions = [] }) => subscriptions),

@@ -15,11 +15,6 @@ export const accountTotals = {
     holds: 'account.verified_at IS NOT NULL',
     about: 'Those of them whose email address is verified by now.',
   },
-  usersWhoSubmitted: {
-    counter: 'account.submitted',
-    holds: 'EXISTS (SELECT FROM ideas WHERE owner_id = account.id)',
-    about: 'Those of them who have submitted an idea by now.',
-  },
 } as const;
 
 /** Counts the accounts of each sum by the day of the signup. */

@@ -52,7 +52,7 @@ export async function searchAccounts(
   const selection: AccountSelection = { ...filter, search, roles: roles ?? [] };
   if (signedUpFrom) selection.from = startOfDay(signedUpFrom, ctx.timeZone);
   if (signedUpTo) selection.before = startOfDay(addDays(signedUpTo, 1), ctx.timeZone);
-  return newestPageOf(ctx, page, (db) => selectAccounts(db, selection), search !== '');
+  return newestPageOf(ctx, page, (db) => selectAccounts({ ...ctx, db }, selection), search !== '');
 }
 
 /** @throws DomainError NOT_FOUND, also for another's account unless the caller is an administrator */

@@ -6,7 +6,7 @@ import { feature } from '../../transport/feature.ts';
 import { contactsExported } from '../../transport/rest/export.ts';
 import { tellOfExport } from './export-notice.service.ts';
 import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
-import { countAccounts } from './account-figures.ts';
+import { accountTotals, countAccounts } from './account-figures.ts';
 import { Account, DeletedSignUp } from './account.entity.ts';
 import { forgetPendingEmails } from './account.queries.ts';
 import { accountMails } from './account.mails.ts';
@@ -55,6 +55,7 @@ export const accounts = feature({
   identification: { bySession: identify },
   mails: accountMails,
   upkeep: { 'purge-account-data': purgeExpiredAccountData },
+  accountSteps: { VERIFIED: accountTotals.verifiedUsers.holds },
   tallies: [countAccounts],
   sealedColumns: [
     sealed(

@@ -9,7 +9,6 @@ import { chosen, rowsErased } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
-import { exportRoute } from '../../transport/rest/export.ts';
 import { emailChanged } from '../accounts/account-events.ts';
 import { malwareFound } from '../documents/examination/examine-document.job.ts';
 import { ErasedIdea, IdeaChange, IdeaFeed } from './changes/idea-change.entity.ts';
@@ -22,18 +21,11 @@ import { draftMails } from './drafts/draft.mails.ts';
 import { IdeaDraft } from './drafts/idea-draft.entity.ts';
 import { IdeaDraftResolver } from './drafts/idea-draft.resolver.ts';
 import { endIdleDrafts, remindOfDrafts } from './drafts/idle-draft.service.ts';
-import { countIdeas } from './idea-figures.ts';
+import { countIdeas, countSubmitters, HAS_SUBMITTED } from './idea-figures.ts';
 import { Idea } from './idea.entity.ts';
 import { ideaMails } from './idea.mails.ts';
 import { IdeaCountResolver, IdeaResolver } from './idea.resolver.ts';
 import { publishErased, readIdea, recordShown, reportMalware } from './idea.service.ts';
-import { announcements } from './review/announce.service.ts';
-import { IdeaReview } from './review/idea-review.entity.ts';
-import { findReview, findReviewer, ideaOf, reviewerOf } from './review/idea-review.service.ts';
-import { heldMailOf, listHeldReviews } from './review/release.service.ts';
-import { sendReviewDigests } from './review/review-digest.service.ts';
-import { findUndoable } from './review/undo.service.ts';
-import { IdeaReviewResolver, ReviewResolver } from './review/review.resolver.ts';
 import { ContactResolver } from './submission/contact.resolver.ts';
 import { followEmail } from './submission/contact.service.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
@@ -42,35 +34,14 @@ import { ideaExport } from './list/idea-export.routes.ts';
 import { draftData, ideaData } from './idea-data.ts';
 import { DECISIONS } from './waiting.ts';
 
-const OF_IDEA = `idea_id IN ${chosen('ideas')}`;
 const OF_OWNER = `owner_id IN ${chosen('accounts')}`;
 
 export const ideas = feature({
   name: 'ideas',
-  entities: [Idea, IdeaChange, ErasedIdea, IdeaFeed, IdeaReview, IdeaDraft, DraftDocument],
-  routes: [
-    ...draftDocumentRoutes,
-    ...ideaRoutes,
-    ideaExport,
-    exportRoute('/announcements/export', 'idea:release', {
-      contacts: true,
-      rows: listHeldReviews,
-      columns: {
-        Reference: async (review, ctx) => (await ideaOf(ctx, review))?.reference,
-        Idea: async (review, ctx) => (await ideaOf(ctx, review))?.solutionName,
-        Decision: ({ toStatus }) => reviewStatuses[toStatus],
-        Comment: ({ comments }) => comments,
-        Decided: ({ reviewedAt }) => reviewedAt,
-        Reviewer: (review, ctx) => reviewerOf(ctx, review),
-        'Emailed to': async (review, ctx) => (await heldMailOf(ctx, review))?.recipient,
-        Announced: ({ announceAt }) => announceAt,
-      },
-    }),
-  ],
+  entities: [Idea, IdeaChange, ErasedIdea, IdeaFeed, IdeaDraft, DraftDocument],
+  routes: [...draftDocumentRoutes, ...ideaRoutes, ideaExport],
   resolvers: [
     IdeaResolver,
-    ReviewResolver,
-    IdeaReviewResolver,
     IdeaCountResolver,
     IdeaChangeResolver,
     IdeaChangesResolver,
@@ -79,26 +50,19 @@ export const ideas = feature({
   ],
   nodes: {
     Idea: { action: 'idea:read-own', find: (ctx, key, info) => readIdea(ctx, key, selectedFields(info)) },
-    IdeaReview: { action: 'idea:read-own', find: findReview },
     IdeaChange: {
       action: 'idea:read-any',
       find: (ctx, key, info) => findChange(ctx, key, selectedFields(info, 'idea')),
     },
-    Reviewer: { action: 'idea:read-any', find: findReviewer },
-    SavedReviews: {
-      action: 'idea:review',
-      find: (ctx, key, info) => findUndoable(ctx, key, selectedFields(info, 'reviewed')),
-    },
   },
   mails: { ...ideaMails, ...draftMails },
-  lanes: () => ({ announcement: announcements }),
   upkeep: {
     'purge-draft-documents': purgeDraftDocuments,
     'end-idle-drafts': endIdleDrafts,
     'remind-of-drafts': remindOfDrafts,
-    'send-review-digests': sendReviewDigests,
   },
-  tallies: [countIdeas],
+  tallies: [countIdeas, countSubmitters],
+  accountSteps: { SUBMITTED: HAS_SUBMITTED },
   sealedColumns: [
     sealed(Idea, 'idNumber', 'ID numbers of ideas', 'empty'),
     sealed(IdeaDraft, 'sealedAnswers', 'drafts', 'nothing'),
@@ -113,17 +77,6 @@ export const ideas = feature({
     { ...FILE_COLUMNS, table: 'ideas', owner: 'owner_id', kind: 'idea' },
   ],
   personalData: [
-    {
-      name: 'idea_reviews',
-      processing: ideaData,
-      title: 'Reviews of your ideas that you were told of',
-      leftOut: 'who reviewed, and reviews before they are announced',
-      where: `announced_at IS NOT NULL AND ${OF_IDEA}`,
-      lists: { from_status: reviewStatuses, to_status: reviewStatuses },
-      columns: ['id', 'idea_id', 'reviewed_at', 'from_status', 'to_status', 'comments', 'announced_at'],
-      hidden: ['reviewer_id', 'save_id', 'version', 'notify', 'announce_at', 'release_id', 'comments_sent'],
-      answeredBy: 'reviewer_id',
-    },
     {
       name: 'ideas',
       processing: ideaData,

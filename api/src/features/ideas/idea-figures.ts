@@ -89,6 +89,22 @@ export const countersOf = (idea: Pick<Idea, TextColumn | 'withdrawnAt'>): string
   }),
 ];
 
+/** Selects the accounts that submitted an idea, for lists of `accounts AS account`. */
+export const HAS_SUBMITTED = 'EXISTS (SELECT FROM ideas WHERE owner_id = account.id)';
+
+/** The sum of accounts that submitted, by the day of the signup. */
+export const submitterTotals = {
+  usersWhoSubmitted: {
+    counter: 'account.submitted',
+    about: 'Those of them who have submitted an idea by now.',
+  },
+} as const;
+
+/** Counts the accounts that submitted an idea, by the day of the signup. */
+export const countSubmitters = (): string =>
+  `SELECT (created_at AT TIME ZONE $1)::date AS day, '${submitterTotals.usersWhoSubmitted.counter}', count(*)
+   FROM accounts AS account WHERE NOT is_system AND ${HAS_SUBMITTED} GROUP BY 1, 2`;
+
 /** Counts ideas by the day of the submission, first reviews by their own; `N` of `decision.after.N` is whole days. */
 export function countIdeas(db: EntityManager): string {
   const counters = Object.values(breakdowns).map(({ lists, prefix, leavesOutWithdrawn }) => {

@@ -1,4 +1,3 @@
-import type { EntityManager } from 'typeorm';
 import { dimensionOf } from '@portal/schema/breakdown';
 import { ideaFilterRules } from '@portal/schema/idea-filter';
 import { reviewTraits, undecidedStatuses } from '@portal/schema/review-status';
@@ -15,6 +14,7 @@ import { sumCounters } from '../../platform/tallies/sum.queries.ts';
 import { addTally } from '../../platform/tallies/tally.service.ts';
 import { breakdowns, countersOf, ideaTotals } from './idea-figures.ts';
 import type { Idea } from './idea.entity.ts';
+import type { IdeaReader } from './list/idea-parts.ts';
 import type { IdeaFilter } from './list/idea-filter.ts';
 import { findUnannounced, hasOtherIdea } from './idea.queries.ts';
 import { findIdeas } from './list/idea-list.queries.ts';
@@ -84,27 +84,28 @@ function firstReviewChange(createdAt: Date, at: Date, zone: string, amount: numb
  * them, as lists show them.
  */
 export async function seenTallyChanges(
-  db: EntityManager,
+  reader: IdeaReader,
   viewerId: string,
   zone: string,
 ): Promise<TallyChange[]> {
-  const ids = await findUnannounced(db, viewerId);
+  const ids = await findUnannounced(reader, viewerId);
   if (ids.length === 0) return [];
   const page = { selection: { ids }, sort: 'NEWEST', limit: ids.length } as const;
-  const [decided, seen] = [await findIdeas(db, page), await findIdeas(db, { ...page, viewerId })];
+  const [decided, seen] = [await findIdeas(reader, page), await findIdeas(reader, { ...page, viewerId })];
   return decided.flatMap((idea, n) => tallyChanges({ idea, after: seen[n] ?? idea }, zone));
 }
 
 /** Sums the figures over days, as an account sees them; without one, of all ideas as they are decided. */
 export async function sumFigures(
-  { db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
+  ctx: IdeaReader & Pick<Context, 'timeZone'>,
   viewerId: string | undefined,
   range: StatsRange,
   of: { ofRows?: boolean } = {},
 ): Promise<Map<string, number>> {
+  const { db, timeZone } = ctx;
   const days = daysOf(range);
   const sums = await sumCounters(db, partsOf(days), of);
-  for (const { at, counter, amount } of viewerId ? await seenTallyChanges(db, viewerId, timeZone) : []) {
+  for (const { at, counter, amount } of viewerId ? await seenTallyChanges(ctx, viewerId, timeZone) : []) {
     const day = dayAt(at, timeZone);
     // '-infinity' and 'infinity' stand before and after every day also as texts.
     if (day >= days.from && day < days.before) sums.set(counter, (sums.get(counter) ?? 0) + amount);

@@ -1,18 +1,14 @@
-/** The documented names and labels of an idea and of its review (spec §3, §7). */
+/** The documented names and labels of an idea (spec §3, §7). */
 import { channels, engagements } from '@portal/schema/choices';
-import { reviewStatuses } from '@portal/schema/review-status';
-import { namesOf } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
 import { failField } from '@portal/schema/errors';
 import type { Field } from '@portal/schema/fields';
-import { agreementRules, ideaFields, ideaRules, reviewIdeaRules } from '@portal/schema/idea';
+import { agreementRules, ideaFields, ideaRules } from '@portal/schema/idea';
 import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
-import { bodyOf, count, jsonText, labelOf, record, text } from '../../transport/rest/json-schema.ts';
+import { bodyOf, jsonText, record, text } from '../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../transport/rest/json-schema.ts';
 import { fromWire, toName, wordsOf } from '../../transport/rest/wire.ts';
 import type { Wire } from '../../transport/rest/wire.ts';
-
-export const reviewFields = { status: { wire: 'reviewStatus' }, comments: { wire: 'reviewerComments' } };
 
 const answers = bodyOf(
   'IdeaAnswers',
@@ -50,34 +46,6 @@ export const staleTerms: JsonSchema = record(
   { title: 'StaleTerms', required: ['termsVersion'] },
 );
 
-export const staleIdea: JsonSchema = record(
-  'With STALE: the idea as it is now. A token without the scope READ_IDEAS gets version and status only.',
-  {
-    version: count('The version of the idea.'),
-    status: labelOf('Where its review stands.', reviewStatuses),
-    reviewerComments: text('What the reviewers say to its owner.'),
-    reviewedBy: { description: 'Who reviewed it last, by email.', type: ['string', 'null'] },
-    reviewedAt: text('When it was last changed.', { format: 'date-time' }),
-  },
-  { title: 'StaleIdea', required: ['version', 'status'] },
-);
-
-const byName = Object.fromEntries(namesOf(reviewStatuses).map((name) => [name.toLowerCase(), name]));
-
-export const reviewBody: JsonSchema = bodyOf('Review', 'A review of an idea.', reviewIdeaRules, {
-  status: {
-    description:
-      'The new status, by its label or by its name in the graph, whatever their case. Empty, `Select` or left out: the status stays as it is.',
-    ...reviewFields.status,
-    list: { ...reviewStatuses, ...byName, '': '', Select: 'Select' },
-  },
-  comments: {
-    description: 'What to say to the owner of the idea. Empty clears it, left out keeps it.',
-    ...reviewFields.comments,
-  },
-  version: 'The version of the idea that the reviewer saw: a stale one is refused. Left out: not asked.',
-});
-
 const isSection = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -110,9 +78,3 @@ const knownIn = (choices: Choices, labels: unknown[]) =>
   labels
     .map((label) => toName(choices, label))
     .filter((name) => typeof name === 'string' && Object.hasOwn(choices, name));
-
-export function reviewFromWire(id: unknown, { reviewStatus, reviewerComments, version }: Wire): Wire {
-  const status =
-    reviewStatus === '' || reviewStatus === 'Select' ? undefined : toName(reviewStatuses, reviewStatus);
-  return { id, status, comments: reviewerComments, version };
-}

@@ -3,7 +3,8 @@ import type { DeepPartial, EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { fail } from '@portal/schema/errors';
 import { runQuery } from '../../platform/database/read-list.ts';
-import { barredIdeas } from '../claims/barred.queries.ts';
+import type { IdeaReader } from './list/idea-parts.ts';
+import { barredIdeas } from './list/seen-ideas.queries.ts';
 import { Idea } from './idea.entity.ts';
 
 export async function findIdNumbers(
@@ -34,11 +35,10 @@ export function findIdeasOfDocument(
   });
 }
 
+export type NewIdea = Omit<QueryDeepPartialEntity<Idea>, 'owner' | 'lastReviewer'>;
+
 /** Inserts an idea, with the values that the database gives it; returns undefined when a reference is taken. */
-export async function insertIdea(
-  db: EntityManager,
-  idea: Omit<QueryDeepPartialEntity<Idea>, 'owner' | 'lastReviewer'>,
-): Promise<Idea | undefined> {
+export async function insertIdea(db: EntityManager, idea: NewIdea): Promise<Idea | undefined> {
   const row = db.create(Idea, idea as DeepPartial<Idea>);
   const { identifiers } = await db.createQueryBuilder().insert().into(Idea).values(row).orIgnore().execute();
   return identifiers[0] && row;
@@ -53,6 +53,19 @@ export async function lockOwner(db: EntityManager, ownerId: string): Promise<Dat
   return owner?.createdAt ?? fail('UNAUTHENTICATED');
 }
 
+/** Locks ideas, in one order, to avoid deadlocks; returns them by key. */
+export async function lockIdeas(db: EntityManager, ids: readonly string[]): Promise<Map<string, Idea>> {
+  const ideas = await db.find(Idea, {
+    where: { id: In([...ids]) },
+    order: { id: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
+  return new Map(ideas.map((idea) => [idea.id, idea]));
+}
+
+export const lockIdea = async (db: EntityManager, id: string): Promise<Idea | null> =>
+  (await lockIdeas(db, [id])).get(id) ?? null;
+
 export async function hasOtherIdea(
   db: EntityManager,
   { id, ownerId }: Pick<Idea, 'id' | 'ownerId'>,
@@ -65,10 +78,10 @@ export async function hasOtherIdea(
 }
 
 /** Finds the ideas that an account must not judge and whose submitters do not know all that is decided. */
-export async function findUnannounced(db: EntityManager, viewerId: string): Promise<string[]> {
+export async function findUnannounced(reader: IdeaReader, viewerId: string): Promise<string[]> {
   const ideas = await runQuery<{ id: string }>(
-    db,
-    `SELECT id FROM ideas WHERE id = ANY(ARRAY(${barredIdeas('$1')})) AND version <> announced_version`,
+    reader.db,
+    `SELECT id FROM ideas WHERE id = ANY(ARRAY(${barredIdeas(reader, '$1')})) AND version <> announced_version`,
     [viewerId],
   );
   return ideas.map(({ id }) => id);

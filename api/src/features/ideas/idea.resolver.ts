@@ -27,18 +27,13 @@ import type { IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
 import type { PersonalKind } from '@portal/schema/fields';
 import { failField } from '@portal/schema/errors';
 import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
-import { allowances, DOCUMENT_MAX_MEGABYTES, EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { DOCUMENT_MAX_MEGABYTES, EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
-import { may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { Conflict } from '../claims/conflict.entity.ts';
-import { conflictOf, conflictsOf } from '../claims/conflict.service.ts';
-import { Claim } from '../claims/claim.entity.ts';
-import { claimOf } from '../claims/claim.service.ts';
 import { examinationOf } from '../documents/examination/examination.service.ts';
 import { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import { DayScalar, FilterArg, InputArg, TextArg } from '../../transport/graphql/declare-fields.ts';
+import { DayScalar, FilterArg, InputArg } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { fromGlobalId } from '../../platform/global-id.ts';
@@ -50,8 +45,8 @@ import { ideaCountOf, lastIdeaOf, readIdea, readMyIdea, readReferredIdea, seesDe
 import type { IdeaFilter } from './list/idea-filter.ts';
 import { findNeighbours, listIdeas, listMyIdeas } from './list/idea-list.service.ts';
 import { IdeaNeighbours } from './list/idea-neighbours.ts';
-import { maskedIdNumberOf, revealIdNumber } from './submission/id-number.service.ts';
-import { withdrawIdea } from './review/withdraw.service.ts';
+import { maskedIdNumberOf } from './submission/id-number.service.ts';
+import { withdrawIdea } from './submission/withdraw.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 import { daysWaited } from './waiting.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
@@ -305,23 +300,6 @@ export class IdeaResolver {
     return withUpload(upload, (document) => submitIdea(ctx, input, document));
   }
 
-  @Allowed('idea:reveal-id-number')
-  @Mutation(() => String, {
-    description: `Shows the submitter's ID or passport number, and keeps in the audit log who saw it and why; at most ${allowances.idNumbersOfCaller.points} an hour. For elevated roles.`,
-  })
-  revealIdNumber(
-    @Ctx() ctx: Context,
-    @IdArg('Idea', 'The id of the idea.') id: string,
-    @TextArg(
-      'reason',
-      `What it is needed for, without the name of a person: needed, although clients of 1.0 do not send it. At most ${SHORT_TEXT_MAX} characters.`,
-      true,
-    )
-    reason?: string | null,
-  ) {
-    return revealIdNumber(ctx, id, { reason });
-  }
-
   @Extensions({ personal: 'contact' satisfies PersonalKind })
   @FieldResolver(() => String, {
     nullable: true,
@@ -348,41 +326,6 @@ export class IdeaResolver {
   })
   async reopenedAt(@Ctx() ctx: Context, @Root() idea: Idea) {
     return (await seesDesk(ctx, idea)) ? idea.reopenedAt : null;
-  }
-
-  @FieldResolver(() => Conflict, {
-    nullable: true,
-    description: 'That the caller declared not to judge the idea; null when not, and for its submitter.',
-  })
-  conflict(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return may(ctx, 'idea:read-any') ? conflictOf(ctx, idea.id) : null;
-  }
-
-  @FieldResolver(() => [Conflict], {
-    nullable: true,
-    description:
-      'Of everybody who declared not to judge the idea, oldest first: at most one for each account, so there are no pages. Null for who must not judge it, and unless the caller is an administrator.',
-  })
-  async conflicts(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return (await seesDesk(ctx, idea)) ? conflictsOf(ctx, idea.id) : null;
-  }
-
-  @FieldResolver(() => Claim, {
-    nullable: true,
-    description:
-      'Who has the idea; null when nobody does, for who must not judge it, and unless the caller is elevated.',
-  })
-  async claim(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return (await seesDesk(ctx, idea)) ? claimOf(ctx, idea.id) : null;
-  }
-
-  @FieldResolver(() => Boolean, {
-    nullable: true,
-    description:
-      'Whether the idea is on the shortlist; null for who must not judge it, and unless the caller is elevated.',
-  })
-  async shortlisted(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return (await seesDesk(ctx, idea)) ? idea.shortlistedAt !== null : null;
   }
 
   @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })

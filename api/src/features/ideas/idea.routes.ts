@@ -1,10 +1,7 @@
-import { reviewStatuses } from '@portal/schema/review-status';
-import { DomainError, failField } from '@portal/schema/errors';
+import { failField } from '@portal/schema/errors';
 import { warningsInWords } from '@portal/schema/examination';
 import { ideaFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
-import { may } from '../../platform/context.ts';
-import { noteShown } from '../../platform/people-shown.ts';
 import { keyIn } from '../../platform/global-id.ts';
 import { byTime, toCursor } from '../../platform/paging/page.ts';
 import { text } from '../../transport/rest/json-schema.ts';
@@ -13,24 +10,15 @@ import { fileAnswer, JSON_TYPE, MESSAGE, queryValue, route, success } from '../.
 import { sendDocument, streamTexts } from '../../transport/rest/stream.ts';
 import { warningsSchema, warningsToWire } from '../documents/document-wire.ts';
 import { warningsAbout } from '../documents/examination/examination.service.ts';
-import { ideaRowSchema, ideaToWire, reviewedRowSchema, reviewedToWire } from './idea-row.ts';
+import { ideaRowSchema, ideaToWire } from './idea-row.ts';
 import { faultsToWire } from '../../transport/rest/wire.ts';
-import {
-  ideaFromWire,
-  reviewBody,
-  reviewFields,
-  reviewFromWire,
-  staleIdea,
-  staleTerms,
-  submissionForm,
-} from './idea-wire.ts';
+import { ideaFromWire, staleTerms, submissionForm } from './idea-wire.ts';
 import type { Idea } from './idea.entity.ts';
 import { openDocument } from './idea.service.ts';
 import { streamIdeas } from './list/idea-list.service.ts';
-import { reviewIdea } from './review/review.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 
-const IDEA_ID = 'The id of the idea: `_id` of a list, or the id of the graph.';
+export const IDEA_ID = 'The id of the idea: `_id` of a list, or the id of the graph.';
 const LIMIT_MAX = 1_000;
 
 const submit = route(
@@ -134,46 +122,6 @@ async function* jsonOf(batches: AsyncGenerator<Idea[]>): AsyncGenerator<string> 
   yield before === ',' ? ']}' : `${before}]}`;
 }
 
-const review = route(
-  'put /submission/:id/status',
-  'idea:review',
-  {
-    summary: 'Review an idea',
-    description:
-      'What is left out stays as it is. The owner is told at once of what this call saves, unless the programme holds decisions and the caller may not release them; of nothing that somebody else decided and holds. Nobody reviews their own idea.',
-    params: { id: IDEA_ID },
-    body: reviewBody,
-    example: { reviewStatus: 'Approved', reviewerComments: 'Good luck with the pilot.', version: 1 },
-    answers: {
-      200: success('The review is kept.', {
-        message: MESSAGE,
-        data: { description: 'The idea.', anyOf: [ideaRowSchema, reviewedRowSchema] },
-      }),
-    },
-    failures: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'STALE'],
-    current: staleIdea,
-  },
-  async ({ ctx, params, fields }) => {
-    const idea = await reviewIdea(ctx, reviewFromWire(keyIn('Idea', params['id']), fields), {
-      atOnce: true,
-    }).catch((error: unknown) => {
-      throw reviewFaultToWire(error);
-    });
-    const isRead = may(ctx, 'idea:read-any') && may(ctx, 'idea:read-persons');
-    if (isRead) noteShown(ctx, 'Idea', idea, 'identity', { isAlone: true });
-    const data = isRead ? ideaToWire(idea) : reviewedToWire(idea);
-    return { message: 'Review status updated successfully', data };
-  },
-);
-
-function reviewFaultToWire(error: unknown): unknown {
-  const failure = faultsToWire(error, reviewFields);
-  if (!(failure instanceof DomainError) || !failure.details.current) return failure;
-  const { current } = failure.details;
-  const status = reviewStatuses[current['status'] as Idea['status']];
-  return new DomainError(failure.code, { ...failure.details, current: { ...current, status } });
-}
-
 const sendPdf = route(
   'get /submission/:id/file',
   'idea:read-persons',
@@ -190,4 +138,4 @@ const sendPdf = route(
   },
 );
 
-export const ideaRoutes = [submit, list, review, sendPdf];
+export const ideaRoutes = [submit, list, sendPdf];

@@ -9,7 +9,7 @@ import { maySeeUsage } from '../accounts/administration.service.ts';
 import { isOwnAccount } from '../accounts/caller.service.ts';
 import type { AuditDetails } from '../audit/audit-event.entity.ts';
 import { recordAudit, recordView } from '../audit/audit.service.ts';
-import { findBarredAccounts, findBarredIdeas } from '../claims/barred.queries.ts';
+import { findBarredAccounts, findBarredIdeas } from './list/seen-ideas.queries.ts';
 import { may, requireActor } from '../../platform/context.ts';
 import type { Actor, Context } from '../../platform/context.ts';
 import { countBy } from '../../platform/database/list-query.ts';
@@ -35,7 +35,7 @@ const subjectOf = async (ctx: Context, { id, reference }: KnownIdea, otherIds: r
   subjectKind: 'IDEA' as const,
   subjectId: id,
   subjectLabel: reference,
-  withheldFrom: await findBarredAccounts(ctx.db, [id, ...otherIds]),
+  withheldFrom: await findBarredAccounts(ctx, [id, ...otherIds]),
 });
 
 /** @param otherIds of the ideas that the details name */
@@ -64,7 +64,7 @@ export async function recordIdeasAct(
     subjectKind: 'IDEAS',
     subjectLabel: `${ideas.length} ideas`,
     withheldFrom: await findBarredAccounts(
-      ctx.db,
+      ctx,
       ideas.map(({ id }) => id),
     ),
     details: {
@@ -88,7 +88,7 @@ export function visibleOwner(ctx: Context): string | undefined {
 }
 
 const barredLoader = defineLoader<boolean>(async (ctx, ideaIds) => {
-  const barred = await findBarredIdeas(ctx.db, requireActor(ctx).id, ideaIds);
+  const barred = await findBarredIdeas(ctx, requireActor(ctx).id, ideaIds);
   return new Map([...barred].map((id) => [id, true]));
 }, false);
 
@@ -106,7 +106,7 @@ export async function findSentIdea(ctx: Context, sentReference: string): Promise
   const { id: viewerId } = requireActor(ctx);
   const selection = { ownerId: viewerId, sentReference };
   // Its id alone, as there is hardly ever one.
-  const [idea] = await findIdeas(ctx.db, { viewerId, selection, sort: 'NEWEST', limit: 1 }, new Set(['id']));
+  const [idea] = await findIdeas(ctx, { viewerId, selection, sort: 'NEWEST', limit: 1 }, new Set(['id']));
   return idea && readIdea(ctx, idea.id);
 }
 
@@ -116,7 +116,7 @@ async function findNewest(
   fields?: ReadonlySet<string>,
 ): Promise<Idea | undefined> {
   const { id: viewerId } = requireActor(ctx);
-  const [idea] = await findIdeas(ctx.db, { viewerId, selection, sort: 'NEWEST', limit: 1 }, fields);
+  const [idea] = await findIdeas(ctx, { viewerId, selection, sort: 'NEWEST', limit: 1 }, fields);
   return idea;
 }
 

@@ -2,6 +2,7 @@
 import { LONG_WAIT } from '@portal/schema/idea-filter';
 import { namesOf } from '@portal/schema/lists';
 import { addDays, dayAt, daysBetween, isoAt, startOfDay } from '@portal/schema/programme-time';
+import { promisedByFirstRelease } from '@portal/schema/programme';
 import { reviewStatuses, reviewTraits, undecidedStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { workingDayFrom } from '@portal/schema/working-days';
@@ -100,6 +101,9 @@ export function waitAfter(steps: readonly Step[]): Pick<Idea, 'reopenedAt' | 'de
   }
   return wait;
 }
+
+/** The promised day of `ideas AS idea`, as in ideas_due_idx: another expression would not be found there. */
+export const DUE_DAY = `coalesce(idea.due_on, date(timezone('${promisedByFirstRelease.timeZone}', idea.created_at)) + ${promisedByFirstRelease.days})`;
 
 /** Promises an answer that many days after a day, or on the first working day from then on. */
 export const promisedDay = (from: string, days: number): string => workingDayFrom(addDays(from, days));

@@ -3,10 +3,10 @@ import { fail, failField } from '@portal/schema/errors';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineLoader } from '../../platform/loaders.ts';
-import { lockToJudge } from '../claims/conflict.service.ts';
+import { lockToJudge } from '../reviewing/conflicts/conflict.service.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
-import { ideaOf } from '../ideas/review/idea-review.service.ts';
+import { ideaOf } from '../reviewing/reviews/idea-review.service.ts';
 import { SameIdea } from './likeness.entity.ts';
 import { findSimilar } from './likeness.queries.ts';
 

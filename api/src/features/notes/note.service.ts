@@ -9,7 +9,7 @@ import { findRow } from '../../platform/database/find-row.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
-import { lockToJudge } from '../claims/conflict.service.ts';
+import { lockToJudge } from '../reviewing/conflicts/conflict.service.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { IdeaNote } from './idea-note.entity.ts';

@@ -11,11 +11,11 @@ import { defineLoader } from '../../platform/loaders.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { emailBy } from '../accounts/reviewer.ts';
-import { requireJudge } from '../claims/conflict.service.ts';
-import { barredIdeas } from '../claims/barred.queries.ts';
+import { requireJudge } from '../reviewing/conflicts/conflict.service.ts';
+import { barredIdeas } from '../ideas/list/seen-ideas.queries.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
-import { lockIdea } from '../ideas/review/review.queries.ts';
+import { lockIdea } from '../ideas/idea.queries.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import { IdeaOutcome } from './outcome.entity.ts';
 import { refusePersons } from '../../platform/persons.ts';
@@ -38,7 +38,7 @@ export function listOutcomes(ctx: Context, page: Page, filter: OutcomeFilterInpu
   const { id } = requireActor(ctx);
   const selectListed = (db: EntityManager) => {
     const query = selectNewest(db).andWhere(
-      `idea.status = 'APPROVED' AND idea.id NOT IN (${barredIdeas(':id')})`,
+      `idea.status = 'APPROVED' AND idea.id NOT IN (${barredIdeas(ctx, ':id')})`,
       { id },
     );
     return containing(stage ? query.andWhere({ stage }) : query, SEARCHED, search);

@@ -2,7 +2,7 @@
 import { recordAudit } from '../audit/audit.service.ts';
 import type { AuditedAct } from '../audit/audit.service.ts';
 import { HackathonEntry } from '../challenges/hackathon-entry.entity.ts';
-import { requireJudge } from '../claims/conflict.service.ts';
+import { requireJudge } from '../reviewing/conflicts/conflict.service.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { Suggestion } from '../suggestions/suggestion.entity.ts';
 import type { Context } from '../../platform/context.ts';

@@ -39,15 +39,14 @@ function narrowing(ctx: Context, ideas: IdeaFilter): IdeaFilter {
 
 /** Reads the whole report, as labels. */
 export function readReport(ctx: Context, ideas: IdeaFilter) {
-  const { db } = ctx;
   const selection = selectionOf(ctx, narrowing(ctx, ideas)) ?? { ids: [] };
   const list = { viewerId: requireActor(ctx).id, selection, sort: 'NEWEST' } as const;
   return {
-    count: () => countIdeas(db, list),
+    count: () => countIdeas(ctx, list),
     async *batches() {
       // There are few combinations of names, and a name has one label in all lists: each is joined once.
       const words = new Map<string, string>();
-      for await (const rows of readIdeas<Record<ReportField, string>>(db, list, fields)) {
+      for await (const rows of readIdeas<Record<ReportField, string>>(ctx, list, fields)) {
         for (const row of rows) {
           for (const field of fields) {
             const names = row[field];

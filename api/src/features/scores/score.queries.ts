@@ -4,7 +4,7 @@ import type { Span } from '../../platform/database/list-query.ts';
 import { countSelected, readCursor } from '../../platform/database/list-query.ts';
 import { parameters, runQuery } from '../../platform/database/read-list.ts';
 import type { Parameters } from '../../platform/database/read-list.ts';
-import { whereNotConflicted } from '../claims/claim.queries.ts';
+import { whereNotConflicted } from '../reviewing/claims/claim.queries.ts';
 import { IdeaScore } from './idea-score.entity.ts';
 
 export interface Viewer {

@@ -1,7 +1,7 @@
 import type { MaturityStage } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { DAY } from '@portal/schema/limits';
-import type { IdeaReview } from '../ideas/review/idea-review.entity.ts';
+import type { IdeaReview } from '../reviewing/reviews/idea-review.entity.ts';
 import { officeTimeAfter } from './calendar.ts';
 import words from './content/reviews.json' with { type: 'json' };
 import type { Person } from './people.ts';

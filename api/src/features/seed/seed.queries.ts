@@ -28,6 +28,15 @@ export async function dropIndexes(
   };
 }
 
+/** Writes the submissions of the ideas that the feed of changes does not have yet. */
+export async function recordSubmissions(db: EntityManager): Promise<void> {
+  await db.query(
+    `INSERT INTO idea_changes (idea_id, kind, at, version, status)
+     SELECT id, 'SUBMITTED', created_at, version, status FROM ideas
+     WHERE NOT EXISTS (SELECT FROM idea_changes WHERE idea_id = ideas.id) ORDER BY created_at, id`,
+  );
+}
+
 /** Records what became of every fifth approved idea that these accounts decided, over the months that followed. */
 export async function recordOutcomes(
   db: EntityManager,

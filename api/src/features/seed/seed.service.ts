@@ -13,7 +13,7 @@ import type { Context } from '../../platform/context.ts';
 import { copyRows } from '../../platform/database/copy-rows.ts';
 import { onlyPdf } from '../../platform/files/content-types.ts';
 import { discardDocuments } from '../documents/document.service.ts';
-import { IdeaReview } from '../ideas/review/idea-review.entity.ts';
+import { IdeaReview } from '../reviewing/reviews/idea-review.entity.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { recountTallies } from '../../platform/tallies/tally.service.ts';
 import { calendarUntil } from './calendar.ts';
@@ -23,7 +23,7 @@ import { makeReviewers, makeSubmitters } from './people.ts';
 import type { Person } from './people.ts';
 import { Random } from './random.ts';
 import type { ReviewRow } from './reviews.ts';
-import { dropIndexes, recordOutcomes, vacuum } from './seed.queries.ts';
+import { dropIndexes, recordOutcomes, recordSubmissions, vacuum } from './seed.queries.ts';
 
 const IDEAS_MAX = 5_000_000;
 const TABLES = ['ideas', 'idea_reviews'] as const;
@@ -122,6 +122,7 @@ async function store(
   }
   report('building indexes');
   await makeIndexes?.();
+  await recordSubmissions(db);
   const reviewerIds = run.reviewers.map(({ id }) => id);
   await recordOutcomes(db, reviewerIds, new Date(run.calendar.end));
   report('counting');

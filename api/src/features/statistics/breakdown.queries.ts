@@ -4,6 +4,7 @@ import { dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { dayAt, startOfDay } from '@portal/schema/programme-time';
 import { IS_FIRST_DECISION } from '../ideas/list/idea-list.queries.ts';
 import type { IdeaSelection } from '../ideas/list/idea-list.queries.ts';
+import type { IdeaReader } from '../ideas/list/idea-parts.ts';
 import { sourcesOf } from '../ideas/list/seen-ideas.queries.ts';
 import type { Source } from '../ideas/list/seen-ideas.queries.ts';
 import { Idea } from '../ideas/idea.entity.ts';
@@ -37,9 +38,10 @@ interface Selection extends Pick<IdeaSelection, 'from' | 'before'> {
 const FIRST_REVIEW = `LEFT JOIN idea_reviews AS first ON ${IS_FIRST_DECISION}`;
 
 export async function countCells(
-  db: EntityManager,
+  reader: IdeaReader,
   { viewerId, by, across, from, before, timeZone, today, byMonth = false, ofBoard = false }: Selection,
 ): Promise<Cell[]> {
+  const { db } = reader;
   const { values, add } = parameters();
   const months =
     byMonth || by === 'MONTH' || across === 'MONTH' ? await monthsUntil(db, today, timeZone) : [];
@@ -64,7 +66,7 @@ export async function countCells(
     const [column] = columnsOf(db, Idea, [dimensionTraits[dimension]?.field ?? '']);
     return column ? `idea.${column.databaseName}` : (ownOf(source)[dimension] ?? 'NULL::text');
   };
-  const groups = sourcesOf(db, { viewerId }, add).map((source) => {
+  const groups = sourcesOf(reader, { viewerId }, add).map((source) => {
     const [one, other] = [valueOf(by, source), valueOf(across, source)];
     const review = `${one} ${other}`.includes('first.') ? FIRST_REVIEW : '';
     const all = [...source.conditions, ...conditions];

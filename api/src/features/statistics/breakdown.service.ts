@@ -75,7 +75,7 @@ async function readCells(
 ) {
   const { timeZone } = ctx;
   const today = dayAt(ctx.now(), timeZone);
-  const cells = await countCells(onReplica(ctx).db, { by, across, timeZone, today, ...which });
+  const cells = await countCells(onReplica(ctx), { by, across, timeZone, today, ...which });
   return cells.map((cell) => ({ ...cell, by: nameIn(by, cell.by), across: nameIn(across, cell.across) }));
 }
 

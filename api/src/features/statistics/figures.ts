@@ -8,9 +8,9 @@ import type { StatsRange } from '@portal/schema/stats';
 import { DayScalar } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { accountTotals } from '../accounts/account-figures.ts';
-import { breakdowns, combine, ideaTotals } from '../ideas/idea-figures.ts';
+import { breakdowns, combine, ideaTotals, submitterTotals } from '../ideas/idea-figures.ts';
 
-const totals = { ...accountTotals, ...ideaTotals } as const;
+const totals = { ...accountTotals, ...submitterTotals, ...ideaTotals } as const;
 
 type Totals = typeof totals;
 type Breakdowns = typeof breakdowns;

@@ -13,7 +13,7 @@ import { seenTallyChanges, sumFigures } from '../ideas/idea-tally.ts';
 import { dueSelection } from '../ideas/list/idea-filter.ts';
 import { countIdeas } from '../ideas/list/idea-list.queries.ts';
 import { movedToReopening } from '../ideas/waiting.ts';
-import { barredIdeas } from '../claims/barred.queries.ts';
+import { barredIdeas } from '../ideas/list/seen-ideas.queries.ts';
 import { breakdownCounts, totalCounts } from './figures.ts';
 import type { Backlog, Counter, DateCount, Stats } from './figures.ts';
 import type { Parameters } from '../../platform/database/read-list.ts';
@@ -118,23 +118,25 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
   const isExact = seesExact(ctx);
   const viewerId = isExact ? ctx.actor?.id : undefined;
   const moved = (add: Parameters['add']) =>
-    movedToReopening(add(ctx.timeZone), viewerId ? barredIdeas(add(viewerId)) : 'NULL');
+    movedToReopening(add(ctx.timeZone), viewerId ? barredIdeas(ctx, add(viewerId)) : 'NULL');
   const counts = await countByAge(db, { counters, moved }, ages, parts, today);
   const change = (day: string, amount: number) => {
     const age = ages.findLastIndex((from) => Math.max(0, daysBetween(day, today)) >= from);
     counts[age] = (counts[age] ?? 0) + amount;
   };
-  for (const { at, counter, amount } of viewerId ? await seenTallyChanges(db, viewerId, ctx.timeZone) : [])
+  for (const { at, counter, amount } of viewerId
+    ? await seenTallyChanges({ ...ctx, db }, viewerId, ctx.timeZone)
+    : [])
     if (counters.some((one) => one === counter)) change(dayAt(at, ctx.timeZone), amount);
   // Not by age: each idea has its own promised day.
   const isOverdue = { selection: dueSelection('OVERDUE', today), sort: 'DUE' } as const;
-  let overdue = await countIdeas(db, { ...isOverdue, viewerId });
+  let overdue = await countIdeas({ ...ctx, db }, { ...isOverdue, viewerId });
   // As of breakdowns: not what they added themselves.
   for (const { ownerId, days } of isExact
     ? []
     : await findIdeasOfBoard(db, undecidedStatuses, ctx.timeZone)) {
     const selection = { ...isOverdue.selection, ownerId };
-    overdue -= await countIdeas(db, { ...isOverdue, selection });
+    overdue -= await countIdeas({ ...ctx, db }, { ...isOverdue, selection });
     for (const day of days) change(day, -1);
   }
   const round = roundingOf(ctx, ALL_TIME);

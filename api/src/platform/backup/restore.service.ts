@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { lockMigrations, migrateWithin } from '../database/data-source.ts';
 import { migrations, refusalOf, withBaseline } from '../database/migrations.ts';
 import { defineEvent, publish } from '../events.ts';
+import { deleteTemporaryRows } from '../files/named-files.ts';
 import { anyContent } from '../files/content-types.ts';
 import { isKey } from '../files/files.ts';
 import { checkSecretKey, rotateSecretKey } from '../security/secret-key.service.ts';
@@ -120,7 +121,7 @@ async function load(ctx: Context, { manifest, parts }: OpenBackup): Promise<Rest
   const end = await takeEnd(take(END));
   if (!end || !part.done || end.documents !== documents) return failCutOff();
   await queries.setSequences(db, end.sequences);
-  await queries.deleteDraftDocuments(db, end.withoutDocument);
+  await deleteTemporaryRows({ ...ctx, db }, end.withoutDocument);
   await migrateWithin(
     db,
     migrations.map(({ name }) => name),

@@ -105,12 +105,6 @@ export async function findMigrations(db: EntityManager): Promise<string[]> {
   return applied.map(({ name }) => name);
 }
 
-export async function deleteDraftDocuments(db: EntityManager, keys: readonly string[]): Promise<void> {
-  await db.query('DELETE FROM draft_documents WHERE file_key = ANY($1::text[]) OR part_keys && $1::text[]', [
-    keys,
-  ]);
-}
-
 export interface Reference {
   name: string;
   danglingQuery: string;

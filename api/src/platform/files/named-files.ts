@@ -64,6 +64,18 @@ const selectNamed = (columns: readonly FileColumn[]): string =>
 export const readNamedFiles = (ctx: Context, db: EntityManager): AsyncGenerator<NamedFile[]> =>
   readCursor(db, `${selectNamed(ctx.declared.fileColumns)} ORDER BY key`);
 
+/** Deletes the rows of files that could go while they were read, and went. */
+export async function deleteTemporaryRows(
+  { db, declared }: Pick<Context, 'db' | 'declared'>,
+  keys: readonly string[],
+): Promise<void> {
+  for (const { table, key, isList, isTemporary } of declared.fileColumns)
+    if (isTemporary)
+      await db.query(`DELETE FROM ${table} WHERE ${isList ? `${key} &&` : `${key} = ANY`} ($1::text[])`, [
+        keys,
+      ]);
+}
+
 export async function findUnnamedKeys({ db, declared }: Context, keys: readonly string[]): Promise<string[]> {
   const used = new Set<string>();
   // In the order in which files move: one that moves meanwhile is found in one of the two places.

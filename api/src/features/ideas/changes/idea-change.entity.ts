@@ -19,7 +19,7 @@ import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 import { Idea } from '../idea.entity.ts';
 
-/** Written in the transaction of the change: a submission and a review by triggers, the others by `recordChanges`. */
+/** The subscriber of `ideasChanged` writes it, in the transaction of the change. */
 @ObjectType({ implements: Node, description: 'One change of an idea.' })
 @Entity('idea_changes')
 export class IdeaChange implements Node {

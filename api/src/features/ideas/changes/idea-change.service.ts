@@ -12,7 +12,6 @@ import { findIdeas } from '../list/idea-list.queries.ts';
 import { ErasedIdea, IdeaChange } from './idea-change.entity.ts';
 import { beginEpoch, findEntries, hasWaiting, numberChanges, readPresent } from './idea-change.queries.ts';
 import type { Entry, Present } from './idea-change.queries.ts';
-import { isKnownEvent } from './idea-events.ts';
 import type { IdeaEvent } from './idea-events.ts';
 
 /** More than any page, so that a follower that is far behind does not wait for each. */
@@ -21,13 +20,14 @@ const NUMBERED_AT_ONCE = 5_000;
 /** A page of changes, and what was erased between its first position and its last. */
 export type Changes = Connection<IdeaChange> & { readonly erased: readonly ErasedIdea[] };
 
-/** Writes the changes that triggers do not: those of 1.0.0 write submissions and reviews, of its instances, too. */
+/** Writes changes to the feed, in their transaction. */
 export async function recordChanges({ db, now }: Context, events: readonly IdeaEvent[]): Promise<void> {
   const at = now();
-  const changes = events.filter(isKnownEvent).map(({ kind, ideaId, data: { version, status } }) => ({
-    ...{ kind, ideaId, at, version },
-    status: status as ReviewStatus,
-  }));
+  const changes = events.flatMap((event) => {
+    if (event.kind === 'ERASED') return [];
+    const { kind, ideaId, data } = event;
+    return [{ kind, ideaId, at, version: data.version, status: data.status as ReviewStatus }];
+  });
   if (changes.length > 0) await db.insert(IdeaChange, changes);
   const erased = events.filter(({ kind }) => kind === 'ERASED').map(({ ideaId }) => ({ ideaId, at }));
   if (erased.length > 0) await db.insert(ErasedIdea, erased);
@@ -109,7 +109,7 @@ async function withIdeas(
   if (fields.size === 0) return [...changes];
   const ids = [...new Set(changes.map(({ ideaId }) => ideaId))];
   const page = { isAnnounced: true, selection: { ids }, sort: 'NEWEST', limit: ids.length } as const;
-  const ideas = new Map((await findIdeas(ctx.db, page, fields)).map((idea) => [idea.id, idea]));
+  const ideas = new Map((await findIdeas(ctx, page, fields)).map((idea) => [idea.id, idea]));
   return changes.flatMap((change) => {
     const idea = ideas.get(change.ideaId);
     return idea ? Object.assign(change, { idea }) : [];

@@ -41,5 +41,11 @@ export const knownEvent = <Kind extends KnownKind>(
     data: { id: toGlobalId('Idea', ideaId), reference, solutionName, status, version },
   }) as IdeaEvent;
 
-export const isKnownEvent = (event: IdeaEvent): event is IdeaEvent<KnownKind> =>
-  event.kind === 'CLARIFIED' || event.kind === 'CORRECTED' || event.kind === 'WITHDRAWN';
+/** Gives what other systems learn of an idea as it is decided: of one that was submitted, or whose review is announced. */
+export const decidedData = ({
+  globalId: id,
+  reference,
+  solutionName,
+  status,
+  version,
+}: Idea): EventData['IDEA_SUBMITTED'] => ({ id, reference, solutionName, status, version });

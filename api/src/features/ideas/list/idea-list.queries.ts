@@ -1,23 +1,20 @@
-import { In } from 'typeorm';
-import type { EntityManager } from 'typeorm';
 import { namesOf } from '@portal/schema/lists';
 import { dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { reviewStatuses, undecidedStatuses } from '@portal/schema/review-status';
 import type { FocusArea, PersonType } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import type { IdeaSort } from '@portal/schema/idea-filter';
-import { Account } from '../../accounts/account.entity.ts';
-import { barredIdeas } from '../../claims/barred.queries.ts';
-import { DUE_DAY, whereHeld, whereUnclaimed } from '../../claims/claim.queries.ts';
+import { whereHeld, whereUnclaimed } from '../../reviewing/claims/claim.queries.ts';
 import { countSelected, readCursor } from '../../../platform/database/list-query.ts';
 import type { Span } from '../../../platform/database/list-query.ts';
 import { columnsOf, parameters, readList } from '../../../platform/database/read-list.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
-import { DECISIONS, WAITING, whereWaited } from '../waiting.ts';
+import { DECISIONS, DUE_DAY, WAITING, whereWaited } from '../waiting.ts';
 import type { WaitedSpan } from '../waiting.ts';
 import { ideaOrders as orders } from './idea-orders.ts';
 import type { IdeaPosition } from './idea-orders.ts';
+import type { IdeaReader } from './idea-parts.ts';
 import { sourcesOf } from './seen-ideas.queries.ts';
 import type { Source } from './seen-ideas.queries.ts';
 
@@ -97,15 +94,15 @@ const directionOf = ({ sort, isBackward = false }: Pick<IdeaPage, 'sort' | 'isBa
 
 /** @param fields the selected graph fields: ideas have their columns alone; left out, every column */
 export function findIdeas(
-  db: EntityManager,
+  reader: IdeaReader,
   page: IdeaPage & { limit: number },
   fields?: ReadonlySet<string>,
 ): Promise<Idea[]> {
   const { values, add } = parameters();
-  return readList(db, Idea, fields && columnsFor(fields), {
+  return readList(reader.db, Idea, fields && columnsFor(fields), {
     alias: 'idea',
     values,
-    statementOf: (columns, names) => select(db, page, { columns, names }, add),
+    statementOf: (columns, names) => select(reader, page, { columns, names }, add),
   });
 }
 
@@ -126,38 +123,38 @@ interface Join {
  * Reads all ideas of a selection, in batches; `db` is a transaction. Of a list, the names with blanks between.
  */
 export function readIdeas<Row>(
-  db: EntityManager,
+  reader: IdeaReader,
   list: Pick<IdeaPage, 'viewerId' | 'selection' | 'sort'>,
   properties: readonly string[],
   join?: Join,
 ): AsyncGenerator<Row[]> {
   const { values, add } = parameters();
   // PostgreSQL joins the names: parsing its arrays costs this process four times as much.
-  const own = columnsOf(db, Idea, properties).map(({ databaseName, isArray, propertyName }) => {
+  const own = columnsOf(reader.db, Idea, properties).map(({ databaseName, isArray, propertyName }) => {
     const value = `idea.${databaseName}`;
     return `${isArray ? `array_to_string(${value}, ' ')` : value} AS "${propertyName}"`;
   });
   const joined = join?.names.map((name) => `joined."${name}"`) ?? [];
   const names = [...properties, ...(join?.names ?? [])];
   return readCursor(
-    db,
-    select(db, list, { columns: [...own, ...joined], names, join: join?.of }, add),
+    reader.db,
+    select(reader, list, { columns: [...own, ...joined], names, join: join?.of }, add),
     values,
   );
 }
 
 export function countIdeas(
-  db: EntityManager,
+  reader: IdeaReader,
   { selection, sort, viewerId }: Pick<IdeaPage, 'viewerId' | 'selection' | 'sort'>,
   { atMost, through }: Span<IdeaPosition> = {},
 ): Promise<number> {
   const { values, add } = parameters();
-  const counted = sourcesOf(db, { viewerId, ownerId: selection.ownerId }, add).map((source) => {
+  const counted = sourcesOf(reader, { viewerId, ownerId: selection.ownerId }, add).map((source) => {
     const conditions = conditionsOf({ selection, sort }, source, add);
     if (through) conditions.push(compare(sort, directionOf({ sort }) === 'ASC' ? '<=' : '>=', through, add));
     return `SELECT FROM ${source.from} ${whereOf(conditions)}`;
   });
-  return countSelected(db, counted.join(' UNION ALL '), values, atMost);
+  return countSelected(reader.db, counted.join(' UNION ALL '), values, atMost);
 }
 
 interface Read {
@@ -168,9 +165,9 @@ interface Read {
 }
 
 /** Selects a list out of its sources: each gives its rows in the order of the list, and PostgreSQL merges them. */
-function select(db: EntityManager, page: IdeaPage, { columns, names, join }: Read, add: Add): string {
+function select(reader: IdeaReader, page: IdeaPage, { columns, names, join }: Read, add: Add): string {
   const { selection, sort, viewerId, isAnnounced } = page;
-  const sources = sourcesOf(db, { viewerId, isAnnounced, ownerId: selection.ownerId }, add);
+  const sources = sourcesOf(reader, { viewerId, isAnnounced, ownerId: selection.ownerId }, add);
   const rowsOf = (source: Source, ...besides: readonly string[]) => {
     const read = [...columns, ...besides];
     const spread = source.isAnnounced ? undefined : choicesToSpread(page);
@@ -293,32 +290,4 @@ const whereOf = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${cond
 function orderAndLimit({ limit, ...page }: IdeaPage, [key, id] = [orders[page.sort].by, 'idea.id']): string {
   const direction = directionOf(page);
   return `ORDER BY ${key} ${direction}, ${id} ${direction} ${limit === undefined ? '' : `LIMIT ${limit}`}`;
-}
-
-/** Finds who reviewed an idea last of those that an account may judge. */
-export async function findLastReviewers(db: EntityManager, viewerId: string): Promise<Account[]> {
-  const judged = `id NOT IN (${barredIdeas('$1')})`;
-  // A loose index scan: DISTINCT would read every idea.
-  const reviewers = await db.query<{ id: string }[]>(
-    `WITH RECURSIVE reviewer (id) AS (
-       (SELECT last_reviewer_id FROM ideas WHERE last_reviewer_id IS NOT NULL AND ${judged} ORDER BY 1 LIMIT 1)
-       UNION ALL
-       SELECT (SELECT last_reviewer_id FROM ideas WHERE last_reviewer_id > reviewer.id AND ${judged} ORDER BY 1 LIMIT 1)
-       FROM reviewer WHERE reviewer.id IS NOT NULL
-     )
-     SELECT id FROM reviewer WHERE id IS NOT NULL`,
-    [viewerId],
-  );
-  return db.find(Account, { where: { id: In(reviewers.map(({ id }) => id)) }, order: { email: 'ASC' } });
-}
-
-/** Finds staff, and who reviewed an idea last, whatever their role is now. */
-export function findReviewerById(db: EntityManager, id: string): Promise<Account | null> {
-  return db
-    .createQueryBuilder(Account, 'account')
-    .where({ id })
-    .andWhere(
-      "(account.role IN ('reviewer', 'admin') OR EXISTS (SELECT FROM ideas WHERE last_reviewer_id = account.id))",
-    )
-    .getOne();
 }

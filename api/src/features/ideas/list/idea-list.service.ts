@@ -73,8 +73,8 @@ export function readIdeaList(ctx: Context, filter: IdeaFilter, sort: IdeaSort) {
   const list = { viewerId: requireActor(ctx).id, selection, sort };
   const join = { of: withLastReview, names: ['announced', 'reviewedBy', 'reviewedAt'] };
   return {
-    count: () => countIdeas(ctx.db, list),
-    batches: () => readIdeas<ExportedIdea>(ctx.db, list, exported, join),
+    count: () => countIdeas(ctx, list),
+    batches: () => readIdeas<ExportedIdea>(ctx, list, exported, join),
   };
 }
 
@@ -99,8 +99,9 @@ async function listSelected(
   return pageOf(ctx, page, {
     order: ideaOrders[sort],
     find: async (db, limit, after) =>
-      selection ? findIdeas(db, { viewerId, selection, sort, after, limit }, fields) : [],
-    count: async (db, span) => (selection ? countIdeas(db, { viewerId, selection, sort }, span) : 0),
+      selection ? findIdeas({ ...ctx, db }, { viewerId, selection, sort, after, limit }, fields) : [],
+    count: async (db, span) =>
+      selection ? countIdeas({ ...ctx, db }, { viewerId, selection, sort }, span) : 0,
     knownTotal: selection && isEverything(selection) ? () => countSubmittedIdeas(ctx) : undefined,
     ...counting,
   });
@@ -118,7 +119,7 @@ export async function findNeighbours(
   const order = ideaOrders[sort];
   const place = order.read(order.write(await readIdea(ctx, id, new Set())));
   const before = { viewerId: requireActor(ctx).id, sort, after: place, isBackward: true, limit: 1 };
-  const [previous] = selection ? await findIdeas(ctx.db, { ...before, selection }, fields) : [];
+  const [previous] = selection ? await findIdeas(ctx, { ...before, selection }, fields) : [];
   const after = previous && toCursor(order, previous);
   const counting = countingOf(ctx, filter, selection);
   const list = await listSelected(ctx, { first: 2, after }, selection, sort, fields, counting);
@@ -160,7 +161,7 @@ export async function* streamIdeas(
   const start = after ? fromCursor(byTime, after) : undefined;
   const selection = email ? { ownerEmail: parse(emailOnlyRules, { email }).email } : {};
   const find = (size: number, last: TimePosition | undefined) =>
-    findIdeas(ctx.db, {
+    findIdeas(ctx, {
       ...{ viewerId: id, selection, sort: 'NEWEST' },
       ...{ after: positionOf(last), limit: size },
     });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { optionalDay } from '@portal/schema/rules';
-import { DUE_DAY } from '../../claims/claim.queries.ts';
+import { DUE_DAY } from '../waiting.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
 import type { TimePosition } from '../../../platform/database/list-query.ts';
 import { byTime, fromCursor, toCursor } from '../../../platform/paging/page.ts';

@@ -1,14 +1,9 @@
-import { reasonRules } from '@portal/schema/audit';
 import { failField } from '@portal/schema/errors';
-import { parse } from '@portal/schema/rules';
-import { inTransaction, may, requireActor } from '../../../platform/context.ts';
+import { may } from '../../../platform/context.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
-import { findRow } from '../../../platform/database/find-row.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
-import { requireJudge } from '../../claims/conflict.service.ts';
-import { Idea } from '../idea.entity.ts';
+import type { Idea } from '../idea.entity.ts';
 import { findIdNumbers, findLastIdNumber } from '../idea.queries.ts';
-import { recordIdeaAct } from '../idea.service.ts';
 
 const STAFFS = { mask: '•'.repeat(6), shown: 2 };
 const OWN = { mask: '•'.repeat(4), shown: 3 };
@@ -73,17 +68,4 @@ export async function endIdNumbers(
 export function maskIdNumber(idNumber: string, { mask, shown } = STAFFS): string {
   const characters = [...idNumber];
   return mask + (characters.length >= MASKED_MIN ? characters.slice(-shown).join('') : '');
-}
-
-/** Decrypts the ID number of an idea. @throws DomainError INVALID_INPUT without a reason, NOT_FOUND, FORBIDDEN for the caller's own idea or a declared conflict, TOO_MANY_REQUESTS */
-export async function revealIdNumber(ctx: Context, id: string, input: object): Promise<string> {
-  const { reason } = parse(reasonRules, input);
-  return inTransaction(ctx, async (ctx) => {
-    const select = { id: true, reference: true, ownerId: true, idNumber: true };
-    const idea = await findRow(ctx.db, id, (db, id) => db.findOne(Idea, { where: { id }, select }));
-    await requireJudge(ctx, [idea]);
-    await ctx.throttle.take('idNumbersOfCaller', requireActor(ctx).id);
-    await recordIdeaAct(ctx, 'ID_NUMBER_SHOWN', idea, { words: reason });
-    return ctx.secrets.decrypt(idea.idNumber);
-  });
 }

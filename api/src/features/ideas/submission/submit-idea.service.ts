@@ -16,6 +16,7 @@ import {
 } from '../../documents/examination/examination.service.ts';
 import type { Inspection } from '../../../platform/files/inspection.ts';
 import { onlyPdf } from '../../../platform/files/content-types.ts';
+import { publish } from '../../../platform/events.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
 import type { DraftDocument } from '../drafts/draft-document.entity.ts';
@@ -25,8 +26,9 @@ import { tallySubmission } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { phoneForReceipt } from '../idea.mails.ts';
 import { insertIdea, lockOwner } from '../idea.queries.ts';
+import type { NewIdea } from '../idea.queries.ts';
 import { findSentIdea, requireVerified } from '../idea.service.ts';
-import { announceSubmission } from '../review/announce.service.ts';
+import { decidedData, ideasChanged } from '../changes/idea-events.ts';
 import { promisedDay } from '../waiting.ts';
 import { updateContact } from './contact.queries.ts';
 import { withKeptIdNumber } from './id-number.service.ts';
@@ -111,9 +113,8 @@ function storeIdea(
     const ofDraft = await deleteDraft(ctx.db, { ownerId, reference: sentReference });
     const document = sent?.columns ?? columnsOf(ofDraft);
     if (!document) {
-      const earlier = await findEarlier(ctx);
-      if (earlier) return { idea: earlier };
-      return failField('file', 'Choose the PDF of your proposal.');
+      const idea = (await findEarlier(ctx)) ?? failField('file', 'Choose the PDF of your proposal.');
+      return { idea };
     }
     if (sent) await requestExamination(ctx, document.fileKey, sent.inspection);
     else await refuseInfected(ctx, document.fileKey);
@@ -130,24 +131,32 @@ function storeIdea(
       createdAt: now,
       updatedAt: now,
     };
-    for (;;) {
-      const idea = await insertIdea(ctx.db, row);
-      if (!idea) {
-        const earlier = await findEarlier(ctx);
-        if (earlier) return { idea: earlier, ofDraft };
-        // Another account's idea has this reference.
-        row.reference = newReference(now.getTime());
-        continue;
-      }
-      // A draft's document was counted when it was announced.
-      if (sent) await requireAllowance(ctx, ownerId);
-      await tallySubmission(ctx, idea, signedUpAt);
-      await updateContact(ctx.db, ownerId, idea);
-      const { firstName, reference, solutionName, dueOn } = idea;
-      const receipt = { firstName, reference, solutionName, dueOn, fileKey: document.fileKey };
-      await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));
-      await announceSubmission(ctx, idea);
-      return { idea, ofDraft };
-    }
+    const { idea, isNew } = await insertOnce(ctx, row, findEarlier);
+    if (!isNew) return { idea, ofDraft };
+    // A draft's document was counted when it was announced.
+    if (sent) await requireAllowance(ctx, ownerId);
+    await tallySubmission(ctx, idea, signedUpAt);
+    await updateContact(ctx.db, ownerId, idea);
+    const { firstName, reference, solutionName, dueOn } = idea;
+    const receipt = { firstName, reference, solutionName, dueOn, fileKey: document.fileKey };
+    await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));
+    await publish(ctx, ideasChanged, [{ kind: 'SUBMITTED', ideaId: idea.id, data: decidedData(idea) }]);
+    return { idea, ofDraft };
   });
+}
+
+/**
+ * Inserts an idea, unless it was sent before: under the reference that its submitter sent, or under a new one where that of
+ * another account has it.
+ */
+async function insertOnce(
+  ctx: Context,
+  row: NewIdea,
+  findEarlier: (ctx: Context) => Promise<Idea | undefined>,
+): Promise<{ idea: Idea; isNew: boolean }> {
+  const inserted = await insertIdea(ctx.db, row);
+  if (inserted) return { idea: inserted, isNew: true };
+  const earlier = await findEarlier(ctx);
+  if (earlier) return { idea: earlier, isNew: false };
+  return insertOnce(ctx, { ...row, reference: newReference(ctx.now().getTime()) }, findEarlier);
 }

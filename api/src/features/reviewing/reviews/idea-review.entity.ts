@@ -7,7 +7,7 @@ import { toGlobalId } from '../../../platform/global-id.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 import { Account } from '../../accounts/account.entity.ts';
-import { Idea } from '../idea.entity.ts';
+import { Idea } from '../../ideas/idea.entity.ts';
 
 @ObjectType({ implements: Node, description: 'One review of an idea.' })
 @Entity('idea_reviews')

@@ -5,17 +5,17 @@ import { undecidedStatuses } from '@portal/schema/review-status';
 import { assignIdeasRules, ideaIdsRules } from '@portal/schema/idea';
 import { READING_WINDOW } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
-import { inTransaction, may, requireActor } from '../../platform/context.ts';
-import type { Context } from '../../platform/context.ts';
-import { findRow } from '../../platform/database/find-row.ts';
-import { defineLoader } from '../../platform/loaders.ts';
-import { recordAudit } from '../audit/audit.service.ts';
-import { Reviewer } from '../accounts/reviewer.ts';
-import type { Account } from '../accounts/account.entity.ts';
-import { findBarredAccounts, findBarredIdeas } from './barred.queries.ts';
+import { inTransaction, may, requireActor } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { findRow } from '../../../platform/database/find-row.ts';
+import { defineLoader } from '../../../platform/loaders.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import { Reviewer } from '../../accounts/reviewer.ts';
+import type { Account } from '../../accounts/account.entity.ts';
+import { findBarredAccounts, findBarredIdeas } from '../../ideas/list/seen-ideas.queries.ts';
 import { Claim } from './claim.entity.ts';
-import { Conflict } from './conflict.entity.ts';
-import { barsOf, lockKnownToJudge } from './conflict.service.ts';
+import { Conflict } from '../conflicts/conflict.entity.ts';
+import { barsOf, lockKnownToJudge } from '../conflicts/conflict.service.ts';
 import * as queries from './claim.queries.ts';
 
 /** Returns who has an idea, by its id. */
@@ -27,7 +27,7 @@ export const claimOf = defineLoader<Claim | undefined>(
 /** @throws DomainError NOT_FOUND, also of an idea that the caller must not judge */
 export async function findClaim(ctx: Context, key: string): Promise<Claim> {
   const claim = await findRow(ctx.db, key, (db, id) => queries.findClaimById(db, id, ctx.now()));
-  const barred = await findBarredIdeas(ctx.db, requireActor(ctx).id, [claim.ideaId]);
+  const barred = await findBarredIdeas(ctx, requireActor(ctx).id, [claim.ideaId]);
   return barred.size > 0 ? fail('NOT_FOUND') : claim;
 }
 
@@ -70,7 +70,7 @@ async function recordClaims(
   const ideaIds = ideas.map(({ ideaId }) => ideaId);
   await recordAudit(ctx, {
     action,
-    withheldFrom: await findBarredAccounts(ctx.db, ideaIds),
+    withheldFrom: await findBarredAccounts(ctx, ideaIds),
     subjectKind: 'IDEAS',
     subjectLabel: ideas.length === 1 ? '1 idea' : `${ideas.length} ideas`,
     details: { ...details, ideas: ideas.map(({ reference }) => reference).join(', ') },
@@ -141,6 +141,11 @@ export async function assignIdeas(ctx: Context, input: unknown): Promise<Counted
 /** Ends the readings of who reviewed ideas. */
 export async function endReadings(ctx: Context, ideaIds: readonly string[]): Promise<void> {
   await ctx.db.delete(Claim, { ideaId: In([...ideaIds]), holderId: requireActor(ctx).id, kind: 'READING' });
+}
+
+/** Ends the claim of an idea that nobody is to read any more. */
+export async function endClaims({ db }: Context, ideaId: string): Promise<void> {
+  await db.delete(Claim, { ideaId });
 }
 
 /** Ends every claim of an account that lost its role or was closed: nobody else would get the ideas. */

@@ -1,11 +1,12 @@
-import { In, IsNull, MoreThan } from 'typeorm';
+import { IsNull, MoreThan } from 'typeorm';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { countUpTo } from '../../../platform/database/list-query.ts';
 import type { Span, TimePosition } from '../../../platform/database/list-query.ts';
 import { columnsOf, parameters } from '../../../platform/database/read-list.ts';
-import { Idea } from '../idea.entity.ts';
-import { whereSeen } from '../list/seen-ideas.queries.ts';
-import type { Step } from '../waiting.ts';
+import { Idea } from '../../ideas/idea.entity.ts';
+import type { IdeaReader } from '../../ideas/list/idea-parts.ts';
+import { barredIdeas } from '../../ideas/list/seen-ideas.queries.ts';
+import type { Step } from '../../ideas/waiting.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 
 const REVIEWED = [
@@ -22,19 +23,6 @@ const REVIEWED = [
   'updatedAt',
 ] as const;
 export type ReviewedColumns = Pick<Idea, (typeof REVIEWED)[number]>;
-
-/** Locks ideas, in one order, to avoid deadlocks; returns them by key. */
-export async function lockIdeas(db: EntityManager, ids: readonly string[]): Promise<Map<string, Idea>> {
-  const ideas = await db.find(Idea, {
-    where: { id: In([...ids]) },
-    order: { id: 'ASC' },
-    lock: { mode: 'pessimistic_write' },
-  });
-  return new Map(ideas.map((idea) => [idea.id, idea]));
-}
-
-export const lockIdea = async (db: EntityManager, id: string): Promise<Idea | null> =>
-  (await lockIdeas(db, [id])).get(id) ?? null;
 
 export async function updateIdeas(db: EntityManager, changes: readonly ReviewedColumns[]): Promise<void> {
   const columns = columnsOf(db, Idea, REVIEWED);
@@ -66,16 +54,20 @@ export const findHeldReviews = (db: EntityManager, which: Which): Promise<IdeaRe
     which.map((one) => ({ ...one, announcedAt: IsNull() })),
   );
 
+/** Selects the reviews under the alias `review` that an account, given by an expression, sees: all but what waits about an idea that it must not judge. */
+const whereSeen = (reader: Pick<IdeaReader, 'declared'>, viewerId: string): string =>
+  `(review.announced_at IS NOT NULL OR review.idea_id NOT IN (${barredIdeas(reader, viewerId)}))`;
+
 /** Selects the reviews that wait for their release, or for the hour that it set; with a viewer, those that this account sees. */
-const selectWaiting = (db: EntityManager, now: Date, viewerId: string | undefined) => {
-  const query = db
+const selectWaiting = (reader: IdeaReader, now: Date, viewerId: string | undefined) => {
+  const query = reader.db
     .createQueryBuilder(IdeaReview, 'review')
     .innerJoin('review.idea', 'idea', 'idea.version = review.version')
     .innerJoinAndSelect('review.reviewer', 'reviewer')
     // As in idea_reviews_waiting_idx, or PostgreSQL does not use it.
     .where('review.announced_at IS NULL AND (review.announce_at IS NULL OR review.release_id IS NOT NULL)')
     .andWhere('(review.announce_at IS NULL OR review.announce_at > :now)', { now });
-  return viewerId ? query.andWhere(whereSeen(':viewerId'), { viewerId }) : query;
+  return viewerId ? query.andWhere(whereSeen(reader, ':viewerId'), { viewerId }) : query;
 };
 
 interface Waiting {
@@ -85,22 +77,25 @@ interface Waiting {
 
 /** Finds waiting reviews, oldest first. */
 export function findWaiting(
-  db: EntityManager,
+  reader: IdeaReader,
   { now, viewerId }: Waiting,
   limit: number,
   after?: TimePosition,
 ): Promise<IdeaReview[]> {
-  const query = selectWaiting(db, now, viewerId).orderBy({ 'review.reviewedAt': 'ASC', 'review.id': 'ASC' });
+  const query = selectWaiting(reader, now, viewerId).orderBy({
+    'review.reviewedAt': 'ASC',
+    'review.id': 'ASC',
+  });
   if (after) query.andWhere('(review.reviewed_at, review.id) > (:createdAt, :id)', { ...after });
   return query.limit(limit).getMany();
 }
 
 export function countWaiting(
-  db: EntityManager,
+  reader: IdeaReader,
   { now, viewerId }: Waiting,
   { atMost, through }: Span,
 ): Promise<number> {
-  const query = selectWaiting(db, now, viewerId);
+  const query = selectWaiting(reader, now, viewerId);
   if (through) query.andWhere('(review.reviewed_at, review.id) <= (:createdAt, :id)', { ...through });
   return countUpTo(query, atMost);
 }
@@ -112,8 +107,8 @@ interface ReviewViewer {
 }
 
 /** Selects the reviews under the alias `review` that are shown; `viewerId` gives an SQL expression. */
-const whereShown = ({ isAnnounced }: ReviewViewer, viewerId: () => string): string =>
-  isAnnounced ? 'review.announced_at IS NOT NULL' : whereSeen(viewerId());
+const whereShown = (reader: IdeaReader, { isAnnounced }: ReviewViewer, viewerId: () => string): string =>
+  isAnnounced ? 'review.announced_at IS NOT NULL' : whereSeen(reader, viewerId());
 
 interface UndoableSave {
   id: string;
@@ -141,17 +136,17 @@ export function findUndoableSaves(
 
 /** Finds the last review of each idea, by idea. @param viewer the last that this account sees; left out, the last */
 export async function findLastReviews(
-  db: EntityManager,
+  reader: IdeaReader,
   ideaIds: readonly string[],
   viewer?: ReviewViewer,
 ): Promise<Map<string, IdeaReview>> {
-  const reviews = await db
+  const reviews = await reader.db
     .createQueryBuilder(IdeaReview, 'review')
     .innerJoinAndSelect('review.reviewer', 'reviewer')
     .where(
       `review.id = ANY(ARRAY(SELECT last.id FROM unnest(CAST(:ideaIds AS uuid[])) AS reviewed (idea_id)
          CROSS JOIN LATERAL (SELECT id FROM idea_reviews AS review WHERE idea_id = reviewed.idea_id
-           ${viewer ? `AND ${whereShown(viewer, () => ':viewerId')}` : ''} ORDER BY version DESC LIMIT 1) AS last))`,
+           ${viewer ? `AND ${whereShown(reader, viewer, () => ':viewerId')}` : ''} ORDER BY version DESC LIMIT 1) AS last))`,
       { ideaIds, viewerId: viewer?.viewerId },
     )
     .getMany();
@@ -207,20 +202,20 @@ export async function deleteWaitingTexts(db: EntityManager, references: readonly
 }
 
 export async function findReviews(
-  db: EntityManager,
+  reader: IdeaReader,
   ideaIds: readonly string[],
   viewer: ReviewViewer,
   limit: number,
   after: TimePosition | undefined,
 ): Promise<Map<string, IdeaReview[]>> {
   const later = after ? 'AND (reviewed_at, id) > (:createdAt, :id)' : '';
-  const reviews = await db
+  const reviews = await reader.db
     .createQueryBuilder(IdeaReview, 'review')
     .innerJoinAndSelect('review.reviewer', 'reviewer')
     .where(
       `review.id = ANY(ARRAY(
         SELECT page.id FROM unnest(CAST(:ideaIds AS uuid[])) AS reviewed (idea_id) CROSS JOIN LATERAL (
-          SELECT id FROM idea_reviews AS review WHERE idea_id = reviewed.idea_id AND ${whereShown(viewer, () => ':viewerId')} ${later}
+          SELECT id FROM idea_reviews AS review WHERE idea_id = reviewed.idea_id AND ${whereShown(reader, viewer, () => ':viewerId')} ${later}
           ORDER BY reviewed_at, id LIMIT ${limit}
         ) AS page
       ))`,
@@ -233,7 +228,7 @@ export async function findReviews(
 
 /** Counts the reviews of ideas, by idea, up to a position. */
 export async function countReviews(
-  db: EntityManager,
+  reader: IdeaReader,
   ideaIds: readonly string[],
   viewer: ReviewViewer,
   through?: TimePosition,
@@ -241,10 +236,10 @@ export async function countReviews(
   const { values, add } = parameters();
   const conditions = [
     `idea_id = ANY(${add(ideaIds)}::uuid[])`,
-    whereShown(viewer, () => add(viewer.viewerId)),
+    whereShown(reader, viewer, () => add(viewer.viewerId)),
   ];
   if (through) conditions.push(`(reviewed_at, id) <= (${add(through.createdAt)}, ${add(through.id)}::uuid)`);
-  const rows = await db.query<{ id: string; count: number }[]>(
+  const rows = await reader.db.query<{ id: string; count: number }[]>(
     `SELECT idea_id AS id, count(*)::int AS count FROM idea_reviews AS review
      WHERE ${conditions.join(' AND ')} GROUP BY idea_id`,
     values,
@@ -254,17 +249,17 @@ export async function countReviews(
 
 /** @param ownerId finds reviews of this account's ideas alone */
 export function findReviewById(
-  db: EntityManager,
+  reader: IdeaReader,
   id: string,
   viewerId: string,
   ownerId: string | undefined,
 ): Promise<IdeaReview | null> {
   // A query builder, since `findOne` with a relation runs two statements.
-  const query = db
+  const query = reader.db
     .createQueryBuilder(IdeaReview, 'review')
     .innerJoinAndSelect('review.reviewer', 'reviewer')
     .where({ id })
-    .andWhere(whereSeen(':viewerId'), { viewerId });
+    .andWhere(whereSeen(reader, ':viewerId'), { viewerId });
   if (ownerId) query.innerJoin('review.idea', 'idea', 'idea.owner_id = :ownerId', { ownerId });
   return query.getOne();
 }

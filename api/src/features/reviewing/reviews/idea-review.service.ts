@@ -7,15 +7,16 @@ import { defineLoader } from '../../../platform/loaders.ts';
 import { byTime, fromCursor, pageOf } from '../../../platform/paging/page.ts';
 import type { Order, Page } from '../../../platform/paging/page.ts';
 import { Reviewer } from '../../accounts/reviewer.ts';
-import type { Idea } from '../idea.entity.ts';
-import { seesDesk, visibleOwner } from '../idea.service.ts';
-import { findIdeas, findLastReviewers, findReviewerById } from '../list/idea-list.queries.ts';
+import type { Idea } from '../../ideas/idea.entity.ts';
+import { seesDesk, visibleOwner } from '../../ideas/idea.service.ts';
+import { findIdeas } from '../../ideas/list/idea-list.queries.ts';
+import { findLastReviewers, findReviewerById } from './reviewer.queries.ts';
 import type { IdeaReview } from './idea-review.entity.ts';
 import { countReviews, findLastReviews, findReviewById, findReviews } from './review.queries.ts';
 
 export async function findReview(ctx: Context, id: string): Promise<IdeaReview> {
   const viewerId = requireActor(ctx).id;
-  return findRow(ctx.db, id, (db, id) => findReviewById(db, id, viewerId, visibleOwner(ctx)));
+  return findRow(ctx.db, id, (db, id) => findReviewById({ ...ctx, db }, id, viewerId, visibleOwner(ctx)));
 }
 
 /** An idea, and whether it is shown as its submitter sees it. */
@@ -29,11 +30,11 @@ const viewerIn = (ctx: Context, view: string) => ({
 const reviewsLoader = defineLoader<IdeaReview[]>((ctx, ideaIds, page) => {
   const [view = '', limit, after = ''] = page.split(' ');
   const position = after ? fromCursor(byTime, after) : undefined;
-  return findReviews(ctx.db, ideaIds, viewerIn(ctx, view), Number(limit), position);
+  return findReviews(ctx, ideaIds, viewerIn(ctx, view), Number(limit), position);
 }, []);
 
 const lastLoader = defineLoader<IdeaReview | undefined>(
-  (ctx, ideaIds, view) => findLastReviews(ctx.db, ideaIds, viewerIn(ctx, view)),
+  (ctx, ideaIds, view) => findLastReviews(ctx, ideaIds, viewerIn(ctx, view)),
   undefined,
 );
 
@@ -43,7 +44,7 @@ export const lastReviewOf = (ctx: Context, idea: ShownIdea) => lastLoader(ctx, i
 const ideaLoader = defineLoader<Idea | undefined>(async (ctx, ids, fields) => {
   const view = { viewerId: requireActor(ctx).id, sort: 'NEWEST' } as const;
   const page = { ...view, selection: { ids }, limit: ids.length };
-  const ideas = await findIdeas(ctx.db, page, fields ? new Set(fields.split(' ')) : undefined);
+  const ideas = await findIdeas(ctx, page, fields ? new Set(fields.split(' ')) : undefined);
   return new Map(ideas.map((idea) => [idea.id, idea]));
 }, undefined);
 
@@ -52,7 +53,7 @@ export async function asSeen(ctx: Context, ideas: readonly Idea[]): Promise<Idea
   if (ideas.length === 0) return [];
   const view = { viewerId: requireActor(ctx).id, sort: 'NEWEST' } as const;
   const ids = ideas.map(({ id }) => id);
-  const found = await findIdeas(ctx.db, { ...view, selection: { ids }, limit: ids.length });
+  const found = await findIdeas(ctx, { ...view, selection: { ids }, limit: ids.length });
   return ids.flatMap((id) => found.find((idea) => idea.id === id) ?? []);
 }
 
@@ -60,10 +61,7 @@ export async function asSeen(ctx: Context, ideas: readonly Idea[]): Promise<Idea
 export const ideaOf = (ctx: Context, { ideaId }: { ideaId: string }, fields?: ReadonlySet<string>) =>
   ideaLoader(ctx, ideaId, [...(fields ?? [])].join(' '));
 
-const countLoader = defineLoader<number>(
-  (ctx, ids, view) => countReviews(ctx.db, ids, viewerIn(ctx, view)),
-  0,
-);
+const countLoader = defineLoader<number>((ctx, ids, view) => countReviews(ctx, ids, viewerIn(ctx, view)), 0);
 
 export const byReviewTime: Order<IdeaReview, TimePosition> = {
   write: ({ reviewedAt, id }) => byTime.write({ createdAt: reviewedAt, id }),
@@ -77,7 +75,7 @@ export async function reviewsOf(ctx: Context, idea: ShownIdea, page: Page): Prom
     find: (_, limit) => reviewsLoader(ctx, idea.id, `${view} ${limit} ${page.after ?? ''}`),
     async count(db, { through }) {
       if (!through) return countLoader(ctx, idea.id, view);
-      return (await countReviews(db, [idea.id], viewerIn(ctx, view), through)).get(idea.id) ?? 0;
+      return (await countReviews({ ...ctx, db }, [idea.id], viewerIn(ctx, view), through)).get(idea.id) ?? 0;
     },
   });
 }
@@ -87,9 +85,7 @@ export async function reviewerOf(ctx: Context, review: IdeaReview): Promise<stri
 }
 
 export async function listReviewers(ctx: Context): Promise<Reviewer[]> {
-  return (await findLastReviewers(ctx.db, requireActor(ctx).id)).map(
-    ({ id, email }) => new Reviewer(id, email),
-  );
+  return (await findLastReviewers(ctx, requireActor(ctx).id)).map(({ id, email }) => new Reviewer(id, email));
 }
 
 export async function findReviewer(ctx: Context, key: string): Promise<Reviewer> {

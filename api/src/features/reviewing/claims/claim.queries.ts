@@ -1,11 +1,8 @@
 import { In, IsNull } from 'typeorm';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { promisedByFirstRelease } from '@portal/schema/programme';
-import { Account } from '../accounts/account.entity.ts';
+import { Account } from '../../accounts/account.entity.ts';
+import { DUE_DAY } from '../../ideas/waiting.ts';
 import { Claim } from './claim.entity.ts';
-
-/** The promised day of `ideas AS idea`, as in ideas_due_idx: another expression would not be found there. */
-export const DUE_DAY = `coalesce(idea.due_on, date(timezone('${promisedByFirstRelease.timeZone}', idea.created_at)) + ${promisedByFirstRelease.days})`;
 
 interface Reading {
   holderId: string;

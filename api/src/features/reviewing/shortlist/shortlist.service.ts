@@ -4,11 +4,11 @@ import { parse } from '@portal/schema/rules';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
-import { requireJudge } from '../../claims/conflict.service.ts';
-import { Idea } from '../idea.entity.ts';
-import { recordIdeasAct } from '../idea.service.ts';
-import { lockIdeas } from './review.queries.ts';
-import type { ShortlistedIdeas } from './review-types.ts';
+import { requireJudge } from '../conflicts/conflict.service.ts';
+import { Idea } from '../../ideas/idea.entity.ts';
+import { recordIdeasAct } from '../../ideas/idea.service.ts';
+import { lockIdeas } from '../../ideas/idea.queries.ts';
+import type { ShortlistedIdeas } from './shortlisted-ideas.ts';
 
 /** Marks ideas beside their status. @throws DomainError INVALID_INPUT, FORBIDDEN when the caller must not judge one of the ideas */
 export async function shortlistIdeas(ctx: Context, input: unknown): Promise<ShortlistedIdeas> {

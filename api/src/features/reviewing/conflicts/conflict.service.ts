@@ -4,16 +4,16 @@ import type { AuditAction } from '@portal/schema/audit';
 import { conflictRules } from '@portal/schema/conflict';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
-import { inTransaction, may, requireActor } from '../../platform/context.ts';
-import type { Context } from '../../platform/context.ts';
-import { findRow, isUuid } from '../../platform/database/find-row.ts';
-import { toGlobalId } from '../../platform/global-id.ts';
-import { defineLoader } from '../../platform/loaders.ts';
-import { recordAudit } from '../audit/audit.service.ts';
-import { findBarredAccounts, findBarredIdeas } from './barred.queries.ts';
-import { Claim } from './claim.entity.ts';
-import { lockDeskIdeas } from './claim.queries.ts';
-import type { DeskIdea } from './claim.queries.ts';
+import { inTransaction, may, requireActor } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { findRow, isUuid } from '../../../platform/database/find-row.ts';
+import { toGlobalId } from '../../../platform/global-id.ts';
+import { defineLoader } from '../../../platform/loaders.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import { findBarredAccounts, findBarredIdeas } from '../../ideas/list/seen-ideas.queries.ts';
+import { Claim } from '../claims/claim.entity.ts';
+import { lockDeskIdeas } from '../claims/claim.queries.ts';
+import type { DeskIdea } from '../claims/claim.queries.ts';
 import { Conflict } from './conflict.entity.ts';
 
 type Judged = Pick<DeskIdea, 'id' | 'reference' | 'ownerId'>;
@@ -21,7 +21,7 @@ type Judged = Pick<DeskIdea, 'id' | 'reference' | 'ownerId'>;
 const recordAct = async (ctx: Context, action: AuditAction, { id, reference }: Judged, details = {}) =>
   recordAudit(ctx, {
     ...{ action, details, subjectKind: 'IDEA', subjectId: id, subjectLabel: reference },
-    withheldFrom: await findBarredAccounts(ctx.db, [id]),
+    withheldFrom: await findBarredAccounts(ctx, [id]),
   });
 
 /** Tells on which ideas the caller may not act for the desk, and why: the one rule of who may judge. */
@@ -31,7 +31,7 @@ export async function barsOf(
 ): Promise<ReadonlyMap<string, 'own' | 'conflicted'>> {
   const { id: accountId } = requireActor(ctx);
   const ids = ideas.map(({ id }) => id);
-  const barred = await findBarredIdeas(ctx.db, accountId, ids);
+  const barred = await findBarredIdeas(ctx, accountId, ids);
   return new Map(
     ideas
       .filter(({ id }) => barred.has(id))

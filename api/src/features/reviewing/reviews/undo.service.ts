@@ -7,8 +7,9 @@ import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
-import type { Idea } from '../idea.entity.ts';
-import { findIdeas } from '../list/idea-list.queries.ts';
+import type { Idea } from '../../ideas/idea.entity.ts';
+import { lockIdeas } from '../../ideas/idea.queries.ts';
+import { findIdeas } from '../../ideas/list/idea-list.queries.ts';
 import { enqueueAnnouncement } from './announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { asSeen, lastReviewOf } from './idea-review.service.ts';
@@ -18,10 +19,9 @@ import {
   findHeldReviews,
   findLastReviews,
   findUndoableSaves,
-  lockIdeas,
 } from './review.queries.ts';
 import { applyReviews } from './review.service.ts';
-import { waitStateAfter } from '../waiting.ts';
+import { waitStateAfter } from '../../ideas/waiting.ts';
 import { SavedReviews, UndoneReviews } from './review-types.ts';
 
 const deciding = namesOf(reviewStatuses).filter((status) => reviewTraits[status].decides);
@@ -68,7 +68,7 @@ export async function undoReviews(ctx: Context, saveId: string): Promise<UndoneR
 /** Gives ideas what their last review says, or what they were when they were submitted. */
 async function restore(ctx: Context, ideas: readonly Idea[]): Promise<void> {
   const ids = ideas.map(({ id }) => id);
-  const last = await findLastReviews(ctx.db, ids);
+  const last = await findLastReviews(ctx, ids);
   const decided = await findFirstDecisions(ctx.db, ids, deciding);
   const heard = await findHeard(ctx.db, ids);
   const promise = { days: (await readProgramme(ctx)).promisedDays, zone: ctx.timeZone };
@@ -120,7 +120,7 @@ export async function listUndoableReviews(
   const saves = await findUndoableSaves(ctx.db, viewerId, ctx.now(), UNDOABLE_MAX);
   const ids = saves.flatMap(({ ideaIds }) => ideaIds);
   const page = { viewerId, selection: { ids }, sort: 'NEWEST', limit: ids.length } as const;
-  const ideas = ids.length > 0 ? await findIdeas(ctx.db, page, fields) : [];
+  const ideas = ids.length > 0 ? await findIdeas(ctx, page, fields) : [];
   return saves.map(({ id, undoUntil, ideaIds }) => {
     const reviewed = ideas.filter((idea) => ideaIds.includes(idea.id));
     return Object.assign(new SavedReviews(), { id, undoUntil, reviewed });

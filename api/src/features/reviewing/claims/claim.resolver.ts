@@ -1,16 +1,21 @@
-import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Resolver, Root } from 'type-graphql';
 import { ASSIGNEES_MAX, REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
-import type { Context } from '../../platform/context.ts';
-import { fromGlobalId, readIds } from '../../platform/global-id.ts';
-import { CountedChange } from '../../transport/graphql/counted-change.ts';
-import { IdArg } from '../../transport/graphql/node.ts';
+import type { Context } from '../../../platform/context.ts';
+import { fromGlobalId, readIds } from '../../../platform/global-id.ts';
+import { CountedChange } from '../../../transport/graphql/counted-change.ts';
+import { IdArg } from '../../../transport/graphql/node.ts';
 import { Claim } from './claim.entity.ts';
-import { assignIdeas, claimIdea, giveBackIdeas } from './claim.service.ts';
-import { Allowed } from '../../transport/graphql/allowed.ts';
+import { Idea } from '../../ideas/idea.entity.ts';
+import { seesDesk } from '../../ideas/idea.service.ts';
+import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
+import { ideaOf } from '../reviews/idea-review.service.ts';
+import { assignIdeas, claimIdea, claimOf, giveBackIdeas, takeNext } from './claim.service.ts';
+import { Allowed } from '../../../transport/graphql/allowed.ts';
 
 const IdeaIdsArg = Arg('ideaIds', () => [ID], { description: `The ideas, 1 to ${REVIEWED_TOGETHER_MAX}.` });
 
-@Resolver(() => Claim)
+@Resolver(() => Idea)
 export class ClaimResolver {
   @Allowed('idea:review')
   @Mutation(() => Claim, {
@@ -48,5 +53,25 @@ export class ClaimResolver {
     const people = to.map((id) => fromGlobalId('Reviewer', id));
     const { count, notFound } = await assignIdeas(ctx, { ideaIds: keys, to: people });
     return { count, notFound: asGiven(notFound) };
+  }
+
+  @Allowed('idea:review')
+  @Mutation(() => Idea, {
+    nullable: true,
+    description:
+      'Takes an idea without a decision to read: what is due first of those assigned to the caller, else of those that nobody has. No two calls get the same, and nobody one that they must not judge. Null when none is left. For elevated roles.',
+  })
+  async takeNextIdea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    const ideaId = await takeNext(ctx);
+    return ideaId && ideaOf(ctx, { ideaId }, selectedFields(info));
+  }
+
+  @FieldResolver(() => Claim, {
+    nullable: true,
+    description:
+      'Who has the idea; null when nobody does, for who must not judge it, and unless the caller is elevated.',
+  })
+  async claim(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return (await seesDesk(ctx, idea)) ? claimOf(ctx, idea.id) : null;
   }
 }

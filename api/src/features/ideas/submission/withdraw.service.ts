@@ -5,12 +5,11 @@ import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { publish } from '../../../platform/events.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
-import { Claim } from '../../claims/claim.entity.ts';
 import { ideasChanged, knownEvent } from '../changes/idea-events.ts';
 import { Idea } from '../idea.entity.ts';
 import { readIdea, recordIdeaAct } from '../idea.service.ts';
 import { tallyIdeas } from '../idea-tally.ts';
-import { lockIdea } from './review.queries.ts';
+import { lockIdea } from '../idea.queries.ts';
 
 /**
  * Withdraws the caller's idea. It goes back to what its submitter knows, with a new version: so a review that waits for its
@@ -33,7 +32,6 @@ export async function withdrawIdea(ctx: Context, id: string, fields: ReadonlySet
     await ctx.db.update(Idea, { id: idea.id }, { ...after, ...others });
     await tallyIdeas(ctx, [{ idea, after }]);
     await publish(ctx, ideasChanged, [knownEvent('WITHDRAWN', idea)]);
-    await ctx.db.delete(Claim, { ideaId: idea.id });
     await recordIdeaAct(ctx, 'IDEA_WITHDRAWN', idea);
     const { email, firstName, reference, solutionName } = idea;
     await enqueueMail(ctx, 'idea-withdrawn', email, { firstName, reference, solutionName });

@@ -171,6 +171,28 @@ const publicCounts = briefly(
   `CREATE TABLE IF NOT EXISTS "public_counts" ("id" boolean NOT NULL, "counted" jsonb NOT NULL, "shown" jsonb NOT NULL, CONSTRAINT "public_counts_pkey" PRIMARY KEY ("id"))`,
 );
 
+/**
+ * The portal writes the feed of changes itself. The triggers stay for 1.0.0 alone, whose instances run beside it during an
+ * upgrade, and are known by the name of their connections. The release after this one drops them.
+ */
+const feedOfOlderInstances = briefly(
+  `CREATE OR REPLACE FUNCTION record_idea_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     IF current_setting('application_name') <> 'innovation-portal' THEN
+       RETURN NULL;
+     ELSIF TG_OP = 'INSERT' THEN
+       INSERT INTO idea_changes (idea_id, kind, at, version, status)
+       SELECT id, 'SUBMITTED', created_at, version, status FROM new_ideas ORDER BY created_at, id;
+     ELSE
+       INSERT INTO idea_changes (idea_id, kind, at, version, status)
+       SELECT new_ideas.id, 'REVIEWED', new_ideas.announced_at, new_ideas.announced_version, new_ideas.announced_status
+       FROM new_ideas JOIN old_ideas USING (id)
+       WHERE new_ideas.announced_version <> old_ideas.announced_version ORDER BY new_ideas.id;
+     END IF;
+     RETURN NULL;
+   END $$`,
+);
+
 const feed = briefly(
   `CREATE TABLE IF NOT EXISTS "idea_feed" ("only" boolean NOT NULL DEFAULT true, "epoch" uuid NOT NULL, "last_place" bigint NOT NULL DEFAULT '0', CONSTRAINT "idea_feed_only_check" CHECK ("only"), CONSTRAINT "idea_feed_pkey" PRIMARY KEY ("only"))`,
   `INSERT INTO "idea_feed" ("only", "epoch") VALUES (true, gen_random_uuid()) ON CONFLICT DO NOTHING`,
@@ -246,8 +268,8 @@ END $$`,
 ];
 
 /** From 1.0.0 to 1.1.0. Until 1.1.0 is released it may change: it then takes another number (CONTRIBUTING, "A release"). */
-export class VersionOneOne1797000001002 implements MigrationInterface {
-  name = 'VersionOneOne1797000001002';
+export class VersionOneOne1797000001003 implements MigrationInterface {
+  name = 'VersionOneOne1797000001003';
   transaction = false;
   get steps(): readonly Step[] {
     return [
@@ -270,6 +292,7 @@ export class VersionOneOne1797000001002 implements MigrationInterface {
       ...retention,
       ...publicCounts,
       ...feed,
+      ...feedOfOlderInstances,
       ...tokens,
       ...search(),
     ];

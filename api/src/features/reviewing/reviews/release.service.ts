@@ -6,7 +6,7 @@ import { reviewIdsRules } from '@portal/schema/idea';
 import { DAY, RELEASE_AHEAD_MAX, REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import type { AuditDetails } from '../../audit/audit-event.entity.ts';
-import { barsOf } from '../../claims/conflict.service.ts';
+import { barsOf } from '../conflicts/conflict.service.ts';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
@@ -14,7 +14,7 @@ import { composeMail } from '../../../platform/mail/outbox.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { pageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
-import { recordIdeasAct } from '../idea.service.ts';
+import { recordIdeasAct } from '../../ideas/idea.service.ts';
 import { enqueueAnnouncement, lockHeld, mailOf } from './announce.service.ts';
 import { byReviewTime, ideaOf } from './idea-review.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
@@ -27,8 +27,8 @@ const waitingOf = (ctx: Context) => ({ now: ctx.now(), viewerId: requireActor(ct
 export const listHeldReviews = (ctx: Context, page: Page): Promise<Connection<IdeaReview>> =>
   pageOf(ctx, page, {
     order: byReviewTime,
-    find: (db, limit, after) => findWaiting(db, waitingOf(ctx), limit, after),
-    count: (db, span) => countWaiting(db, waitingOf(ctx), span),
+    find: (db, limit, after) => findWaiting({ ...ctx, db }, waitingOf(ctx), limit, after),
+    count: (db, span) => countWaiting({ ...ctx, db }, waitingOf(ctx), span),
   });
 
 /** Returns what the email of a review needs, as it would leave now; undefined when none would. */
@@ -67,7 +67,7 @@ export async function releaseReviews(ctx: Context, release: Release): Promise<Re
   if (ids) Object.assign(released, await setHour(ctx, ids, released.at));
   for (let last: IdeaReview | undefined; decidedUntil;) {
     const after = last && { createdAt: last.reviewedAt, id: last.id };
-    const found = await findWaiting(ctx.db, waitingOf(ctx), REVIEWED_TOGETHER_MAX, after);
+    const found = await findWaiting(ctx, waitingOf(ctx), REVIEWED_TOGETHER_MAX, after);
     const batch = found.filter(({ reviewedAt }) => reviewedAt <= decidedUntil);
     last = batch.at(-1);
     if (!last) break;

@@ -1,10 +1,11 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import { toGlobalId } from '../../platform/global-id.ts';
-import { Node } from '../../transport/graphql/node.ts';
-import { Account } from '../accounts/account.entity.ts';
-import { Reviewer, reviewerIn } from '../accounts/reviewer.ts';
+import { toGlobalId } from '../../../platform/global-id.ts';
+import { Node } from '../../../transport/graphql/node.ts';
+import { Idea } from '../../ideas/idea.entity.ts';
+import { Account } from '../../accounts/account.entity.ts';
+import { Reviewer, reviewerIn } from '../../accounts/reviewer.ts';
 
 @ObjectType({
   implements: Node,
@@ -20,10 +21,9 @@ export class Conflict implements Node {
   @Column('uuid', { name: 'idea_id' })
   ideaId!: string;
 
-  // By its name, since ideas stand above.
-  @ManyToOne('Idea', { onDelete: 'CASCADE' })
+  @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_conflicts_idea_id_fkey' })
-  idea?: object;
+  idea?: Idea;
 
   @Column('uuid', { name: 'account_id' })
   accountId!: string;

@@ -10,17 +10,18 @@ import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow, isUuid } from '../../../platform/database/find-row.ts';
-import { endReadings } from '../../claims/claim.service.ts';
-import { barsOf, nameOf, requireJudge } from '../../claims/conflict.service.ts';
+import { endReadings } from '../claims/claim.service.ts';
+import { barsOf, nameOf, requireJudge } from '../conflicts/conflict.service.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
-import { reviewStateAfter, tallyIdeas } from '../idea-tally.ts';
-import type { Idea } from '../idea.entity.ts';
-import { recordIdeasAct } from '../idea.service.ts';
+import { reviewStateAfter, tallyIdeas } from '../../ideas/idea-tally.ts';
+import type { Idea } from '../../ideas/idea.entity.ts';
+import { recordIdeasAct } from '../../ideas/idea.service.ts';
 import { announceReviews, enqueueAnnouncement, mayAnnounce, waitsForRelease } from './announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
-import { waitStateAfter } from '../waiting.ts';
+import { waitStateAfter } from '../../ideas/waiting.ts';
 import { asSeen } from './idea-review.service.ts';
-import { findHeard, findLastReviews, lockIdea, lockIdeas, updateIdeas } from './review.queries.ts';
+import { lockIdea, lockIdeas } from '../../ideas/idea.queries.ts';
+import { findHeard, findLastReviews, updateIdeas } from './review.queries.ts';
 import type { ReviewedColumns } from './review.queries.ts';
 import { SavedReviews } from './review-types.ts';
 
@@ -65,7 +66,7 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
     await requireJudge(ctx, [idea]);
     refuseWithdrawn(ctx, [idea]);
     const review = { status: status ?? undefined, comments: comments ?? undefined };
-    const lasts = await findLastReviews(ctx.db, [idea.id]);
+    const lasts = await findLastReviews(ctx, [idea.id]);
     const last = lasts.get(idea.id);
     if (version !== undefined && idea.version !== version) {
       if (repeated(ctx, idea, version, review, last)) return idea;
@@ -117,7 +118,7 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
   return inTransaction(ctx, async (ctx) => {
     const found = await lockIdeas(ctx.db, [...seen.keys()].filter(isUuid));
     refuseWithdrawn(ctx, [...found.values()]);
-    const lasts = await findLastReviews(ctx.db, [...found.keys()]);
+    const lasts = await findLastReviews(ctx, [...found.keys()]);
     const bars = await barsOf(ctx, [...found.values()]);
     const outcome = new SavedReviews();
     const again: { idea: Idea; last: IdeaReview }[] = [];

@@ -3,12 +3,13 @@ import { Field, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { claimKinds } from '@portal/schema/choices';
 import type { ClaimKind } from '@portal/schema/choices';
-import { toGlobalId } from '../../platform/global-id.ts';
-import { oneOfList } from '../../transport/graphql/declare-fields.ts';
-import { enumOf } from '../../transport/graphql/enums.ts';
-import { Node } from '../../transport/graphql/node.ts';
-import { Account } from '../accounts/account.entity.ts';
-import { Reviewer, reviewerIn } from '../accounts/reviewer.ts';
+import { toGlobalId } from '../../../platform/global-id.ts';
+import { oneOfList } from '../../../transport/graphql/declare-fields.ts';
+import { enumOf } from '../../../transport/graphql/enums.ts';
+import { Node } from '../../../transport/graphql/node.ts';
+import { Account } from '../../accounts/account.entity.ts';
+import { Idea } from '../../ideas/idea.entity.ts';
+import { Reviewer, reviewerIn } from '../../accounts/reviewer.ts';
 
 @ObjectType({ implements: Node, description: 'That a member of staff has an idea.' })
 @Entity('idea_claims')
@@ -22,10 +23,9 @@ export class Claim implements Node {
   @Column('uuid', { name: 'idea_id' })
   ideaId!: string;
 
-  // By name: ideas stand above.
-  @ManyToOne('Idea', { onDelete: 'CASCADE' })
+  @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_claims_idea_id_fkey' })
-  idea?: unknown;
+  idea?: Idea;
 
   @Column('uuid', { name: 'holder_id' })
   holderId!: string;

@@ -1,6 +1,5 @@
 /** Announces reviews: their submitters learn of them, and so do other systems (docs/decisions/0019). */
 import { In, IsNull } from 'typeorm';
-import type { EventData } from '@portal/schema/webhook';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -10,25 +9,14 @@ import type { LaneWork } from '../../../platform/jobs/runner.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.ts';
 import type { Programme } from '../../programme/programme.entity.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
-import { ideasChanged } from '../changes/idea-events.ts';
-import type { Idea } from '../idea.entity.ts';
-import { masked, phoneOf } from '../idea.mails.ts';
+import { decidedData, ideasChanged } from '../../ideas/changes/idea-events.ts';
+import type { Idea } from '../../ideas/idea.entity.ts';
+import { phoneOf } from '../../ideas/idea.mails.ts';
+import { masked } from './review.mails.ts';
+import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { IdeaReview } from './idea-review.entity.ts';
-import {
-  announceIdeas,
-  deleteWaitingTexts,
-  findDecider,
-  findHeldReviews,
-  lockIdeas,
-} from './review.queries.ts';
+import { announceIdeas, deleteWaitingTexts, findDecider, findHeldReviews } from './review.queries.ts';
 import type { Which } from './review.queries.ts';
-
-const dataOf = ({ globalId: id, reference, solutionName, status, version }: Idea) =>
-  ({ id, reference, solutionName, status, version }) satisfies EventData['IDEA_SUBMITTED'];
-
-export async function announceSubmission(ctx: Context, idea: Idea): Promise<void> {
-  await publish(ctx, ideasChanged, [{ kind: 'SUBMITTED', ideaId: idea.id, data: dataOf(idea) }]);
-}
 
 /** Enqueues the job that announces a save or a release, in the same transaction. @param id of the save or the release */
 export async function enqueueAnnouncement(ctx: Context, id: string, dueAt: Date): Promise<void> {
@@ -106,7 +94,7 @@ export async function announceReviews(ctx: Context, which: Which): Promise<void>
   const announced = reviews.map(({ idea }) => ({
     kind: 'REVIEWED' as const,
     ideaId: idea.id,
-    data: { ...dataOf(idea), statusBefore: idea.announcedStatus },
+    data: { ...decidedData(idea), statusBefore: idea.announcedStatus },
   }));
   await publish(ctx, ideasChanged, announced);
 }

@@ -33,22 +33,15 @@ import { enumOf } from '../../../transport/graphql/enums.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
 import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
 import { fromGlobalId, readIds, toGlobalId } from '../../../platform/global-id.ts';
-import { Idea } from '../idea.entity.ts';
+import { Idea } from '../../ideas/idea.entity.ts';
 import { CountedChange } from '../../../transport/graphql/counted-change.ts';
 import { Reviewer } from '../../accounts/reviewer.ts';
-import { listStaff, takeNext } from '../../claims/claim.service.ts';
+import { listStaff } from '../claims/claim.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { ideaOf, lastReviewOf, listReviewers, reviewerOf, reviewsOf } from './idea-review.service.ts';
 import { emailOf, listHeldReviews, releaseReviews, setHour } from './release.service.ts';
 import { reviewIdea, reviewIdeas } from './review.service.ts';
-import {
-  ReleasedReviews,
-  ReviewEmail,
-  SavedReviews,
-  ShortlistedIdeas,
-  UndoneReviews,
-} from './review-types.ts';
-import { shortlistIdeas } from './shortlist.service.ts';
+import { ReleasedReviews, ReviewEmail, SavedReviews, UndoneReviews } from './review-types.ts';
 import { listUndoableReviews, undoIdOf, undoReviews } from './undo.service.ts';
 import { Allowed } from '../../../transport/graphql/allowed.ts';
 
@@ -141,17 +134,6 @@ export class ReviewResolver {
 
   @Allowed('idea:review')
   @Mutation(() => Idea, {
-    nullable: true,
-    description:
-      'Takes an idea without a decision to read: what is due first of those assigned to the caller, else of those that nobody has. No two calls get the same, and nobody one that they must not judge. Null when none is left. For elevated roles.',
-  })
-  async takeNextIdea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    const ideaId = await takeNext(ctx);
-    return ideaId && ideaOf(ctx, { ideaId }, selectedFields(info));
-  }
-
-  @Allowed('idea:review')
-  @Mutation(() => Idea, {
     description: `Reviews an idea. The review is announced to its submitter ${UNDO_WINDOW / 1000} seconds later, or when an administrator releases it, as the programme is set, unless undoReviews undoes it before; a second review in that time replaces it. FORBIDDEN for one's own idea, for one that the caller declared not to judge, and for a new status where the programme leaves that to administrators. For elevated roles.`,
   })
   reviewIdea(@Ctx() ctx: Context, @InputArg(ReviewIdeaInput, 'The review.') input: ReviewIdeaInput) {
@@ -168,21 +150,6 @@ export class ReviewResolver {
     const ideas = input.ideas.map(({ version }, index) => ({ id: keys[index], version }));
     const saved = await reviewIdeas(ctx, { ...input, ideas });
     return Object.assign(saved, { notFound: asGiven(saved.notFound) });
-  }
-
-  @Allowed('idea:review')
-  @Mutation(() => ShortlistedIdeas, {
-    description: `Puts ideas on the shortlist, or takes them off: at most ${REVIEWED_TOGETHER_MAX}. FORBIDDEN with one among them that is the caller’s own or that they declared not to judge: nothing is done then. For elevated roles.`,
-  })
-  async shortlistIdeas(
-    @Ctx() ctx: Context,
-    @Arg('ideaIds', () => [ID], { description: 'The ids of the ideas.' }) ideaIds: string[],
-    @Arg('shortlisted', () => Boolean, { description: 'Whether they are to be on the shortlist.' })
-    shortlisted: boolean,
-  ) {
-    const { keys, asGiven } = readIds('Idea', ideaIds);
-    const { ideas, notFound } = await shortlistIdeas(ctx, { ideaIds: keys, shortlisted });
-    return { ideas, notFound: asGiven(notFound) };
   }
 
   @Allowed('idea:review')

@@ -6,7 +6,7 @@ import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { NotFoundField } from '../../../transport/graphql/counted-change.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
-import { Idea } from '../idea.entity.ts';
+import { Idea } from '../../ideas/idea.entity.ts';
 
 const MOST = `at most ${REVIEWED_TOGETHER_MAX}`;
 
@@ -86,15 +86,6 @@ export class ReleasedReviews {
   at!: Date;
 
   @NotFoundField('review')
-  notFound!: string[];
-}
-
-@ObjectType({ description: 'The outcome of a change of the shortlist.', simpleResolvers: true })
-export class ShortlistedIdeas {
-  @Field(() => [Idea], { description: `The ideas that are as it was asked, ${MOST}.` })
-  ideas!: Idea[];
-
-  @NotFoundField('idea')
   notFound!: string[];
 }
 

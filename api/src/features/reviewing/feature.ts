@@ -1,0 +1,97 @@
+import { reviewStatuses } from '@portal/schema/review-status';
+import { on } from '../../platform/events.ts';
+import { chosen } from '../../platform/personal-data.ts';
+import { feature } from '../../transport/feature.ts';
+import { selectedFields } from '../../transport/graphql/selected-fields.ts';
+import { accountClosed, roleChanged } from '../accounts/account-events.ts';
+import { staffData } from '../accounts/staff-data.ts';
+import { onIdea } from '../ideas/changes/idea-events.ts';
+import { ideaData } from '../ideas/idea-data.ts';
+import { DECISIONS } from '../ideas/waiting.ts';
+import { Claim } from './claims/claim.entity.ts';
+import { ClaimResolver } from './claims/claim.resolver.ts';
+import { endClaims, findClaim, releaseOfFormerStaff } from './claims/claim.service.ts';
+import { Conflict } from './conflicts/conflict.entity.ts';
+import { ConflictResolver } from './conflicts/conflict.resolver.ts';
+import { findConflict } from './conflicts/conflict.service.ts';
+import { IdNumberResolver } from './id-number.resolver.ts';
+import { announcements } from './reviews/announce.service.ts';
+import { IdeaReview } from './reviews/idea-review.entity.ts';
+import { findReview, findReviewer } from './reviews/idea-review.service.ts';
+import { sendReviewDigests } from './reviews/review-digest.service.ts';
+import { reviewMails } from './reviews/review.mails.ts';
+import { IdeaReviewResolver, ReviewResolver } from './reviews/review.resolver.ts';
+import { reviewRoutes } from './reviews/review.routes.ts';
+import { findUndoable } from './reviews/undo.service.ts';
+import { ShortlistResolver } from './shortlist/shortlist.resolver.ts';
+
+/** What the desk does with ideas: reviews and their announcement, who has an idea, who must not judge it, the shortlist. */
+export const reviewing = feature({
+  name: 'reviewing',
+  entities: [IdeaReview, Claim, Conflict],
+  routes: reviewRoutes,
+  resolvers: [
+    ReviewResolver,
+    IdeaReviewResolver,
+    ClaimResolver,
+    ConflictResolver,
+    ShortlistResolver,
+    IdNumberResolver,
+  ],
+  nodes: {
+    IdeaReview: { action: 'idea:read-own', find: findReview },
+    Reviewer: { action: 'idea:read-any', find: findReviewer },
+    SavedReviews: {
+      action: 'idea:review',
+      find: (ctx, key, info) => findUndoable(ctx, key, selectedFields(info, 'reviewed')),
+    },
+    Claim: { action: 'idea:read-any', find: findClaim },
+    Conflict: { action: 'idea:read-any', find: findConflict },
+  },
+  mails: reviewMails,
+  lanes: () => ({ announcement: announcements }),
+  upkeep: { 'send-review-digests': sendReviewDigests },
+  ideaParts: [
+    {
+      barring: 'idea_conflicts',
+      announced: {
+        firstDecidedAt: `(SELECT min(review.reviewed_at) FROM idea_reviews AS review
+    WHERE review.idea_id = ideas.id AND review.announced_at IS NOT NULL AND review.to_status IN (${DECISIONS}))`,
+      },
+    },
+  ],
+  personalData: [
+    {
+      name: 'idea_reviews',
+      processing: ideaData,
+      title: 'Reviews of your ideas that you were told of',
+      leftOut: 'who reviewed, and reviews before they are announced',
+      where: `announced_at IS NOT NULL AND idea_id IN ${chosen('ideas')}`,
+      lists: { from_status: reviewStatuses, to_status: reviewStatuses },
+      columns: ['id', 'idea_id', 'reviewed_at', 'from_status', 'to_status', 'comments', 'announced_at'],
+      hidden: ['reviewer_id', 'save_id', 'version', 'notify', 'announce_at', 'release_id', 'comments_sent'],
+      answeredBy: 'reviewer_id',
+    },
+    {
+      name: 'idea_claims',
+      processing: staffData,
+      title: 'Ideas that you have for review',
+      where: `holder_id IN ${chosen('accounts')}`,
+      columns: ['idea_id', 'kind', 'read_until'],
+      hidden: ['id', 'holder_id'],
+    },
+    {
+      name: 'idea_conflicts',
+      processing: staffData,
+      title: 'Ideas that you declared not to judge',
+      where: `account_id IN ${chosen('accounts')}`,
+      columns: ['idea_id', 'reason', 'declared_at'],
+      hidden: ['id', 'account_id'],
+    },
+  ],
+  subscriptions: [
+    on(roleChanged, releaseOfFormerStaff),
+    on(accountClosed, releaseOfFormerStaff),
+    onIdea('WITHDRAWN', endClaims),
+  ],
+});

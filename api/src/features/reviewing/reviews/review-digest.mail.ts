@@ -1,0 +1,55 @@
+import { isElevated } from '@portal/schema/access';
+import { SOON } from '@portal/schema/idea-filter';
+import { dayAt } from '@portal/schema/programme-time';
+import { undecidedStatuses } from '@portal/schema/review-status';
+import type { Context } from '../../../platform/context.ts';
+import { compose, dayInWords, quoted } from '../../../platform/mail/message.ts';
+import { findAccountByEmail } from '../../accounts/account.queries.ts';
+import { dueSelection } from '../../ideas/list/idea-filter.ts';
+import { countIdeas, findIdeas } from '../../ideas/list/idea-list.queries.ts';
+import type { IdeaSelection } from '../../ideas/list/idea-list.queries.ts';
+import { daysWaited } from '../../ideas/waiting.ts';
+
+const LISTED = 10;
+const LIST = `status=${undecidedStatuses.join(',')}&sort=DUE`;
+
+const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
+/**
+ * Writes the digest of a morning. Figures are counted when the mail is sent, not when it is queued; undefined when the day is
+ * over, or the recipient no longer wants it or reads ideas.
+ */
+export async function digestMail(ctx: Context, recipient: string, { day }: { day: string }) {
+  const { db, publicUrl } = ctx;
+  const today = dayAt(ctx.now(), ctx.timeZone);
+  const account = await findAccountByEmail(db, recipient);
+  const isReader = account?.wantsReviewDigest && isElevated(account.role) && !account.closedAt;
+  if (day !== today || !isReader) return undefined;
+  const waiting: IdeaSelection = { statuses: undecidedStatuses, isAsked: false };
+  const view = { viewerId: account.id, sort: 'DUE' } as const;
+  const page = { ...view, selection: waiting, limit: LISTED };
+  const first = await findIdeas(ctx, page, new Set(['reference', 'daysWaited']));
+  if (first.length === 0) return undefined;
+  const count = (selection: IdeaSelection) => countIdeas(ctx, { ...view, selection });
+  const all = await count({ statuses: undecidedStatuses });
+  const asked = all - (await count(waiting));
+  const overdue = await count(dueSelection('OVERDUE', today));
+  const soon = await count(dueSelection('DUE_SOON', today));
+  const wait = `${all === 1 ? '1 idea waits' : `${all} ideas wait`} for a decision`;
+  return compose({
+    subject: `Waiting for a decision: ${all === 1 ? '1 idea' : `${all} ideas`}${overdue > 0 ? `, ${overdue} overdue` : ''}`,
+    before: [
+      `${wait}. Overdue: ${overdue}. Due within ${SOON} days: ${soon}.${asked > 0 ? ` Waiting for the submitter: ${asked}.` : ''}`,
+      'Due first:',
+      ...first.map(
+        ({ globalId, solutionName, reference, dueOn, ...idea }) =>
+          `${dayInWords(dueOn)}${dueOn < today ? ' (overdue)' : ''}, waited ${inDays(daysWaited(idea, ctx.now(), ctx.timeZone))}: ${quoted(solutionName)} (${reference})\n${publicUrl}/submissions/${globalId}?${LIST}`,
+      ),
+    ],
+    action: { label: 'See all that wait', url: `${publicUrl}/submissions?${LIST}` },
+    stop: {
+      label: 'You asked for this email each morning. Turn it off on your account’s page',
+      url: `${publicUrl}/account`,
+    },
+  });
+}
