@@ -41,7 +41,7 @@ export function startJobs(
   lanes: ReadonlyMap<string, LaneWork>,
   { lease = 14_000, patience = 8_000, grace = 1_000, mayTake = (): boolean => true } = {},
 ): Jobs {
-  const { log, meter, now, pollInterval } = resources;
+  const { log, now, pollInterval } = resources;
   const underWay = new Map<TakenJob, { work: LaneWork; aborter: AbortController; end: Promise<void> }>();
   let isStopping = false;
   let pause = new AbortController();
@@ -74,39 +74,16 @@ export function startJobs(
   }
 
   async function finish(job: TakenJob, work: LaneWork, aborter: AbortController): Promise<void> {
-    const outcome = { ...(await attempt(job, work, aborter)), id: job.id, attempts: job.attempts };
+    const outcome = {
+      ...(await attempt(resources, { job, work, aborter, grace, isStopping: () => isStopping })),
+      id: job.id,
+      attempts: job.attempts,
+    };
     const store = () => outcomes.load(outcome).then(() => true, onError);
     // Without the database it waits and renews its lease: a job that is done should not be done again.
     while (!(await store()) && !isStopping) await sleep(pollInterval);
     underWay.delete(job);
     pause.abort(ENDED);
-  }
-
-  async function attempt(job: TakenJob, work: LaneWork, aborter: AbortController): Promise<Outcome> {
-    const { signal } = aborter;
-    const timer = setTimeout(
-      () => aborter.abort(new DOMException('The job ran for too long.', 'TimeoutError')),
-      work.deadline,
-    );
-    try {
-      const dueAt = await Promise.race([
-        work.run(contextOf(resources), job, signal),
-        abandoned(signal, grace),
-      ]);
-      meter?.countAttempt(job.lane, 'done');
-      if (dueAt) return { dueAt, error: null };
-      return { doneAt: now(), error: null };
-    } catch (error) {
-      if (isStopping && signal.aborted) return { dueAt: now(), error: null };
-      const wait = work.retryAfter(job, error);
-      const code = codeOf(error);
-      const { id, lane, name, attempts } = job;
-      meter?.countAttempt(lane, wait === undefined ? 'failed' : 'retried');
-      log.warn({ job: id, lane, name, attempts, code, isLast: wait === undefined }, 'job failed');
-      return { error: code, ...(wait === undefined ? { failedAt: now() } : { dueAt: later(wait) }) };
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
   const loop = (async () => {
@@ -143,6 +120,44 @@ export function startJobs(
       clearInterval(heartbeat);
     },
   };
+}
+
+interface Attempt {
+  job: TakenJob;
+  work: LaneWork;
+  aborter: AbortController;
+  /** Milliseconds that the work gets to end once it is aborted. */
+  grace: number;
+  isStopping: () => boolean;
+}
+
+/** Runs a job once. @returns what to store of it: its end, or when it is due again */
+async function attempt(
+  resources: Resources,
+  { job, work, aborter, grace, isStopping }: Attempt,
+): Promise<Outcome> {
+  const { log, meter, now } = resources;
+  const { signal } = aborter;
+  const timer = setTimeout(
+    () => aborter.abort(new DOMException('The job ran for too long.', 'TimeoutError')),
+    work.deadline,
+  );
+  try {
+    const dueAt = await Promise.race([work.run(contextOf(resources), job, signal), abandoned(signal, grace)]);
+    meter?.countAttempt(job.lane, 'done');
+    return dueAt ? { dueAt, error: null } : { doneAt: now(), error: null };
+  } catch (error) {
+    if (isStopping() && signal.aborted) return { dueAt: now(), error: null };
+    const wait = work.retryAfter(job, error);
+    const code = codeOf(error);
+    const { id, lane, name, attempts } = job;
+    meter?.countAttempt(lane, wait === undefined ? 'failed' : 'retried');
+    log.warn({ job: id, lane, name, attempts, code, isLast: wait === undefined }, 'job failed');
+    if (wait === undefined) return { error: code, failedAt: now() };
+    return { error: code, dueAt: new Date(now().getTime() + wait) };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function abandoned(signal: AbortSignal, grace: number): Promise<never> {

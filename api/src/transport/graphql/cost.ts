@@ -2,6 +2,7 @@ import { getNamedType, isCompositeType, isListType, isNonNullType, Kind, valueFr
 import type {
   DocumentNode,
   FieldNode,
+  FragmentDefinitionNode,
   GraphQLCompositeType,
   GraphQLSchema,
   OperationDefinitionNode,
@@ -28,35 +29,48 @@ export interface Measure {
   roots: number;
 }
 
-/** Expects a valid document. */
+/** Measures an operation of a valid document. */
 export function measure(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   given: Readonly<Record<string, unknown>>,
 ): Measure {
-  const fragments = new Map(
-    document.definitions.flatMap((node) =>
-      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
-    ),
-  );
   const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
     defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)] as const] : [],
   );
-  const variables = { ...Object.fromEntries(defaults), ...given };
-  const found = { depth: 0, aliases: 0, directives: 0, introspects: false };
-  const roots = new Set<string>();
-  let visited = 0;
+  const walk = new Walk(schema, document, { ...Object.fromEntries(defaults), ...given });
+  const { operation: kind, selectionSet } = operation;
+  const own = kind === 'mutation' ? MUTATION_COST * selectionSet.selections.length : 0;
+  const cost = own + walk.costOf(schema.getRootType(kind) ?? undefined, selectionSet, 1);
+  return { ...walk.found, roots: walk.roots.size, cost: walk.isEndless ? Infinity : cost };
+}
 
-  /** A size out of bounds is refused later, and counts as the largest. */
-  function pageSize(node: FieldNode): number {
-    const value = node.arguments?.find(({ name }) => name.value === 'first')?.value;
-    const size = value && valueFromASTUntyped(value, variables);
-    if (size === undefined) return PAGE_DEFAULT;
-    return typeof size === 'number' && size >= 1 && size <= PAGE_MAX ? Math.ceil(size) : PAGE_MAX;
+/** Walks through the selections of an operation, and notes what is found on the way. */
+class Walk {
+  readonly found = { depth: 0, aliases: 0, directives: 0, introspects: false };
+  readonly roots = new Set<string>();
+  private visited = 0;
+  private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    document: DocumentNode,
+    private readonly variables: Readonly<Record<string, unknown>>,
+  ) {
+    this.fragments = new Map(
+      document.definitions.flatMap((node) =>
+        node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
+      ),
+    );
   }
 
-  function costOf(
+  get isEndless(): boolean {
+    return this.visited > SELECTIONS_MAX;
+  }
+
+  /** @param parent undefined within an introspection, which has its price as a whole @param rows of the connection that is the parent */
+  costOf(
     parent: GraphQLCompositeType | undefined,
     { selections }: SelectionSetNode,
     level: number,
@@ -64,42 +78,38 @@ export function measure(
   ): number {
     let sum = 0;
     for (const selection of selections) {
-      visited += 1;
-      if (visited > SELECTIONS_MAX) return Infinity;
-      found.directives += selection.directives?.length ?? 0;
+      this.visited += 1;
+      if (this.isEndless) return Infinity;
+      this.found.directives += selection.directives?.length ?? 0;
       if (selection.kind === Kind.FIELD) {
-        sum += costOfField(parent, selection, level, rows);
+        sum += this.costOfField(parent, selection, level, rows);
         continue;
       }
       const within =
-        selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
-      const narrowed = within?.typeCondition && schema.getType(within.typeCondition.name.value);
+        selection.kind === Kind.FRAGMENT_SPREAD ? this.fragments.get(selection.name.value) : selection;
+      const narrowed = within?.typeCondition && this.schema.getType(within.typeCondition.name.value);
       const type = isCompositeType(narrowed) ? narrowed : parent;
-      if (within) sum += costOf(type, within.selectionSet, level, rows);
+      if (within) sum += this.costOf(type, within.selectionSet, level, rows);
     }
     return sum;
   }
 
-  /** @param parent undefined within an introspection, which has its price as a whole */
-  function costOfField(
+  private costOfField(
     parent: GraphQLCompositeType | undefined,
     node: FieldNode,
     level: number,
     rows: number,
   ): number {
-    found.depth = Math.max(found.depth, level);
-    if (node.alias) found.aliases += 1;
     const name = node.name.value;
-    // Fields with one name are one.
-    if (level === 1 && name !== '__typename') roots.add((node.alias ?? node.name).value);
+    this.note(node, level);
     const field = parent && 'getFields' in parent ? parent.getFields()[name] : undefined;
     const named = field && getNamedType(field.type);
     const type = isCompositeType(named) ? named : undefined;
-    const size = isConnection(type) ? pageSize(node) : 0;
-    const below = node.selectionSet ? costOf(type, node.selectionSet, level + 1, size) : 0;
+    const size = isConnection(type) ? this.pageSize(node) : 0;
+    const below = node.selectionSet ? this.costOf(type, node.selectionSet, level + 1, size) : 0;
     if (!field) {
       if (!parent || name === '__typename') return 0;
-      found.introspects = true;
+      this.found.introspects = true;
       return INTROSPECTION_COST;
     }
     if (isConnection(parent) && COUNTS.includes(name)) return COUNT_COST;
@@ -111,10 +121,20 @@ export function measure(
     return declared + (isList ? LIST_COST : 1) * (1 + below);
   }
 
-  const { operation: kind, selectionSet } = operation;
-  const own = kind === 'mutation' ? MUTATION_COST * selectionSet.selections.length : 0;
-  const cost = own + costOf(schema.getRootType(kind) ?? undefined, selectionSet, 1);
-  return { ...found, roots: roots.size, cost: visited > SELECTIONS_MAX ? Infinity : cost };
+  private note({ alias, name }: FieldNode, level: number): void {
+    this.found.depth = Math.max(this.found.depth, level);
+    if (alias) this.found.aliases += 1;
+    // Fields with one name are one.
+    if (level === 1 && name.value !== '__typename') this.roots.add((alias ?? name).value);
+  }
+
+  /** Returns how many rows a page may have. A size out of bounds is refused later, and counts as the largest. */
+  private pageSize(node: FieldNode): number {
+    const value = node.arguments?.find(({ name }) => name.value === 'first')?.value;
+    const size = value && valueFromASTUntyped(value, { ...this.variables });
+    if (size === undefined) return PAGE_DEFAULT;
+    return typeof size === 'number' && size >= 1 && size <= PAGE_MAX ? Math.ceil(size) : PAGE_MAX;
+  }
 }
 
 const isConnection = (type: GraphQLCompositeType | undefined) => type?.name.endsWith('Connection') ?? false;

@@ -45,58 +45,98 @@ export function guardedDocuments(): ApolloServerPlugin<Context> {
   };
 }
 
+/** Finds what is too much in a document; undefined where it is within bounds, or where its tokens cannot be read. */
 export function findDocumentFault(text: string): string | undefined {
+  const scan = new Scan();
   try {
-    return scan(new Lexer(new Source(text)));
+    const lexer = new Lexer(new Source(text));
+    let before: Token = lexer.token;
+    for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
+      const fault = scan.take(token, before);
+      if (fault) return fault;
+      before = token;
+    }
   } catch {
     return undefined;
   }
+  return findCycle(scan.spreadsOf);
 }
 
-function scan(lexer: Lexer): string | undefined {
-  let [tokens, spreads, parentheses, variables] = [0, 0, 0, 0];
-  let [fragment, isInline] = ['', false];
-  let before: Token = lexer.token;
-  const selections: Map<string, number>[] = [];
-  const spreadsOf = new Map<string, string[]>();
-  for (let token = lexer.advance(); token.kind !== TokenKind.EOF; before = token, token = lexer.advance()) {
-    tokens += 1;
-    if (tokens > TOKENS_MAX) return `The document has more than ${TOKENS_MAX} tokens.`;
-    if (token.kind === TokenKind.NAME && token.value.length > NAME_MAX)
+/** Reads a document token by token, and counts what its bounds are about. */
+class Scan {
+  readonly spreadsOf = new Map<string, string[]>();
+  private tokens = 0;
+  private spreads = 0;
+  private variables = 0;
+  private parentheses = 0;
+  private fragment = '';
+  private isInline = false;
+  /** How often each name stands in the selections that are open. */
+  private readonly selections: Map<string, number>[] = [];
+
+  /** @returns what is too much with this token */
+  take(token: Token, before: Token): string | undefined {
+    this.tokens += 1;
+    if (this.tokens > TOKENS_MAX) return `The document has more than ${TOKENS_MAX} tokens.`;
+    const { kind, value } = token;
+    if (kind === TokenKind.NAME && value.length > NAME_MAX)
       return `A name has more than ${NAME_MAX} letters.`;
-    if (token.kind === TokenKind.DOLLAR && selections.length === 0) {
-      variables += 1;
-      if (variables > VARIABLES_MAX) return `The document has more than ${VARIABLES_MAX} variables.`;
+    if (kind === TokenKind.DOLLAR && this.selections.length === 0) {
+      this.variables += 1;
+      if (this.variables > VARIABLES_MAX) return `The document has more than ${VARIABLES_MAX} variables.`;
     }
-    if (token.kind === TokenKind.PAREN_L) parentheses += 1;
-    else if (token.kind === TokenKind.PAREN_R) parentheses -= 1;
+    if (kind === TokenKind.PAREN_L) this.parentheses += 1;
+    else if (kind === TokenKind.PAREN_R) this.parentheses -= 1;
     // Within parentheses are arguments, whose braces hold no selection.
-    else if (parentheses > 0) continue;
-    else if (token.kind === TokenKind.SPREAD) isInline = true;
-    else if (token.kind === TokenKind.BRACE_R) selections.pop();
-    else if (token.kind === TokenKind.BRACE_L) {
-      // The fields of an inline fragment are merged with those around it.
-      selections.push((isInline && selections.at(-1)) || new Map<string, number>());
-      isInline = false;
-    } else if (token.kind === TokenKind.NAME) {
-      if (selections.length === 0) {
-        if (before.value === 'fragment') fragment = token.value;
-        else if (token.value !== 'on' && before.value !== 'on') fragment = '';
-      } else if (before.kind === TokenKind.SPREAD && token.value !== 'on') {
-        isInline = false;
-        spreads += 1;
-        if (spreads > FRAGMENTS_MAX) return `The document spreads more than ${FRAGMENTS_MAX} fragments.`;
-        spreadsOf.set(fragment, [...(spreadsOf.get(fragment) ?? []), token.value]);
-      } else if (!isInline && before.kind !== TokenKind.AT && before.kind !== TokenKind.COLON) {
-        const names = selections.at(-1);
-        const times = (names?.get(token.value) ?? 0) + 1;
-        if (times > SAME_NAME_MAX)
-          return `A selection holds more than ${SAME_NAME_MAX} fields with the name ${token.value}.`;
-        names?.set(token.value, times);
-      }
+    else if (this.parentheses === 0) return this.takeOfSelection(token, before);
+    return undefined;
+  }
+
+  private takeOfSelection(token: Token, before: Token): string | undefined {
+    switch (token.kind) {
+      case TokenKind.SPREAD:
+        this.isInline = true;
+        return undefined;
+      case TokenKind.BRACE_R:
+        this.selections.pop();
+        return undefined;
+      case TokenKind.BRACE_L:
+        // The fields of an inline fragment are merged with those around it.
+        this.selections.push((this.isInline && this.selections.at(-1)) || new Map<string, number>());
+        this.isInline = false;
+        return undefined;
+      case TokenKind.NAME:
+        return this.selections.length === 0
+          ? this.takeHeading(token.value, before)
+          : this.takeName(token.value, before);
+      default:
+        return undefined;
     }
   }
-  return findCycle(spreadsOf);
+
+  /** Notes which fragment begins. */
+  private takeHeading(name: string, before: Token): undefined {
+    if (before.value === 'fragment') this.fragment = name;
+    else if (name !== 'on' && before.value !== 'on') this.fragment = '';
+  }
+
+  private takeName(name: string, before: Token): string | undefined {
+    if (before.kind === TokenKind.SPREAD && name !== 'on') {
+      this.isInline = false;
+      this.spreads += 1;
+      this.spreadsOf.set(this.fragment, [...(this.spreadsOf.get(this.fragment) ?? []), name]);
+      return this.spreads > FRAGMENTS_MAX
+        ? `The document spreads more than ${FRAGMENTS_MAX} fragments.`
+        : undefined;
+    }
+    if (this.isInline || before.kind === TokenKind.AT || before.kind === TokenKind.COLON) return undefined;
+    const names = this.selections.at(-1);
+    const times = (names?.get(name) ?? 0) + 1;
+    names?.set(name, times);
+    return times > SAME_NAME_MAX
+      ? `A selection holds more than ${SAME_NAME_MAX} fields with the name ${name}.`
+      : undefined;
+  }
 }
 
 function findCycle(spreadsOf: ReadonlyMap<string, string[]>): string | undefined {
