@@ -105,15 +105,18 @@ test('pages hold every change once, in order', async () => {
   expect(changes.map(({ idea }) => idea.reference)).toEqual(rows.map(({ reference }) => reference));
 });
 
+/** Announces what an idea has as the portal does: the idea and its change in one transaction. */
+const ANNOUNCE = `WITH announced AS (
+    UPDATE ideas SET announced_version = announced_version + 1, announced_status = $2 WHERE id = $1 RETURNING *)
+  INSERT INTO idea_changes (idea_id, kind, at, version, status)
+  SELECT id, 'REVIEWED', now(), announced_version, announced_status FROM announced`;
+
 test('a change that was begun before, and finished after, others were read is not passed over', async () => {
   const slow = new pg.Client(portal.databaseUrl);
   await slow.connect();
   try {
     await slow.query('BEGIN');
-    await slow.query(
-      `UPDATE ideas SET announced_version = announced_version + 1, announced_status = 'PENDING' WHERE id = $1`,
-      [key],
-    );
+    await slow.query(ANNOUNCE, [key, 'PENDING']);
     await review(other, 'Approved');
     const first = await follow(start);
     expect(first.changes.map(({ status }) => status)).toEqual(['APPROVED']);
@@ -132,8 +135,7 @@ test('followers who read while many write get every change once, each idea’s i
   );
   let { cursor } = await follow(start);
   const writers = keys.map(async (id) => {
-    for (let n = 0; n < 15; n += 1)
-      await portal.sql('UPDATE ideas SET announced_version = announced_version + 1 WHERE id = $1', [id]);
+    for (let n = 0; n < 15; n += 1) await portal.sql(ANNOUNCE, [id, 'PENDING']);
   });
   let writing = true;
   const written = Promise.all(writers).then(() => (writing = false));
@@ -152,6 +154,23 @@ test('followers who read while many write get every change once, each idea’s i
     const versions = seen.filter(({ idea }) => idea.reference === reference).map(({ version }) => version);
     expect(versions).toEqual(Array.from({ length: 15 }, (_, n) => n + 2));
   }
+});
+
+test('an instance of 1.0.0 that runs beside during an upgrade is told of by its triggers, and no other connection is', async () => {
+  const announce = 'UPDATE ideas SET announced_version = announced_version + 1 WHERE id = $1';
+  await portal.sql(announce, [key]);
+  expect((await follow(start)).changes).toEqual([]);
+  const before = new pg.Client({
+    connectionString: portal.databaseUrl,
+    application_name: 'innovation-portal',
+  });
+  await before.connect();
+  try {
+    await before.query(announce, [key]);
+  } finally {
+    await before.end();
+  }
+  expect((await follow(start)).changes.map(({ kind }) => kind)).toEqual(['REVIEWED']);
 });
 
 test('a cursor of another list is none of this', async () => {

@@ -31,5 +31,11 @@ export async function copyIdea(portal: TestPortal, key: string, changes: IdeaCha
      WHERE original.id = $1`,
     [key, JSON.stringify(copies)],
   );
-  return copies.map(({ id }) => id);
+  const keys = copies.map(({ id }) => id);
+  await portal.sql(
+    `INSERT INTO idea_changes (idea_id, kind, at, version, status)
+     SELECT id, 'SUBMITTED', created_at, version, status FROM ideas WHERE id = ANY($1::uuid[]) ORDER BY created_at, id`,
+    [keys],
+  );
+  return keys;
 }
