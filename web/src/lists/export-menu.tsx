@@ -44,9 +44,10 @@ export function ExportMenu({
   noun?: Noun;
   matching?: string;
 }) {
-  const { state, start, cancel, dismiss } = useExport();
+  const exporting = useExport();
+  const { state, start, dismiss } = exporting;
   const box = useRef<HTMLDivElement>(null);
-  const running = state.kind === 'running' ? state.file.format : undefined;
+  const running = runningFormat(state);
   const count = asButtons || typeof total !== 'number' ? '' : ` (${inFigures(total)})`;
   const buttons = formats.map(({ format, label, Icon }, index) => (
     <Button
@@ -68,7 +69,6 @@ export function ExportMenu({
     </Button>
   ));
   if (total === 0 && !asButtons && state.kind === 'idle') return null;
-  const isShown = state.kind === 'running' || state.kind === 'failed' || state.kind === 'left to the browser';
   return (
     <div ref={box} className={asButtons ? 'grid gap-3' : 'relative'}>
       {state.kind === 'asks' && (
@@ -97,37 +97,49 @@ export function ExportMenu({
           <div className="grid">{buttons}</div>
         </FilterMenu>
       )}
-      <div
-        className={
-          asButtons
-            ? 'max-w-md'
-            : isShown
-              ? 'absolute top-full right-0 z-20 mt-2 w-80 max-w-[90vw] rounded-box border border-control bg-white p-2 shadow-lg'
-              : 'sr-only'
-        }
-      >
-        {state.kind === 'running' && <Running {...state} noun={noun} control={box} onCancel={cancel} />}
-        {/* The live region announces the beginning and the end, not each chunk. */}
-        <p role="status" className={state.kind === 'running' ? 'sr-only' : 'text-muted'}>
-          {messageOf(state, noun)}
-        </p>
-        {state.kind === 'failed' && (
-          <Notice tone="error">
-            <p>
-              <strong>{state.file.name} could not be exported.</strong> {state.message}
-            </p>
-            <Button variant="secondary" onClick={() => void start(state.file)}>
-              Try again
-            </Button>
-          </Notice>
-        )}
-        {isShown && !running && !asButtons && (
-          <Button variant="ghost" onClick={dismiss}>
-            <X aria-hidden="true" className="mr-2 inline size-4" />
-            Close
+      <Outcome {...exporting} {...{ noun, asButtons }} control={box} />
+    </div>
+  );
+}
+
+const runningFormat = (state: ExportState) => (state.kind === 'running' ? state.file.format : undefined);
+
+interface OutcomeProps extends ReturnType<typeof useExport> {
+  noun: Noun;
+  asButtons: boolean;
+  control: RefObject<HTMLElement | null>;
+}
+
+/** Says what became of an export: below its buttons, or in a panel below its menu. */
+function Outcome({ state, start, cancel, dismiss, noun, asButtons, control }: OutcomeProps) {
+  const isRunning = state.kind === 'running';
+  const isShown = isRunning || state.kind === 'failed' || state.kind === 'left to the browser';
+  const panel = isShown
+    ? 'absolute top-full right-0 z-20 mt-2 w-80 max-w-[90vw] rounded-box border border-control bg-white p-2 shadow-lg'
+    : 'sr-only';
+  return (
+    <div className={asButtons ? 'max-w-md' : panel}>
+      {isRunning && <Running {...state} {...{ noun, control }} onCancel={cancel} />}
+      {/* The live region announces the beginning and the end, not each chunk. */}
+      <p role="status" className={isRunning ? 'sr-only' : 'text-muted'}>
+        {messageOf(state, noun)}
+      </p>
+      {state.kind === 'failed' && (
+        <Notice tone="error">
+          <p>
+            <strong>{state.file.name} could not be exported.</strong> {state.message}
+          </p>
+          <Button variant="secondary" onClick={() => void start(state.file)}>
+            Try again
           </Button>
-        )}
-      </div>
+        </Notice>
+      )}
+      {isShown && !isRunning && !asButtons && (
+        <Button variant="ghost" onClick={dismiss}>
+          <X aria-hidden="true" className="mr-2 inline size-4" />
+          Close
+        </Button>
+      )}
     </div>
   );
 }

@@ -102,31 +102,14 @@ function ChoiceSet({
         className={`grid gap-x-4 gap-y-1 @sm:grid-cols-2 @2xl:grid-cols-3 ${isCompact && !hasNotes ? COLUMNS : ''}`}
       >
         {shown.map(([name, label]) => (
-          <label
+          <Choice
             key={name}
-            className={`flex min-h-11 cursor-pointer gap-3 rounded-box border border-transparent px-2 hover:border-control has-checked:bg-primary-tint ${hasNotes ? 'items-start py-2' : 'items-center py-1'} ${isCompact ? 'max-sm:border-control wrap-anywhere' : ''}`}
-          >
-            <input
-              type={type}
-              name={field.name}
-              value={label}
-              checked={isChosen(name)}
-              aria-labelledby={notes[name] && `${controlId(field.name)}-${name}`}
-              aria-describedby={notes[name] && `${controlId(field.name)}-${name}-note`}
-              onChange={(event) => toggle(name, event.target.checked)}
-              className={`size-5 shrink-0 accent-primary ${hasNotes ? 'mt-0.5' : ''}`}
-            />
-            {notes[name] ? (
-              <span>
-                <span id={`${controlId(field.name)}-${name}`}>{label}</span>
-                <span id={`${controlId(field.name)}-${name}-note`} className="block text-sm text-muted">
-                  {notes[name]}
-                </span>
-              </span>
-            ) : (
-              <span>{label}</span>
-            )}
-          </label>
+            {...{ type, name, label, isCompact, hasNotes }}
+            group={field.name}
+            note={notes[name]}
+            isChosen={isChosen(name)}
+            onToggle={(chosen) => toggle(name, chosen)}
+          />
         ))}
       </div>
     </div>
@@ -153,6 +136,57 @@ function ChoiceSet({
         )}
       </div>
     </fieldset>
+  );
+}
+
+function Choice({
+  type,
+  group,
+  name,
+  label,
+  note,
+  hasNotes,
+  isCompact,
+  isChosen,
+  onToggle,
+}: {
+  type: 'radio' | 'checkbox';
+  group: string;
+  name: string;
+  label: string;
+  note: string | undefined;
+  /** Whether any choice of the set has a note. */
+  hasNotes: boolean;
+  isCompact: boolean | undefined;
+  isChosen: boolean;
+  onToggle: (chosen: boolean) => void;
+}) {
+  const id = `${controlId(group)}-${name}`;
+  return (
+    <label
+      className={`flex min-h-11 cursor-pointer gap-3 rounded-box border border-transparent px-2 hover:border-control has-checked:bg-primary-tint ${hasNotes ? 'items-start py-2' : 'items-center py-1'} ${isCompact ? 'max-sm:border-control wrap-anywhere' : ''}`}
+    >
+      <input
+        type={type}
+        name={group}
+        value={label}
+        checked={isChosen}
+        aria-labelledby={note && id}
+        aria-describedby={note && `${id}-note`}
+        onChange={(event) => onToggle(event.target.checked)}
+        className={`size-5 shrink-0 accent-primary ${hasNotes ? 'mt-0.5' : ''}`}
+      />
+      {note ? (
+        <span>
+          <span id={id}>{label}</span>
+          <span id={`${id}-note`} className="block text-sm text-muted">
+            {note}
+          </span>
+        </span>
+      ) : (
+        <span>{label}</span>
+      )}
+    </label>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, RefObject } from 'react';
+import { useKeyDown } from './use-shortcuts.ts';
 
 const MARGIN = 16;
 const WIDTH = 448;
@@ -16,6 +17,53 @@ function positionFor(box: DOMRect): CSSProperties {
     : { left, width, bottom: clientHeight - box.top, maxHeight: box.top - MARGIN };
 }
 
+/** Opens and closes the rest of a text: on hover and focus for a while, by a click until the next one. */
+function useOpening() {
+  const [shown, setShown] = useState<'no' | 'transient' | 'pinned'>('no');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const isOpen = shown !== 'no';
+  const close = () => setShown('no');
+  const show = () => setShown((now) => (now === 'no' ? 'transient' : now));
+  const schedule = (act: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, DELAY);
+  };
+  return {
+    isOpen,
+    close,
+    onHover: () => schedule(show),
+    onHoverEnd: () => schedule(() => setShown((now) => (now === 'transient' ? 'no' : now))),
+    onFocus: () => {
+      clearTimeout(timer.current);
+      show();
+    },
+    onClick: () => {
+      clearTimeout(timer.current);
+      setShown((now) => (now === 'pinned' ? 'no' : 'pinned'));
+    },
+  };
+}
+
+/** Finds the place of the panel beside a box, also while the page scrolls. */
+function usePosition(box: RefObject<HTMLElement | null>, isOpen: boolean): CSSProperties | undefined {
+  const [position, setPosition] = useState<CSSProperties>();
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const move = () => {
+      if (box.current) setPosition(positionFor(box.current.getBoundingClientRect()));
+    };
+    move();
+    window.addEventListener('scroll', move, { capture: true, passive: true });
+    window.addEventListener('resize', move);
+    return () => {
+      window.removeEventListener('scroll', move, { capture: true });
+      window.removeEventListener('resize', move);
+    };
+  }, [box, isOpen]);
+  return position;
+}
+
 /** Shows three lines of a text, the rest on hover, focus or click; Escape closes it (WCAG 1.4.13). */
 export function ClampedText({
   text,
@@ -29,53 +77,17 @@ export function ClampedText({
   /** The text itself opens the rest, in the place of “Read all”. */
   isLean?: boolean;
 }) {
-  const [shown, setShown] = useState<'no' | 'transient' | 'pinned'>('no');
-  const [position, setPosition] = useState<CSSProperties>();
   const box = useRef<HTMLDivElement>(null);
   const cut = useRef<HTMLSpanElement>(null);
   const isCut = useIsCut(cut, text);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const panelId = useId();
-  const isOpen = shown !== 'no';
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useLayoutEffect(() => {
-    if (!isOpen) return;
-    const move = () => {
-      if (box.current) setPosition(positionFor(box.current.getBoundingClientRect()));
-    };
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setShown('no');
-    };
-    move();
-    window.addEventListener('scroll', move, { capture: true, passive: true });
-    window.addEventListener('resize', move);
-    document.addEventListener('keydown', closeByKey);
-    return () => {
-      window.removeEventListener('scroll', move, { capture: true });
-      window.removeEventListener('resize', move);
-      document.removeEventListener('keydown', closeByKey);
-    };
-  }, [isOpen]);
-
-  const schedule = (act: () => void) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(act, DELAY);
-  };
-  const showTransient = () => setShown((now) => (now === 'no' ? 'transient' : now));
-  const hideTransient = () => setShown((now) => (now === 'transient' ? 'no' : now));
-
+  const { isOpen, close, onHover, onHoverEnd, onFocus, onClick } = useOpening();
+  const position = usePosition(box, isOpen);
   const opener = {
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? panelId : undefined,
-    onFocus: () => {
-      clearTimeout(timer.current);
-      showTransient();
-    },
-    onClick: () => {
-      clearTimeout(timer.current);
-      setShown((now) => (now === 'pinned' ? 'no' : 'pinned'));
-    },
+    onFocus,
+    onClick,
   };
   const lines = (
     <span ref={cut} className="line-clamp-3 wrap-anywhere whitespace-pre-line">
@@ -87,13 +99,13 @@ export function ClampedText({
     <div
       ref={box}
       onPointerEnter={({ pointerType }) => {
-        if (pointerType === 'mouse' && isCut) schedule(showTransient);
+        if (pointerType === 'mouse' && isCut) onHover();
       }}
       onPointerLeave={({ pointerType }) => {
-        if (pointerType === 'mouse') schedule(hideTransient);
+        if (pointerType === 'mouse') onHoverEnd();
       }}
       onBlur={({ relatedTarget }) => {
-        if (!box.current?.contains(relatedTarget)) setShown('no');
+        if (!box.current?.contains(relatedTarget)) close();
       }}
     >
       {isLean && isCut ? (
@@ -115,19 +127,28 @@ export function ClampedText({
       )}
       {isOpen && position && (
         <div id={panelId} className="fixed z-40 flex py-1" style={position}>
-          <div
-            role="note"
-            aria-label={`The whole ${label} of ${of}`}
-            // Focusable if it scrolls.
-            ref={(note) => {
-              if (note) note.tabIndex = note.scrollHeight > note.clientHeight ? 0 : -1;
-            }}
-            className="flex-1 overflow-y-auto overscroll-contain rounded-box border border-control bg-white p-4 text-base wrap-anywhere whitespace-pre-line text-ink shadow-lg"
-          >
-            {text}
-          </div>
+          <WholeText text={text} label={`The whole ${label} of ${of}`} onEscape={close} />
         </div>
       )}
+    </div>
+  );
+}
+
+function WholeText({ text, label, onEscape }: { text: string; label: string; onEscape: () => void }) {
+  useKeyDown(({ key }) => {
+    if (key === 'Escape') onEscape();
+  });
+  return (
+    <div
+      role="note"
+      aria-label={label}
+      // Focusable if it scrolls.
+      ref={(note) => {
+        if (note) note.tabIndex = note.scrollHeight > note.clientHeight ? 0 : -1;
+      }}
+      className="flex-1 overflow-y-auto overscroll-contain rounded-box border border-control bg-white p-4 text-base wrap-anywhere whitespace-pre-line text-ink shadow-lg"
+    >
+      {text}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Fault } from '../lib/use-form.ts';
-import { controlId } from './field.tsx';
+import { controlId, focusControl } from './field.tsx';
 
 /** @param attempt makes equal faults of a new attempt take the focus again */
 export function ErrorSummary({ faults, attempt }: { faults: readonly Fault[]; attempt: number }) {
@@ -30,7 +30,7 @@ export function ErrorSummary({ faults, attempt }: { faults: readonly Fault[]; at
                 className="font-semibold text-danger underline underline-offset-2"
                 onClick={(event) => {
                   event.preventDefault();
-                  document.getElementById(controlId(name))?.focus();
+                  focusControl(name);
                 }}
               >
                 {message}

@@ -13,6 +13,9 @@ export interface FieldProps {
 }
 
 export const controlId = (name: string) => `field-${name}`;
+/** Moves the focus to the control of a field. */
+export const focusControl = (name: string): void => document.getElementById(controlId(name))?.focus();
+
 const hintId = (name: string) => `hint-${name}`;
 const errorId = (name: string) => `error-${name}`;
 

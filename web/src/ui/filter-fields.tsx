@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { SelectField } from './choice-fields.tsx';
-import { controlId, controlLooks, controlProps, Field } from './field.tsx';
+import { controlLooks, controlProps, Field, focusControl } from './field.tsx';
 
 /** Debounce, in milliseconds. */
 const PAUSE = 300;
@@ -24,23 +24,8 @@ export function FilterSearch({
   );
 }
 
-/** A debounced text filter; Enter and blur apply it at once, and Back restores it. */
-export function FilterField({
-  value,
-  onChange,
-  placeholder,
-  max,
-  ...field
-}: {
-  name: string;
-  label: string;
-  hidesLabel?: boolean;
-  hint?: string;
-  placeholder?: string;
-  max: number;
-  value: string;
-  onChange: (text: string) => void;
-}) {
+/** Sends what is typed after a pause, or at once; Back restores it. */
+function useTyped(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value);
   const [previous, setPrevious] = useState(value);
   const [sent, setSent] = useState(value);
@@ -63,7 +48,27 @@ export function FilterField({
     const timer = setTimeout(() => sendTyped(), PAUSE);
     return () => clearTimeout(timer);
   }, [text, sent]);
+  return { text, setText, send };
+}
 
+/** A text filter that applies after a pause; Enter and blur apply it at once. */
+export function FilterField({
+  value,
+  onChange,
+  placeholder,
+  max,
+  ...field
+}: {
+  name: string;
+  label: string;
+  hidesLabel?: boolean;
+  hint?: string;
+  placeholder?: string;
+  max: number;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  const { text, setText, send } = useTyped(value, onChange);
   return (
     <form
       className="w-full max-w-2xl"
@@ -96,7 +101,7 @@ export function FilterField({
               className="absolute! top-0 right-0 px-3!"
               onClick={() => {
                 send('');
-                document.getElementById(controlId(field.name))?.focus();
+                focusControl(field.name);
               }}
             >
               Clear

@@ -19,7 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { DialCodeField } from '../../../ui/dial-code-field.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { forgetDraft } from '../../ideas/shared/keepers.ts';
+import { forgetDraft } from '../../ideas/shared/open-draft.ts';
 import { Section } from './section.tsx';
 import type { SectionProps } from './section.tsx';
 

@@ -12,7 +12,7 @@ import {
   press,
   serve,
 } from '../../../testing/pages.tsx';
-import { forgetDraft, keepersOf } from '../../ideas/shared/keepers.ts';
+import { forgetDraft, openDraft } from '../../ideas/shared/open-draft.ts';
 import { LogOutPage } from './log-out-page.tsx';
 
 const EMAIL = 'a@example.com';
@@ -34,8 +34,7 @@ afterEach(async () => {
 });
 
 async function openWhileUploading(): Promise<HTMLElement> {
-  const { upload } = keepersOf(EMAIL);
-  await act(async () => upload.choose(fileOf(['%PDF-'])));
+  await act(async () => openDraft(EMAIL).act({ type: 'choose file', file: fileOf(['%PDF-']) }));
   await found(() => calls.some((name) => name.startsWith('POST /api/submission/draft/')));
   const box = renderPage(<LogOutPage />, '/LogOut');
   await found(() => box.textContent.includes('prop.pdf is not uploaded yet.'));
@@ -70,26 +69,26 @@ test('it goes on by itself when the PDF has arrived', async () => {
 
 test('it does not when the upload ends otherwise: the page says why', async () => {
   const box = await openWhileUploading();
-  await act(async () => keepersOf(EMAIL).upload.stop());
+  await act(async () => openDraft(EMAIL).act({ type: 'stop upload' }));
   expect(box.textContent).toContain('The upload is stopped. Go back to continue.');
   expect(getSession().user?.email).toBe(EMAIL);
 });
 
 test('who logs out all the same stops the upload', async () => {
   const box = await openWhileUploading();
-  const { upload } = keepersOf(EMAIL);
+  const open = openDraft(EMAIL);
   expect(buttonIn(box, 'lose the unsaved answers')).toBeUndefined();
   await press(box, 'Log out and stop the upload');
   await found(() => pathNow() === '/login');
-  expect(keepersOf(EMAIL).upload).not.toBe(upload);
+  expect(openDraft(EMAIL)).not.toBe(open);
 });
 
 test('who stays keeps the answers that could not be saved, in the wizard', async () => {
   serve(() => Promise.reject(new TypeError('no line')));
-  keepersOf(EMAIL).keeper.answer('firstName', 'Naledi');
+  openDraft(EMAIL).act({ type: 'answer', field: 'firstName', value: 'Naledi' });
   renderPage(<LogOutPage />, '/LogOut');
   fireEvent.click(await screen.findByRole('link', { name: 'Stay and keep my answers' }));
-  const { answers } = keepersOf(EMAIL).keeper.view().draft;
+  const { answers } = openDraft(EMAIL).get().draft;
   expect([pathNow(), answers.firstName, getSession().user?.email]).toEqual(['/innovate', 'Naledi', EMAIL]);
 });
 

@@ -8,11 +8,10 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import type { UploadState } from '../../ideas/shared/document-upload.ts';
-import type { SaveState } from '../../ideas/shared/draft-keeper.ts';
-import { isUnsaved } from '../../ideas/shared/draft.ts';
-import { forgetDraft, keepersOf } from '../../ideas/shared/keepers.ts';
-import type { Keepers } from '../../ideas/shared/keepers.ts';
+import type { DocumentState, DraftState, SaveState } from '../../ideas/shared/draft-acts.ts';
+import { isUnsaved } from '../../ideas/shared/draft-merge.ts';
+import type { OpenDraft } from '../../ideas/shared/draft-runner.ts';
+import { forgetDraft, openDraft } from '../../ideas/shared/open-draft.ts';
 
 /** Saves the draft, then logs out (spec §8). Asks first if answers or an upload would be lost. */
 export function LogOutPage() {
@@ -21,9 +20,9 @@ export function LogOutPage() {
   const next = safeNextPath(query.get('next'));
   // Before the session is cleared.
   const [email] = useState(() => getSession().user?.email);
-  const [keepers] = useState(() => (email === undefined ? undefined : keepersOf(email)));
+  const [open] = useState(() => (email === undefined ? undefined : openDraft(email)));
   const [stage, setStage] = useState<'saving' | 'asking' | 'leaving'>(
-    keepers && isUnsaved(keepers.keeper.view().draft) ? 'saving' : 'leaving',
+    open && isUnsaved(open.get().draft) ? 'saving' : 'leaving',
   );
   const begun = useRef(false);
   const left = useRef(false);
@@ -42,18 +41,18 @@ export function LogOutPage() {
     if (begun.current) return;
     begun.current = true;
     const saveAndLeave = async () => {
-      await keepers?.keeper.flush();
-      if (keepers && isAtRisk(keepers)) setStage('asking');
+      await open?.save();
+      if (open && isAtRisk(open.get())) setStage('asking');
       else await leave();
     };
     void saveAndLeave();
-  }, [keepers, leave]);
+  }, [open, leave]);
 
   return (
     <Page>
       <PageTitle>Log out</PageTitle>
-      {keepers && stage === 'asking' ? (
-        <UnsavedWork keepers={keepers} onLeave={leave} />
+      {open && stage === 'asking' ? (
+        <UnsavedWork open={open} onLeave={leave} />
       ) : (
         <Skeleton label={stage === 'saving' ? 'Saving your answers first…' : 'Logging you out…'} lines={1} />
       )}
@@ -63,8 +62,8 @@ export function LogOutPage() {
 
 const WIZARD = '/innovate';
 
-const isAtRisk = ({ keeper, upload }: Keepers): boolean =>
-  isUnsaved(keeper.view().draft) || upload.get().kind === 'uploading';
+const isAtRisk = ({ draft, document }: DraftState): boolean =>
+  isUnsaved(draft) || document.kind === 'uploading';
 
 function reasonOf(save: SaveState): string {
   switch (save.kind) {
@@ -84,7 +83,7 @@ function reasonOf(save: SaveState): string {
   }
 }
 
-function progressOf(state: UploadState): string {
+function progressOf(state: DocumentState): string {
   switch (state.kind) {
     case 'uploading':
       return 'We log you out when the whole of it has arrived.';
@@ -99,10 +98,8 @@ function progressOf(state: UploadState): string {
   }
 }
 
-function UnsavedWork({ keepers, onLeave }: { keepers: Keepers; onLeave: () => Promise<void> }) {
-  const { keeper, upload } = keepers;
-  const { draft, save } = useSyncExternalStore(keeper.subscribe, keeper.view);
-  const document = useSyncExternalStore(upload.subscribe, upload.get);
+function UnsavedWork({ open, onLeave }: { open: OpenDraft; onLeave: () => Promise<void> }) {
+  const { draft, save, document } = useSyncExternalStore(open.subscribe, open.get);
   const [hadUpload] = useState(document.kind === 'uploading');
   const hasAnswers = isUnsaved(draft);
   // An upload that stops or fails needs the person's attention.

@@ -17,7 +17,7 @@ import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { controlId } from '../../../ui/field.tsx';
+import { focusControl } from '../../../ui/field.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, FormPage } from '../../../ui/page.tsx';
 import { PasswordField } from '../../../ui/text-fields.tsx';
@@ -48,11 +48,9 @@ export function LoginPage() {
   );
 }
 
-function LoginForm({ next, onEnter }: { next: string | null; onEnter: () => void }) {
+/** Logs in; asks for a code where the account has a second factor. */
+function useLogIn(next: string | null, onEnter: () => void) {
   const navigate = useNavigate();
-  const location = useLocation();
-  const goesOn = safeNextPath(next);
-  const { hasEnded } = useSession();
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm(needsCode ? codeStepRules : logInRules, {
     email: '',
@@ -90,6 +88,14 @@ function LoginForm({ next, onEnter }: { next: string | null; onEnter: () => void
       setBusy(false);
     }
   };
+  return { form, needsCode, askForCode, isBusy, problem, send };
+}
+
+function LoginForm({ next, onEnter }: { next: string | null; onEnter: () => void }) {
+  const location = useLocation();
+  const goesOn = safeNextPath(next);
+  const { hasEnded } = useSession();
+  const { form, needsCode, askForCode, isBusy, problem, send } = useLogIn(next, onEnter);
 
   return (
     <>
@@ -160,7 +166,7 @@ function CodeStep({
   refusal,
   ...field
 }: ComponentProps<typeof CodeField> & { refusal: ProblemDetails | undefined }) {
-  useEffect(() => document.getElementById(controlId('code'))?.focus(), [refusal]);
+  useEffect(() => focusControl('code'), [refusal]);
   return <CodeField {...field} />;
 }
 

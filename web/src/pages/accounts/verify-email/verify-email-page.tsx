@@ -14,7 +14,7 @@ import { useSession } from '../../../session/session-store.ts';
 import { keepVisitorEmail, visitorEmail } from '../../../session/visitor.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { controlId } from '../../../ui/field.tsx';
+import { focusControl } from '../../../ui/field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { FormPage, PageTitle } from '../../../ui/page.tsx';
 import { PasswordField } from '../../../ui/text-fields.tsx';
@@ -23,17 +23,46 @@ import { ResendButton } from '../shared/resend-button.tsx';
 
 /** Verifies on click, never on load: mail scanners open links, too. */
 export function VerifyEmailPage() {
-  const { token = '' } = useParams();
   const [query] = useSearchParams();
   const next = query.get('next');
-  const goesOn = safeNextPath(next);
+  const { busy, verified, problem, needsPassword, send } = useVerification(next);
+  const isSpent = problem?.code === 'INVALID_TOKEN';
+  return (
+    <FormPage
+      lead={verified ? 'Welcome.' : 'One last step.'}
+      text={
+        verified ? 'Submit your idea.' : 'Confirm that this email address is yours. Then submit your idea.'
+      }
+    >
+      <PageTitle>Verify your email</PageTitle>
+      {verified && <Verified verified={verified} next={next} />}
+      {problem && <OutcomeNotice message={problem.message} advice={problem.advice} takesFocus={isSpent} />}
+      {isSpent && <SpentLink next={next} />}
+      {!verified && !isSpent && <Question {...{ busy, needsPassword, send }} />}
+      {(isSpent || (needsPassword && !verified)) && (
+        <p>
+          Forgot your password, or did someone else sign you up?{' '}
+          <Link to={forgotPasswordPath(safeNextPath(next))}>Set a new password</Link>. This also verifies your
+          address.
+        </p>
+      )}
+    </FormPage>
+  );
+}
+
+interface Verification {
+  message: string;
+  email?: string | null | undefined;
+}
+
+/** Verifies the address of the link, and logs in, where the link is opened in the browser of the sign-up. */
+function useVerification(next: string | null) {
+  const { token = '' } = useParams();
   const navigate = useNavigate();
-  const { user } = useSession();
   const [verify, { loading }] = useVerifyEmailMutation();
-  const [verified, setVerified] = useState<{ message: string; email?: string | null | undefined }>();
+  const [verified, setVerified] = useState<Verification>();
   const [problem, setProblem] = useState<ProblemDetails>();
   const [needsPassword, setNeedsPassword] = useState(false);
-
   const send = async (password?: string) => {
     setProblem(undefined);
     try {
@@ -54,35 +83,31 @@ export function VerifyEmailPage() {
     }
   };
   const busy = loading && 'Verifying...';
-  const isSpent = problem?.code === 'INVALID_TOKEN';
-  // The waiting tab of this browser may have logged in first.
-  const isHere = verified !== undefined && user?.email === verified.email;
-  const known = visitorEmail();
+  return { busy, verified, problem, needsPassword, send };
+}
 
+function Verified({ verified: { message, email }, next }: { verified: Verification; next: string | null }) {
+  const { user } = useSession();
+  // The waiting tab of this browser may have logged in first.
+  const isHere = user?.email === email;
   return (
-    <FormPage
-      lead={verified ? 'Welcome.' : 'One last step.'}
-      text={
-        verified ? 'Submit your idea.' : 'Confirm that this email address is yours. Then submit your idea.'
-      }
-    >
-      <PageTitle>Verify your email</PageTitle>
-      {verified && (
-        <>
-          <OutcomeNotice
-            tone="success"
-            message={isHere ? 'Your email is verified.' : verified.message}
-            takesFocus
-          />
-          {user ? (
-            <LoggedInAs user={user} next={next} />
-          ) : (
-            <ButtonLink to={loginPath(goesOn)}>Login</ButtonLink>
-          )}
-        </>
+    <>
+      <OutcomeNotice tone="success" message={isHere ? 'Your email is verified.' : message} takesFocus />
+      {user ? (
+        <LoggedInAs user={user} next={next} />
+      ) : (
+        <ButtonLink to={loginPath(safeNextPath(next))}>Login</ButtonLink>
       )}
-      {problem && <OutcomeNotice message={problem.message} advice={problem.advice} takesFocus={isSpent} />}
-      {isSpent && known && (
+    </>
+  );
+}
+
+/** Offers a new link, where the address is known, and the log-in. */
+function SpentLink({ next }: { next: string | null }) {
+  const known = visitorEmail();
+  return (
+    <>
+      {known && (
         <div className="grid justify-items-start gap-3">
           <p>
             We can send a new one to <strong className="wrap-anywhere">{known}</strong>.
@@ -90,21 +115,30 @@ export function VerifyEmailPage() {
           <ResendButton email={known} next={next} />
         </div>
       )}
-      {isSpent && (
-        <ButtonLink to={loginPath(goesOn)} variant={known ? 'secondary' : 'primary'}>
-          Login
-        </ButtonLink>
-      )}
-      {!verified && !isSpent && user && (
+      <ButtonLink to={loginPath(safeNextPath(next))} variant={known ? 'secondary' : 'primary'}>
+        Login
+      </ButtonLink>
+    </>
+  );
+}
+
+function Question({
+  busy,
+  needsPassword,
+  send,
+}: Pick<ReturnType<typeof useVerification>, 'busy' | 'needsPassword' | 'send'>) {
+  const { user } = useSession();
+  return (
+    <>
+      {user && (
         <OutcomeNotice tone="info" message="You are logged in as">
           <strong className="wrap-anywhere">{user.email}</strong>
           <p>If this link is for another address, verifying it logs you in with that one instead.</p>
         </OutcomeNotice>
       )}
-      {!verified && !isSpent && needsPassword && (
+      {needsPassword ? (
         <PasswordForm busy={busy} onSend={(password) => void send(password)} />
-      )}
-      {!verified && !isSpent && !needsPassword && (
+      ) : (
         <>
           <p>Did you sign up with this email address? Then select Verify my email.</p>
           <Button busy={busy} onClick={() => void send()}>
@@ -112,13 +146,7 @@ export function VerifyEmailPage() {
           </Button>
         </>
       )}
-      {(isSpent || (needsPassword && !verified)) && (
-        <p>
-          Forgot your password, or did someone else sign you up?{' '}
-          <Link to={forgotPasswordPath(goesOn)}>Set a new password</Link>. This also verifies your address.
-        </p>
-      )}
-    </FormPage>
+    </>
   );
 }
 
@@ -126,7 +154,7 @@ const passwordRules = v.object({ password: logInRules.entries.password });
 
 function PasswordForm({ busy, onSend }: { busy: string | false; onSend: (password: string) => void }) {
   const form = useForm(passwordRules, { password: '' });
-  useEffect(() => document.getElementById(controlId('password'))?.focus(), []);
+  useEffect(() => focusControl('password'), []);
   return (
     <>
       <ErrorSummary faults={form.faults} attempt={form.attempt} />

@@ -1,3 +1,4 @@
+import type { StatsRange } from '@portal/schema/stats';
 import { today as presentDay, zoneName } from '../../../lib/words.ts';
 import {
   useDashboardQuery,
@@ -20,37 +21,36 @@ import { peopleViews, useDashboardAddress } from './use-dashboard-address.ts';
 import { useFigures } from './panel.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
-export function DashboardPage() {
-  const seesExact = useMay('stats:read-exact');
-  const address = useDashboardAddress();
-  const today = presentDay();
-  const { range, fault } = address;
+type Address = ReturnType<typeof useDashboardAddress>;
+
+/** Loads the figures of a period, and those of the period before where they are compared. */
+function useDashboard({ range, fault }: Address, compared: StatsRange | undefined) {
   const options = {
     variables: { range },
     fetchPolicy: 'cache-and-network',
     skip: fault !== undefined,
   } as const;
-  const dashboard = useDashboardQuery(options);
-  const figures = useFigures(range, dashboard, 'Error fetching dashboard data');
+  const figures = useFigures(range, useDashboardQuery(options), 'Error fetching dashboard data');
   const byGender = useFigures(range, useGenderStatsQuery(options), 'Error fetching gender stats');
   const byPerson = useFigures(range, usePersonStatsQuery(options), 'Error fetching data');
-  const periodBefore = rangeBefore(range, today, !seesExact);
-  const compared = address.compares ? periodBefore : undefined;
   const before = useFigures(
     compared,
     usePeriodBeforeQuery({ ...options, variables: { range: compared ?? null }, skip: !compared }),
     'Error fetching dashboard data',
   ).shown;
-  const { shown, problem } = figures;
   const isStale = figures.isStale || byGender.isStale || byPerson.isStale;
-  const viewSwitch = (
-    <ViewSwitch
-      label="Statistics by"
-      views={peopleViews}
-      current={address.peopleView}
-      onChoose={(people) => address.choose({ people })}
-    />
-  );
+  return { figures, byGender, byPerson, before, isStale };
+}
+
+export function DashboardPage() {
+  const seesExact = useMay('stats:read-exact');
+  const address = useDashboardAddress();
+  const today = presentDay();
+  const { range, fault } = address;
+  const periodBefore = rangeBefore(range, today, !seesExact);
+  const compared = address.compares ? periodBefore : undefined;
+  const loaded = useDashboard(address, compared);
+  const { shown, problem } = loaded.figures;
 
   return (
     <div className="-mt-4 grid gap-2 md:-mt-6 print:m-0! print:gap-2">
@@ -95,56 +95,92 @@ export function DashboardPage() {
       ) : problem && !shown ? (
         <Problem title="The figures could not be loaded." {...problem} />
       ) : shown ? (
-        <div
-          aria-busy={isStale}
-          className={`on-paper-as-drawn grid grid-cols-[minmax(0,1fr)] gap-3 print:gap-2 print:text-xs ${isStale ? 'opacity-60' : ''}`}
-        >
-          {problem && (
-            <Problem
-              title={`The figures could not be loaded. These are of ${nameOfRange(shown.query)}.`}
-              {...problem}
-            />
-          )}
-          <KeyFigures
-            stats={shown.answer}
-            range={shown.query}
-            before={before?.query && compared ? { query: before.query, answer: before.answer } : undefined}
-          />
-          <div className={pair}>
-            <BreakdownPanel by="personTypes" figures={byPerson} />
-            <BacklogPanel stats={shown.answer} />
-            {address.peopleView === 'GENDER' ? (
-              <BreakdownPanel by="genders" figures={byGender} aside={viewSwitch} />
-            ) : (
-              <BreakdownPanel by="ageGroups" figures={byPerson} aside={viewSwitch} />
-            )}
-            <BreakdownPanel by="focusAreas" figures={figures} />
-          </div>
-          <IdeasPerDate
-            stats={shown.answer}
-            range={shown.query}
-            today={today}
-            chosen={address.granularity}
-            onChoose={(granularity) => address.choose({ granularity })}
-          />
-          <div className={pair}>
-            <BreakdownPanel by="statuses" figures={figures} />
-            <Conversion stats={shown.answer} range={shown.query} />
-          </div>
-          {seesExact && (
-            <div className="print:hidden">
-              <OutcomesPanel />
-            </div>
-          )}
-          <p role="status" className="text-sm text-muted print:hidden">
-            {isStale
-              ? 'Loading…'
-              : `${sentence(nameOfRange(shown.query))}${compared ? `, compared with ${nameOfRange(compared)}` : ''}. Days are counted in ${zoneName}.`}
-          </p>
-        </div>
+        <Panels {...{ address, compared, seesExact, today }} {...loaded} shown={shown} />
       ) : (
         <Skeleton label="Loading the figures…" lines={8} />
       )}
+    </div>
+  );
+}
+
+interface PanelsProps extends ReturnType<typeof useDashboard> {
+  address: Address;
+  /** The period before, where it is compared. */
+  compared: StatsRange | undefined;
+  seesExact: boolean;
+  today: string;
+  shown: NonNullable<ReturnType<typeof useDashboard>['figures']['shown']>;
+}
+
+/** Shows the figures that were loaded last. */
+function Panels({
+  address,
+  compared,
+  seesExact,
+  today,
+  figures,
+  byGender,
+  byPerson,
+  before,
+  isStale,
+  shown,
+}: PanelsProps) {
+  const { problem } = figures;
+  const viewSwitch = (
+    <ViewSwitch
+      label="Statistics by"
+      views={peopleViews}
+      current={address.peopleView}
+      onChoose={(people) => address.choose({ people })}
+    />
+  );
+  return (
+    <div
+      aria-busy={isStale}
+      className={`on-paper-as-drawn grid grid-cols-[minmax(0,1fr)] gap-3 print:gap-2 print:text-xs ${isStale ? 'opacity-60' : ''}`}
+    >
+      {problem && (
+        <Problem
+          title={`The figures could not be loaded. These are of ${nameOfRange(shown.query)}.`}
+          {...problem}
+        />
+      )}
+      <KeyFigures
+        stats={shown.answer}
+        range={shown.query}
+        before={before?.query && compared ? { query: before.query, answer: before.answer } : undefined}
+      />
+      <div className={pair}>
+        <BreakdownPanel by="personTypes" figures={byPerson} />
+        <BacklogPanel stats={shown.answer} />
+        {address.peopleView === 'GENDER' ? (
+          <BreakdownPanel by="genders" figures={byGender} aside={viewSwitch} />
+        ) : (
+          <BreakdownPanel by="ageGroups" figures={byPerson} aside={viewSwitch} />
+        )}
+        <BreakdownPanel by="focusAreas" figures={figures} />
+      </div>
+      <IdeasPerDate
+        stats={shown.answer}
+        range={shown.query}
+        today={today}
+        chosen={address.granularity}
+        onChoose={(granularity) => address.choose({ granularity })}
+      />
+      <div className={pair}>
+        <BreakdownPanel by="statuses" figures={figures} />
+        <Conversion stats={shown.answer} range={shown.query} />
+      </div>
+      {seesExact && (
+        <div className="print:hidden">
+          <OutcomesPanel />
+        </div>
+      )}
+      <p role="status" className="text-sm text-muted print:hidden">
+        {isStale
+          ? 'Loading…'
+          : `${sentence(nameOfRange(shown.query))}${compared ? `, compared with ${nameOfRange(compared)}` : ''}. Days are counted in ${zoneName}.`}
+      </p>
     </div>
   );
 }

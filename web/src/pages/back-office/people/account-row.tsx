@@ -57,20 +57,6 @@ export function AccountRow({
       onChanged();
     },
   };
-  const item = (name: string, choose: () => void) => (
-    <Button
-      key={name}
-      variant="ghost"
-      className="justify-start! text-left"
-      onClick={({ currentTarget }) => {
-        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-        choose();
-      }}
-    >
-      {name}
-    </Button>
-  );
-
   return (
     <tr className="border-t border-line">
       <RowHead className="max-w-40 min-w-40 wrap-anywhere md:max-w-80 md:min-w-52">
@@ -94,29 +80,61 @@ export function AccountRow({
         {lastActiveAt ? <time dateTime={lastActiveAt}>{dayOf(lastActiveAt)}</time> : 'Not logged in'}
       </td>
       <td className="px-3 py-1">
-        <FilterMenu
-          label={
-            <>
-              Actions<span className="sr-only"> for {email}</span>
-            </>
-          }
-        >
-          <div className="grid">
-            {state === 'ACTIVE' && item('Change role', () => setOpen('role'))}
-            {invitedAs && item('Send the link again', () => onInvite({ email, role: invitedAs }))}
-            {acts.filter((act) => act.isFor(account, isOwn)).map((act) => item(act.name, () => setOpen(act)))}
-            <Link
-              to={`/audit-log?by=${encodeURIComponent(email)}`}
-              className={buttonLooks('ghost', 'justify-start! text-left')}
-            >
-              Activity
-            </Link>
-            {isOwn && <p className="px-5 py-2 text-muted">Ask another administrator to close yours.</p>}
-          </div>
-        </FilterMenu>
+        <ActionsMenu {...{ account, state, isOwn, onInvite }} onOpen={setOpen} />
         {open === 'role' && <RoleDialog {...dialog} />}
         {open && open !== 'role' && <ActDialog {...dialog} act={open} />}
       </td>
     </tr>
+  );
+}
+
+function ActionsMenu({
+  account,
+  state,
+  isOwn,
+  onInvite,
+  onOpen,
+}: {
+  account: AccountRowFragment;
+  state: keyof typeof looks;
+  isOwn: boolean;
+  onInvite: (invited: Invited) => void;
+  onOpen: (dialog: Act | 'role') => void;
+}) {
+  const { email, invitedAs } = account;
+  const item = (name: string, choose: () => void) => (
+    <Button
+      key={name}
+      variant="ghost"
+      className="justify-start! text-left"
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+        choose();
+      }}
+    >
+      {name}
+    </Button>
+  );
+  return (
+    <FilterMenu
+      label={
+        <>
+          Actions<span className="sr-only"> for {email}</span>
+        </>
+      }
+    >
+      <div className="grid">
+        {state === 'ACTIVE' && item('Change role', () => onOpen('role'))}
+        {invitedAs && item('Send the link again', () => onInvite({ email, role: invitedAs }))}
+        {acts.filter((act) => act.isFor(account, isOwn)).map((act) => item(act.name, () => onOpen(act)))}
+        <Link
+          to={`/audit-log?by=${encodeURIComponent(email)}`}
+          className={buttonLooks('ghost', 'justify-start! text-left')}
+        >
+          Activity
+        </Link>
+        {isOwn && <p className="px-5 py-2 text-muted">Ask another administrator to close yours.</p>}
+      </div>
+    </FilterMenu>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { namesOf } from '@portal/schema/lists';
 import { accountGroups, accountSteps } from '@portal/schema/people';
@@ -6,9 +6,11 @@ import { formatOf } from '../../../lib/use-address.ts';
 import { countOf, dayInWords, daysInWords, inFigures } from '../../../lib/words.ts';
 import { PeopleDocument, usePeopleGroupsQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
+import { focusControl } from '../../../ui/field.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { useKeysSetting } from '../../../ui/keys-dialog.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
+import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { ListPage } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { AccountRow } from './account-row.tsx';
@@ -24,13 +26,11 @@ const filters = {
   step: { options: accountSteps },
 };
 const columns = ['Email', 'Role', 'State', 'Last here', { name: 'Actions', className: 'px-3 w-36' }];
-// These take the keys themselves.
-const BUSY = 'dialog[open], :focus:is(input, select, textarea, [popover], [popover] *)';
 const NO_MATCH = { title: 'No account matches.', text: 'Search part of an email address.' };
 
-export function PeoplePage() {
-  const [invited, setInvited] = useState<Invited>();
-  const list = useList({
+/** Lists the accounts that the address asks for. */
+const useAccounts = () =>
+  useList({
     query: PeopleDocument,
     format: formatOf(filters),
     variables: ({ search, group, from, to, step }) => ({
@@ -43,24 +43,39 @@ export function PeoplePage() {
         .filter(Boolean)
         .join(', '),
   });
-  const { search, group, from, to, step } = list.view;
+type View = ReturnType<typeof useAccounts>['view'];
+
+/** Names the filters of the address that have no control. */
+function chipsOf({ from, to, step }: View) {
   const days =
     from && to ? `: ${daysInWords(from, to)}` : ` ${from ? 'from' : 'to'}: ${dayInWords(from || to)}`;
-  const chips = [
+  return [
     ...(from || to ? [{ text: `Signed up${days}`, removal: { from: '', to: '' } }] : []),
     ...(step ? [{ text: accountSteps[step], removal: { step: '' } }] : []),
   ];
-  const { data: counts, refetch } = usePeopleGroupsQuery({
+}
+
+/** Counts the accounts of each group, and the sign-ups of the days that were deleted unverified. */
+function useCounts({ search, group, from, to, step }: View, total: number | null | undefined) {
+  const { data, refetch } = usePeopleGroupsQuery({
     variables: { range: { from: from || null, to: to || null } },
     fetchPolicy: 'cache-and-network',
   });
   const options = namesOf(accountGroups).map((name) => [
     name,
-    accountGroups[name] + (counts ? ` (${inFigures(counts[name].totalCount)})` : ''),
+    accountGroups[name] + (data ? ` (${inFigures(data[name].totalCount)})` : ''),
   ]);
   // Figures count sign-ups that were deleted since nobody verified their email.
   const isOfDays = !search && !group && !step;
-  const deleted = isOfDays ? (counts?.stats.registeredUsers ?? 0) - (list.total ?? Infinity) : 0;
+  const deleted = isOfDays ? (data?.stats.registeredUsers ?? 0) - (total ?? Infinity) : 0;
+  return { options: Object.fromEntries(options) as Record<string, string>, deleted, refetch };
+}
+
+export function PeoplePage() {
+  const [invited, setInvited] = useState<Invited>();
+  const list = useAccounts();
+  const { search } = list.view;
+  const { options, deleted, refetch } = useCounts(list.view, list.total);
   const refresh = () => {
     list.refetch();
     void refetch();
@@ -68,18 +83,7 @@ export function PeoplePage() {
   const ask = (email = '') => setInvited({ email, role: 'REVIEWER' });
   // Turned off with those of the desk (WCAG 2.1.4).
   const [hasKeys] = useKeysSetting('review-shortcuts');
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!hasKeys || event.ctrlKey || event.metaKey || event.altKey || document.querySelector(BUSY)) return;
-    if (event.key === 'i') ask();
-    else if (event.key === '/') document.querySelector<HTMLInputElement>('[name=search]')?.focus();
-    else return;
-    event.preventDefault();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  useShortcuts({ i: () => ask(), '/': () => focusControl('search') }, hasKeys);
   return (
     <>
       <ListPage
@@ -92,17 +96,12 @@ export function PeoplePage() {
         }
         exported={{ path: '/api/accounts/export', file: 'accounts' }}
         list={list}
-        filters={{ ...filters, group: { ...filters.group, options: Object.fromEntries(options) } }}
-        chips={chips}
+        filters={{ ...filters, group: { ...filters.group, options } }}
+        chips={chipsOf(list.view)}
         notice={
           <>
             <ErasedNames />
-            {deleted > 0 && (
-              <p className="text-sm text-muted">
-                Besides, {countOf(deleted, 'sign-up')} {deleted === 1 ? 'was' : 'were'} deleted, as nobody
-                verified the email.
-              </p>
-            )}
+            {deleted > 0 && <DeletedSignUps count={deleted} />}
           </>
         }
         filtersLabel="Find people"
@@ -141,3 +140,9 @@ export function PeoplePage() {
     </>
   );
 }
+
+const DeletedSignUps = ({ count }: { count: number }) => (
+  <p className="text-sm text-muted">
+    Besides, {countOf(count, 'sign-up')} {count === 1 ? 'was' : 'were'} deleted, as nobody verified the email.
+  </p>
+);

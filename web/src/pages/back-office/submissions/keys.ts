@@ -1,7 +1,7 @@
 /** The keys of the desk, for the list and for the page of one idea. */
-import { useEffect, useEffectEvent } from 'react';
 import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import { useKeyDown } from '../../../ui/use-shortcuts.ts';
 import { rowOf, useDesk } from './desk.tsx';
 import type { Review } from './use-review.ts';
 import { useQueue } from './use-queue.ts';
@@ -113,7 +113,7 @@ export function useDeskKeys(
     (row ?? document.querySelector('h1'))?.focus({ preventScroll: true });
   };
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     isTabbing = event.key === 'Tab';
     const { target, key } = event;
     if (!(target instanceof Element) || event.defaultPrevented || event.altKey) return;
@@ -149,10 +149,4 @@ export function useDeskKeys(
     if (isSave) (row ?? document.querySelector('h1'))?.focus({ preventScroll: true });
     perform();
   });
-
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -12,6 +12,7 @@ import { ListResults } from '../../../lists/list-results.tsx';
 import type { ListState } from '../../../lists/list-results.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { focusControl } from '../../../ui/field.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { KeysDialog } from '../../../ui/keys-dialog.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
@@ -220,7 +221,7 @@ function useMoves({ page, paging, view, isStale }: Submissions, at: number) {
         paging.goToPrevious();
       }
     },
-    search: () => document.querySelector<HTMLInputElement>('[name=search]')?.focus(),
+    search: () => focusControl('search'),
   };
 }
 

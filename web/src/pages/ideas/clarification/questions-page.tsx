@@ -154,7 +154,6 @@ function AnswerForm({ idea, asked, email }: { idea: QuestionedIdeaFragment; aske
         required={isRequired(rules.entries[field] ?? v.any())}
       />
     );
-  const closed = askedFields.filter((field) => field !== 'document' && !open.includes(field));
   return (
     <>
       <p className="max-w-prose">
@@ -177,21 +176,28 @@ function AnswerForm({ idea, asked, email }: { idea: QuestionedIdeaFragment; aske
           <UploadProgress name={file.name} sent={progress * file.size} size={file.size} onCancel={cancel} />
         )}
       </DialogForm>
-      <details className="rounded-box border border-line bg-white px-4">
-        <summary className="min-h-12 cursor-pointer py-3 font-semibold text-navy">
-          Your other answers stay as they are
-        </summary>
-        <dl className="grid gap-x-6 gap-y-2 pb-4 sm:grid-cols-[14rem_1fr]">
-          {toAnswers(closed, idea).map((answer) => (
-            <div key={answer.field} className="contents">
-              <dt className="font-semibold">{askedLabel(answer.field)}</dt>
-              <dd className="min-w-0 wrap-anywhere whitespace-pre-line max-sm:mb-2">
-                {wordsOf(answer) || 'No answer'}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <OtherAnswers idea={idea} open={open} />
     </>
+  );
+}
+
+function OtherAnswers({ idea, open }: { idea: QuestionedIdeaFragment; open: readonly string[] }) {
+  const closed = askedFields.filter((field) => field !== 'document' && !open.includes(field));
+  return (
+    <details className="rounded-box border border-line bg-white px-4">
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold text-navy">
+        Your other answers stay as they are
+      </summary>
+      <dl className="grid gap-x-6 gap-y-2 pb-4 sm:grid-cols-[14rem_1fr]">
+        {toAnswers(closed, idea).map((answer) => (
+          <div key={answer.field} className="contents">
+            <dt className="font-semibold">{askedLabel(answer.field)}</dt>
+            <dd className="min-w-0 wrap-anywhere whitespace-pre-line max-sm:mb-2">
+              {wordsOf(answer) || 'No answer'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -39,19 +39,34 @@ const Locked = () => (
   />
 );
 
-function IdeasOf({ email }: { email: string }) {
-  const key = keyFor('idea-sent', email);
-  const [sent, setSent] = useState(() => sessionData().getItem(key));
+/** Loads one's ideas, page by page. */
+function useMyIdeas() {
   const { data, error, loading, refetch, fetchMore } = useMyIdeasQuery({
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
-  const draft = useDraftKeptQuery({ fetchPolicy: 'no-cache' }).data?.myIdeaDraft;
   const { failure, attempt } = useFailure();
-  const problem = error && problemOf(error);
   useEffect(() => {
     if (error) console.error(FAILED, error);
   }, [error]);
+  const { pageInfo: { hasNextPage = false, endCursor = null } = {}, position } = data?.myIdeas ?? {};
+  const more = () =>
+    void attempt(() =>
+      fetchMore({
+        variables: { after: endCursor },
+        updateQuery: (shown, { fetchMoreResult: next }) => ({
+          myIdeas: { ...next.myIdeas, edges: [...shown.myIdeas.edges, ...next.myIdeas.edges] },
+        }),
+      }),
+    );
+  const ideas = data?.myIdeas.edges.map(({ node }) => node);
+  const problem = error && problemOf(error);
+  return { ideas, problem, refetch, next: { hasNextPage, position, failure, loading, more } };
+}
+
+function IdeasOf({ email }: { email: string }) {
+  const { ideas, problem, refetch, next } = useMyIdeas();
+  const draft = useDraftKeptQuery({ fetchPolicy: 'no-cache' }).data?.myIdeaDraft;
 
   if (problem?.code === 'UNAUTHENTICATED') return <Locked />;
   if (problem) {
@@ -66,19 +81,6 @@ function IdeasOf({ email }: { email: string }) {
       </Page>
     );
   }
-  const ideas = data?.myIdeas.edges.map(({ node }) => node);
-  const sentIdea = ideas?.find(({ reference, withdrawnAt }) => reference === sent && !withdrawnAt);
-  const { pageInfo: { hasNextPage = false, endCursor = null } = {}, position } = data?.myIdeas ?? {};
-  const more = () =>
-    void attempt(() =>
-      fetchMore({
-        variables: { after: endCursor },
-        updateQuery: (shown, { fetchMoreResult: next }) => ({
-          myIdeas: { ...next.myIdeas, edges: [...shown.myIdeas.edges, ...next.myIdeas.edges] },
-        }),
-      }),
-    );
-
   return (
     <Page>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -89,16 +91,7 @@ function IdeasOf({ email }: { email: string }) {
           Submit Idea
         </ButtonLink>
       </div>
-      {sentIdea && (
-        <SentPanel
-          idea={sentIdea}
-          onClose={() => {
-            sessionData().removeItem(key);
-            setSent(null);
-            document.querySelector('h1')?.focus();
-          }}
-        />
-      )}
+      <SentIdea email={email} ideas={ideas} />
       {ideas && (
         <p className="hidden print:block">
           Innovation portal: {ideas.length} {ideas.length === 1 ? 'idea' : 'ideas'}, printed on{' '}
@@ -115,20 +108,30 @@ function IdeasOf({ email }: { email: string }) {
       ) : (
         <>
           <IdeaList ideas={ideas} />
-          {hasNextPage && (
-            <div className="grid justify-items-center gap-2">
-              {failure && <OutcomeNotice message={failure} />}
-              <p role="status" className="text-muted">
-                {position && rangeInWords({ ...position, before: 0 }, ideas.length)}
-              </p>
-              <Button variant="secondary" busy={loading && 'Loading...'} onClick={more}>
-                Show more
-              </Button>
-            </div>
-          )}
+          {next.hasNextPage && <ShowMore count={ideas.length} {...next} />}
         </>
       )}
     </Page>
+  );
+}
+
+function ShowMore({
+  count,
+  position,
+  failure,
+  loading,
+  more,
+}: Omit<ReturnType<typeof useMyIdeas>['next'], 'hasNextPage'> & { count: number }) {
+  return (
+    <div className="grid justify-items-center gap-2">
+      {failure && <OutcomeNotice message={failure} />}
+      <p role="status" className="text-muted">
+        {position && rangeInWords({ ...position, before: 0 }, count)}
+      </p>
+      <Button variant="secondary" busy={loading && 'Loading...'} onClick={more}>
+        Show more
+      </Button>
+    </div>
   );
 }
 
@@ -145,6 +148,24 @@ function DraftRow({ step }: { step: string }) {
         Continue
       </ButtonLink>
     </p>
+  );
+}
+
+/** Shows the idea that this tab sent last, until the person closes it. */
+function SentIdea({ email, ideas }: { email: string; ideas: readonly MyIdeaFragment[] | undefined }) {
+  const key = keyFor('idea-sent', email);
+  const [sent, setSent] = useState(() => sessionData().getItem(key));
+  const idea = ideas?.find(({ reference, withdrawnAt }) => reference === sent && !withdrawnAt);
+  if (!idea) return null;
+  return (
+    <SentPanel
+      idea={idea}
+      onClose={() => {
+        sessionData().removeItem(key);
+        setSent(null);
+        document.querySelector('h1')?.focus();
+      }}
+    />
   );
 }
 

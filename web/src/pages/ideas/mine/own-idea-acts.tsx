@@ -14,8 +14,9 @@ import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { isBegun, loadDraft } from '../shared/draft.ts';
-import { forgetDraft } from '../shared/keepers.ts';
+import { loadDraft } from '../shared/draft.ts';
+import { isBegun } from '../shared/draft-merge.ts';
+import { forgetDraft } from '../shared/open-draft.ts';
 
 async function hasDraft(email: string): Promise<boolean> {
   const here = loadDraft(email);

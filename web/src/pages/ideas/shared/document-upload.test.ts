@@ -1,312 +1,273 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fileOf } from '../../../testing/browser-gaps.ts';
+import { SteppedDraft } from '../../../testing/stepped-draft.ts';
 import { CallFailure } from './document-calls.ts';
-import type { DocumentCalls, StoredDocument } from './document-calls.ts';
-import { createUpload } from './document-upload.ts';
-import type { DocumentUpload } from './document-upload.ts';
+import type { StoredDocument } from './document-calls.ts';
+import type { Effect } from './draft-acts.ts';
 
 const KB = 1024;
-const REFERENCE = 'IDEA-1700000000000-1';
-const pdf = (size: number, letter = 'x', name = 'prop.pdf') =>
-  fileOf(['%PDF-', letter.repeat(size - 5)], name);
-const noLine = () => new CallFailure('NETWORK', 'No connection.');
+const pdf = (name = 'prop.pdf', size = 600 * KB) => fileOf(['%PDF-'.padEnd(size, 'x')], name);
+const file = pdf();
+const text = fileOf(['hello'], 'a.txt', 'text/plain');
+const noLine = new CallFailure('NETWORK', 'No connection.');
+const there = (received: number, more: Partial<StoredDocument> = {}): StoredDocument => ({
+  ...{ upload: 'u1', name: file.name, size: file.size, received, uploadedAt: null, url: null },
+  ...more,
+});
+const whole = (more: Partial<StoredDocument> = {}) =>
+  there(file.size, { uploadedAt: '2026-11-22T07:04:00.000Z', url: '/there', ...more });
 
-class Server implements DocumentCalls {
-  document: (StoredDocument & { fingerprint: string }) | null = null;
-  content = '';
-  uploads = 0;
-  failures: Error[] = [];
-  holdFrom = Infinity;
-  isHolding = false;
-  offsets: number[] = [];
-  references: string[] = [];
+let draft: SteppedDraft;
+const shown = () => draft.state.document;
+const fail = (failure?: CallFailure) => draft.act({ type: 'call failed', failure });
+const arrive = (document: StoredDocument, milliseconds?: number) =>
+  draft.act({ type: 'arrived', document, ...(milliseconds !== undefined && { milliseconds }) });
+const typesOf = (effects: Effect[]) => effects.map(({ type }) => type);
+const choose = (chosen = file) => draft.act({ type: 'choose file', file: chosen });
+const load = (reference: string) => draft.act({ type: 'load document', reference });
 
-  find: DocumentCalls['find'] = async () => this.document;
-
-  announce: DocumentCalls['announce'] = async (reference, file) => {
-    this.references.push(reference);
-    if (this.document?.fingerprint !== file.fingerprint) {
-      this.uploads += 1;
-      this.content = '';
-      this.document = { ...file, upload: `u${this.uploads}`, received: 0, uploadedAt: null, url: null };
-    }
-    return this.document;
-  };
-
-  sendPart: DocumentCalls['sendPart'] = async (_reference, { upload, received }, part, options) => {
-    this.offsets.push(received);
-    options.onUploadProgress(0.5);
-    if (received >= this.holdFrom) {
-      this.isHolding = true;
-      await new Promise((_, reject) => {
-        options.signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
-      });
-    }
-    const failure = this.failures.shift();
-    if (failure) throw failure;
-    const { document } = this;
-    if (document?.upload !== upload || document.received !== received)
-      throw new CallFailure('CONFLICT', 'no');
-    this.content += Buffer.from(part).toString();
-    const all = received + part.byteLength;
-    const isWhole = all === document.size;
-    this.document = {
-      ...document,
-      received: all,
-      ...(isWhole && { uploadedAt: '2026-11-22T07:04:00.000Z', url: '/there' }),
-    };
-    return this.document;
-  };
-
-  remove: DocumentCalls['remove'] = async () => {
-    this.document = null;
-  };
-}
-
-let server: Server;
-let isOwner: boolean;
-let kept: Promise<string>;
-const open = () => createUpload({ calls: server, isOwner: () => isOwner, ensureKept: () => kept });
-const choose = (file: File, upload = open()) => {
-  upload.choose(file);
-  return upload;
-};
-async function until(upload: DocumentUpload, kind: string, more: object = {}): Promise<void> {
-  for (let turn = 0; turn < 400; turn += 1) {
-    const state = upload.get();
-    if (state.kind === kind && Object.entries(more).every(([key, value]) => state[key as never] === value)) {
-      return;
-    }
-    await jest.advanceTimersByTimeAsync(250);
-  }
-  expect(upload.get()).toMatchObject({ kind, ...more });
-}
-
-/** Chooses a file, of which the server takes only what comes before an offset. */
-async function chooseHeld(from: number, file = pdf(600 * KB), upload = open()): Promise<DocumentUpload> {
-  server.holdFrom = from;
-  choose(file, upload);
-  for (let turn = 0; turn < 400 && !server.isHolding; turn += 1) await jest.advanceTimersByTimeAsync(1);
-  expect(upload.get().kind).toBe('uploading');
-  server.holdFrom = Infinity;
-  return upload;
+/** Chooses a file of a draft that the server keeps, up to its first part. */
+function begin(received = 0): void {
+  choose();
+  draft.act({ type: 'hashed', fingerprint: 'f1' });
+  arrive(there(received));
 }
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['performance', 'setImmediate', 'nextTick', 'queueMicrotask'] });
-  server = new Server();
-  isOwner = true;
-  kept = Promise.resolve(REFERENCE);
-});
-afterEach(() => {
-  jest.useRealTimers();
+  draft = new SteppedDraft();
+  draft.act({ type: 'start', stored: draft.changedThere({}, { reference: 'IDEA-1' }) });
 });
 
 describe('an upload', () => {
-  test('begins when the file is chosen, and ends with the whole file at the server', async () => {
-    const file = pdf(600 * KB);
-    const upload = choose(file);
-    expect(upload.get()).toMatchObject({ kind: 'uploading', name: 'prop.pdf', received: 0 });
-    await until(upload, 'uploaded', { name: 'prop.pdf', size: 600 * KB, url: '/there' });
-    expect(server.content).toBe(await file.text());
-    expect(server.offsets.length).toBeGreaterThan(1);
+  test('begins when the file is chosen, and goes on part by part to the end', () => {
+    expect(choose().at(-1)).toEqual({ type: 'hash', file });
+    expect(shown()).toMatchObject({ kind: 'uploading', name: 'prop.pdf', received: 0 });
+    const announced = draft.act({ type: 'hashed', fingerprint: 'f1' });
+    expect(announced).toEqual([{ type: 'announce', reference: 'IDEA-1', file, fingerprint: 'f1' }]);
+    const document = there(0);
+    const part = { type: 'send part', reference: 'IDEA-1', file };
+    expect(arrive(document).at(-1)).toEqual({ ...part, document, size: 256 * KB });
+    draft.act({ type: 'progress', received: 128 * KB });
+    expect(shown()).toMatchObject({ received: 128 * KB });
+    const next = there(256 * KB);
+    expect(arrive(next, 1_500).at(-1)).toEqual({ ...part, document: next, size: 512 * KB });
+    expect(typesOf(arrive(whole(), 1_000))).toEqual(['stop call retries']);
+    expect(shown()).toMatchObject({ kind: 'uploaded', name: 'prop.pdf', url: '/there' });
   });
 
-  test.each([
-    ['the line was cut, twice', [noLine(), noLine()]],
-    ['the server gave a part up that came too slowly', [new CallFailure('TOO_SLOW', 'Too long.')]],
-  ])('goes on where it was, by itself, when %s', async (_why, failures) => {
-    server.failures = [...failures];
-    const upload = choose(pdf(300 * KB));
-    await until(upload, 'uploading', { waitsFor: 'connection' });
-    await until(upload, 'uploaded');
-    expect(server.offsets).toEqual([...failures.map(() => 0), 0, 256 * KB]);
-    expect(server.uploads).toBe(1);
+  test('of a file that the server has by now is at its end', () => {
+    choose();
+    draft.act({ type: 'hashed', fingerprint: 'f1' });
+    expect(arrive(whole())).toEqual([]);
+    expect(shown().kind).toBe('uploaded');
   });
 
-  test('goes on at once when the browser is online again', async () => {
-    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    server.failures = [noLine()];
-    const upload = choose(pdf(100 * KB));
-    await until(upload, 'uploading', { waitsFor: 'connection' });
-    await jest.advanceTimersByTimeAsync(3_600_000);
-    expect(server.offsets).toEqual([0]);
-    onLine.mockReturnValue(true);
-    window.dispatchEvent(new Event('online'));
-    await until(upload, 'uploaded');
-    onLine.mockRestore();
+  test.each(['NETWORK', 'TOO_SLOW', 'CONFLICT', 'NOT_FOUND'] as const)(
+    'goes on where it was, by itself, after %s',
+    (code) => {
+      begin(256 * KB);
+      expect(fail(new CallFailure(code, 'Cut.'))).toEqual([{ type: 'retry call', atLeast: 0 }]);
+      expect(shown()).toMatchObject({ kind: 'uploading', waitsFor: 'connection', received: 256 * KB });
+      expect(draft.act({ type: 'repeat call' })).toEqual([{ type: 'hash', file }]);
+      expect(typesOf(draft.act({ type: 'hashed', fingerprint: 'f1' }))).toEqual(['announce']);
+      expect(shown()).toMatchObject({ waitsFor: undefined, received: 256 * KB });
+    },
+  );
+
+  test('waits as long as the server asks', () => {
+    begin();
+    const [retry] = fail(new CallFailure('TOO_MANY_REQUESTS', 'Wait.', 60));
+    expect(retry).toEqual({ type: 'retry call', atLeast: 60_000 });
   });
 
-  test('gives up after a while without any progress, says why, and can be continued', async () => {
-    server.failures = Array.from({ length: 13 }, noLine);
-    const upload = choose(pdf(100 * KB));
-    for (let minute = 0; minute < 10; minute += 1) await jest.advanceTimersByTimeAsync(60_000);
-    await until(upload, 'stopped', { canContinue: true, message: 'No connection.' });
-    upload.resume();
-    await until(upload, 'uploaded');
+  test('gives up after a while without any progress, says why, and can be continued', () => {
+    begin();
+    for (let n = 0; n < 5; n += 1) fail(noLine);
+    arrive(there(256 * KB), 1_000);
+    for (let n = 0; n < 12; n += 1) expect(typesOf(fail(noLine))).toEqual(['retry call']);
+    expect(fail(noLine)).toEqual([]);
+    expect(shown()).toMatchObject({ kind: 'stopped', canContinue: true, message: 'No connection.' });
+    draft.act({ type: 'continue upload' });
+    expect(shown()).toMatchObject({ kind: 'uploading', received: 256 * KB });
+    expect(typesOf(fail(noLine))).toEqual(['retry call']);
   });
 
-  test('waits as long as the server asks', async () => {
-    server.failures = [new CallFailure('TOO_MANY_REQUESTS', 'Wait.', 60)];
-    const upload = choose(pdf(100 * KB));
-    await until(upload, 'uploading', { waitsFor: 'connection' });
-    await jest.advanceTimersByTimeAsync(45_000);
-    expect(server.offsets).toHaveLength(1);
-    await until(upload, 'uploaded');
-  });
-
-  test('is stopped by Cancel, keeps what arrived, and continues from there', async () => {
-    const upload = await chooseHeld(256 * KB);
-    upload.stop();
-    expect(await upload.settled()).toMatchObject({ kind: 'stopped', canContinue: true });
+  test('is stopped by Cancel, keeps what arrived, and continues from there', () => {
+    begin(256 * KB);
+    expect(typesOf(draft.act({ type: 'stop upload' }))).toEqual(['stop calls']);
+    expect(shown()).toMatchObject({ kind: 'stopped', received: 256 * KB, canContinue: true });
     // As when the wizard is opened again.
-    await upload.load(REFERENCE);
-    expect(upload.get()).toMatchObject({ kind: 'stopped', canContinue: true });
-    upload.resume();
-    expect(await Promise.all([upload.settled(), until(upload, 'uploaded')])).toMatchObject([
-      { kind: 'uploaded' },
-      undefined,
-    ]);
-    expect(server.uploads).toBe(1);
+    expect(load('IDEA-1')).toEqual([]);
+    draft.act({ type: 'continue upload' });
+    expect(shown()).toMatchObject({ kind: 'uploading', received: 256 * KB });
   });
 
-  test('of another file replaces the one before, also during its upload', async () => {
-    const upload = await chooseHeld(256 * KB, pdf(600 * KB, 'a', 'one.pdf'));
-    const other = pdf(300 * KB, 'b', 'other.pdf');
-    choose(other, upload);
-    await until(upload, 'uploaded', { name: 'other.pdf' });
-    expect(server.content).toBe(await other.text());
+  test('of another file replaces the one before, also during its upload', () => {
+    begin(256 * KB);
+    const other = pdf('other.pdf');
+    expect(typesOf(choose(other))).toEqual(['stop calls', 'hash']);
+    expect(shown()).toMatchObject({ name: 'other.pdf', received: 0 });
+    const [announced] = draft.act({ type: 'hashed', fingerprint: 'f2' });
+    expect(announced).toMatchObject({ file: other, fingerprint: 'f2' });
   });
 
-  test('is not made for somebody else who logged in meanwhile', async () => {
-    server.failures = [noLine()];
-    const upload = choose(pdf(100 * KB));
-    await until(upload, 'uploading', { waitsFor: 'connection' });
-    isOwner = false;
-    await until(upload, 'stopped', { message: 'Please log in first.' });
-    expect(server.content).toBe('');
+  test('is not made for somebody else who logged in meanwhile', () => {
+    begin();
+    fail(noLine);
+    draft.world.isOwner = false;
+    draft.act({ type: 'repeat call' });
+    expect(draft.act({ type: 'hashed', fingerprint: 'f1' })).toEqual([]);
+    expect(shown()).toMatchObject({ kind: 'stopped', message: 'Please log in first.' });
   });
 });
 
 describe('a file that is chosen before the first save of the draft', () => {
-  let save: (reference: string) => void;
-  let upload: DocumentUpload;
-  beforeEach(async () => {
-    kept = new Promise((resolve) => (save = resolve));
-    upload = open();
-    await upload.load('IDEA-OF-THIS-DEVICE');
-    choose(pdf(100 * KB), upload);
-    await jest.advanceTimersByTimeAsync(600_000);
-    expect(upload.get()).toMatchObject({ kind: 'uploading', waitsFor: 'draft', received: 0 });
-    expect(server.references).toEqual([]);
+  beforeEach(() => {
+    draft = new SteppedDraft();
+    draft.act({ type: 'start', stored: null });
+    load(draft.state.draft.reference);
+    choose();
   });
 
-  test('waits for it, and is uploaded for the reference that the draft has then', async () => {
-    await upload.load('IDEA-OF-THE-OTHER');
-    save('IDEA-OF-THE-OTHER');
-    await until(upload, 'uploaded');
-    expect(server.references).toEqual(['IDEA-OF-THE-OTHER']);
+  test('has the draft saved, though nothing is answered, and is uploaded then', () => {
+    const effects = typesOf(draft.act({ type: 'hashed', fingerprint: 'f1' }));
+    expect(effects).toEqual(['store', 'stop pause', 'save']);
+    expect(shown()).toMatchObject({ kind: 'uploading', waitsFor: 'draft', received: 0 });
+    draft.keep();
+    expect(draft.effects.at(-1)).toMatchObject({ type: 'announce', reference: draft.sent().reference });
+    expect(shown()).toMatchObject({ waitsFor: undefined });
   });
 
-  test('is not uploaded when it is cancelled meanwhile', async () => {
-    upload.stop();
-    save(REFERENCE);
-    await jest.advanceTimersByTimeAsync(600_000);
-    expect([upload.get().kind, server.references]).toEqual(['stopped', []]);
+  test('waits as long as the save does', () => {
+    draft.act({ type: 'hashed', fingerprint: 'f1' });
+    draft.refuse('NETWORK');
+    expect(shown()).toMatchObject({ waitsFor: 'draft' });
+    draft.act({ type: 'save now' });
+    draft.keep();
+    expect(draft.all('announce')).toHaveLength(1);
+  });
+
+  test.each([
+    ['another', {}],
+    ['another that has to be chosen from', { firstName: 'Neo' }],
+  ])('is uploaded for the reference of %s which a second device began meanwhile', (_what, answers) => {
+    draft.type('Naledi');
+    draft.act({ type: 'hashed', fingerprint: 'f1' });
+    load('IDEA-THERE');
+    draft.refuseAsStale(draft.changedThere(answers, { reference: 'IDEA-THERE' }));
+    expect(draft.all('announce')).toMatchObject([{ reference: 'IDEA-THERE' }]);
+    expect(load('IDEA-THERE')).toEqual([]);
+  });
+
+  test('is not uploaded when it is cancelled meanwhile', () => {
+    draft.act({ type: 'hashed', fingerprint: 'f1' }, { type: 'stop upload' });
+    draft.keep();
+    expect([shown().kind, draft.all('announce')]).toEqual(['stopped', []]);
   });
 });
 
-test('a file in hand is released when another draft begins', async () => {
-  const upload = open();
-  await upload.load(REFERENCE);
-  await chooseHeld(0, pdf(100 * KB), upload);
-  server.document = null;
-  await upload.load('IDEA-NEXT');
-  expect(upload.get()).toEqual({ kind: 'none' });
-});
+describe('the document at the server', () => {
+  const found = (document: StoredDocument | null) => draft.act({ type: 'found', document });
 
-test('the server tells what another device removed or replaced since', async () => {
-  const upload = choose(pdf(100 * KB));
-  await until(upload, 'uploaded', { name: 'prop.pdf' });
-  const other = choose(pdf(200 * KB, 'b', 'other.pdf'));
-  await until(other, 'uploaded');
-  await upload.load(REFERENCE);
-  expect(upload.get()).toMatchObject({ kind: 'uploaded', name: 'other.pdf' });
-  await other.remove();
-  expect([other.get(), server.document]).toEqual([{ kind: 'none' }, null]);
-  await upload.load(REFERENCE);
-  expect(upload.get()).toEqual({ kind: 'none' });
-});
+  test('is asked for until the server answers', () => {
+    expect(load('IDEA-1').at(-1)).toEqual({ type: 'find document', reference: 'IDEA-1' });
+    expect(fail(noLine)).toEqual([{ type: 'retry call', atLeast: 0 }]);
+    expect(shown()).toEqual({ kind: 'unknown' });
+    expect(draft.act({ type: 'repeat call' })).toEqual([{ type: 'find document', reference: 'IDEA-1' }]);
+    found(null);
+    expect(shown()).toEqual({ kind: 'none' });
+  });
 
-test('whether there is a document is asked until the server answers', async () => {
-  const upload = open();
-  const { find } = server;
-  server.find = () => Promise.reject(noLine());
-  await upload.load(REFERENCE);
-  expect(upload.get()).toEqual({ kind: 'unknown' });
-  server.find = find;
-  await until(upload, 'none');
-});
+  test('is what another device removed or replaced since; once known, a lost answer changes nothing', () => {
+    begin();
+    arrive(whole(), 1);
+    expect(typesOf(load('IDEA-1'))).toEqual(['stop calls', 'find document']);
+    expect(fail(noLine)).toEqual([]);
+    expect(shown().kind).toBe('uploaded');
+    found(whole({ name: 'other.pdf', warnings: [{ message: 'Empty page.' }] }));
+    expect(shown()).toMatchObject({ kind: 'uploaded', name: 'other.pdf', warnings: ['Empty page.'] });
+    found(null);
+    expect(shown()).toEqual({ kind: 'none' });
+  });
 
-test.each([
-  ['the same file goes on from there', 'a', 256 * KB],
-  ['another one of the same name and size begins anew', 'b', 0],
-])('after a reload the page says what arrived: %s', async (_what, letter, from) => {
-  (await chooseHeld(256 * KB, pdf(600 * KB, 'a'))).stop();
-  const upload = open();
-  await upload.load(REFERENCE);
-  const there = { name: 'prop.pdf', size: 600 * KB, received: 256 * KB };
-  expect(upload.get()).toEqual({ kind: 'stopped', ...there, canContinue: false });
-  server.offsets = [];
-  const file = pdf(600 * KB, letter);
-  choose(file, upload);
-  await until(upload, 'uploaded');
-  expect(server.offsets[0]).toBe(from);
-  expect(server.content).toBe(await file.text());
+  test('after a reload says what arrived: the same file goes on from there', () => {
+    load('IDEA-1');
+    found(there(256 * KB));
+    expect(shown()).toMatchObject({ kind: 'stopped', received: 256 * KB, canContinue: false });
+    choose();
+    expect(shown()).toMatchObject({ kind: 'uploading', received: 256 * KB });
+  });
+
+  test.each([
+    ['name', pdf('other.pdf')],
+    ['size', pdf('prop.pdf', 500 * KB)],
+  ])(
+    'that arrived in part says nothing of a file of another %s: its upload begins with nothing',
+    (_what, other) => {
+      load('IDEA-1');
+      found(there(256 * KB));
+      choose(other);
+      expect(shown()).toMatchObject({ kind: 'uploading', received: 0 });
+    },
+  );
+
+  test('is another one when another draft begins: a file in hand is released', () => {
+    begin();
+    expect(typesOf(load('IDEA-NEXT'))).toEqual(['stop calls', 'find document']);
+    expect([shown(), draft.state.upload.file]).toEqual([{ kind: 'unknown' }, undefined]);
+  });
+
+  test('is removed; one that is still there is shown as it was, with the reason', () => {
+    load('IDEA-1');
+    found(whole());
+    const before = shown();
+    const removal = { type: 'remove document', reference: 'IDEA-1', before };
+    expect(draft.act({ type: 'remove document' }).at(-1)).toEqual(removal);
+    expect(shown()).toEqual({ kind: 'none' });
+    const [said] = draft.act({ type: 'not removed', before });
+    expect(said).toMatchObject({ type: 'show error' });
+    expect(shown()).toEqual(before);
+    draft.act({ type: 'remove document' });
+    choose();
+    draft.act({ type: 'not removed', before });
+    expect(shown().kind).toBe('uploading');
+  });
+
+  test('that arrived in part and is not removed has no file here any more', () => {
+    begin(256 * KB);
+    draft.act({ type: 'stop upload' });
+    const before = shown();
+    draft.act({ type: 'remove document' }, { type: 'not removed', before });
+    expect(shown()).toMatchObject({ kind: 'stopped', canContinue: false });
+  });
 });
 
 describe('what cannot be uploaded', () => {
-  const text = fileOf(['hello'], 'a.txt', 'text/plain');
-
   test('is refused before a byte is sent', () => {
-    expect(choose(text).get()).toMatchObject({ kind: 'refused', name: 'a.txt' });
-    expect(server.uploads).toBe(0);
+    expect(typesOf(choose(text))).toEqual(['stop calls']);
+    expect(shown()).toMatchObject({ kind: 'refused', name: 'a.txt' });
+    expect(typesOf(draft.act({ type: 'remove document' }))).toEqual(['stop calls']);
   });
 
-  test('does not replace an uploaded document, and is named', async () => {
-    const upload = choose(pdf(100 * KB));
-    await until(upload, 'uploaded');
-    choose(text, upload);
-    expect(upload.get()).toMatchObject({
-      kind: 'uploaded',
-      name: 'prop.pdf',
-      refusal: expect.stringMatching(/^a\.txt: Choose a PDF/),
-    });
-    choose(pdf(200 * KB, 'b', 'other.pdf'), upload);
-    await until(upload, 'uploaded', { name: 'other.pdf', refusal: undefined });
+  test('does not replace an uploaded document, and is named', () => {
+    begin();
+    arrive(whole(), 1);
+    choose(text);
+    const refusal = expect.stringMatching(/^a\.txt: Choose a PDF/);
+    expect(shown()).toMatchObject({ kind: 'uploaded', name: 'prop.pdf', refusal });
   });
 
-  test('is refused with the message of the server, and not retried', async () => {
-    server.failures = [new CallFailure('UNSUPPORTED_FILE', 'The file is not a PDF.')];
-    await until(choose(pdf(100 * KB)), 'refused', { message: 'The file is not a PDF.' });
-    expect(server.offsets).toHaveLength(1);
+  test('is refused with the message of the server, and not retried', () => {
+    begin();
+    expect(fail(new CallFailure('UNSUPPORTED_FILE', 'The file is not a PDF.'))).toEqual([]);
+    expect(shown()).toEqual({ kind: 'refused', name: 'prop.pdf', message: 'The file is not a PDF.' });
+    expect(draft.state.upload.file).toBeUndefined();
   });
 
-  test('since the browser lost the file is to be chosen again', async () => {
-    const file = pdf(100 * KB);
-    jest.spyOn(file, 'slice').mockReturnValue({
-      arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')),
-    } as never);
-    const upload = choose(file);
-    await until(upload, 'stopped', { canContinue: false });
-    expect(upload.get()).toMatchObject({ message: expect.stringContaining('Choose it again') });
-  });
-
-  test('to remove and still there, is shown as it was', async () => {
-    const upload = choose(pdf(100 * KB));
-    await until(upload, 'uploaded');
-    server.remove = () => Promise.reject(noLine());
-    await expect(upload.remove()).rejects.toThrow('No connection.');
-    expect(upload.get()).toMatchObject({ kind: 'uploaded' });
+  test('since the browser lost the file is to be chosen again', () => {
+    begin();
+    fail();
+    const message = expect.stringContaining('Choose it again');
+    expect(shown()).toMatchObject({ kind: 'stopped', canContinue: false, message });
   });
 });

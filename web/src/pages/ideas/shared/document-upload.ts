@@ -1,208 +1,191 @@
-import { createRetry } from '../../../lib/retry.ts';
-import { createStore } from '../../../lib/store.ts';
+/** Uploads the PDF of a draft in parts, and resumes after a lost connection. */
+import { saveAnyway } from './autosave.ts';
 import { CallFailure, isTemporary } from './document-calls.ts';
-import type { DocumentCalls, StoredDocument } from './document-calls.ts';
-import { faultOfFile, fingerprintOf, nextPartSize } from './document-file.ts';
-
-export type UploadState =
-  | { kind: 'unknown' | 'none' }
-  | { kind: 'refused'; name: string; message: string }
-  /** @property canContinue whether the page still has the file */
-  | { kind: 'stopped'; name: string; size: number; received: number; canContinue: boolean; message?: string }
-  | {
-      kind: 'uploading';
-      name: string;
-      size: number;
-      received: number;
-      waitsFor?: 'draft' | 'connection' | undefined;
-    }
-  | {
-      kind: 'uploaded';
-      name: string;
-      size: number;
-      uploadedAt: string;
-      url: string;
-      warnings: readonly string[];
-      /** Why another file was rejected. */
-      refusal?: string;
-    };
-
-export type DocumentUpload = ReturnType<typeof createUpload>;
+import type { StoredDocument } from './document-calls.ts';
+import { faultOfFile, nextPartSize } from './document-file.ts';
+import { update } from './draft-acts.ts';
+import type { ActOf, DocumentState, Turn, Upload } from './draft-acts.ts';
 
 const FIRST_PART = 256 * 1024;
-/** Attempts in a row without progress. */
 const TRIES_MAX = 12;
-const WAITS = { first: 1_000, longest: 30_000 };
 const UNREADABLE = 'This browser cannot read the file any more. Choose it again.';
 const refusals: ReadonlySet<string> = new Set(['UNSUPPORTED_FILE', 'FILE_TOO_LARGE', 'INVALID_INPUT']);
 
-interface Ports {
-  calls: DocumentCalls;
-  isOwner(): boolean;
-  ensureKept(signal: AbortSignal): Promise<string>;
+export const noUpload: Upload = {
+  reference: undefined,
+  file: undefined,
+  fingerprint: undefined,
+  partSize: FIRST_PART,
+  tries: 0,
+};
+
+const set = (turn: Turn, next: Partial<Upload>) =>
+  update(turn, { upload: { ...turn.state.upload, ...next } });
+
+const show = (turn: Turn, document: DocumentState) => update(turn, { document });
+
+function stop(turn: Turn): void {
+  set(turn, { fingerprint: undefined });
+  turn.effects.push({ type: 'stop calls' });
 }
 
-interface Task {
-  attempt(signal: AbortSignal, onProgress: () => void): Promise<StoredDocument | null>;
-  /** Asked after a failure that may pass. */
-  mayRepeat(): boolean;
-  onFailure?(error: unknown): void;
+/** Gives the file up. */
+export function release(turn: Turn): void {
+  stop(turn);
+  set(turn, { file: undefined });
 }
 
-/** Uploads the PDF of a draft in parts, and resumes after a lost connection. */
-export function createUpload({ calls, isOwner, ensureKept }: Ports) {
-  const store = createStore<UploadState>(() => ({ kind: 'unknown' }));
-  let reference: string | undefined;
-  /** Chosen here, and not uploaded yet. */
-  let file: File | undefined;
-  let running = new AbortController();
-
-  function release(): void {
-    running.abort();
-    file = undefined;
+/** Loads the document of a draft, unless a file is in hand: another device may have changed it. */
+export function loadDocument(turn: Turn, { reference }: ActOf<'load document'>): void {
+  const { document, upload } = turn.state;
+  // The first save may still change the reference.
+  if (document.kind === 'uploading' && document.waitsFor === 'draft') return;
+  if (upload.reference !== reference) {
+    set(turn, { reference, file: undefined });
+    show(turn, { kind: 'unknown' });
   }
+  if (turn.state.upload.file) return;
+  stop(turn);
+  turn.effects.push({ type: 'find document', reference });
+}
 
-  /** Runs one task at a time: the next one, or a release, ends it. */
-  async function run({ attempt, mayRepeat, onFailure }: Task): Promise<void> {
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
-    const retry = createRetry(() => void attemptOnce(), WAITS);
-    signal.addEventListener('abort', retry.stop);
-    async function attemptOnce() {
-      try {
-        const document = await attempt(signal, retry.stop);
-        if (signal.aborted) return;
-        file = undefined;
-        store.set(stateOf(document));
-      } catch (error) {
-        if (signal.aborted) return;
-        if (isTemporary(error) && mayRepeat()) retry.later(1_000 * (error.retryAfter ?? 0));
-        else onFailure?.(error);
-      }
+export function chooseFile(turn: Turn, { file }: ActOf<'choose file'>): void {
+  const message = faultOfFile(file);
+  const { name } = file;
+  const { document } = turn.state;
+  if (message && document.kind === 'uploaded')
+    return show(turn, { ...document, refusal: `${name}: ${message}` });
+  if (message) {
+    release(turn);
+    show(turn, { kind: 'refused', name, message });
+  } else {
+    set(turn, { file });
+    continueUpload(turn);
+  }
+}
+
+export function continueUpload(turn: Turn): void {
+  const {
+    document,
+    upload: { file },
+  } = turn.state;
+  if (!file) return;
+  const { name, size } = file;
+  const isSame = document.kind === 'stopped' && document.name === name && document.size === size;
+  stop(turn);
+  set(turn, { tries: 0 });
+  show(turn, { kind: 'uploading', name, size, received: isSame ? document.received : 0, waitsFor: 'draft' });
+  turn.effects.push({ type: 'hash', file });
+}
+
+export function hashed(turn: Turn, { fingerprint }: ActOf<'hashed'>): void {
+  if (!turn.world.isOwner)
+    return callFailed(turn, { failure: new CallFailure('UNAUTHENTICATED', 'Please log in first.') });
+  set(turn, { fingerprint });
+  // A document needs the reference of its draft on the server.
+  if (turn.state.kept === undefined) saveAnyway(turn);
+}
+
+/** Announces the file as soon as the server keeps the draft. Called after each act. */
+export function goOn(turn: Turn): void {
+  const {
+    document,
+    kept: reference,
+    upload: { file, fingerprint },
+  } = turn.state;
+  if (!file || fingerprint === undefined || reference === undefined) return;
+  if (document.kind === 'uploading') show(turn, { ...document, waitsFor: undefined });
+  set(turn, { reference, fingerprint: undefined, partSize: FIRST_PART });
+  turn.effects.push({ type: 'announce', reference, file, fingerprint });
+}
+
+export function progress(turn: Turn, { received }: ActOf<'progress'>): void {
+  const { document } = turn.state;
+  if (document.kind === 'uploading') show(turn, { ...document, received });
+}
+
+export function arrived(turn: Turn, { document, milliseconds }: ActOf<'arrived'>): void {
+  const { reference, file, partSize } = turn.state.upload;
+  if (milliseconds !== undefined) {
+    set(turn, { tries: 0, partSize: nextPartSize(partSize, milliseconds) });
+    turn.effects.push({ type: 'stop call retries' });
+  }
+  if (document.url || !file || reference === undefined) return found(turn, { document });
+  progress(turn, { type: 'progress', received: document.received });
+  const { partSize: size } = turn.state.upload;
+  turn.effects.push({ type: 'send part', reference, document, file, size });
+}
+
+export function found(turn: Turn, { document }: Pick<ActOf<'found'>, 'document'>): void {
+  set(turn, { file: undefined });
+  show(turn, stateOf(document));
+}
+
+export function callFailed(turn: Turn, { failure }: Pick<ActOf<'call failed'>, 'failure'>): void {
+  const {
+    document,
+    upload: { tries },
+  } = turn.state;
+  if (failure && isTemporary(failure)) {
+    const mayRepeat = document.kind === 'uploading' ? tries < TRIES_MAX : document.kind === 'unknown';
+    if (mayRepeat) {
+      set(turn, { tries: tries + 1 });
+      if (document.kind === 'uploading') show(turn, { ...document, waitsFor: 'connection' });
+      turn.effects.push({ type: 'retry call', atLeast: 1_000 * (failure.retryAfter ?? 0) });
+      return;
     }
-    await attemptOnce();
   }
-
-  function setStopped(part: { name: string; size: number; received: number }, message?: string): void {
-    const { name, size, received } = part;
-    const canContinue = file !== undefined;
-    store.set({ kind: 'stopped', name, size, received, canContinue, ...(message && { message }) });
-  }
-
-  function resume(): void {
-    if (!file) return;
-    const sending = file;
-    const { name, size } = sending;
-    const before = store.get();
-    const isSame = before.kind === 'stopped' && before.name === name && before.size === size;
-    let received = isSame ? before.received : 0;
-    let tries = 0;
-    const show = (waitsFor?: 'draft' | 'connection') =>
-      store.set({ kind: 'uploading', name, size, received, waitsFor });
-    show('draft');
-    void run({
-      async attempt(signal, onProgress) {
-        const fingerprint = await fingerprintOf(sending);
-        if (!isOwner()) throw new CallFailure('UNAUTHENTICATED', 'Please log in first.');
-        const draft = await ensureKept(signal);
-        signal.throwIfAborted();
-        reference = draft;
-        show();
-        let document = await calls.announce(draft, { name, size, fingerprint }, signal);
-        let partSize = FIRST_PART;
-        while (!document.url) {
-          const offset = document.received;
-          const part = await sending.slice(offset, offset + partSize).arrayBuffer();
-          const onUploadProgress = (share: number) => {
-            if (signal.aborted) return;
-            received = offset + share * part.byteLength;
-            show();
-          };
-          onUploadProgress(0);
-          const began = performance.now();
-          document = await calls.sendPart(draft, document, part, { signal, onUploadProgress });
-          partSize = nextPartSize(partSize, performance.now() - began);
-          tries = 0;
-          onProgress();
-        }
-        return document;
-      },
-      mayRepeat() {
-        tries += 1;
-        if (tries <= TRIES_MAX) show('connection');
-        return tries <= TRIES_MAX;
-      },
-      onFailure(error) {
-        const { code, message } = error instanceof CallFailure ? error : { message: UNREADABLE };
-        const isRefused = code !== undefined && refusals.has(code);
-        // Without a code the file itself was moved, changed or deleted.
-        if (isRefused || code === undefined) file = undefined;
-        if (isRefused) store.set({ kind: 'refused', name, message });
-        else setStopped({ name, size, received }, message);
-      },
-    });
-  }
-
-  return {
-    get: store.get,
-    subscribe: store.subscribe,
-    resume,
-    close: release,
-    settled: (): Promise<UploadState> =>
-      store.when((state) => (state.kind === 'uploading' ? undefined : state)),
-    /** Loads the document of a draft, unless a file is in hand: another device may have changed it. */
-    async load(draft: string): Promise<void> {
-      const state = store.get();
-      // The first save may still change the reference.
-      if (state.kind === 'uploading' && state.waitsFor === 'draft') return;
-      if (reference !== draft) {
-        release();
-        reference = draft;
-        store.set({ kind: 'unknown' });
-      }
-      if (file) return;
-      await run({
-        attempt: (signal) => calls.find(draft, signal),
-        mayRepeat: () => store.get().kind === 'unknown',
-      });
-    },
-    choose(chosen: File): void {
-      const message = faultOfFile(chosen);
-      const { name } = chosen;
-      const state = store.get();
-      if (message && state.kind === 'uploaded') {
-        return store.set({ ...state, refusal: `${name}: ${message}` });
-      }
-      release();
-      if (message) return store.set({ kind: 'refused', name, message });
-      file = chosen;
-      resume();
-    },
-    stop(): void {
-      running.abort();
-      const state = store.get();
-      if (state.kind === 'uploading') setStopped(state);
-    },
-    /** @throws CallFailure when it is still there */
-    async remove(): Promise<void> {
-      release();
-      const before = store.get();
-      store.set({ kind: 'none' });
-      if (before.kind === 'none' || before.kind === 'refused' || reference === undefined) return;
-      try {
-        await calls.remove(reference);
-      } catch (error) {
-        // It is still there, unless another file was chosen meanwhile.
-        if (store.get().kind === 'none')
-          store.set(before.kind === 'stopped' ? { ...before, canContinue: false } : before);
-        throw error;
-      }
-    },
-  };
+  if (document.kind !== 'uploading') return;
+  const { code, message } = failure ?? { message: UNREADABLE };
+  const isRefused = code !== undefined && refusals.has(code);
+  // Without a code the file itself was moved, changed or deleted.
+  if (isRefused || code === undefined) set(turn, { file: undefined });
+  if (isRefused) show(turn, { kind: 'refused', name: document.name, message });
+  else setStopped(turn, message);
 }
 
-function stateOf(document: StoredDocument | null): UploadState {
+function setStopped(turn: Turn, message?: string): void {
+  const { document, upload } = turn.state;
+  if (document.kind !== 'uploading') return;
+  const { name, size, received } = document;
+  const canContinue = upload.file !== undefined;
+  show(turn, { kind: 'stopped', name, size, received, canContinue, ...(message && { message }) });
+}
+
+export function repeatCall(turn: Turn): void {
+  const {
+    document,
+    upload: { file, reference },
+  } = turn.state;
+  if (document.kind === 'uploading' && file) turn.effects.push({ type: 'hash', file });
+  else if (reference !== undefined) turn.effects.push({ type: 'find document', reference });
+}
+
+export function stopUpload(turn: Turn): void {
+  stop(turn);
+  setStopped(turn);
+}
+
+export function removeDocument(turn: Turn): void {
+  const {
+    document: before,
+    upload: { reference },
+  } = turn.state;
+  release(turn);
+  show(turn, { kind: 'none' });
+  if (before.kind === 'none' || before.kind === 'refused' || reference === undefined) return;
+  turn.effects.push({ type: 'remove document', reference, before });
+}
+
+export function notRemoved(turn: Turn, { before }: ActOf<'not removed'>): void {
+  const message = 'We could not remove the PDF. Check your connection, then try again.';
+  turn.effects.push({ type: 'show error', message });
+  // It is still there, unless another file was chosen meanwhile.
+  if (turn.state.document.kind === 'none')
+    show(turn, before.kind === 'stopped' ? { ...before, canContinue: false } : before);
+}
+
+function stateOf(document: StoredDocument | null): DocumentState {
   if (!document) return { kind: 'none' };
   const { name, size, received, uploadedAt, url, warnings = [] } = document;
   return url && uploadedAt

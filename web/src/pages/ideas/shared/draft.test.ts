@@ -1,16 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  removeDraft,
-  fromStored,
-  isBegun,
-  isUnsaved,
-  saveDraft,
-  loadDraft,
-  mergeDrafts,
-  newDraft,
-  readAnswers,
-  takeAnswers,
-} from './draft.ts';
+import { removeDraft, fromStored, saveDraft, loadDraft, newDraft, readAnswers } from './draft.ts';
+import { isBegun, isUnsaved, mergeDrafts, takeAnswers } from './draft-merge.ts';
 import type { Answers, Draft } from './draft.ts';
 
 const EMAIL = 'a@example.com';

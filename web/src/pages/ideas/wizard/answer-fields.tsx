@@ -6,11 +6,11 @@ import { Fragment, useState } from 'react';
 import type * as v from 'valibot';
 import { Button } from '../../../ui/button.tsx';
 import { DialCodeField } from '../../../ui/dial-code-field.tsx';
-import { controlId, FieldNotes } from '../../../ui/field.tsx';
+import { controlId, FieldNotes, focusControl } from '../../../ui/field.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { answerText } from '../shared/draft.ts';
 import type { Answers } from '../shared/draft.ts';
-import { withKept } from './step-status.ts';
+import { withKept } from '../shared/step-status.ts';
 
 interface Props {
   step: keyof typeof ideaSteps;
@@ -26,22 +26,14 @@ interface Props {
   onAnswer: (field: IdeaField, value: string | string[]) => void;
 }
 
-export function AnswerFields({
-  step,
-  answers,
-  reference,
-  keptIdNumber,
-  found,
-  faults,
-  onNumber,
-  onAnswer,
-}: Props) {
+export function AnswerFields({ onNumber, ...props }: Props) {
+  const { step, answers, reference, keptIdNumber, found } = props;
   const [isOpen, setOpen] = useState(false);
   const [isNumberLeft, setNumberLeft] = useState(false);
   if (step === 'general' && keptIdNumber && found.length === 0 && !isOpen) {
     const open = () => {
       setOpen(true);
-      requestAnimationFrame(() => document.getElementById(controlId(ideaFields.firstName.wire))?.focus());
+      requestAnimationFrame(() => focusControl(ideaFields.firstName.wire));
     };
     return (
       <>
@@ -50,38 +42,7 @@ export function AnswerFields({
       </>
     );
   }
-  const rules: Partial<Record<string, v.GenericSchema>> = stepRules[step].entries;
-  const controlOf = (name: IdeaField) => {
-    const field = ideaFields[name];
-    const value = answers[name];
-    const isSaid = name === 'contactNumber' && isNumberLeft && value;
-    const error = (isSaid ? found : faults).find((fault) => fault.field === name)?.message;
-    const onChange = (answer: string | string[]) => onAnswer(name, answer);
-    if (name === 'dialCode') {
-      const { wire, label } = field;
-      return (
-        <DialCodeField
-          {...{ name: wire, label, error, onChange }}
-          value={typeof value === 'string' ? value : ''}
-        />
-      );
-    }
-    const lead = name === 'experienceChannels' && (
-      <SameAsChannels channels={answers.channels} chosen={value} onChoose={onChange} />
-    );
-    const isKept = name === 'idNumber' && keptIdNumber !== undefined;
-    const hint = isKept ? `Leave it empty to keep ${keptIdNumber} of your last idea.` : field.hint;
-    const required = isRequired(rules[name] ?? field.rule) && !isKept;
-    return (
-      <FormField
-        {...{ required, value, error, onChange, lead }}
-        field={{ ...field, hint }}
-        onEnter={onNumber}
-        onLeave={() => setNumberLeft(true)}
-        isCompact
-      />
-    );
-  };
+  const shared = { ...props, isNumberLeft, onEnter: onNumber, onLeave: () => setNumberLeft(true) };
   const controls = (Object.keys(ideaSteps[step]) as IdeaField[]).map((name) => {
     // Beside its country code.
     if (name === 'contactNumber') return null;
@@ -97,12 +58,12 @@ export function AnswerFields({
         {name === 'dialCode' ? (
           <div className="@container">
             <div className="grid items-end gap-3 @min-[14rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-              {controlOf('dialCode')}
-              {controlOf('contactNumber')}
+              <AnswerControl {...shared} name="dialCode" />
+              <AnswerControl {...shared} name="contactNumber" />
             </div>
           </div>
         ) : (
-          controlOf(name)
+          <AnswerControl {...shared} name={name} />
         )}
       </Fragment>
     );
@@ -112,6 +73,53 @@ export function AnswerFields({
       {controls}
       {step === 'general' && <ReferenceField reference={reference} />}
     </>
+  );
+}
+
+function AnswerControl({
+  name,
+  step,
+  answers,
+  keptIdNumber,
+  found,
+  faults,
+  isNumberLeft,
+  onEnter,
+  onLeave,
+  onAnswer,
+}: Omit<Props, 'onNumber' | 'reference'> & {
+  name: IdeaField;
+  isNumberLeft: boolean;
+  onEnter: () => void;
+  onLeave: () => void;
+}) {
+  const field = ideaFields[name];
+  const value = answers[name];
+  const isSaid = name === 'contactNumber' && isNumberLeft && value;
+  const error = (isSaid ? found : faults).find((fault) => fault.field === name)?.message;
+  const onChange = (answer: string | string[]) => onAnswer(name, answer);
+  if (name === 'dialCode') {
+    const { wire, label } = field;
+    return (
+      <DialCodeField
+        {...{ name: wire, label, error, onChange }}
+        value={typeof value === 'string' ? value : ''}
+      />
+    );
+  }
+  const lead = name === 'experienceChannels' && (
+    <SameAsChannels channels={answers.channels} chosen={value} onChoose={onChange} />
+  );
+  const rules: Partial<Record<string, v.GenericSchema>> = stepRules[step].entries;
+  const isKept = name === 'idNumber' && keptIdNumber !== undefined;
+  const hint = isKept ? `Leave it empty to keep ${keptIdNumber} of your last idea.` : field.hint;
+  const required = isRequired(rules[name] ?? field.rule) && !isKept;
+  return (
+    <FormField
+      {...{ required, value, error, onChange, onEnter, onLeave, lead }}
+      field={{ ...field, hint }}
+      isCompact
+    />
   );
 }
 

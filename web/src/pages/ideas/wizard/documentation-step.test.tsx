@@ -1,34 +1,31 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { act, useSyncExternalStore } from 'react';
 import { createStore } from '../../../lib/store.ts';
 import { clear, renderPage, press } from '../../../testing/pages.tsx';
-import { createUpload } from '../shared/document-upload.ts';
-import type { UploadState, DocumentUpload } from '../shared/document-upload.ts';
-import { DocumentField, useDraftDocument } from './documentation-step.tsx';
+import type { Act, DocumentState } from '../shared/draft-acts.ts';
+import { DocumentField } from './documentation-step.tsx';
 
 afterEach(clear);
-const nothing = () => undefined;
-const store = createStore<UploadState>(() => uploading);
+const store = createStore<DocumentState>(() => uploading);
+const after: Partial<Record<Act['type'], DocumentState>> = {
+  'continue upload': { kind: 'uploading', name: 'prop.pdf', size: 1_000, received: 500 },
+  'stop upload': { kind: 'stopped', name: 'prop.pdf', size: 1_000, received: 500, canContinue: true },
+  'remove document': { kind: 'none' },
+};
 
 function Field() {
-  const state = useSyncExternalStore(store.subscribe, store.get);
   return (
     <DocumentField
-      document={{
-        state,
-        choose: nothing,
-        resume: () => store.set(uploading),
-        stop: () => store.set({ ...uploading, kind: 'stopped', canContinue: true }),
-        remove: () => store.set({ kind: 'none' }),
-      }}
+      document={useSyncExternalStore(store.subscribe, store.get)}
+      act={({ type }) => store.set(after[type] ?? uploading)}
       error={undefined}
-      onChange={nothing}
+      onChange={() => undefined}
     />
   );
 }
 
-function show(state: UploadState): HTMLElement {
-  store.set(state);
+function show(document: DocumentState): HTMLElement {
+  store.set(document);
   return renderPage(<Field />);
 }
 
@@ -85,15 +82,4 @@ test.each([
   ['connection', 'Connection lost. The upload continues when it is back.'],
 ] as const)('an upload that waits for the %s says so', (waitsFor, words) => {
   expect(show({ ...uploading, waitsFor }).textContent).toContain(words);
-});
-
-test('the page loads the document each time it opens: another device may have changed it', () => {
-  const load = jest.fn<DocumentUpload['load']>().mockResolvedValue();
-  const upload = { ...createUpload({} as never), load };
-  function Page() {
-    return useDraftDocument(upload, 'IDEA-1').state.kind;
-  }
-  renderPage(<Page />);
-  renderPage(<Page />);
-  expect(load.mock.calls).toEqual([['IDEA-1'], ['IDEA-1']]);
 });

@@ -2,48 +2,35 @@ import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { toast } from 'sonner';
 import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileLine, FileDropField, FileWarnings, UploadProgress } from '../../../ui/file-field.tsx';
-import type { UploadState, DocumentUpload } from '../shared/document-upload.ts';
 import { answerText } from '../shared/draft.ts';
 import type { Answers } from '../shared/draft.ts';
+import type { Act, DocumentState } from '../shared/draft-acts.ts';
 
-interface DraftDocument extends Pick<DocumentUpload, 'choose' | 'resume' | 'stop'> {
-  state: UploadState;
-  remove: () => void;
-}
-
-/** Loads the document whenever the wizard opens: another device may have changed it. */
-export function useDraftDocument(upload: DocumentUpload, reference: string): DraftDocument {
-  const state = useSyncExternalStore(upload.subscribe, upload.get);
-  useEffect(() => void upload.load(reference), [upload, reference]);
-  const remove = () =>
-    void upload
-      .remove()
-      .catch(() => toast.error('We could not remove the PDF. Check your connection, then try again.'));
-  return { ...upload, state, remove };
+interface DraftDocument {
+  document: DocumentState;
+  act: (act: Act) => void;
 }
 
 export function DocumentationStep({
   answers,
   faults,
   document,
+  act,
   error,
   onChange,
-}: {
+}: DraftDocument & {
   answers: Answers;
   faults: Record<WizardStep, FieldFault[]>;
-  document: DraftDocument;
   error: string | undefined;
   onChange: () => void;
 }) {
   return (
     <div className="grid gap-8">
-      <DocumentField document={document} error={error} onChange={onChange} />
+      <DocumentField {...{ document, act, error, onChange }} />
       <section className="grid gap-2">
         <h2>Check your answers</h2>
         {wizardSteps.map(
@@ -129,16 +116,19 @@ const waits = {
 
 export function DocumentField({
   document,
+  act,
   error,
   onChange,
-}: {
-  document: DraftDocument;
+}: DraftDocument & {
   error: string | undefined;
   onChange: () => void;
 }) {
-  const { state, choose } = document;
   const refusal =
-    state.kind === 'refused' ? state.message : state.kind === 'uploaded' ? state.refusal : undefined;
+    document.kind === 'refused'
+      ? document.message
+      : document.kind === 'uploaded'
+        ? document.refusal
+        : undefined;
   return (
     <FileDropField
       name="file"
@@ -147,17 +137,17 @@ export function DocumentField({
       accept="application/pdf"
       required
       error={error ?? refusal}
-      status={<Status {...document} />}
+      status={<Status {...{ document, act }} />}
       onChoose={(file) => {
         onChange();
-        choose(file);
+        act({ type: 'choose file', file });
       }}
     />
   );
 }
 
-function Status({ state, resume, stop, remove }: DraftDocument) {
-  switch (state.kind) {
+function Status({ document, act }: DraftDocument) {
+  switch (document.kind) {
     case 'unknown':
       return <p className="text-sm text-muted">Checking whether you have uploaded a PDF…</p>;
     case 'none':
@@ -165,17 +155,17 @@ function Status({ state, resume, stop, remove }: DraftDocument) {
     case 'refused':
       return (
         <p className="text-sm wrap-anywhere text-muted">
-          {state.name} is not uploaded. Choose another file, or drop it here.
+          {document.name} is not uploaded. Choose another file, or drop it here.
         </p>
       );
     case 'uploading':
       return (
         <UploadProgress
-          name={state.name}
-          sent={state.received}
-          size={state.size}
-          note={state.waitsFor && waits[state.waitsFor]}
-          onCancel={stop}
+          name={document.name}
+          sent={document.received}
+          size={document.size}
+          note={document.waitsFor && waits[document.waitsFor]}
+          onCancel={() => act({ type: 'stop upload' })}
         />
       );
     case 'stopped':
@@ -183,20 +173,20 @@ function Status({ state, resume, stop, remove }: DraftDocument) {
         <div className="grid gap-3 rounded-box bg-warning-tint p-4 text-warning">
           <div role="status" className="grid gap-1">
             <p className="wrap-anywhere">
-              <span className="font-semibold">{state.name}</span>:{' '}
-              {Math.floor((100 * state.received) / state.size)} % arrived.{' '}
-              {!state.canContinue && <span>Choose the same file again to continue.</span>}
+              <span className="font-semibold">{document.name}</span>:{' '}
+              {Math.floor((100 * document.received) / document.size)} % arrived.{' '}
+              {!document.canContinue && <span>Choose the same file again to continue.</span>}
             </p>
-            {state.message && <p className="text-sm">{state.message}</p>}
+            {document.message && <p className="text-sm">{document.message}</p>}
           </div>
           <div className="flex flex-wrap gap-3">
-            {state.canContinue && (
-              <Button variant="secondary" onClick={resume}>
-                Continue<span className="sr-only"> the upload of {state.name}</span>
+            {document.canContinue && (
+              <Button variant="secondary" onClick={() => act({ type: 'continue upload' })}>
+                Continue<span className="sr-only"> the upload of {document.name}</span>
               </Button>
             )}
-            <Button variant="ghost" onClick={remove}>
-              Remove<span className="sr-only"> {state.name}</span>
+            <Button variant="ghost" onClick={() => act({ type: 'remove document' })}>
+              Remove<span className="sr-only"> {document.name}</span>
             </Button>
           </div>
         </div>
@@ -205,21 +195,21 @@ function Status({ state, resume, stop, remove }: DraftDocument) {
       return (
         <div className="grid gap-2">
           <FileLine
-            name={state.name}
-            notes={`${sizeOf(state.size)}, uploaded ${timeOf(state.uploadedAt)}`}
-            onRemove={remove}
+            name={document.name}
+            notes={`${sizeOf(document.size)}, uploaded ${timeOf(document.uploadedAt)}`}
+            onRemove={() => act({ type: 'remove document' })}
             actions={
               <a
-                href={`${state.url}?inline=1`}
+                href={`${document.url}?inline=1`}
                 target="_blank"
                 rel="noopener"
                 className="inline-flex min-h-11 items-center font-semibold text-link"
               >
-                Open<span className="sr-only"> {state.name} in a new tab</span>
+                Open<span className="sr-only"> {document.name} in a new tab</span>
               </a>
             }
           />
-          <FileWarnings warnings={state.warnings} remark="You can also submit your idea with this file." />
+          <FileWarnings warnings={document.warnings} remark="You can also submit your idea with this file." />
         </div>
       );
   }

@@ -7,7 +7,7 @@ import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { answerText } from '../shared/draft.ts';
-import type { Merged } from '../shared/draft.ts';
+import type { Merged } from '../shared/draft-merge.ts';
 import type { SentIdea } from '../shared/sent-ideas.ts';
 
 const sides = { here: 'Here', there: 'In the other place' } as const;

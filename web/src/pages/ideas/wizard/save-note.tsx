@@ -2,7 +2,7 @@ import { CloudOff, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hasRefused } from '../../../lib/storage.ts';
 import { hourOf } from '../../../lib/words.ts';
-import type { SaveState } from '../shared/draft-keeper.ts';
+import type { SaveState } from '../shared/draft-acts.ts';
 
 export function SaveNote({ save, onChoose }: { save: SaveState; onChoose: () => void }) {
   const warning = warningOf(save, onChoose);

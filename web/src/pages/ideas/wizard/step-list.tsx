@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { CircleAlert, CircleCheck, CircleDashed, CircleDot } from 'lucide-react';
+import { ChevronDown, CircleAlert, CircleCheck, CircleDashed, CircleDot } from 'lucide-react';
 import { wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
-import type { StepStatus } from './step-status.ts';
+import type { StepStatus } from '../shared/step-status.ts';
 
 const icons = {
   'Not started': { Icon: CircleDashed, colour: 'text-muted' },
@@ -11,15 +11,39 @@ const icons = {
   Error: { Icon: CircleAlert, colour: 'text-danger' },
 } as const;
 
-export function StepList({
-  current,
-  statuses,
-  onChoose,
-}: {
+interface Steps {
   current: WizardStep;
   statuses: Record<WizardStep, StepStatus>;
   onChoose: (step: WizardStep) => void;
-}) {
+}
+
+/** Lists the steps: beside the form, or above it on small screens, where the list opens. */
+export function StepNavigation({ progress, ...steps }: Steps & { progress: string }) {
+  return (
+    <>
+      <details className="group rounded-box border border-line bg-white lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center justify-between gap-3 p-4 font-semibold [&::-webkit-details-marker]:hidden">
+          {progress}
+          <span className="flex items-center gap-1 text-sm text-primary">
+            All steps
+            <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+          </span>
+        </summary>
+        <div className="px-4 pb-4">
+          <StepList {...steps} />
+        </div>
+      </details>
+      <nav
+        aria-label="Steps"
+        className="sticky top-4 rounded-box border border-line bg-white p-4 max-lg:hidden"
+      >
+        <StepList {...steps} />
+      </nav>
+    </>
+  );
+}
+
+function StepList({ current, statuses, onChoose }: Steps) {
   // The list is rendered twice, once for small screens.
   const group = useId();
   // Optimistic: the route changes a moment later.

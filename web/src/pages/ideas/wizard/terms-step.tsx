@@ -6,7 +6,7 @@ import { channels } from '../../../content/channels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Clauses } from '../../../ui/clauses.tsx';
 import { controlId } from '../../../ui/field.tsx';
-import { TERMS } from './step-status.ts';
+import { TERMS } from '../shared/step-status.ts';
 
 const terms = termsOfAgreement(channels);
 

@@ -22,7 +22,7 @@ import {
   Refusal,
 } from '../../../testing/pages.tsx';
 import { loadDraft } from '../shared/draft.ts';
-import { forgetDraft, keepersOf } from '../shared/keepers.ts';
+import { forgetDraft, openDraft } from '../shared/open-draft.ts';
 import { WizardPage } from './wizard-page.tsx';
 
 const EMAIL = 'naledi@example.com';
@@ -107,7 +107,7 @@ const type = async (name: string, text: string) => {
   await user.type(field(name), text);
 };
 /** Saves what was typed without the debounce. */
-const save = () => act(() => keepersOf(EMAIL).keeper.flush());
+const save = () => act(() => openDraft(EMAIL).save());
 const answersThere = () => stored?.answers as Record<string, unknown> | undefined;
 
 /** Stores every answer on the server, then opens a step. */
@@ -389,6 +389,14 @@ describe('Finish', () => {
 });
 
 describe('the last step', () => {
+  test('looks for the PDF each time the wizard opens: another device may have changed it', async () => {
+    await openAnswered();
+    await goTo('/IdeaDashboard');
+    document = { ...uploaded, name: 'other.pdf' };
+    await goTo('/innovate/documentation');
+    await screen.findAllByText(/other\.pdf/);
+  });
+
   test('shows the steps as lines: complete, or how much is missing or wrong, and then open', async () => {
     const gaps = {
       keyBenefits: '',

@@ -9,8 +9,9 @@ import { useSession } from '../../../session/session-store.ts';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { NotFoundPage } from '../../../ui/not-found-page.tsx';
-import { beginWith, isBegun, isStep } from '../shared/draft.ts';
-import { keepersOf } from '../shared/keepers.ts';
+import { beginWith, isStep } from '../shared/draft.ts';
+import { isBegun } from '../shared/draft-merge.ts';
+import { openDraft } from '../shared/open-draft.ts';
 import { draftOf, entryOf, sentFrom } from '../shared/sent-ideas.ts';
 import { AlreadySent } from './draft-conflict.tsx';
 import { Wizard } from './wizard.tsx';
@@ -78,7 +79,7 @@ export function WizardPage() {
   );
 }
 
-/** Reads the server's draft once; from then on the keeper's is newer. */
+/** Reads the server's draft once; from then on that of the tab is newer. */
 function Start({
   me: { email, contact, lastIdea },
   stored,
@@ -88,22 +89,22 @@ function Start({
   stored: WizardStartQuery['myIdeaDraft'];
   step: string | undefined;
 }) {
-  const [keepers] = useState(() => {
+  const [open] = useState(() => {
     beginWith(email, { ...lastIdea, ...contact });
-    const keepers = keepersOf(email);
-    keepers.keeper.start(stored);
-    return keepers;
+    const draft = openDraft(email);
+    draft.act({ type: 'start', stored });
+    return draft;
   });
   const keptIdNumber = lastIdea?.idNumberMasked ?? undefined;
   const { state } = useLocation();
   const sent = sentFrom(email, state);
   if (sent) return <AlreadySent {...sent} />;
-  const { draft } = keepers.keeper.view();
+  const { draft } = open.get();
   const begun = isBegun(draft, email) ? draft.step : wizardSteps[0].key;
   const shown = isStep(step) ? step : undefined;
   return (
     <>
-      {shown && <Wizard {...{ email, step: shown, keptIdNumber }} {...keepers} />}
+      {shown && <Wizard {...{ email, open, step: shown, keptIdNumber }} />}
       {/* A link makes an entry of the history that names no draft yet. */}
       {!(shown && draftOf(state)) && (
         <Navigate to={`/innovate/${shown ?? begun}`} replace state={entryOf(draft)} />

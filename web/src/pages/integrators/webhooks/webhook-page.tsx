@@ -28,9 +28,9 @@ const statusPhrases: Readonly<Record<DeliveryStatus, string>> = {
 const format = formatOf({ status: { options: deliveryStatuses } });
 const POLL_INTERVAL = 2_000;
 
-export function WebhookPage({ id }: { id: string }) {
+/** Lists the deliveries of a webhook, and follows those that are due soon. */
+function useDeliveries(id: string) {
   const [isPolling, setPolling] = useState(false);
-  const navigate = useNavigate();
   const list = useList({
     query: WebhookPageDocument,
     format,
@@ -40,11 +40,17 @@ export function WebhookPage({ id }: { id: string }) {
     matching: ({ status }) => status && `that ${statusPhrases[status]}`,
     pollInterval: isPolling ? POLL_INTERVAL : 0,
   });
-  const { status } = list.view;
   const webhook = list.data?.webhook;
   const mustPoll =
     webhook !== undefined && !webhook.pausedAt && webhook.deliveries.edges.some(({ node }) => isSoon(node));
   if (mustPoll !== isPolling) setPolling(mustPoll);
+  return { ...list, webhook };
+}
+type Deliveries = ReturnType<typeof useDeliveries>;
+
+export function WebhookPage({ id }: { id: string }) {
+  const list = useDeliveries(id);
+  const { webhook } = list;
   return (
     <>
       <nav aria-label="Webhooks">
@@ -62,64 +68,8 @@ export function WebhookPage({ id }: { id: string }) {
         </EmptyState>
       ) : (
         <>
-          {webhook && (
-            <>
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-box border border-line bg-white p-4 sm:p-6">
-                <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                  <WebhookState {...webhook} />
-                  <code className="font-mono text-sm wrap-anywhere">{webhook.url}</code>
-                </div>
-                <WebhookEvents {...webhook} />
-                <WebhookActions
-                  webhook={webhook}
-                  onChanged={list.refetch}
-                  onDeleted={() => void navigate('/webhooks', { replace: true })}
-                />
-              </div>
-              <div className="flex flex-wrap items-end justify-between gap-4">
-                <h2>Deliveries</h2>
-                <FilterSearch label="Find deliveries" onLeave={list.settle}>
-                  <FilterSelect
-                    name="status"
-                    label="State"
-                    options={deliveryStatuses}
-                    all="All"
-                    value={status}
-                    onChange={(name) => list.change({ status: name as DeliveryStatus }, 'status')}
-                  />
-                  <ExportMenu
-                    path="/api/webhook-deliveries/export"
-                    file="webhook-deliveries"
-                    query={String(new URLSearchParams({ webhook: id, ...(status && { status }) }))}
-                    total={list.total}
-                    noun={list.noun}
-                    matching={list.matching}
-                  />
-                  {webhook.failedCount > 0 && !webhook.pausedAt && (
-                    <ReplayAll webhook={webhook} onDone={list.refetch} />
-                  )}
-                </FilterSearch>
-              </div>
-            </>
-          )}
-          <ListResults
-            list={list}
-            empty={
-              status ? (
-                <EmptyState title={`No delivery ${statusPhrases[status]}.`}>
-                  <Button variant="secondary" onClick={list.clear}>
-                    Show all
-                  </Button>
-                </EmptyState>
-              ) : (
-                <EmptyState title="Nothing sent yet.">
-                  <p className="max-w-prose text-muted">
-                    Send a test to see whether the receiver answers and accepts the signature.
-                  </p>
-                </EmptyState>
-              )
-            }
-          >
+          {webhook && <WebhookHead webhook={webhook} list={list} />}
+          <ListResults list={list} empty={<NoDelivery list={list} />}>
             {(deliveries) => (
               <ol className="rounded-box border border-line bg-white">
                 {deliveries.map((delivery) => (
@@ -136,6 +86,68 @@ export function WebhookPage({ id }: { id: string }) {
         </>
       )}
     </>
+  );
+}
+
+/** Shows a webhook with what can be done with it, and the controls of its deliveries. */
+function WebhookHead({ webhook, list }: { webhook: WebhookPageQuery['webhook']; list: Deliveries }) {
+  const navigate = useNavigate();
+  const { status } = list.view;
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-box border border-line bg-white p-4 sm:p-6">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <WebhookState {...webhook} />
+          <code className="font-mono text-sm wrap-anywhere">{webhook.url}</code>
+        </div>
+        <WebhookEvents {...webhook} />
+        <WebhookActions
+          webhook={webhook}
+          onChanged={list.refetch}
+          onDeleted={() => void navigate('/webhooks', { replace: true })}
+        />
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2>Deliveries</h2>
+        <FilterSearch label="Find deliveries" onLeave={list.settle}>
+          <FilterSelect
+            name="status"
+            label="State"
+            options={deliveryStatuses}
+            all="All"
+            value={status}
+            onChange={(name) => list.change({ status: name as DeliveryStatus }, 'status')}
+          />
+          <ExportMenu
+            path="/api/webhook-deliveries/export"
+            file="webhook-deliveries"
+            query={String(new URLSearchParams({ webhook: webhook.id, ...(status && { status }) }))}
+            total={list.total}
+            noun={list.noun}
+            matching={list.matching}
+          />
+          {webhook.failedCount > 0 && !webhook.pausedAt && (
+            <ReplayAll webhook={webhook} onDone={list.refetch} />
+          )}
+        </FilterSearch>
+      </div>
+    </>
+  );
+}
+
+function NoDelivery({ list: { view, clear } }: { list: Deliveries }) {
+  return view.status ? (
+    <EmptyState title={`No delivery ${statusPhrases[view.status]}.`}>
+      <Button variant="secondary" onClick={clear}>
+        Show all
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing sent yet.">
+      <p className="max-w-prose text-muted">
+        Send a test to see whether the receiver answers and accepts the signature.
+      </p>
+    </EmptyState>
   );
 }
 

@@ -49,17 +49,9 @@ export const entryToast = { id: 'entry' };
 
 type TextQuestion = 'teamName' | 'teamLeader' | 'teamLeaderEmail' | 'teamLeaderContact' | 'submissionLink';
 
-export function EntryDialog({
-  challenge,
-  onClose,
-  onEntered,
-}: {
-  challenge: ChallengeCardFragment;
-  onClose: () => void;
-  onEntered: (receipt: string) => void;
-}) {
-  const form = useForm(entryRules, { ...empty, challengeId: challenge.id });
-  const loadNumbers = usePhoneNumbers();
+/** Holds the entry with its file, names what is wrong, and sends it. */
+function useEntry(challengeId: string, onEntered: (receipt: string) => void) {
+  const form = useForm(entryRules, { ...empty, challengeId });
   const [enter] = useEnterChallengeMutation();
   const { upload, progress, cancel } = useUpload();
   const [added, setAdded] = useState('');
@@ -74,8 +66,6 @@ export function EntryDialog({
     ...(addedFault && form.attempt > 0 ? [{ name: NEW_MEMBER, message: addedFault }] : []),
     ...(fileFault ? [{ name: 'file', message: fileFault }] : []),
   ];
-  const faultOf = (name: string) => faults.find((fault) => fault.name === name)?.message;
-
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
     setFileFault(
@@ -100,70 +90,63 @@ export function EntryDialog({
       toast.error('Error submitting the form!', entryToast);
     }
   };
+  const addedError = faults.find(({ name }) => name === NEW_MEMBER)?.message;
+  return {
+    form,
+    faults,
+    failure,
+    added: { value: added, error: addedError, onChange: setAdded },
+    file: { file, error: fileFault, onChange: choose },
+    isChanged: form.isChanged || added !== '' || file !== undefined,
+    progress,
+    send,
+    cancel,
+  };
+}
+
+/** Says whether an entry is kept for later. */
+function StateNotice({ challenge }: { challenge: ChallengeCardFragment }) {
+  const state = challengeState(challenge);
+  if (state === 'open') return null;
+  return (
+    <Notice tone="info">
+      <p>
+        {state === 'upcoming'
+          ? `This challenge is not open yet. ${challengeDate(challenge)}. If you enter now, we keep your entry until then.`
+          : 'This challenge is closed. If you enter now, we keep your entry for the next edition.'}
+      </p>
+    </Notice>
+  );
+}
+
+export function EntryDialog({
+  challenge,
+  onClose,
+  onEntered,
+}: {
+  challenge: ChallengeCardFragment;
+  onClose: () => void;
+  onEntered: (receipt: string) => void;
+}) {
+  const entry = useEntry(challenge.id, onEntered);
+  const { form, faults, failure, progress, cancel } = entry;
+  const { file } = entry.file;
   const close = () => {
     cancel();
     onClose();
   };
-  const propsFor = (name: TextQuestion) => ({ ...form.bind(name), label: entryFields[name].label });
-  const state = challengeState(challenge);
 
   return (
-    <Dialog
-      title="Hackathon Entry Form"
-      onClose={close}
-      isChanged={form.isChanged || added !== '' || file !== undefined}
-    >
-      <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-5">
+    <Dialog title="Hackathon Entry Form" onClose={close} isChanged={entry.isChanged}>
+      <form noValidate onSubmit={form.submit((values) => void entry.send(values))} className="grid gap-5">
         <div className="grid gap-1">
           <p className="font-semibold wrap-anywhere">{challenge.title}</p>
           <p className="text-sm text-muted">Required answers are marked with an asterisk (*).</p>
         </div>
-        {state !== 'open' && (
-          <Notice tone="info">
-            <p>
-              {state === 'upcoming'
-                ? `This challenge is not open yet. ${challengeDate(challenge)}. If you enter now, we keep your entry until then.`
-                : 'This challenge is closed. If you enter now, we keep your entry for the next edition.'}
-            </p>
-          </Notice>
-        )}
+        <StateNotice challenge={challenge} />
         <ErrorSummary faults={faults} attempt={form.attempt} />
         {failure && <OutcomeNotice message={failure} />}
-        <TextField {...propsFor('teamName')} required />
-        <TextField {...propsFor('teamLeader')} autoComplete="name" required />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField {...propsFor('teamLeaderEmail')} type="email" autoComplete="email" required />
-          <TextField
-            {...propsFor('teamLeaderContact')}
-            type="tel"
-            autoComplete="tel"
-            onEnter={loadNumbers}
-            required
-          />
-        </div>
-        <MembersField
-          {...form.bind('members')}
-          added={{ value: added, error: faultOf(NEW_MEMBER), onChange: setAdded }}
-        />
-        <CheckboxField
-          {...form.bind('focusAreas')}
-          name={entryFields.focusAreas.wire}
-          label={entryFields.focusAreas.label}
-          options={hackathonFocusAreas}
-          required={false}
-        />
-        <TextField {...propsFor('submissionLink')} hint="For example, https://example.com" required={false} />
-        <FileField
-          name="file"
-          label="One file"
-          hint={`Your pitch or proposal, up to ${ENTRY_FILE_MAX_MEGABYTES} MB: ${entryFileKinds}.`}
-          accept=".pdf,.docx,.pptx,.xlsx,.png,.jpg,.jpeg,.zip"
-          required={false}
-          file={file}
-          error={fileFault}
-          onChange={choose}
-        />
-        <Honeypot {...form.bind('website2')} />
+        <EntryFields form={form} added={entry.added} file={entry.file} />
         <PrivacyLine>
           We keep this to run the challenge, until you ask us to delete it. If the leader has an account, they
           erase it themselves.
@@ -181,5 +164,44 @@ export function EntryDialog({
         )}
       </form>
     </Dialog>
+  );
+}
+
+function EntryFields({ form, added, file }: Pick<ReturnType<typeof useEntry>, 'form' | 'added' | 'file'>) {
+  const loadNumbers = usePhoneNumbers();
+  const propsFor = (name: TextQuestion) => ({ ...form.bind(name), label: entryFields[name].label });
+  return (
+    <>
+      <TextField {...propsFor('teamName')} required />
+      <TextField {...propsFor('teamLeader')} autoComplete="name" required />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField {...propsFor('teamLeaderEmail')} type="email" autoComplete="email" required />
+        <TextField
+          {...propsFor('teamLeaderContact')}
+          type="tel"
+          autoComplete="tel"
+          onEnter={loadNumbers}
+          required
+        />
+      </div>
+      <MembersField {...form.bind('members')} added={added} />
+      <CheckboxField
+        {...form.bind('focusAreas')}
+        name={entryFields.focusAreas.wire}
+        label={entryFields.focusAreas.label}
+        options={hackathonFocusAreas}
+        required={false}
+      />
+      <TextField {...propsFor('submissionLink')} hint="For example, https://example.com" required={false} />
+      <FileField
+        name="file"
+        label="One file"
+        hint={`Your pitch or proposal, up to ${ENTRY_FILE_MAX_MEGABYTES} MB: ${entryFileKinds}.`}
+        accept=".pdf,.docx,.pptx,.xlsx,.png,.jpg,.jpeg,.zip"
+        required={false}
+        {...file}
+      />
+      <Honeypot {...form.bind('website2')} />
+    </>
   );
 }

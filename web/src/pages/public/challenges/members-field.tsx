@@ -57,28 +57,13 @@ export function MembersField({
         />
       </div>
       {value.map((member, index) => (
-        <Slot key={index} id={`member-${index}`} label={`Member ${index + 1}`}>
-          <input
-            id={`member-${index}`}
-            name={name}
-            aria-required
-            aria-invalid={error && readText(member) === '' ? true : undefined}
-            value={member}
-            onChange={({ target }) =>
-              onChange(value.map((old, other) => (other === index ? target.value : old)))
-            }
-            className={controlLooks}
-          />
-          {index > 0 && (
-            <Button
-              variant="secondary"
-              aria-label={`Remove member ${index + 1}`}
-              onClick={() => remove(index)}
-            >
-              Remove
-            </Button>
-          )}
-        </Slot>
+        <Member
+          key={index}
+          {...{ name, index, member }}
+          isFaulty={error !== undefined && readText(member) === ''}
+          onChange={(text) => onChange(value.map((old, other) => (other === index ? text : old)))}
+          onRemove={() => remove(index)}
+        />
       ))}
       <Slot id={controlId(NEW_MEMBER)} label={aboutNew.label} notes={<FieldNotes {...aboutNew} />}>
         <input
@@ -102,6 +87,42 @@ export function MembersField({
         </Button>
       </Slot>
     </fieldset>
+  );
+}
+
+function Member({
+  name,
+  index,
+  member,
+  isFaulty,
+  onChange,
+  onRemove,
+}: {
+  name: string;
+  index: number;
+  member: string;
+  isFaulty: boolean;
+  onChange: (text: string) => void;
+  onRemove: () => void;
+}) {
+  const id = `member-${index}`;
+  return (
+    <Slot id={id} label={`Member ${index + 1}`}>
+      <input
+        id={id}
+        name={name}
+        aria-required
+        aria-invalid={isFaulty || undefined}
+        value={member}
+        onChange={({ target }) => onChange(target.value)}
+        className={controlLooks}
+      />
+      {index > 0 && (
+        <Button variant="secondary" aria-label={`Remove member ${index + 1}`} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </Slot>
   );
 }
 

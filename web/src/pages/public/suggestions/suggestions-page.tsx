@@ -59,18 +59,10 @@ export function SuggestionsPage() {
 /** Loads the GraphQL client on the first focus. */
 const sender = () => import('./send-suggestion.ts');
 
-function SuggestionForm() {
+/** Holds the suggestion, and sends it. */
+function useSuggestion() {
   const form = useForm(suggestionRules, empty);
-  const loadNumbers = usePhoneNumbers();
-  useInputBeforeHydration(({ painPointType = '', selectedOption = '', ...texts }) =>
-    form.fill({
-      ...texts,
-      painPointType: nameOf(painPointTypes, painPointType) ?? '',
-      selectedOption: nameOf(suggestionSenders, selectedOption) ?? '',
-    }),
-  );
   const [state, setState] = useState<'sending' | 'received' | 'failed'>();
-
   const send = async (values: typeof empty) => {
     setState('sending');
     const outcome = await sender().then(
@@ -86,6 +78,19 @@ function SuggestionForm() {
     }
     setState(outcome.received ? 'received' : outcome.fields.length === 0 ? 'failed' : undefined);
   };
+  return { form, state, send };
+}
+
+function SuggestionForm() {
+  const { form, state, send } = useSuggestion();
+  const loadNumbers = usePhoneNumbers();
+  useInputBeforeHydration(({ painPointType = '', selectedOption = '', ...texts }) =>
+    form.fill({
+      ...texts,
+      painPointType: nameOf(painPointTypes, painPointType) ?? '',
+      selectedOption: nameOf(suggestionSenders, selectedOption) ?? '',
+    }),
+  );
   const fieldFor = (name: keyof typeof suggestionFields) => {
     const { value, error, onChange, onLeave } = form.bind(name);
     return (

@@ -1,7 +1,7 @@
 import { definitionOf, dimensions } from '@portal/schema/breakdown';
 import type { Choices } from '@portal/schema/lists';
 import { useBreakdownsQuery } from '../../../../graphql/generated.ts';
-import type { BreakdownsQueryVariables } from '../../../../graphql/generated.ts';
+import type { BreakdownsQuery, BreakdownsQueryVariables } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { formatOf, useAddress } from '../../../../lib/use-address.ts';
 import { useLoaded } from '../../../../lib/use-loaded.ts';
@@ -31,23 +31,27 @@ const without = (choices: Choices, name: string): Choices =>
 
 const totalOf = (dimension: string | null) => (dimension === null ? [] : [[dimension, undefined] as const]);
 
-export function BreakdownsPage() {
+/** Reads what the address asks for, as far as the person may see it. */
+function useAsked() {
   const { view, change, settle } = useAddress(format);
-  const pathOf = usePathOfIdeas();
   const seesExact = useMay('stats:read-exact');
   // Reviewers are people.
   const offered = seesExact ? dimensions : without(dimensions, 'FIRST_REVIEWER');
   const by = (view.by in offered ? view.by : 'FOCUS_AREA') as Dimension;
   const across = (view.across in offered && view.across !== by ? view.across : null) as Dimension | null;
   const { range, fault } = readRange(view, seesExact, today());
-  const query = { by, across, range };
+  return { view, change, settle, offered, query: { by, across, range }, fault };
+}
+
+export function BreakdownsPage() {
+  const { view, change, settle, offered, query, fault } = useAsked();
+  const { by, across, range } = query;
   const { data, error, refetch } = useBreakdownsQuery({
     variables: query,
     fetchPolicy: 'cache-and-network',
     skip: fault !== undefined,
   });
   const shown = useLoaded(query, data?.breakdown);
-  const isStale = !data && !error;
 
   return (
     <>
@@ -106,53 +110,69 @@ export function BreakdownsPage() {
           retry={() => void refetch()}
         />
       ) : shown ? (
-        <div
-          aria-busy={isStale}
-          className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${isStale ? 'opacity-60' : ''}`}
-        >
-          <p role="status" className="text-muted">
-            {isStale
-              ? 'Loading…'
-              : `${countOf(shown.answer.total, 'idea')}, ${nameOfRange(shown.query.range)}. Days are counted in ${zoneName}.`}
-          </p>
-          {shown.answer.total === 0 ? (
-            <NoFigures>No ideas were submitted in this period.</NoFigures>
-          ) : (
-            <>
-              <div
-                role="region"
-                aria-label="Chart of the totals"
-                tabIndex={0}
-                className="overflow-x-auto rounded-box border border-line bg-white p-4 print:hidden"
-              >
-                <div
-                  aria-hidden="true"
-                  className="chart"
-                  style={{ minWidth: shown.answer.rows.length * BAR_WIDTH, minHeight: BAR_CHART_HEIGHT }}
-                >
-                  <BarChart
-                    rows={shown.answer.rows.map((row) => ({
-                      ...row,
-                      to: pathOf(
-                        [[shown.query.by, row.name], ...totalOf(shown.query.across)],
-                        shown.query.range,
-                      ),
-                    }))}
-                  />
-                </div>
-              </div>
-              <BreakdownTable figures={shown.answer} query={shown.query} />
-            </>
-          )}
-          <ul className="grid max-w-[68ch] list-disc gap-1 pl-5 text-muted">
-            {definitionOf(shown.query.by, shown.query.across, shown.answer.isRounded).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </div>
+        <Breakdown {...shown} isStale={!data && !error} />
       ) : (
         <Skeleton label="Loading the breakdown…" lines={8} />
       )}
     </>
+  );
+}
+
+interface Loaded {
+  query: ReturnType<typeof useAsked>['query'];
+  answer: BreakdownsQuery['breakdown'];
+}
+
+/** Shows a breakdown as a chart and as a table, and says how it is counted. */
+function Breakdown({ query, answer, isStale }: Loaded & { isStale: boolean }) {
+  return (
+    <div
+      aria-busy={isStale}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${isStale ? 'opacity-60' : ''}`}
+    >
+      <p role="status" className="text-muted">
+        {isStale
+          ? 'Loading…'
+          : `${countOf(answer.total, 'idea')}, ${nameOfRange(query.range)}. Days are counted in ${zoneName}.`}
+      </p>
+      {answer.total === 0 ? (
+        <NoFigures>No ideas were submitted in this period.</NoFigures>
+      ) : (
+        <>
+          <TotalsChart query={query} answer={answer} />
+          <BreakdownTable figures={answer} query={query} />
+        </>
+      )}
+      <ul className="grid max-w-[68ch] list-disc gap-1 pl-5 text-muted">
+        {definitionOf(query.by, query.across, answer.isRounded).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function TotalsChart({ query, answer }: Loaded) {
+  const pathOf = usePathOfIdeas();
+  return (
+    <div
+      role="region"
+      aria-label="Chart of the totals"
+      tabIndex={0}
+      className="overflow-x-auto rounded-box border border-line bg-white p-4 print:hidden"
+    >
+      <div
+        aria-hidden="true"
+        className="chart"
+        style={{ minWidth: answer.rows.length * BAR_WIDTH, minHeight: BAR_CHART_HEIGHT }}
+      >
+        <BarChart
+          rows={answer.rows.map((row) => ({
+            ...row,
+            to: pathOf([[query.by, row.name], ...totalOf(query.across)], query.range),
+          }))}
+        />
+      </div>
+    </div>
   );
 }

@@ -5,12 +5,12 @@ import type { FieldFault } from '@portal/schema/errors';
 import { termsVersion } from '@portal/schema/programme-terms';
 import { faultsOf } from '@portal/schema/rules';
 import { dayInWords } from '../../../lib/words.ts';
-import type { UploadState } from '../shared/document-upload.ts';
-import type { Answers, Draft } from '../shared/draft.ts';
+import type { Answers, Draft } from './draft.ts';
+import type { DocumentState } from './draft-acts.ts';
 
 export type StepStatus = 'Not started' | 'In progress' | 'Completed' | 'Error';
 
-export function faultOfDocument(state: UploadState): string | undefined {
+export function faultOfDocument(state: DocumentState): string | undefined {
   switch (state.kind) {
     case 'none':
       return 'Choose the PDF of your proposal.';
@@ -70,12 +70,26 @@ export function findFaults(
 }
 
 /** @param attempted after Finish was pressed, faults are errors */
+export const statusesOf = (
+  draft: Draft,
+  faults: Record<WizardStep, readonly FieldFault[]>,
+  attempted: boolean,
+  document: Pick<DocumentState, 'kind'>,
+): Record<WizardStep, StepStatus> =>
+  Object.fromEntries(
+    wizardSteps.map(({ key }) => {
+      // A failure of the whole, such as a cut line, is no error of a step.
+      const ofFields = faults[key].filter(({ field }) => field !== '');
+      return [key, statusOf(key, draft, ofFields, attempted, document)];
+    }),
+  ) as Record<WizardStep, StepStatus>;
+
 export function statusOf(
   step: WizardStep,
   draft: Draft,
   faults: readonly FieldFault[],
   attempted: boolean,
-  document: Pick<UploadState, 'kind'>,
+  document: Pick<DocumentState, 'kind'>,
 ): StepStatus {
   const isComplete =
     step === 'terms'

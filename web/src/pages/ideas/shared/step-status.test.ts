@@ -4,7 +4,7 @@ import type { Agreement, IdeaField } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
 import { isRequired } from '@portal/schema/fields';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
-import { newDraft } from '../shared/draft.ts';
+import { newDraft } from './draft.ts';
 import { findFaults, statusOf, stepOf } from './step-status.ts';
 
 const EMAIL = 'a@example.com';

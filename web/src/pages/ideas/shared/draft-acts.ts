@@ -1,0 +1,176 @@
+/** Names what happens to the draft of an account in this tab, what has to be done about it, and the state in between. */
+import type { Agreement, IdeaField, WizardStep } from '@portal/schema/idea';
+import type { FieldFault } from '@portal/schema/errors';
+import type { ProblemDetails } from '../../../lib/problem-details.ts';
+import type { IdeaDraftInput } from '../../../graphql/generated.ts';
+import type { CallFailure, StoredDocument } from './document-calls.ts';
+import type { Answers, Draft, StoredDraft } from './draft.ts';
+
+export type SaveState =
+  | { kind: 'unchanged' | 'saving' | 'waiting' | 'signed out' }
+  | { kind: 'saved'; at: number }
+  /** Retried after the next change only. */
+  | { kind: 'refused'; message: string; fields: readonly FieldFault[] }
+  /** Both sides changed the same answers. */
+  | { kind: 'conflict'; stored: StoredDraft }
+  | { kind: 'submitted'; reference: string };
+
+export type DocumentState =
+  | { kind: 'unknown' | 'none' }
+  | { kind: 'refused'; name: string; message: string }
+  /** @property canContinue whether the page still has the file */
+  | { kind: 'stopped'; name: string; size: number; received: number; canContinue: boolean; message?: string }
+  | {
+      kind: 'uploading';
+      name: string;
+      size: number;
+      received: number;
+      waitsFor?: 'draft' | 'connection' | undefined;
+    }
+  | {
+      kind: 'uploaded';
+      name: string;
+      size: number;
+      uploadedAt: string;
+      url: string;
+      warnings: readonly string[];
+      /** Why another file was rejected. */
+      refusal?: string;
+    };
+
+export interface Upload {
+  /** The draft that the document belongs to. */
+  reference: string | undefined;
+  /** Chosen here, and not uploaded yet. */
+  file: File | undefined;
+  /** Of a file that waits until the server keeps the draft. */
+  fingerprint: string | undefined;
+  partSize: number;
+  /** Attempts in a row without progress. */
+  tries: number;
+}
+
+export type FinishEnd =
+  | { kind: 'submitted'; reference: string }
+  /** @property step where the first fault is */
+  | {
+      kind: 'failed';
+      message: string;
+      advice?: string;
+      fields: FieldFault[];
+      step?: WizardStep | undefined;
+    }
+  | { kind: 'upload stopped'; message: string | undefined }
+  /** Another device or tab changed the draft: show it first. */
+  | { kind: 'changed elsewhere' }
+  /** An abandoned page, or a failure that the page shows. */
+  | { kind: 'nothing' };
+
+export interface Finish {
+  stage: 'idle' | 'uploading' | 'saving' | 'submitting';
+  /** The end of the number of the last idea. */
+  keptIdNumber?: string | undefined;
+  /** The answers when the save before the submission began. */
+  seen?: Answers;
+  /** What the last attempt sent. */
+  sent?: Draft | undefined;
+  /** Why the server refused it: the save that follows tells what became of the draft. */
+  refusal?: ProblemDetails;
+}
+
+export interface DraftState {
+  email: string;
+  draft: Draft;
+  save: SaveState;
+  /** The reference on the server; undefined until the server confirms it. */
+  kept: string | undefined;
+  /** Answers merged in from another device or tab, not acknowledged yet. */
+  added: readonly IdeaField[];
+  /** Of the newest state: `in flight` may end with the page, `safe` is confirmed or on a keepalive request. */
+  sync: 'pending' | 'in flight' | 'safe';
+  /** Whether the next save waits for a pause in typing. */
+  isTyping: boolean;
+  /** The version whose answer the next save waits for. */
+  running: string | undefined;
+  document: DocumentState;
+  upload: Upload;
+  finish: Finish;
+  isClosed: boolean;
+}
+
+export type Act =
+  | { type: 'start'; stored: StoredDraft | null }
+  | { type: 'answer'; field: IdeaField; value: string | string[] }
+  | { type: 'agree'; agreement: Agreement }
+  | { type: 'visit'; step: WizardStep }
+  /** After a pause in typing, with the return of the connection, or for a page that waits. */
+  | { type: 'save now' }
+  | { type: 'saved'; input: IdeaDraftInput }
+  | { type: 'not saved'; input: IdeaDraftInput; problem: ProblemDetails }
+  | { type: 'resolve'; fromThere: readonly IdeaField[] }
+  | { type: 'acknowledge' }
+  /** @property draft a new one */
+  | { type: 'begin anew'; draft: Draft; keepAnswers: boolean }
+  /** The tab is hidden, or ends. */
+  | { type: 'hide' }
+  | { type: 'leave wizard' }
+  | { type: 'load document'; reference: string }
+  | { type: 'choose file'; file: File }
+  | { type: 'continue upload' }
+  | { type: 'stop upload' }
+  | { type: 'remove document' }
+  | { type: 'hashed'; fingerprint: string }
+  | { type: 'progress'; received: number }
+  /** @property milliseconds what the part took; undefined of the answer to the announcement */
+  | { type: 'arrived'; document: StoredDocument; milliseconds?: number }
+  | { type: 'found'; document: StoredDocument | null }
+  /** @property failure undefined where the browser cannot read the file */
+  | { type: 'call failed'; failure: CallFailure | undefined }
+  | { type: 'repeat call' }
+  | { type: 'not removed'; before: DocumentState }
+  | { type: 'finish'; keptIdNumber: string | undefined }
+  | { type: 'submitted'; reference: string }
+  | { type: 'not submitted'; problem: ProblemDetails }
+  | { type: 'close' };
+
+export type ActOf<T extends Act['type']> = Extract<Act, { type: T }>;
+
+export type Effect =
+  /** Keeps the draft in the tab; undefined removes it. */
+  | { type: 'store'; draft: Draft | undefined }
+  | { type: 'await pause' | 'stop pause' | 'retry save' | 'stop save retries' }
+  /** @property outlive whether the request outlives the page */
+  | { type: 'save'; input: IdeaDraftInput; outlive: boolean }
+  | { type: 'hash'; file: File }
+  | { type: 'announce'; reference: string; file: File; fingerprint: string }
+  | { type: 'send part'; reference: string; document: StoredDocument; file: File; size: number }
+  | { type: 'find document'; reference: string }
+  | { type: 'remove document'; reference: string; before: DocumentState }
+  /** @property atLeast milliseconds */
+  | { type: 'retry call'; atLeast: number }
+  | { type: 'stop call retries' }
+  /** Ends the running call about the document, and its retries. */
+  | { type: 'stop calls' }
+  | { type: 'submit'; draft: Draft; keptIdNumber: string | undefined }
+  | { type: 'end finish'; end: FinishEnd }
+  | { type: 'show error'; message: string };
+
+/** What an act may read beside the state. */
+export interface World {
+  /** Whether the owner of the draft is logged in: another account may log in, such as in another tab. */
+  isOwner: boolean;
+  now: number;
+  /** A name for the next save. */
+  version: string;
+}
+
+/** An act that is being applied: its handlers replace the state, and add effects. */
+export interface Turn {
+  state: DraftState;
+  readonly effects: Effect[];
+  readonly world: World;
+}
+
+export function update(turn: Turn, next: Partial<DraftState>): void {
+  turn.state = { ...turn.state, ...next };
+}

@@ -1,0 +1,60 @@
+/** Compares drafts, and merges those of two devices or tabs by field. */
+import { ideaFieldNames } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
+import { readText } from '@portal/schema/text';
+import { emptyForm, fromStored } from './draft.ts';
+import type { Answers, Draft, StoredDraft } from './draft.ts';
+
+const asKept = (answer: Answers[IdeaField] = ''): string =>
+  readText([answer].flat().join('\n'), 'many lines');
+
+/** An empty answer equals a missing one, and one as it was typed equals that which the server keeps of it. */
+const isSameAnswer = (one: Answers[IdeaField], other: Answers[IdeaField]): boolean =>
+  one === other || asKept(one) === asKept(other);
+
+export const findDifferences = (some: Answers, others: Answers): IdeaField[] =>
+  ideaFieldNames.filter((field) => !isSameAnswer(some[field], others[field]));
+
+export const isBegun = ({ answers }: Draft, email: string): boolean =>
+  findDifferences(answers, emptyForm(email)).length > 0;
+
+export const isUnsaved = ({ answers, base }: Draft): boolean => findDifferences(answers, base).length > 0;
+
+export interface Merged {
+  draft: Draft;
+  /** Changed on both sides; the draft holds its own. */
+  conflicts: IdeaField[];
+  /** Changed on the server only, and merged in. */
+  added: IdeaField[];
+}
+
+/** Merges the draft of the tab with the server's (three-way merge). */
+export function mergeDrafts(mine: Draft, stored: StoredDraft, email: string): Merged {
+  const theirs = fromStored(stored);
+  if (mine.known.includes(stored.version)) {
+    return { draft: { ...mine, base: theirs.answers }, conflicts: [], added: [] };
+  }
+  // Two independent drafts share the empty form only.
+  const base = mine.reference === theirs.reference ? mine.base : emptyForm(email);
+  const changed = findDifferences(theirs.answers, base).filter(
+    (field) => !isSameAnswer(mine.answers[field], theirs.answers[field]),
+  );
+  const isChangedHere = (field: IdeaField) => !isSameAnswer(mine.answers[field], base[field]);
+  const added = changed.filter((field) => !isChangedHere(field));
+  return {
+    draft: {
+      ...theirs,
+      answers: takeAnswers(mine.answers, theirs.answers, added),
+      agreement: { ...theirs.agreement, ...mine.agreement },
+      step: mine.step,
+      visited: [...new Set([...mine.visited, ...theirs.visited])],
+      known: [...mine.known, stored.version],
+    },
+    conflicts: changed.filter(isChangedHere),
+    added,
+  };
+}
+
+export function takeAnswers(mine: Answers, theirs: Answers, fields: readonly IdeaField[]): Answers {
+  return { ...mine, ...Object.fromEntries(fields.map((field) => [field, theirs[field] ?? ''])) };
+}

@@ -1,0 +1,153 @@
+/** Runs the effects of a draft: timers, storage and calls, whose ends are acts again. */
+import { toast } from 'sonner';
+import { now } from '../../../lib/clock.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
+import { createRetry } from '../../../lib/retry.ts';
+import { createStore } from '../../../lib/store.ts';
+import type { IdeaDraftInput, SubmitIdeaMutationVariables } from '../../../graphql/generated.ts';
+import { CallFailure } from './document-calls.ts';
+import type { DocumentCalls } from './document-calls.ts';
+import { fingerprintOf } from './document-file.ts';
+import type { Act, DraftState, Effect, FinishEnd } from './draft-acts.ts';
+import { beginState, step } from './draft-state.ts';
+import { loadDraft, newDraft, removeDraft, saveDraft } from './draft.ts';
+import { FAILED, submissionOf } from './finish.ts';
+
+/** Milliseconds. */
+const PAUSE = 1_000;
+const CALL_WAITS = { first: 1_000, longest: 30_000 };
+
+interface Ports {
+  isOwner(): boolean;
+  /** @param outlive whether the request outlives the page */
+  save(input: IdeaDraftInput, outlive: boolean): Promise<unknown>;
+  /** @returns the reference of the idea */
+  submit(input: SubmitIdeaMutationVariables['input']): Promise<string>;
+  documents: DocumentCalls;
+}
+
+export interface OpenDraft {
+  get(): DraftState;
+  subscribe(listener: () => void): () => void;
+  act(act: Act): void;
+  /** Saves what is pending. Ends when the server has it, or an attempt failed. */
+  save(): Promise<void>;
+  /** Submits the draft. A second press, while the first is under way, does nothing. */
+  finish(keptIdNumber: string | undefined): Promise<FinishEnd>;
+}
+
+type Runners = { [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => void };
+
+const newVersion = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+
+export function runDraft(email: string, ports: Ports): OpenDraft {
+  const begun = loadDraft(email) ?? newDraft(email);
+  const store = createStore(() => beginState(email, begun));
+  let onEnd: ((end: FinishEnd) => void) | undefined;
+
+  function act(next: Act): void {
+    const world = { isOwner: ports.isOwner(), now: now(), version: newVersion() };
+    const [state, effects] = step(store.get(), next, world);
+    store.set(state);
+    for (const effect of effects) (runners[effect.type] as (effect: Effect) => void)(effect);
+  }
+
+  const runners: Runners = {
+    ...saveRunners(act, ports),
+    ...documentRunners(act, ports.documents),
+    store: ({ draft }) => (draft ? saveDraft(email, draft) : removeDraft(email)),
+    submit({ draft, keptIdNumber }) {
+      const submit = async () => ports.submit(submissionOf(draft, keptIdNumber));
+      submit().then(
+        (reference) => act({ type: 'submitted', reference }),
+        (error: unknown) => act({ type: 'not submitted', problem: problemOf(error, FAILED) }),
+      );
+    },
+    'end finish': ({ end }) => onEnd?.(end),
+    'show error': ({ message }) => toast.error(message),
+  };
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    act,
+    async save() {
+      act({ type: 'save now' });
+      await store.when(({ running }) => running === undefined || undefined);
+    },
+    finish: (keptIdNumber) =>
+      new Promise((resolve) => {
+        if (store.get().finish.stage !== 'idle') return resolve({ kind: 'nothing' });
+        onEnd = resolve;
+        act({ type: 'finish', keptIdNumber });
+      }),
+  };
+}
+
+function saveRunners(act: OpenDraft['act'], { save }: Ports) {
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const saveNow = () => act({ type: 'save now' });
+  const retry = createRetry(saveNow);
+  return {
+    'await pause'() {
+      clearTimeout(pause);
+      pause = setTimeout(saveNow, PAUSE);
+    },
+    'stop pause': () => clearTimeout(pause),
+    save({ input, outlive }) {
+      save(input, outlive).then(
+        () => act({ type: 'saved', input }),
+        (error: unknown) => act({ type: 'not saved', input, problem: problemOf(error) }),
+      );
+    },
+    'retry save': () => retry.later(),
+    'stop save retries': retry.stop,
+  } satisfies Partial<Runners>;
+}
+
+function documentRunners(act: OpenDraft['act'], calls: DocumentCalls) {
+  let running = new AbortController();
+  const retry = createRetry(() => act({ type: 'repeat call' }), CALL_WAITS);
+  /** An aborted call has no end: its file, or its draft, is not the present one. */
+  const call = (attempt: (signal: AbortSignal) => Promise<Act>) => {
+    const { signal } = running;
+    void attempt(signal)
+      .catch((error: unknown): Act => {
+        return { type: 'call failed', failure: error instanceof CallFailure ? error : undefined };
+      })
+      .then((end) => {
+        if (!signal.aborted) act(end);
+      });
+  };
+  return {
+    hash: ({ file }) => call(async () => ({ type: 'hashed', fingerprint: await fingerprintOf(file) })),
+    announce: ({ reference, file: { name, size }, fingerprint }) =>
+      call(async (signal) => {
+        const document = await calls.announce(reference, { name, size, fingerprint }, signal);
+        return { type: 'arrived', document };
+      }),
+    'send part': ({ reference, document: { received }, document, file, size }) =>
+      call(async (signal) => {
+        const part = await file.slice(received, received + size).arrayBuffer();
+        const began = performance.now();
+        const onUploadProgress = (share: number) => {
+          if (!signal.aborted) act({ type: 'progress', received: received + share * part.byteLength });
+        };
+        const next = await calls.sendPart(reference, document, part, { signal, onUploadProgress });
+        return { type: 'arrived', document: next, milliseconds: performance.now() - began };
+      }),
+    'find document': ({ reference }) =>
+      call(async (signal) => ({ type: 'found', document: await calls.find(reference, signal) })),
+    'remove document': ({ reference, before }) => {
+      calls.remove(reference).catch(() => act({ type: 'not removed', before }));
+    },
+    'retry call': ({ atLeast }) => retry.later(atLeast),
+    'stop call retries': retry.stop,
+    'stop calls'() {
+      running.abort();
+      running = new AbortController();
+      retry.stop();
+    },
+  } satisfies Partial<Runners>;
+}

@@ -1,0 +1,142 @@
+/** Submits the draft: waits for its PDF, saves it, and sends it once. */
+import { ideaRules, wizardSteps } from '@portal/schema/idea';
+import type { WizardStep } from '@portal/schema/idea';
+import { termsVersion } from '@portal/schema/programme-terms';
+import * as v from 'valibot';
+import type { ProblemDetails } from '../../../lib/problem-details.ts';
+import type { SubmitIdeaMutationVariables } from '../../../graphql/generated.ts';
+import { isBlocked, saveAnyway } from './autosave.ts';
+import { continueUpload } from './document-upload.ts';
+import type { Draft } from './draft.ts';
+import { update } from './draft-acts.ts';
+import type { ActOf, DraftState, Finish, FinishEnd, Turn } from './draft-acts.ts';
+import { findDifferences } from './draft-merge.ts';
+import { changedTerms, faultOfDocument, findFaults, stepOf, TERMS, withKept } from './step-status.ts';
+
+/** Spec §8: the text of the toast. The error summary has the details. */
+export const FAILED =
+  'An error occurred while submitting the idea, please ensure that all required fields are filled.';
+const SIGNED_OUT = 'Please sign up to submit an idea';
+/** Follows it where no word came back, so that nobody looks for an empty field. */
+const CUT =
+  'The connection was cut before we answered. Nothing is missing in your form, and nothing is lost. Check your connection, then press Finish again: an idea that has arrived is not sent twice.';
+
+const OUTDATED =
+  'The terms changed while this page was open. Reload it and read them, then press Finish again. Your answers and your PDF are kept.';
+
+function failureOf({ code, message, advice, fields, current }: ProblemDetails): FinishEnd {
+  // This page is older than the portal: it shows the terms before.
+  if (code === 'STALE' && current?.['termsVersion'])
+    return {
+      kind: 'failed',
+      message: OUTDATED,
+      fields: [{ field: TERMS, message: OUTDATED }],
+      step: 'terms',
+    };
+  if (code === 'UNAUTHENTICATED') return { kind: 'failed', message: SIGNED_OUT, fields: [] };
+  const [first] = fields;
+  if (first) return { kind: 'failed', message: FAILED, fields, step: stepOf(first.field) };
+  if (advice === undefined) return { kind: 'failed', message, fields: [{ field: '', message }] };
+  return { kind: 'failed', message, advice: CUT, fields: [{ field: '', message: CUT }] };
+}
+
+const set = (turn: Turn, next: Partial<Finish>) =>
+  update(turn, { finish: { ...turn.state.finish, ...next } });
+
+function end(turn: Turn, how: FinishEnd): void {
+  update(turn, { finish: { stage: 'idle', sent: turn.state.finish.sent } });
+  turn.effects.push({ type: 'end finish', end: how });
+}
+
+function faultyStep({ draft, document, finish: { keptIdNumber } }: DraftState): WizardStep | undefined {
+  const answers = withKept(draft.answers, keptIdNumber);
+  const faults = findFaults({ ...draft, answers }, faultOfDocument(document));
+  return wizardSteps.find(({ key }) => faults[key].length > 0)?.key;
+}
+
+export function finish(turn: Turn, { keptIdNumber }: ActOf<'finish'>): void {
+  if (turn.state.finish.stage !== 'idle') return;
+  set(turn, { keptIdNumber });
+  const { kind } = turn.state.document;
+  if ((kind !== 'uploading' && kind !== 'stopped') || faultyStep(turn.state)) return saveFirst(turn);
+  set(turn, { stage: 'uploading' });
+  if (kind === 'stopped') continueUpload(turn);
+}
+
+/** Goes on when what Finish waits for has ended: the upload, or the save. Called after each act. */
+export function goOn(turn: Turn): void {
+  const {
+    document,
+    finish: { stage },
+  } = turn.state;
+  if (stage === 'uploading' && document.kind !== 'uploading') {
+    if (document.kind === 'stopped') end(turn, { kind: 'upload stopped', message: document.message });
+    else saveFirst(turn);
+  }
+  if (turn.state.finish.stage === 'saving' && turn.state.running === undefined) submit(turn);
+}
+
+function saveFirst(turn: Turn): void {
+  // Answers may change during the upload.
+  const step = faultyStep(turn.state);
+  // Nothing is missing where the terms changed.
+  const message = step === 'terms' ? changedTerms.message : FAILED;
+  if (step) end(turn, { kind: 'failed', message, fields: [], step });
+  else beginSave(turn, {});
+}
+
+function beginSave(turn: Turn, why: Pick<Finish, 'refusal'>): void {
+  set(turn, { stage: 'saving', seen: turn.state.draft.answers, ...why });
+  saveAnyway(turn);
+}
+
+/** Submits what the save before left as the person saw it. */
+function submit(turn: Turn): void {
+  const {
+    draft,
+    finish: { refusal, keptIdNumber, seen = {} },
+  } = turn.state;
+  if (isBlocked(turn.state) || findDifferences(seen, draft.answers).length > 0)
+    return end(turn, endOfUnsaved(turn.state));
+  if (refusal) return end(turn, failureOf(refusal));
+  set(turn, { stage: 'submitting', sent: draft });
+  turn.effects.push({ type: 'submit', draft, keptIdNumber });
+}
+
+function endOfUnsaved({ draft, save, isClosed, finish: { seen, sent, refusal } }: DraftState): FinishEnd {
+  if (isClosed || refusal) return { kind: 'nothing' };
+  if (save.kind !== 'submitted') return { kind: 'changed elsewhere' };
+  // The answer to the first attempt was lost, but these answers were submitted.
+  const isSent =
+    sent?.reference === draft.reference && findDifferences(sent.answers, seen ?? {}).length === 0;
+  return isSent ? { kind: 'submitted', reference: save.reference } : { kind: 'nothing' };
+}
+
+export function submitted(turn: Turn, { reference }: ActOf<'submitted'>): void {
+  end(turn, { kind: 'submitted', reference });
+}
+
+export function notSubmitted(turn: Turn, { problem }: ActOf<'not submitted'>): void {
+  // Something else was submitted under this reference at this moment: the next save shows it.
+  if (problem.code === 'CONFLICT') beginSave(turn, { refusal: problem });
+  else end(turn, failureOf(problem));
+}
+
+/** Nothing is submitted for a page that was left while its PDF was on its way. */
+export function leave(turn: Turn): void {
+  if (turn.state.finish.stage === 'uploading') end(turn, { kind: 'nothing' });
+}
+
+/** Makes the input of a submission. @throws when the answers break a rule */
+export function submissionOf(
+  { reference, answers, agreement }: Draft,
+  keptIdNumber: string | undefined,
+): SubmitIdeaMutationVariables['input'] {
+  const sent = withKept(answers, keptIdNumber);
+  return {
+    ...v.parse(ideaRules, { ...sent, reference }),
+    keepsIdNumber: sent !== answers,
+    termsVersion,
+    guardianAgrees: agreement.guardianAgrees,
+  };
+}

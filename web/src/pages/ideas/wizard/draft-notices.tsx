@@ -1,0 +1,65 @@
+import { ideaFields } from '@portal/schema/idea';
+import type { WizardStep } from '@portal/schema/idea';
+import { termsVersion } from '@portal/schema/programme-terms';
+import { Link } from 'react-router-dom';
+import { dayInWords } from '../../../lib/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Act, DraftState } from '../shared/draft-acts.ts';
+import { mergeDrafts } from '../shared/draft-merge.ts';
+import { haveTermsChanged } from '../shared/step-status.ts';
+import { DraftConflict } from './draft-conflict.tsx';
+
+/** Says what changed elsewhere, or since: answers that came in, the terms, and which answers are in conflict. */
+export function DraftNotices({
+  state: { email, draft, save, added },
+  act,
+  step,
+  hasErrors,
+  postponed,
+  onPostpone,
+}: {
+  state: DraftState;
+  act: (act: Act) => void;
+  step: WizardStep;
+  /** Errors say it of the terms, too. */
+  hasErrors: boolean;
+  /** A conflict that the person postponed. */
+  postponed: DraftState['save'] | undefined;
+  onPostpone: () => void;
+}) {
+  return (
+    <>
+      {added.length > 0 && (
+        <Notice tone="info">
+          <p>
+            These answers came in from another device or tab:{' '}
+            {added.map((field) => ideaFields[field].label).join(', ')}.
+          </p>
+          <Button variant="ghost" onClick={() => act({ type: 'acknowledge' })}>
+            OK
+          </Button>
+        </Notice>
+      )}
+      {haveTermsChanged(draft) && !hasErrors && (
+        <Notice tone="info">
+          <p>
+            <span>The terms changed on {dayInWords(termsVersion)}, after you read them. </span>
+            {step === 'terms' ? (
+              <span>Read them again, then select Next.</span>
+            ) : (
+              <Link to="/innovate/terms">Read the terms</Link>
+            )}
+          </p>
+        </Notice>
+      )}
+      {save.kind === 'conflict' && save !== postponed && (
+        <DraftConflict
+          merged={mergeDrafts(draft, save.stored, email)}
+          onResolve={(fromThere) => act({ type: 'resolve', fromThere })}
+          onClose={onPostpone}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { FieldFault } from '@portal/schema/errors';
+import type { WizardStep } from '@portal/schema/idea';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { sessionData } from '../../../lib/storage.ts';
+import { keyFor } from '../../../session/kept-answers.ts';
+import type { OpenDraft } from '../shared/draft-runner.ts';
+import { forgetDraft } from '../shared/open-draft.ts';
+import { rememberSent } from '../shared/sent-ideas.ts';
+
+/** The outcome of the last Finish replaces that of the one before, with what followed it. */
+const outcomeToast = { id: 'finish', description: undefined };
+
+interface Page {
+  email: string;
+  open: OpenDraft;
+  keptIdNumber: string | undefined;
+  goTo: (step: WizardStep) => void;
+  onChangedElsewhere: () => void;
+}
+
+/** Presses Finish, and shows what came of it. */
+export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere }: Page) {
+  const navigate = useNavigate();
+  const [attempts, setAttempts] = useState(0);
+  const [refused, setRefused] = useState<FieldFault[]>([]);
+
+  const leave = (reference: string) => {
+    const { draft } = open.get();
+    forgetDraft(email);
+    sessionData().setItem(keyFor('idea-sent', email), reference);
+    rememberSent(email, draft.reference, { reference, name: String(draft.answers.solutionName) });
+    toast.success(`Your idea was submitted successfully! Reference: ${reference}`, {
+      ...outcomeToast,
+      // At the foot of a phone it covers no heading.
+      position: innerWidth < 640 ? 'bottom-center' : 'top-right',
+    });
+    void navigate('/IdeaDashboard');
+  };
+
+  const press = async () => {
+    setRefused([]);
+    const end = await open.finish(keptIdNumber);
+    switch (end.kind) {
+      case 'nothing':
+        return;
+      case 'failed':
+        setRefused(end.fields);
+        setAttempts((n) => n + 1);
+        toast.error(end.message, { ...outcomeToast, description: end.advice });
+        if (end.step) goTo(end.step);
+        return;
+      case 'upload stopped':
+        toast.info(`${end.message ?? 'The upload is stopped.'} Your answers are kept.`);
+        return;
+      case 'changed elsewhere':
+        onChangedElsewhere();
+        toast.info('This draft was changed in another place. Check your answers, then press Finish again.');
+        return;
+      case 'submitted':
+        leave(end.reference);
+    }
+  };
+
+  return {
+    press,
+    attempts,
+    /** What the server refused in the last attempt, and was not changed since. */
+    refused,
+    forget: (changed: string) => setRefused((now) => now.filter(({ field }) => field !== changed)),
+  };
+}
