@@ -5,6 +5,7 @@ import { daysOfMonth, dimensionTraits, dimensions, NONE } from '@portal/schema/b
 import { namesOf } from '@portal/schema/lists';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import type { StatsRange } from '@portal/schema/stats';
+import { toIdeaFilter } from '../src/features/ideas/list/idea-filter-input.ts';
 import { listIdeas } from '../src/features/ideas/list/idea-list.service.ts';
 import { breakDown } from '../src/features/statistics/breakdown.service.ts';
 import { countIdeasByDate, findBacklog, findStats } from '../src/features/statistics/stats.service.ts';
@@ -68,7 +69,7 @@ async function listed(chosen: readonly (readonly [string, string | undefined])[]
   const list = await listIdeas(
     as('reviewer'),
     { first: 1 },
-    {
+    toIdeaFilter({
       submittedFrom: days
         .map(({ from }) => from ?? '')
         .sort()
@@ -79,7 +80,7 @@ async function listed(chosen: readonly (readonly [string, string | undefined])[]
         ?.replace('~', ''),
       withdrawn: chosen.some(([by]) => by === 'STATUS') ? false : null,
       answers: chosen.flatMap(([by, name]) => (by === 'MONTH' || !name ? [] : [{ by, name }])),
-    },
+    }),
     'NEWEST',
     new Set(),
   );
@@ -158,7 +159,9 @@ describe('beside SQL by hand', () => {
     ['nobody', [{ by: 'FIRST_REVIEWER', name: 'nobody' }]],
     ['an idea', [{ by: 'FIRST_REVIEWER', name: toGlobalId('Idea', NONE) }]],
   ])('a list refuses %s as an answer', async (_, answers) => {
-    const list = listIdeas(as('reviewer'), { first: 1 }, { answers }, 'NEWEST', new Set());
+    const list = Promise.resolve().then(() =>
+      listIdeas(as('reviewer'), { first: 1 }, toIdeaFilter({ answers }), 'NEWEST', new Set()),
+    );
     await expect(list).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       details: { fields: [{ field: 'answers' }] },

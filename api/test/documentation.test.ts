@@ -8,7 +8,7 @@ import { namesOf } from '@portal/schema/lists';
 import type { Scope } from '@portal/schema/choices';
 import { errorExtras, restStatus } from '@portal/schema/errors';
 import { ideaFields } from '@portal/schema/idea';
-import { filtersOfIdeas } from '@portal/schema/persons';
+import { ideaFilters } from '@portal/schema/idea-filter';
 import { release } from '../src/platform/version.ts';
 import { REQUEST_FAULTS } from '../src/transport/graphql/errors.ts';
 import { graph } from '../src/app/features.ts';
@@ -171,5 +171,6 @@ test('the changelog of the guide has the releases of CHANGELOG.md with their day
 test('what a token without persons is refused is what the guide says', () => {
   const [, sentence = ''] =
     /So are the\s+filters and answers that find persons: ([^]*?)\. /.exec(guide) ?? [];
-  expect(names(sentence)).toEqual([...filtersOfIdeas.persons, 'answers', 'FIRST_REVIEWER'].sort());
+  const ofPersons = Object.values(ideaFilters).flatMap(({ ofPersons, graph }) => (ofPersons ? [graph] : []));
+  expect(names(sentence)).toEqual([...ofPersons, 'answers', 'FIRST_REVIEWER'].sort());
 });

@@ -8,7 +8,7 @@ import type { Granularity, StatsRange } from '@portal/schema/stats';
 import { Account } from '../src/features/accounts/account.entity.ts';
 import type { Context } from '../src/platform/context.ts';
 import { Idea } from '../src/features/ideas/idea.entity.ts';
-import { breakdownCounts } from '../src/features/statistics/figures.ts';
+import { figureCounts } from '../src/features/statistics/figures.ts';
 import type { Backlog, Stats } from '../src/features/statistics/figures.ts';
 import { countIdeasByDate, findBacklog, findStats } from '../src/features/statistics/stats.service.ts';
 
@@ -60,14 +60,7 @@ export async function figuresFromRows(ctx: Context, range: StatsRange): Promise<
       verifiedUsers: cohort.filter(({ isVerified }) => isVerified).length,
       usersWhoSubmitted: cohort.filter(({ id }) => owners.has(id)).length,
       totalIdeas: submitted.length,
-      ...breakdownCounts(
-        ({ lists }, names) =>
-          submitted.filter((idea) =>
-            (Object.keys(lists) as (keyof Idea)[]).every((by, n) =>
-              [idea[by]].flat().some((value) => value === names[n]),
-            ),
-          ).length,
-      ),
+      ...figureCounts(({ by }, name) => submitted.filter((idea) => idea[by] === name).length),
       decisions: waits.length,
       medianDaysToDecision: medianOf(waits),
     },

@@ -26,10 +26,10 @@ import { scopesAllow } from '@portal/schema/access';
 import { accessTokenRules } from '@portal/schema/access-token';
 import { scopes } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';
-import { emailOnlyRules, logInRules, resetPasswordRules, signUpRules } from '@portal/schema/account';
+import { logInRules, resetPasswordRules, signUpRules } from '@portal/schema/account';
 import { challengeRules, entryRules } from '@portal/schema/challenge';
 import { reviewIdeasRules, ideaRules, reviewIdeaRules } from '@portal/schema/idea';
-import { ideaFilterRules } from '@portal/schema/idea-filter';
+import { ideaFilterInputRules } from '@portal/schema/idea-filter';
 import { reportFilterRules } from '@portal/schema/report';
 import { searchRules } from '@portal/schema/rules';
 import { auditFilterRules } from '@portal/schema/audit';
@@ -153,9 +153,7 @@ const rulesOf: Readonly<Record<string, { entries: Record<string, v.GenericSchema
   SignUpInput: signUpRules,
   LogInInput: logInRules,
   ResetPasswordInput: resetPasswordRules,
-  IdeaFilterInput: {
-    entries: { ...ideaFilterRules.entries, ownerEmail: emailOnlyRules.entries.email },
-  },
+  IdeaFilterInput: ideaFilterInputRules,
   ReportFilterInput: reportFilterRules,
   AccountFilterInput: searchRules,
   AuditEventFilterInput: auditFilterRules,

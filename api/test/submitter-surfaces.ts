@@ -1,8 +1,7 @@
 /** Whatever a person can read, found from the schema and the list of routes: what is new is read, too, or refused by name. */
 import { getNamedType, isInputObjectType, isObjectType, isRequiredArgument } from 'graphql';
 import type { GraphQLField, GraphQLObjectType } from 'graphql';
-import { answerFilters } from '@portal/schema/breakdown';
-import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
+import { answerFilters, ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { graph, routes } from '../src/app/features.ts';

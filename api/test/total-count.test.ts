@@ -3,18 +3,14 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
 import { POSITION_MAX, SEARCH_POSITION_MAX } from '@portal/schema/limits';
 import { graph } from '../src/app/features.ts';
-import { recountTallies } from '../src/platform/tallies/tally.service.ts';
-import { fromGlobalId } from '../src/platform/global-id.ts';
 import { byTime, toCursor } from '../src/platform/paging/page.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, entryInput, suggestOverGraphql } from './forms.ts';
 import { sharePortal, startForTest } from './harness.ts';
-import { copyIdea } from './idea-rows.ts';
-import { ideaInput, reviewIdea, submitIdea } from './ideas.ts';
+import { reviewIdea, submitIdea } from './ideas.ts';
 import { signedIn, systemOf } from './people.ts';
 import type { Person } from './people.ts';
-import { contextOn } from './service-context.ts';
 import { statementsOf } from './statements.ts';
 
 /** List → its type of filter and filters that narrow it to some, and to none. */
@@ -219,41 +215,6 @@ test('where a page stands is counted to 10,000: further on nobody says, but of a
   if (!row) throw new Error('there is no such row');
   const deep = await page(toCursor(byTime, { id: row.id, createdAt: row.created_at }));
   expect([deep.position, deep.pageInfo.hasNextPage]).toEqual([{ before: null, total: null }, true]);
-});
-
-test('a list of more ideas is known where a figure counts them, and only there', async () => {
-  const many = await startForTest();
-  const [owner, reader] = [await signedIn(many), await signedIn(many, 'admin')];
-  const { id } = await submitIdea(owner);
-  const copies = Array.from({ length: 10_009 }, (_, n) => ({
-    created_at: new Date(Date.now() - n * 60_000).toISOString(),
-    ...(n < 3 && { withdrawn_at: new Date().toISOString() }),
-  }));
-  await copyIdea(many, fromGlobalId('Idea', id), copies);
-  const { ctx, close } = await contextOn(many);
-  await recountTallies(ctx);
-  await close();
-  const total = async (filter: object) => {
-    const { ideas } = await reader.ask<{ ideas: Page }>(
-      'query ($filter: IdeaFilterInput) { ideas(first: 5, filter: $filter) { position { total } } }',
-      { filter },
-    );
-    return ideas.position.total;
-  };
-  const { focusArea, gender, personType } = ideaInput('');
-  const female = { answers: [{ by: 'GENDER', name: gender }] };
-  expect(await total({ focusAreas: [focusArea] })).toBe(10_010);
-  expect(await total({ ...female, submittedFrom: '2020-01-01' })).toBe(10_010);
-  expect(await total({ submittedFrom: '2020-01-01' })).toBe(10_010);
-  expect(await total({ statuses: ['PENDING'] })).toBe(10_007);
-  for (const filter of [
-    { focusAreas: [focusArea], personTypes: [personType] },
-    { focusAreas: [focusArea], withdrawn: false },
-    { answers: [{ by: 'FIRST_DECISION', name: 'NONE' }] },
-    { ...female, shortlisted: false },
-    { ...female, ownerEmail: owner.email },
-  ])
-    expect([filter, await total(filter)]).toEqual([filter, null]);
 });
 
 test('of the reviews of many ideas is one statement', async () => {

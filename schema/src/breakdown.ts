@@ -48,15 +48,6 @@ export const dimensions: Choices = list(
   Object.fromEntries(Object.entries(dimensionTraits).map(([name, { label }]) => [name, label])),
 );
 
-const ownFilters = ['STATUS', 'MONTH', 'FOCUS_AREA', 'PERSON_TYPE'];
-
-/** Maps the parameter of each filter by one answer to its dimension. The other dimensions have filters of their own. */
-export const answerFilters: Choices = Object.fromEntries(
-  namesOf(dimensions)
-    .filter((name) => !ownFilters.includes(name))
-    .map((name) => [name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()), name]),
-);
-
 /** Returns whether a dimension has a value: one of its list, or any text where it has none. */
 export const hasValue = (dimension: string, name: string): boolean => {
   const { choices } = dimensionTraits[dimension] ?? {};

@@ -1,12 +1,24 @@
 import * as v from 'valibot';
-import { dimensions, hasValue } from './breakdown.ts';
+import { dimensions } from './breakdown.ts';
 import { focusAreas, personTypes } from './choices.ts';
+import {
+  ANSWERS_MAX,
+  answers,
+  choice,
+  day,
+  email,
+  filters,
+  nobody,
+  person,
+  several,
+  text,
+  yesNo,
+} from './filters.ts';
 import { labelText } from './report.ts';
 import { list, namesOf } from './lists.ts';
 import { reviewStatuses } from './review-status.ts';
 import type { Choices } from './lists.ts';
-import { SHORT_TEXT_MAX } from './limits.ts';
-import { oneOf, optionalDay, optionalSomeOf, optionalText } from './rules.ts';
+import { EMAIL_MAX, SHORT_TEXT_MAX } from './limits.ts';
 
 export const ideaSorts = list('IdeaSort', 'The order of a list of ideas.', {
   NEWEST: 'Newest first',
@@ -34,7 +46,7 @@ export const ideaWaits = list(
     OVER_60_DAYS: 'Waited over 60 days',
   },
 );
-export type IdeaWait = keyof typeof ideaWaits;
+type IdeaWait = keyof typeof ideaWaits;
 
 type WaitSpan = readonly [IdeaWait, { from: number; to?: number }];
 
@@ -53,55 +65,151 @@ export const waitSpans = new Map<string, WaitSpan[1]>([
   ...backlogSpans,
 ]);
 
-export const ANSWERS_MAX = 30;
-
-/** Returns an empty list for all names, too: neither narrows the list of ideas. */
-function narrowingTo<C extends Choices>(label: string, choices: C) {
-  const all = namesOf(choices).length;
-  return v.pipe(
-    optionalSomeOf(label, choices),
-    v.transform((chosen) => (chosen.length === all ? [] : chosen)),
-  );
-}
-
-const answerRules = v.pipe(
-  v.object({ by: oneOf('Answer', dimensions), name: v.string() }),
-  v.check(({ by }) => by !== 'MONTH', 'A month is a range of days: give its first day and its last.'),
-  v.check(
-    ({ by, name }) => name.length <= SHORT_TEXT_MAX && hasValue(by, name),
-    ({ input: { by } }) => `${dimensions[by]} holds a choice that is not in its list.`,
+/**
+ * The filters of a list of ideas, by their names in the address, in REST, in the service and in SQL, in the order of REST.
+ * The SQL of each stands by the same name in `conditions` (api), its control in `menuOf` (web).
+ */
+export const ideaFilters = filters({
+  date: day('Date', 'The date', {
+    graph: 'submittedOn',
+    about: 'Only those submitted on this day.',
+    inRest: 'Only ideas of this day, YYYY-MM-DD.',
+    ofPersons: false,
+  }),
+  from: day('From', 'The first day', {
+    graph: 'submittedFrom',
+    about: 'Only those submitted on this day or later.',
+    inRest: 'Only ideas of this day or later.',
+    ofPersons: false,
+  }),
+  to: day('To', 'The last day', {
+    graph: 'submittedTo',
+    about: 'Only those submitted on this day or before; not before `submittedFrom`.',
+    inRest: 'Only ideas of this day or earlier.',
+    ofPersons: false,
+  }),
+  filter: text('Filter', {
+    graph: 'labels',
+    rule: labelText,
+    about: `Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case and accents, typographic signs like those of a keyboard; blanks count. At most ${SHORT_TEXT_MAX} characters; left out or empty, all ideas.`,
+    inRest: 'A text that a label of the idea contains, whatever its case and accents.',
+    told: 'Answers contain',
+    ofPersons: false,
+  }),
+  search: text('Search', {
+    about: `Only those with, for each word of this, a word that begins with it, whatever its case, accents and signs, in the reference, the email address, the names of submitter and solution, the problem statement or the summary. At most ${SHORT_TEXT_MAX} characters.`,
+    inRest: 'Words that the idea has, by their beginnings, whatever its case, accents and signs.',
+    ofPersons: true,
+  }),
+  status: several('Status', reviewStatuses, {
+    graph: 'statuses',
+    dimension: 'STATUS',
+    about: 'Only those with one of these statuses; none means all.',
+    ofPersons: false,
+  }),
+  focus: several('Focus area', focusAreas, {
+    graph: 'focusAreas',
+    dimension: 'FOCUS_AREA',
+    about: 'Only those of one of these focus areas; none means all.',
+    ofPersons: false,
+  }),
+  person: several('Person type', personTypes, {
+    graph: 'personTypes',
+    dimension: 'PERSON_TYPE',
+    about: 'Only those of one of these person types; none means all.',
+    ofPersons: false,
+  }),
+  reviewer: person('Reviewer', {
+    graph: 'reviewerId',
+    about: 'Only those that the reviewer with this id, one of `staff`, reviewed last.',
+    inRest: 'Only ideas that this reviewer reviewed last, by the id of the graph.',
+    legend: 'Last reviewed by',
+    ofPersons: true,
+  }),
+  holder: person('Who has it', {
+    graph: 'holderId',
+    about: 'Only those that the reviewer with this id has: is reading, or was assigned.',
+    inRest: 'Only ideas that this reviewer has, by the id of the graph; nobody for those that nobody has.',
+    ofPersons: true,
+  }),
+  unclaimed: nobody('holder', {
+    about: 'Only those that nobody has.',
+    ofPersons: false,
+  }),
+  shortlisted: yesNo(
+    'Shortlist',
+    { yes: 'On the shortlist', no: 'Not on the shortlist' },
+    {
+      about: 'Whether only those on the shortlist are listed, or only the others; null lists both.',
+      ofPersons: false,
+    },
   ),
+  withdrawn: yesNo(
+    'Withdrawn',
+    { yes: 'Withdrawn', no: 'Not withdrawn' },
+    {
+      about: 'Whether only those that are withdrawn are listed, or only the others; null lists both.',
+      ofPersons: false,
+    },
+  ),
+  waited: choice('Waited', ideaWaits, {
+    about:
+      'Only those of this wait. Ranges of days: `daysWaited` is one of them, decided or not; withdrawn ideas are left out. OVERDUE: without a decision, `dueOn` is before today. DUE_SOON: without a decision, `dueOn` is one of today and the 7 days that follow.',
+    any: 'Any time',
+    ofPersons: false,
+  }),
+  // Refused where the answer is of persons (`isOfPersons`).
+  answers: answers('Answers', {
+    about: `Only those with each of these answers: at most ${ANSWERS_MAX}.`,
+    ofPersons: false,
+  }),
+  ownerEmail: email('Owner’s email', {
+    about: `Only those of the account with this address, whatever its case. At most ${EMAIL_MAX} characters.`,
+    ofPersons: true,
+  }),
+});
+
+type IdeaFilters = typeof ideaFilters;
+export type IdeaFilterName = keyof IdeaFilters;
+export const ideaFilterNames = Object.keys(ideaFilters) as IdeaFilterName[];
+
+/** Returns the filter that asks that there is no such person, where the filter of persons has one. */
+export const nobodyOf = (name: string) =>
+  Object.values(ideaFilters).find((filter) => filter.kind === 'nobody' && filter.of === name);
+
+/** The values of filters, as their rules give them: null, an empty text and an empty list narrow nothing. */
+export type IdeaFilterValues = {
+  readonly [Name in IdeaFilterName]: v.InferOutput<IdeaFilters[Name]['rule']> extends infer Value
+    ? Value extends (infer One)[]
+      ? readonly One[]
+      : Value
+    : never;
+};
+
+const ownDimensions = Object.values(ideaFilters).map((filter) => 'dimension' in filter && filter.dimension);
+
+/** Maps the parameter of each filter by one answer to its dimension. Days, and what has a filter of its own, have none. */
+export const answerFilters: Choices = Object.fromEntries(
+  namesOf(dimensions)
+    .filter((name) => ![...ownDimensions, 'MONTH'].includes(name))
+    .map((name) => [name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()), name]),
 );
 
 /** Days are in the programme's zone; a range includes both of its days. */
-export const ideaFilterRules = v.pipe(
-  v.object({
-    submittedOn: optionalDay('The date'),
-    submittedFrom: optionalDay('The first day'),
-    submittedTo: optionalDay('The last day'),
-    search: optionalText('Search'),
-    labels: labelText,
-    statuses: narrowingTo('Status', reviewStatuses),
-    focusAreas: narrowingTo('Focus area', focusAreas),
-    personTypes: narrowingTo('Person type', personTypes),
-    reviewerId: optionalText('Reviewer'),
-    holderId: optionalText('Who has it'),
-    unclaimed: v.nullish(v.boolean(), false),
-    shortlisted: v.nullish(v.boolean(), null),
-    answers: v.pipe(
-      v.nullish(v.array(answerRules), []),
-      v.maxLength(ANSWERS_MAX, `A list can be narrowed to ${ANSWERS_MAX} answers at most.`),
+function rulesBy(nameOf: (name: IdeaFilterName) => string) {
+  const entries = ideaFilterNames.map((name) => [nameOf(name), ideaFilters[name].rule]);
+  return v.pipe(
+    v.object(Object.fromEntries(entries) as Record<string, v.GenericSchema>),
+    v.forward(
+      v.check((given) => {
+        const [first, last] = [given[nameOf('from')], given[nameOf('to')]] as (string | null)[];
+        return !first || !last || first <= last;
+      }, 'The last day is before the first.'),
+      [nameOf('to')],
     ),
-    withdrawn: v.nullish(v.boolean(), null),
-    waited: v.nullish(v.picklist(namesOf(ideaWaits), 'Waited holds a choice that is not in the list.'), null),
-  }),
-  v.forward(
-    v.check(
-      ({ submittedFrom, submittedTo }) => !submittedFrom || !submittedTo || submittedFrom <= submittedTo,
-      'The last day is before the first.',
-    ),
-    ['submittedTo'],
-  ),
-);
+  );
+}
 
-export type IdeaFilterInput = v.InferInput<typeof ideaFilterRules>;
+export const ideaFilterRules = rulesBy((name) => name);
+/** The same rules by the names of the graph, as faults name them there. */
+export const ideaFilterInputRules = rulesBy((name) => ideaFilters[name].graph);

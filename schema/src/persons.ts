@@ -55,13 +55,6 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
   IdeaNeighbours: fields('previous next after position'),
 };
 
-/** The parts of the filter of ideas. `answers` is of persons where it asks for one of their answers. */
-export const filtersOfIdeas: FieldsOfType = fields(
-  `submittedOn submittedFrom submittedTo labels statuses focusAreas personTypes unclaimed shortlisted withdrawn waited
-   answers`,
-  'search reviewerId holderId ownerEmail',
-);
-
 const plainDimensions = ['MONTH', 'FIRST_DECISION'];
 
 /** Tells whether ideas that are narrowed to a value of a dimension tell of persons. */

@@ -32,7 +32,7 @@ const tablesIn = (text) =>
   /^[a-z]+(_[a-z]+)+$/.test(text) ? [text] : [...text.matchAll(NAMED)].map(([, name]) => name);
 
 /** Finds what names a table of a feature above it. @param sources the text of each file of the server, by its path */
-export function findUpwardStatements(sources, folders = floors.featureFolders()) {
+function findUpwardStatements(sources, folders = floors.featureFolders()) {
   const owners = new Map();
   for (const [file, source] of sources)
     for (const [, table] of source.matchAll(TABLE)) owners.set(table, floorOf(file, folders));

@@ -1,6 +1,8 @@
 /** Keeps persons from a caller who reads ideas without them: an access token may have that scope alone. */
 import { fail } from '@portal/schema/errors';
-import { filtersOfIdeas, isOfPersons } from '@portal/schema/persons';
+import { ideaFilterNames, ideaFilters } from '@portal/schema/idea-filter';
+import type { IdeaFilterValues } from '@portal/schema/idea-filter';
+import { isOfPersons } from '@portal/schema/persons';
 import { may } from './context.ts';
 import type { Context } from './context.ts';
 
@@ -29,12 +31,11 @@ export function refusePersons(ctx: Context, what: string, given: unknown): void 
   if (given && readsWithoutPersons(ctx)) fail('FORBIDDEN', { message: refusalOfPersons(what) });
 }
 
-/** Refuses a filter of ideas that asks for persons. @throws DomainError FORBIDDEN */
-export function refuseFilterOfPersons(
-  ctx: Context,
-  filter: Readonly<Record<string, unknown>>,
-  answers: readonly { by: string }[],
-): void {
-  for (const name of filtersOfIdeas.persons) refusePersons(ctx, `the filter ${name}`, filter[name]);
-  for (const { by } of answers) refusePersons(ctx, `the answers of ${by}`, isOfPersons(by));
+/** Refuses filters of ideas that ask for persons. @throws DomainError FORBIDDEN */
+export function refuseFilterOfPersons(ctx: Context, filter: IdeaFilterValues): void {
+  for (const name of ideaFilterNames) {
+    const { ofPersons, graph } = ideaFilters[name];
+    if (ofPersons) refusePersons(ctx, `the filter ${graph}`, filter[name]);
+  }
+  for (const { by } of filter.answers) refusePersons(ctx, `the answers of ${by}`, isOfPersons(by));
 }

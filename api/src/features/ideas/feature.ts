@@ -30,7 +30,6 @@ import { ContactResolver } from './submission/contact.resolver.ts';
 import { followEmail } from './submission/contact.service.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
 import { ideaRoutes } from './idea.routes.ts';
-import { ideaExport } from './list/idea-export.routes.ts';
 import { draftData, ideaData } from './idea-data.ts';
 import { DECISIONS } from './waiting.ts';
 
@@ -39,7 +38,7 @@ const OF_OWNER = `owner_id IN ${chosen('accounts')}`;
 export const ideas = feature({
   name: 'ideas',
   entities: [Idea, IdeaChange, ErasedIdea, IdeaFeed, IdeaDraft, DraftDocument],
-  routes: [...draftDocumentRoutes, ...ideaRoutes, ideaExport],
+  routes: [...draftDocumentRoutes, ...ideaRoutes],
   resolvers: [
     IdeaResolver,
     IdeaCountResolver,

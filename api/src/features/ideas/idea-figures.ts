@@ -12,81 +12,76 @@ export const ideaTotals = {
   totalIdeas: { counter: 'idea.submitted', about: 'Ideas submitted in the range.' },
 } as const;
 
-type TextColumn = {
-  [Name in keyof Idea]-?: Idea[Name] extends string | string[] | null ? Name : never;
+type ChoiceColumn = {
+  [Name in keyof Idea]-?: Idea[Name] extends string ? Name : never;
 }[Exclude<keyof Idea, 'globalId' | 'dueOn'>];
-type NamesIn<Value> = Value extends (infer Name)[] ? Name : NonNullable<Value>;
 
-/**
- * By columns of the idea, which are the keys in the graph: with several, every combination is counted. `prefix` is part of
- * stored counters: it must never change.
- */
-const breakdown = <
+/** By a column of the idea, which is the key in the graph. `prefix` is part of stored counters: it must never change. */
+const figure = <
   Prefix extends string,
-  Lists extends { [By in TextColumn]?: Choices & Record<NamesIn<Idea[By]> & string, string> },
+  By extends ChoiceColumn,
+  List extends Choices & Record<Idea[By] & string, string>,
 >(declaration: {
   prefix: Prefix;
-  lists: Lists;
+  by: By;
+  list: List;
   about: string;
   type: string;
-  keys: Record<keyof Lists, string>;
+  key: string;
   /** What is withdrawn needs no decision: no list of a status has it. */
   leavesOutWithdrawn?: boolean;
 }) => declaration;
 
-export const breakdowns = {
-  personTypes: breakdown({
+export const figures = {
+  personTypes: figure({
     prefix: 'person',
-    lists: { personType: personTypes },
+    by: 'personType',
+    list: personTypes,
     about: 'These ideas by kind of submitter: one for each PersonType.',
     type: 'How many ideas a kind of submitter handed in.',
-    keys: { personType: 'The kind of submitter.' },
+    key: 'The kind of submitter.',
   }),
-  genders: breakdown({
+  genders: figure({
     prefix: 'gender',
-    lists: { gender: genders },
+    by: 'gender',
+    list: genders,
     about: "These ideas by the submitter's gender: one for each Gender.",
     type: 'How many ideas came from submitters of a gender.',
-    keys: { gender: 'The gender.' },
+    key: 'The gender.',
   }),
-  ageGroups: breakdown({
+  ageGroups: figure({
     prefix: 'age',
-    lists: { ageGroup: ageGroups },
+    by: 'ageGroup',
+    list: ageGroups,
     about: "These ideas by the submitter's age: one for each AgeGroup.",
     type: 'How many ideas came from submitters of an age.',
-    keys: { ageGroup: 'The age group.' },
+    key: 'The age group.',
   }),
-  focusAreas: breakdown({
+  focusAreas: figure({
     prefix: 'focus',
-    lists: { focusArea: focusAreas },
+    by: 'focusArea',
+    list: focusAreas,
     about: 'These ideas by focus area: one for each FocusArea.',
     type: 'How many ideas belong to a focus area.',
-    keys: { focusArea: 'The focus area.' },
+    key: 'The focus area.',
   }),
-  statuses: breakdown({
+  statuses: figure({
     prefix: 'status',
-    lists: { status: reviewStatuses },
+    by: 'status',
+    list: reviewStatuses,
     about:
       'These ideas by their present status, without those that are withdrawn: one for each ReviewStatus.',
     leavesOutWithdrawn: true,
     type: 'How many ideas have a status at present.',
-    keys: { status: 'The status.' },
+    key: 'The status.',
   }),
 };
 
-/** Lists every combination of one entry of each list. */
-export const combine = (lists: readonly (readonly string[])[]): string[][] =>
-  lists.reduce<string[][]>((rows, list) => rows.flatMap((row) => list.map((one) => [...row, one])), [[]]);
-
-export const countersOf = (idea: Pick<Idea, TextColumn | 'withdrawnAt'>): string[] => [
+export const countersOf = (idea: Pick<Idea, ChoiceColumn | 'withdrawnAt'>): string[] => [
   ideaTotals.totalIdeas.counter,
-  ...Object.values(breakdowns).flatMap(({ lists, prefix, leavesOutWithdrawn }) => {
-    if (leavesOutWithdrawn && idea.withdrawnAt) return [];
-    const values = (Object.keys(lists) as TextColumn[]).map((by) =>
-      [idea[by]].flat().filter((name) => name !== null),
-    );
-    return combine(values).map((names) => `idea.${prefix}.${names.join('.')}`);
-  }),
+  ...Object.values(figures).flatMap(({ by, prefix, leavesOutWithdrawn }) =>
+    leavesOutWithdrawn && idea.withdrawnAt ? [] : [`idea.${prefix}.${idea[by]}`],
+  ),
 ];
 
 /** Selects the accounts that submitted an idea, for lists of `accounts AS account`. */
@@ -107,20 +102,13 @@ export const countSubmitters = (): string =>
 
 /** Counts ideas by the day of the submission, first reviews by their own; `N` of `decision.after.N` is whole days. */
 export function countIdeas(db: EntityManager): string {
-  const counters = Object.values(breakdowns).map(({ lists, prefix, leavesOutWithdrawn }) => {
-    const columns = columnsOf(db, Idea, Object.keys(lists));
-    const names = columns.map(({ databaseName, isArray }, n) => (isArray ? `name_${n}` : databaseName));
-    const rows = columns.flatMap(({ databaseName, isArray }, n) =>
-      isArray ? [`unnest(${databaseName}) AS ${names[n]}`] : [],
-    );
-    const from = rows.length > 0 ? ` FROM ${rows.join(' CROSS JOIN ')}` : '';
-    const where = leavesOutWithdrawn ? ' WHERE withdrawn_at IS NULL' : '';
-    return `SELECT 'idea.${prefix}.' || ${names.join(" || '.' || ")}${from}${where}`;
+  const counters = Object.values(figures).map(({ by, prefix, leavesOutWithdrawn }) => {
+    const names = columnsOf(db, Idea, [by]).map(({ databaseName }) => databaseName);
+    const counter = `'idea.${prefix}.' || ${names.join()}`;
+    return leavesOutWithdrawn ? `CASE WHEN withdrawn_at IS NULL THEN ${counter} END` : counter;
   });
   return `SELECT (created_at AT TIME ZONE $1)::date, counter, count(*)
-    FROM ideas CROSS JOIN LATERAL (
-      SELECT '${ideaTotals.totalIdeas.counter}' UNION ALL ${counters.join(' UNION ALL ')}
-    ) AS counters (counter)
+    FROM ideas, unnest(ARRAY['${ideaTotals.totalIdeas.counter}', ${counters.join(', ')}]) AS counter
     WHERE counter IS NOT NULL
     GROUP BY 1, 2
     UNION ALL

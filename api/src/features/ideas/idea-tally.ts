@@ -1,21 +1,16 @@
-import { dimensionOf } from '@portal/schema/breakdown';
-import { ideaFilterRules } from '@portal/schema/idea-filter';
-import { reviewTraits, undecidedStatuses } from '@portal/schema/review-status';
+import { reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
-import { parse } from '@portal/schema/rules';
 import { dayAt } from '@portal/schema/programme-time';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
-import { requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import type { TallyChange } from '../../platform/tallies/tally.queries.ts';
 import { daysOf, partsOf } from '../../platform/tallies/periods.ts';
 import { sumCounters } from '../../platform/tallies/sum.queries.ts';
 import { addTally } from '../../platform/tallies/tally.service.ts';
-import { breakdowns, countersOf, ideaTotals } from './idea-figures.ts';
+import { countersOf, ideaTotals } from './idea-figures.ts';
 import type { Idea } from './idea.entity.ts';
 import type { IdeaReader } from './list/idea-parts.ts';
-import type { IdeaFilter } from './list/idea-filter.ts';
 import { findUnannounced, hasOtherIdea } from './idea.queries.ts';
 import { findIdeas } from './list/idea-list.queries.ts';
 import { wholeDays } from './waiting.ts';
@@ -116,29 +111,4 @@ export async function sumFigures(
 export async function countSubmittedIdeas({ db }: Context): Promise<number> {
   const sums = await sumCounters(db, partsOf(daysOf({ from: null, to: null })), { ofRows: true });
   return sums.get(ideaTotals.totalIdeas.counter) ?? 0;
-}
-
-/** Counts a list of ideas by the figures, at any size; null where its filter is none of theirs. */
-export async function countTallied(ctx: Context, filter: IdeaFilter): Promise<number | null> {
-  const { submittedFrom, submittedTo, withdrawn, shortlisted, ...others } = parse(ideaFilterRules, filter);
-  const { statuses, focusAreas, personTypes, answers, ...rest } = others;
-  if (filter.ownerEmail || shortlisted !== null || Object.values(rest).some(Boolean)) return null;
-  const lists = { STATUS: statuses, FOCUS_AREA: focusAreas, PERSON_TYPE: personTypes };
-  const ofLists = Object.entries<string[]>(lists).flatMap(([by, names]) =>
-    names.map((name) => ({ by, name })),
-  );
-  const chosen = [...ofLists, ...answers];
-  const [by, another] = new Set(chosen.map((one) => one.by));
-  const figure = Object.values(breakdowns).find(({ lists }) =>
-    Object.keys(lists).some((field) => dimensionOf(field) === by),
-  );
-  if ((by && !figure) || another || answers.length > 1 || withdrawn === true) return null;
-  const isLive = withdrawn === false || statuses.some((name) => undecidedStatuses.includes(name));
-  if (isLive !== Boolean(figure && 'leavesOutWithdrawn' in figure)) return null;
-  const counters = figure
-    ? chosen.map(({ name }) => `idea.${figure.prefix}.${name}`)
-    : [ideaTotals.totalIdeas.counter];
-  const range = { from: submittedFrom, to: submittedTo };
-  const sums = await sumFigures(ctx, requireActor(ctx).id, range, { ofRows: true });
-  return counters.reduce((total, counter) => total + (sums.get(counter) ?? 0), 0);
 }

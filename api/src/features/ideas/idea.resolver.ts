@@ -17,17 +17,12 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { focusAreas, personTypes } from '@portal/schema/choices';
-import { reviewStatuses } from '@portal/schema/review-status';
-import type { FocusArea, PersonType } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/review-status';
-import { dimensions } from '@portal/schema/breakdown';
-import { ANSWERS_MAX, ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
-import type { IdeaSort, IdeaWait } from '@portal/schema/idea-filter';
+import { ideaSorts } from '@portal/schema/idea-filter';
+import type { IdeaSort } from '@portal/schema/idea-filter';
 import type { PersonalKind } from '@portal/schema/fields';
 import { failField } from '@portal/schema/errors';
 import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
-import { DOCUMENT_MAX_MEGABYTES, EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
 import type { Context } from '../../platform/context.ts';
 import { examinationOf } from '../documents/examination/examination.service.ts';
@@ -42,7 +37,7 @@ import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { Idea, IdeaAnswerFields } from './idea.entity.ts';
 import { ideaCountOf, lastIdeaOf, readIdea, readMyIdea, readReferredIdea, seesDesk } from './idea.service.ts';
-import type { IdeaFilter } from './list/idea-filter.ts';
+import { IdeaFilterInput, toIdeaFilter } from './list/idea-filter-input.ts';
 import { findNeighbours, listIdeas, listMyIdeas } from './list/idea-list.service.ts';
 import { IdeaNeighbours } from './list/idea-neighbours.ts';
 import { maskedIdNumberOf } from './submission/id-number.service.ts';
@@ -86,119 +81,6 @@ class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
       'Whether this is the idea of somebody under 18, and the submitter the parent or guardian, who agrees. Kept as `guardianAgreedAt`.',
   })
   guardianAgrees?: boolean | null;
-}
-
-/** What the filter of the report does (spec §5). */
-export const LABELS = `Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case and accents, typographic signs like those of a keyboard; blanks count. At most ${SHORT_TEXT_MAX} characters; left out or empty, all ideas.`;
-
-@InputType({ description: 'An answer, or what became of an idea, as breakdowns count it.' })
-class IdeaAnswerInput {
-  @Field(() => enumOf(dimensions), { description: 'The dimension. MONTH is refused: it is a range of days.' })
-  by!: string;
-
-  @Field(() => String, {
-    description: `The name of its value, as \`breakdown\` gives it. At most ${SHORT_TEXT_MAX} characters.`,
-  })
-  name!: string;
-}
-
-@InputType({ description: 'What ideas to list: those that match every part that is given.' })
-export class IdeaFilterInput implements IdeaFilter {
-  @Field(() => DayScalar, {
-    nullable: true,
-    description: 'Only those submitted on this day.',
-  })
-  submittedOn?: string | null;
-
-  @Field(() => DayScalar, { nullable: true, description: 'Only those submitted on this day or later.' })
-  submittedFrom?: string | null;
-
-  @Field(() => DayScalar, {
-    nullable: true,
-    description: 'Only those submitted on this day or before; not before `submittedFrom`.',
-  })
-  submittedTo?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: `Only those with, for each word of this, a word that begins with it, whatever its case, accents and signs, in the reference, the email address, the names of submitter and solution, the problem statement or the summary. At most ${SHORT_TEXT_MAX} characters.`,
-  })
-  search?: string | null;
-
-  @Field(() => String, { nullable: true, description: LABELS })
-  labels?: string | null;
-
-  @Field(() => [enumOf(reviewStatuses)], {
-    nullable: true,
-    description: 'Only those with one of these statuses; none means all.',
-  })
-  statuses?: ReviewStatus[] | null;
-
-  @Field(() => [enumOf(focusAreas)], {
-    nullable: true,
-    description: 'Only those of one of these focus areas; none means all.',
-  })
-  focusAreas?: FocusArea[] | null;
-
-  @Field(() => [enumOf(personTypes)], {
-    nullable: true,
-    description: 'Only those of one of these person types; none means all.',
-  })
-  personTypes?: PersonType[] | null;
-
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Only those that the reviewer with this id, one of `staff`, reviewed last.',
-  })
-  reviewerId?: string | null;
-
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Only those that the reviewer with this id has: is reading, or was assigned.',
-  })
-  holderId?: string | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'Only those that nobody has.' })
-  unclaimed?: boolean | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether only those on the shortlist are listed, or only the others; null lists both.',
-  })
-  shortlisted?: boolean | null;
-
-  @Field(() => [IdeaAnswerInput], {
-    nullable: true,
-    description: `Only those with each of these answers: at most ${ANSWERS_MAX}.`,
-  })
-  answers?: IdeaAnswerInput[] | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether only those that are withdrawn are listed, or only the others; null lists both.',
-  })
-  withdrawn?: boolean | null;
-
-  @Field(() => enumOf(ideaWaits), {
-    nullable: true,
-    description:
-      'Only those of this wait. Ranges of days: `daysWaited` is one of them, decided or not; withdrawn ideas are left out. OVERDUE: without a decision, `dueOn` is before today. DUE_SOON: without a decision, `dueOn` is one of today and the 7 days that follow.',
-  })
-  waited?: IdeaWait | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: `Only those of the account with this address, whatever its case. At most ${EMAIL_MAX} characters.`,
-  })
-  ownerEmail?: string | null;
-}
-
-export function toIdeaFilter(filter: IdeaFilterInput | null | undefined): IdeaFilter {
-  return {
-    ...filter,
-    reviewerId: filter?.reviewerId && fromGlobalId('Reviewer', filter.reviewerId),
-    holderId: filter?.holderId && fromGlobalId('Reviewer', filter.holderId),
-  };
 }
 
 @Resolver(() => Idea)

@@ -2,13 +2,14 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Field, ID, Info, InputType, ObjectType, Query, Resolver } from 'type-graphql';
 import { namesOf } from '@portal/schema/lists';
 import { ideaFields } from '@portal/schema/idea';
+import { ideaFilters } from '@portal/schema/idea-filter';
 import { reportColumns } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import { DeclareFields, FilterArg, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
-import { IdeaFilterInput, LABELS, toIdeaFilter } from '../ideas/idea.resolver.ts';
+import { IdeaFilterInput, toIdeaFilter } from '../ideas/list/idea-filter-input.ts';
 import { listReport } from './report.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 
@@ -30,7 +31,7 @@ const ReportConnection = connectionType(() => ReportedIdea, 'ReportedIdea', 'ide
 
 @InputType({ description: 'Which ideas the report holds.' })
 class ReportFilterInput {
-  @Field(() => String, { nullable: true, description: LABELS })
+  @Field(() => String, { nullable: true, description: ideaFilters.filter.about })
   search?: string | null;
 
   @Field(() => IdeaFilterInput, {

@@ -1,7 +1,7 @@
 import { namesOf } from '@portal/schema/lists';
 import { reportColumns } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
-import { ideaFilterOf, ideaFilters, ideaFilterWire } from '../ideas/list/idea-export.routes.ts';
+import { ideaParameters, readIdeaFilter } from '../ideas/list/idea-parameters.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import type { Columns } from '../../transport/rest/export.ts';
 import { readReport } from './report.service.ts';
@@ -13,9 +13,8 @@ const columns: Columns<Record<ReportField, string>> = Object.fromEntries(
 export const reportRoutes = [
   exportRoute('/reports/export', 'report:export', {
     file: 'report',
-    filters: ideaFilters,
-    wire: ideaFilterWire,
-    rows: (ctx, _page, filter) => readReport(ctx, ideaFilterOf(filter)),
+    filters: ideaParameters,
+    rows: (ctx, _page, filter) => readReport(ctx, readIdeaFilter(filter)),
     columns,
   }),
 ];

@@ -1,6 +1,7 @@
 import { failField } from '@portal/schema/errors';
 import { labelsOf, namesOf } from '@portal/schema/lists';
 import { ideaFields } from '@portal/schema/idea';
+import type { IdeaFilterValues } from '@portal/schema/idea-filter';
 import { parse } from '@portal/schema/rules';
 import { reportColumns, reportFilterRules } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
@@ -9,8 +10,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
-import { isUnset, selectionOf } from '../ideas/list/idea-filter.ts';
-import type { IdeaFilter } from '../ideas/list/idea-filter.ts';
+import { isUnset } from '../ideas/list/idea-conditions.ts';
+import { selectionOf } from '../ideas/list/idea-filter.ts';
 import { countIdeas, readIdeas } from '../ideas/list/idea-list.queries.ts';
 import { listIdeas } from '../ideas/list/idea-list.service.ts';
 
@@ -20,26 +21,25 @@ export async function listReport(
   ctx: Context,
   page: Page,
   search: string | null | undefined,
-  ideas: IdeaFilter,
+  ideas: IdeaFilterValues,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
   const { search: labels } = parse(reportFilterRules, { search });
-  if (labels && ideas.labels) failField('filter', 'Give the text once: as search, or as labels of ideas.');
-  const filter = narrowing(ctx, labels ? { ...ideas, labels } : ideas);
+  if (labels && ideas.filter) failField('filter', 'Give the text once: as search, or as labels of ideas.');
+  const filter = narrowing(ctx, labels ? { ...ideas, filter: labels } : ideas);
   return listIdeas(onReplica(ctx), page, filter, 'NEWEST', fields);
 }
 
 /** Refuses filters but the labels to callers who may not read ideas. @throws DomainError FORBIDDEN */
-function narrowing(ctx: Context, ideas: IdeaFilter): IdeaFilter {
-  const { labels: _, unclaimed, ...others } = ideas;
-  const isNarrowed = Object.values(others).some((part) => !isUnset(part));
-  if (unclaimed || isNarrowed) requirePermission(ctx, 'idea:read-any');
+function narrowing(ctx: Context, ideas: IdeaFilterValues): IdeaFilterValues {
+  const { filter: _, ...others } = ideas;
+  if (!Object.values(others).every(isUnset)) requirePermission(ctx, 'idea:read-any');
   return ideas;
 }
 
 /** Reads the whole report, as labels. */
-export function readReport(ctx: Context, ideas: IdeaFilter) {
-  const selection = selectionOf(ctx, narrowing(ctx, ideas)) ?? { ids: [] };
+export function readReport(ctx: Context, ideas: IdeaFilterValues) {
+  const selection = selectionOf(ctx, narrowing(ctx, ideas));
   const list = { viewerId: requireActor(ctx).id, selection, sort: 'NEWEST' } as const;
   return {
     count: () => countIdeas(ctx, list),

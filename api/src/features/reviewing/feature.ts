@@ -9,6 +9,7 @@ import { onIdea } from '../ideas/changes/idea-events.ts';
 import { ideaData } from '../ideas/idea-data.ts';
 import { DECISIONS } from '../ideas/waiting.ts';
 import { Claim } from './claims/claim.entity.ts';
+import { claimConditions } from './claims/claim.queries.ts';
 import { ClaimResolver } from './claims/claim.resolver.ts';
 import { endClaims, findClaim, releaseOfFormerStaff } from './claims/claim.service.ts';
 import { Conflict } from './conflicts/conflict.entity.ts';
@@ -19,6 +20,7 @@ import { announcements } from './reviews/announce.service.ts';
 import { IdeaReview } from './reviews/idea-review.entity.ts';
 import { findReview, findReviewer } from './reviews/idea-review.service.ts';
 import { sendReviewDigests } from './reviews/review-digest.service.ts';
+import { reviewAnswers } from './reviews/review-conditions.ts';
 import { reviewMails } from './reviews/review.mails.ts';
 import { IdeaReviewResolver, ReviewResolver } from './reviews/review.resolver.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
@@ -54,6 +56,8 @@ export const reviewing = feature({
   ideaParts: [
     {
       barring: 'idea_conflicts',
+      filters: claimConditions,
+      answers: reviewAnswers,
       announced: {
         firstDecidedAt: `(SELECT min(review.reviewed_at) FROM idea_reviews AS review
     WHERE review.idea_id = ideas.id AND review.announced_at IS NOT NULL AND review.to_status IN (${DECISIONS}))`,

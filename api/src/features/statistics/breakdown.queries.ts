@@ -2,8 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { dayAt, startOfDay } from '@portal/schema/programme-time';
-import { IS_FIRST_DECISION } from '../ideas/list/idea-list.queries.ts';
-import type { IdeaSelection } from '../ideas/list/idea-list.queries.ts';
+import { IS_FIRST_DECISION } from '../reviewing/reviews/review-conditions.ts';
 import type { IdeaReader } from '../ideas/list/idea-parts.ts';
 import { sourcesOf } from '../ideas/list/seen-ideas.queries.ts';
 import type { Source } from '../ideas/list/seen-ideas.queries.ts';
@@ -21,7 +20,10 @@ export interface Cell {
   count: number;
 }
 
-interface Selection extends Pick<IdeaSelection, 'from' | 'before'> {
+interface Selection {
+  from?: Date | undefined;
+  /** Exclusive. */
+  before?: Date | undefined;
   /** Who looks (`sourcesOf`). */
   viewerId?: string | undefined;
   by: string | null;

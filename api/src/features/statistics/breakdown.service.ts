@@ -8,7 +8,7 @@ import {
   NONE,
 } from '@portal/schema/breakdown';
 import type { Choices } from '@portal/schema/lists';
-import { dayAt } from '@portal/schema/programme-time';
+import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
 import { statsRangeRules } from '@portal/schema/stats';
 import type { StatsRange, StatsRangeInput } from '@portal/schema/stats';
@@ -16,7 +16,6 @@ import { onReplica, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { fromGlobalId, toGlobalId } from '../../platform/global-id.ts';
 import { Account } from '../accounts/account.entity.ts';
-import { selectionOf } from '../ideas/list/idea-filter.ts';
 import type { Breakdown } from './breakdown.ts';
 import { countCells } from './breakdown.queries.ts';
 import { cellName, roundingOf, seesExact } from './rounding.ts';
@@ -86,8 +85,12 @@ async function countExactly(
   [by = '', across]: readonly string[],
   range: StatsRange,
 ): Promise<Counts> {
-  const days = { submittedFrom: range.from, submittedTo: range.to };
-  const which = { viewerId: ctx.actor?.id, ...selectionOf(ctx, days) };
+  const { timeZone: zone } = ctx;
+  const which = {
+    viewerId: ctx.actor?.id,
+    from: range.from ? startOfDay(range.from, zone) : undefined,
+    before: range.to ? startOfDay(addDays(range.to, 1), zone) : undefined,
+  };
   const cells = await readCells(ctx, by, across ?? null, which);
   const counts = new Map(cells.map((cell) => [keyOf([cell.by, cell.across]), cell.count]));
   return {
@@ -129,13 +132,13 @@ export async function figuresBy(ctx: Context, dimensions: readonly [string | nul
   return { counts, figures: (...names: Names) => wholes(names).map(figureOf) };
 }
 
-/** Rounds the counts of the answers to one question, by the names of the answers; null is all of them. */
-export async function roundedBreakdown(
+/** Rounds the counts of a figure, by its names; null is all of them. */
+export async function roundedFigure(
   ctx: Context,
-  { lists }: { lists: object },
+  { by }: { by: string },
   round: Round,
 ): Promise<(name: string | null) => number> {
-  const { figures } = await figuresBy(ctx, [dimensionOf(Object.keys(lists)[0] ?? '')]);
+  const { figures } = await figuresBy(ctx, [dimensionOf(by)]);
   return (name) => round(figures(name, null));
 }
 

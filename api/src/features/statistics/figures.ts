@@ -1,6 +1,6 @@
 /** The figures that the features declare, in one place for the graph and for REST. */
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { enumWordsOf, namesOf } from '@portal/schema/lists';
+import { namesOf } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
 import { backlogSpans } from '@portal/schema/idea-filter';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
@@ -8,42 +8,37 @@ import type { StatsRange } from '@portal/schema/stats';
 import { DayScalar } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { accountTotals } from '../accounts/account-figures.ts';
-import { breakdowns, combine, ideaTotals, submitterTotals } from '../ideas/idea-figures.ts';
+import { figures, ideaTotals, submitterTotals } from '../ideas/idea-figures.ts';
 
 const totals = { ...accountTotals, ...submitterTotals, ...ideaTotals } as const;
 
 type Totals = typeof totals;
-type Breakdowns = typeof breakdowns;
-export type BreakdownName = keyof Breakdowns;
+type Figures = typeof figures;
+type FigureName = keyof Figures;
 
 type TotalCounts = Record<keyof Totals, number>;
-type BreakdownCounts = {
-  [Name in BreakdownName]: ({
-    [By in keyof Breakdowns[Name]['lists']]: keyof Breakdowns[Name]['lists'][By] & string;
-  } & { count: number })[];
+type FigureCounts = {
+  [Name in FigureName]: (Record<Figures[Name]['by'], keyof Figures[Name]['list'] & string> & {
+    count: number;
+  })[];
 };
 
 /** `decision.after.N` belongs to the day of the first review, N whole days after the submission. */
 export type Counter =
   | Totals[keyof Totals]['counter']
-  | `idea.${Breakdowns[BreakdownName]['prefix']}.${string}`
+  | `idea.${Figures[FigureName]['prefix']}.${string}`
   | `decision.after.${number}`;
 
 export const totalCounts = (countOf: (of: Totals[keyof Totals]) => number): TotalCounts =>
   Object.fromEntries(Object.entries(totals).map(([field, of]) => [field, countOf(of)])) as TotalCounts;
 
-export const breakdownCounts = (
-  countOf: (of: Breakdowns[BreakdownName], names: readonly string[]) => number,
-): BreakdownCounts =>
+export const figureCounts = (countOf: (of: Figures[FigureName], name: string) => number): FigureCounts =>
   Object.fromEntries(
-    Object.entries(breakdowns).map(([field, of]) => [
+    Object.entries(figures).map(([field, of]) => [
       field,
-      combine(Object.values<Choices>(of.lists).map(namesOf)).map((names) => ({
-        ...Object.fromEntries(Object.keys(of.lists).map((by, n) => [by, names[n]])),
-        count: countOf(of, names),
-      })),
+      namesOf<Choices>(of.list).map((name) => ({ [of.by]: name, count: countOf(of, name) })),
     ]),
-  ) as BreakdownCounts;
+  ) as FigureCounts;
 
 @ObjectType({ description: 'How many ideas were submitted on a day, in a week or in a month.' })
 export class DateCount {
@@ -87,22 +82,15 @@ export class Backlog {
   buckets!: BacklogBucket[];
 }
 
-const Counts = class {} as unknown as abstract new () => TotalCounts & BreakdownCounts;
+const Counts = class {} as unknown as abstract new () => TotalCounts & FigureCounts;
 
 const DeclareFigures: ClassDecorator = ({ prototype }) => {
   for (const [field, { about }] of Object.entries(totals))
     Field(() => Int, { description: about })(prototype, field);
-  for (const [field, { lists, about, type, keys }] of Object.entries(breakdowns)) {
+  for (const [field, { by, list, about, type, key }] of Object.entries(figures)) {
     const Count = class {};
-    const name = Object.keys(lists)
-      .map((by) => by.charAt(0).toUpperCase() + by.slice(1))
-      .join('');
-    ObjectType(`${name}Count`, { description: type })(Count);
-    for (const [by, list] of Object.entries<Choices>(lists)) {
-      const key = enumWordsOf(list) ? enumOf(list) : String;
-      const description = (keys as Record<string, string>)[by] ?? '';
-      Field(() => key, { description })(Count.prototype, by);
-    }
+    ObjectType(`${by.charAt(0).toUpperCase()}${by.slice(1)}Count`, { description: type })(Count);
+    Field(() => enumOf(list), { description: key })(Count.prototype, by);
     Field(() => Int, { description: 'The number of ideas.' })(Count.prototype, 'count');
     Field(() => [Count], { description: about })(prototype, field);
   }

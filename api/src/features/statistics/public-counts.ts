@@ -4,19 +4,19 @@ import type { Choices } from '@portal/schema/lists';
 import { ROUNDED_TO } from '@portal/schema/stats';
 import { may, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { breakdowns } from '../ideas/idea-figures.ts';
+import { figures } from '../ideas/idea-figures.ts';
 import { sumFigures } from '../ideas/idea-tally.ts';
-import { roundedBreakdown } from './breakdown.service.ts';
+import { roundedFigure } from './breakdown.service.ts';
 import { roundingOf } from './rounding.ts';
 
 const ALL_TIME = { from: null, to: null };
 
-const publicBreakdowns = ['genders', 'personTypes', 'ageGroups'] as const;
-export type PublicBreakdown = (typeof publicBreakdowns)[number];
+const publicFigures = ['genders', 'personTypes', 'ageGroups'] as const;
+export type PublicFigure = (typeof publicFigures)[number];
 
 /** How many ideas there are by the label of an answer. */
 type LabelCounts = Record<string, number>;
-type Counts = Record<PublicBreakdown, LabelCounts>;
+type Counts = Record<PublicFigure, LabelCounts>;
 
 /** What visitors see at present, and how many ideas there were of each label when that was counted. */
 @Entity('public_counts')
@@ -36,7 +36,7 @@ export class PublicCounts {
  * Counts ideas by the labels of a list, zero included.
  * @throws DomainError UNAUTHENTICATED, FORBIDDEN where PUBLIC_STATS keeps the counts for elevated roles
  */
-export async function countByLabel(ctx: Context, name: PublicBreakdown): Promise<LabelCounts> {
+export async function countByLabel(ctx: Context, name: PublicFigure): Promise<LabelCounts> {
   if (ctx.publicStats === 'off') requirePermission(ctx, 'stats:read-exact');
   const counts = seesRounded(ctx) ? await findShown(ctx) : await countExactly(ctx, ctx.actor?.id);
   return counts[name];
@@ -48,12 +48,11 @@ export const isForAll = (ctx: Context): boolean => ctx.publicStats === 'exact' |
 const seesRounded = (ctx: Context) => ctx.publicStats === 'rounded' && !may(ctx, 'stats:read-exact');
 
 const countAll = async (
-  countsOf: (name: PublicBreakdown, list: Choices) => Promise<LabelCounts> | LabelCounts,
+  countsOf: (name: PublicFigure, list: Choices) => Promise<LabelCounts> | LabelCounts,
 ): Promise<Counts> => {
   const counts: Partial<Counts> = {};
-  for (const name of publicBreakdowns) {
-    const [list = {}] = Object.values<Choices>(breakdowns[name].lists);
-    counts[name] = await countsOf(name, list);
+  for (const name of publicFigures) {
+    counts[name] = await countsOf(name, figures[name].list);
   }
   return counts as Counts;
 };
@@ -64,7 +63,7 @@ const byLabel = (list: Choices, count: (value: string) => number): LabelCounts =
 async function countExactly(ctx: Context, viewerId?: string): Promise<Counts> {
   const sums = await sumFigures(ctx, viewerId, ALL_TIME);
   return countAll((name, list) =>
-    byLabel(list, (value) => sums.get(`idea.${breakdowns[name].prefix}.${value}`) ?? 0),
+    byLabel(list, (value) => sums.get(`idea.${figures[name].prefix}.${value}`) ?? 0),
   );
 }
 
@@ -78,7 +77,7 @@ async function findShown(ctx: Context): Promise<Counts> {
   if (known && !movedEnough(known.counted, counted)) return known.shown;
   const round = roundingOf(ctx, ALL_TIME);
   const shown = await countAll(async (name, list) => {
-    const figureOf = await roundedBreakdown(ctx, breakdowns[name], round);
+    const figureOf = await roundedFigure(ctx, figures[name], round);
     return byLabel(list, figureOf);
   });
   // Of calls that find the same change at once, the first decides what all see.
@@ -93,7 +92,7 @@ async function findShown(ctx: Context): Promise<Counts> {
 
 /** An idea that comes or goes moves one label of a list by one, so that this never takes fewer changes. */
 const movedEnough = (before: Counts, now: Counts): boolean =>
-  publicBreakdowns.some((name) => {
+  publicFigures.some((name) => {
     const moves = Object.entries(now[name]).map(([label, count]) =>
       Math.abs(count - (before[name][label] ?? 0)),
     );

@@ -1,17 +1,16 @@
 import { clickRules } from '@portal/schema/stats';
-import type { Choices } from '@portal/schema/lists';
 import { bodyOf, count, record, text } from '../../transport/rest/json-schema.ts';
 import { cachePublicly, route, success } from '../../transport/rest/route.ts';
-import { breakdowns } from '../ideas/idea-figures.ts';
+import { figures } from '../ideas/idea-figures.ts';
 import { countByLabel, isForAll } from './public-counts.ts';
-import type { PublicBreakdown } from './public-counts.ts';
+import type { PublicFigure } from './public-counts.ts';
 import { countClick, countIdeasByDate, findStats } from './stats.service.ts';
 
 const MAX_AGE_SECONDS = 60;
 
 /** Answers with the counts by label and nothing else: clients draw every member that the object has. */
-function countsRoute(path: `/${string}`, name: PublicBreakdown, title: string, summary: string) {
-  const labels = Object.values<Choices>(breakdowns[name].lists).flatMap((list) => Object.values(list));
+function countsRoute(path: `/${string}`, name: PublicFigure, title: string, summary: string) {
+  const labels = Object.values<string>(figures[name].list);
   const counts = Object.fromEntries(labels.map((label) => [label, count(`Ideas of “${label}”.`)]));
   return route(
     `get ${path}`,

@@ -8,18 +8,18 @@ import { dayAt, daysBetween } from '@portal/schema/programme-time';
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
 import { onReplica } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { breakdowns } from '../ideas/idea-figures.ts';
+import { figures } from '../ideas/idea-figures.ts';
 import { seenTallyChanges, sumFigures } from '../ideas/idea-tally.ts';
 import { dueSelection } from '../ideas/list/idea-filter.ts';
 import { countIdeas } from '../ideas/list/idea-list.queries.ts';
 import { movedToReopening } from '../ideas/waiting.ts';
 import { barredIdeas } from '../ideas/list/seen-ideas.queries.ts';
-import { breakdownCounts, totalCounts } from './figures.ts';
+import { figureCounts, totalCounts } from './figures.ts';
 import type { Backlog, Counter, DateCount, Stats } from './figures.ts';
 import type { Parameters } from '../../platform/database/read-list.ts';
 import { daysOf, inPeriods, partsWithDays } from '../../platform/tallies/periods.ts';
 import { findIdeasOfBoard } from './breakdown.queries.ts';
-import { figuresBy, roundedBreakdown } from './breakdown.service.ts';
+import { figuresBy, roundedFigure } from './breakdown.service.ts';
 import { roundingOf, seesExact } from './rounding.ts';
 import type { Figure, Months, Round } from './rounding.ts';
 import { countByAge, countByDay, sumByMonth } from '../../platform/tallies/sum.queries.ts';
@@ -38,7 +38,7 @@ export async function findStats(ctx: Context, input: StatsRangeInput = {}): Prom
     return {
       range,
       ...totalCounts(({ counter }) => count(counter)),
-      ...breakdownCounts(({ prefix }, names) => count(`idea.${prefix}.${names.join('.')}`)),
+      ...figureCounts(({ prefix }, name) => count(`idea.${prefix}.${name}`)),
       decisions: sumOf([...days.values()]),
       medianDaysToDecision: median,
     };
@@ -58,8 +58,8 @@ async function roundedCounts(
     months: addUp(counters.map((counter) => sums.get(counter) ?? new Map())),
   });
   const decisions = [...sums.keys()].filter((counter) => counter.startsWith('decision.after.'));
-  const byName = new Map<object, Awaited<ReturnType<typeof roundedBreakdown>>>();
-  for (const of of Object.values(breakdowns)) byName.set(of, await roundedBreakdown(ctx, of, round));
+  const byName = new Map<object, Awaited<ReturnType<typeof roundedFigure>>>();
+  for (const of of Object.values(figures)) byName.set(of, await roundedFigure(ctx, of, round));
   const all = await figuresBy(ctx, [null]);
   return {
     ...totalCounts(({ counter }) =>
@@ -69,7 +69,7 @@ async function roundedCounts(
           : [figureOf(counter), figureOf('account.registered')],
       ),
     ),
-    ...breakdownCounts((of, [name = null]) => byName.get(of)?.(name) ?? 0),
+    ...figureCounts((of, name) => byName.get(of)?.(name) ?? 0),
     decisions: round([figureOf('decisions', decisions)]),
   };
 }
@@ -129,7 +129,7 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
     : [])
     if (counters.some((one) => one === counter)) change(dayAt(at, ctx.timeZone), amount);
   // Not by age: each idea has its own promised day.
-  const isOverdue = { selection: dueSelection('OVERDUE', today), sort: 'DUE' } as const;
+  const isOverdue = { selection: dueSelection('OVERDUE', ctx), sort: 'DUE' } as const;
   let overdue = await countIdeas({ ...ctx, db }, { ...isOverdue, viewerId });
   // As of breakdowns: not what they added themselves.
   for (const { ownerId, days } of isExact

@@ -77,8 +77,6 @@ export interface Counting<Position> {
   count(span: Span<Position>): Promise<number>;
   /** Gives the total without counting rows. */
   knownTotal?: (() => Promise<number>) | undefined;
-  /** Gives the total of more rows than are counted, where figures have it. */
-  talliedTotal?: (() => Promise<number | null>) | undefined;
   isSearch?: boolean;
 }
 
@@ -156,7 +154,7 @@ class LazyConnection<T, Position> implements Connection<T> {
   }
 
   private async findPosition(): Promise<PagePosition> {
-    const { knownTotal, talliedTotal, count, isSearch } = this.counting;
+    const { knownTotal, count, isSearch } = this.counting;
     const countedTo = isSearch ? SEARCH_POSITION_MAX : POSITION_MAX;
     if (this.isWhole) return { before: 0, total: this.edges.length, countedTo };
     const countTo = async (through?: Position) => {
@@ -164,8 +162,7 @@ class LazyConnection<T, Position> implements Connection<T> {
       const found = await count({ atMost: countedTo + 1, through });
       return found > countedTo ? null : found;
     };
-    const countAll = async () =>
-      knownTotal ? knownTotal() : ((await countTo()) ?? talliedTotal?.() ?? null);
+    const countAll = () => (knownTotal ? knownTotal() : countTo());
     if (this.from === undefined) return { before: 0, total: await countAll(), countedTo };
     if (this.pageInfo.hasNextPage) {
       const [total, before] = await Promise.all([countAll(), countTo(this.from)]);

@@ -41,7 +41,7 @@ type Value = string | number | Date | readonly string[] | null | undefined;
 export type Columns<Row> = Readonly<Record<string, (row: Row, ctx: Context) => Value | Promise<Value>>>;
 
 /** A text by its description, a name of a list, or several names: repeated, or with commas between. */
-type Filter = string | Choices | readonly [Choices];
+export type Parameter = string | Choices | readonly [Choices];
 
 /** The values of filters, by the names that they have in the address of the page. */
 export type FilterValues<Filters> = { [Name in keyof Filters]: ValueOf<Filters[Name]> };
@@ -111,7 +111,7 @@ function holdExport(ctx: Context): Hold {
 }
 
 /** Declares the export of a list. Whatever the action, it needs a recent authentication. */
-export function exportRoute<Filters extends Readonly<Record<string, Filter>>, Row>(
+export function exportRoute<Filters extends Readonly<Record<string, Parameter>>, Row>(
   path: `/${string}/export`,
   action: Action,
   list: ExportedList<Filters, Row>,
@@ -214,7 +214,7 @@ function stampOf(ctx: Context, number: string): Stamp {
   return { by, words };
 }
 
-function schemaOf(filter: Filter): JsonSchema {
+function schemaOf(filter: Parameter): JsonSchema {
   if (typeof filter === 'string') return text(filter, { maxLength: SHORT_TEXT_MAX });
   const several = Array.isArray(filter);
   const list = (several ? filter[0] : filter) as Choices;
@@ -257,7 +257,7 @@ function inWords(filter: Readonly<Record<string, unknown>>): string {
 /** Says which rows a sheet has. */
 function filterSheet(
   ctx: Context,
-  declared: Readonly<Record<string, Filter>>,
+  declared: Readonly<Record<string, Parameter>>,
   given: Readonly<Record<string, string | string[] | undefined>>,
 ): SecondSheet {
   const rows = Object.entries(given).flatMap(([name, value = []]) => {

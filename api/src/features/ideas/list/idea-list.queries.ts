@@ -1,80 +1,31 @@
 import { namesOf } from '@portal/schema/lists';
-import { dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { reviewStatuses, undecidedStatuses } from '@portal/schema/review-status';
-import type { FocusArea, PersonType } from '@portal/schema/choices';
-import type { ReviewStatus } from '@portal/schema/review-status';
-import type { IdeaSort } from '@portal/schema/idea-filter';
-import { whereHeld, whereUnclaimed } from '../../reviewing/claims/claim.queries.ts';
+import type { IdeaFilterValues, IdeaSort } from '@portal/schema/idea-filter';
 import { countSelected, readCursor } from '../../../platform/database/list-query.ts';
 import type { Span } from '../../../platform/database/list-query.ts';
 import { columnsOf, parameters, readList } from '../../../platform/database/read-list.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
-import { DECISIONS, DUE_DAY, WAITING, whereWaited } from '../waiting.ts';
-import type { WaitedSpan } from '../waiting.ts';
+import { WAITING } from '../waiting.ts';
+import { choiceColumns, conditionsOfFilters, IS_NOT_ASKED } from './idea-conditions.ts';
+import type { ChoiceFilterName } from './idea-conditions.ts';
 import { ideaOrders as orders } from './idea-orders.ts';
 import type { IdeaPosition } from './idea-orders.ts';
-import type { IdeaReader } from './idea-parts.ts';
+import type { IdeaReader, Moment } from './idea-parts.ts';
 import { sourcesOf } from './seen-ideas.queries.ts';
 import type { Source } from './seen-ideas.queries.ts';
 
-export interface IdeaSelection {
+/** What ideas to list: the values of filters, and what the server alone selects by. */
+export interface IdeaSelection extends Partial<IdeaFilterValues> {
+  /** Filters by days and by the present need it. */
+  moment?: Moment;
   ids?: readonly string[];
   ownerId?: string;
-  ownerEmail?: string;
   reference?: string;
   sentReference?: string;
-  /** Inclusive; `before` is exclusive. */
-  from?: Date;
-  before?: Date;
-  words?: string;
-  /** Days: inclusive; `dueBefore` is exclusive. */
-  dueFrom?: string;
-  dueBefore?: string;
-  waited?: WaitedSpan;
-  statuses?: readonly ReviewStatus[];
-  focusAreas?: readonly FocusArea[];
-  personTypes?: readonly PersonType[];
-  lastReviewerId?: string;
-  /** Ideas that this account has at a moment; `unclaimedAt`: that nobody has. */
-  held?: { by: string; at: Date };
-  unclaimedAt?: Date;
-  shortlisted?: boolean | null;
   /** False: only ideas that do not wait for their submitter. */
   isAsked?: false;
-  /** Ideas with each of these values, by its dimension. */
-  answers?: readonly { by: string; name: string }[];
-  withdrawn?: boolean | null;
-  /** Names of choices: ideas with one of them in an answer that the report is filtered by. */
-  tags?: readonly string[];
 }
-
-/** The condition on the review `first` that decided an idea first. */
-export const IS_FIRST_DECISION = `first.idea_id = idea.id AND first.reviewed_at = idea.first_decided_at AND first.to_status IN (${DECISIONS})`;
-
-/** What the dimensions that are no answers compare. */
-const firstDecision: Readonly<Record<string, string>> = {
-  FIRST_DECISION: 'first.to_status',
-  FIRST_REVIEWER: 'first.reviewer_id::text',
-};
-
-function hasAnswer({ by, name }: { by: string; name: string }, add: Add, isAnnounced: boolean): string {
-  const first = firstDecision[by];
-  if (first) {
-    if (name === NONE) return 'idea.first_decided_at IS NULL';
-    if (by === 'FIRST_REVIEWER' && isAnnounced) return 'false';
-    return `EXISTS (SELECT FROM idea_reviews AS first WHERE ${IS_FIRST_DECISION} AND ${first} = ${add(name)})`;
-  }
-  const column = `idea.${by.toLowerCase()}`;
-  return dimensionTraits[by]?.isSeveral ? `${column} @> ARRAY[${add(name)}]` : `${column} = ${add(name)}`;
-}
-
-const choiceColumns = {
-  statuses: 'idea.status',
-  focusAreas: 'idea.focus_area',
-  personTypes: 'idea.person_type',
-} as const;
-type ChoiceField = keyof typeof choiceColumns;
 
 interface IdeaPage {
   /** Who looks (`sourcesOf`). */
@@ -106,15 +57,8 @@ export function findIdeas(
   });
 }
 
-/** Adds what an export tells of the last review; of an idea as its submitter sees it, of the last that is announced. */
-export const withLastReview = (isAnnounced: boolean): string => `LEFT JOIN LATERAL (
-  SELECT announced_at AS announced, ${isAnnounced ? 'NULL' : 'email'} AS "reviewedBy", reviewed_at AS "reviewedAt"
-  FROM idea_reviews AS review JOIN accounts ON accounts.id = review.reviewer_id
-  WHERE review.idea_id = idea.id ${isAnnounced ? 'AND review.announced_at IS NOT NULL' : ''} ORDER BY review.version DESC LIMIT 1
-) AS joined ON true`;
-
 /** What to read besides, under the alias `joined`. */
-interface Join {
+export interface Join {
   of: (isAnnounced: boolean) => string;
   names: readonly string[];
 }
@@ -150,7 +94,7 @@ export function countIdeas(
 ): Promise<number> {
   const { values, add } = parameters();
   const counted = sourcesOf(reader, { viewerId, ownerId: selection.ownerId }, add).map((source) => {
-    const conditions = conditionsOf({ selection, sort }, source, add);
+    const conditions = conditionsOf(reader, { selection, sort }, source, add);
     if (through) conditions.push(compare(sort, directionOf({ sort }) === 'ASC' ? '<=' : '>=', through, add));
     return `SELECT FROM ${source.from} ${whereOf(conditions)}`;
   });
@@ -171,7 +115,9 @@ function select(reader: IdeaReader, page: IdeaPage, { columns, names, join }: Re
   const rowsOf = (source: Source, ...besides: readonly string[]) => {
     const read = [...columns, ...besides];
     const spread = source.isAnnounced ? undefined : choicesToSpread(page);
-    const where = spread ? whereInEach(page, spread, source, add) : whereOf(conditionsOf(page, source, add));
+    const where = spread
+      ? whereInEach(reader, page, spread, source, add)
+      : whereOf(conditionsOf(reader, page, source, add));
     return `SELECT ${read.join(', ')} FROM ${source.from} ${join?.(source.isAnnounced) ?? ''} ${where} ${orderAndLimit(page)}`;
   };
   const [first, ...others] = sources;
@@ -194,38 +140,39 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 /** Lists the choices that lead an index in the order of the list. */
-function choicesToSpread({ selection, sort }: IdeaPage): ChoiceField[] | undefined {
-  const { statuses, words, ownerId, ownerEmail, lastReviewerId, held, shortlisted } = selection;
+function choicesToSpread({ selection, sort }: IdeaPage): ChoiceFilterName[] | undefined {
+  const { status, search, ownerId, ownerEmail, reviewer, holder, shortlisted } = selection;
   // What somebody has and the shortlist have indexes of their own.
-  if (held || shortlisted) return undefined;
-  if (sort === 'SOLUTION_NAME' || sort === 'DUE' || words || ownerId || ownerEmail) return undefined;
-  const field = (['focusAreas', 'personTypes'] as const).find((field) => selection[field]?.length);
-  if (field) return ['statuses', field];
-  return lastReviewerId || (statuses?.length ?? 0) > 1 ? ['statuses'] : undefined;
+  if (holder || shortlisted) return undefined;
+  if (sort === 'SOLUTION_NAME' || sort === 'DUE' || search || ownerId || ownerEmail) return undefined;
+  const choice = (['focus', 'person'] as const).find((name) => selection[name]?.length);
+  if (choice) return ['status', choice];
+  return reviewer || (status?.length ?? 0) > 1 ? ['status'] : undefined;
 }
 
 type Add = Parameters['add'];
 
 /** Leaves out what is withdrawn where a list holds what needs a decision. */
-const withoutWithdrawn = ({ statuses, waited }: IdeaSelection): string[] =>
-  waited || undecidedStatuses.some((status) => statuses?.includes(status))
-    ? ['idea.withdrawn_at IS NULL']
-    : [];
-
-// Must equal the expression of ideas_report_tags_idx, or PostgreSQL does not use the index.
-const TAGS = `(ARRAY[idea.person_type, idea.network] || idea.key_activities || idea.support_requested || idea.key_resources || idea.cost_structure || idea.revenue_streams || idea.value_propositions || idea.customer_segments || idea.channels)`;
+const withoutWithdrawn = ({ status, waited }: IdeaSelection): string[] =>
+  waited || undecidedStatuses.some((name) => status?.includes(name)) ? ['idea.withdrawn_at IS NULL'] : [];
 
 /** PostgreSQL does not see that statuses correlate with time: with plain conditions it scans past all other rows. */
-function whereInEach(page: IdeaPage, fields: ChoiceField[], source: Source, add: Add): string {
+function whereInEach(
+  reader: IdeaReader,
+  page: IdeaPage,
+  names: ChoiceFilterName[],
+  source: Source,
+  add: Add,
+): string {
   const { selection } = page;
-  const chosen = (field: ChoiceField) =>
-    selection[field]?.length ? selection[field] : namesOf(reviewStatuses);
-  const choices = fields.map((field) => `unnest(${add(chosen(field))}::text[]) AS ${field} (choice)`);
-  const others = { ...selection, ...Object.fromEntries(fields.map((field) => [field, []])) };
+  const chosen = (name: ChoiceFilterName) =>
+    selection[name]?.length ? selection[name] : namesOf(reviewStatuses);
+  const choices = names.map((name) => `unnest(${add(chosen(name))}::text[]) AS ${name} (choice)`);
+  const others = { ...selection, ...Object.fromEntries(names.map((name) => [name, []])) };
   const conditions = [
-    ...conditionsOf({ ...page, selection: others }, source, add),
+    ...conditionsOf(reader, { ...page, selection: others }, source, add),
     ...withoutWithdrawn(selection),
-    ...fields.map((field) => `${choiceColumns[field]} = ${field}.choice`),
+    ...names.map((name) => `${choiceColumns[name]} = ${name}.choice`),
   ];
   return `WHERE idea.id = ANY(ARRAY(
     SELECT one.id FROM ${choices.join(' CROSS JOIN ')}
@@ -233,51 +180,30 @@ function whereInEach(page: IdeaPage, fields: ChoiceField[], source: Source, add:
   ))`;
 }
 
-function conditionsOf(page: IdeaPage, { conditions: ofSource, isAnnounced }: Source, add: Add): string[] {
+function conditionsOf(
+  { declared }: IdeaReader,
+  page: IdeaPage,
+  { conditions: ofSource, isAnnounced }: Source,
+  add: Add,
+): string[] {
   const { selection, sort, after } = page;
-  const { ids, ownerId, ownerEmail, reference, sentReference, from, before, words, lastReviewerId, tags } =
-    selection;
-  const {
-    dueFrom,
-    dueBefore,
-    waited,
-    held,
-    unclaimedAt,
-    shortlisted,
-    isAsked,
-    answers = [],
-    withdrawn,
-  } = selection;
+  const { ids, ownerId, reference, sentReference, isAsked } = selection;
   const conditions = [...ofSource, ...withoutWithdrawn(selection)];
   if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
   if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
-  if (ownerEmail)
-    conditions.push(`idea.owner_id = (SELECT id FROM accounts WHERE email = ${add(ownerEmail)})`);
   if (reference) conditions.push(`idea.reference = ${add(reference)}`);
   if (sentReference) conditions.push(`idea.sent_reference = ${add(sentReference)}`);
-  if (from) conditions.push(`idea.created_at >= ${add(from)}`);
-  if (before) conditions.push(`idea.created_at < ${add(before)}`);
-  if (dueFrom) conditions.push(`${DUE_DAY} >= ${add(dueFrom)}`);
-  if (dueBefore) conditions.push(`${DUE_DAY} < ${add(dueBefore)}`);
-  if (waited) conditions.push(...whereWaited(waited, add));
-  if (words) conditions.push(`idea.search_words @@ search_query(${add(words)})`);
-  if (lastReviewerId) conditions.push(`idea.last_reviewer_id = ${add(lastReviewerId)}`);
-  if (held) conditions.push(isAnnounced ? 'false' : whereHeld(add(held.by), add(held.at)));
-  if (unclaimedAt && !isAnnounced) conditions.push(whereUnclaimed(add(unclaimedAt)));
-  if (typeof shortlisted === 'boolean')
-    conditions.push(`idea.shortlisted_at IS ${shortlisted ? 'NOT ' : ''}NULL`);
-  // From an index of the few: the promised days are counted from an index that does not have the column.
-  if (isAsked === false)
-    conditions.push('idea.id NOT IN (SELECT id FROM ideas WHERE asked_until IS NOT NULL)');
-  conditions.push(...answers.map((answer) => hasAnswer(answer, add, isAnnounced)));
-  if (typeof withdrawn === 'boolean') conditions.push(`idea.withdrawn_at IS ${withdrawn ? 'NOT ' : ''}NULL`);
-  if (tags) conditions.push(`${TAGS} && ${add(tags)}::text[]`);
-  for (const [field, column] of Object.entries(choiceColumns) as [ChoiceField, string][]) {
-    const chosen = selection[field] ?? [];
-    if (chosen.length > 0) conditions.push(`${column} IN (${chosen.map(add).join(', ')})`);
-  }
+  if (isAsked === false) conditions.push(IS_NOT_ASKED);
+  conditions.push(
+    ...conditionsOfFilters(selection, { add, isAnnounced, declared, moment: () => momentOf(selection) }),
+  );
   if (after) conditions.push(compare(sort, directionOf(page) === 'ASC' ? '>' : '<', after, add));
   return conditions;
+}
+
+function momentOf({ moment }: IdeaSelection): Moment {
+  if (!moment) throw new Error('A filter by days or by the present needs the moment of its call.');
+  return moment;
 }
 
 function compare(sort: IdeaSort, operator: string, { key, id }: IdeaPosition, add: Add): string {

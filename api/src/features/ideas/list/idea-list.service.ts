@@ -1,6 +1,6 @@
 import { emailOnlyRules } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
-import type { IdeaSort } from '@portal/schema/idea-filter';
+import type { IdeaFilterValues, IdeaSort } from '@portal/schema/idea-filter';
 import { parse } from '@portal/schema/rules';
 import { readEmail } from '@portal/schema/text';
 import { recordExport } from '../../audit/audit.service.ts';
@@ -10,21 +10,20 @@ import { noteShown } from '../../../platform/people-shown.ts';
 import { tellShown } from '../../../platform/tell-shown.ts';
 import { inBatches } from '../../../platform/database/list-query.ts';
 import type { TimePosition } from '../../../platform/database/list-query.ts';
-import type { Connection, Counting } from '../../../platform/paging/connection.ts';
+import type { Connection } from '../../../platform/paging/connection.ts';
 import { byTime, fromCursor, pageOf, toCursor } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { openHolds } from '../../../platform/security/holds.ts';
-import { countSubmittedIdeas, countTallied } from '../idea-tally.ts';
+import { countSubmittedIdeas } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
-import { isUnset, selectionOf } from './idea-filter.ts';
-import type { IdeaFilter } from './idea-filter.ts';
+import { isUnset } from './idea-conditions.ts';
+import { selectionOf } from './idea-filter.ts';
+import { isWordless } from './idea-texts.ts';
 import { readIdea } from '../idea.service.ts';
-import { WAITING } from '../waiting.ts';
-import { countIdeas, findIdeas, readIdeas, withLastReview } from './idea-list.queries.ts';
+import { countIdeas, findIdeas } from './idea-list.queries.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 import type { IdeaNeighbours } from './idea-neighbours.ts';
 import { ideaOrders, positionOf } from './idea-orders.ts';
-import type { IdeaPosition } from './idea-orders.ts';
 
 /** Of an account, so that lists that nobody reads do not pile up. */
 const STREAMS_MAX = 2;
@@ -32,50 +31,11 @@ const STREAMS_MAX = 2;
 export async function listIdeas(
   ctx: Context,
   page: Page,
-  filter: IdeaFilter,
+  filter: IdeaFilterValues,
   sort: IdeaSort,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
-  const selection = selectionOf(ctx, filter);
-  return listSelected(ctx, page, selection, sort, fields, countingOf(ctx, filter, selection));
-}
-
-const countingOf = (ctx: Context, filter: IdeaFilter, selection: IdeaSelection | undefined) => ({
-  isSearch: Boolean(selection?.words ?? filter.labels),
-  talliedTotal: () => countTallied(ctx, filter),
-});
-
-const exported = [
-  ...[
-    'id',
-    'version',
-    'reference',
-    'solutionName',
-    'solutionSummary',
-    'personType',
-    'focusArea',
-    'reviewerComments',
-  ],
-  ...WAITING,
-  ...['firstName', 'lastName', 'email', 'dialCode', 'contactNumber'],
-];
-
-/** The columns of an idea and of its last review, as the caller sees them. */
-export interface ExportedIdea extends Omit<Idea, 'globalId'> {
-  announced: Date | null;
-  reviewedBy: string | null;
-  reviewedAt: Date | null;
-}
-
-/** Reads all ideas of a list of the desk. @throws DomainError INVALID_INPUT */
-export function readIdeaList(ctx: Context, filter: IdeaFilter, sort: IdeaSort) {
-  const selection = selectionOf(ctx, filter) ?? { ids: [] };
-  const list = { viewerId: requireActor(ctx).id, selection, sort };
-  const join = { of: withLastReview, names: ['announced', 'reviewedBy', 'reviewedAt'] };
-  return {
-    count: () => countIdeas(ctx, list),
-    batches: () => readIdeas<ExportedIdea>(ctx, list, exported, join),
-  };
+  return listSelected(ctx, page, selectionOf(ctx, filter), sort, fields);
 }
 
 export async function listMyIdeas(
@@ -86,24 +46,21 @@ export async function listMyIdeas(
   return listSelected(ctx, page, { ownerId: requireActor(ctx).id }, 'NEWEST', fields);
 }
 
-/** Lists no ideas without a selection. */
 async function listSelected(
   ctx: Context,
   page: Page,
-  selection: IdeaSelection | undefined,
+  selection: IdeaSelection,
   sort: IdeaSort,
   fields: ReadonlySet<string>,
-  counting: Pick<Counting<IdeaPosition>, 'isSearch' | 'talliedTotal'> = {},
 ): Promise<Connection<Idea>> {
   const { id: viewerId } = requireActor(ctx);
   return pageOf(ctx, page, {
     order: ideaOrders[sort],
-    find: async (db, limit, after) =>
-      selection ? findIdeas({ ...ctx, db }, { viewerId, selection, sort, after, limit }, fields) : [],
-    count: async (db, span) =>
-      selection ? countIdeas({ ...ctx, db }, { viewerId, selection, sort }, span) : 0,
-    knownTotal: selection && isEverything(selection) ? () => countSubmittedIdeas(ctx) : undefined,
-    ...counting,
+    find: (db, limit, after) =>
+      findIdeas({ ...ctx, db }, { viewerId, selection, sort, after, limit }, fields),
+    count: (db, span) => countIdeas({ ...ctx, db }, { viewerId, selection, sort }, span),
+    knownTotal: isEverything(selection) ? () => countSubmittedIdeas(ctx) : undefined,
+    isSearch: isSearch(selection),
   });
 }
 
@@ -111,7 +68,7 @@ async function listSelected(
 export async function findNeighbours(
   ctx: Context,
   id: string,
-  filter: IdeaFilter,
+  filter: IdeaFilterValues,
   sort: IdeaSort,
   fields: ReadonlySet<string>,
 ): Promise<IdeaNeighbours> {
@@ -119,10 +76,9 @@ export async function findNeighbours(
   const order = ideaOrders[sort];
   const place = order.read(order.write(await readIdea(ctx, id, new Set())));
   const before = { viewerId: requireActor(ctx).id, sort, after: place, isBackward: true, limit: 1 };
-  const [previous] = selection ? await findIdeas(ctx, { ...before, selection }, fields) : [];
+  const [previous] = await findIdeas(ctx, { ...before, selection }, fields);
   const after = previous && toCursor(order, previous);
-  const counting = countingOf(ctx, filter, selection);
-  const list = await listSelected(ctx, { first: 2, after }, selection, sort, fields, counting);
+  const list = await listSelected(ctx, { first: 2, after }, selection, sort, fields);
   const [first, second] = list.edges;
   const isListed = first?.node.id === id;
   return {
@@ -135,7 +91,9 @@ export async function findNeighbours(
   };
 }
 
-const isEverything = (selection: IdeaSelection): boolean => Object.values(selection).every(isUnset);
+const isEverything = ({ moment: _, ...parts }: IdeaSelection): boolean => Object.values(parts).every(isUnset);
+
+const isSearch = ({ search = '', filter }: IdeaSelection): boolean => !isWordless(search) || !isUnset(filter);
 
 const refuseStream = () =>
   fail('TOO_MANY_REQUESTS', {

@@ -2,6 +2,8 @@ import { In, IsNull } from 'typeorm';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { Account } from '../../accounts/account.entity.ts';
 import { DUE_DAY } from '../../ideas/waiting.ts';
+import { isUuid } from '../../../platform/database/find-row.ts';
+import type { IdeaPart } from '../../ideas/list/idea-parts.ts';
 import { Claim } from './claim.entity.ts';
 
 interface Reading {
@@ -21,13 +23,18 @@ export const whereNotConflicted = (ideaId: string, accountId: string): string =>
 const whereMayJudge = (idea: string, accountId: string) =>
   `${idea}.owner_id <> ${accountId} AND ${whereNotConflicted(`${idea}.id`, accountId)}`;
 
-/** Selects the ideas of a holder, both given as parameters: for lists of `ideas AS idea`. */
-export const whereHeld = (holderId: string, at: string) =>
-  `idea.id IN (SELECT idea_id FROM idea_claims AS claim WHERE claim.holder_id = ${holderId} AND ${inForce(at)})`;
-
-/** Selects the ideas that nobody has, in the same way. */
-export const whereUnclaimed = (at: string) =>
+/** Selects the ideas that nobody has at a time, given by an SQL expression. */
+const whereUnclaimed = (at: string) =>
   `NOT EXISTS (SELECT FROM idea_claims AS claim WHERE claim.idea_id = idea.id AND ${inForce(at)})`;
+
+/** The conditions of filters by who has ideas, for lists of `ideas AS idea`. */
+export const claimConditions: NonNullable<IdeaPart['filters']> = {
+  holder: (id, { add, moment, isAnnounced }) =>
+    isAnnounced || !isUuid(id)
+      ? 'false'
+      : `idea.id IN (SELECT idea_id FROM idea_claims AS claim WHERE claim.holder_id = ${add(id)} AND ${inForce(add(moment().now))})`,
+  unclaimed: (_, { add, moment, isAnnounced }) => (isAnnounced ? [] : whereUnclaimed(add(moment().now))),
+};
 
 const selectClaims = (db: EntityManager, at: Date): SelectQueryBuilder<Claim> =>
   db

@@ -25,16 +25,16 @@ export async function digestMail(ctx: Context, recipient: string, { day }: { day
   const account = await findAccountByEmail(db, recipient);
   const isReader = account?.wantsReviewDigest && isElevated(account.role) && !account.closedAt;
   if (day !== today || !isReader) return undefined;
-  const waiting: IdeaSelection = { statuses: undecidedStatuses, isAsked: false };
+  const waiting: IdeaSelection = { status: undecidedStatuses, isAsked: false };
   const view = { viewerId: account.id, sort: 'DUE' } as const;
   const page = { ...view, selection: waiting, limit: LISTED };
   const first = await findIdeas(ctx, page, new Set(['reference', 'daysWaited']));
   if (first.length === 0) return undefined;
   const count = (selection: IdeaSelection) => countIdeas(ctx, { ...view, selection });
-  const all = await count({ statuses: undecidedStatuses });
+  const all = await count({ status: undecidedStatuses });
   const asked = all - (await count(waiting));
-  const overdue = await count(dueSelection('OVERDUE', today));
-  const soon = await count(dueSelection('DUE_SOON', today));
+  const overdue = await count(dueSelection('OVERDUE', ctx));
+  const soon = await count(dueSelection('DUE_SOON', ctx));
   const wait = `${all === 1 ? '1 idea waits' : `${all} ideas wait`} for a decision`;
   return compose({
     subject: `Waiting for a decision: ${all === 1 ? '1 idea' : `${all} ideas`}${overdue > 0 ? `, ${overdue} overdue` : ''}`,

@@ -18,6 +18,7 @@ import { IDEA_ID } from '../../ideas/idea.routes.ts';
 import { ideaOf, reviewerOf } from './idea-review.service.ts';
 import { heldMailOf, listHeldReviews } from './release.service.ts';
 import { reviewIdea } from './review.service.ts';
+import { submissionsExport } from './submissions-export.routes.ts';
 
 const reviewFields = { status: { wire: 'reviewStatus' }, comments: { wire: 'reviewerComments' } };
 
@@ -110,4 +111,4 @@ const held = exportRoute('/announcements/export', 'idea:release', {
   },
 });
 
-export const reviewRoutes = [review, held];
+export const reviewRoutes = [review, held, submissionsExport];

@@ -197,8 +197,8 @@ describe('the figures', () => {
     expect(links.filter((link) => /waited|status=PENDING.*sort/.test(link))).toEqual([
       `/submissions?${waiting}&sort=DUE`,
       '/submissions?waited=OVERDUE&sort=DUE',
-      `/submissions?waited=DAYS_0_TO_7&${waiting}&sort=OLDEST`,
-      `/submissions?waited=OVER_60_DAYS&${waiting}&sort=OLDEST`,
+      `/submissions?${waiting}&waited=DAYS_0_TO_7&sort=OLDEST`,
+      `/submissions?${waiting}&waited=OVER_60_DAYS&sort=OLDEST`,
     ]);
   });
 

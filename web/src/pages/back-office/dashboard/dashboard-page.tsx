@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
-import { BreakdownPanel } from './breakdown-panel.tsx';
+import { FigurePanel } from './figure-panel.tsx';
 import { nameOfRange, rangeBefore } from './days.ts';
 import { useMay } from './figure.tsx';
 import { IdeasPerDate } from './ideas-per-date.tsx';
@@ -151,14 +151,14 @@ function Panels({
         before={before?.query && compared ? { query: before.query, answer: before.answer } : undefined}
       />
       <div className={pair}>
-        <BreakdownPanel by="personTypes" figures={byPerson} />
+        <FigurePanel by="personTypes" figures={byPerson} />
         <BacklogPanel stats={shown.answer} />
         {address.peopleView === 'GENDER' ? (
-          <BreakdownPanel by="genders" figures={byGender} aside={viewSwitch} />
+          <FigurePanel by="genders" figures={byGender} aside={viewSwitch} />
         ) : (
-          <BreakdownPanel by="ageGroups" figures={byPerson} aside={viewSwitch} />
+          <FigurePanel by="ageGroups" figures={byPerson} aside={viewSwitch} />
         )}
-        <BreakdownPanel by="focusAreas" figures={figures} />
+        <FigurePanel by="focusAreas" figures={figures} />
       </div>
       <IdeasPerDate
         stats={shown.answer}
@@ -168,7 +168,7 @@ function Panels({
         onChoose={(granularity) => address.choose({ granularity })}
       />
       <div className={pair}>
-        <BreakdownPanel by="statuses" figures={figures} />
+        <FigurePanel by="statuses" figures={figures} />
         <Conversion stats={shown.answer} range={shown.query} />
       </div>
       {seesExact && (

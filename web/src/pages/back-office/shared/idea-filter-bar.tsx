@@ -1,7 +1,9 @@
-import { useState } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { Fragment, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
+import { NOBODY } from '@portal/schema/filters';
+import type { Filter } from '@portal/schema/filters';
+import { ideaFilters, ideaSorts, nobodyOf } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { useAddress } from '../../../lib/use-address.ts';
@@ -11,11 +13,40 @@ import { DaysFilter } from '../../../ui/days-filter.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { FilterField } from '../../../ui/filter-fields.tsx';
 import { FilterChoices, FilterMenu } from '../../../ui/filter-menu.tsx';
-import { choiceFilters, NOBODY, shortlistChoices, unknownIn } from './ideas-address.ts';
-import type { IdeasView } from './ideas-address.ts';
+import { unknownIn } from './ideas-address.ts';
+import type { IdeasView, ShownName } from './ideas-address.ts';
 
 type Address = ReturnType<typeof useAddress<IdeasView>>;
 type Reviewers = readonly { id: string; email: string }[];
+
+/** The text before the menus: each page has one. */
+const LINE = 'line';
+/** Without a control: it comes with the link of a figure, and is a chip that can be removed. */
+const BY_LINK = 'link';
+
+/** The menu in which each filter has its control, in the order of the bar. */
+const menuOf: Readonly<Record<ShownName, string>> = {
+  search: LINE,
+  filter: LINE,
+  status: 'Status',
+  focus: 'Focus area',
+  date: 'Dates',
+  from: 'Dates',
+  to: 'Dates',
+  waited: 'Waited',
+  person: 'More',
+  shortlisted: 'More',
+  holder: 'More',
+  reviewer: 'More',
+  withdrawn: BY_LINK,
+  answers: BY_LINK,
+};
+
+const menus = [...new Set(Object.values(menuOf))].filter((menu) => menu !== LINE && menu !== BY_LINK);
+
+type PersonName = {
+  [Name in ShownName]: (typeof ideaFilters)[Name]['kind'] extends 'person' ? Name : never;
+}[ShownName];
 
 const byId = (people: Reviewers) => Object.fromEntries(people.map(({ id, email }) => [id, email]));
 
@@ -43,6 +74,73 @@ export function usePeopleOfFilters() {
   };
 }
 
+const namesIn = (menu: string) =>
+  (Object.keys(menuOf) as ShownName[]).filter((name) => menuOf[name] === menu);
+
+const legendOf = (name: ShownName): string => {
+  const filter: Filter = ideaFilters[name];
+  return filter.kind === 'person' ? (filter.legend ?? filter.label) : filter.label;
+};
+
+/** Counts the choices in force; days are one. */
+function countOf(names: readonly ShownName[], view: IdeasView): number {
+  const chosen = names.map((name) => [view[name]].flat().filter(Boolean).length);
+  const isOfDays = names.some((name) => ideaFilters[name].kind === 'day');
+  return Math.min(
+    chosen.reduce((sum, count) => sum + count, 0),
+    isOfDays ? 1 : Infinity,
+  );
+}
+
+/** Draws the control of a filter, by its kind. */
+function Control({
+  name,
+  address: { view, change },
+  people,
+}: {
+  name: ShownName;
+  address: Address;
+  people: Readonly<Record<PersonName, Reviewers>>;
+}) {
+  const filter = ideaFilters[name];
+  const nobody = nobodyOf(name);
+  switch (filter.kind) {
+    case 'several':
+      return (
+        <FilterChoices
+          name={name}
+          legend={filter.label}
+          options={filter.list}
+          chosen={view[name] as string[]}
+          onChange={(chosen) => change({ [name]: chosen }, name)}
+        />
+      );
+    // The range is beside the day, in one control.
+    case 'day':
+      return name === 'date' ? <DaysFilter days={view} change={change} /> : null;
+    case 'choice':
+    case 'yesNo':
+    case 'person':
+      return (
+        <FilterChoices<string>
+          name={name}
+          legend={legendOf(name)}
+          several={false}
+          options={{
+            '': filter.any,
+            ...(nobody && { [NOBODY]: nobody.label }),
+            ...(filter.kind === 'person' ? byId(people[name as PersonName]) : filter.list),
+          }}
+          chosen={[String(view[name])]}
+          onChange={([value = '']) => change({ [name]: value }, name)}
+        />
+      );
+    case 'text':
+    case 'answers':
+      return null;
+  }
+}
+
 /** Text, filters and order in one line; on phones they fold. @param hasOrder whether the order is for the user to choose */
 export function IdeaFilterBar({
   address,
@@ -59,36 +157,7 @@ export function IdeaFilterBar({
 }) {
   const { view, change, settle } = address;
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const [status, focus, person] = choiceFilters.map(({ key, label, choices }) => (
-    <FilterChoices
-      key={key}
-      name={key}
-      legend={label}
-      options={choices}
-      chosen={view[key]}
-      onChange={(chosen) => change({ [key]: chosen }, key)}
-    />
-  ));
-  const one = (
-    name: 'waited' | 'shortlisted' | 'holder' | 'reviewer',
-    legend: string,
-    none: string,
-    options: Readonly<Record<string, string>>,
-  ) => (
-    <FilterChoices
-      name={name}
-      legend={legend}
-      several={false}
-      options={{ '': none, ...options }}
-      chosen={[view[name]]}
-      onChange={([value = '']) => change({ [name]: value }, name)}
-    />
-  );
-  const menu = (label: string, count: number, children: ReactNode) => (
-    <FilterMenu label={label} count={count} onClose={settle}>
-      {children}
-    </FilterMenu>
-  );
+  const people: Readonly<Record<PersonName, Reviewers>> = { holder: staff, reviewer: reviewers };
   return (
     <div className="flex flex-wrap gap-2 xl:h-11 xl:flex-nowrap">
       <div onBlur={settle} className="min-w-40 flex-1">
@@ -110,24 +179,21 @@ export function IdeaFilterBar({
       <div
         className={`relative flex shrink-0 flex-wrap gap-2 max-xl:shrink ${isUnfolded ? '' : 'max-md:hidden'}`}
       >
-        {menu('Status', view.status.length, status)}
-        {menu('Focus area', view.focus.length, focus)}
-        {menu('Dates', view.date || view.from || view.to ? 1 : 0, <DaysFilter days={view} change={change} />)}
-        {menu('Waited', view.waited ? 1 : 0, one('waited', 'Waited', 'Any time', ideaWaits))}
-        {menu(
-          'More',
-          view.person.length + [view.reviewer, view.holder, view.shortlisted].filter(Boolean).length,
-          <>
-            <p className="px-2 pt-1 font-semibold">Person type</p>
-            {person}
-            <p className="px-2 pt-3 font-semibold">Shortlist</p>
-            {one('shortlisted', 'Shortlist', 'All', shortlistChoices)}
-            <p className="px-2 pt-3 font-semibold">Who has it</p>
-            {one('holder', 'Who has it', 'Anybody', { [NOBODY]: 'Nobody', ...byId(staff) })}
-            <p className="px-2 pt-3 font-semibold">Last reviewed by</p>
-            {one('reviewer', 'Last reviewed by', 'Anybody', byId(reviewers))}
-          </>,
-        )}
+        {menus.map((menu) => {
+          const names = namesIn(menu);
+          return (
+            <FilterMenu key={menu} label={menu} count={countOf(names, view)} onClose={settle}>
+              {names.map((name, n) => (
+                <Fragment key={name}>
+                  {names.length > 1 && ideaFilters[name].kind !== 'day' && (
+                    <p className={`px-2 font-semibold ${n === 0 ? 'pt-1' : 'pt-3'}`}>{legendOf(name)}</p>
+                  )}
+                  <Control name={name} address={address} people={people} />
+                </Fragment>
+              ))}
+            </FilterMenu>
+          );
+        })}
         {hasOrder && (
           <select
             name="sort"

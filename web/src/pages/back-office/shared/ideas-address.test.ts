@@ -68,7 +68,7 @@ test('an empty filter sends no values to the graph', () => {
     submittedOn: null,
     submittedFrom: null,
     submittedTo: null,
-    labels: '',
+    labels: null,
     search: null,
     statuses: [],
     focusAreas: [],

@@ -1,69 +1,69 @@
-import { answerFilters, daysOfMonth, dimensions, dimensionTraits, hasValue } from '@portal/schema/breakdown';
-import { focusAreas, personTypes } from '@portal/schema/choices';
+/** The filters of ideas in the address of a page, from their table: reading, writing, words, and what the graph is asked. */
+import { daysOfMonth, dimensions, dimensionTraits, hasValue } from '@portal/schema/breakdown';
+import { NOBODY } from '@portal/schema/filters';
+import type { Filter } from '@portal/schema/filters';
+import { answerFilters, ideaFilters, ideaSorts, nobodyOf } from '@portal/schema/idea-filter';
+import type { IdeaFilterName, IdeaSort } from '@portal/schema/idea-filter';
 import { namesOf } from '@portal/schema/lists';
-import { reviewStatuses, undecidedStatuses } from '@portal/schema/review-status';
 import type { Choices } from '@portal/schema/lists';
-import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
-import type { IdeaSort } from '@portal/schema/idea-filter';
+import { undecidedStatuses } from '@portal/schema/review-status';
 import type { StatsRange } from '@portal/schema/stats';
-import type { IdeaAnswerInput, IdeaFilterInput } from '../../../graphql/generated.ts';
+import type { IdeaFilterInput } from '../../../graphql/generated.ts';
 import type { ViewFormat } from '../../../lib/use-address.ts';
 import { dayInWords, daysInWords, inFigures } from '../../../lib/words.ts';
 
-/** The filters of several choices, by their parameters. */
-export const choiceFilters: readonly {
-  key: 'status' | 'focus' | 'person';
-  by: string;
-  label: string;
-  choices: Choices;
-}[] = [
-  { key: 'status', by: 'STATUS', label: 'Status', choices: reviewStatuses },
-  { key: 'focus', by: 'FOCUS_AREA', label: 'Focus area', choices: focusAreas },
-  { key: 'person', by: 'PERSON_TYPE', label: 'Person type', choices: personTypes },
-];
+type Filters = typeof ideaFilters;
 
-const withdrawnChoices = { yes: 'Withdrawn', no: 'Not withdrawn' };
+/** What the address holds of a filter: its names, or a text that is empty where it narrows nothing. */
+type Shown<F> = F extends { kind: 'several'; list: infer C }
+  ? (keyof C & string)[]
+  : F extends { kind: 'choice' | 'yesNo'; list: infer C }
+    ? (keyof C & string) | ''
+    : F extends { kind: 'answers' }
+      ? Readonly<Record<string, string>>
+      : string;
 
-export const shortlistChoices = { yes: 'On the shortlist', no: 'Not on the shortlist' };
+/** The filters that the address has: without those of the graph alone. */
+export type ShownName = {
+  [Name in IdeaFilterName]: Filters[Name]['kind'] extends 'nobody' | 'email' ? never : Name;
+}[IdeaFilterName];
+type IdeasFilter = { [Name in ShownName]: Shown<Filters[Name]> };
+export type IdeasView = IdeasFilter & { sort: IdeaSort; after: string };
 
-/** What the address says where nobody has the idea. */
-export const NOBODY = 'nobody';
+const isShown = ({ kind }: Filter) => kind !== 'nobody' && kind !== 'email';
+export const shownFilters: readonly (readonly [ShownName, Filter])[] = Object.entries<Filter>(ideaFilters)
+  .filter(([, filter]) => isShown(filter))
+  .map(([name, filter]) => [name as ShownName, filter]);
 
 const oneOf = <C extends Choices>(choices: C, name: string | null): (keyof C & string) | '' =>
   name !== null && Object.hasOwn(choices, name) ? name : '';
 
-function readChoices<C extends Choices>(query: URLSearchParams, parameter: string, choices: C) {
-  const named = query.getAll(parameter).flatMap((value) => value.split(','));
-  return namesOf(choices).filter((name) => named.includes(name));
+function readOne(query: URLSearchParams, name: string, filter: Filter): unknown {
+  switch (filter.kind) {
+    case 'several': {
+      const named = query.getAll(name).flatMap((value) => value.split(','));
+      return namesOf(filter.list).filter((one) => named.includes(one));
+    }
+    case 'choice':
+    case 'yesNo':
+      return oneOf<Choices>(filter.list, query.get(name));
+    case 'answers': {
+      const given = Object.entries(answerFilters).map(([parameter, by]) => [by, query.get(parameter) ?? '']);
+      return Object.fromEntries(given.filter(([by = '', value = '']) => value && hasValue(by, value)));
+    }
+    case 'text':
+    case 'day':
+    case 'person':
+    case 'nobody':
+    case 'email':
+      return query.get(name) ?? '';
+  }
 }
 
-const labelOf = (by: string, name: string) => dimensionTraits[by]?.choices?.[name];
-
-/** Reads single answers: by the dimension, the name of its value. */
-function readAnswers(query: URLSearchParams): Readonly<Record<string, string>> {
-  const given = Object.entries(answerFilters).map(([parameter, by]) => [by, query.get(parameter) ?? '']);
-  return Object.fromEntries(given.filter(([by = '', name = '']) => name && hasValue(by, name)));
-}
-
-const readFilter = (query: URLSearchParams) => ({
-  waited: oneOf(ideaWaits, query.get('waited')),
-  date: query.get('date') ?? '',
-  from: query.get('from') ?? '',
-  to: query.get('to') ?? '',
-  filter: query.get('filter') ?? '',
-  search: query.get('search') ?? '',
-  status: readChoices(query, 'status', reviewStatuses),
-  focus: readChoices(query, 'focus', focusAreas),
-  person: readChoices(query, 'person', personTypes),
-  reviewer: query.get('reviewer') ?? '',
-  holder: query.get('holder') ?? '',
-  shortlisted: oneOf(shortlistChoices, query.get('shortlisted')),
-  withdrawn: oneOf(withdrawnChoices, query.get('withdrawn')),
-  answers: readAnswers(query),
-});
-
-type IdeasFilter = ReturnType<typeof readFilter>;
-export type IdeasView = IdeasFilter & { sort: IdeaSort; after: string };
+const readFilter = (query: URLSearchParams) =>
+  Object.fromEntries(
+    shownFilters.map(([name, filter]) => [name, readOne(query, name, filter)]),
+  ) as unknown as IdeasFilter;
 
 export const noFilter = readFilter(new URLSearchParams());
 
@@ -87,82 +87,130 @@ export const ideasFormat: ViewFormat<IdeasView> = {
 /** Writes the filters and the order without the page, for an export or another list of the same ideas. */
 export const filtersOf = (view: IdeasView): string => ideasFormat.write({ ...view, after: '' }).toString();
 
+/** The parameters of the address, with their closed lists. */
+const parameters: Readonly<Record<string, Choices | undefined>> = {
+  ...Object.fromEntries(
+    shownFilters.flatMap(([name, filter]) => {
+      if (filter.kind !== 'answers') return [[name, 'list' in filter ? filter.list : undefined]];
+      return Object.entries(answerFilters).map(([parameter, by]) => [
+        parameter,
+        dimensionTraits[by]?.choices,
+      ]);
+    }),
+  ),
+  sort: ideaSorts,
+  after: undefined,
+};
+
 /** Names what the address holds and the view leaves out: `focusArea`, `status “LOST”`. */
-export function unknownIn(query: URLSearchParams): string[] {
-  const choices: Readonly<Record<string, Choices>> = {
-    ...Object.fromEntries(choiceFilters.map((filter) => [filter.key, filter.choices])),
-    waited: ideaWaits,
-    shortlisted: shortlistChoices,
-    withdrawn: withdrawnChoices,
-    sort: ideaSorts,
-    ...Object.fromEntries(
-      Object.entries(answerFilters).flatMap(([parameter, by]) => {
-        const { choices } = dimensionTraits[by] ?? {};
-        return choices ? [[parameter, choices]] : [];
-      }),
-    ),
-  };
-  const { answers: _, ...own } = noFilter;
-  return [...query].flatMap(([name, value]) => {
-    if (!Object.hasOwn({ ...own, ...answerFilters, sort: '', after: '' }, name)) return [name];
-    const known = choices[name];
+export const unknownIn = (query: URLSearchParams): string[] =>
+  [...query].flatMap(([name, value]) => {
+    if (!Object.hasOwn(parameters, name)) return [name];
+    const known = parameters[name];
     if (!known) return [];
     const unknown = value.split(',').filter((part) => part !== '' && !Object.hasOwn(known, part));
     return unknown.map((part) => `${name} “${part}”`);
   });
+
+/** Returns what the graph is asked for a filter. */
+function askedOf(filter: Filter, view: IdeasFilter, name: string): unknown {
+  const value = view[name as ShownName];
+  switch (filter.kind) {
+    case 'several':
+      return value;
+    case 'yesNo':
+      return value ? value === 'yes' : null;
+    case 'answers':
+      return Object.entries(value).map(([by, name]) => ({ by, name }));
+    case 'person':
+      return isNobody(view, name) ? null : value || null;
+    case 'nobody':
+      return isNobody(view, filter.of);
+    case 'text':
+    case 'day':
+    case 'choice':
+    case 'email':
+      return value || null;
+  }
 }
 
-export const toIdeaFilter = (view: IdeasFilter): IdeaFilterInput => ({
-  submittedOn: view.date || null,
-  submittedFrom: view.from || null,
-  submittedTo: view.to || null,
-  labels: view.filter,
-  search: view.search || null,
-  statuses: view.status,
-  focusAreas: view.focus,
-  personTypes: view.person,
-  reviewerId: view.reviewer || null,
-  holderId: view.holder === NOBODY ? null : view.holder || null,
-  unclaimed: view.holder === NOBODY,
-  shortlisted: view.shortlisted ? view.shortlisted === 'yes' : null,
-  withdrawn: view.withdrawn ? view.withdrawn === 'yes' : null,
-  answers: Object.entries(view.answers).map(([by, name]) => ({ by: by as IdeaAnswerInput['by'], name })),
-  waited: view.waited || null,
+const isNobody = (view: IdeasFilter, name: string) =>
+  nobodyOf(name) !== undefined && view[name as ShownName] === NOBODY;
+
+export const toIdeaFilter = (view: IdeasFilter): IdeaFilterInput =>
+  Object.fromEntries(
+    Object.entries(ideaFilters)
+      .filter(([, { kind }]) => kind !== 'email')
+      .map(([name, filter]) => [filter.graph, askedOf(filter, view, name)]),
+  );
+
+/** A filter in force, in words, and what removes it. */
+export interface FilterChip {
+  text: string;
+  /** The same without the label of the filter, where a choice says enough. */
+  short: string;
+  removal: Partial<IdeasFilter>;
+}
+
+type EmailOf = (id: string) => string | undefined;
+
+const chip = (text: string, removal: Partial<IdeasFilter>, short = text): FilterChip => ({
+  text,
+  short,
+  removal,
 });
 
+const withoutAnswer = (answers: IdeasFilter['answers'], by: string) =>
+  Object.fromEntries(Object.entries(answers).filter(([other]) => other !== by));
+
+function chipsOf(name: ShownName, filter: Filter, view: IdeasFilter, emailOf: EmailOf): FilterChip[] {
+  const value = view[name];
+  const text = String(value);
+  const none = { [name]: '' };
+  const personIn = (id: string) => emailOf(id) ?? 'one person';
+  if (!text) return [];
+  switch (filter.kind) {
+    case 'text':
+      return [chip(`${filter.told ?? `${filter.label}:`} “${text}”`, none)];
+    case 'day':
+      return [chip(`${filter.label}: ${dayInWords(text)}`, none)];
+    case 'several':
+      return view[name as 'status'].map((one) => {
+        const removal = { [name]: view[name as 'status'].filter((other) => other !== one) };
+        const label = filter.list[one] ?? one;
+        return chip(`${filter.label}: ${label}`, removal, label);
+      });
+    case 'choice':
+    case 'yesNo':
+      return [chip((filter.list as Choices)[text] ?? text, none)];
+    case 'answers':
+      return Object.entries(view.answers).map(([by, one]) => {
+        const words = dimensionTraits[by]?.choices?.[one] ?? personIn(one);
+        return chip(`${dimensions[by]}: ${words}`, { answers: withoutAnswer(view.answers, by) });
+      });
+    case 'person':
+      return [chip(`${filter.label}: ${isNobody(view, name) ? NOBODY : personIn(text)}`, none)];
+    case 'nobody':
+    case 'email':
+      return [];
+  }
+}
+
+/** The order of the words of filters; a range of days is one of them. */
+const kinds: readonly Filter['kind'][] = ['text', 'day', 'several', 'choice', 'yesNo', 'answers', 'person'];
+
 /** @param emailOf gives undefined until it is loaded */
-export function activeFilters(
-  view: IdeasFilter,
-  emailOf: (id: string) => string | undefined = () => undefined,
-) {
-  const { search, filter, date, from, to, reviewer, holder, shortlisted, withdrawn, waited, answers } = view;
-  const one = (value: string, text: string, removal: Partial<IdeasFilter>) =>
-    value ? [{ text, removal }] : [];
+export function activeFilters(view: IdeasFilter, emailOf: EmailOf = () => undefined): FilterChip[] {
+  const { from, to } = view;
   const range =
-    from && to ? `Date: ${daysInWords(from, to)}` : `${from ? 'From' : 'To'}: ${dayInWords(from || to)}`;
-  return [
-    ...one(filter, `Answers contain “${filter}”`, { filter: '' }),
-    ...one(search, `Search: “${search}”`, { search: '' }),
-    ...one(date, `Date: ${dayInWords(date)}`, { date: '' }),
-    ...one(from || to, range, { from: '', to: '' }),
-    ...choiceFilters.flatMap(({ key, label, choices }) =>
-      view[key].map((name) => ({
-        text: `${label}: ${choices[name]}`,
-        removal: { [key]: view[key].filter((other) => other !== name) },
-      })),
+    from && to ? [chip(`${ideaFilters.date.label}: ${daysInWords(from, to)}`, { from: '', to: '' })] : [];
+  const isInRange = (name: ShownName) => range.length > 0 && (name === 'from' || name === 'to');
+  return kinds.flatMap((kind) => [
+    ...shownFilters.flatMap(([name, filter]) =>
+      filter.kind === kind && !isInRange(name) ? chipsOf(name, filter, view, emailOf) : [],
     ),
-    ...one(waited, waited && ideaWaits[waited], { waited: '' }),
-    ...one(shortlisted, shortlisted && shortlistChoices[shortlisted], { shortlisted: '' }),
-    ...one(withdrawn, withdrawn && withdrawnChoices[withdrawn], { withdrawn: '' }),
-    ...Object.entries(answers).map(([by, name]) => ({
-      text: `${dimensions[by]}: ${labelOf(by, name) ?? emailOf(name) ?? 'one person'}`,
-      removal: { answers: Object.fromEntries(Object.entries(answers).filter(([other]) => other !== by)) },
-    })),
-    ...one(reviewer, `Reviewer: ${emailOf(reviewer) ?? 'one person'}`, { reviewer: '' }),
-    ...one(holder, `Who has it: ${holder === NOBODY ? 'nobody' : (emailOf(holder) ?? 'one person')}`, {
-      holder: '',
-    }),
-  ];
+    ...(kind === 'day' ? range : []),
+  ]);
 }
 
 /**
@@ -178,7 +226,8 @@ export function pathOfIdeas(
   // As texts, these are before and after every day.
   let days = { from: from ?? '', to: to ?? '~' };
   for (const [dimension, name] of chosen) {
-    const own = choiceFilters.find(({ by }) => by === dimension);
+    const [own] =
+      shownFilters.find(([, filter]) => 'dimension' in filter && filter.dimension === dimension) ?? [];
     // Counts by status leave out what is withdrawn; so does the list of what needs a decision.
     if (dimension === 'STATUS' && !undecidedStatuses.some((status) => status === name)) view.withdrawn = 'no';
     if (name === undefined) continue;
@@ -188,7 +237,7 @@ export function pathOfIdeas(
         from: month.from > days.from ? month.from : days.from,
         to: month.to < days.to ? month.to : days.to,
       };
-    } else if (own) Object.assign(view, { [own.key]: [name] });
+    } else if (own) Object.assign(view, { [own]: [name] });
     else view.answers = { ...view.answers, [dimension]: name };
   }
   return `/submissions?${ideasFormat.write({ ...view, from: days.from, to: days.to === '~' ? '' : days.to })}`;

@@ -59,7 +59,7 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
   const isOnFirstPage = (around?.position?.before ?? PAGE_DEFAULT) < PAGE_DEFAULT;
   /** `Pending, oldest first` */
   const listWords = [
-    ...activeFilters(view).map(({ text }) => text.replace(/^(Status|Focus area|Person type): /, '')),
+    ...activeFilters(view).map(({ short }) => short),
     ideaSorts[view.sort].replace(/^./, (letter) => letter.toLowerCase()),
   ].join(', ');
   return {

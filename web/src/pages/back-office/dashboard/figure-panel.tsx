@@ -1,9 +1,9 @@
-/** Draws the breakdowns of ideas: a panel each, by a table. */
+/** Draws the figures of ideas by an answer: a panel each, by a table. */
 import { useEffect } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { ageGroups, focusAreas, genders, personTypes } from '@portal/schema/choices';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
-import type { BreakdownsFragment, GenderStatsQuery, PersonStatsQuery } from '../../../graphql/generated.ts';
+import type { FiguresFragment, GenderStatsQuery, PersonStatsQuery } from '../../../graphql/generated.ts';
 import { StatusChip } from '../../../ui/chip.tsx';
 import { BarList } from './bar-list.tsx';
 import { ChartFigure, lazyChart } from './chart-figure.tsx';
@@ -17,9 +17,9 @@ import type { Figures } from './panel.tsx';
 const BarChart = lazyChart(async () => (await import('./bar-chart.tsx')).BarChart);
 const PieChart = lazyChart(async () => (await import('./pie-chart.tsx')).PieChart);
 
-type Breakdowns = GenderStatsQuery['stats'] & PersonStatsQuery['stats'] & BreakdownsFragment;
-type BreakdownName = keyof Breakdowns;
-type NameIn<By extends BreakdownName> = Breakdowns[By][number]['name'];
+type AnswerFigures = GenderStatsQuery['stats'] & PersonStatsQuery['stats'] & FiguresFragment;
+type FigureName = keyof AnswerFigures;
+type NameIn<By extends FigureName> = AnswerFigures[By][number]['name'];
 
 interface Row<Name extends string> extends ChartRow {
   name: Name;
@@ -111,7 +111,7 @@ const bars = <Name extends string>({
 
 const colours = { success: 'bg-success', danger: 'bg-danger', warning: 'bg-warning' };
 
-const looks: { [By in BreakdownName]: Look<NameIn<By>> } = {
+const looks: { [By in FigureName]: Look<NameIn<By>> } = {
   personTypes: {
     title: 'Person Type Statistics',
     by: 'person type',
@@ -153,7 +153,7 @@ const looks: { [By in BreakdownName]: Look<NameIn<By>> } = {
   },
 };
 
-export function BreakdownPanel<By extends BreakdownName>({
+export function FigurePanel<By extends FigureName>({
   by,
   figures,
   aside,

@@ -1,0 +1,85 @@
+/** The SQL of each filter of ideas, under its name. */
+import { dimensionTraits } from '@portal/schema/breakdown';
+import { SOON, waitSpans } from '@portal/schema/idea-filter';
+import type { IdeaFilterName, ideaFilters, IdeaFilterValues } from '@portal/schema/idea-filter';
+import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
+import { isUuid } from '../../../platform/database/find-row.ts';
+import { DUE_DAY, whereWaited } from '../waiting.ts';
+import type { Asked, Conditions, FilterOfOthers } from './idea-parts.ts';
+import { isWordless, tagsMatching } from './idea-texts.ts';
+
+// Must equal the expression of ideas_report_tags_idx, or PostgreSQL does not use the index.
+const TAGS = `(ARRAY[idea.person_type, idea.network] || idea.key_activities || idea.support_requested || idea.key_resources || idea.cost_structure || idea.revenue_streams || idea.value_propositions || idea.customer_segments || idea.channels)`;
+
+/** The columns of the choices that `whereInEach` goes through one by one. */
+export const choiceColumns = {
+  status: 'idea.status',
+  focus: 'idea.focus_area',
+  person: 'idea.person_type',
+} as const;
+export type ChoiceFilterName = keyof typeof choiceColumns;
+
+const isOneOf =
+  (name: ChoiceFilterName) =>
+  (chosen: readonly string[], { add }: Asked) =>
+    `${choiceColumns[name]} IN (${chosen.map(add).join(', ')})`;
+
+const isFrom = (day: string, { add, moment }: Asked) =>
+  `idea.created_at >= ${add(startOfDay(day, moment().zone))}`;
+const isBefore = (day: string, { add, moment }: Asked) =>
+  `idea.created_at < ${add(startOfDay(day, moment().zone))}`;
+
+// From an index of the few: the promised days are counted from an index that does not have the column.
+export const IS_NOT_ASKED = 'idea.id NOT IN (SELECT id FROM ideas WHERE asked_until IS NOT NULL)';
+
+function hasAnswer({ by, name }: { by: string; name: string }, asked: Asked): string {
+  const ofOther = asked.declared.ideaParts.find(({ answers }) => answers?.[by])?.answers?.[by];
+  if (ofOther) return ofOther(name, asked);
+  const [column, value] = [`idea.${by.toLowerCase()}`, asked.add(name)];
+  return dimensionTraits[by]?.isSeveral ? `${column} @> ARRAY[${value}]` : `${column} = ${value}`;
+}
+
+const conditions: Omit<Conditions<typeof ideaFilters>, FilterOfOthers> = {
+  date: (day, asked) => [isFrom(day, asked), isBefore(addDays(day, 1), asked)],
+  from: isFrom,
+  to: (day, asked) => isBefore(addDays(day, 1), asked),
+  filter: (text, { add }) => {
+    const tags = tagsMatching(text);
+    return tags.length > 0 ? `${TAGS} && ${add(tags)}::text[]` : 'false';
+  },
+  search: (words, { add }) =>
+    isWordless(words) ? 'false' : `idea.search_words @@ search_query(${add(words)})`,
+  status: isOneOf('status'),
+  focus: isOneOf('focus'),
+  person: isOneOf('person'),
+  reviewer: (id, { add }) => (isUuid(id) ? `idea.last_reviewer_id = ${add(id)}` : 'false'),
+  shortlisted: (is) => `idea.shortlisted_at IS ${is ? 'NOT ' : ''}NULL`,
+  withdrawn: (is) => `idea.withdrawn_at IS ${is ? 'NOT ' : ''}NULL`,
+  waited: (name, { add, moment }) => {
+    const { now, zone } = moment();
+    const span = waitSpans.get(name);
+    if (span) return whereWaited({ ...span, now, zone }, add);
+    const today = dayAt(now, zone);
+    const dueBefore = name === 'OVERDUE' ? today : addDays(today, SOON + 1);
+    return [
+      IS_NOT_ASKED,
+      ...(name === 'OVERDUE' ? [] : [`${DUE_DAY} >= ${add(today)}`]),
+      `${DUE_DAY} < ${add(dueBefore)}`,
+    ];
+  },
+  answers: (answers, asked) => answers.map((answer) => hasAnswer(answer, asked)),
+  ownerEmail: (email, { add }) => `idea.owner_id = (SELECT id FROM accounts WHERE email = ${add(email)})`,
+};
+
+/** Returns whether a value of a filter narrows nothing. */
+export const isUnset = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Returns the conditions of the filters that narrow. */
+export function conditionsOfFilters(values: Partial<IdeaFilterValues>, asked: Asked): string[] {
+  const all = Object.assign({}, conditions, ...asked.declared.ideaParts.map(({ filters }) => filters));
+  return Object.entries(all as Conditions<typeof ideaFilters>).flatMap(([name, condition]) => {
+    const value = values[name as IdeaFilterName];
+    return isUnset(value) ? [] : condition(value as never, asked);
+  });
+}

@@ -1,0 +1,50 @@
+/** The export of the desk's list: ideas with their last review. */
+import { focusAreas, personTypes } from '@portal/schema/choices';
+import { ideaSorts } from '@portal/schema/idea-filter';
+import { reviewStatuses } from '@portal/schema/review-status';
+import { may } from '../../../platform/context.ts';
+import { toGlobalId } from '../../../platform/global-id.ts';
+import { columnsFor } from '../../../platform/persons.ts';
+import { exportRoute } from '../../../transport/rest/export.ts';
+import type { Columns } from '../../../transport/rest/export.ts';
+import { ideaParameters, readIdeaFilter } from '../../ideas/list/idea-parameters.ts';
+import { daysWaited } from '../../ideas/waiting.ts';
+import { readSubmissions } from './submissions.service.ts';
+import type { ExportedIdea } from './submissions.service.ts';
+
+const columns: Columns<ExportedIdea> = {
+  Reference: ({ reference }) => reference,
+  Date: ({ createdAt }) => createdAt,
+  Title: ({ solutionName }) => solutionName,
+  Summary: ({ solutionSummary }) => solutionSummary,
+  'Person type': ({ personType }) => personTypes[personType],
+  'Focus area': ({ focusArea }) => focusAreas[focusArea],
+  Status: ({ status }) => reviewStatuses[status],
+  Announced: ({ announced }) => announced,
+  Comment: ({ reviewerComments }) => reviewerComments,
+  'Reviewed by': ({ reviewedBy }) => reviewedBy,
+  'Reviewed at': ({ reviewedAt }) => reviewedAt,
+  'Days waited': (idea, { now, timeZone }) => daysWaited(idea, now(), timeZone),
+  Withdrawn: ({ withdrawnAt }) => withdrawnAt,
+  // What a review in the graph or over REST takes.
+  Id: ({ id }) => toGlobalId('Idea', id),
+  Version: ({ version }) => version,
+};
+
+const contacts: Columns<ExportedIdea> = {
+  'First name': ({ firstName }) => firstName,
+  'Last name': ({ lastName }) => lastName,
+  Email: ({ email }) => email,
+  'Contact number': ({ dialCode, contactNumber }) => `${dialCode} ${contactNumber}`,
+};
+
+export const submissionsExport = exportRoute('/submission/export', 'idea:export', {
+  file: 'submissions',
+  filters: { ...ideaParameters, sort: ideaSorts },
+  rows: (ctx, _page, { sort = 'NEWEST', ...filter }) => readSubmissions(ctx, readIdeaFilter(filter), sort),
+  columns: (ctx) =>
+    may(ctx, 'idea:export-contacts')
+      ? { ...columns, ...contacts }
+      : columnsFor(ctx, columns, ['Comment', 'Reviewed by']),
+  contacts: (ctx) => may(ctx, 'idea:export-contacts'),
+});

@@ -1,0 +1,47 @@
+import type { IdeaFilterValues, IdeaSort } from '@portal/schema/idea-filter';
+import { requireActor } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Idea } from '../../ideas/idea.entity.ts';
+import { selectionOf } from '../../ideas/list/idea-filter.ts';
+import { countIdeas, readIdeas } from '../../ideas/list/idea-list.queries.ts';
+import { WAITING } from '../../ideas/waiting.ts';
+
+const exported = [
+  ...[
+    'id',
+    'version',
+    'reference',
+    'solutionName',
+    'solutionSummary',
+    'personType',
+    'focusArea',
+    'reviewerComments',
+  ],
+  ...WAITING,
+  ...['firstName', 'lastName', 'email', 'dialCode', 'contactNumber'],
+];
+
+/** The columns of an idea and of its last review, as the caller sees them. */
+export interface ExportedIdea extends Omit<Idea, 'globalId'> {
+  announced: Date | null;
+  reviewedBy: string | null;
+  reviewedAt: Date | null;
+}
+
+/** Adds what an export tells of the last review; of an idea as its submitter sees it, of the last that is announced. */
+const withLastReview = (isAnnounced: boolean): string => `LEFT JOIN LATERAL (
+  SELECT announced_at AS announced, ${isAnnounced ? 'NULL' : 'email'} AS "reviewedBy", reviewed_at AS "reviewedAt"
+  FROM idea_reviews AS review JOIN accounts ON accounts.id = review.reviewer_id
+  WHERE review.idea_id = idea.id ${isAnnounced ? 'AND review.announced_at IS NOT NULL' : ''} ORDER BY review.version DESC LIMIT 1
+) AS joined ON true`;
+
+/** Reads all ideas of a list of the desk. @throws DomainError INVALID_INPUT */
+export function readSubmissions(ctx: Context, filter: IdeaFilterValues, sort: IdeaSort) {
+  const selection = selectionOf(ctx, filter);
+  const list = { viewerId: requireActor(ctx).id, selection, sort };
+  const join = { of: withLastReview, names: ['announced', 'reviewedBy', 'reviewedAt'] };
+  return {
+    count: () => countIdeas(ctx, list),
+    batches: () => readIdeas<ExportedIdea>(ctx, list, exported, join),
+  };
+}

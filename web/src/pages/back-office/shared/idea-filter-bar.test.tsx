@@ -1,0 +1,74 @@
+/** The bar and the address, walked from the table of filters: each can be set, is asked for, and is told in words. */
+import { afterEach, expect, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { answerFilters, ideaFilters } from '@portal/schema/idea-filter';
+import { StaffDocument } from '../../../graphql/generated.ts';
+import { useAddress } from '../../../lib/use-address.ts';
+import { answer, clear, renderPage, serveAs } from '../../../testing/pages.tsx';
+import { IdeaFilterBar, usePeopleOfFilters } from './idea-filter-bar.tsx';
+import {
+  activeFilters,
+  ideasFormat,
+  noFilter,
+  shownFilters,
+  toIdeaFilter,
+  unknownIn,
+} from './ideas-address.ts';
+
+/** Those that come with the link of a figure. */
+const BY_LINK = ['withdrawn', 'answers'];
+
+afterEach(clear);
+
+function Bar({ name }: { name: 'search' | 'filter' }) {
+  const people = usePeopleOfFilters();
+  return <IdeaFilterBar address={useAddress(ideasFormat)} people={people} text={{ name, label: name }} />;
+}
+
+const valueOf = (name: string): string => {
+  const filter = Object.entries(ideaFilters).find(([one]) => one === name)?.[1];
+  if (filter && 'list' in filter) return Object.keys(filter.list)[0] ?? '';
+  return filter?.kind === 'day' ? '2026-01-06' : 'nobody';
+};
+
+test('each filter has its control in the bar, or comes by a link', async () => {
+  const named = new Set<string>();
+  for (const text of ['search', 'filter'] as const) {
+    serveAs(
+      'reviewer@example.com',
+      'reviewer',
+      answer(StaffDocument, () => ({ staff: [], reviewers: [] })),
+    );
+    const bar = renderPage(<Bar name={text} />);
+    const note = () =>
+      bar.querySelectorAll('[name]').forEach((one) => named.add(one.getAttribute('name') ?? ''));
+    note();
+    for (const menu of screen.getAllByRole('button').filter((one) => one.hasAttribute('popovertarget'))) {
+      await act(async () => menu.click());
+      note();
+    }
+    await clear();
+  }
+  const names = shownFilters.map(([name]) => name).filter((name) => !BY_LINK.includes(name));
+  expect([...named].sort()).toEqual([...names, 'sort'].sort());
+});
+
+test.each(shownFilters.map(([name]) => name))(
+  '%s is in the address, asked for, and told in words',
+  (name) => {
+    const [parameter = ''] = name === 'answers' ? Object.keys(answerFilters) : [name];
+    const query = new URLSearchParams({ [parameter]: name === 'answers' ? 'NONE' : valueOf(name) });
+    const view = ideasFormat.read(query);
+    expect(view[name]).not.toEqual(noFilter[name]);
+    expect(String(ideasFormat.write(view))).toBe(String(query));
+    expect(unknownIn(query)).toEqual([]);
+    const { graph } = ideaFilters[name];
+    const asked = toIdeaFilter(view);
+    const isNobody = name === 'holder';
+    const asks = isNobody ? ideaFilters.unclaimed.graph : graph;
+    expect(asked[asks as keyof typeof asked]).not.toEqual(toIdeaFilter(noFilter)[asks as keyof typeof asked]);
+    const [chip, ...others] = activeFilters(view);
+    expect([chip?.text === '', others]).toEqual([false, []]);
+    expect({ ...view, ...chip?.removal }).toEqual({ ...noFilter, sort: 'NEWEST', after: '' });
+  },
+);
