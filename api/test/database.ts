@@ -36,7 +36,8 @@ export interface TestDatabase {
  */
 export async function createDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  // Copying files takes a quarter of the processor time that the default does, which writes each page to the log.
+  await onServer((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`));
   return {
     url: withDatabase(name),
     drop: async () => {

@@ -27,7 +27,8 @@ export default async function setUp(): Promise<void> {
   process.env['TEST_POSTGRES_URL'] = postgres.adminUrl;
   await onServer(async (admin) => {
     // No test is about a power cut: without waiting for the disk, databases come and go in a tenth of the time.
-    for (const setting of ['fsync', 'full_page_writes'])
+    // Nor do databases of a few seconds need its upkeep.
+    for (const setting of ['fsync', 'full_page_writes', 'autovacuum'])
       await admin.query(`ALTER SYSTEM SET ${setting} = off`);
     await admin.query('SELECT pg_reload_conf()');
     await admin.query(`CREATE DATABASE ${TEMPLATE}`);

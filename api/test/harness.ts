@@ -17,6 +17,7 @@ import { Client } from './client.ts';
 import { createDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
+import { sharedInspector } from './inspector.ts';
 import { quick } from './quick.ts';
 
 /** The key of portals under test, unless they have one of their own. */
@@ -69,7 +70,11 @@ export async function startTestPortal(
     SECRET_KEY: TEST_KEY.toString('hex'),
     ...env,
   });
-  const portal = await startPortal(settings, log ?? openLog(settings.logLevel), { ...quick, ...options });
+  const portal = await startPortal(settings, log ?? openLog(settings.logLevel), {
+    ...quick,
+    inspector: sharedInspector(),
+    ...options,
+  });
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   // The database is dropped while the last of its connections are still closing.
   pool.on('error', () => undefined);

@@ -6,8 +6,6 @@ import path from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { declared } from '../src/app/features.ts';
-import { openDocumentInspector } from '../src/features/documents/examination/document-inspector.ts';
-import { documentInspectorScript } from '../src/features/documents/feature.ts';
 import { contextOf } from '../src/platform/context.ts';
 import type { Context, Resources } from '../src/platform/context.ts';
 import { openDatabase } from '../src/platform/database/data-source.ts';
@@ -19,6 +17,7 @@ import { openThrottle } from '../src/platform/security/throttle.ts';
 import { createDatabase } from './database.ts';
 import { atEnd, TEST_KEY } from './harness.ts';
 import type { TestPortal } from './harness.ts';
+import { sharedInspector } from './inspector.ts';
 import { quick } from './quick.ts';
 
 export interface ServiceContext {
@@ -53,7 +52,7 @@ async function contextWith(
     signOn: undefined,
     scansMalware: false,
     mailFolder: undefined,
-    inspector: openDocumentInspector(documentInspectorScript),
+    inspector: sharedInspector(),
     passwords: openPasswords(quick.hashCost),
     inspectionWait: quick.inspectionWait,
     pollInterval: quick.pollInterval,

@@ -271,17 +271,27 @@ export async function expectTablesFit(page: Page): Promise<void> {
 export type Accepted = Readonly<Record<string, RegExp>>;
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The rules of WCAG 2.2 AA and of good practice. */
+export const allRules: axe.RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+/** Those of them that a width can break without showing another element. */
+export const layoutRules: axe.RunOnly = {
+  type: 'rule',
+  values: ['target-size', 'scrollable-region-focusable'],
+};
 
 /** Expects that axe finds no violation on the page (WCAG 2.2 AA). */
-export async function expectAccessible(page: Page, accepted: Accepted = {}): Promise<void> {
+export async function expectAccessible(page: Page, accepted: Accepted = {}, rules = allRules): Promise<void> {
   // The frame renders first: a page without its heading is still loading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  let violations = await runAxe(page);
+  let violations = await runAxe(page, rules);
   if (!violations) {
     // Once per document: parsing axe takes as long as running it.
     await page.evaluate(axeSource);
-    violations = await runAxe(page);
+    violations = await runAxe(page, rules);
   }
   const found = (violations ?? [{ id: 'axe', nodes: ['did not run'] }]).flatMap(({ id, nodes }) => {
     const ours = nodes.filter((html) => !accepted[id]?.test(html));
@@ -291,7 +301,7 @@ export async function expectAccessible(page: Page, accepted: Accepted = {}): Pro
 }
 
 /** Runs axe on the page. @returns the violations; undefined if axe is not loaded */
-const runAxe = (page: Page) =>
+const runAxe = (page: Page, rules: axe.RunOnly) =>
   page.evaluate(async (runOnly) => {
     if (!('axe' in window)) return undefined;
     // An element has less contrast while it fades.
@@ -311,4 +321,4 @@ const runAxe = (page: Page) =>
       selectors: false,
     });
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
-  }, axeTags);
+  }, rules);

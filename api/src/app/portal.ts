@@ -12,6 +12,7 @@ import { poolOf, watchWaits } from '../platform/database/pool.ts';
 import { openPostgres } from '../platform/database/embedded.ts';
 import { openReplica } from '../platform/database/replica.ts';
 import { watchFiles } from '../platform/files/files-watch.ts';
+import type { DocumentInspector } from '../platform/files/inspection.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { openRoom } from '../platform/files/room.ts';
 import { openSpool } from '../platform/files/spool.ts';
@@ -66,6 +67,7 @@ export interface PortalOptions {
   now?: () => Date;
   hashCost?: HashCost;
   pollInterval?: number;
+  inspector?: DocumentInspector;
   inspectionWait?: number;
   pages?: string;
   databaseWatch?: WatchTimes;
@@ -110,7 +112,7 @@ export async function startPortal(
     if (meter) watchWaits(poolOf(database), meter.countWait);
     const throttle = await openThrottle(settings.redisUrl, settings.rateLimitScale, log);
     stops.push(() => throttle.close());
-    const inspector = openDocumentInspector(documentInspectorScript);
+    const inspector = options.inspector ?? openDocumentInspector(documentInspectorScript);
     stops.push(() => inspector.close());
     const resources: Resources = {
       declared,

@@ -18,16 +18,14 @@ import { clearSession, storeSession } from '../session/session-store.ts';
 
 // Testing Library looks here for fake timers.
 Object.assign(globalThis, { jest });
-// Longer than the wait below, which says what is missing.
-jest.setTimeout(60_000);
 
 /** The calls that the mock has not answered, and answers that are not of the schema: what a test may wait for in vain. */
 const unanswered = new Set<string>();
 const refusedAnswers = new Map<string, string>();
 
 configure({
-  // A guard against a hang, not a measure.
-  asyncUtilTimeout: 10_000,
+  // A guard against a hang, not a measure: shorter than that of a test, so that it says what is missing.
+  asyncUtilTimeout: 120_000,
   // Without the HTML of the whole page, which hides the message.
   getElementError: (message) => new Error(withReasons(message ?? '')),
 });
