@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** Three projects: `api` over a real PostgreSQL, `web` in jsdom, `e2e` in a real browser. */
 const swc = (decorators, react) => [
   '@swc/jest',
@@ -26,6 +28,7 @@ const native = (modules) => ({
   globalSetup: '<rootDir>/api/test/global-setup.ts',
   globalTeardown: '<rootDir>/api/test/global-teardown.ts',
   setupFiles: ['<rootDir>/api/test/native/classes.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/api/test/native/stay-in-transactions.mjs'],
   moduleNameMapper: {
     [modules]: '<rootDir>/api/.cache/test-server/src/$1.mjs',
     '^(fastify|graphql|pg|playwright-core)$': '<rootDir>/api/.cache/test-server/packages/$1.mjs',
@@ -33,8 +36,9 @@ const native = (modules) => ({
 });
 
 export default {
-  // One per core of a small machine, so that no server starves its own test.
-  maxWorkers: 2,
+  // One per core of a small machine; a larger one keeps a core for databases and browsers.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  testSequencer: '<rootDir>/scripts/lib/browsers-first.mjs',
   // A guard against a hang, not a measure: a busy machine may be ten times slower than an idle one.
   testTimeout: 300_000,
   projects: [

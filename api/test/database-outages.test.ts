@@ -55,7 +55,7 @@ test('a half-open database is UNAVAILABLE, not ready, and well again afterwards,
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     const page = await fetch(`${portal.url}/Challenges`);
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await page.text()).toContain('<noscript><p>The service is not available right now.');
     proxy.thaw();
     await eventually(async () => expect(await statusOf('/readyz')).toBe(200));

@@ -107,7 +107,7 @@ describe('an upload', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     const inline = await person.fetch(`${url}?inline=1`);
-    expect(inline.headers.get('content-disposition')).toContain('inline');
+    expect(inline.headers.get('content-disposition')).toBe('inline; filename=proposal.pdf');
     expect((await (await signedIn(portal)).fetch(url)).status).toBe(404);
     expect((await portal.client().fetch(url)).status).toBe(401);
   });

@@ -16,6 +16,24 @@ test('there is nothing below its address', async () => {
   expect(response.status).toBe(404);
 });
 
+test('of what goes wrong inside, an answer says no more than that', async () => {
+  const own = await startForTest();
+  const admin = await signedIn(own, 'admin');
+  await own.sql('ALTER TABLE suggestions RENAME COLUMN pain_point TO a_secret_column');
+  const { body } = await admin.graphql('{ suggestions(first: 1) { edges { node { painPoint } } } }');
+  expect({ ...body, extensions: undefined }).toEqual({
+    data: null,
+    errors: [
+      {
+        message: 'Something went wrong on our side. Please try again.',
+        path: ['suggestions'],
+        locations: [{ line: 1, column: 3 }],
+        extensions: { code: 'INTERNAL' },
+      },
+    ],
+  });
+});
+
 describe('a bad request is answered with 400 in words', () => {
   test.each([
     ['a syntax error', '{ me { email '],

@@ -5,8 +5,9 @@ import type { Client } from './client.ts';
 import { sharePortal } from './harness.ts';
 import { copyIdea } from './idea-rows.ts';
 import { inTransaction } from '../src/platform/context.ts';
-import { readPresent } from '../src/features/ideas/changes/idea-change.queries.ts';
+import { numberChanges, readPresent } from '../src/features/ideas/changes/idea-change.queries.ts';
 import { submitIdea } from './ideas.ts';
+import { besideTransaction, locksAwaited } from './locks.ts';
 import { signedIn } from './people.ts';
 import type { Person } from './people.ts';
 import { contextOn } from './service-context.ts';
@@ -171,6 +172,28 @@ test('an instance of 1.0.0 that runs beside during an upgrade is told of by its 
     await before.end();
   }
   expect((await follow(start)).changes.map(({ kind }) => kind)).toEqual(['REVIEWED']);
+});
+
+test('of two followers who number changes at once one waits, and the feed has each change once', async () => {
+  await copyIdea(
+    portal,
+    key,
+    Array.from({ length: 3 }, () => ({ announced_version: 1 })),
+  );
+  const PLACES = 'SELECT id, place FROM idea_changes ORDER BY id';
+  const { ctx, close } = await contextOn(portal);
+  let later: ReturnType<typeof follow> | undefined;
+  let numbered: unknown;
+  await besideTransaction(ctx, async (db) => {
+    await numberChanges(db, 100);
+    numbered = await db.query(PLACES);
+    later = follow(start);
+    await locksAwaited(portal);
+  });
+  const seen = await later;
+  expect(await portal.sql(PLACES)).toEqual(numbered);
+  expect(seen?.changes).toHaveLength(3);
+  await close();
 });
 
 test('a cursor of another list is none of this', async () => {

@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Context } from '../src/platform/context.ts';
-import { enqueue } from '../src/platform/jobs/queue.ts';
+import { enqueue, takeDue } from '../src/platform/jobs/queue.ts';
+import type { TakenJob } from '../src/platform/jobs/queue.ts';
 import { startJobs } from '../src/platform/jobs/runner.ts';
 import type { LaneWork } from '../src/platform/jobs/runner.ts';
 import { enqueueUpkeep, upkeep } from '../src/platform/jobs/upkeep.job.ts';
 import { eventually } from './eventually.ts';
 import { atEnd } from './harness.ts';
+import { besideTransaction } from './locks.ts';
 import { shareServiceContext } from './service-context.ts';
 
 const services = shareServiceContext(new Date());
@@ -96,6 +98,25 @@ test('a job that fails is tried again by the schedule of its lane, then kept as 
     [3, 305_000],
   ]);
 });
+
+test('of two processes that look at the same moment each takes others, and neither waits', async () => {
+  const ids = await Promise.all(Array.from({ length: 6 }, () => add()));
+  const take = (db: Context['db']) =>
+    takeDue({ ...ctx, db }, [{ lane: 'mail', groupKey: '', slots: 4 }], [], new Date(Date.now() + 60_000));
+  let [first, second]: [TakenJob[], Promise<TakenJob[]>] = [[], Promise.resolve([])];
+  await besideTransaction(ctx, async (db) => {
+    first = await take(db);
+    second = take(ctx.db);
+    // One that waits for the other would take the same jobs once more.
+    await Promise.race([second, eventually(async () => expect(await lockWaits()).toHaveLength(1))]);
+  });
+  const taken = [...first, ...(await second)];
+  expect([first.length, taken.map(({ id }) => id).sort()]).toEqual([4, ids.sort()]);
+});
+const lockWaits = () =>
+  ctx.db.query<object[]>(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
 
 test('a job that takes longer than its lease stays with the process that renews it', async () => {
   const lease = 150;

@@ -15,7 +15,7 @@ import { openLog } from '../src/platform/log.ts';
 import type { Message } from '../src/platform/mail/message.ts';
 import { composeMail, composeText } from '../src/platform/mail/outbox.ts';
 import type { MailData, MailName } from '../src/platform/mail/outbox.ts';
-import { inGsmAlphabet, septetsOf, TEXT_MAX } from '../src/platform/mail/text-message.ts';
+import { inGsmAlphabet, septetsOf } from '../src/platform/mail/text-message.ts';
 import { openTransport } from '../src/platform/mail/transport.ts';
 import { sharePortal } from './harness.ts';
 import { submitIdea } from './ideas.ts';
@@ -290,7 +290,7 @@ const withText = (Object.keys(cases) as MailName[]).filter((name) => declared.ma
 describe.each(withText)('the text message of %s', (name) => {
   const isOne = (text: string) => {
     expect(text).toBe(inGsmAlphabet(text));
-    expect(septetsOf(text)).toBeLessThanOrEqual(TEXT_MAX);
+    expect(septetsOf(text)).toBeLessThanOrEqual(160);
   };
 
   test('is one message, whatever was typed', () =>

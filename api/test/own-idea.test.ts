@@ -1,12 +1,11 @@
 /** What a submitter does with an idea of their own: read it, withdraw it, begin again with it. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import type { Client } from './client.ts';
-import { eventually } from './eventually.ts';
 import { sharePortal } from './harness.ts';
 import { ideaInput, submitIdea } from './ideas.ts';
+import { locksAwaited, startTransaction } from './locks.ts';
 import { outcomeOf, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 
@@ -242,30 +241,22 @@ describe('a withdrawn idea', () => {
       await announce();
       await reject(id);
       const { length: before } = await subjects();
-      const lock = new pg.Client(portal.databaseUrl);
-      await lock.connect();
-      await lock.query('BEGIN');
+      const lock = await startTransaction(portal);
       await lock.query('SELECT FROM ideas WHERE id = $1 FOR UPDATE', [key]);
-      const waiting = (count: number) =>
-        eventually(async () => {
-          const locks = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-          expect(await portal.sql(locks)).toHaveLength(count);
-        });
       const pass = () => {
         now = new Date(now.getTime() + UNDO_WINDOW);
       };
       if (first === 'the announcement') {
         pass();
-        await waiting(1);
+        await locksAwaited(portal, 1);
       }
       const answer = withdraw(id);
-      await waiting(first === 'the announcement' ? 2 : 1);
+      await locksAwaited(portal, first === 'the announcement' ? 2 : 1);
       if (first === 'the withdrawal') {
         pass();
-        await waiting(2);
+        await locksAwaited(portal, 2);
       }
       await lock.query('COMMIT');
-      await lock.end();
       expect(outcomeOf(await answer)).toBe(outcome);
       await announce();
       const { idea } = await owner.ask<{

@@ -75,14 +75,20 @@ export async function callOperation(caller: Client, kind: Kind, name: string, id
 /**
  * Calls a route.
  * @param key what to give where an id is asked for
- * @returns the status
+ * @returns the status, and the error's code, or `ok`
  */
-export async function callRoute(caller: Client, { method, path, body }: Route, key: string): Promise<number> {
+export async function callRoute(
+  caller: Client,
+  { method, path, body }: Route,
+  key: string,
+): Promise<{ status: number; code: string }> {
   const url = `/api${path.replace(':id', key).replace(':token', 'nonsense')}`;
-  const { status } = await caller.fetch(url, {
+  const answer = await caller.fetch(url, {
     method: method.toUpperCase(),
     ...(body === 'json' && { body: '{}', headers: { 'content-type': 'application/json' } }),
     ...(body === 'multipart' && { body: new FormData() }),
   });
-  return status;
+  const content = await answer.text();
+  const { code } = answer.status < 400 ? { code: 'ok' } : (JSON.parse(content) as { code: string });
+  return { status: answer.status, code };
 }

@@ -1,14 +1,20 @@
-/** The permission walk: every operation and every route, for every role; and that none is without a rule. */
+/**
+ * The permission walk: every operation and every route, for every role, with an old session, before an account is set up,
+ * and with a token of each scope; and that none is without a rule.
+ */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { can, isElevated, roles } from '@portal/schema/access';
 import type { Caller } from '@portal/schema/access';
+import { scopes } from '@portal/schema/choices';
+import type { Scope } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import { graph, routes } from '../src/app/features.ts';
 import { toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { submitIdea } from './ideas.ts';
 import { sharePortal } from './harness.ts';
-import { signedIn } from './people.ts';
+import { signedIn, systemOf } from './people.ts';
 import { callOperation, callRoute, operationsOf } from './permission-walk.ts';
 
 const callers: Caller[] = ['visitor', ...roles];
@@ -63,6 +69,41 @@ const least: Readonly<Record<Caller, string>> = {
     createChallenge updateChallenge releaseSuggestion releaseHackathonEntry changeScoreCard`,
 };
 
+/** What needs an authentication of the last 15 minutes, whatever the role: every export does. */
+const recent = `
+  eraseMyAccount endSession endOtherSessions startSecondFactor confirmSecondFactor get/auth/me/export revealIdNumber
+  changeRole inviteColleague closeAccount reopenAccount removeSecondFactor unlinkWorkAccount endSessions
+  createAccessToken renewAccessToken createWebhook updateWebhook renewWebhookSecret eraseIdea eraseSuggestion eraseHackathonEntry
+  get/breakdowns/export get/submission/export get/reports/export get/ranking/export get/outcomes/export
+  get/suggestions/export get/hackathon-entries/export get/challenges/export get/accounts/export get/audit-log/export
+  get/undelivered-email/export get/access-tokens/export get/webhooks/export get/webhook-deliveries/export
+  get/announcements/export get/programme/export get/retention/export`;
+
+/** What is open before an account is set up, besides all that visitors may do. */
+const beforeSetUp = `
+  confirmIdentity changePassword requestEmailChange cancelEmailChange endSession endOtherSessions
+  startSecondFactor confirmSecondFactor renewRecoveryCodes turnOffSecondFactor`;
+
+/** What an access token of an administrator opens: always, and by each scope. */
+const opened: Readonly<Record<Scope | 'always', string>> = {
+  always: `node choiceLists now me viewerToken challenges get/openapi.json get/auth/csrf get/auth/me get/suggest/guidelines
+    get/count/countgender get/count/countPerson get/countage get/count/downloadpdf`,
+  READ_IDEAS: `idea ideas ideaNeighbours myIdea myIdeas changes reviewers staff scoreCard ranking outcomes
+    get/submission/getIdeas get/submission/:id/file get/submission/:id/earlier-file get/submission/export
+    get/ranking/export get/outcomes/export`,
+  READ_IDEAS_WITHOUT_PERSONS: `idea ideas ideaNeighbours myIdea myIdeas changes reviewers staff scoreCard ranking outcomes
+    get/submission/export get/ranking/export get/outcomes/export`,
+  REVIEW_IDEAS: `reviewIdea reviewIdeas undoReviews undoableReviews shortlistIdeas takeNextIdea claimIdea giveBackIdeas assignIdeas
+    askSubmitter takeBackQuestions addNote declareConflict liftConflict markSame unmarkSame scoreIdea recordOutcome
+    put/submission/:id/status`,
+  READ_NOTES: '',
+  READ_STATISTICS: `stats breakdown get/breakdowns/export get/submission/countIdeas get/submission/countIdeasByDate
+    get/submission/countUsers`,
+  EXPORT_REPORTS: 'report get/reports/export',
+  READ_SUGGESTIONS: 'suggestions get/suggestions/export',
+  READ_HACKATHON_ENTRIES: 'hackathonEntries get/hackathon/:id/file get/hackathon-entries/export',
+};
+
 test.each(callers)('%s is the least role of the operations and routes that are meant for it', (role) => {
   const all = [
     ...Object.entries({ ...graph.operations.Query, ...graph.operations.Mutation }),
@@ -94,7 +135,7 @@ describe.each(callers)('%s', (role) => {
     for (const route of routes) {
       const { path, action } = route;
       const caller = await callerAs(role);
-      const status = await callRoute(caller, route, idea.key);
+      const { status } = await callRoute(caller, route, idea.key);
       if (endsSession(path)) known.delete(role);
       const expected = can(role, action) ? undefined : role === 'visitor' ? 401 : 403;
       if (expected) expect([path, status]).toEqual([path, expected]);
@@ -103,6 +144,28 @@ describe.each(callers)('%s', (role) => {
     }
   });
 });
+
+/** Calls everything as an administrator. @returns the code of each operation and route */
+async function walk(makeCaller: () => Promise<Client>): Promise<[name: string, code: string][]> {
+  const codes: [string, string][] = [];
+  let caller = await makeCaller();
+  for (const kind of ['Query', 'Mutation'] as const) {
+    for (const name of Object.keys(graph.operations[kind])) {
+      codes.push([name, await callOperation(caller, kind, name, idea.id)]);
+      // Who declared one is refused reviews after it.
+      if (name === 'declareConflict') await portal.sql('DELETE FROM idea_conflicts');
+      if (endsSession(name)) caller = await makeCaller();
+    }
+  }
+  for (const route of routes) {
+    codes.push([route.method + route.path, (await callRoute(caller, route, idea.key)).code]);
+    if (endsSession(route.path)) caller = await makeCaller();
+  }
+  return codes;
+}
+const namesIn = (...lists: string[]) => lists.join(' ').split(/\s+/).filter(Boolean).sort();
+const namesWith = (codes: [string, string][], isMeant: (code: string) => boolean) =>
+  codes.flatMap(([name, code]) => (isMeant(code) ? [name] : [])).sort();
 
 describe("somebody else's idea", () => {
   test('is not there for role user, and is there for elevated roles', async () => {
@@ -122,3 +185,39 @@ describe("somebody else's idea", () => {
     }
   });
 });
+
+test('after 15 minutes what cannot be taken back, gives data out or gives rights asks again who it is', async () => {
+  const codes = await walk(async () => {
+    const admin = await signedIn(portal, 'admin');
+    await portal.sql(
+      `UPDATE sessions SET authenticated_at = now() - interval '16 minutes'
+       WHERE account_id = (SELECT id FROM accounts WHERE email = $1)`,
+      [admin.email],
+    );
+    return admin;
+  });
+  expect(namesWith(codes, (code) => code === 'REAUTHENTICATION_REQUIRED')).toEqual(namesIn(recent));
+});
+
+test('an account that is not set up does that first; only what visitors may do stays open', async () => {
+  const codes = await walk(async () => {
+    const admin = await signedIn(portal, 'admin');
+    await portal.sql('UPDATE accounts SET must_change_password = true WHERE email = $1', [admin.email]);
+    return admin;
+  });
+  expect(namesWith(codes, (code) => code !== 'PASSWORD_CHANGE_NEEDED')).toEqual(
+    namesIn(least.visitor, beforeSetUp),
+  );
+});
+
+test.each(namesOf(scopes))(
+  'a token with the scope %s opens what is meant for it, and nothing else',
+  async (scope) => {
+    const admin = await signedIn(portal, 'admin');
+    const system = await systemOf(admin, [scope]);
+    const codes = await walk(() => Promise.resolve(system));
+    expect(namesWith(codes, (code) => code !== 'FORBIDDEN')).toEqual(namesIn(opened.always, opened[scope]));
+    expect(namesWith(codes, (code) => code === 'UNAUTHENTICATED')).toEqual([]);
+    expect(system.cookies.size).toBe(0);
+  },
+);

@@ -119,6 +119,6 @@ describe('docs/security.md', () => {
     const suites = ofServer.length > 0 ? ofServer : named;
     expect(suites).toHaveLength(1);
     const words = (text: string) => text.replaceAll(/\\?['’"`]|\s+/g, ' ').trim();
-    expect(words(read(suites[0] ?? ''))).toContain(words(name));
+    expect(words(read(suites[0] ?? '')).includes(words(name))).toBe(true);
   });
 });

@@ -1,13 +1,12 @@
 /** Decisions that wait for an administrator's release: held, looked at, released at once or at an hour, taken back. */
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { DAY, REVIEWED_TOGETHER_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import { readGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
-import { eventually } from './eventually.ts';
-import { atEnd, sharePortal } from './harness.ts';
+import { sharePortal } from './harness.ts';
 import { copyIdea } from './idea-rows.ts';
 import { submitIdea } from './ideas.ts';
+import { locksAwaited, startTransaction } from './locks.ts';
 import { inTurn, outcomeOf, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 
@@ -125,21 +124,6 @@ const undoable = async (person: Client = reviewer) =>
   ).undoableReviews;
 
 /** Begins a transaction beside the portal. */
-async function startTransaction(): Promise<pg.Client> {
-  const client = new pg.Client(portal.databaseUrl);
-  await client.connect();
-  atEnd(() => client.end());
-  await client.query('BEGIN');
-  return client;
-}
-
-/** Waits until the portal waits for a lock. */
-const lockAwaited = () =>
-  eventually(async () => {
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    expect(await portal.sql(waiting)).toHaveLength(1);
-  });
-
 /** The outcomes that an owner was told. */
 const told = async ({ email }: Person) =>
   (await portal.mails(email)).flatMap(
@@ -413,10 +397,10 @@ describe('a release', () => {
     await decide(ideas);
     const ids = idsOf(await held());
     await release({ ids, at: later(HOUR) });
-    const other = await startTransaction();
+    const other = await startTransaction(portal);
     await other.query('SELECT FROM ideas WHERE id = $1 FOR UPDATE', [readGlobalId(ideas[0]?.id ?? '').key]);
     const taken = takeBack(ids);
-    await lockAwaited();
+    await locksAwaited(portal);
     pass(HOUR);
     await other.query('COMMIT');
     expect(await taken).toBe(0);
@@ -493,7 +477,7 @@ test('a save that meets a deadlock is to be tried again, and nothing of it is sa
   const { ideas } = await submit(2);
   const keys = ideas.map(({ id }) => readGlobalId(id).key).sort();
   const lock = 'SELECT FROM ideas WHERE id = $1 FOR UPDATE';
-  const other = await startTransaction();
+  const other = await startTransaction(portal);
   // PostgreSQL ends the one that looks first.
   await other.query(`SET LOCAL deadlock_timeout = '20s'`);
   await other.query(lock, [keys[1]]);
@@ -503,7 +487,7 @@ test('a save that meets a deadlock is to be tried again, and nothing of it is sa
       input: { ideas, status: 'APPROVED' },
     },
   );
-  await lockAwaited();
+  await locksAwaited(portal);
   await other.query(lock, [keys[0]]);
   expect((await saved).body.errors?.[0]?.extensions).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 5 });
   await other.query('COMMIT');

@@ -20,6 +20,8 @@ import { ODD_INPUTS } from './quick.ts';
 import { statementsOf } from './statements.ts';
 
 interface Row {
+  withdrawn: boolean;
+  shortlisted: boolean;
   id: string;
   createdAt: Date;
   firstDecidedAt: Date | null;
@@ -99,6 +101,8 @@ function randomIdea(): IdeaChanges {
     last_name: oneOf(['Mogotsi', 'Kgosi']),
     email: `${oneOf(['ana', 'ben'])}.${oneOf(['west', 'east'])}@mail${Math.floor(random() * 3)}.example.org`,
     last_reviewer_id: status === 'PENDING' ? null : oneOf(reviewerIds.slice(0, 2)),
+    withdrawn_at: status === 'PENDING' && random() < 0.3 ? NOW.toISOString() : null,
+    shortlisted_at: random() < 0.3 ? NOW.toISOString() : null,
   };
 }
 
@@ -106,6 +110,7 @@ async function readRows(): Promise<Row[]> {
   return portal.sql<Row & Record<string, unknown>>(
     `SELECT id, created_at AS "createdAt", first_decided_at AS "firstDecidedAt", due_on::text AS "dueOn", status, focus_area AS "focusArea", person_type AS "personType",
        solution_name AS "solutionName", last_reviewer_id AS "reviewerId",
+       withdrawn_at IS NOT NULL AS withdrawn, shortlisted_at IS NOT NULL AS shortlisted,
        concat_ws(' ', reference, email, first_name, last_name, solution_name, problem_statement, solution_summary) AS text
      FROM ideas`,
   );
@@ -134,6 +139,8 @@ interface Neighbours {
   position: { before: number; total: number } | null;
 }
 interface Filter {
+  withdrawn?: boolean;
+  shortlisted?: boolean;
   submittedOn?: string;
   submittedFrom?: string;
   submittedTo?: string;
@@ -199,10 +206,17 @@ function matches(row: Row, filter: Filter): boolean {
     holds(filter.focusAreas, row.focusArea) &&
     holds(filter.personTypes, row.personType) &&
     (!filter.waited || waits(row, filter.waited)) &&
+    !(row.withdrawn && leavesOutWithdrawn(filter)) &&
+    (filter.withdrawn === undefined || row.withdrawn === filter.withdrawn) &&
+    (filter.shortlisted === undefined || row.shortlisted === filter.shortlisted) &&
     (!filter.reviewerId ||
       (row.reviewerId !== null && toGlobalId('Reviewer', row.reviewerId) === filter.reviewerId))
   );
 }
+
+/** What needs a decision is asked for: what was withdrawn needs none. */
+const leavesOutWithdrawn = ({ waited, statuses = [] }: Filter): boolean =>
+  waited !== undefined || (statuses.length < namesOf(reviewStatuses).length && statuses.includes('PENDING'));
 
 function waits({ status, createdAt, firstDecidedAt, dueOn }: Row, waited: string): boolean {
   const isDecided = status !== 'PENDING';
@@ -227,6 +241,8 @@ const parts: Record<keyof Filter, () => Filter> = {
   personTypes: () => ({ personTypes: some(namesOf(personTypes)) }),
   reviewerId: () => ({ reviewerId: reviewerFilter(Math.floor(random() * 3)) }),
   waited: () => ({ waited: oneOf(namesOf(ideaWaits)) }),
+  withdrawn: () => ({ withdrawn: random() < 0.5 }),
+  shortlisted: () => ({ shortlisted: random() < 0.5 }),
 };
 const partNames = Object.keys(parts) as (keyof Filter)[];
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readGlobalId } from '../src/platform/global-id.ts';
 import { sharePortal } from './harness.ts';
 import { submitIdea } from './ideas.ts';
+import { locksAwaited, startTransaction } from './locks.ts';
 import { outcomeOf, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 
@@ -250,15 +251,16 @@ describe('the ranking', () => {
   });
 });
 
+const change = (input: object) =>
+  admin.graphql(`mutation ($input: ScoreCardInput!) { changeScoreCard(input: $input) { ${CARD} } }`, {
+    input,
+  });
+
 test('a changed score card asks later scores, and those that were made keep theirs', async () => {
   const id = await shortlistedIdea();
   await score(neo, id, 4);
   const before = await cardOf();
   expect(before.criteria.map(({ name }) => name)).toEqual(['Need', 'Novelty', 'Feasibility', 'Fit']);
-  const change = (input: object) =>
-    admin.graphql(`mutation ($input: ScoreCardInput!) { changeScoreCard(input: $input) { ${CARD} } }`, {
-      input,
-    });
   const criteria = [{ name: 'Reach', steps: ['None', 'Few', 'Some', 'Many', 'All'] }];
   expect(outcomeOf(await change({ version: before.version, criteria: [...criteria, ...criteria] }))).toBe(
     'INVALID_INPUT',
@@ -267,5 +269,24 @@ test('a changed score card asks later scores, and those that were made keep thei
   expect(outcomeOf(await change({ version: before.version, criteria: before.criteria }))).toBe('STALE');
   await score(thabo, id, 2);
   expect((await see(neo, id))?.scores).toMatchObject([{ card: before }, { card: { criteria } }]);
+  await change({ version: before.version + 1, criteria: before.criteria });
+});
+
+test('of two changes of the card at once one is refused, with the card of the other', async () => {
+  const before = await cardOf();
+  const other = await startTransaction(portal);
+  await other.query('LOCK TABLE score_cards IN EXCLUSIVE MODE');
+  const steps = ['None', 'Few', 'Some', 'Many', 'All'];
+  const changes = ['Reach', 'Speed'].map((name) =>
+    change({ version: before.version, criteria: [{ name, steps }] }),
+  );
+  await locksAwaited(portal, 2);
+  await other.query('COMMIT');
+  const answers = await Promise.all(changes);
+  expect(answers.map(outcomeOf).sort()).toEqual(['OK', 'STALE']);
+  const [held] = (await cardOf()).criteria;
+  expect(answers.flatMap(({ body }) => body.errors?.[0]?.extensions.current ?? [])).toEqual([
+    { version: before.version + 1, by: admin.email, criteria: held?.name },
+  ]);
   await change({ version: before.version + 1, criteria: before.criteria });
 });

@@ -45,21 +45,39 @@ test('/healthz answers while the process lives; /readyz only while the database 
   await own.stop();
 });
 
+/** Whole: a directive more, or a word more in one, is as much as one less. */
+const POLICY =
+  "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;font-src 'self';" +
+  "connect-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'";
+
+/** The headers of an answer, without those that speak of its content or of the connection. */
+const protectionOf = (headers: Headers) =>
+  Object.fromEntries(
+    [...headers].filter(
+      ([name]) =>
+        !/^(accept-ranges|cache-control|connection|content-(encoding|length|type)|date|etag|keep-alive|link|ratelimit-.*|set-cookie|transfer-encoding|vary|www-authenticate|x-request-id)$/.test(
+          name,
+        ),
+    ),
+  );
+
 describe('headers', () => {
   test('of every answer keep the browser from guessing, framing and foreign code', async () => {
     for (const path of ['/', '/nothing', '/api/auth/me', '/api/nothing']) {
       const { headers } = await fetch(portal.url + path);
-      const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain("default-src 'self'");
-      expect(policy).toContain("script-src 'self'");
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).toContain("object-src 'none'");
-      expect(policy).toContain("base-uri 'none'");
-      expect(policy).not.toContain('unsafe-eval');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('access-control-allow-origin')).toBeNull();
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('x-powered-by')).toBeNull();
+      expect(protectionOf(headers)).toEqual({
+        'content-security-policy': POLICY,
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-dns-prefetch-control': 'off',
+        'x-download-options': 'noopen',
+        'x-frame-options': 'DENY',
+        'x-permitted-cross-domain-policies': 'none',
+        'x-xss-protection': '0',
+      });
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
@@ -69,7 +87,9 @@ describe('headers', () => {
     const page = await fetch(portal.url);
     expect(page.headers.get('cache-control')).toBe('no-cache');
     const asset = /\/assets\/[\w.-]+\.js/.exec(await page.text())?.[0] ?? '';
-    expect((await fetch(portal.url + asset)).headers.get('cache-control')).toContain('immutable');
+    expect((await fetch(portal.url + asset)).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    );
     expect((await fetch(`${portal.url}/assets/nothing.js`)).status).toBe(404);
   });
 });

@@ -3,6 +3,7 @@ import type { GraphqlFailure } from './client.ts';
 import { describe, expect, test } from '@jest/globals';
 import { jwtVerify, decodeJwt } from 'jose';
 import { sharePortal, startForTest } from './harness.ts';
+import type { TestPortal } from './harness.ts';
 import { createAccount, logIn, signedIn, statusOfMe } from './people.ts';
 
 let shift = 0;
@@ -20,14 +21,19 @@ async function at<T>(offset: number, fn: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The attributes of a cookie, without the moment until which it is kept. */
+const attributesOf = (line: string) =>
+  line
+    .split('; ')
+    .slice(1)
+    .map((attribute) => attribute.replace(/^(Expires|Max-Age)=.*/, '$1'));
+
 describe('a session', () => {
   test('is an HttpOnly, SameSite=Lax cookie that is stored as a hash only', async () => {
     const email = await createAccount(portal);
     const { headers } = await logIn(portal.client(), email);
     const cookie = headers.getSetCookie().find((line) => line.startsWith(`${SESSION}=`)) ?? '';
-    expect(cookie).toMatch(/HttpOnly/);
-    expect(cookie).toMatch(/SameSite=Lax/);
-    expect(cookie).not.toMatch(/Secure/);
+    expect(attributesOf(cookie)).toEqual(['Path=/', 'Expires', 'HttpOnly', 'SameSite=Lax']);
     const secret = /=([^;]+)/.exec(cookie)?.[1] ?? '';
     const rows = await portal.sql<{ id: Buffer }>('SELECT id FROM sessions');
     expect(rows.some(({ id }) => id.toString('utf8').includes(secret))).toBe(false);
@@ -142,8 +148,13 @@ describe('a state-changing call with a session', () => {
     ['from a page without a readable origin', { origin: 'null' }],
     ['from a page of another host of the domain', { 'sec-fetch-site': 'same-site' }],
     ['with a pair of cookie and header that another host planted', { 'x-xsrf-token': 'planted' }],
-  ])('%s is refused and has no effect', async (_how, headers) => {
+    // Good in all but one: it is of the planter's own session.
+    ['with the good pair of another session', { 'x-xsrf-token': 'of another session' }],
+  ])('%s is refused and has no effect', async (_how, given) => {
     const person = await signedIn(portal);
+    const other = await signedIn(portal);
+    const isOther = 'x-xsrf-token' in given && given['x-xsrf-token'] !== 'planted';
+    const headers = isOther ? { 'x-xsrf-token': other.cookies.get('XSRF-TOKEN') ?? '' } : given;
     const planted = 'x-xsrf-token' in headers ? { 'XSRF-TOKEN': headers['x-xsrf-token'] } : {};
     const cookies = Object.entries({ ...Object.fromEntries(person.cookies), ...planted });
     const cookie = cookies.map((pair) => pair.join('=')).join('; ');
@@ -167,7 +178,7 @@ describe('a state-changing call with a session', () => {
     const visitor = portal.client();
     const response = await visitor.fetch('/api/auth/csrf');
     expect(response.status).toBe(204);
-    expect(response.headers.getSetCookie().join()).not.toMatch(/XSRF-TOKEN=[^,]*HttpOnly/);
+    expect(response.headers.getSetCookie().map(attributesOf)).toEqual([['Path=/', 'SameSite=Lax']]);
     const before = visitor.cookies.get('XSRF-TOKEN');
     const email = await createAccount(portal);
     await logIn(visitor, email);
@@ -193,8 +204,15 @@ test('with an https PUBLIC_URL the cookies are Secure and bound to the host, and
   expect(await statusFrom('http://ideas.example.com')).toBe(403);
   expect(await statusFrom(secure.url)).toBe(403);
   const { headers } = await logIn(secure.client(), await createAccount(secure));
-  const cookies = headers.getSetCookie();
-  expect(cookies.find((line) => line.startsWith(`__Host-${SESSION}=`))).toMatch(/Secure/);
-  expect(cookies.every((line) => /Secure/.test(line))).toBe(true);
+  const nameOf = (line: string) => line.replace(/=.*/, '').replace(/device-.*/, 'device');
+  const cookies = headers.getSetCookie().map((line) => [nameOf(line), attributesOf(line)] as const);
+  expect(Object.fromEntries(cookies)).toEqual({
+    'XSRF-TOKEN': ['Path=/', 'Secure', 'SameSite=Lax'],
+    '__Host-portal-device': ['Max-Age', 'Path=/', 'Expires', 'HttpOnly', 'Secure', 'SameSite=Lax'],
+    [`__Host-${SESSION}`]: ['Path=/', 'Expires', 'HttpOnly', 'Secure', 'SameSite=Lax'],
+  });
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  const policyOf = async ({ url }: TestPortal) =>
+    (await fetch(`${url}/healthz`)).headers.get('content-security-policy');
+  expect(await policyOf(secure)).toBe(`${await policyOf(portal)};upgrade-insecure-requests`);
 });

@@ -32,6 +32,7 @@ import { Random } from '../src/features/seed/random.ts';
 import { eventually } from './eventually.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';
 import { ideaInput, pdf } from './ideas.ts';
+import { besideTransaction } from './locks.ts';
 import { newAddress, PASSWORD } from './people.ts';
 import { serviceContextForTest, shareServiceContext } from './service-context.ts';
 import { ODD_INPUTS } from './quick.ts';
@@ -279,7 +280,7 @@ describe('a recount', () => {
     const { ctx } = await start();
     const random = choicesOf(11);
     const owner = await createAccount(ctx, { email: newAddress(), password: PASSWORD, role: 'user' });
-    await ctx.db.transaction(async (db) => {
+    await besideTransaction(ctx, async (db) => {
       await recountTallies({ ...ctx, db });
       await submit(ctx, owner, random);
       await operations['sign up']?.(ctx, random);
@@ -338,7 +339,7 @@ test('an erasure that is under way keeps nobody from writing', async () => {
   if (!leaver || !stays) throw new Error('no people');
   await submit(ctx, leaver, random);
   let erasure: Promise<unknown> | undefined;
-  await ctx.db.transaction(async (db) => {
+  await besideTransaction(ctx, async (db) => {
     // The erasure has subtracted its figures, and waits to write to the audit log.
     await db.query('LOCK TABLE audit_events IN SHARE MODE');
     erasure = erasePerson(ctx, leaver.email);
@@ -365,7 +366,7 @@ test('two first ideas of one owner at once count the owner once', async () => {
   const owner = await createAccount(ctx, { email: newAddress(), password: PASSWORD, role: 'user' });
   let second: Promise<Idea> | undefined;
   let isStored = false;
-  await ctx.db.transaction(async (db) => {
+  await besideTransaction(ctx, async (db) => {
     await submit({ ...ctx, db }, owner, random);
     second = submit(ctx, owner, random).finally(() => (isStored = true));
     await eventually(async () => {

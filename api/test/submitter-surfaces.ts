@@ -7,6 +7,7 @@ import { reviewStatuses } from '@portal/schema/review-status';
 import { graph, routes } from '../src/app/features.ts';
 import { toGlobalId } from '../src/platform/global-id.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
+import { eventually } from './eventually.ts';
 import type { TestPortal } from './harness.ts';
 import type { Person } from './people.ts';
 import { unzip } from './zip.ts';
@@ -169,7 +170,12 @@ function addressesOf({ key, email, staffIds, reference }: Subject): string[] {
 }
 
 async function readAddress(person: Person, address: string): Promise<unknown> {
-  const answer = await person.fetch(address);
+  const answer = await eventually(async () => {
+    const given = await person.fetch(address);
+    // The place of the export before is free when the server notices that it was read, a moment after its reader does.
+    if (given.status === 429) throw new Error(`${address} is refused: ${await given.text()}`);
+    return given;
+  });
   const body = Buffer.from(await answer.arrayBuffer());
   const isZip = answer.headers.get('content-type') === 'application/zip';
   return [answer.status, isZip ? unzip(body)['data.json']?.toString() : body.toString()];

@@ -136,6 +136,32 @@ test('comments keep the text of a decision that still waits for the gateway', as
   expect(textsTo(phone)[2]).toContain('was approved.');
 });
 
+test('a decision that changed while its text waited for the gateway is told as it is now, and once', async () => {
+  const { id, phone } = await submit();
+  await sent(phone, 1);
+  gateway.answer = { status: 500 };
+  await review({ id, version: 1, status: 'REJECTED', comments: 'We have one.' });
+  pass(UNDO_WINDOW);
+  await sent(phone, 2);
+  await waits(phone);
+  // As after many tries.
+  const later = new Date(now.getTime() + 3_600_000);
+  await portal.sql(`UPDATE jobs SET due_at = $2 WHERE data->>'recipient' = $1 AND error IS NOT NULL`, [
+    phone,
+    later,
+  ]);
+  gateway.answer = { status: 200 };
+  await review({ id, version: 2, status: 'APPROVED', comments: '' });
+  pass(UNDO_WINDOW);
+  await sent(phone, 3);
+  pass(2 * 3_600_000);
+  await allSent();
+  expect(textsTo(phone).flatMap((text) => /was (?:not )?approved/.exec(text)?.[0] ?? [])).toEqual([
+    'was not approved',
+    'was approved',
+  ]);
+});
+
 test('a review that is undone sends none', async () => {
   const { id, phone } = await submit();
   await sent(phone, 1);

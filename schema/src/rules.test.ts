@@ -134,6 +134,8 @@ test.each([
 test.each([
   ...[
     'javascript:alert(1)',
+    'javascript:alert(1)//https://a.b',
+    'javascript:https://a.b',
     'ftp://example.com',
     'nothing',
     'http://',

@@ -1,7 +1,7 @@
 /** A phone: an idea is sent, found again by its email, withdrawn; another is rejected, and is the start of a new one. */
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
+import { ideaInput, submitIdea, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import { isFocused, openTestSite, pathOf } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
@@ -104,8 +104,10 @@ test('a rejection leads from the email to the reasons, and its idea is the start
 });
 
 test('an idea of somebody else is not in one’s list', async () => {
-  page = await site.visit('/IdeaDashboard/IDEA-1795486914048-997899', { as: email, width: 360 });
+  const { reference } = await submitIdea(await signedIn(site.portal), { solutionName: 'Of somebody else' });
+  page = await site.visit(`/IdeaDashboard/${reference}`, { as: email, width: 360 });
   await page.getByText('There is no such idea in your list.').waitFor();
+  expect(await page.getByText('Of somebody else').count()).toBe(0);
   await checkScreen(page, 'no such idea');
 });
 

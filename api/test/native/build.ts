@@ -10,6 +10,7 @@ import type { Metafile } from 'esbuild';
 
 const api = fileURLToPath(new URL('../..', import.meta.url));
 const loader = path.join(api, 'test/native/load.mjs');
+const guard = path.join(api, 'test/native/guard-transactions.mjs');
 /** The output folder, within the workspace whose packages the modules import. */
 export const built = path.join(api, '.cache/test-server');
 const modules = path.join(built, 'modules');
@@ -37,8 +38,8 @@ export async function buildNativeServer(): Promise<void> {
     sourcemap: 'inline',
     packages: 'external',
     tsconfig: 'tsconfig.json',
-    // Loads what the decorators of all packages need: a suite may ask for any module first.
-    banner: { js: "import 'typeorm';" },
+    // Loads TypeORM, too, which the decorators of all packages need: a suite may ask for any module first.
+    banner: { js: `import ${JSON.stringify(pathToFileURL(guard).href)};` },
     logLevel: 'warning',
   });
   await removeOthers(metafile);

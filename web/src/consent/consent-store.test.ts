@@ -43,8 +43,20 @@ test.each([
   expect([getConsent().banner, purposes.filter((purpose) => isAllowed(purpose))]).toEqual(['open', []]);
 });
 
-test('a refusal holds, whatever purposes come later', async () => {
-  setCookie('cookie-consent', 'rejected');
-  const { getConsent } = await open();
-  expect(getConsent().banner).toBe('closed');
+test.each([undefined, JSON.stringify({ ...all, version: purposesVersion, day: '2026-11-26' })])(
+  'a refusal holds after a reload, whatever purposes come later or are kept beside it: %s',
+  async (preferences) => {
+    setCookie('cookie-consent', 'rejected');
+    if (preferences) setCookie('cookie-preferences', preferences);
+    const { getConsent, isAllowed } = await open();
+    expect([getConsent().banner, purposes.filter((purpose) => isAllowed(purpose))]).toEqual(['closed', []]);
+  },
+);
+
+test.each(purposes)('a consent to %s alone allows nothing else after a reload', async (purpose) => {
+  const chosen = { ...Object.fromEntries(purposes.map((one) => [one, one === purpose])) };
+  setCookie('cookie-consent', 'custom');
+  setCookie('cookie-preferences', JSON.stringify({ ...chosen, version: purposesVersion, day: '2026-11-26' }));
+  const { isAllowed } = await open();
+  expect(purposes.filter((one) => isAllowed(one))).toEqual([purpose]);
 });

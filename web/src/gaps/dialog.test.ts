@@ -1,7 +1,7 @@
 /** jsdom knows no modal dialogs, as the oldest supported browsers. */
 import { expect, jest, test } from '@jest/globals';
-import userEvent from '@testing-library/user-event';
 import './dialog.ts';
+import { newUser } from '../testing/user.ts';
 
 const behind = jest.fn();
 const within = jest.fn();
@@ -22,7 +22,7 @@ function openPage() {
 }
 
 test('what stands behind an open dialog takes neither clicks nor the focus, and what is in it does', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   const { find } = openPage();
   await user.click(find('behind'));
   find('behind').focus();
@@ -32,7 +32,7 @@ test('what stands behind an open dialog takes neither clicks nor the focus, and 
 });
 
 test('Escape closes it, unless the page holds it; then the focus is back and the page takes clicks', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   const { find, dialog } = openPage();
   const hold = (event: Event) => event.preventDefault();
   dialog.addEventListener('cancel', hold);

@@ -1,12 +1,12 @@
 /** The export of a list, as a menu: what it asks for, and what it says. Its ends are in the test of the report. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { RecentAuthenticationDocument } from '../graphql/generated-public.ts';
 import { answer, clear, renderPage, serveAs } from '../testing/pages.tsx';
+import { newUser } from '../testing/user.ts';
 import { ExportMenu } from './export-menu.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 let refusal: Response | undefined;
 let finish: () => void;
 let asked: string[];

@@ -1,7 +1,6 @@
 /** What every list of the back office does when it is empty, narrowed to nothing, cut off, or longer than a page. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import type { TypedDocumentNode } from '@apollo/client';
 import {
@@ -23,6 +22,7 @@ import {
 import { ChallengesDocument, RecentAuthenticationDocument } from '../graphql/generated-public.ts';
 import type { PeopleQuery } from '../graphql/generated.ts';
 import { answer, clear, renderPage, goBack, listOf, serveAs, searchNow } from '../testing/pages.tsx';
+import { newUser } from '../testing/user.ts';
 import { AccessTokensPage } from '../pages/integrators/tokens/access-tokens-page.tsx';
 import { WebhooksPage } from '../pages/integrators/webhooks/webhooks-page.tsx';
 import { ChallengesPage } from '../pages/public/challenges/challenges-page.tsx';
@@ -37,7 +37,7 @@ import { SuggestionsListPage } from '../pages/back-office/suggestions/suggestion
 import { OutcomesPage } from '../pages/back-office/submissions/together/outcomes-page.tsx';
 import { RankingPage } from '../pages/back-office/submissions/together/ranking-page.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });

@@ -1,7 +1,6 @@
 /** Operations that need a recent authentication: one dialog asks, then they are repeated. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { apolloClient } from './apollo.ts';
 import { StartSecondFactorDocument } from '../graphql/generated.ts';
 import {
@@ -10,9 +9,10 @@ import {
   RecentAuthenticationDocument,
 } from '../graphql/generated-public.ts';
 import { answer, clear, renderPage, serveAs, Refusal } from '../testing/pages.tsx';
+import { newUser } from '../testing/user.ts';
 import { ensureRecent } from './ensure-recent.ts';
 
-const user = userEvent.setup();
+const user = newUser();
 let isRecent: boolean;
 let hasSecondFactor: boolean;
 let calls: [string, unknown][];

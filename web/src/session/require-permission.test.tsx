@@ -27,6 +27,30 @@ function Desk() {
   );
 }
 
+test('a check that fails at first leads home, and is logged', async () => {
+  serve(() => {
+    throw new TypeError('no line');
+  });
+  logInAs('admin@example.com', 'admin');
+  renderPage(<Desk />, '/people');
+  await found(() => pathNow() === '/home');
+  expect(console.error).toHaveBeenCalledWith('Error fetching user role', expect.anything());
+});
+
+test.each(['BOARD', 'REVIEWER'])(
+  'a browser’s copy that says more than the server opens no page: %s',
+  async (role) => {
+    const account = { id: 'me', email: 'admin@example.com', role, isVerified: true };
+    serve(() => ({
+      me: { __typename: 'Account', ...account, hasSecondFactor: false, setUpNeeded: null },
+    }));
+    logInAs('admin@example.com', 'admin');
+    renderPage(<Desk />, '/people');
+    await screen.findByText('You are not authorized to access this page!');
+    expect(screen.queryByLabelText('People')).toBeNull();
+  },
+);
+
 test('a check that fails after one that succeeded leaves the page, with what is typed there, and can be repeated', async () => {
   let isBroken = false;
   serve(() => {

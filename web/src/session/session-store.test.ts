@@ -40,20 +40,27 @@ test.each([null, '', 'undefined'])('a stored user that is %p means signed out, w
   expect(warn).not.toHaveBeenCalled();
 });
 
-test.each(['{"email":', 'null', '7', '{"email":"a@example.com"}'])(
-  'what cannot be read, %s, is removed with a warning',
-  (text) => {
-    localStorage.setItem('pos-user', text);
-    localStorage.setItem('pos-token', 'token');
-    expect(restoreSession().user).toBeUndefined();
-    expect(localStorage.getItem('pos-user')).toBeNull();
-    localStorage.setItem('pos-user', text);
-    localStorage.removeItem('pos-token');
-    expect(restoreSession().user).toBeUndefined();
-    expect(localStorage.getItem('pos-user')).toBeNull();
-    expect(warn).toHaveBeenCalledTimes(2);
-  },
-);
+test.each([
+  ...['{"email":', 'null', '7', '{"email":"a@example.com"}', '{"role":"user"}'],
+  // Good but for a role that there is not.
+  '{"email":"a@example.com","role":"root","isVerified":true}',
+])('what cannot be read, %s, is removed with a warning', (text) => {
+  localStorage.setItem('pos-user', text);
+  localStorage.setItem('pos-token', 'token');
+  expect(restoreSession().user).toBeUndefined();
+  expect(localStorage.getItem('pos-user')).toBeNull();
+  localStorage.setItem('pos-user', text);
+  localStorage.removeItem('pos-token');
+  expect(restoreSession().user).toBeUndefined();
+  expect(localStorage.getItem('pos-user')).toBeNull();
+  expect(warn).toHaveBeenCalledTimes(2);
+});
+
+test.each([null, ''])('a stored user beside the token %p is signed out', (token) => {
+  localStorage.setItem('pos-user', JSON.stringify(user));
+  if (token !== null) localStorage.setItem('pos-token', token);
+  expect(restoreSession()).toEqual({ user: undefined, token: undefined });
+});
 
 test('follows a change in another tab', () => {
   const forget = onSessionChange(() => undefined);

@@ -15,7 +15,7 @@ export interface TextWords {
   ending?: string;
 }
 
-export const TEXT_MAX = 160;
+const TEXT_MAX = 160;
 /** A shorter piece of a name tells nothing. */
 const NAME_MIN = 10;
 

@@ -93,29 +93,21 @@ class Scan {
   }
 
   private takeOfSelection(token: Token, before: Token): string | undefined {
-    switch (token.kind) {
-      case TokenKind.SPREAD:
-        this.isInline = true;
-        return undefined;
-      case TokenKind.BRACE_R:
-        this.selections.pop();
-        return undefined;
-      case TokenKind.BRACE_L:
-        // The fields of an inline fragment are merged with those around it.
-        this.selections.push((this.isInline && this.selections.at(-1)) || new Map<string, number>());
-        this.isInline = false;
-        return undefined;
-      case TokenKind.NAME:
-        return this.selections.length === 0
-          ? this.takeHeading(token.value, before)
-          : this.takeName(token.value, before);
-      default:
-        return undefined;
+    if (token.kind === TokenKind.SPREAD) this.isInline = true;
+    else if (token.kind === TokenKind.BRACE_R) this.selections.pop();
+    else if (token.kind === TokenKind.BRACE_L) {
+      // The fields of an inline fragment are merged with those around it.
+      this.selections.push((this.isInline && this.selections.at(-1)) || new Map<string, number>());
+      this.isInline = false;
+    } else if (token.kind === TokenKind.NAME) {
+      if (this.selections.length > 0) return this.takeName(token.value, before);
+      this.takeHeading(token.value, before);
     }
+    return undefined;
   }
 
   /** Notes which fragment begins. */
-  private takeHeading(name: string, before: Token): undefined {
+  private takeHeading(name: string, before: Token): void {
     if (before.value === 'fragment') this.fragment = name;
     else if (name !== 'on' && before.value !== 'on') this.fragment = '';
   }

@@ -1,7 +1,6 @@
 /** Sign-up, verification, login and reset, each with the way to the next. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { SiteRoutes } from '../../app/routes.tsx';
 import { getSession } from '../../session/session-store.ts';
@@ -17,6 +16,7 @@ import {
   serve,
   type,
 } from '../../testing/pages.tsx';
+import { newUser } from '../../testing/user.ts';
 import { LoginPage } from './login/login-page.tsx';
 import { SignUpPage } from './sign-up/sign-up-page.tsx';
 import { keepSignUp, keepVisitorEmail } from '../../session/visitor.ts';
@@ -42,9 +42,10 @@ const twice = (password: string) => ({ password, confirmPassword: password });
 test('a form with one field is sent once, also when Enter is pressed again while it is busy', async () => {
   const calls = serve(() => new Promise(() => undefined));
   open('/ForgotPassword');
-  await userEvent.type(await screen.findByLabelText(/^Email/), `${EMAIL}{Enter}`);
+  const user = newUser();
+  await user.type(await screen.findByLabelText(/^Email/), `${EMAIL}{Enter}`);
   await screen.findByText('Sending...');
-  await userEvent.keyboard('{Enter}');
+  await user.keyboard('{Enter}');
   expect(calls).toEqual(['RequestPasswordReset']);
 });
 

@@ -1,11 +1,11 @@
 /** The public pages that tell and ask: what is on them, and how it is chosen by pointer, keys and address. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { startClickCounter } from '../../consent/click-counter.ts';
 import { chooseConsent } from '../../consent/consent-store.ts';
 import { clear, renderPage, found, goBack, hashNow } from '../../testing/pages.tsx';
+import { newUser } from '../../testing/user.ts';
 import { AboutPage } from './about/about-page.tsx';
 import { FaqPage } from './faq/faq-page.tsx';
 import { HomePage } from './home/home-page.tsx';
@@ -200,7 +200,7 @@ describe('the quotes', () => {
 
 test('a suggestion says that a number is wrong when its field is left', async () => {
   renderPage(<SuggestionsPage />);
-  const user = userEvent.setup();
+  const user = newUser();
   await user.type(screen.getByRole('textbox', { name: /^Contact number/ }), '7123');
   await user.tab();
   await screen.findByText(/^Contact number must be a telephone number, such as 71 234 567/);

@@ -1,5 +1,12 @@
-import { describe, expect, test } from '@jest/globals';
-import { isPublicAddress, refuseUnsafe } from './public-address.ts';
+import { describe, expect, jest, test } from '@jest/globals';
+import type { LookupAddress } from 'node:dns';
+
+let found: LookupAddress[] = [];
+jest.unstable_mockModule('node:dns', () => ({
+  lookup: (_host: string, _options: object, callback: (error: null, found: LookupAddress[]) => void) =>
+    callback(null, found),
+}));
+const { isPublicAddress, lookupPublic, refuseUnsafe } = await import('./public-address.ts');
 
 describe('an address', () => {
   test.each(['8.8.8.8', '168.167.1.1', '2001:4860:4860::8888', '::ffff:8.8.8.8'])(
@@ -51,4 +58,39 @@ test.each([
 test('what is not encrypted is refused', () => {
   expect(() => refuseUnsafe(new URL('http://8.8.8.8/'))).toThrow('https://');
   expect(() => refuseUnsafe(new URL('https://8.8.8.8/'))).not.toThrow();
+});
+
+describe('a host', () => {
+  const look = (all: boolean, ...addresses: string[]) => {
+    found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    return new Promise((resolve) =>
+      lookupPublic('hooks.example', { all }, (error, address, family) =>
+        resolve(error ? error.message : [address, family]),
+      ),
+    );
+  };
+
+  test.each([true, false])('is called where all of its addresses are public (all: %s)', async (all) => {
+    expect(await look(all, '8.8.8.8', '2001:4860:4860::8888')).toEqual(
+      all
+        ? [
+            [
+              { address: '8.8.8.8', family: 4 },
+              { address: '2001:4860:4860::8888', family: 6 },
+            ],
+            undefined,
+          ]
+        : ['8.8.8.8', 4],
+    );
+  });
+
+  test.each([
+    [true, ['10.0.0.1']],
+    [true, ['8.8.8.8', '10.0.0.1']],
+    [false, ['10.0.0.1', '8.8.8.8']],
+    [false, ['8.8.8.8', '::1', '10.0.0.1']],
+  ])('is refused where one is private (all: %s): %j', async (all, addresses) => {
+    const hidden = addresses.find((address) => !isPublicAddress(address));
+    expect(await look(all, ...addresses)).toBe(`hooks.example leads to the private address ${hidden}`);
+  });
 });

@@ -1,15 +1,15 @@
 /** One's own account: what it shows in each state, its dialogs, and what has to be set up first. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import * as documents from '../../../graphql/generated.ts';
 import { LogOutDocument, MeDocument } from '../../../graphql/generated-public.ts';
 import type { MyAccountFragment } from '../../../graphql/generated.ts';
 import { getSession } from '../../../session/session-store.ts';
 import { answer, clear, renderPage, found, pathNow, serveAs, Refusal } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { AccountPage } from './account-page.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 const EMAIL = 'naledi@example.com';
 const CODES = Array.from({ length: 10 }, (_, n) => `code-${n}`);
 const contact = { firstName: 'Naledi', lastName: 'Mogotsi', dialCode: '+267', contactNumber: '71234567' };

@@ -1,7 +1,6 @@
 /** Decisions that wait, as an administrator looks at their emails and announces them. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import {
   AnnouncementsDocument,
   HoldReviewsDocument,
@@ -9,9 +8,10 @@ import {
 } from '../../../graphql/generated.ts';
 import type { HeldReviewFragment } from '../../../graphql/generated.ts';
 import { answer, clear, listOf, renderPage, Refusal, serveAs } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { AnnouncementsPage } from './announcements-page.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });

@@ -1,7 +1,6 @@
 /** The dashboard's figures in words, its address, and figures that fail or are none, apart from the charts that are drawn. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import {
   DashboardDocument,
@@ -13,9 +12,10 @@ import {
 } from '../../../graphql/generated.ts';
 import type { DashboardQuery } from '../../../graphql/generated.ts';
 import { answer, clear, renderPage, goBack, logInAs, serveAs, searchNow } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 let logged: unknown[];
 let calls: ReturnType<typeof serveAs>;
 /** The operation that does not reach the server. */

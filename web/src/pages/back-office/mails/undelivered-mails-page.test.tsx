@@ -1,13 +1,13 @@
 /** Emails that were given up, as an administrator sends one again. */
 import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { SendMailAgainDocument, UndeliveredMailsDocument } from '../../../graphql/generated.ts';
 import type { UndeliveredMailRowFragment } from '../../../graphql/generated.ts';
 import { answer, clear, renderPage, listOf, serveAs, Refusal } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { UndeliveredMailsPage } from './undelivered-mails-page.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 afterEach(clear);
 
 const mailTo = (recipient: string, replyCode: number | null): UndeliveredMailRowFragment => ({

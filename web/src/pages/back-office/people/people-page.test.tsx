@@ -1,7 +1,6 @@
 /** People and the record of what they do, as an administrator works with both. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import {
   AuditActorsDocument,
@@ -37,6 +36,7 @@ import {
   Refusal,
   searchNow,
 } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { BackOffice } from '../../../app/back-office.tsx';
 import { AuditPage } from '../audit/audit-page.tsx';
 import { PeoplePage } from './people-page.tsx';
@@ -44,7 +44,7 @@ import { PeoplePage } from './people-page.tsx';
 const ADMIN = 'head@example.com';
 const NEO = 'neo@example.com';
 
-const user = userEvent.setup();
+const user = newUser();
 let accounts: AccountRowFragment[];
 let mentions: ErasedNameFragment[];
 let decided: [id: string | number, removes: boolean][];

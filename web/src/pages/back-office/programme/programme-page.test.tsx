@@ -1,7 +1,6 @@
 /** What the programme sets: the form in each state, and the history of its changes. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { ChangeProgrammeDocument, ProgrammePageDocument } from '../../../graphql/generated.ts';
 import type {
   ProgrammeChangeFragment,
@@ -10,9 +9,10 @@ import type {
 } from '../../../graphql/generated.ts';
 import { settingNames } from '@portal/schema/programme';
 import { answer, clear, found, listOf, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { ProgrammePage } from './programme-page.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 const ADMIN = 'admin@example.com';
 
 const noEnds = {

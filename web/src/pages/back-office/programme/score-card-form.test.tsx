@@ -1,13 +1,13 @@
 /** The editor of the score card: its list, its faults, and what another administrator saved meanwhile. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { ChangeScoreCardDocument } from '../../../graphql/generated.ts';
 import type { AskedCardFragment } from '../../../graphql/generated.ts';
 import { answer, clear, found, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { ScoreCardForm } from './score-card-form.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 const steps = ['None', 'Small', 'Some', 'Great', 'Urgent'];
 const need = { name: 'Need', steps };
 const fit = { name: 'Fit', steps: ['None', 'Weak', 'Fair', 'Good', 'Perfect'] };

@@ -1,7 +1,6 @@
 /** The report: its table, its filter in the address, and each end of an export. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { ReportDocument } from '../../../graphql/generated.ts';
 import { RecentAuthenticationDocument } from '../../../graphql/generated-public.ts';
 import { answerIdentity } from '../../../session/confirm-identity.ts';
@@ -17,9 +16,10 @@ import {
   Refusal,
   searchNow,
 } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { ReportsPage } from './reports-page.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 const ideas = Array.from({ length: 25 }, (_, n): ReportRowFragment => ({
   id: `i${n}`,
   solutionName: `Lamp ${n}`,

@@ -1,11 +1,11 @@
 /** Erasing one row: after a question, and said when it failed. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { clear, renderPage, serveAs } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { EraseButton } from './erase-row.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 beforeEach(() => {
   serveAs('admin@example.com', 'admin');
 });

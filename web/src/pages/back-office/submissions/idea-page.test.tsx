@@ -1,7 +1,6 @@
 /** The page of one idea: what it shows, its keys, its PDF, and the ways through the list that its address names. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Deciders } from '@portal/schema/choices';
 import { listOf as choicesOf } from '@portal/schema/fields';
@@ -44,12 +43,13 @@ import {
   searchNow,
   serveAs,
 } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { draftsOf } from './review-drafts.ts';
 import { SubmissionsPage } from './submissions-page.tsx';
 
 type Idea = IdeaPageQuery['idea'];
 const reviewer = 'reviewer@example.com';
-const user = userEvent.setup();
+const user = newUser();
 
 /** An answer to every question: the first two choices, or a text. */
 const answers = Object.fromEntries(
@@ -357,7 +357,7 @@ test('what is read is claimed after three seconds, what is leafed through, decid
   change('i1', { status: 'APPROVED' });
   change('i2', { email: reviewer });
   jest.useFakeTimers();
-  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const user = newUser({ advanceTimers: jest.advanceTimersByTime });
   await open('/submissions/i0', 'Kgomo tracker');
   await act(() => jest.advanceTimersByTimeAsync(2_900));
   expect(claimed).toEqual([]);

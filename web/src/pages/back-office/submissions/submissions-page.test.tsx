@@ -1,7 +1,6 @@
 /** The review desk as a reviewer uses it: narrowing, keys, questions, undo, entries that are kept. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { Deciders } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { UNDO_WINDOW } from '@portal/schema/limits';
@@ -32,6 +31,7 @@ import {
   Refusal,
   searchNow,
 } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { draftsOf } from './review-drafts.ts';
 import { SubmissionsPage } from './submissions-page.tsx';
 
@@ -41,7 +41,7 @@ const LITERAL = 'Review status updated successfully';
 const FAILURE = 'An error occurred while updating the review status.';
 const names = ['Kgomo tracker', 'Pula pump', 'Thuto tablet'] as const;
 
-const user = userEvent.setup();
+const user = newUser();
 let ideas: Idea[];
 let asked: ReviewTableQueryVariables[];
 /** What submitters would be emailed: the comments of each email. */
@@ -188,7 +188,8 @@ beforeEach(() => {
         },
       };
     }),
-    answer(UndoReviewsDocument, ({ id }) => {
+    answer(UndoReviewsDocument, async ({ id }) => {
+      await refuse?.();
       const before = saves.get(String(id)) ?? [];
       saves.delete(String(id));
       return { undoReviews: { restored: before.map((idea) => store(idea.id, idea)), left: [] } };
@@ -632,6 +633,37 @@ describe('by keyboard', () => {
     await says('There is nothing to undo.');
   });
 
+  test('an undo that fails is put back: z again undoes the same one, not the one before', async () => {
+    await open();
+    await key('j', '1', CTRL_ENTER);
+    await says(`${names[0]}, Approved.`);
+    await key('1', CTRL_ENTER);
+    await says(`${names[1]}, Approved.`);
+    refuse = () => {
+      throw new TypeError('no line');
+    };
+    await key('z');
+    await says('Not undone.');
+    refuse = undefined;
+    await key('z');
+    await says(`Undone. ${names[1]} is as before; no email was sent.`);
+    expect(names.map((name) => stored(name)[0])).toEqual(['APPROVED', 'PENDING', 'PENDING']);
+  });
+
+  test('Ctrl + Enter in a box that Tab reached saves no other row, which is marked', async () => {
+    await open();
+    await key('j', '1');
+    const box = await commentsOf(names[1]);
+    for (let n = 0; n < 40 && document.activeElement !== box; n += 1) await user.tab();
+    expect([document.activeElement, marked()]).toEqual([box, names[0]]);
+    await key(CTRL_ENTER);
+    // The server saves in the order of the calls.
+    await update(names[2], 'Approved');
+    await says(`${names[2]}, Approved.`);
+    expect(stored(names[0])).toEqual(['PENDING', '']);
+    await within(await row(names[0])).findByText('Unsaved');
+  });
+
   test('what can be undone is known after a reload', async () => {
     await open();
     await key('j', '1', CTRL_ENTER);
@@ -846,6 +878,24 @@ describe('a decision', () => {
     await user.keyboard('r');
     await says(`${LITERAL}: ${names[0]}, Approved.`);
     expect(stored(names[0])).toEqual(['APPROVED', 'Keep me.']);
+  });
+
+  test('what is typed while its save is under way stays in the box, and is saved on top of it', async () => {
+    await open();
+    let answerNow = () => {};
+    refuse = () =>
+      new Promise<void>((resolve) => {
+        answerNow = resolve;
+      });
+    await update(names[0], 'Approved', 'Call us.');
+    fireEvent.change(await commentsOf(names[0]), { target: { value: 'Call us tomorrow.' } });
+    answerNow();
+    await says(`${LITERAL}: ${names[0]}, Approved.`);
+    expect((await commentsOf(names[0])).value).toBe('Call us tomorrow.');
+    await within(await row(names[0])).findByText('Unsaved');
+    refuse = undefined;
+    await update(names[0], '');
+    await waitFor(() => expect(stored(names[0])).toEqual(['APPROVED', 'Call us tomorrow.']));
   });
 
   test('without a reason is one button', async () => {

@@ -2,16 +2,16 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { documentWarnings } from '@portal/schema/examination';
 import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { listOf as choicesOf } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';
 import { AnswerQuestionsDocument, MyQuestionsDocument } from '../../../graphql/generated.ts';
 import type { AnswerQuestionsMutationVariables, QuestionedIdeaFragment } from '../../../graphql/generated.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { sessionData } from '../../../lib/storage.ts';
 import { QuestionsPage } from './questions-page.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 const answers = Object.fromEntries(
   Object.entries(ideaFields).map(([name, field]) => {
     const [first = `My ${name}.`] = Object.keys(choicesOf(field) ?? {});

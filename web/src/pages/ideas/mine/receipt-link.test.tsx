@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { IdeaReceiptDocument } from '../../../graphql/generated.ts';
 import type { IdeaReceiptQuery } from '../../../graphql/generated.ts';
 import { answer, clear, found, renderPage, serveAs } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 
 afterEach(clear);
@@ -28,7 +28,7 @@ test('the receipt is saved as the file that the documented commands read', async
   };
   const receipt = { keyId: 'k', payload: 'cA==', signature: 'cw==', answers: null };
   render(receipt);
-  await userEvent.click(await screen.findByRole('button', { name: 'Download receipt' }));
+  await newUser().click(await screen.findByRole('button', { name: 'Download receipt' }));
   expect(name).toBe('receipt-IDEA-1.json');
   const reader = new FileReader();
   reader.readAsText(saved ?? new Blob());

@@ -1,7 +1,6 @@
 /** The wizard as one page: its gate, its steps, its questions, Finish, and a draft that is open elsewhere, too. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { termsVersion } from '@portal/schema/programme-terms';
 import {
@@ -21,13 +20,14 @@ import {
   serveAs,
   Refusal,
 } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { loadDraft } from '../shared/draft.ts';
 import { forgetDraft, openDraft } from '../shared/open-draft.ts';
 import { WizardPage } from './wizard-page.tsx';
 
 const EMAIL = 'naledi@example.com';
 const REFERENCE = 'IDEA-1700000000000-1';
-const user = userEvent.setup();
+const user = newUser();
 const uploaded = {
   upload: 'u1',
   name: 'prop.pdf',

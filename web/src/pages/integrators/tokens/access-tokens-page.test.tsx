@@ -1,7 +1,6 @@
 /** Access tokens as an administrator makes them: the form, its faults, and the list after it. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import {
   AccessTokensDocument,
   CreateAccessTokenDocument,
@@ -22,9 +21,10 @@ import {
   Refusal,
   searchNow,
 } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { AccessTokensPage } from './access-tokens-page.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 let tokens: AccessTokenRowFragment[];
 let made: AccessTokenInput[];
 let renewed: AccessTokenRenewalInput[];
@@ -134,7 +134,7 @@ describe('the secret', () => {
 
   test('is selected where the browser keeps its clipboard to itself, and is not in the example of a call', async () => {
     const secret = await show();
-    // `userEvent` has its own clipboard.
+    // `newUser` brings its own clipboard.
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
     fireEvent.click(screen.getByRole('button', { name: 'Copy Secret' }));
     await screen.findByText(/^The text is selected/);

@@ -1,7 +1,6 @@
 /** Webhooks as an administrator keeps them: the form, and what can be done with one and with its deliveries. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import {
   CreateWebhookDocument,
   DeleteWebhookDocument,
@@ -23,10 +22,11 @@ import {
   serveAs,
   Refusal,
 } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { isSoon, outcomeOf } from './delivery-entry.tsx';
 import { WebhooksPage } from './webhooks-page.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 let webhook: WebhookRowFragment | undefined;
 let deliveries: DeliveryRowFragment[];
 let calls: ReturnType<typeof serveAs>;

@@ -1,7 +1,6 @@
 /** Challenges from both sides: how they are shown and entered, and how administrators keep them. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import {
   CreateChallengeDocument,
   ManageChallengesDocument,
@@ -11,10 +10,11 @@ import { ChallengesDocument, EnterChallengeDocument } from '../../../graphql/gen
 import type { ChallengeInput, ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import { answer, clear, renderPage, found, listOf, serveAs, Refusal } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { ManageChallengesPage } from '../../back-office/challenges/manage-challenges-page.tsx';
 import { ChallengesPage } from './challenges-page.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 let challenges: ManagedChallengeFragment[];
 let entered: object[];
 let created: ChallengeInput[];

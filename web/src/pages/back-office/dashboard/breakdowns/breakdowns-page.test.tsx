@@ -1,14 +1,14 @@
 /** A breakdown in words, its links to the list, and its choices in the address; as the board sees it. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { Role } from '@portal/schema/access';
 import { BreakdownsDocument } from '../../../../graphql/generated.ts';
 import type { BreakdownsQuery, BreakdownsQueryVariables } from '../../../../graphql/generated.ts';
 import { answer, clear, renderPage, searchNow, serveAs, Refusal } from '../../../../testing/pages.tsx';
+import { newUser } from '../../../../testing/user.ts';
 import { BreakdownsPage } from './breakdowns-page.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 let calls: ReturnType<typeof serveAs>;
 let fault: Refusal | undefined;
 

@@ -1,12 +1,12 @@
 /** What the reviewer's page says of a PDF that it cannot show, and what it lets go of. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { layOut, setWorkers, workers } from '../../../../testing/fake-pdf.ts';
 import type { FakePdf } from '../../../../testing/fake-pdf.ts';
 import { DocumentViewer } from './document-viewer.tsx';
+import { newUser } from '../../../../testing/user.ts';
 
-const user = userEvent.setup();
+const user = newUser();
 let answer: () => Response | Promise<Response>;
 let ready: number;
 const given = (file: FakePdf) => () => Response.json(file);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { LikenessDocument, MarkSameDocument, UnmarkSameDocument } from '../../../../graphql/generated.ts';
 import type { LikeIdeaFragment, LikenessQuery } from '../../../../graphql/generated.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
+import { newUser } from '../../../../testing/user.ts';
 import { LikenessSection } from './likeness-section.tsx';
 
 const likeIdea = (id: string, changes: Partial<LikeIdeaFragment> = {}): LikeIdeaFragment => ({
@@ -18,7 +18,7 @@ const likeIdea = (id: string, changes: Partial<LikeIdeaFragment> = {}): LikeIdea
 let similar: LikenessQuery['idea']['similar'];
 let same: LikeIdeaFragment[];
 let broken: string;
-const user = userEvent.setup();
+const user = newUser();
 
 beforeEach(() => {
   similar = [

@@ -1,7 +1,6 @@
 /** What became of an idea: who may record it, the form, and what somebody else recorded meanwhile. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import {
   OutcomesDocument,
   OutcomesOfIdeaDocument,
@@ -18,10 +17,11 @@ import {
   searchNow,
   serveAs,
 } from '../../../../testing/pages.tsx';
+import { newUser } from '../../../../testing/user.ts';
 import { OutcomeSection } from './outcome-section.tsx';
 import { OutcomesPage } from './outcomes-page.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 const NEO = 'neo@example.com';
 const pilot: OutcomeEntryFragment = {
   ...{

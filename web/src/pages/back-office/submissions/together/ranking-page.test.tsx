@@ -1,14 +1,14 @@
 /** The ranking: its figures, its filter in the address, and its export with the same filter. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { RankingDocument } from '../../../../graphql/generated.ts';
 import { RecentAuthenticationDocument } from '../../../../graphql/generated-public.ts';
 import type { RankedRowFragment } from '../../../../graphql/generated.ts';
 import { answer, clear, listOf, renderPage, searchNow, serveAs } from '../../../../testing/pages.tsx';
+import { newUser } from '../../../../testing/user.ts';
 import { RankingPage } from './ranking-page.tsx';
 
-const user = userEvent.setup();
+const user = newUser();
 let calls: ReturnType<typeof serveAs>;
 
 const row = (id: string, mean: number, spread: number): RankedRowFragment => ({

@@ -1,16 +1,16 @@
 /** The scores beside an idea: what may be entered, what is kept, and what is seen of others when. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { ScoreIdeaDocument, ScoresOfIdeaDocument } from '../../../../graphql/generated.ts';
 import type { AskedCardFragment, ScoresOfIdeaQuery } from '../../../../graphql/generated.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
+import { newUser } from '../../../../testing/user.ts';
 import { ScoreSection } from './score-section.tsx';
 
 type Idea = ScoresOfIdeaQuery['idea'];
 type Score = NonNullable<Idea['scores']>[number];
 
-const user = userEvent.setup();
+const user = newUser();
 const NEO = 'neo@example.com';
 const steps = ['None', 'Small', 'Some', 'Great', 'Urgent'];
 const firstCard: AskedCardFragment = {
