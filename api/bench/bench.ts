@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- sizes [words]]`: the portal beside a bare server with SQL by hand, at growing sizes, in one run; with words
  * only the cases whose names begin so, and no export or submission;
- * `npm run bench -- desk`: the review desk in a browser; `npm run bench -- likeness [ideas] [seed]`: ideas that resemble another;
+ * `npm run bench -- desk`: the review desk in a browser; `npm run bench -- similar [ideas] [seed]`: ideas that resemble another;
  * `npm run bench -- own-data [megabytes]`: four people who download all that is kept of them;
  * `npm run bench -- erasures [ideas]`: submissions while people erase their accounts.
  */
@@ -12,7 +12,7 @@ import { openLog } from '../src/platform/log.ts';
 import type { Statement } from './bare-server.ts';
 import { benchDesk } from './desk.ts';
 import { benchErasures } from './erasures.ts';
-import { benchLikeness } from './likeness.ts';
+import { benchSimilarIdeas } from './similar-ideas.ts';
 import {
   administrator,
   databaseOf,
@@ -283,7 +283,7 @@ async function bench(serverUrl: string, size: number, words = ''): Promise<void>
 const [mode = '', ideas = mode === 'own-data' ? '300' : '100000', texts] = process.argv.slice(2);
 const special = {
   desk: benchDesk,
-  likeness: (url: string) => benchLikeness(url, Number(ideas), texts === 'seed'),
+  similar: (url: string) => benchSimilarIdeas(url, Number(ideas), texts === 'seed'),
   'own-data': (url: string) => benchOwnData(url, Number(ideas)),
   erasures: (url: string) => benchErasures(url, Number(ideas)),
 }[mode];

@@ -16,7 +16,7 @@ const withTwin = (part: keyof Feature): Feature[] => {
 };
 
 test.each([
-  ...(['entities', 'sealedColumns', 'fileColumns', 'personalData', 'mails', 'upkeep'] as const),
+  ...(['entities', 'encryptedColumns', 'fileColumns', 'personalData', 'mails', 'upkeep'] as const),
   ...(['resolvers', 'nodes', 'routes'] as const),
 ])('%s that two features declare are refused, with the names of both', (part) => {
   expect(() => [foldDeclared, foldGraph, foldRoutes].map((fold) => fold(withTwin(part)))).toThrow(

@@ -9,7 +9,7 @@ import { declared } from '../src/app/features.ts';
 import { Idea } from '../src/features/ideas/idea.entity.ts';
 import { KeptAnswer } from '../src/features/integrators/idempotency/kept-answer.entity.ts';
 import { Webhook } from '../src/features/integrators/webhooks/webhook.entity.ts';
-import { replaceSealed } from '../src/platform/security/sealed-columns.ts';
+import { replaceEncrypted } from '../src/platform/security/encrypted-columns.ts';
 import {
   checkSecretKey,
   findLosses,
@@ -144,7 +144,7 @@ describe('a database', () => {
         .filter(({ type }) => type === 'bytea')
         .map(({ databaseName }) => `${tableName}.${databaseName}`);
     });
-    const sealed = declared.sealedColumns.map(({ entity, property }) => {
+    const sealed = declared.encryptedColumns.map(({ entity, property }) => {
       const { tableName, columns } = connection.getMetadata(entity);
       const column = columns.find(({ propertyName }) => propertyName === property);
       return `${tableName}.${column?.databaseName}`;
@@ -177,7 +177,7 @@ describe('a database', () => {
   test('goes on without its key once the losses were listed and given up: each has its words, all else stays', async () => {
     const ctx = contextWith(after);
     const losses = Object.fromEntries((await findLosses(ctx)).map(({ lost, values }) => [lost, values]));
-    expect(Object.keys(losses)).toHaveLength(declared.sealedColumns.length);
+    expect(Object.keys(losses)).toHaveLength(declared.encryptedColumns.length);
     expect(losses).toMatchObject({ 'ID numbers of ideas': 1, drafts: 1 });
     const interrupted = () => Promise.reject(new Error('full'));
     await expect(giveUpLosses(ctx, interrupted)).rejects.toThrow('full');
@@ -221,7 +221,7 @@ describe('a database', () => {
     expect(rotations.every(({ unreadable }) => unreadable === 0)).toBe(true);
     expect(new Set(await readableBy(after))).toEqual(new Set([true]));
     const again = await rotateSecretKey(contextWith(both));
-    expect(again.map(({ renewed }) => renewed)).toEqual(declared.sealedColumns.map(() => 0));
+    expect(again.map(({ renewed }) => renewed)).toEqual(declared.encryptedColumns.map(() => 0));
     await expect(start(before)).rejects.toThrow(SettingsError);
     await start(after);
     const [idea] = await contextWith(after).db.find(Idea, { select: { id: true, idNumber: true } });
@@ -261,10 +261,10 @@ describe('a database', () => {
       const { secret } = await db.findOneByOrFail(Webhook, {});
       expect(after.decrypt(secret)).toBe('whsec_newest');
       const change = { id: webhook.id, before: webhook.secret, after: after.encrypt('whsec_stale') };
-      const column = declared.sealedColumns.find(
+      const column = declared.encryptedColumns.find(
         ({ entity, property }) => entity === Webhook && property === 'secret',
       );
-      expect(column && (await replaceSealed(db, column, [change]))).toBe(0);
+      expect(column && (await replaceEncrypted(db, column, [change]))).toBe(0);
       expect(new Set(await readableBy(after))).toEqual(new Set([true]));
     } finally {
       await other.close();

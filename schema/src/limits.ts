@@ -119,7 +119,7 @@ export const COUNT_COST = 10;
 /** A breakdown reads every idea. */
 export const BREAKDOWN_COST = 500;
 /** In points: no list can ask for what resembles each of its ideas. */
-export const LIKENESS_COST = 1_000;
+export const SIMILAR_COST = 1_000;
 /** No more rows are counted to find the position of a page: counting would cost more than the page. */
 export const POSITION_MAX = 10_000;
 /** Lower: no index has the rows of a search in the list's order. */

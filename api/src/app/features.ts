@@ -6,7 +6,7 @@ import { clarifications } from '../features/clarifications/feature.ts';
 import { documents } from '../features/documents/feature.ts';
 import { ideas } from '../features/ideas/feature.ts';
 import { integrators } from '../features/integrators/feature.ts';
-import { likeness } from '../features/likeness/feature.ts';
+import { similar } from '../features/similar/feature.ts';
 import { notes } from '../features/notes/feature.ts';
 import { notifications } from '../features/notifications/feature.ts';
 import { outcomes } from '../features/outcomes/feature.ts';
@@ -42,7 +42,7 @@ export const features: readonly Feature[] = [
   receipts,
   clarifications,
   scores,
-  likeness,
+  similar,
   notes,
   outcomes,
   // What people send besides ideas.

@@ -36,7 +36,7 @@ function merge<Value>(
   return merged;
 }
 
-type ListPart = 'entities' | 'sealedColumns' | 'fileColumns' | 'personalData' | 'resolvers' | 'routes';
+type ListPart = 'entities' | 'encryptedColumns' | 'fileColumns' | 'personalData' | 'resolvers' | 'routes';
 type Item<Part extends ListPart> = NonNullable<Feature[Part]>[number];
 
 const mergeLists = <Part extends ListPart>(
@@ -57,9 +57,9 @@ export const foldDeclared = (features: readonly Feature[]): Declared => ({
     ...mergeLists(features, 'entities', ({ name }) => name),
     ...[Job, SecretKey, RetiredCount, Tally, TallyDelta, TallyBasis],
   ],
-  sealedColumns: mergeLists(
+  encryptedColumns: mergeLists(
     features,
-    'sealedColumns',
+    'encryptedColumns',
     ({ entity, property }) => `${entity.name}.${property}`,
   ),
   fileColumns: mergeLists(features, 'fileColumns', ({ table, key }) => `${table}.${key}`),

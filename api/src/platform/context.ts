@@ -23,7 +23,7 @@ import type { Meter } from './metrics/meter.ts';
 import { nobodyShown } from './people-shown.ts';
 import type { PeopleShown } from './people-shown.ts';
 import type { Passwords } from './security/passwords.ts';
-import type { SealedColumn } from './security/sealed-columns.ts';
+import type { EncryptedColumn } from './security/encrypted-columns.ts';
 import type { Secrets } from './security/secrets.ts';
 import type { Throttle } from './security/throttle.ts';
 import type { Settings } from './settings.ts';
@@ -31,7 +31,7 @@ import type { Settings } from './settings.ts';
 /** What the platform must know of the features above it, folded from all of them. Each mechanism adds its part. */
 export interface Declared {
   entities: readonly EntityClass[];
-  sealedColumns: readonly SealedColumn[];
+  encryptedColumns: readonly EncryptedColumn[];
   /** Returns a statement that counts rows as `day`, `counter`, `amount`; `$1` is the zone of the days. */
   tallies: readonly ((db: EntityManager) => string)[];
 }

@@ -45,10 +45,6 @@ const uses: Record<string, () => unknown> = {
     (abort().reason as Error).name,
     new AbortController().signal.reason,
   ],
-  'api.AbortSignal.throwIfAborted': () =>
-    [abort(), abort(new RangeError('far')), new AbortController().signal].map((signal) =>
-      failure(() => signal.throwIfAborted()),
-    ),
   'api.AbortSignal.any_static': () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const any = AbortSignal.any([first.signal, second.signal]);

@@ -62,11 +62,6 @@ add(Object, {
   hasOwn: (target: object, name: PropertyKey) => Object.prototype.hasOwnProperty.call(target, name),
 });
 add(AbortSignal, signals);
-add(AbortSignal.prototype, {
-  throwIfAborted(this: AbortSignal) {
-    if (this.aborted) throw this.reason as Error;
-  },
-});
 if (!('reason' in AbortSignal.prototype)) {
   const { prototype } = AbortController;
   const abort = Object.getOwnPropertyDescriptor(prototype, 'abort')?.value as () => void;

@@ -1,7 +1,7 @@
 import { contactFields } from '@portal/schema/idea';
 import { on } from '../../platform/events.ts';
 import { chosen, rowsErased } from '../../platform/personal-data.ts';
-import { sealed } from '../../platform/security/sealed-columns.ts';
+import { encryptedColumn } from '../../platform/security/encrypted-columns.ts';
 import { feature } from '../../transport/feature.ts';
 import { contactsExported } from '../../transport/rest/export.ts';
 import { tellOfExport } from './export-notice.service.ts';
@@ -57,14 +57,14 @@ export const accounts = feature({
   upkeep: { 'purge-account-data': purgeExpiredAccountData },
   accountSteps: { VERIFIED: accountTotals.verifiedUsers.holds },
   tallies: [countAccounts],
-  sealedColumns: [
-    sealed(
+  encryptedColumns: [
+    encryptedColumn(
       SecondFactor,
       'secret',
       'two-step logins: these accounts log in without, and turn it on again',
       'nothing',
     ),
-    sealed(Session, 'idToken', 'sessions of staff who signed on: they sign on again', 'nothing'),
+    encryptedColumn(Session, 'idToken', 'sessions of staff who signed on: they sign on again', 'nothing'),
   ],
   personalData: [
     {

@@ -3,7 +3,7 @@ import { reviewStatuses } from '@portal/schema/review-status';
 import { backupRestored } from '../../platform/backup/restore.service.ts';
 import { on } from '../../platform/events.ts';
 import { FILE_COLUMNS } from '../../platform/files/named-files.ts';
-import { sealed } from '../../platform/security/sealed-columns.ts';
+import { encryptedColumn } from '../../platform/security/encrypted-columns.ts';
 import { peopleShown } from '../../platform/tell-shown.ts';
 import { chosen, rowsErased } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
@@ -62,9 +62,9 @@ export const ideas = feature({
   },
   tallies: [countIdeas, countSubmitters],
   accountSteps: { SUBMITTED: HAS_SUBMITTED },
-  sealedColumns: [
-    sealed(Idea, 'idNumber', 'ID numbers of ideas', 'empty'),
-    sealed(IdeaDraft, 'sealedAnswers', 'drafts', 'nothing'),
+  encryptedColumns: [
+    encryptedColumn(Idea, 'idNumber', 'ID numbers of ideas', 'empty'),
+    encryptedColumn(IdeaDraft, 'encryptedAnswers', 'drafts', 'nothing'),
   ],
   fileColumns: [
     { table: 'draft_documents', key: 'part_keys', isList: true, kind: 'draft', isTemporary: true },

@@ -1,7 +1,7 @@
 import { deliveryStatuses, scopes, webhookEvents } from '@portal/schema/choices';
 import { labelsOf } from '@portal/schema/lists';
 import { on } from '../../platform/events.ts';
-import { sealed } from '../../platform/security/sealed-columns.ts';
+import { encryptedColumn } from '../../platform/security/encrypted-columns.ts';
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { exportRoute, keyOf } from '../../transport/rest/export.ts';
@@ -117,10 +117,15 @@ export const integrators = feature({
     'purge-replaced-secrets': forgetEndedSecrets,
     'announce-token-ends': announceEnds,
   },
-  sealedColumns: [
-    sealed(Webhook, 'secret', 'secrets of webhooks: nothing is sent until each gets a new one', 'empty'),
-    sealed(Webhook, 'secretsBefore', 'earlier secrets of webhooks', 'empty'),
-    sealed(
+  encryptedColumns: [
+    encryptedColumn(
+      Webhook,
+      'secret',
+      'secrets of webhooks: nothing is sent until each gets a new one',
+      'empty',
+    ),
+    encryptedColumn(Webhook, 'secretsBefore', 'earlier secrets of webhooks', 'empty'),
+    encryptedColumn(
       KeptAnswer,
       'answer',
       'answers kept for calls that are repeated with an Idempotency-Key',

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import { fail } from '@portal/schema/errors';
 import { requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { boundsOf, openHolds } from '../../platform/security/holds.ts';
+import { boundsOf, openQuota } from '../../platform/security/quota.ts';
 import { fileAnswer, route } from '../../transport/rest/route.ts';
 import { attach, openBody } from '../../transport/rest/stream.ts';
 import { exportOwn, PAGE } from './personal-data.service.ts';
@@ -28,7 +28,7 @@ const refuseForNow = () =>
     message: 'Several people are downloading their data. Try again in a few minutes.',
     retryAfter: RETRY_SECONDS,
   });
-const openPlace = openHolds();
+const openPlace = openQuota();
 
 export const ownDataRoutes = [
   route(

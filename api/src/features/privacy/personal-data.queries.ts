@@ -11,7 +11,7 @@ import {
   withChosen,
 } from '../../platform/personal-data.ts';
 import type { Chosen, PersonalTable } from '../../platform/personal-data.ts';
-import { labelOf } from '../../platform/security/sealed-columns.ts';
+import { labelOf } from '../../platform/security/encrypted-columns.ts';
 import type { Rows } from '../../platform/tallies/tally.queries.ts';
 
 /** The table of those who answer for rows. */
@@ -40,7 +40,7 @@ export async function* readPersonalRows(
   rows: Chosen,
   table: PersonalTable,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  const sealed = new Set(declared.sealedColumns.map((column) => labelOf(db, column)));
+  const sealed = new Set(declared.encryptedColumns.map((column) => labelOf(db, column)));
   const open = ([column, value]: [string, unknown]) =>
     sealed.has(`${table.name}.${column}`) && typeof value === 'string'
       ? [column, secrets.decrypt(Buffer.from(value.replace(/^\\x/, ''), 'hex'))]

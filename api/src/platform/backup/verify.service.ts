@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { readCursor } from '../database/list-query.ts';
 import { findUnnamedKeys, readNamedFiles, readWhole } from '../files/named-files.ts';
 import type { NamedFile } from '../files/named-files.ts';
-import { labelOf, partsOf, readSealed } from '../security/sealed-columns.ts';
+import { labelOf, partsOf, readEncrypted } from '../security/encrypted-columns.ts';
 import { findReferences, prepareLongTransaction } from './table.queries.ts';
 
 export interface Verified {
@@ -44,8 +44,8 @@ const verifyReferences: Check = async (_ctx, db, report) => {
 
 const verifyValues: Check = async ({ secrets, declared }, db, report) => {
   let values = 0;
-  for (const column of declared.sealedColumns) {
-    for await (const rows of readSealed(db, column)) {
+  for (const column of declared.encryptedColumns) {
+    for await (const rows of readEncrypted(db, column)) {
       values += rows.length;
       for (const { id, value } of rows) {
         const isReadable = partsOf(value).every((part) => secrets.keyOf(part) !== undefined);

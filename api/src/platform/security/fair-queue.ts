@@ -1,4 +1,4 @@
-import { boundsOf, openHolds } from './holds.ts';
+import { boundsOf, openQuota } from './quota.ts';
 
 const WAITING_MAX = { perNetwork: 20, perSite: 100, ofAllNetworks: 200, ofAllAccounts: 50 };
 
@@ -22,14 +22,14 @@ export function openFairQueue(atOnce: number): FairQueue {
   const own: (() => void)[] = [];
   const accounts = new Map<string, (() => void)[]>();
   const networks = new Map<string, (() => void)[]>();
-  const openHold = openHolds();
+  const openShare = openQuota();
   let [running, isTurnOfNetworks] = [0, false];
 
   function wait({ network, account }: Waiter): Promise<void> {
     const isReserved =
       account !== undefined && !accounts.has(account) && accounts.size < WAITING_MAX.ofAllAccounts;
     if (isReserved) return new Promise((resolve) => void accounts.set(account, [resolve]));
-    const place = openHold([
+    const place = openShare([
       ...boundsOf(network, WAITING_MAX),
       { key: 'all', most: WAITING_MAX.ofAllNetworks },
     ]);

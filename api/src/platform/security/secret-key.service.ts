@@ -5,8 +5,15 @@ import { fail } from '@portal/schema/errors';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { SettingsError } from '../settings.ts';
-import { clearSealed, labelOf, partsOf, readSealed, replaceSealed, withParts } from './sealed-columns.ts';
-import type { SealedColumn } from './sealed-columns.ts';
+import {
+  clearEncrypted,
+  labelOf,
+  partsOf,
+  readEncrypted,
+  replaceEncrypted,
+  withParts,
+} from './encrypted-columns.ts';
+import type { EncryptedColumn } from './encrypted-columns.ts';
 import { findSecretKey, loadSecretKey } from './key-file.ts';
 import type { KeySettings } from './key-file.ts';
 import { openSecrets } from './secrets.ts';
@@ -86,7 +93,7 @@ export interface Rotation {
 /** Re-encrypts what earlier keys encrypted, beside running instances. An interrupted rotation can go on. */
 export async function rotateSecretKey(ctx: Context): Promise<Rotation[]> {
   const rotations: Rotation[] = [];
-  for (const column of ctx.declared.sealedColumns) {
+  for (const column of ctx.declared.encryptedColumns) {
     const rotation = { column: labelOf(ctx.db, column), renewed: 0, unreadable: 0 };
     for (let pass = 1; ; pass += 1) {
       const { renewed, left, unreadable } = await rotateColumn(ctx, column);
@@ -115,7 +122,7 @@ interface Loss {
 /** Lists what none of the keys can read. */
 export async function findLosses(ctx: Context): Promise<Loss[]> {
   const losses: Loss[] = [];
-  for (const column of ctx.declared.sealedColumns) {
+  for (const column of ctx.declared.encryptedColumns) {
     let values = 0;
     await inTransaction(ctx, async ({ db }) => {
       for await (const ids of unreadableIds(db, column, ctx.secrets)) values += ids.length;
@@ -130,17 +137,17 @@ export async function giveUpLosses(ctx: Context, saveKey: () => Promise<void>): 
   const { secrets } = ctx;
   await inTransaction(ctx, async ({ db }) => {
     await lockRecord(db);
-    for (const column of ctx.declared.sealedColumns) {
+    for (const column of ctx.declared.encryptedColumns) {
       for await (const ids of unreadableIds(db, column, secrets))
-        await clearSealed(db, column, ids, secrets.encrypt(''));
+        await clearEncrypted(db, column, ids, secrets.encrypt(''));
     }
     await db.delete(SecretKey, { fingerprint: Not(In([...secrets.fingerprints])) });
     await saveKey();
   });
 }
 
-async function* unreadableIds(db: EntityManager, column: SealedColumn, { keyOf }: Secrets) {
-  for await (const rows of readSealed(db, column)) {
+async function* unreadableIds(db: EntityManager, column: EncryptedColumn, { keyOf }: Secrets) {
+  for await (const rows of readEncrypted(db, column)) {
     const isLost = ({ value }: (typeof rows)[number]) =>
       partsOf(value).some((part) => keyOf(part) === undefined);
     const ids = rows.filter(isLost).map(({ id }) => id);
@@ -148,11 +155,11 @@ async function* unreadableIds(db: EntityManager, column: SealedColumn, { keyOf }
   }
 }
 
-async function rotateColumn(ctx: Context, column: SealedColumn) {
+async function rotateColumn(ctx: Context, column: EncryptedColumn) {
   const { secrets } = ctx;
   const counts = { renewed: 0, left: 0, unreadable: 0 };
   await inTransaction(ctx, async ({ db }) => {
-    for await (const rows of readSealed(db, column)) {
+    for await (const rows of readEncrypted(db, column)) {
       const stale = [];
       for (const { id, value } of rows) {
         const keys = partsOf(value).map((part) => secrets.keyOf(part));
@@ -163,7 +170,7 @@ async function rotateColumn(ctx: Context, column: SealedColumn) {
         stale.push({ id, before: value, after: withParts(value, renew) });
       }
       if (stale.length === 0) continue;
-      const renewed = await replaceSealed(ctx.db, column, stale);
+      const renewed = await replaceEncrypted(ctx.db, column, stale);
       counts.renewed += renewed;
       counts.left += stale.length - renewed;
     }

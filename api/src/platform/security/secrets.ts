@@ -40,9 +40,9 @@ export interface Secrets extends Signer {
   /** Encrypts with AES-256-GCM under the current key; returns iv, tag and ciphertext. */
   encrypt(text: string): Buffer;
   /** Also takes earlier keys. @throws Error when the bytes were changed, or encrypted under another key */
-  decrypt(sealed: Buffer): string;
+  decrypt(encrypted: Buffer): string;
   /** Returns the fingerprint of the key that encrypted a value; undefined for a key that is none of these. */
-  keyOf(sealed: Buffer): string | undefined;
+  keyOf(encrypted: Buffer): string | undefined;
   /** Identifies the keys, the current one first, and discloses nothing about them. */
   readonly fingerprints: readonly [string, ...string[]];
   /** Each key, the current one first: for what is derived from a signature that another instance may have made. */
@@ -61,8 +61,8 @@ export function openSecrets(key: Buffer, before: readonly Buffer[] = []): Secret
   const keys = [current, ...earlier];
   return {
     encrypt: current.encrypt,
-    decrypt: (sealed) => (keys.find((one) => opens(one, sealed)) ?? current).decrypt(sealed),
-    keyOf: (sealed) => keys.find((one) => opens(one, sealed))?.fingerprint,
+    decrypt: (encrypted) => (keys.find((one) => opens(one, encrypted)) ?? current).decrypt(encrypted),
+    keyOf: (encrypted) => keys.find((one) => opens(one, encrypted))?.fingerprint,
     fingerprints: [current.fingerprint, ...earlier.map(({ fingerprint }) => fingerprint)],
     sign: current.sign,
     signers: keys,
@@ -84,12 +84,12 @@ function openKey(key: Buffer) {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]);
     },
-    decrypt(sealed: Buffer): string {
-      const iv = sealed.subarray(0, IV_BYTES);
+    decrypt(encrypted: Buffer): string {
+      const iv = encrypted.subarray(0, IV_BYTES);
       const decipher = createDecipheriv('aes-256-gcm', cipherKey, iv, { authTagLength: TAG_BYTES });
-      decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      decipher.setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       return (
-        decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+        decipher.update(encrypted.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       );
     },
     sign: (...signed: Signed) =>
@@ -104,9 +104,9 @@ function openKey(key: Buffer) {
   };
 }
 
-function opens({ decrypt }: Pick<Secrets, 'decrypt'>, sealed: Buffer): boolean {
+function opens({ decrypt }: Pick<Secrets, 'decrypt'>, encrypted: Buffer): boolean {
   try {
-    decrypt(sealed);
+    decrypt(encrypted);
     return true;
   } catch {
     return false;

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '@portal/schema/errors';
 import type { Meter } from '../../platform/metrics/meter.ts';
-import { openHolds } from '../../platform/security/holds.ts';
-import type { Hold } from '../../platform/security/holds.ts';
+import { openQuota } from '../../platform/security/quota.ts';
+import type { Share } from '../../platform/security/quota.ts';
 
 export interface Gate {
   inProgress(): number;
@@ -16,8 +16,8 @@ const SHARE_OF_ACCOUNT = 1 / 4;
 
 /** @throws DomainError (its hooks) UNAVAILABLE beyond `most` calls at a time, or beyond an account's share of them */
 export function openGate(most: number, meter: Meter | undefined): Gate {
-  const working = new Map<FastifyRequest, Hold>();
-  const openPlace = openHolds();
+  const working = new Map<FastifyRequest, Share>();
+  const openPlace = openQuota();
   const refuse = () => {
     meter?.countShed();
     // Random, so that refused callers do not all return at the same moment.

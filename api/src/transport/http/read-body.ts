@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { DomainError } from '@portal/schema/errors';
 import { JSON_MAX_BYTES, VISITOR_JSON_MAX_BYTES } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
-import { openByteHolds } from '../../platform/security/holds.ts';
-import type { ByteBounds, Hold } from '../../platform/security/holds.ts';
+import { openByteQuota } from '../../platform/security/quota.ts';
+import type { ByteBounds, Share } from '../../platform/security/quota.ts';
 import { malformedBody } from '../rest/errors.ts';
 
 export interface BodyBounds extends ByteBounds {
@@ -35,7 +35,7 @@ export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =
 
 /** @throws DomainError (the reader) FILE_TOO_LARGE, TOO_SLOW, UNAVAILABLE, INVALID_INPUT for what is no JSON */
 export function openBodyReader(bounds: BodyBounds) {
-  const openHold = openByteHolds(bounds);
+  const openShare = openByteQuota(bounds);
   return async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
     const { ctx } = request as { ctx?: Context };
     // A request to an unknown address has no context, and needs no body.
@@ -43,11 +43,11 @@ export function openBodyReader(bounds: BodyBounds) {
     const most = ctx.actor ? JSON_MAX_BYTES : VISITOR_JSON_MAX_BYTES;
     const length = Number(request.headers['content-length'] ?? most);
     if (length > most) throw tooLarge();
-    const hold = openHold(ctx.network, ctx.actor !== undefined);
+    const share = openShare(ctx.network, ctx.actor !== undefined);
     try {
-      return parse(await read(payload, most, bounds, hold));
+      return parse(await read(payload, most, bounds, share));
     } finally {
-      hold.release();
+      share.release();
     }
   };
 }
@@ -59,7 +59,7 @@ async function read(
   payload: Readable,
   most: number,
   { deadline, idle, small }: BodyBounds,
-  hold: Hold,
+  share: Share,
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -76,7 +76,7 @@ async function read(
         if (size > most) return reject(tooLarge());
         chunks.push(chunk);
         try {
-          if (size > counted) hold.add(size - counted);
+          if (size > counted) share.add(size - counted);
         } catch (refusal) {
           reject(refusal as Error);
         }

@@ -2,8 +2,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { onSendHookHandler } from 'fastify';
-import { openByteHolds } from '../../platform/security/holds.ts';
-import type { ByteBounds } from '../../platform/security/holds.ts';
+import { openByteQuota } from '../../platform/security/quota.ts';
+import type { ByteBounds } from '../../platform/security/quota.ts';
 
 interface AnswerBounds extends ByteBounds {
   /** Bytes of an answer that counts: the operating system buffers shorter ones. */
@@ -20,19 +20,19 @@ export const ANSWER_BOUNDS: AnswerBounds = {
 
 /** @throws DomainError (the hook) UNAVAILABLE instead of an answer beyond the bounds */
 export function boundAnswers({ long, ...bounds }: AnswerBounds): onSendHookHandler<unknown> {
-  const openHold = openByteHolds(bounds);
+  const openShare = openByteQuota(bounds);
   return ({ network, ctx }, reply, payload, done) => {
     // When the caller has left, nothing would release the bytes: `close` was emitted before.
     if (typeof payload !== 'string' || payload.length * 3 < long || reply.raw.destroyed) return done();
     const bytes = Buffer.byteLength(payload);
     if (bytes < long) return done();
-    const hold = openHold(network, ctx?.actor !== undefined);
+    const share = openShare(network, ctx?.actor !== undefined);
     try {
-      hold.add(bytes);
+      share.add(bytes);
     } catch (refusal) {
       return done(refusal as Error);
     }
-    reply.raw.once('close', () => hold.release());
+    reply.raw.once('close', () => share.release());
     done();
   };
 }

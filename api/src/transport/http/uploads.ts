@@ -10,8 +10,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Room } from '../../platform/files/room.ts';
 import type { Spool, SpooledFile } from '../../platform/files/spool.ts';
 import { prepayForm } from '../../platform/security/form-allowance.ts';
-import { boundsOf, openHolds } from '../../platform/security/holds.ts';
-import type { Hold, NetworkBounds } from '../../platform/security/holds.ts';
+import { boundsOf, openQuota } from '../../platform/security/quota.ts';
+import type { Share, NetworkBounds } from '../../platform/security/quota.ts';
 
 export interface UploadBounds extends NetworkBounds {
   ofVisitors: number;
@@ -74,10 +74,10 @@ export function openUploads(spool: Spool, room: Room, bounds: UploadBounds): Upl
 const tooLarge = (maxBytes: number) => new DomainError('FILE_TOO_LARGE', { message: fileTooLarge(maxBytes) });
 
 function limitUploads(bounds: UploadBounds) {
-  const openHold = openHolds();
-  return ({ actor, network }: Context): Hold => {
+  const openShare = openQuota();
+  return ({ actor, network }: Context): Share => {
     const { perAccount, ofVisitors } = bounds;
-    return openHold(
+    return openShare(
       actor
         ? [{ key: actor.id, most: perAccount, refuse: () => refuseMore(perAccount, 'an account') }]
         : [

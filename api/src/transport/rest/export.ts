@@ -16,8 +16,8 @@ import { defineEvent, publish } from '../../platform/events.ts';
 import { readGlobalId } from '../../platform/global-id.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import type { Page } from '../../platform/paging/page.ts';
-import { openHolds } from '../../platform/security/holds.ts';
-import type { Hold } from '../../platform/security/holds.ts';
+import { openQuota } from '../../platform/security/quota.ts';
+import type { Share } from '../../platform/security/quota.ts';
 import { csvOf } from './csv.ts';
 import { text } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -98,10 +98,10 @@ interface ExportedContacts extends ExportedFile {
 /** Published with it, of a file with contact details. */
 export const contactsExported = defineEvent<ExportedContacts>('contacts exported');
 
-const openExport = openHolds();
+const openExport = openQuota();
 
 /** @throws DomainError UNAVAILABLE when there is no place, TOO_MANY_REQUESTS when the account has its own */
-function holdExport(ctx: Context): Hold {
+function takeExportPlace(ctx: Context): Share {
   const hold = openExport([
     { key: requireActor(ctx).id, most: EXPORTS_OF_ACCOUNT, refuse: refuseMore },
     { key: 'all', most: EXPORTS_MAX, refuse: refuseForNow },
@@ -154,7 +154,7 @@ export function exportRoute<Filters extends Readonly<Record<string, Parameter>>,
     const hasContacts = typeof contacts === 'function' ? contacts(ctx) : contacts;
     const reason = given ? parse(reasonRules, { reason: given }).reason : undefined;
     const name = `${file}.${String(ending)}`;
-    const hold = holdExport(ctx);
+    const hold = takeExportPlace(ctx);
     try {
       await onReplica(ctx).db.transaction('REPEATABLE READ', async (db) => {
         await db.query('SET TRANSACTION READ ONLY');

@@ -34,7 +34,7 @@ export class IdeaDraft extends IdeaDraftFields {
 
   /** Encrypted JSON, since the answers include the ID number. */
   @Column('bytea', { name: 'answers' })
-  sealedAnswers!: Buffer;
+  encryptedAnswers!: Buffer;
 
   @Extensions({ cost: DRAFT_COST })
   @Field(() => GraphQLJSONObject, {

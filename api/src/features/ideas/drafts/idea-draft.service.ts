@@ -14,7 +14,7 @@ import { findSentIdea, readIdea } from '../idea.service.ts';
 import { findContact } from '../submission/contact.queries.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
 
-export type Draft = Omit<IdeaDraft, 'ownerId' | 'owner' | 'sealedAnswers' | 'endAnnouncedAt'>;
+export type Draft = Omit<IdeaDraft, 'ownerId' | 'owner' | 'encryptedAnswers' | 'endAnnouncedAt'>;
 
 // A draft may be incomplete and wrong, but not of any shape or size.
 function draftAnswer({ kind, label }: (typeof ideaFields)[keyof typeof ideaFields]) {
@@ -65,8 +65,8 @@ export async function readDraft(ctx: Context, ownerId: string): Promise<Draft | 
 export const findDraft = async (ctx: Context): Promise<Draft | undefined> =>
   draftLoader(ctx, requireActor(ctx).id);
 
-function decrypted(ctx: Context, { ownerId: _, sealedAnswers, ...draft }: IdeaDraft): Draft {
-  return { ...draft, answers: JSON.parse(ctx.secrets.decrypt(sealedAnswers)) as Draft['answers'] };
+function decrypted(ctx: Context, { ownerId: _, encryptedAnswers, ...draft }: IdeaDraft): Draft {
+  return { ...draft, answers: JSON.parse(ctx.secrets.decrypt(encryptedAnswers)) as Draft['answers'] };
 }
 
 /** @throws DomainError INVALID_INPUT with the faulty answers, STALE with the stored draft or its idea's reference */
@@ -101,10 +101,10 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
         current: { ...decrypted(ctx, stored) },
       });
     }
-    const sealedAnswers = ctx.secrets.encrypt(text);
+    const encryptedAnswers = ctx.secrets.encrypt(text);
     // What the owner was told is about the draft before.
     const untold = stored && stored.reference !== reference && { endAnnouncedAt: null };
-    await ctx.db.upsert(IdeaDraft, { ...draft, ownerId, sealedAnswers, ...untold }, ['ownerId']);
+    await ctx.db.upsert(IdeaDraft, { ...draft, ownerId, encryptedAnswers, ...untold }, ['ownerId']);
     return { ...draft, answers };
   });
 }
@@ -125,8 +125,8 @@ export async function correctDraft(ctx: Context, ownerId: string, details: objec
   const stored = await ctx.db.findOneBy(IdeaDraft, { ownerId });
   if (!stored) return;
   const { answers } = decrypted(ctx, stored);
-  const sealedAnswers = ctx.secrets.encrypt(JSON.stringify({ ...answers, ...details }));
-  await ctx.db.update(IdeaDraft, { ownerId }, { sealedAnswers, version: randomUUID() });
+  const encryptedAnswers = ctx.secrets.encrypt(JSON.stringify({ ...answers, ...details }));
+  await ctx.db.update(IdeaDraft, { ownerId }, { encryptedAnswers, version: randomUUID() });
 }
 
 export async function discardDraft(ctx: Context): Promise<void> {

@@ -13,7 +13,7 @@ import type { TimePosition } from '../../../platform/database/list-query.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { byTime, fromCursor, pageOf, toCursor } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
-import { openHolds } from '../../../platform/security/holds.ts';
+import { openQuota } from '../../../platform/security/quota.ts';
 import { countSubmittedIdeas } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { isUnset } from './idea-conditions.ts';
@@ -100,7 +100,7 @@ const refuseStream = () =>
     message: `Only ${STREAMS_MAX} lists of ideas are sent to an account at a time. Read them to their end, then ask again.`,
     retryAfter: 5,
   });
-const openStream = openHolds();
+const openStream = openQuota();
 
 /**
  * Lists the ideas of an address, or all, which is recorded as an export. Without an elevated role `email` must be the caller's own.

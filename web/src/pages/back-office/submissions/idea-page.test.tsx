@@ -17,7 +17,7 @@ import {
   IdeaPageDocument,
   DeclareConflictDocument,
   LiftConflictDocument,
-  LikenessDocument,
+  SimilarIdeasDocument,
   IdeaContactDocument,
   RevealIdNumberDocument,
   StaffDocument,
@@ -234,7 +234,7 @@ beforeEach(() => {
         ranking: null,
       },
     })),
-    answer(LikenessDocument, ({ id }) => ({
+    answer(SimilarIdeasDocument, ({ id }) => ({
       idea: { id: String(id), createdAt: '2026-03-31T12:00:00.000Z', sameAs: [], similar: [] },
     })),
     answer(AddNoteDocument, ({ text }) => {

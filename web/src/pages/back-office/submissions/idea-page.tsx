@@ -30,7 +30,7 @@ import type { ViewerActs } from './document/document-viewer.tsx';
 import { FileLinks } from './document/toolbar.tsx';
 import { DocumentNotice, DocumentSize } from './idea-document.tsx';
 import { ShortlistMark, useClaimInWords, useReading } from './together/claims.tsx';
-import { LikenessSection } from './together/likeness-section.tsx';
+import { SimilarSection } from './together/similar-section.tsx';
 import { isDue, waitInWords, WaitingMark } from './idea-parts.tsx';
 import { IdeaNotes } from './together/notes.tsx';
 import { OutcomeSection } from './together/outcome-section.tsx';
@@ -52,7 +52,7 @@ type View = (typeof views)[number]['view'];
 /** What the desk keeps of an idea. Each section loads what it shows. */
 const togetherSections: readonly ComponentType<{ ideaId: string }>[] = [
   ScoreSection,
-  LikenessSection,
+  SimilarSection,
   OutcomeSection,
   IdeaNotes,
 ];

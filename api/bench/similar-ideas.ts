@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- likeness [ideas] [seed]`: whether an idea that was copied with a third of its words changed has its
+ * `npm run bench -- similar [ideas] [seed]`: whether an idea that was copied with a third of its words changed has its
  * original among those that resemble it, and how long that takes.
  *
  * The texts of the seed are made of some hundred sentences, so that a thousand of its ideas are nearly alike. Without `seed`
@@ -127,8 +127,8 @@ async function addCopies(client: pg.Client): Promise<void> {
 
 const SIMILAR = `query ($id: ID!) { idea(id: $id) { similar { idea { reference } shared sameSubmitter } } }`;
 
-export async function benchLikeness(serverUrl: string, size: number, isSeed: boolean): Promise<void> {
-  const url = await databaseOf(serverUrl, isSeed ? `likeness_seed_${size}` : `likeness_${size}`);
+export async function benchSimilarIdeas(serverUrl: string, size: number, isSeed: boolean): Promise<void> {
+  const url = await databaseOf(serverUrl, isSeed ? `similar_seed_${size}` : `similar_${size}`);
   const portal = await startServer(['api/dist/main.js'], envFor(url));
   const client = new pg.Client({ connectionString: url });
   await client.connect();

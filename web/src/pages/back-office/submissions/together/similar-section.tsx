@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
-  useLikenessQuery,
+  useSimilarIdeasQuery,
   useMarkSameMutation,
   useUnmarkSameMutation,
 } from '../../../../graphql/generated.ts';
@@ -31,8 +31,8 @@ const highlight = (text: string, shared: readonly string[]) =>
   });
 
 /** Shows what was handed in and resembles an idea, and marks what is the same. */
-export function LikenessSection({ ideaId }: { ideaId: string }) {
-  const { data, error, refetch } = useLikenessQuery({
+export function SimilarSection({ ideaId }: { ideaId: string }) {
+  const { data, error, refetch } = useSimilarIdeasQuery({
     variables: { id: ideaId },
     fetchPolicy: 'cache-and-network',
   });
@@ -52,8 +52,8 @@ export function LikenessSection({ ideaId }: { ideaId: string }) {
   const unlike = sameAs.filter(({ id }) => !similar.some(({ idea }) => idea.id === id));
   const listed = [...unlike.map((idea) => ({ idea, shared: [], sameSubmitter: false })), ...similar];
   return (
-    <section aria-labelledby="likeness-title" className="grid gap-4">
-      <h2 id="likeness-title" className="border-b border-line pb-1 text-base text-navy">
+    <section aria-labelledby="similar-title" className="grid gap-4">
+      <h2 id="similar-title" className="border-b border-line pb-1 text-base text-navy">
         Seen before
       </h2>
       {error && !data && (

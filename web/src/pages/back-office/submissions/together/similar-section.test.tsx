@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { LikenessDocument, MarkSameDocument, UnmarkSameDocument } from '../../../../graphql/generated.ts';
-import type { LikeIdeaFragment, LikenessQuery } from '../../../../graphql/generated.ts';
+import { SimilarIdeasDocument, MarkSameDocument, UnmarkSameDocument } from '../../../../graphql/generated.ts';
+import type { LikeIdeaFragment, SimilarIdeasQuery } from '../../../../graphql/generated.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
-import { LikenessSection } from './likeness-section.tsx';
+import { SimilarSection } from './similar-section.tsx';
 
 const likeIdea = (id: string, changes: Partial<LikeIdeaFragment> = {}): LikeIdeaFragment => ({
   id,
@@ -15,7 +15,7 @@ const likeIdea = (id: string, changes: Partial<LikeIdeaFragment> = {}): LikeIdea
   ...changes,
 });
 
-let similar: LikenessQuery['idea']['similar'];
+let similar: SimilarIdeasQuery['idea']['similar'];
 let same: LikeIdeaFragment[];
 let broken: string;
 const user = newUser();
@@ -33,7 +33,7 @@ beforeEach(() => {
   serveAs(
     'neo@portal.example',
     'reviewer',
-    answer(LikenessDocument, ({ id }) => {
+    answer(SimilarIdeasDocument, ({ id }) => {
       refuse();
       return { idea: { id: String(id), createdAt: '2026-03-01T10:00:00.000Z', sameAs: same, similar } };
     }),
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(clear);
 
-const show = () => renderPage(<LikenessSection ideaId="0" />);
+const show = () => renderPage(<SimilarSection ideaId="0" />);
 const rowOf = async (reference: string) => {
   const link = await screen.findByRole('link', { name: reference });
   return link.closest('li') ?? document.body;

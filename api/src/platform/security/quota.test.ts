@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { openByteHolds } from './holds.ts';
+import { openByteQuota } from './quota.ts';
 
-const open = () => openByteHolds({ perNetwork: 4, perSite: 6, ofVisitors: 8, inAll: 10 });
+const open = () => openByteQuota({ perNetwork: 4, perSite: 6, ofVisitors: 8, inAll: 10 });
 const adds = (hold: ReturnType<ReturnType<typeof open>>, bytes: number) => {
   try {
     hold.add(bytes);
@@ -12,15 +12,15 @@ const adds = (hold: ReturnType<ReturnType<typeof open>>, bytes: number) => {
 };
 
 test('bytes are bounded by network, by site, for visitors and in all, and released', () => {
-  const openHold = open();
-  const first = openHold('2001:db8:1:1::/64', false);
+  const openShare = open();
+  const first = openShare('2001:db8:1:1::/64', false);
   expect([adds(first, 3), adds(first, 1), adds(first, 1)]).toEqual([true, true, 'UNAVAILABLE']);
-  const neighbour = openHold('2001:db8:1:2::/64', false);
+  const neighbour = openShare('2001:db8:1:2::/64', false);
   expect([adds(neighbour, 2), adds(neighbour, 1)]).toEqual([true, 'UNAVAILABLE']);
-  const visitor = openHold('203.0.113.1', false);
+  const visitor = openShare('203.0.113.1', false);
   expect([adds(visitor, 2), adds(visitor, 1)]).toEqual([true, 'UNAVAILABLE']);
-  const person = openHold('203.0.113.1', true);
+  const person = openShare('203.0.113.1', true);
   expect([adds(person, 2), adds(person, 1)]).toEqual([true, 'UNAVAILABLE']);
   first.release();
-  expect(adds(openHold('203.0.113.9', false), 4)).toBe(true);
+  expect(adds(openShare('203.0.113.9', false), 4)).toBe(true);
 });

@@ -7,8 +7,8 @@ import { lockToJudge } from '../reviewing/conflicts/conflict.service.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { ideaOf } from '../reviewing/reviews/idea-review.service.ts';
-import { SameIdea } from './likeness.entity.ts';
-import { findSimilar } from './likeness.queries.ts';
+import { SameIdea } from './similar-idea.entity.ts';
+import { findSimilar } from './similar-idea.queries.ts';
 
 /** Returns the ideas that resemble one; null for who does not see what the desk knows of it. */
 export async function similarTo(ctx: Context, idea: Idea, fields: ReadonlySet<string>) {

@@ -2,7 +2,7 @@ import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { readCursor } from '../database/list-query.ts';
 
 /** A column of type `bytea` holds one value, one of type `jsonb` a list of objects with one each, in base64. */
-export interface SealedColumn {
+export interface EncryptedColumn {
   entity: new () => ObjectLiteral;
   property: string;
   /** What people lose when nobody has its key any more, in words. */
@@ -11,35 +11,35 @@ export interface SealedColumn {
   left: 'nothing' | 'empty';
 }
 
-export const sealed = <E extends ObjectLiteral>(
+export const encryptedColumn = <E extends ObjectLiteral>(
   entity: new () => E,
   property: keyof E & string,
   lost: string,
-  left: SealedColumn['left'],
-): SealedColumn => ({ entity, property, lost, left });
+  left: EncryptedColumn['left'],
+): EncryptedColumn => ({ entity, property, lost, left });
 
 /** Clears values of rows that nobody can read. @param empty a value of an empty text */
-export async function clearSealed(
+export async function clearEncrypted(
   db: EntityManager,
-  sealedColumn: SealedColumn,
+  of: EncryptedColumn,
   ids: readonly string[],
   empty: Buffer,
 ): Promise<void> {
-  const { table, key, keyType, column, type } = namesOf(db, sealedColumn);
+  const { table, key, keyType, column, type } = namesOf(db, of);
   const rows = `WHERE "${key}" = ANY($1::${keyType}[])`;
-  if (sealedColumn.left === 'nothing') await db.query(`DELETE FROM "${table}" ${rows}`, [ids]);
+  if (of.left === 'nothing') await db.query(`DELETE FROM "${table}" ${rows}`, [ids]);
   else
     await db.query(`UPDATE "${table}" SET "${column}" = $2 ${rows}`, [ids, type === 'jsonb' ? '[]' : empty]);
 }
 
-type SealedValue = Buffer | { sealed: string }[];
+type EncryptedValue = Buffer | { sealed: string }[];
 
-export interface SealedRow {
+export interface EncryptedRow {
   id: string;
-  value: SealedValue;
+  value: EncryptedValue;
 }
 
-function namesOf(db: EntityManager, { entity, property }: SealedColumn) {
+function namesOf(db: EntityManager, { entity, property }: EncryptedColumn) {
   const { tableName, primaryColumns, columns } = db.connection.getMetadata(entity);
   const [key] = primaryColumns;
   const column = columns.find(({ propertyName }) => propertyName === property);
@@ -48,35 +48,35 @@ function namesOf(db: EntityManager, { entity, property }: SealedColumn) {
   return { ...names, keyType: String(key.type), type: String(column.type) };
 }
 
-export function labelOf(db: EntityManager, sealedColumn: SealedColumn): string {
-  const { table, column } = namesOf(db, sealedColumn);
+export function labelOf(db: EntityManager, of: EncryptedColumn): string {
+  const { table, column } = namesOf(db, of);
   return `${table}.${column}`;
 }
 
-export function readSealed(db: EntityManager, sealedColumn: SealedColumn): AsyncGenerator<SealedRow[]> {
-  const { table, key, column } = namesOf(db, sealedColumn);
+export function readEncrypted(db: EntityManager, of: EncryptedColumn): AsyncGenerator<EncryptedRow[]> {
+  const { table, key, column } = namesOf(db, of);
   return readCursor(
     db,
     `SELECT "${key}"::text AS id, "${column}" AS value FROM "${table}" WHERE "${column}" IS NOT NULL`,
   );
 }
 
-export const partsOf = (value: SealedValue): Buffer[] =>
+export const partsOf = (value: EncryptedValue): Buffer[] =>
   Buffer.isBuffer(value) ? [value] : value.map((one) => Buffer.from(one.sealed, 'base64'));
 
-export const withParts = (value: SealedValue, replace: (part: Buffer) => Buffer): SealedValue =>
+export const withParts = (value: EncryptedValue, replace: (part: Buffer) => Buffer): EncryptedValue =>
   Buffer.isBuffer(value)
     ? replace(value)
     : value.map((one) => ({ ...one, sealed: replace(Buffer.from(one.sealed, 'base64')).toString('base64') }));
 
 /** Replaces values that are unchanged since they were read, but for locked rows; returns how many. */
-export async function replaceSealed(
+export async function replaceEncrypted(
   db: EntityManager,
-  sealedColumn: SealedColumn,
-  changes: readonly { id: string; before: SealedValue; after: SealedValue }[],
+  of: EncryptedColumn,
+  changes: readonly { id: string; before: EncryptedValue; after: EncryptedValue }[],
 ): Promise<number> {
-  const { table, key, keyType, column, type } = namesOf(db, sealedColumn);
-  const textOf = (value: SealedValue) =>
+  const { table, key, keyType, column, type } = namesOf(db, of);
+  const textOf = (value: EncryptedValue) =>
     Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : JSON.stringify(value);
   const [, replaced] = await db.query<[unknown, number]>(
     `WITH change AS (

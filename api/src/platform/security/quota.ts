@@ -1,4 +1,4 @@
-/** Bounds what callers hold at a time, such as places in a line or bytes in memory. */
+/** Quotas: how much of a bounded resource callers have at a time, such as places in a line or bytes in memory. */
 import { fail } from '@portal/schema/errors';
 import { siteOf } from './network.ts';
 
@@ -9,25 +9,26 @@ export interface Bound {
   refuse?: (() => never) | undefined;
 }
 
-export interface Hold {
-  /** Holds more under each of its keys, or nothing. @throws DomainError beyond a bound */
+/** What one caller has of a quota. */
+export interface Share {
+  /** Takes more under each of its keys, or nothing. @throws DomainError beyond a bound */
   add(amount?: number): void;
   release(): void;
 }
 
-/** Returns a function that opens a hold within bounds. */
-export function openHolds(): (bounds: readonly Bound[]) => Hold {
-  const held = new Map<string, number>();
+/** Opens a quota. @returns a function that opens a share of it within bounds */
+export function openQuota(): (bounds: readonly Bound[]) => Share {
+  const taken = new Map<string, number>();
   const change = (key: string, amount: number) => {
-    const left = (held.get(key) ?? 0) + amount;
-    if (left > 0) held.set(key, left);
-    else held.delete(key);
+    const left = (taken.get(key) ?? 0) + amount;
+    if (left > 0) taken.set(key, left);
+    else taken.delete(key);
   };
   return (bounds) => {
     let own = 0;
     return {
       add(amount = 1) {
-        const full = bounds.find(({ key, most }) => (held.get(key) ?? 0) + amount > most);
+        const full = bounds.find(({ key, most }) => (taken.get(key) ?? 0) + amount > most);
         if (full) (full.refuse ?? refuseForNow)();
         own += amount;
         for (const { key } of bounds) change(key, amount);
@@ -64,11 +65,11 @@ export interface ByteBounds extends NetworkBounds {
   inAll: number;
 }
 
-/** Returns a function that opens a hold of bytes in memory for a caller. */
-export function openByteHolds(bounds: ByteBounds) {
-  const openHold = openHolds();
-  return (network: string, isSignedIn: boolean): Hold =>
-    openHold([
+/** Opens a quota of bytes in memory. @returns a function that opens the share of a caller */
+export function openByteQuota(bounds: ByteBounds) {
+  const openShare = openQuota();
+  return (network: string, isSignedIn: boolean): Share =>
+    openShare([
       ...boundsOf(network, bounds),
       ...(isSignedIn ? [] : [{ key: 'visitors', most: bounds.ofVisitors }]),
       { key: 'all', most: bounds.inAll },
