@@ -18,7 +18,7 @@ import type { ListState } from './list-results.tsx';
 export interface Column<Row> {
   title: string;
   className?: string;
-  /** Stands at the right, as its head does. */
+  /** The cell is right-aligned, like its heading. */
   isNumber?: boolean;
   cell: (row: Row) => ReactNode;
 }

@@ -34,7 +34,7 @@ export function useList<View extends { after: string }, Data, Variables extends 
     skipPollAttempt: () => document.hidden,
   });
   const state = useListState(rest, view, result);
-  // Behind a cursor an empty page does not mean an empty list.
+  // An empty page after a cursor does not mean that the list is empty.
   const isEmpty = state.page?.edges.length === 0 && view.after === '';
   return { ...address, ...state, total: isEmpty ? 0 : state.page?.position.total };
 }

@@ -10,7 +10,7 @@ export function useKeyDown(listener: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-// These take the keys themselves.
+// Elements with their own keyboard handling: shortcuts are ignored there.
 const BUSY = 'dialog[open], :focus:is(input, select, textarea, [popover], [popover] *)';
 
 /** Acts on single keys. @param isOn whether the person wants them (WCAG 2.1.4) */

@@ -58,7 +58,7 @@ export class Account implements Node {
   @Column('boolean', { name: 'is_system', default: false })
   isSystem!: boolean;
 
-  /** What the sign-on provider gave last: it takes away only what it gave. */
+  /** The role that the sign-on provider granted last; it may revoke only that one. */
   @Column('text', { name: 'provider_role', nullable: true })
   providerRole!: Role | null;
 

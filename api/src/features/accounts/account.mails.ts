@@ -63,7 +63,7 @@ const pages: Record<TokenPurpose, string> = {
   'change-email': 'ConfirmEmail',
 };
 
-/** Offers the page that uses a new token up. */
+/** Links to the page that consumes a new token. */
 async function newLink(
   ctx: Context,
   label: string,

@@ -19,7 +19,7 @@ export function findAccountByEmail(db: EntityManager, email: string): Promise<Ac
 const ADDRESSES = `array(SELECT email UNION ALL SELECT former FROM unnest(former_emails) AS former
   WHERE former NOT IN (SELECT email FROM accounts)) AS emails`;
 
-/** Knows a person by an address. */
+/** Finds a person by a current address, or by a former one that no account uses now. */
 export async function findPerson(db: EntityManager, email: string): Promise<Chosen> {
   const [account] = await db.query<{ id: string; emails: string[] }[]>(
     `SELECT id, ${ADDRESSES} FROM accounts WHERE email = $1`,

@@ -42,7 +42,7 @@ export interface AccountFilter extends Omit<AccountSelection, 'search' | 'roles'
   signedUpTo?: string | null;
 }
 
-/** Converts days to times, for an index scan. @throws DomainError INVALID_INPUT */
+/** Turns a filter into SQL values: days become times, which the index has. @throws DomainError INVALID_INPUT */
 export async function searchAccounts(
   ctx: Context,
   page: Page,

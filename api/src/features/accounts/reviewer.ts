@@ -6,7 +6,7 @@ import { defineLoader } from '../../platform/loaders.ts';
 import { Node } from '../../transport/graphql/node.ts';
 import { Account } from './account.entity.ts';
 
-/** Exposes of an account no more than a reviewer may see. */
+/** The part of an account that reviewers may see. */
 @ObjectType({
   implements: Node,
   description: 'A member of staff, as colleagues see each other: who did something, or has an idea.',

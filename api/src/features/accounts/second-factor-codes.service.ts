@@ -11,7 +11,7 @@ import type { Account } from './account.entity.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 
 const CLOCK_DRIFT_SECONDS = 30;
-/** A recovery code has 28 letters and digits. So long, a plain hash is enough (ASVS 6.5.2). */
+/** A recovery code has 28 letters and digits. At that length a fast hash is enough (ASVS 6.5.2). */
 const RECOVERY_CODE_BYTES = 17;
 
 export async function stepOf(
@@ -33,7 +33,7 @@ export async function useAppCode(ctx: Context, { id: accountId }: Account, code:
   const factor = await ctx.db.findOneBy(SecondFactor, { accountId });
   const lastStep = factor && (await stepOf(ctx, factor, code));
   if (!lastStep) return false;
-  // Unless it or a later one is taken: of two concurrent calls one gets it.
+  // The update is conditional: a code is accepted once, even by concurrent calls.
   const earlier = { accountId, lastStep: LessThan(lastStep) };
   return (await ctx.db.update(SecondFactor, earlier, { lastStep })).affected === 1;
 }

@@ -92,7 +92,7 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('bytea', { name: 'id_number', select: false })
   idNumber!: Buffer;
 
-  /** The contacts that its submitter has corrected since, each with the time until which it held. */
+  /** Earlier contact details, each with the time at which it was replaced. */
   @Column('jsonb', { name: 'contacts_before', default: [], select: false })
   contactsBefore!: object[];
 

@@ -105,7 +105,7 @@ export const seesDesk = async (
 export async function findSentIdea(ctx: Context, sentReference: string): Promise<Idea | undefined> {
   const { id: viewerId } = requireActor(ctx);
   const selection = { ownerId: viewerId, sentReference };
-  // Its id alone, as there is hardly ever one.
+  // Only the id is selected: usually no such idea exists.
   const [idea] = await findIdeas(ctx, { viewerId, selection, sort: 'NEWEST', limit: 1 }, new Set(['id']));
   return idea && readIdea(ctx, idea.id);
 }

@@ -88,7 +88,7 @@ export async function settingSince(
 export async function changeProgramme(ctx: Context, input: unknown): Promise<Programme> {
   const { version: seen, ...change } = parse(programmeRules, input);
   return inTransaction(ctx, async (ctx) => {
-    // Of two changes at once the later one sees the earlier. Reading goes on.
+    // The lock serializes changes of the programme; readers are not blocked.
     await ctx.db.query('LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE');
     const before = await readProgramme(ctx);
     const changes = changesInWords(before, change);

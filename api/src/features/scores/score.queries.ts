@@ -66,7 +66,7 @@ export interface RankedRow {
 }
 
 export interface RankPosition {
-  /** 0 without a mean, which stands behind all others. */
+  /** Ideas without a mean have 0, and so sort last. */
   mean: number;
   id: string;
 }

@@ -36,7 +36,7 @@ export async function readScoreCard({ db }: Pick<Context, 'db'>): Promise<ScoreC
 export async function changeScoreCard(ctx: Context, input: unknown): Promise<ScoreCard> {
   const { version: seen, criteria } = parse(scoreCardRules, input);
   return inTransaction(ctx, async (ctx) => {
-    // Of two changes at once the later one sees the earlier. Reading goes on.
+    // The lock serializes changes of the card; readers are not blocked.
     await ctx.db.query('LOCK TABLE score_cards IN SHARE ROW EXCLUSIVE MODE');
     const before = await readScoreCard(ctx);
     const inOrder = before.criteria.map(({ name, steps }) => ({ name, steps }));

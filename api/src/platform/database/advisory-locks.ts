@@ -1,8 +1,8 @@
 /** Keys of PostgreSQL's advisory locks: one table, so that no two are the same. */
 export const advisoryLocks = {
-  /** Of the portal that uses the embedded server; it ends with the portal's connection. */
+  /** Held by the portal that owns the embedded server, until its connection ends. */
   portal: 4_207_314_500,
-  /** Of a portal that is going to stop its embedded server. */
+  /** Held by a portal while it stops its embedded server. */
   stopping: 4_207_314_503,
   /**
    * Taken without waiting in a statement, which an index that is built concurrently would wait for. Release 1.0.0 waits

@@ -78,7 +78,7 @@ export async function deleteTemporaryRows(
 
 export async function findUnnamedKeys({ db, declared }: Context, keys: readonly string[]): Promise<string[]> {
   const used = new Set<string>();
-  // In the order in which files move: one that moves meanwhile is found in one of the two places.
+  // The columns follow the way in which files move, so that one that moves meanwhile is seen at least once.
   for (const column of declared.fileColumns) {
     // EXISTS stops at the first of the many rows that may share a file.
     const rows = await db.query<{ key: string }[]>(

@@ -163,7 +163,7 @@ export function exportRoute<Filters extends Readonly<Record<string, Parameter>>,
         const { count, batches } = whole;
         const parameters = Object.entries(filter).map(([key, value]) => [key, String(value ?? '')] as const);
         const narrowed = exportName(file, parameters, choices);
-        // With the specified filter alone it is the specified file.
+        // With only the filter that the specification names, the file is exactly the specified one: one sheet, and no suffix.
         const isPlain = parameters.every(([key, value]) => value === '' || key === 'filter');
         const second = whole.second ?? (isPlain ? undefined : filterSheet(ctx, list.filters ?? {}, filter));
         const shown = whole.columns ?? (typeof columns === 'function' ? columns(ctx) : columns) ?? {};

@@ -107,7 +107,7 @@ async function examineSkipped(
   }
 }
 
-/** Opening at a page runs nothing, unless another action follows it. */
+/** Tells whether an entry starts an action. A GoTo action only sets the first page: it is harmless, unless another follows it. */
 function startsAction(context: PDFContext, entry: PDFObject | undefined): boolean {
   const action = context.lookup(entry);
   if (!(action instanceof PDFDict)) return false;

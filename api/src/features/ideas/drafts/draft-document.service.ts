@@ -30,7 +30,7 @@ import { requireVerified } from '../idea.service.ts';
 import { DraftDocument } from './draft-document.entity.ts';
 import * as queries from './draft-document.queries.ts';
 
-// A document may arrive before the first save of its draft. The same time as the grace of the sweep.
+// A document may arrive before the first save of its draft. The time equals the grace of the sweep, which so never deletes it first.
 const DRAFTLESS_LIFETIME = 60 * 60_000;
 
 const keyOf = (ctx: Context, reference: unknown): queries.DraftKey => ({

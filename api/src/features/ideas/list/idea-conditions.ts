@@ -29,7 +29,7 @@ const isFrom = (day: string, { add, moment }: Asked) =>
 const isBefore = (day: string, { add, moment }: Asked) =>
   `idea.created_at < ${add(startOfDay(day, moment().zone))}`;
 
-// From an index of the few: the promised days are counted from an index that does not have the column.
+// The subquery reads a small partial index: that of the promised days has no asked_until, so a plain condition would visit the table.
 export const IS_NOT_ASKED = 'idea.id NOT IN (SELECT id FROM ideas WHERE asked_until IS NOT NULL)';
 
 function hasAnswer({ by, name }: { by: string; name: string }, asked: Asked): string {

@@ -135,7 +135,7 @@ export async function* streamIdeas(
   } finally {
     stream.release();
     await tellShown(ctx);
-    // Also what was read of a list that broke off.
+    // The export is recorded even if the caller disconnects half-way.
     if (!email) await recordExport(ctx, { file: 'getIdeas', rows });
   }
 }

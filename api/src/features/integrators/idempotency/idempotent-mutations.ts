@@ -41,7 +41,7 @@ export function idempotentMutations(mutations: Operations['Mutation']): ApolloSe
           if (key === undefined || operation?.operation !== 'mutation') return;
           const actions = actionsIn(mutations, operation.selectionSet, fragmentsOf(document));
           isSingle = actions.length === 1;
-          // Without the permission it is refused as any call: an answer that is kept is not repeated.
+          // The permission is checked first: a stored answer must not be replayed to a caller who lost it.
           if (actions.some((action) => isOfAccount(action) || !mayNow(ctx, action))) return;
           found = Promise.resolve().then(() => claimOrAnswer(ctx, key, nameOf(source, request)));
           await found.catch((error: unknown) => {

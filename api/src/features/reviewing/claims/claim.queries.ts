@@ -81,7 +81,7 @@ export async function upsertReading(
   );
 }
 
-// Not what its submitter took back, or is asked about.
+// Ideas that are withdrawn, or wait for the submitter's answer, are nobody's to read.
 const READABLE = 'idea.withdrawn_at IS NULL AND idea.asked_until IS NULL';
 
 /** Takes what is due first of the undecided ideas that are assigned to a holder and not being read. */

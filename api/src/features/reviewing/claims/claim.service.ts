@@ -83,7 +83,7 @@ interface Counted {
 }
 
 /**
- * Gives back what the caller has, and what is assigned to anyone.
+ * Releases ideas: the caller's own claims, and assignments to anybody.
  * @returns how many ideas, and which ids none has
  * @throws DomainError INVALID_INPUT, FORBIDDEN when the caller must not judge one of the ideas
  */

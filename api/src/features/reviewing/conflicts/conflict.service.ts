@@ -83,7 +83,7 @@ export async function lockToJudge(ctx: Context, ids: readonly string[]): Promise
 }
 
 /**
- * Declares that the caller should not judge an idea. Once more: what they declared first stands.
+ * Declares that the caller should not judge an idea. Declaring again keeps the first reason.
  * @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT for one's own idea
  */
 export async function declareConflict(ctx: Context, input: unknown): Promise<Conflict> {
@@ -108,7 +108,7 @@ export async function liftConflict(ctx: Context, id: string): Promise<Conflict> 
   return inTransaction(ctx, async (ctx) => {
     const conflict = await findConflict(ctx, id);
     const [idea] = await lockToJudge(ctx, [conflict.ideaId]);
-    // Of two at once the later one finds nothing.
+    // If two requests race, the second finds nothing to delete.
     if (!idea || (await ctx.db.delete(Conflict, { id: conflict.id })).affected === 0)
       return fail('NOT_FOUND');
     await recordAct(ctx, 'CONFLICT_LIFTED', idea, { of: conflict.by.email, words: conflict.reason });

@@ -109,7 +109,7 @@ function failStale(idea: Idea, last: IdeaReview | undefined): never {
 /** @returns what became of each idea, so that one that is unknown leaves the others alone. @throws DomainError INVALID_INPUT, FORBIDDEN for a status left to others */
 export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedReviews> {
   const { ideas: wanted, status, comments } = parse(reviewIdeasRules, input);
-  // No words under a new status clear those about the status before.
+  // A new status without comments clears the old comments: they were about the old status.
   const reviewOf = (idea: Idea): Review => ({
     status,
     comments: comments || (idea.status === status ? undefined : ''),

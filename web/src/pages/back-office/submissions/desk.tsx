@@ -64,7 +64,7 @@ function useDeskState() {
     currentNow.current = id;
     setCurrentState(id);
     setEnd('');
-    // What is over makes room; what failed or counts down stays.
+    // Finished messages are cleared; failures and running undo timers stay.
     say((now) => (now?.tone === 'failed' || now?.save?.undoUntil || now?.edit?.until ? now : undefined));
   };
   return {
@@ -79,7 +79,7 @@ function useDeskState() {
     /** The id of the marked idea: keys act on it alone. */
     current,
     setCurrent,
-    /** Says that nothing follows: no idea is marked any more. */
+    /** Shows the message at the end of the list, where no idea is marked any more. */
     end,
     endWith(words: string): void {
       setCurrent(undefined);

@@ -101,7 +101,7 @@ export function IdeaPage({ id }: { id: string }) {
     else if (around) endWith(list.endWords);
   };
   const onPrevious = () => {
-    // Behind the last idea comes the last.
+    // Going back from the end returns to the last idea.
     if (end) setCurrent(id);
     else if (previous) go(previous);
     else if (around) say({ tone: 'note', words: 'This is the first idea.' });

@@ -49,7 +49,7 @@ export const deskKeys = [
 
 type Act = (typeof deskKeys)[number]['act'];
 
-// These take the keys themselves.
+// Elements with their own keyboard handling: shortcuts are ignored there.
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 const PRESSED = 'a, button, summary, label, input';
 const BOXES = '[name=reviewStatus], [name=reviewerComments], [name=rejectionReason]';

@@ -15,8 +15,8 @@ export interface Way {
   link: string;
 }
 
-/** Who stays so long on an idea reads it. */
-const STAYS = 300;
+/** The milliseconds on an idea after which its neighbours are preloaded. */
+const PRELOAD_DELAY = 300;
 
 /**
  * Reads an idea and what stands around it.
@@ -46,7 +46,7 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
   });
   useEffect(() => {
     // What was loaded ahead may have changed, and what is saved or undone leaves the list or comes back to it.
-    const timer = setTimeout(refresh, STAYS);
+    const timer = setTimeout(refresh, PRELOAD_DELAY);
     return () => clearTimeout(timer);
   }, [id, saves]);
 

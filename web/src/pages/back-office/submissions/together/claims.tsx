@@ -41,7 +41,7 @@ export function useClaimInWords(claim: IdeaClaimFragment | null | undefined): st
   return isMine ? undefined : `${name} is reading`;
 }
 
-/** Who stays so long on the page of an idea reads it: leafing through claims nothing. */
+/** The milliseconds on the page of an idea after which it is claimed: somebody who leafs through claims nothing. */
 const READS = 3_000;
 
 /** Claims an idea while its page is used. @param isOpen whether the user may decide it and nobody has */
