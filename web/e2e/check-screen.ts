@@ -19,6 +19,12 @@ const shownOn = (page: Page): Promise<string> =>
       .join(' '),
   );
 
+/** Tells in the page whether nothing of it, nor of an open dialog, scrolls sideways. */
+const fitsItsWidth = (): boolean =>
+  [document.documentElement, ...document.querySelectorAll('dialog[open]')].every(
+    (box) => box.scrollWidth <= box.clientWidth,
+  );
+
 /**
  * Checks accessibility and layout: no violation of axe at any width, no table that scrolls sideways at 1280 px, nothing
  * else that does at 320 px, one h1, and the served title. Where a second width shows the same elements as the first,
@@ -43,14 +49,13 @@ export async function checkScreen(
     if (width === 1280) await expectTablesFit(page);
   }
   await page.setViewportSize({ width: 320, height: 700 });
-  const { h1, title, scrolls } = await page.evaluate(() => {
-    const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
-    return {
-      h1: document.querySelectorAll('h1').length,
-      title: document.title,
-      scrolls: boxes.some((box) => box.scrollWidth > box.clientWidth),
-    };
-  });
+  // Other widths have other panes, which React draws after the browser has laid the page out anew.
+  await page.waitForFunction(fitsItsWidth, undefined, { timeout: 20_000 }).catch(() => undefined);
+  const scrolls = !(await page.evaluate(fitsItsWidth));
+  const { h1, title } = await page.evaluate(() => ({
+    h1: document.querySelectorAll('h1').length,
+    title: document.title,
+  }));
   expect([state, h1, scrolls]).toEqual([state, 1, false]);
   // A path below a page, such as a step of the wizard, may have its own title.
   const path = pathOf(page).toLowerCase();

@@ -3,7 +3,7 @@ import { breakdownExport } from './breakdown.routes.ts';
 import { PublicCounts } from './public-counts.ts';
 import { StatsResolver } from './stats.resolver.ts';
 import { statsRoutes } from './stats.routes.ts';
-import { ClickDay } from './stats.service.ts';
+import { ClickDay } from './click-day.entity.ts';
 
 export const statistics = feature({
   name: 'statistics',

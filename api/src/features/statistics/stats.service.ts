@@ -1,4 +1,3 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { daysOfMonth } from '@portal/schema/breakdown';
 import { backlogSpans } from '@portal/schema/idea-filter';
 import { clickRules, REVIEW_DAYS_MAX, MEDIAN_OF, statsRangeRules } from '@portal/schema/stats';
@@ -148,15 +147,6 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
     return { fromDays, toDays, count };
   });
   return { total: shown('waiting', sumOf(counts)), overdue: shown('overdue', overdue), buckets };
-}
-
-@Entity('click_days')
-export class ClickDay {
-  @PrimaryColumn('date', { primaryKeyConstraintName: 'click_days_pkey' })
-  day!: string;
-
-  @Column('bigint')
-  clicks!: string;
 }
 
 /** Counts a click on the server's day, as the caller's clock may be wrong. @throws DomainError INVALID_INPUT */

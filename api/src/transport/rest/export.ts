@@ -102,29 +102,50 @@ const openExport = openQuota();
 
 /** @throws DomainError UNAVAILABLE when there is no place, TOO_MANY_REQUESTS when the account has its own */
 function takeExportPlace(ctx: Context): Share {
-  const hold = openExport([
+  const place = openExport([
     { key: requireActor(ctx).id, most: EXPORTS_OF_ACCOUNT, refuse: refuseMore },
     { key: 'all', most: EXPORTS_MAX, refuse: refuseForNow },
   ]);
-  hold.add();
-  return hold;
+  place.add();
+  return place;
 }
 
+type Filters = Readonly<Record<string, Parameter>>;
+// A list's own types of filters and rows matter to its declaration alone.
+type AnyList = ExportedList<Filters, never>;
+type Ending = 'xlsx' | 'csv';
+
 /** Declares the export of a list. Whatever the action, it needs a recent authentication. */
-export function exportRoute<Filters extends Readonly<Record<string, Parameter>>, Row>(
+export function exportRoute<Own extends Filters, Row>(
   path: `/${string}/export`,
   action: Action,
-  list: ExportedList<Filters, Row>,
+  list: ExportedList<Own, Row>,
 ): Route {
-  const { file = path.slice(1, -'/export'.length), format = 'xlsx', wire = {}, rows, columns } = list;
-  const { contacts = false } = list;
+  const file = list.file ?? path.slice(1, -'/export'.length);
+  const words = wordsOf(file, list);
+  return route(`get ${path}`, action, words, async (call) => {
+    const { ctx } = call;
+    if (!hasConfirmed(ctx)) fail('REAUTHENTICATION_REQUIRED');
+    const wanted = readWanted(call, file, list, words.query);
+    const place = takeExportPlace(ctx);
+    try {
+      await onReplica(ctx).db.transaction('REPEATABLE READ', async (db) => {
+        await db.query('SET TRANSACTION READ ONLY');
+        await sendExport(call, { ...ctx, db }, list as unknown as AnyList, wanted);
+      });
+    } catch (error) {
+      throw faultsToWire(error, list.wire ?? {});
+    } finally {
+      place.release();
+    }
+  });
+}
+
+function wordsOf<Own, Row>(file: string, { format = 'xlsx', filters, contacts }: ExportedList<Own, Row>) {
   const formats = { xlsx: `${file}.xlsx with the sheet \`data\``, csv: `${file}.csv` };
-  const choices = Object.entries(list.filters ?? {}).flatMap(([key, filter]) =>
-    typeof filter === 'string' ? [] : key,
-  );
   const query: Record<string, JsonSchema> = {
     ...Object.fromEntries(
-      Object.entries(list.filters ?? {}).map(([name, filter]) => [name, schemaOf(filter)]),
+      Object.entries<Parameter>(filters ?? {}).map(([name, filter]) => [name, schemaOf(filter)]),
     ),
     format: text(`The kind of file; left out, ${format}.`, { enum: namesOf(formats) }),
     raw: text(
@@ -138,7 +159,7 @@ export function exportRoute<Filters extends Readonly<Record<string, Parameter>>,
       ),
     }),
   };
-  const words = {
+  return {
     summary: `Export the ${file.replaceAll('-', ' ')}`,
     description: 'The rows of the filters as they were when the export began, in the order of the list.',
     query,
@@ -148,63 +169,103 @@ export function exportRoute<Filters extends Readonly<Record<string, Parameter>>,
       }),
     },
   };
-  return route(`get ${path}`, action, words, async ({ ctx, request, reply }) => {
-    if (!hasConfirmed(ctx)) fail('REAUTHENTICATION_REQUIRED');
-    const { format: ending = format, raw, reason: given, ...filter } = readFilters(request, query);
-    const hasContacts = typeof contacts === 'function' ? contacts(ctx) : contacts;
-    const reason = given ? parse(reasonRules, { reason: given }).reason : undefined;
-    const name = `${file}.${String(ending)}`;
-    const hold = takeExportPlace(ctx);
-    try {
-      await onReplica(ctx).db.transaction('REPEATABLE READ', async (db) => {
-        await db.query('SET TRANSACTION READ ONLY');
-        const snapshot = { ...ctx, db };
-        const whole = await wholeOf((page) => rows(snapshot, page, filter as never));
-        const { count, batches } = whole;
-        const parameters = Object.entries(filter).map(([key, value]) => [key, String(value ?? '')] as const);
-        const narrowed = exportName(file, parameters, choices);
-        // With only the filter that the specification names, the file is exactly the specified one: one sheet, and no suffix.
-        const isPlain = parameters.every(([key, value]) => value === '' || key === 'filter');
-        const second = whole.second ?? (isPlain ? undefined : filterSheet(ctx, list.filters ?? {}, filter));
-        const shown = whole.columns ?? (typeof columns === 'function' ? columns(ctx) : columns) ?? {};
-        const header = Object.keys(shown);
-        const details = typeof columns === 'function' && { columns: header.join(', ') };
-        const total = await count();
-        if (ending === 'xlsx' && total > SHEET_ROWS_MAX) failTooLong(total);
-        if (hasContacts && total > CONTACTS_WITHOUT_REASON && !reason) failUnreasoned(total);
-        const exported = {
-          file: name,
-          filter: inWords(filter),
-          rows: total,
-          ...details,
-          ...(reason && { reason }),
-        };
-        const [number = ''] = await publish(ctx, listExported, exported);
-        if (hasContacts) await publish(ctx, contactsExported, { ...exported, number });
-        const cells = cellsOf(snapshot, batches(), Object.values(shown));
-        const begin = () => {
-          // A CSV carries words in its name alone; programs keep no files.
-          const marked =
-            hasContacts && ending === 'csv' && raw !== '1' ? `-export-${number}-delete-after-use` : '';
-          attach(reply, `${narrowed}${marked}.${String(ending)}`);
-          reply.header('X-Total-Rows', String(total));
-        };
-        const zone = ctx.timeZone;
-        if (ending === 'csv')
-          return streamTexts(reply, csvOf(header, cells, { zone, isRaw: raw === '1' }), begin);
-        const begun = () => {
-          begin();
-          openBody(reply);
-        };
-        const stamp = hasContacts ? stampOf(ctx, number) : undefined;
-        return writeSheet(reply.raw, { name: 'data', header, batches: cells, zone, second, stamp }, begun);
-      });
-    } catch (error) {
-      throw faultsToWire(error, wire);
-    } finally {
-      hold.release();
-    }
+}
+
+/** What a call asks for. */
+interface Wanted {
+  file: string;
+  ending: Ending;
+  isRaw: boolean;
+  hasContacts: boolean;
+  reason: string | undefined;
+  filter: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+function readWanted<Own, Row>(
+  { ctx, request }: Call,
+  file: string,
+  { format = 'xlsx', contacts = false }: ExportedList<Own, Row>,
+  query: Readonly<Record<string, JsonSchema>>,
+): Wanted {
+  const { format: ending = format, raw, reason, ...filter } = readFilters(request, query);
+  return {
+    file,
+    ending: ending as Ending,
+    isRaw: raw === '1',
+    hasContacts: typeof contacts === 'function' ? contacts(ctx) : contacts,
+    reason: reason ? parse(reasonRules, { reason }).reason : undefined,
+    filter,
+  };
+}
+
+/** Records an export and sends it. @param snapshot reads the rows as they are now @throws DomainError TOO_LONG, INVALID_INPUT without a reason */
+async function sendExport(
+  { ctx, reply }: Call,
+  snapshot: Context,
+  list: AnyList,
+  wanted: Wanted,
+): Promise<unknown> {
+  const { ending, isRaw, hasContacts, filter } = wanted;
+  const whole = await wholeOf((page) => list.rows(snapshot, page, filter as never));
+  const differ = typeof list.columns === 'function' ? list.columns(ctx) : undefined;
+  const columns = whole.columns ?? differ ?? (list.columns as Columns<never> | undefined) ?? {};
+  const header = Object.keys(columns);
+  const rows = await whole.count();
+  refuseBeyond(rows, wanted);
+  const number = await recordExported(ctx, wanted, rows, differ && header);
+  const cells = cellsOf(snapshot, whole.batches(), Object.values(columns));
+  const { name, isPlain } = nameOf(list, wanted);
+  const begin = () => {
+    // A CSV carries words in its name alone; programs keep no files.
+    const marked = hasContacts && ending === 'csv' && !isRaw ? `-export-${number}-delete-after-use` : '';
+    attach(reply, `${name}${marked}.${ending}`);
+    reply.header('X-Total-Rows', String(rows));
+  };
+  const zone = ctx.timeZone;
+  if (ending === 'csv') return streamTexts(reply, csvOf(header, cells, { zone, isRaw }), begin);
+  const second = whole.second ?? (isPlain ? undefined : filterSheet(ctx, list.filters ?? {}, filter));
+  const stamp = hasContacts ? stampOf(ctx, number) : undefined;
+  return writeSheet(reply.raw, { name: 'data', header, batches: cells, zone, second, stamp }, () => {
+    begin();
+    openBody(reply);
   });
+}
+
+function refuseBeyond(rows: number, { ending, hasContacts, reason }: Wanted): void {
+  if (ending === 'xlsx' && rows > SHEET_ROWS_MAX) failTooLong(rows);
+  if (hasContacts && rows > CONTACTS_WITHOUT_REASON && !reason) failUnreasoned(rows);
+}
+
+/** Publishes an export before its first byte. @param differ the columns, where they differ by caller @returns its number in the audit log */
+async function recordExported(
+  ctx: Context,
+  { file, ending, filter, hasContacts, reason }: Wanted,
+  rows: number,
+  differ: readonly string[] | undefined,
+): Promise<string> {
+  const exported = {
+    file: `${file}.${ending}`,
+    filter: inWords(filter),
+    rows,
+    ...(differ && { columns: differ.join(', ') }),
+    ...(reason && { reason }),
+  };
+  const [number = ''] = await publish(ctx, listExported, exported);
+  if (hasContacts) await publish(ctx, contactsExported, { ...exported, number });
+  return number;
+}
+
+/**
+ * Names a file by its choices and days, never by texts. With only the filter that the specification names, the file is
+ * exactly the specified one: one sheet, and no suffix (spec §5).
+ */
+function nameOf({ filters }: AnyList, { file, filter }: Wanted): { name: string; isPlain: boolean } {
+  const parameters = Object.entries(filter).map(([key, value]) => [key, String(value ?? '')] as const);
+  const choices = Object.entries(filters ?? {}).flatMap(([key, of]) => (typeof of === 'string' ? [] : key));
+  return {
+    name: exportName(file, parameters, choices),
+    isPlain: parameters.every(([key, value]) => value === '' || key === 'filter'),
+  };
 }
 
 /** Says on a file with contact details whose it is, and when it ends. */
