@@ -27,6 +27,16 @@ const patternOf = (name) =>
     .map(quote)
     .join('.*');
 
+const running = new Set();
+
+function endGroup({ pid }) {
+  try {
+    process.kill(-pid);
+  } catch {
+    // It has ended.
+  }
+}
+
 /** Runs tests of a project in a copy; returns the result of each by its whole name, or what Jest said instead. */
 async function runTests(copy, project, suites, names, most = RUN_MAX) {
   const report = path.join(copy, '.cache/report.json');
@@ -43,13 +53,16 @@ async function runTests(copy, project, suites, names, most = RUN_MAX) {
       ...['--json', '--outputFile', report, '--testTimeout', String(TEST_MAX)],
       ...['--testNamePattern', names.map(patternOf).join('|'), '--runTestsByPath', ...suites],
     ],
-    { cwd: copy, stdio: ['ignore', 'ignore', 'pipe'] },
+    // A group of its own, with the database that it starts.
+    { cwd: copy, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
+  running.add(jest);
   let said = '';
   jest.stderr.on('data', (data) => (said += data));
-  const timer = setTimeout(() => jest.kill(), most);
+  const timer = setTimeout(() => endGroup(jest), most);
   await new Promise((resolve) => jest.on('close', resolve));
   clearTimeout(timer);
+  running.delete(jest);
   try {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -103,7 +116,10 @@ if (chosen.length === 0) throw new Error(`No change has a name with â€œ${only}â€
 const begun = performance.now();
 const secondsSince = (time) => ((performance.now() - time) / 1_000).toFixed(0);
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-mutants-'));
-const end = () => rmSync(folder, { recursive: true, force: true });
+const end = () => {
+  running.forEach(endGroup);
+  rmSync(folder, { recursive: true, force: true });
+};
 process.on('exit', end);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 

@@ -157,7 +157,7 @@ test('followers who read while many write get every change once, each idea’s i
   }
 });
 
-test('an instance of 1.0.0 that runs beside during an upgrade is told of by its triggers, and no other connection is', async () => {
+test('an instance of 1.0.0 that runs beside during an upgrade is told of by its triggers, and the portal’s connections are not', async () => {
   const announce = 'UPDATE ideas SET announced_version = announced_version + 1 WHERE id = $1';
   await portal.sql(announce, [key]);
   expect((await follow(start)).changes).toEqual([]);

@@ -36,6 +36,9 @@ export async function besideTransaction(
   try {
     await work(runner.manager);
     await runner.commitTransaction();
+  } catch (error) {
+    await runner.rollbackTransaction();
+    throw error;
   } finally {
     await runner.release();
   }

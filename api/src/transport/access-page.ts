@@ -25,24 +25,22 @@ const leastRole = (action: Action): string => {
 const scopeOf = (action: Action): string =>
   scopesAllow([], action) ? 'any' : scopesFor(action).join(' or ') || 'no token';
 
-const besides = (action: Action): string =>
+const besides = (action: Action, needsProof = needsRecentAuthentication(action)): string =>
   [
-    ...(needsRecentAuthentication(action) ? ['proof of the last 15 minutes'] : []),
+    ...(needsProof ? ['proof of the last 15 minutes'] : []),
     ...(isOpenBeforeSetUp(action) && leastRole(action) !== EVERYBODY
       ? ['open before the account is set up']
       : []),
   ].join(', ');
 
-function tableOf(
-  title: string,
-  head: string,
-  rows: readonly (readonly [name: string, action: Action])[],
-): string {
+type Row = readonly [name: string, action: Action, needsProof?: boolean | undefined];
+
+function tableOf(title: string, head: string, rows: readonly Row[]): string {
   const lines = rows
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(
-      ([name, action]) =>
-        `| \`${name}\` | \`${action}\` | ${leastRole(action)} | ${scopeOf(action)} | ${besides(action)} |`,
+      ([name, action, needsProof]) =>
+        `| \`${name}\` | \`${action}\` | ${leastRole(action)} | ${scopeOf(action)} | ${besides(action, needsProof)} |`,
     );
   return [
     `## ${title}`,
@@ -57,7 +55,8 @@ function tableOf(
 /** Writes the page of who may call what: each operation and route with its action, least role and scope. */
 export function accessPageOf({ operations, nodes }: GraphParts, routes: readonly Route[]): string {
   const ofRoutes = routes.map(
-    ({ method, path, action }) => [`${method.toUpperCase()} /api${path}`, action] as const,
+    ({ method, path, action, needsProof }) =>
+      [`${method.toUpperCase()} /api${path}`, action, needsProof] as const,
   );
   const ofNodes = Object.entries(nodes).map(([type, { action }]) => [type, action] as const);
   return [

@@ -16,14 +16,22 @@ const PAUSE = 250;
 /** Milliseconds after which PostgreSQL gives up a statement, and a transaction that does nothing. */
 const LIMITS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 300_000 };
 
-/** Names the connections, for who looks at the database. 1.0.0 gives the name without a number: see its triggers in the migration. */
+/** The name of the portal's connections: for those the triggers of 1.0.0 write no changes of ideas (see the migration). */
 const APPLICATION = 'innovation-portal-1.1';
+
+/** Removes from an address a name of the connections, which would go before the portal's own. */
+function withoutName(url: string): string {
+  if (!url.includes('application_name')) return url;
+  const address = new URL(url);
+  address.searchParams.delete('application_name');
+  return address.href;
+}
 
 const options = (url: string, entities: readonly EntityClass[], poolSize: number, extra: object) =>
   ({
     type: 'postgres',
-    url,
-    extra,
+    url: withoutName(url),
+    extra: { application_name: APPLICATION, ...extra },
     entities: [...entities],
     migrations,
     poolSize,
@@ -40,7 +48,7 @@ export async function openDatabase(
   { poolSize = 16, connectionTimeoutMillis = WATCH_TIMES.connection } = {},
 ): Promise<DataSource> {
   const limits = (await takesLimits(url)) ? LIMITS : {};
-  const extra = { application_name: APPLICATION, connectionTimeoutMillis, ...limits };
+  const extra = { connectionTimeoutMillis, ...limits };
   return new DataSource(options(url, entities, poolSize, extra)).initialize();
 }
 

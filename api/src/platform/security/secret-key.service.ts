@@ -159,8 +159,8 @@ async function rotateColumn(ctx: Context, column: EncryptedColumn) {
   const { secrets } = ctx;
   const counts = { renewed: 0, left: 0, unreadable: 0 };
   await inTransaction(ctx, async ({ db }) => {
-    // It only holds the cursor: each batch is written, and kept, by itself.
-    await db.query('SET TRANSACTION READ ONLY');
+    // Outside a restore it only holds the cursor: each batch is written, and kept, by another connection.
+    if (!ctx.db.queryRunner) await db.query('SET TRANSACTION READ ONLY');
     for await (const rows of readEncrypted(db, column)) {
       const stale = [];
       for (const { id, value } of rows) {

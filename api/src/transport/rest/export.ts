@@ -10,7 +10,7 @@ import { CONTACTS_WITHOUT_REASON, PAGE_MAX, SHORT_TEXT_MAX } from '@portal/schem
 import { parse } from '@portal/schema/rules';
 import { isoAt } from '@portal/schema/programme-time';
 import { exportName, SHEET_ROWS_MAX } from '@portal/schema/report';
-import { hasConfirmed, onReplica, requireActor } from '../../platform/context.ts';
+import { onReplica, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
 import { readGlobalId } from '../../platform/global-id.ts';
@@ -123,9 +123,8 @@ export function exportRoute<Own extends Filters, Row>(
 ): Route {
   const file = list.file ?? path.slice(1, -'/export'.length);
   const words = wordsOf(file, list);
-  return route(`get ${path}`, action, words, async (call) => {
+  const answer = async (call: Call) => {
     const { ctx } = call;
-    if (!hasConfirmed(ctx)) fail('REAUTHENTICATION_REQUIRED');
     const wanted = readWanted(call, file, list, words.query);
     const place = takeExportPlace(ctx);
     try {
@@ -138,7 +137,8 @@ export function exportRoute<Own extends Filters, Row>(
     } finally {
       place.release();
     }
-  });
+  };
+  return { ...route(`get ${path}`, action, words, answer), needsProof: true };
 }
 
 function wordsOf<Own, Row>(file: string, { format = 'xlsx', filters, contacts }: ExportedList<Own, Row>) {

@@ -57,6 +57,8 @@ export interface Route {
   method: Method;
   path: string;
   action: Action;
+  /** Whether it needs a recent authentication, whatever its action. */
+  needsProof?: boolean;
   body: 'none' | 'json' | 'multipart' | 'bytes';
   words: CallWords;
   handle: Handler;

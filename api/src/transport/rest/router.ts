@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { DomainError } from '@portal/schema/errors';
+import { DomainError, fail } from '@portal/schema/errors';
 import { tellShown } from '../../platform/tell-shown.ts';
-import { requireActor, requirePermission } from '../../platform/context.ts';
+import { hasConfirmed, requireActor, requirePermission } from '../../platform/context.ts';
 import { hasBody } from '../http/read-body.ts';
 import { openApiOf } from './openapi.ts';
 import { withoutUnread } from '../unread-ideas.ts';
@@ -36,7 +36,7 @@ const requireJson: onRequestHookHandler = (request, _reply, done) => {
 /** Adds the REST calls to their scope. Permission is checked before a byte of the body is read. */
 export function restRouter(scope: FastifyInstance, routes: readonly Route[]): void {
   for (const route of routes) {
-    const { method, path, action, body, words, handle } = route;
+    const { method, path, action, needsProof, body, words, handle } = route;
     const refuseParameters = ({ query }: FastifyRequest) => {
       if (refusesParameters(route))
         refuseOthers(Object.keys(query as object), Object.keys(words.query ?? {}));
@@ -47,6 +47,7 @@ export function restRouter(scope: FastifyInstance, routes: readonly Route[]): vo
       // The router accepts an empty segment as a parameter.
       if (Object.values(request.params as object).includes('')) throw noSuchCall();
       requirePermission(request.ctx, action);
+      if (needsProof && !hasConfirmed(request.ctx)) fail('REAUTHENTICATION_REQUIRED');
       done();
     };
     // With a parameter it would have to be looked for.

@@ -22,14 +22,13 @@ export type Changes = Connection<IdeaChange> & { readonly erased: readonly Erase
 
 /** Writes changes to the feed, in their transaction. */
 export async function recordChanges({ db, now }: Context, events: readonly IdeaEvent[]): Promise<void> {
-  const at = now();
   const changes = events.flatMap((event) => {
     if (event.kind === 'ERASED') return [];
-    const { kind, ideaId, data } = event;
+    const { kind, ideaId, data, at = now() } = event;
     return [{ kind, ideaId, at, version: data.version, status: data.status as ReviewStatus }];
   });
   if (changes.length > 0) await db.insert(IdeaChange, changes);
-  const erased = events.filter(({ kind }) => kind === 'ERASED').map(({ ideaId }) => ({ ideaId, at }));
+  const erased = events.filter(({ kind }) => kind === 'ERASED').map(({ ideaId }) => ({ ideaId, at: now() }));
   if (erased.length > 0) await db.insert(ErasedIdea, erased);
 }
 

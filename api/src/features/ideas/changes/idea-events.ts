@@ -11,7 +11,13 @@ import type { Idea } from '../idea.entity.ts';
 type KnownKind = 'CLARIFIED' | 'CORRECTED' | 'WITHDRAWN';
 
 export type IdeaEvent<Kind extends IdeaChangeKind = IdeaChangeKind> = {
-  [K in Kind]: { kind: K; ideaId: string; data: EventData[`IDEA_${K}`] };
+  [K in Kind]: {
+    kind: K;
+    ideaId: string;
+    data: EventData[`IDEA_${K}`];
+    /** When it happened; left out, at its publication. */
+    at?: Date;
+  };
 }[Kind];
 
 /** Published in the transaction of the change; ERASED before the rows go. */

@@ -140,7 +140,9 @@ function storeIdea(
     const { firstName, reference, solutionName, dueOn } = idea;
     const receipt = { firstName, reference, solutionName, dueOn, fileKey: document.fileKey };
     await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));
-    await publish(ctx, ideasChanged, [{ kind: 'SUBMITTED', ideaId: idea.id, data: decidedData(idea) }]);
+    await publish(ctx, ideasChanged, [
+      { kind: 'SUBMITTED', ideaId: idea.id, data: decidedData(idea), at: idea.createdAt },
+    ]);
     return { idea, ofDraft };
   });
 }

@@ -94,6 +94,7 @@ export async function announceReviews(ctx: Context, which: Which): Promise<void>
   const announced = reviews.map(({ idea }) => ({
     kind: 'REVIEWED' as const,
     ideaId: idea.id,
+    at: announcedAt,
     data: { ...decidedData(idea), statusBefore: idea.announcedStatus },
   }));
   await publish(ctx, ideasChanged, announced);

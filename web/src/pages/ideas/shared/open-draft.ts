@@ -9,6 +9,7 @@ import type { OpenDraft } from './draft-runner.ts';
 
 // Milliseconds, for a connection that hangs.
 const SAVE_TIMEOUT = 20_000;
+const SUBMIT_TIMEOUT = 120_000;
 const byEmail = new Map<string, OpenDraft>();
 
 const hideAll = () => byEmail.forEach(({ act }) => act({ type: 'hide' }));
@@ -36,7 +37,11 @@ export function openDraft(email: string): OpenDraft {
         context: { fetchOptions: { keepalive, signal: AbortSignal.timeout(SAVE_TIMEOUT) } },
       }),
     async submit(input) {
-      const { data } = await apolloClient.mutate({ mutation: SubmitIdeaDocument, variables: { input } });
+      const { data } = await apolloClient.mutate({
+        mutation: SubmitIdeaDocument,
+        variables: { input },
+        context: { fetchOptions: { signal: AbortSignal.timeout(SUBMIT_TIMEOUT) } },
+      });
       if (!data) throw new Error('The answer is empty.');
       return data.submitIdea.reference;
     },

@@ -172,13 +172,13 @@ const publicCounts = briefly(
 );
 
 /**
- * The portal writes the feed of changes itself. The triggers stay for 1.0.0 alone, whose instances run beside it during an
- * upgrade, and are known by the name of their connections. The release after this one drops them.
+ * The portal writes the feed of changes itself, and names its connections. The triggers stay for all others: instances of 1.0.0,
+ * which run beside it during an upgrade, and statements by hand. The release after this one drops them.
  */
 const feedOfOlderInstances = briefly(
   `CREATE OR REPLACE FUNCTION record_idea_changes() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
-     IF current_setting('application_name') <> 'innovation-portal' THEN
+     IF current_setting('application_name') LIKE 'innovation-portal-1.1%' THEN
        RETURN NULL;
      ELSIF TG_OP = 'INSERT' THEN
        INSERT INTO idea_changes (idea_id, kind, at, version, status)
@@ -268,8 +268,8 @@ END $$`,
 ];
 
 /** From 1.0.0 to 1.1.0. Until 1.1.0 is released it may change: it then takes another number (CONTRIBUTING, "A release"). */
-export class VersionOneOne1797000001003 implements MigrationInterface {
-  name = 'VersionOneOne1797000001003';
+export class VersionOneOne1797000001004 implements MigrationInterface {
+  name = 'VersionOneOne1797000001004';
   transaction = false;
   get steps(): readonly Step[] {
     return [
