@@ -20,7 +20,7 @@ const elevated: readonly Caller[] = ['reviewer', 'admin'];
 const figures: readonly Caller[] = ['board', ...elevated];
 const administrators: readonly Caller[] = ['admin'];
 
-/** Action → who may take it. What is not listed is denied. Services check the owner. */
+/** The callers who may take each action. Others are denied. Services check the owner. */
 export const access = {
   'account:sign-up': anyone,
   'account:verify': anyone,
@@ -36,16 +36,16 @@ export const access = {
   'session:close': anyone,
   'content:read': anyone,
   'service:health': anyone,
-  // Each type checks its own action.
+  // Each type of node checks its own action.
   'node:read': anyone,
   'idea:draft': signedIn,
-  // By the token of a mail.
+  // The token of a mail authorizes it.
   'idea:end-reminders': anyone,
   'idea:submit': signedIn,
   'idea:read-own': signedIn,
   'idea:change-own': signedIn,
   'idea:read-any': elevated,
-  // Who submitted or judged an idea that one may read: see persons.ts.
+  // The persons who submitted or judged a readable idea: see persons.ts.
   'idea:read-persons': signedIn,
   'idea:review': elevated,
   // Where the programme leaves the status to administrators, comments stay open to all who review.
@@ -75,9 +75,9 @@ export const access = {
   'programme:change': administrators,
   'digest:choose': elevated,
   'stats:read': figures,
-  // Others get every count rounded.
+  // Other callers get every count rounded.
   'stats:read-exact': elevated,
-  // Unless PUBLIC_STATS is off: the service checks.
+  // The service refuses it when PUBLIC_STATS is off.
   'stats:count': anyone,
   'suggestion:send': anyone,
   'suggestion:read': administrators,
@@ -105,7 +105,7 @@ export function isElevated(role: Role): boolean {
   return elevated.includes(role);
 }
 
-/** Needs an authentication of the last minutes. Access tokens are exempt. */
+/** The actions that need an authentication of the last minutes. Access tokens are exempt. */
 const recentActions: readonly Action[] = [
   'account:export-own',
   'account:erase-own',
@@ -149,7 +149,7 @@ const scopeActions: Readonly<Record<Scope, readonly Action[]>> = {
   READ_HACKATHON_ENTRIES: ['challenge:read-entries'],
 };
 
-/** Allowed without a scope. None of it belongs to a person at a browser. */
+/** The actions that access tokens may take without a scope. None of them is for a person at a browser. */
 const openToTokens: readonly Action[] = [
   'session:read',
   'content:read',
@@ -160,7 +160,7 @@ const openToTokens: readonly Action[] = [
 ];
 
 export function scopesFor(action: Action): Scope[] {
-  // The names of `scopes`, without loading every list of choices with each page.
+  // The keys are the names of `scopes`, which would load every list of choices with each page.
   return (Object.keys(scopeActions) as Scope[]).filter((scope) => scopeActions[scope].includes(action));
 }
 

@@ -7,7 +7,7 @@ import { isStorable, readText } from './text.ts';
 
 const specials = new RegExp(`[${PASSWORD_SPECIALS.replace(/[\\\]^-]/g, '\\$&')}]`);
 
-/** No character is longer decomposed: beyond it, a password is too long in any form. */
+/** The longest decomposed password: no character decomposes into more than four. */
 const DECOMPOSED_MAX = 4 * PASSWORD_MAX;
 
 /** Composes the accents of a password (RFC 8265 §4.2), which keyboards write in two ways; nothing else of it is changed. */
@@ -19,7 +19,7 @@ export const passwordChecks = [
   {
     key: 'length',
     label: `At least ${PASSWORD_MIN} characters, at most ${PASSWORD_MAX}`,
-    // As it is kept; an emoji is one character.
+    // Counted as it is stored; an emoji is one character.
     test: (p: string) =>
       [...composedPassword(p)].length >= PASSWORD_MIN && composedPassword(p).length <= PASSWORD_MAX,
   },
@@ -43,7 +43,7 @@ const UNSTORABLE = 'Password holds a character that cannot be stored. Type it ag
 
 export const newPassword = v.pipe(
   passwordText,
-  // Two passwords would have one hash.
+  // Otherwise two passwords could have the same hash.
   v.check(isStorable, UNSTORABLE),
   readAs(composedPassword),
   v.minLength(1, 'Enter a password.'),
@@ -82,7 +82,7 @@ const contextWords = [
 export const foldedPassword = (password: string): string =>
   password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Counts the characters that a folded password lacks beside some words; 0 if it has none of them. */
+/** Counts the characters that a folded password lacks without the given words; 0 if it has none of them. */
 function missingBeside(words: readonly string[], text: string): number {
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
   return rest.length < text.length ? Math.max(0, PASSWORD_MIN - rest.length) : 0;
@@ -90,12 +90,12 @@ function missingBeside(words: readonly string[], text: string): number {
 
 const easy = (wayOut: string) => `This password is easy to guess. ${wayOut}`;
 
-/** What only the server can tell: the list is too long for a page. */
+/** The fault of a common password, which only the server finds: the list is too long for a page. */
 export const commonPassword = easy(
   'Leave out common words and rows of keys, such as sunshine or qwerty. Three unusual words are hard to guess.',
 );
 
-/** What a password must not resemble. */
+/** The texts that a password must not resemble. */
 export interface PasswordOwner {
   email: string;
   /** The present password, where another is chosen. */
@@ -120,12 +120,12 @@ export function easyPasswordFault(password: string, { email, current }: Password
   return easy(`Leave out ${words}, or add ${missing === 1 ? 'one character' : `${missing} characters`}.`);
 }
 
-/** As it was typed: an old password may be kept in another form than the composed one. */
+/** A password as it was typed: an old one may be stored in another form than the composed one. */
 const anyPassword = v.pipe(
   passwordText,
   v.check((password) => composedPassword(password).length <= PASSWORD_MAX, passwordLength.message),
 );
-/** Any text, so that old passwords stay usable. */
+/** Accepts any text, so that old passwords stay usable. */
 const given = (words: string) => v.pipe(anyPassword, v.minLength(1, words));
 const givenPassword = given('Enter your password.');
 
@@ -141,7 +141,7 @@ const codeText = v.pipe(
 const givenCode = v.pipe(codeText, v.minLength(1, 'Enter the code.'));
 
 const noPath = `Next must be a path of this site of at most ${SHORT_TEXT_MAX} characters, such as /innovate/status.`;
-/** Where the person goes on after the mailed link. */
+/** The path to which the mailed link leads on. */
 const nextPath = v.pipe(
   v.nullish(meantText('Next', readText, noPath), ''),
   v.maxLength(SHORT_TEXT_MAX, noPath),
@@ -162,9 +162,9 @@ export const tokenRules = v.object({ token: requiredText('Token') });
 export const codeRules = v.object({ code: givenCode });
 export const confirmRules = v.object({ password: anyPassword, code: codeText });
 export const emailOnlyRules = v.object({ email: emailAddress() });
-/** Asks for a mailed link. */
+/** The input of a request for a mailed link. */
 export const linkRules = v.object({ email: emailAddress(), next: nextPath });
-/** The token of a mailed link, whose address the page does not know. */
+/** The input of a password check. The token is that of a mailed link, whose email address the page does not know. */
 export const checkPasswordRules = v.object({
   password: v.pipe(passwordText, readAs(composedPassword), passwordLength),
   token: optionalText('Token'),

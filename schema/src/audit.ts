@@ -6,7 +6,7 @@ import { readEmail } from './text.ts';
 
 export const OPERATOR = 'operator';
 
-/** Why somebody looks at what is kept shut, or exports it. */
+/** The reason for opening protected data, or for exporting it. */
 export const reasonRules = v.object({ reason: requiredText('Reason', SHORT_TEXT_MAX, 'the') });
 
 export const auditFilterRules = v.pipe(
@@ -17,7 +17,7 @@ export const auditFilterRules = v.pipe(
     to: optionalDayOrTime('The end'),
   }),
   v.forward(
-    // A day as the end is included.
+    // An end that is a day includes that day.
     v.check(
       ({ from, to }) => !from || !to || from < (to.includes('T') ? to : `${to}U`),
       'The end is not after the beginning.',

@@ -1,4 +1,4 @@
-/** What ideas can be broken down by: every answer from a closed list, and what became of them. */
+/** The dimensions by which ideas can be broken down: every answer from a closed list, and the review of the ideas. */
 import * as v from 'valibot';
 import { list, namesOf } from './lists.ts';
 import { reviewStatuses, reviewTraits } from './review-status.ts';
@@ -13,13 +13,13 @@ interface DimensionTraits {
   /** A field of the idea. */
   field?: string;
   choices?: Choices;
-  /** An idea counts in each of its answers. */
+  /** Whether an idea has several answers, and counts in each. */
   isSeveral?: boolean;
-  /** Shows what has ideas only. */
+  /** Whether only values with ideas are shown. */
   isLong?: boolean;
 }
 
-/** Stands for what an idea does not have yet. */
+/** The value of ideas that have none yet. */
 export const NONE = 'NONE';
 const decisions = namesOf(reviewStatuses).filter((name) => reviewTraits[name].decides);
 const firstDecisions = Object.fromEntries(decisions.map((name) => [name, reviewStatuses[name]]));

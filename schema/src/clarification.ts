@@ -1,4 +1,4 @@
-/** What a reviewer asks a submitter about an idea, and what is answered. */
+/** Questions of reviewers to the submitter of an idea, and their answers. */
 import * as v from 'valibot';
 import { listOf } from './fields.ts';
 import { list } from './lists.ts';
@@ -13,10 +13,10 @@ export const ASK_DAYS_MAX = 60;
 export const CLARIFICATIONS_MAX = 10;
 const REMINDED_BEFORE = 3;
 
-/** How many days before the end the reminder leaves: halfway, when less time was given. */
+/** Returns how many days before the end the reminder is sent: halfway, when little time was given. */
 export const remindedBefore = (days: number): number => Math.min(REMINDED_BEFORE, Math.floor(days / 2));
 
-// Who submits, and under which number, is no question.
+// Nobody asks about the submitter's identity or the reference.
 const CLOSED = ['reference', 'email', 'idNumber'] as const;
 export type AskedAnswer = Exclude<IdeaField, (typeof CLOSED)[number]>;
 export type AskedField = AskedAnswer | 'document';
@@ -31,7 +31,7 @@ export const askedLabel = (field: string): string =>
 type Upper<Field extends string> = Field extends `${infer Letter}${infer Others}`
   ? `${Letter extends Uppercase<Letter> ? `_${Letter}` : Uppercase<Letter>}${Upper<Others>}`
   : '';
-/** A field as the graph names it. */
+/** The name of a field in the graph. */
 type AskedName = Upper<AskedField>;
 const nameOfField = (field: string) =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as AskedName;
@@ -81,7 +81,7 @@ export const askSubmitterRules = v.object({
   ),
 });
 
-/** Holds answers to the rules of the wizard, those of the questions alone. @param dialCode the country code of the idea */
+/** Returns the rules of the wizard for the fields that were asked about. @param dialCode the country code of the idea */
 export function rulesOfAsked(asked: readonly string[], { dialCode }: { dialCode: string }) {
   const steps = Object.values(stepRules).map(({ entries }) => Object.entries<v.GenericSchema>(entries));
   const entries = Object.fromEntries(steps.flat().filter(([field]) => asked.includes(field)));
@@ -99,14 +99,14 @@ export interface GivenAnswer {
   values: string[];
 }
 
-/** Lists answers by their fields: of a text the text, of choices their names. */
+/** Lists the answers to fields: a text as it is, choices by their names. */
 export const toAnswers = (fields: readonly string[], idea: object): GivenAnswer[] =>
   fields.map((field) => ({
     field,
     values: [(idea as Record<string, string | string[]>)[field] ?? []].flat().filter(Boolean),
   }));
 
-/** Makes answers of that list. */
+/** Turns such a list into answers by field. */
 export const fromValues = (answers: readonly GivenAnswer[]) =>
   Object.fromEntries(
     answers.map(({ field, values }) => {
@@ -115,7 +115,7 @@ export const fromValues = (answers: readonly GivenAnswer[]) =>
     }),
   );
 
-/** Puts an answer into words: of a list its labels. */
+/** Puts an answer into words: choices by their labels. */
 export function wordsOf({ field, values }: GivenAnswer): string {
   const list = listOf(ideaFields[field as IdeaField]);
   return values.map((value) => list?.[value] ?? value).join(', ');

@@ -1,4 +1,4 @@
-/** What optional cookies are for (spec §3 “Cookie preferences”): what the portal does with each, or that nothing uses it. */
+/** The purposes of optional cookies (spec §3 “Cookie preferences”), with their use by the portal, if any. */
 export const purposes = ['functional', 'analytics', 'performance', 'advertisement'] as const;
 export type Purpose = (typeof purposes)[number];
 

@@ -3,7 +3,7 @@ import { referenceRule } from './idea.ts';
 import { DOCUMENT_MAX_BYTES } from './limits.ts';
 import { fileTooLarge, requiredText } from './rules.ts';
 
-/** What file systems allow. */
+/** The longest file name that file systems allow. */
 const FILE_NAME_MAX = 255;
 
 export const draftReferenceRules = v.object({ reference: referenceRule });

@@ -1,4 +1,4 @@
-/** Error code → REST status. GraphQL has the same code in `extensions.code`. */
+/** The REST status of each error code. GraphQL has the same code in `extensions.code`. */
 export const restStatus = {
   INVALID_INPUT: 400,
   INVALID_TOKEN: 400,
@@ -77,10 +77,10 @@ export interface FieldFault {
 interface ErrorDetails {
   message?: string;
   fields?: FieldFault[];
-  /** In seconds. */
+  /** The seconds to wait. */
   retryAfter?: number;
   current?: Record<string, unknown>;
-  /** In points. */
+  /** The cost of the operation, in points. */
   cost?: { requested: number; limit: number };
 }
 
@@ -97,13 +97,13 @@ type DetailsOf<C extends ErrorCode> = Pick<
   'message' | (C extends keyof typeof errorExtras ? (typeof errorExtras)[C][number] : never)
 >;
 
-/** Says until when to wait, which may be an hour. */
+/** Says how long to wait, which may be an hour. */
 function waitInWords(seconds: number): string {
   const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
   return `Too many attempts. Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
 }
 
-/** Safe to show to the caller. */
+/** An error that is safe to show to the caller. */
 export class DomainError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'DomainError';
   readonly details: ErrorDetails;

@@ -1,4 +1,4 @@
-/** What the examination of a document finds. */
+/** Findings of the examination of a document. */
 import { list, namesOf } from './lists.ts';
 
 export const documentFindings = list(
@@ -26,7 +26,7 @@ export const documentFindings = list(
 );
 export type DocumentFinding = keyof typeof documentFindings;
 
-/** What is said to who sends a document that nobody can read, or not all of it: at once, and again with the receipt. */
+/** Warnings to the sender of a document that nobody can read, or not all of it: at once, and again with the receipt. */
 export const documentWarnings = list(
   'DocumentWarning',
   'Why nobody can read a document, or not all of it, and what its sender can do.',
@@ -48,7 +48,7 @@ export type DocumentWarning = keyof typeof documentWarnings;
 export const warningsInWords = (warnings: readonly DocumentWarning[]): string[] =>
   warnings.map((warning) => documentWarnings[warning]);
 
-/** What follows a warning once the idea is sent. */
+/** The words that follow a warning once the idea is sent. */
 export const ANOTHER_DOCUMENT =
   'To send another PDF: open your idea, choose “Use as a start”, submit it with that file, and withdraw this one.';
 
@@ -61,12 +61,12 @@ const isWarned: Record<DocumentWarning, (found: Readable) => boolean> = {
 };
 
 interface Readable {
-  /** Null when they cannot be counted, and before the document is inspected. */
+  /** The number of pages; null when they cannot be counted, and before the document is inspected. */
   pages: number | null;
   findings: readonly DocumentFinding[];
 }
 
-/** Returns what to say to the sender of a document. */
+/** Returns the warnings for the sender of a document. */
 export const warningsOf = (found: Readable): DocumentWarning[] =>
   namesOf(documentWarnings).filter((warning) => isWarned[warning](found));
 

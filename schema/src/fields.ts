@@ -5,12 +5,12 @@ import { oneOf, optionalOneOf, optionalSomeOf, optionalText, requiredText, someO
 
 type NameOf<C extends Choices> = keyof C & string;
 type TextRule = v.GenericSchema<string | null | undefined, string>;
-/** What a personal field is: who somebody is, how to reach them, or what only figures need. */
+/** The kinds of personal fields: who somebody is, how to reach them, or what only figures need. */
 export type PersonalKind = 'identity' | 'contact' | 'figures';
 
 interface Words {
   about: string;
-  /** Whoever reads the field of somebody else is recorded. */
+  /** The kind of a personal field: reading that of somebody else is recorded. */
   personal?: PersonalKind;
   /** The name in REST and of the control; by default the field's own. */
   wire?: string;
@@ -152,7 +152,7 @@ export const number = (label: string, rule: v.GenericSchema<number, number>, wor
   rule,
 });
 
-/** Null where there is none. */
+/** Declares a number that may be left out, as null. */
 export const maybeNumber = (label: string, rule: v.GenericSchema<number, number>, words: Words) => ({
   ...words,
   kind: 'number' as const,

@@ -8,7 +8,7 @@ import { emailAddress, oneOf, optionalDay, optionalSomeOf, optionalText } from '
 
 export const ANSWERS_MAX = 30;
 
-/** What a filter of persons asks for in the address and in REST where there is to be none. */
+/** The value of a filter of persons, in the address and in REST, that selects what has no such person. */
 export const NOBODY = 'nobody';
 
 interface Words {
@@ -16,7 +16,7 @@ interface Words {
   graph?: string;
   /** The description in the graph. */
   about: string;
-  /** Whether it finds persons: who reads ideas without persons may not ask for it. */
+  /** Whether the filter finds persons: callers who read ideas without persons may not use it. */
   ofPersons: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Described extends Words {
 }
 
 interface ListWords {
-  /** The words of its control where it narrows nothing. */
+  /** The words of the control while the filter narrows nothing. */
   any: string;
 }
 
@@ -40,7 +40,7 @@ type NameOf<C extends Choices> = keyof C & string;
 interface TextFilter extends Base, Described {
   kind: 'text';
   rule: Rule<string>;
-  /** What stands before the text where it is told; by default the label and a colon. */
+  /** The words before the text in a description of the filter; by default the label and a colon. */
   told?: string;
 }
 
@@ -76,7 +76,7 @@ interface PersonFilter extends Base, Described, ListWords {
   legend?: string;
 }
 
-/** Asks that there is no such person. In the address and in REST the filter of persons has the value NOBODY for it. */
+/** Selects what has no such person. In the address and in REST it is the value NOBODY of the filter of persons. */
 interface NobodyFilter extends Base {
   kind: 'nobody';
   of: string;
@@ -89,7 +89,7 @@ interface AnswersFilter extends Base {
   rule: Rule<{ by: string; name: string }[]>;
 }
 
-/** The email address of an account: in the graph alone. */
+/** A filter by the email address of an account, which only the graph has. */
 interface EmailFilter extends Base {
   kind: 'email';
   rule: Rule<string>;
@@ -119,7 +119,7 @@ export const day = (label: string, named: string, words: Described): DayFilter =
   rule: optionalDay(named),
 });
 
-/** All names narrow as little as none: the rule gives an empty list for both. */
+/** Declares a filter by several names. All names narrow as little as none: the rule gives an empty list for both. */
 export const several = <const C extends Choices>(
   label: string,
   list: C,

@@ -1,4 +1,4 @@
-/** What bounds the rows, and the lists within a row, that accounts can make grow. A test walks the tables of the database. */
+/** The bounds of rows, and of lists within a row, that accounts can make grow. A test walks the tables of the database. */
 import type * as limits from './limits.ts';
 
 type Limit = Exclude<keyof typeof limits, 'allowances'> | limits.Allowance;
@@ -8,17 +8,17 @@ export type Bound =
   | { one: readonly string[] }
   /** Limits and allowances, each of which alone bounds it for an account, a network or a row. */
   | { by: readonly Limit[] }
-  /** A row comes and goes with one of that table, and their number for each is bounded. */
+  /** A row is created and deleted with one of that table, and their number for each is bounded. */
   | { each: string; by?: readonly Limit[] }
-  /** As much as the lists of the portal have, or as its own upkeep writes. */
+  /** As many as the closed lists have, or as the portal's own upkeep writes. */
   | { closed: string }
   | { unbounded: 'Ideas have no limit of their own.' };
 
 const of = (...by: Limit[]): Bound => ({ by });
-/** What staff decide and change is kept whole: their calls alone are counted. */
+/** Decisions and changes of staff are all kept: only their calls are limited. */
 const kept = of('costPerCaller');
 
-/** By table, and by `table.column` for what holds a list or a document. */
+/** The bounds by table, and by `table.column` for a column with a list or a document. */
 export const growth: Readonly<Record<string, Bound>> = {
   ideas: { unbounded: 'Ideas have no limit of their own.' },
   'ideas.contacts_before': of('CONTACTS_KEPT_MAX'),
@@ -99,7 +99,7 @@ export const growth: Readonly<Record<string, Bound>> = {
   typeorm_metadata: { closed: 'One for each generated column.' },
 };
 
-/** What browsers and transports keep of an account, outside the database. */
+/** The bounds of what is kept of an account outside the database. */
 export const growthElsewhere: Readonly<Record<string, Bound>> = {
   'stored documents': of('DOCUMENT_MAX_BYTES', 'DRAFT_MAX_BYTES'),
   'cookies of devices': of('DEVICES_KEPT'),

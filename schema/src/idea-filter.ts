@@ -28,7 +28,7 @@ export const ideaSorts = list('IdeaSort', 'The order of a list of ideas.', {
 });
 export type IdeaSort = keyof typeof ideaSorts;
 
-/** In days. */
+/** The waits that filters name, in days. */
 export const LONG_WAIT = 30;
 export const SOON = 7;
 
@@ -50,7 +50,7 @@ type IdeaWait = keyof typeof ideaWaits;
 
 type WaitSpan = readonly [IdeaWait, { from: number; to?: number }];
 
-/** The days waited that the backlog is counted by, both included, youngest first. */
+/** The spans of waiting days by which the backlog is counted, both ends included, youngest first. */
 export const backlogSpans: readonly WaitSpan[] = [
   ['DAYS_0_TO_7', { from: 0, to: 7 }],
   ['DAYS_8_TO_14', { from: 8, to: 14 }],
@@ -67,7 +67,7 @@ export const waitSpans = new Map<string, WaitSpan[1]>([
 
 /**
  * The filters of a list of ideas, by their names in the address, in REST, in the service and in SQL, in the order of REST.
- * The SQL of each stands by the same name in `conditions` (api), its control in `menuOf` (web).
+ * The SQL of each has the same name in `conditions` (api), and its control in `menuOf` (web).
  */
 export const ideaFilters = filters({
   date: day('Date', 'The date', {
@@ -158,7 +158,7 @@ export const ideaFilters = filters({
     any: 'Any time',
     ofPersons: false,
   }),
-  // Refused where the answer is of persons (`isOfPersons`).
+  // Answers about persons are refused (`isOfPersons`) to callers who read ideas without persons.
   answers: answers('Answers', {
     about: `Only those with each of these answers: at most ${ANSWERS_MAX}.`,
     ofPersons: false,
@@ -173,7 +173,7 @@ type IdeaFilters = typeof ideaFilters;
 export type IdeaFilterName = keyof IdeaFilters;
 export const ideaFilterNames = Object.keys(ideaFilters) as IdeaFilterName[];
 
-/** Returns the filter that asks that there is no such person, where the filter of persons has one. */
+/** Returns the filter for ideas without a person that belongs to a filter of persons, if there is one. */
 export const nobodyOf = (name: string) =>
   Object.values(ideaFilters).find((filter) => filter.kind === 'nobody' && filter.of === name);
 
@@ -188,7 +188,7 @@ export type IdeaFilterValues = {
 
 const ownDimensions = Object.values(ideaFilters).map((filter) => 'dimension' in filter && filter.dimension);
 
-/** Maps the parameter of each filter by one answer to its dimension. Days, and what has a filter of its own, have none. */
+/** Maps the parameter of each filter by one answer to its dimension. Months, and dimensions with their own filter, have none. */
 export const answerFilters: Choices = Object.fromEntries(
   namesOf(dimensions)
     .filter((name) => ![...ownDimensions, 'MONTH'].includes(name))

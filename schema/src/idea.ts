@@ -32,7 +32,7 @@ import { besideCode, nationalNumber } from './phone.ts';
 export const referenceRule = v.pipe(
   v.string('Idea reference must be text.'),
   v.regex(
-    // A clock may stand in any year.
+    // The clock of a device may be set to any year.
     /^IDEA-\d{12,16}-\d{1,6}$/,
     'Idea reference must look like IDEA-1700000000000-123456. Reload the page to get a new one.',
   ),
@@ -364,7 +364,7 @@ export const ideaFields = {
 
 const { firstName, lastName, dialCode, contactNumber: contact } = ideaSteps.general;
 
-/** What the submitter may correct until the decision is announced. */
+/** The fields that the submitter may correct until the decision is announced. */
 export const contactFields = { firstName, lastName, dialCode, contactNumber: contact };
 export const contactRules = besideCode(rulesOf(contactFields), contact.label);
 
@@ -373,7 +373,7 @@ export const ideaFieldNames = Object.keys(ideaFields) as IdeaField[];
 
 /** Drops unknown keys, which old clients may send. One of the two lists of the customer experience is enough. */
 const allRules = v.pipe(
-  // The reference again, for its type: a submission without one does not compile.
+  // The reference is repeated for its type, so that a submission without one does not compile.
   v.object({ ...rulesOf(ideaFields).entries, reference: referenceRule }),
   v.forward(
     v.partialCheck(
@@ -387,9 +387,9 @@ const allRules = v.pipe(
 
 export const ideaRules = besideCode(allRules, contact.label);
 
-/** What a submitter agrees to beside the answers; kept in drafts, too. */
+/** The agreements of a submitter beside the answers; drafts keep them, too. */
 export const agreementRules = v.object({
-  // One that is left out stays out: a draft of another tab may have it.
+  // A version that is left out does not become null, since a draft of another tab may have it.
   termsVersion: v.optional(optionalDay('The version of the terms')),
   guardianAgrees: v.nullish(v.boolean('Whether a parent or guardian agrees must be true or false.')),
 });
@@ -403,7 +403,7 @@ const versionRule = v.pipe(
   v.integer('Version must be a whole number.'),
 );
 
-/** What is left out stays as it is; empty comments clear the earlier ones. */
+/** The input of a review. A field that is left out stays as it is; empty comments clear the earlier ones. */
 export const reviewIdeaRules = v.object({
   id: v.string(),
   version: v.optional(versionRule),
@@ -413,7 +413,7 @@ export const reviewIdeaRules = v.object({
 });
 export type ReviewIdea = v.InferInput<typeof reviewIdeaRules>;
 
-/** Empty comments clear those of an idea that gets another status, and keep those of the others. */
+/** The input of a review of several ideas. Empty comments clear those of ideas that get another status, and no others. */
 export const reviewIdeasRules = v.object({
   ideas: v.pipe(
     v.array(v.object({ id: v.string(), version: versionRule })),

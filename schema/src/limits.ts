@@ -6,13 +6,13 @@ export const DAY = 24 * HOUR;
 
 export const SHORT_TEXT_MAX = 200;
 export const LONG_TEXT_MAX = 5_000;
-/** More than any valid answer: drafts are not validated yet. */
+/** The longest text of a draft: longer than any valid answer, because drafts are not validated yet. */
 export const DRAFT_TEXT_MAX = 2 * LONG_TEXT_MAX;
-/** Of all answers of a draft as JSON. */
+/** The size of all answers of a draft as JSON. */
 export const DRAFT_MAX_BYTES = 200_000;
-/** In points: a draft is longer than anything else that one field gives. */
+/** The cost of a draft in points: it is longer than any other field of the graph. */
 export const DRAFT_COST = 500;
-/** How many versions of a draft a save may name as replaced. */
+/** The most versions of a draft that a save may name as replaced. */
 export const REPLACES_MAX = 64;
 /** RFC 5321 §4.5.3.1. */
 export const EMAIL_MAX = 254;
@@ -31,10 +31,10 @@ export const DOCUMENT_MAX_BYTES = DOCUMENT_MAX_MEGABYTES * MEGABYTE;
 export const ENTRY_FILE_MAX_MEGABYTES = 5;
 export const ENTRY_FILE_MAX_BYTES = ENTRY_FILE_MAX_MEGABYTES * MEGABYTE;
 export const DOCUMENT_PART_MAX_BYTES = 2 * MEGABYTE;
-/** Except the last. Bounds the number of parts. */
+/** The least size of each part but the last, which bounds the number of parts. */
 export const DOCUMENT_PART_MIN_BYTES = 64 * 1024;
 export const DOCUMENT_UPLOAD_LIFETIME = 24 * HOUR;
-/** What a form holds besides its file: the answers and the framing. */
+/** The size of a form besides its file: the answers and the framing. */
 export const FORM_MAX_BYTES = 1024 * 1024;
 export const JSON_MAX_BYTES = 1024 * 1024;
 export const VISITOR_JSON_MAX_BYTES = 64 * 1024;
@@ -45,50 +45,50 @@ export const RESET_LIFETIME = HOUR;
 /** How long a form that filled in the hidden field waits for an administrator. */
 export const SET_ASIDE_LIFETIME = 24 * HOUR;
 export const UNVERIFIED_LIFETIME = 30 * DAY;
-/** Of a draft that nobody touches, with the notice before its end. */
+/** The lifetime of a draft that nobody touches, and the notice before its end. */
 export const DRAFT_LIFETIME = 365 * DAY;
 export const DRAFT_END_NOTICE = 30 * DAY;
-/** After which the owner of a draft that nobody touches is reminded, once; not of one that lies for longer than the second. */
+/** The age, from the first to the second, at which the owner of a draft that nobody touches is reminded once. */
 export const DRAFT_REMINDER_AFTER = 7 * DAY;
 export const DRAFT_REMINDER_UNTIL = 30 * DAY;
 export const EMAIL_CHANGE_LIFETIME = 24 * HOUR;
 export const RECOVERY_CODES = 10;
 export const CODE_MAX = 40;
-/** From leaving for the sign-on provider to coming back. */
+/** The time from leaving for the sign-on provider to coming back. */
 export const SIGN_ON_LIFETIME = 10 * MINUTE;
 export const RECENT_AUTHENTICATION = 15 * MINUTE;
-/** Of the stored last use of a session or token, so that not every call writes. */
+/** The precision of the stored last use of a session or token, so that not every call writes. */
 export const LAST_USE_PRECISION = MINUTE;
 export const SESSION_IDLE_LIFETIME = 2 * DAY;
 export const STAFF_SESSION_IDLE_LIFETIME = 12 * HOUR;
 export const SESSION_LIFETIME = 14 * DAY;
-/** Of a session that was replaced, for calls under way. */
+/** The lifetime of a session that was replaced, for calls under way. */
 export const REPLACED_SESSION_LIFETIME = 30_000;
-/** Of an account: a login beyond them ends the one that was used longest ago. */
+/** The most sessions of an account: a login beyond them ends the least recently used one. */
 export const SESSIONS_MAX = 100;
 /** Devices and sign-ups that a browser remembers in cookies: more would fill the headers of every request. */
 export const DEVICES_KEPT = 20;
 export const SIGN_UPS_KEPT = 5;
 /** How often an account may change its address: all earlier ones are needed to erase the person. */
 export const FORMER_EMAILS_MAX = 50;
-/** Of one idea. */
+/** The most notes, and the most outcomes, of one idea. */
 export const NOTES_MAX = 500;
 export const OUTCOMES_MAX = 100;
-/** What a person does with their own data again within this time is counted in one row of the audit log. */
+/** The time within which repeated acts of a person on their own data share one row of the audit log. */
 export const OWN_ACT_WINDOW = 24 * HOUR;
 
 /** Contacts that an idea keeps of those that were corrected: the first and the last ones. */
 export const CONTACTS_KEPT_MAX = 4;
 /** Names and telephone numbers that an erasure looks for in what others sent or wrote. */
 export const NAMES_OF_PERSON_MAX = 40;
-/** How many places an erasure lists for administrators: a common word is nobody's name. */
+/** The most places of a name that an erasure lists for administrators: a common word is nobody's name. */
 export const MENTIONS_MAX = 50;
-/** How long such a place is listed; afterwards the name stays. */
-/** How long before the end of what is kept people are told. */
+/** The days before the end of a retention at which people are notified. */
 export const RETENTION_NOTICE_DAYS = 30;
-/** Rows, or people, of one transaction of a run, and how many of them a run has before it goes on in the next one. */
+/** The rows or people of one batch, a transaction; and the batches of a run, before the next run goes on. */
 export const RETENTION_BATCH = 500;
 export const RETENTION_BATCHES = 40;
+/** How long a place of a name is listed for administrators; afterwards the name stays. */
 export const NAME_MENTION_LIFETIME = 30 * DAY;
 
 export const PAGE_DEFAULT = 20;
@@ -101,7 +101,7 @@ export const REVIEWED_TOGETHER_MAX = 200;
 export const ASSIGNEES_MAX = 50;
 /** How long an idea counts as read after its page was last used. */
 export const READING_WINDOW = 20 * 60_000;
-/** In which the same invitation is the one that was sent: a double click, an answer that was lost. */
+/** The time within which an equal invitation counts as the one that was sent: after a double click, or a lost answer. */
 export const SAME_INVITATION_WINDOW = 10_000;
 export const UNDO_WINDOW = 30_000;
 /** How many saves of a reviewer are listed to be undone. */
@@ -116,19 +116,19 @@ export const IDEMPOTENCY_LIFETIME = 24 * HOUR;
 export const KEPT_ANSWER_MAX = 64 * 1024;
 export const OPERATION_COST_MAX = 10_000;
 export const COUNT_COST = 10;
-/** A breakdown reads every idea. */
+/** The cost of a breakdown in points: it reads every idea. */
 export const BREAKDOWN_COST = 500;
-/** In points: no list can ask for what resembles each of its ideas. */
+/** The cost of similar ideas in points, too high for a list to ask for those of each idea. */
 export const SIMILAR_COST = 1_000;
-/** No more rows are counted to find the position of a page: counting would cost more than the page. */
+/** The most rows that are counted to find the position of a page: more would cost more than the page. */
 export const POSITION_MAX = 10_000;
-/** Lower: no index has the rows of a search in the list's order. */
+/** The same for a search; lower, since no index has its rows in the list's order. */
 export const SEARCH_POSITION_MAX = 1_000;
 
 export const ACCESS_TOKEN_DAYS_MAX = 366;
-/** In days: for so long the secret before a renewal goes on, unless it had less left. */
+/** The days for which the secret before a renewal stays valid, unless it had fewer left. */
 export const ACCESS_TOKEN_OVERLAP_DAYS = 7;
-/** In days: so long before its end somebody is written to. */
+/** The days before the end of a token at which somebody is notified. */
 export const ACCESS_TOKEN_NOTICE_DAYS = 14;
 
 /** Each event is stored once for each webhook. */
@@ -143,7 +143,7 @@ export const allowances = {
   passwordFromEverywhere: { points: 20, seconds: 60 },
   passwordFromKnownDevice: { points: 5, seconds: 60 },
   passwordsOfKnownDevices: { points: 20, seconds: 60 },
-  // An hour's guesses at a code of six digits, also of each known device: three of them work at any time.
+  // Guesses at a code of six digits in an hour, also of each known device; three codes are valid at any time.
   codesOfAccount: { points: 30, seconds: 3_600 },
   emailChangesOfAccount: { points: 5, seconds: 3_600 },
   accessTokensOfAccount: { points: 20, seconds: 86_400 },
@@ -153,11 +153,11 @@ export const allowances = {
   auditedFailuresOfAccount: { points: 10, seconds: 3_600 },
   disputesOfAccount: { points: 1, seconds: 86_400 },
   mailsPerRecipient: { points: 5, seconds: 3_600 },
-  // Of an administrator: strangers spend nothing of them.
+  // Mails that an administrator causes: strangers spend nothing of these limits.
   mailsOfAdministrator: { points: 100, seconds: 3_600 },
   mailsOfAdministratorToOne: { points: 5, seconds: 3_600 },
   noticesPerRecipient: { points: 5, seconds: 3_600 },
-  // Of forms that anybody sends, with an address that nobody verified: what is over is not mailed.
+  // Mails for forms that anybody sends, to an address that nobody verified: those beyond the limit are not sent.
   formMailsPerRecipient: { points: 3, seconds: 86_400 },
   formMailsPerAddress: { points: 10, seconds: 3_600 },
   receiptTextsPerNumber: { points: 5, seconds: 3_600 },
@@ -166,18 +166,18 @@ export const allowances = {
   signOnsOfState: { points: 1, seconds: SIGN_ON_LIFETIME / 1_000 },
   // The browser that signed up logs in by it once: a copy of its cookie does not.
   loginsOfSignUp: { points: 1, seconds: VERIFICATION_LIFETIME / 1_000 },
-  // While people choose one: a form asks when they pause.
+  // The form checks a new password each time that people pause in typing.
   passwordChecksPerAddress: { points: 1_200, seconds: 3_600 },
   signUpsPerAddress: { points: 60, seconds: 3_600 },
   resetsPerAddress: { points: 60, seconds: 3_600 },
   resendsPerAddress: { points: 60, seconds: 3_600 },
   anonymousFormsPerAddress: { points: 60, seconds: 3_600 },
-  // Each goes to all administrators.
+  // Each notice goes to all administrators.
   exportNoticesOfCaller: { points: 30, seconds: 3_600 },
-  // Of what a leak would harm most.
+  // A leak of ID numbers would harm most.
   idNumbersOfCaller: { points: 20, seconds: 3_600 },
   callsPerAddress: { points: 600, seconds: 60 },
-  // Of the /48 of an IPv6 address, whose owner has 65,536 networks.
+  // A site is the /48 of an IPv6 address, whose owner has 65,536 networks.
   callsPerSite: { points: 6_000, seconds: 60 },
   costPerCaller: { points: 200_000, seconds: 60 },
   idempotencyKeysOfCaller: { points: 20_000, seconds: 86_400 },

@@ -1,4 +1,4 @@
-/** Where a person goes on after a login or a verification. Every page loads it: it needs nothing else. */
+/** The path to which a login or a verification leads on. Every page loads this module, so that it must stay small. */
 import { SHORT_TEXT_MAX } from './limits.ts';
 
 /** Returns a path of this site; undefined for any other address, to prevent open redirects. */

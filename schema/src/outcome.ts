@@ -1,4 +1,4 @@
-/** What became of an approved idea. Entries are added, and never changed. */
+/** The outcomes of an approved idea. Entries are added, and never changed. */
 import * as v from 'valibot';
 import { list } from './lists.ts';
 import { choice, fields, maybeText, rulesOf, text } from './fields.ts';
@@ -11,7 +11,7 @@ export const outcomeStages = list('OutcomeStage', 'How far an approved idea has 
   STOPPED: 'Stopped',
 });
 
-/** Of an idea that goes on. */
+/** The stages of an idea that goes on. */
 export const livingStages = ['EXPLORING', 'PILOT', 'LIVE'] as const satisfies (keyof typeof outcomeStages)[];
 
 export const outcomeViews = list('OutcomeView', 'Who reads what became of an approved idea.', {

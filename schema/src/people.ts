@@ -1,4 +1,4 @@
-/** What administrators do with accounts on the page People. */
+/** Inputs and lists of the page People, on which administrators manage accounts. */
 import * as v from 'valibot';
 import { list } from './lists.ts';
 import { emailAddress, optionalDay, optionalText } from './rules.ts';

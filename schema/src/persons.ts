@@ -5,7 +5,7 @@
 import { dimensionTraits } from './breakdown.ts';
 
 interface FieldsOfType {
-  /** Of the idea alone. Whoever wrote a text may have named somebody in it. */
+  /** The fields about the idea alone, although its texts may name somebody. */
   plain: readonly string[];
   persons: readonly string[];
 }
@@ -16,7 +16,7 @@ const fields = (plain: string, persons = ''): FieldsOfType => ({
   persons: words(persons),
 });
 
-/** By the type of the graph; those of lists (connections, edges, pages) have plain fields only. */
+/** The fields by type of the graph; types of lists (connections, edges, pages) have plain fields only. */
 export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
   Idea: fields(
     `id reference status version createdAt updatedAt withdrawnAt reopenedAt dueOn daysWaited termsVersion undoId
@@ -57,7 +57,7 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
 
 const plainDimensions = ['MONTH', 'FIRST_DECISION'];
 
-/** Tells whether ideas that are narrowed to a value of a dimension tell of persons. */
+/** Tells whether ideas that are narrowed to a value of a dimension reveal persons. */
 export function isOfPersons(dimension: string): boolean {
   const field = dimensionTraits[dimension]?.field;
   return field ? !fieldsOfIdeas['Idea']!.plain.includes(field) : !plainDimensions.includes(dimension);

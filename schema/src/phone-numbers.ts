@@ -1,4 +1,4 @@
-/** Knows the telephone numbers of all countries: 100 KB, so browsers load it when somebody is about to enter one. */
+/** Finds telephone numbers of all countries. It has 100 KB, so browsers load it when somebody is about to enter one. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { checkNumbersBy } from './phone.ts';
 import type { FindNumber } from './phone.ts';
@@ -8,10 +8,10 @@ function validNumber(number: string): string | undefined {
   return phone?.isValid() ? phone.number : undefined;
 }
 
-/** What people still dial before the numbers of Mexico, Tajikistan and Uzbekistan, which gave it up. */
+/** The former trunk prefixes of Mexico, Tajikistan and Uzbekistan, by country code: people still dial them. */
 const FORMER_TRUNKS: Readonly<Record<string, string>> = { 52: '1', 992: '8', 998: '8' };
 
-/** Lists what may follow a country code: the digits, without the trunk that is dialled at home, without a code typed twice. */
+/** Lists possible national numbers: the digits, without the trunk prefix that is dialled at home, without a code typed twice. */
 function* nationalParts(digits: string, code: string): Generator<string> {
   yield digits;
   const bare = digits.replace(/^0+/, '');
@@ -19,7 +19,7 @@ function* nationalParts(digits: string, code: string): Generator<string> {
   const trunk = FORMER_TRUNKS[code];
   if (trunk && bare.startsWith(trunk)) yield bare.slice(trunk.length);
   if (bare.startsWith(code)) yield* nationalParts(bare.slice(code.length), code);
-  // The codes of North America end with those of areas, which people write as parts of their numbers.
+  // Country codes of North America end with area codes, which people repeat in their numbers.
   const area = /^1(\d{3})$/.exec(code)?.[1];
   if (area && bare.startsWith(area)) yield bare.slice(area.length);
 }
@@ -29,7 +29,7 @@ function findNational(digits: string, code: string): string | undefined {
     const number = validNumber(`+${code}${part}`);
     if (number?.startsWith(`+${code}`)) return number;
   }
-  // Trunks of more than zeros, such as Russia's 8 and Hungary's 06.
+  // The library knows trunk prefixes other than zeros, such as Russia's 8 and Hungary's 06.
   const known = parsePhoneNumberFromString(digits, { defaultCallingCode: code });
   return known?.isValid() && known.countryCallingCode === code ? known.number : undefined;
 }
@@ -43,7 +43,7 @@ function findInternational(digits: string): string | undefined {
 /** The country codes around Botswana, which people there leave without their plus. */
 const NEIGHBOURS = /^(?:26[034]|27)/;
 
-/** Finds a whole number of a neighbour: of other countries it would often be a number that was meant as another one's. */
+/** Finds a neighbour's number without its plus. For other countries, digits would often be misread as another country's number. */
 const findOfNeighbour = (digits: string): string | undefined =>
   NEIGHBOURS.test(digits) && validNumber(`+${digits}`) === `+${digits}` ? `+${digits}` : undefined;
 
@@ -55,7 +55,7 @@ const findNumber: FindNumber = ({ digits, isInternational }, dialCode, isBeside)
   }
   if (!isBeside) return findInternational(withCode);
   if (withCode.startsWith(code)) return findNational(withCode.slice(code.length), code);
-  // A number of another country is none of this one, whatever it looks like behind this code.
+  // A number of another country is not one of this country, even if it looks valid behind this code.
   return findInternational(withCode) ? undefined : findNational(withCode, code);
 };
 

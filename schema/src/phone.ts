@@ -4,7 +4,7 @@ import { SHORT_TEXT_MAX } from './limits.ts';
 import { requiredText } from './rules.ts';
 import { asciiDigits } from './text.ts';
 
-/** The country code of a number without one where none stands beside it: Botswana's. */
+/** The country code of a number that neither holds one nor has one beside it: Botswana's. */
 const HOME_CODE = '+267';
 
 /** A number in ASCII digits; with a plus when it begins with a country code. */
@@ -14,13 +14,13 @@ export interface TypedNumber {
 }
 
 /**
- * Finds what a number was meant to be.
- * @param code that stands beside it; without one, the number may begin with any
+ * Finds the number that a typed text means.
+ * @param code the country code beside the number; without one, the number may begin with any
  * @returns the number as E.164 has it, with its plus; nothing where no country has such a number
  */
 export type FindNumber = (typed: TypedNumber, code: string, isBeside: boolean) => string | undefined;
 
-/** Knows the numbers of all countries once `phone-numbers.ts` is loaded: always on the server, on demand in browsers. */
+/** Finds the numbers of all countries; set once `phone-numbers.ts` is loaded: always on the server, on demand in browsers. */
 let findNumber: FindNumber | undefined;
 export function checkNumbersBy(find: FindNumber): void {
   findNumber = find;
@@ -29,12 +29,12 @@ export function checkNumbersBy(find: FindNumber): void {
 const SIGNS = /^[\p{Ps}\p{Zs}]*[+＋]?[\p{Nd}\p{Zs}\p{Pd}\p{Ps}\p{Pe}\u2212.·•․/⁄]*$/iu;
 const [DIGITS_MIN, DIGITS_MAX] = [4, 22];
 
-/** What names a number: a word that ends with a colon, or one of those that are used without. */
+/** The label of a number: words before a colon, or one of those that are used without a colon. */
 const LABEL =
   /^(?:[\p{L} .-]{1,40}:|(?:(?:tele)?phone|tel|cell(?:phone)?|mobile|mob|whatsapp|call|number|no|nr)\b[. -]*)+/iu;
 const REMARK = /\([\p{L} ]+\)$/u;
 
-/** Takes a number out of its label, quotes and the end of a sentence. */
+/** Strips the label, the quotes and the end of a sentence from a number. */
 const bareNumber = (text: string): string =>
   text
     .normalize('NFKC')
@@ -43,7 +43,7 @@ const bareNumber = (text: string): string =>
     .replace(/[\s<>"'“”„«»‘’.,;:!]+$/, '')
     .replace(REMARK, '');
 
-/** Reads the digits of a number, whatever stands between them; nothing when it holds letters, or too few or many digits. */
+/** Reads the digits of a number, whatever separates them; undefined when it holds letters, or too few or too many digits. */
 function readDigits(text: string): TypedNumber | undefined {
   const typed = bareNumber(text);
   if (!SIGNS.test(typed)) return undefined;
@@ -52,17 +52,17 @@ function readDigits(text: string): TypedNumber | undefined {
   return { digits, isInternational: typed.includes('+') };
 }
 
-/** Finds the number of a text; in a browser that did not load the countries, any text of digits is one. @param code beside it */
+/** Finds the number of a text; in a browser that did not load the countries, any text of digits is one. @param code the country code beside it */
 function findIn(text: string, code?: string): string | undefined {
   const typed = readDigits(text);
   if (!typed || !findNumber) return typed && text;
   return findNumber(typed, code ?? HOME_CODE, code !== undefined);
 }
 
-/** As many digits as a number has on both sides of a sign or a word between numbers, of a second plus, or of a blank. */
+/** Two numbers: enough digits on both sides of a separator, of a second plus, or of a blank. */
 const TWO_NUMBERS =
   /\d[\d\s()-]{6,20}(?:[,;/|&]|\s(?:or|and)\s|[\s(]*\+)[\s(+]*\d[\d\s()-]{6,20}|\d{7}\s+\d{7}/i;
-/** No number has more digits (E.164), its code and its trunk typed twice included. */
+/** The most digits of a number (E.164), its code and its trunk prefix typed twice included. */
 const ONE_MAX = 20;
 const EXTENSION = /\d\s*,?\s*(?:ext(?:ension|n)?\b|x|#)[.:\s]*\d{1,6}$/i;
 
@@ -95,7 +95,7 @@ export function phoneNumber(label: string, whose?: 'your' | 'the') {
 const faultBeside = (label: string) =>
   `${label} must be a telephone number of the country code beside it, such as 71 234 567 for +267.`;
 
-/** Requires the digits of a number; `besideCode` holds it to its country code. */
+/** Requires the digits of a number; `besideCode` checks them against the country code. */
 export const nationalNumber = (label: string) =>
   v.pipe(
     requiredText(label),
@@ -103,11 +103,11 @@ export const nationalNumber = (label: string) =>
     v.check((text) => readDigits(text) !== undefined, faultBeside(label)),
   );
 
-/** Keeps what follows the country code, which a number may hold, too. */
+/** Returns a number without its country code, which it may hold. */
 const withoutCode = (text: string, code: string) =>
   findNumber ? findIn(text, code)?.slice(code.length) : text;
 
-/** Holds a number to a country code that is known, and keeps its digits. */
+/** Requires a number of the given country code, and keeps its national digits. */
 export const nationalNumberOf = (label: string, code: string) =>
   v.pipe(
     nationalNumber(label),
@@ -120,7 +120,7 @@ type Contact = {
   contactNumber: string;
 };
 
-/** Holds the number of a form to the country code beside it, and keeps its digits. */
+/** Requires the number of a form to match the country code beside it, and keeps its national digits. */
 export function besideCode<S extends v.GenericSchema>(rules: S, label: string): S {
   const held = v.pipe(
     rules as unknown as v.GenericSchema<unknown, Contact>,

@@ -1,6 +1,6 @@
 /**
- * What the privacy policy says beside the headings of the specification. The server writes it into the page, with the table of
- * what it keeps. Before a portal goes live, counsel checks it: see docs/privacy.md.
+ * The text of the privacy policy beside the headings of the specification. The server writes it into the page, with the
+ * table of the data that it keeps. Before a portal goes live, counsel checks it: see docs/privacy.md.
  */
 import { company } from './company.ts';
 import type { TextSection } from './programme-terms.ts';
@@ -8,7 +8,7 @@ import type { TextSection } from './programme-terms.ts';
 /** The day since when the policy and the notice below hold. */
 export const privacyVersion = '2026-11-26';
 
-/** To whom people complain about what is done with their data. */
+/** The authority to which people complain about the use of their data. */
 export const authority = 'Information and Data Protection Commission';
 
 export const privacyNotice: readonly TextSection[] = [

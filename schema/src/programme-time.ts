@@ -3,7 +3,7 @@ import { DAY } from './limits.ts';
 
 export const DEFAULT_TIME_ZONE = 'Africa/Gaborone';
 
-// Area and city. No offsets, whose sign PostgreSQL reads the other way round; no ambiguous abbreviations.
+// Area and city only: PostgreSQL reads the sign of offsets the other way round, and abbreviations are ambiguous.
 const NAME = /^(UTC|[A-Za-z_]+(\/[\w+-]+)+)$/;
 
 export function isTimeZone(text: string): boolean {
@@ -75,7 +75,7 @@ export function isoAt(time: Date, zone: string): string {
   return `${clock}${minutes < 0 ? '-' : '+'}${two(hour)}:${two(minute)}`;
 }
 
-// A long export writes many times of few days, and a format takes a hundred times as long as a sum.
+// Offsets are cached by day: a long export writes many times of few days, and formatting takes a hundred times as long as adding.
 const steadyOffsets = new Map<string, number | undefined>();
 
 function offsetOn(time: number, zone: string): number {

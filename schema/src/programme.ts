@@ -1,4 +1,4 @@
-/** What administrators set for the whole programme, each setting declared once. */
+/** The settings of administrators for the whole programme, each declared once. */
 import * as v from 'valibot';
 import { announcings, deciders } from './choices.ts';
 import type { Announcing, Deciders } from './choices.ts';
@@ -16,7 +16,7 @@ const promisedDays = wholeNumber(
   `Days until we promise an answer must be a whole number from 1 to ${PROMISED_DAYS_MAX}.`,
 );
 
-/** Months; null for no end. */
+/** Declares a retention in months; null for no end. */
 function kept(kind: RetentionKind, about: string) {
   const label = `Months for ${lowerFirst(retentionKinds[kind])}`;
   const least = kind === 'AUDIT_EVENTS' ? AUDIT_MONTHS_MIN : 1;
@@ -73,10 +73,10 @@ export const settingInWords = (name: Setting, settings: Record<Setting, string |
   return listOf(programmeFields[name])?.[value] ?? String(value);
 };
 
-/** What release 1.0.0 promised for every idea: it kept no day. */
+/** The promise of release 1.0.0, which stored no promised day, for every idea. */
 export const promisedByFirstRelease = { timeZone: 'Africa/Gaborone', days: 30 };
 
-/** Until an administrator changes something. About a month: spec §1. */
+/** The settings until an administrator changes them. The 30 days are the specification's “about a month” (spec §1). */
 export const programmeDefaults = {
   promisedDays: 30,
   announcing: 'AFTER_HOLD' as Announcing,

@@ -4,7 +4,7 @@ import { SHORT_TEXT_MAX } from './limits.ts';
 import { meantText } from './rules.ts';
 import { cleanText } from './text.ts';
 
-/** Our field name → the header (spec §2 "Reports"). */
+/** The headers of the report by our field names (spec §2 "Reports"). */
 export const reportColumns = {
   personType: 'Submitter',
   keyActivities: 'Key Activities',
@@ -31,7 +31,7 @@ export const reportFilterFields = [
   'channels',
 ] as const satisfies readonly IdeaField[];
 
-/** Excel's maximum, without the header. */
+/** The most rows of a sheet in Excel, without the header. */
 export const SHEET_ROWS_MAX = 1_048_575;
 
 const FILE_NAME_MAX = 100;
@@ -62,7 +62,7 @@ export function exportName(
   return [file, ...new Set(parts.sort())].join('-').slice(0, FILE_NAME_MAX);
 }
 
-/** Not trimmed: blanks count. */
+/** The text that filters the report; it is not trimmed, because blanks count. */
 export const labelText = v.pipe(
   v.nullish(meantText('Filter', cleanText), ''),
   v.maxLength(SHORT_TEXT_MAX, `Filter must be ${SHORT_TEXT_MAX} characters or fewer.`),

@@ -1,11 +1,11 @@
-/** How long what is about persons is kept: what the programme may set, kind by kind. Nothing ends until it does. */
+/** The retention of personal data, which the programme may set kind by kind. Nothing ends until it does. */
 import { list } from './lists.ts';
 
 export const RETENTION_MONTHS_MAX = 600;
-/** Shorter would hide who changed what. */
+/** The shortest retention of the audit log: a shorter one would hide who changed what. */
 export const AUDIT_MONTHS_MIN = 12;
 
-/** Each with the words that follow a number of months. */
+/** The words that follow the number of months of each kind. */
 export const retentionEnds = {
   IDEAS: 'after the decision was announced, or the idea was withdrawn; not while an outcome of it goes on',
   ID_NUMBERS: 'after a rejection was announced',

@@ -7,10 +7,10 @@ interface ReviewTraits {
   tone: 'success' | 'danger' | 'warning';
   decides: boolean;
   asksReason: boolean;
-  /** For staff: what they choose, and what one of them did. */
+  /** The words for staff: the command that they choose, and what one of them did. */
   command: string;
   deed: string;
-  /** For submitters. */
+  /** The explanation for submitters. */
   meaning: string;
 }
 
@@ -50,7 +50,7 @@ export const reviewTraits = {
 
 export const reviewStatuses = list('ReviewStatus', 'What reviewers decided.', labelsIn(reviewTraits));
 export type ReviewStatus = keyof typeof reviewStatuses;
-/** Of a new idea. */
+/** The status of a new idea. */
 export const INITIAL_STATUS = 'PENDING' satisfies ReviewStatus;
 
 export const undecidedStatuses = namesOf(reviewStatuses).filter((status) => !reviewTraits[status].decides);

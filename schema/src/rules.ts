@@ -18,7 +18,7 @@ export const readAs = (read: (text: string) => string) => ({
   type: 'read_as' as const,
 });
 
-/** Takes a text as it was meant: every rule about a text begins with it. @param read how; by default as one line */
+/** Normalizes a text: every rule about a text begins with it. @param read normalizes; by default as one line */
 export const meantText = (
   label: string,
   read: (text: string) => string = readText,
@@ -57,9 +57,9 @@ export function wholeNumber(min: number, max: number, fault: string) {
   return v.pipe(v.number(fault), v.integer(fault), v.minValue(min, fault), v.maxValue(max, fault));
 }
 
-/** Takes a web address out of its label, quotes, brackets and the end of a sentence, and begins it with https:// where it has no scheme. */
+/** Strips the label, quotes, brackets and the end of a sentence from a web address, and adds https:// where it has no scheme. */
 function readWebAddress(text: string): string {
-  // Behind a scheme there is no blank.
+  // A blank follows a label, and never a scheme.
   let address = text.replace(/^[\p{L} .-]{1,40}:\s+/u, '').replace(/^[\s<([{"'“”„«»‘’]+/, '');
   const count = (sign: RegExp) => address.match(sign)?.length ?? 0;
   // A closing bracket belongs to an address that holds its opening one.
@@ -67,14 +67,14 @@ function readWebAddress(text: string): string {
     /[\s<>"'“”„«»‘’,;:!.。\]}]$/.test(address) || (address.endsWith(')') && count(/\)/g) > count(/\(/g));
   while (isTooMany()) address = address.slice(0, -1);
   if (address === '') return text;
-  // What stands before a port is no scheme.
+  // The name before a port is no scheme.
   const [scheme = ''] = /^[a-z][a-z0-9+.-]*:(?!\d)(?:\/\/)?/i.exec(address) ?? [];
   const rest = address.slice(scheme.length);
   const [host = ''] = /^[^/?#]*/.exec(rest) ?? [];
   return (scheme || 'https://') + host.replace(/[。．｡]/g, '.') + rest.slice(host.length);
 }
 
-/** Another address in one text, and words beside one, would be lost. */
+/** One address alone: another address or words beside it would be lost. */
 const ONE_ADDRESS = /^https?:\/\/(?!.*[,;|]https?:\/\/)\S+$/i;
 /** A name with an end as domains have it, or four numbers. */
 const HOST = /^(?:[a-z\d_-]+\.)+(?:[a-z]{2,63}|xn--[a-z\d-]+)\.?$/;
@@ -82,7 +82,7 @@ const HOST = /^(?:[a-z\d_-]+\.)+(?:[a-z]{2,63}|xn--[a-z\d-]+)\.?$/;
 function isWebAddress(address: string): boolean {
   if (!ONE_ADDRESS.test(address) || !URL.canParse(address)) return false;
   const { hostname, username } = new URL(address);
-  // One number would be read as an address, too: 3.5 as 3.0.0.5.
+  // URL parsers read a plain number as an IPv4 address, too: 3.5 as 3.0.0.5.
   const isNamed = HOST.test(hostname) || address.includes(`//${hostname}`);
   return isNamed && hostname.includes('.') && !/[,;|]/.test(hostname) && username === '';
 }
@@ -164,7 +164,7 @@ export const oneDay = (label: string) =>
 
 const NO_DAY_OR_TIME = 'must be a day such as 2026-03-31, or a time of it such as 2026-03-31T02:00.';
 
-/** In the programme's time zone. */
+/** Accepts a day or a time in the programme's time zone. */
 export function optionalDayOrTime(label: string) {
   const message = `${label} ${NO_DAY_OR_TIME}`;
   return v.pipe(
@@ -198,7 +198,7 @@ const inTheOrderOf = <Name extends string>(names: readonly Name[]) =>
 export function someOf<C extends Choices>(label: string, choices: C) {
   return v.pipe(
     listOfNames(label, choices),
-    // Before the transformation: OpenAPI documents no later check.
+    // This check precedes the transformation, because OpenAPI documents no later check.
     v.minLength(1, `Select at least one option for ${lowerFirst(label)}.`),
     inTheOrderOf(namesOf(choices)),
   );

@@ -1,4 +1,4 @@
-/** The score card of shortlisted ideas, and what a score of one says. */
+/** The score card of shortlisted ideas, and the content of a score. */
 import * as v from 'valibot';
 import { optionalLongText, requiredText, wholeNumber } from './rules.ts';
 

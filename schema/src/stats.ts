@@ -31,7 +31,7 @@ export type StatsRangeInput = v.InferInput<typeof statsRangeRules>;
 
 /**
  * Names the month, quarter or year that a range is, or all time; undefined for any other. Such periods lie within each
- * other or apart: no two differ by a few days. What is after `today` has no ideas.
+ * other or apart: no two differ by a few days. Days after `today` have no ideas.
  */
 export function wholePeriodOf({ from, to }: StatsRange, today: string): string | undefined {
   const last = to === null || to > today ? null : to;
@@ -54,10 +54,10 @@ export function periodsOfMonth(month: string): string[] {
   return /^\d{4}-\d{2}$/.test(month) ? [...parts, 'ALL'] : ['ALL'];
 }
 
-/** Outside the elevated roles: counts are multiples of it, and figures of fewer are hidden. */
+/** For callers outside the elevated roles, counts are multiples of this, and figures of fewer are hidden. */
 export const ROUNDED_TO = 5;
 
-/** With fewer decisions, as rounded, their median is hidden; so it tells nothing of their exact number. */
+/** The median of fewer decisions, as rounded, is hidden, so that it discloses nothing of their exact number. */
 export const MEDIAN_OF = 2 * ROUNDED_TO;
 
 const CLICKS_FAULT = `clicks must be a whole number from 0 to ${CLICKS_MAX.toLocaleString('en')}.`;

@@ -1,15 +1,15 @@
-/** The one way in for text: makes of what was typed or pasted what was meant. */
+/** Normalizes every text that was typed or pasted into what was meant. */
 
-/** Printable ASCII, which means what it says. */
+/** Printable ASCII, which needs no normalization. */
 const PLAIN = /^[ -~]*$/;
 
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-// Controls, noncharacters, and the anchors of notes and pictures; then all that shows nothing and has no use in any text.
+// Controls, noncharacters, and the anchors of notes and pictures; then invisible characters without a use in any text.
 const USELESS =
   /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}\uFFF9-\uFFFC]|(?!\u061C|[\u180B-\u180F]|[\u200C-\u200F]|[\uFE00-\uFE0F]|[\u{E0020}-\u{E007F}]|[\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}/gu;
 
-// The other marks that show nothing are of use where they change what stands beside them.
+// Other invisible marks are of use where they change the characters beside them.
 const [WRITTEN, VIRAMA, JOINED, EMOJI] = [
   // A letter or a sign of it, in a script whose letters join or stack.
   String.raw`(?=[\p{L}\p{M}])[${'Adlm Arab Bali Beng Cakm Cham Deva Gujr Guru Java Khmr Knda Lana Mand Mlym Mong Mymr Newa Nkoo Orya Phag Rohg Sinh Sund Syrc Taml Telu Tibt'
@@ -20,7 +20,7 @@ const [WRITTEN, VIRAMA, JOINED, EMOJI] = [
   String.raw`[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA\u1039\u103A\u1714\u17D2\u1B44\uA8C4\uA953\uA9C0\u{11046}\u{110B9}\u{11133}\u{111C0}\u{1134D}\u{11442}\u{114C2}]`,
   // Letters that join the next one; a joiner shows that form of one that stands alone.
   String.raw`(?=\p{L})[\p{scx=Adlm}\p{scx=Arab}\p{scx=Mand}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Phag}\p{scx=Rohg}\p{scx=Syrc}]`,
-  // Of a flag with the letters of its region.
+  // An emoji, or a flag with the letters of its region.
   String.raw`(?:\u{1F3F4}[\u{E0030}-\u{E007A}]{3,6}\u{E007F}|\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0E\uFE0F]?)`,
 ];
 const MARKS = new RegExp(
@@ -41,7 +41,7 @@ const NO_DIRECTION = /[^\u061C\u200E\u200F]/gu;
 /** Marks of direction order words only where letters run from right to left. */
 const RIGHT_TO_LEFT = /(?=\p{L})[\p{scx=Adlm}\p{scx=Arab}\p{scx=Hebr}\p{scx=Nkoo}\p{scx=Syrc}\p{scx=Thaa}]/u;
 
-// No word has as many (UAX #15, stream-safe text); putting a million of them in order takes minutes.
+// No word has as many accents (UAX #15, stream-safe text); sorting a million of them takes minutes.
 const MANY_ACCENTS = /(\p{M}{30})\p{M}+/gu;
 const withFewAccents = (text: string): string => text.replace(MANY_ACCENTS, '$1');
 const composed = (text: string): string => withFewAccents(withFewAccents(text).normalize('NFC'));
@@ -76,7 +76,7 @@ export function readText(text: string, lines?: Lines): string {
   return BLANK.test(read) ? '' : read;
 }
 
-/** Writes the digits of any script as 0 to 9: those of a script stand in a row, zero first. */
+/** Writes the digits of any script as 0 to 9: their code points are consecutive, zero first. */
 export const asciiDigits = (text: string): string =>
   text.replace(/(?![ -~])\p{Nd}/gu, (digit) => {
     const at = digit.codePointAt(0) ?? 0;
@@ -94,7 +94,7 @@ export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 /** Quotes the words around the first character that cannot be stored. */
 export function quoteUnstorable(text: string): string {
   const at = text.search(UNSTORABLE);
-  // More than the quotation needs: some of it may show nothing.
+  // More text than the quotation needs, since some of its characters may be invisible.
   const near = (from: number, to: number) => [
     ...cleanText(text.slice(Math.max(from, 0), to).replace(/\0|\p{Cs}/gu, '')),
   ];
@@ -104,7 +104,7 @@ export function quoteUnstorable(text: string): string {
   return `“${start}${before.slice(-QUOTED_MAX).join('')}\uFFFD${after.slice(0, QUOTED_MAX).join('')}${end}”`;
 }
 
-/** What stands around an address in a sentence, and what names it: the signs, a label, the scheme of a link. */
+/** The text before an address in a sentence: signs, a label, the scheme of a link. */
 const LEAD = /^(?:[\s<([{"'“”„«»‘’]|[\p{L}\p{N} .-]{1,40}:(?:\/\/)?)*/u;
 const TAIL_SIGNS = '>)]}"\'“”«»‘’,;:!?.。';
 const IN_BRACKETS = /[<([]([^<>()[\]]*@[^<>()[\]]*)/;
@@ -128,7 +128,7 @@ function bareAddress(text: string): string {
   const [lead = ''] = LEAD.exec(copied) ?? [];
   const bare = copied.slice(lead.length, end);
   const address = lead.includes('mailto:') ? decoded(bare.replace(/\?.*$/, '')) : bare;
-  // Another address beside it would be lost without a word.
+  // Another address beside it would be lost silently.
   const beside = bracket ? text.replace(bracket, ' ').split(/[\s<>()[\],;:"']+/) : [];
   if (beside.some((word) => word.includes('@') && word !== address)) return text;
   const at = address.lastIndexOf('@');
@@ -143,7 +143,7 @@ export function readEmail(text: string): string {
   const address = bareAddress(readText(text).normalize('NFKC').toLowerCase());
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at).replaceAll('。', '.');
-  // Other signs would be the path, the port or the user of a web address.
+  // The URL parser would take other signs for the path, the port or the user of a web address.
   if (at === 0 || /^[!-~]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return address;
   const url = `http://${domain}`;
   return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;

@@ -17,7 +17,7 @@ const addressOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefi
 
 const target = v.pipe(
   requiredText(webhookLabels.url, 500, 'the'),
-  // The parser of addresses would drop tabs and line ends without a word.
+  // The URL parser would drop tabs and line ends silently.
   v.regex(/^\S*$/, ADDRESS_FAULT),
   v.check((text) => ['http:', 'https:'].includes(addressOf(text)?.protocol ?? ''), ADDRESS_FAULT),
   v.check(
@@ -37,7 +37,7 @@ const fields = {
 export const webhookRules = v.object(fields);
 export type WebhookInput = v.InferInput<typeof webhookRules>;
 
-/** What is left out stays as it is. */
+/** The input of a change. A field that is left out stays as it is. */
 export const webhookChangeRules = v.object({
   name: v.nullish(fields.name),
   url: v.nullish(fields.url),
@@ -45,7 +45,7 @@ export const webhookChangeRules = v.object({
   isPaused: v.nullish(v.boolean('Paused must be true or false.')),
 });
 
-/** The `data` of each event, without who submitted: callers who may read it fetch it from the graph. */
+/** The `data` of each event, without the submitter, whom callers with the permission fetch from the graph. */
 export interface EventData {
   IDEA_SUBMITTED: {
     id: string;

@@ -12,9 +12,9 @@ const weekend: ReadonlySet<Weekday> = new Set(['Saturday', 'Sunday']);
 
 interface Holiday {
   name: string;
-  /** Its day in a year, YYYY-MM-DD. */
+  /** Returns the day of the holiday in a year, YYYY-MM-DD. */
   dayIn: (year: number) => string;
-  /** By the weekday that it falls on: how many days later there is one more day off. */
+  /** The extra day off, as days after the holiday, by the weekday that the holiday falls on. */
   also?: Partial<Record<Weekday, number>>;
 }
 
@@ -22,7 +22,7 @@ const two = (number: number) => String(number).padStart(2, '0');
 const each = (month: number, day: number) => (year: number) => `${year}-${two(month)}-${two(day)}`;
 const afterEaster = (days: number) => (year: number) => addDays(easterIn(year), days);
 
-/** Counts from the first Monday of a month. */
+/** Computes the nth Monday of a month. */
 const mondayIn = (month: number, nth: number) => (year: number) => {
   const first = each(month, 1)(year);
   return addDays(first, ((8 - weekdays.indexOf(weekdayOf(first))) % 7) + 7 * (nth - 1));

@@ -17,7 +17,7 @@ const site = (
 );
 
 async function start(): Promise<void> {
-  // A browser with these, the newest of the functions, has them all.
+  // These two functions are the newest: a browser that has them has all.
   if (!('any' in AbortSignal && 'canParse' in URL)) await import('./gaps/functions.ts');
   if (root.hasChildNodes()) {
     await preloadPage(window.location.pathname);

@@ -37,10 +37,10 @@ export function runCommand(command: () => Promise<void>): void {
   });
 }
 
-/** Reads the settings as far as commands need them: none sends an email. */
+/** Reads the settings for commands, which send no emails. */
 export const readCommandSettings = () => readSettings(process.env, { sendsMail: false });
 
-/** Joins the embedded server of a running portal, else starts it. `secrets` replace those of the settings. */
+/** Runs a command on the database; joins the embedded server of a running portal, else starts it. `secrets` replace those of the settings. */
 export async function onDatabase(
   work: (ctx: Context, settings: Settings) => Promise<void>,
   { migrates = true, secrets }: { migrates?: boolean; secrets?: Secrets } = {},
@@ -60,7 +60,7 @@ export async function onDatabase(
       db: database.manager,
       files: await openFiles(settings.storage),
       throttle,
-      // Its thread starts with the first document.
+      // The inspector's thread starts with the first document.
       inspector: openDocumentInspector(documentInspectorScript),
       secrets: secrets ?? (await openKeys(database.manager, settings)),
       passwords: openPasswords(),

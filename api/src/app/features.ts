@@ -33,11 +33,11 @@ export const features: readonly Feature[] = [
   signOn,
   // PDFs and their examination: ideas and entries have one.
   documents,
-  // What administrators set, such as the promised days, which a submission reads.
+  // The settings of administrators, such as the promised days, which a submission reads.
   programme,
-  // What people send.
+  // People submit ideas.
   ideas,
-  // What the desk does with ideas. All that follows may ask it who may judge one.
+  // Reviewers work on ideas. All features that follow may ask this one who may judge an idea.
   reviewing,
   receipts,
   clarifications,
@@ -45,16 +45,16 @@ export const features: readonly Feature[] = [
   similar,
   notes,
   outcomes,
-  // What people send besides ideas.
+  // People also submit entries and suggestions.
   challenges,
   suggestions,
-  // What counts and lists all of that.
+  // Figures and reports count and list all of that.
   statistics,
   reports,
-  // The mails and webhooks that tell of it.
+  // Mails and webhooks announce it.
   notifications,
   integrators,
-  // What exports, erases and ends the rows of all.
+  // These export, erase and end the rows of all features.
   privacy,
   retention,
 ];

@@ -51,7 +51,7 @@ const mergeLists = <Part extends ListPart>(
     }),
   );
 
-/** Folds what the platform must know. */
+/** Folds the declarations for the platform. */
 export const foldDeclared = (features: readonly Feature[]): Declared => ({
   entities: [
     ...mergeLists(features, 'entities', ({ name }) => name),
@@ -63,7 +63,7 @@ export const foldDeclared = (features: readonly Feature[]): Declared => ({
     ({ entity, property }) => `${entity.name}.${property}`,
   ),
   fileColumns: mergeLists(features, 'fileColumns', ({ table, key }) => `${table}.${key}`),
-  // The rows of a feature refer to those of features that precede it.
+  // The order is reversed, because rows refer to those of preceding features, and are deleted first.
   personalData: mergeLists(features.toReversed(), 'personalData', ({ name }) => name),
   tallies: features.flatMap(({ tallies = [] }) => tallies),
   accountSteps: merge(features, 'accountSteps', ({ accountSteps = {} }) => Object.entries(accountSteps)),
@@ -73,7 +73,7 @@ export const foldDeclared = (features: readonly Feature[]): Declared => ({
   subscriptions: features.flatMap(({ subscriptions = [] }) => subscriptions),
 });
 
-/** Folds what the graph is made of: what the features add, and what the graph has of its own. */
+/** Folds the parts of the graph: those of the features, and the graph's own. */
 export function foldGraph(features: readonly Feature[]): GraphParts {
   const nodes = merge(features, 'nodes', ({ nodes = {} }) => Object.entries(nodes));
   const own = { name: 'the graph', resolvers: [nodeResolver(nodes), ChoiceListResolver, ClockResolver] };

@@ -47,7 +47,7 @@ let schema: GraphQLSchema | undefined;
 /** Builds the schema once: a process of tests starts many portals. */
 const servedSchema = (): GraphQLSchema => (schema ??= buildGuardedSchema(graph));
 
-/** Milliseconds for which a call waits until its document is read; hardly one takes a tenth of it. */
+/** Milliseconds for which a call waits until its document is inspected; most take less than a tenth of it. */
 const INSPECTION_WAIT = 5_000;
 /** Milliseconds for which a stop waits for calls under way. */
 const STOP_DEADLINE = 10_000;
@@ -62,7 +62,7 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-/** `pages` is the folder of the web build. Tests vary the others. */
+/** The options of a portal: `pages` is the folder of the web build, and tests vary the others. */
 export interface PortalOptions {
   now?: () => Date;
   hashCost?: HashCost;
@@ -159,7 +159,7 @@ export async function startPortal(
     const parts = { resources, database, watch, shared, gate, isDraining: () => isDraining };
     const server = await listen(parts, settings, options, stops);
     const jobs = await startWork(resources, settings, clock, stops);
-    // Together: neither waits until the other has ended.
+    // Both stop at the same time: neither waits until the other has ended.
     stops.push(async () => {
       await Promise.all([server.close(), jobs.stop()]);
     });
@@ -218,7 +218,7 @@ async function listen(
   stops.push(close);
   await new Promise<void>((resolve, reject) => {
     app.server.once('error', reject);
-    // A rush of callers is answered, if only with 503, instead of waiting for its connections.
+    // The long backlog lets a rush of callers be answered, if only with 503, instead of waiting to connect.
     app.server.listen({ port: settings.port, host: settings.host, backlog: 4_096 }, resolve);
   });
   const { port } = app.server.address() as AddressInfo;

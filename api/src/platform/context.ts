@@ -28,7 +28,7 @@ import type { Secrets } from './security/secrets.ts';
 import type { Throttle } from './security/throttle.ts';
 import type { Settings } from './settings.ts';
 
-/** What the platform must know of the features above it, folded from all of them. Each mechanism adds its part. */
+/** The declarations of all features for the platform. Each mechanism adds its own members by declaration merging. */
 export interface Declared {
   entities: readonly EntityClass[];
   encryptedColumns: readonly EncryptedColumn[];
@@ -36,7 +36,7 @@ export interface Declared {
   tallies: readonly ((db: EntityManager) => string)[];
 }
 
-/** What a call reads of the caller's cookies, and sets. */
+/** The cookies that a call reads and sets. */
 export interface SessionCookies {
   open(secret: string, expiresAt: Date): void;
   close(): void;
@@ -55,7 +55,7 @@ export interface SessionCookies {
   noteWrite(): void;
 }
 
-/** Who calls: what every room may know of an account. */
+/** The account that calls, with the fields that every module may know. */
 export interface Actor {
   readonly id: string;
   readonly email: string;
@@ -65,24 +65,24 @@ export interface Actor {
   readonly mustChangePassword: boolean;
 }
 
-/** What is known of a caller once its session or its access token was read. */
+/** The caller as its session or its access token identifies it. */
 export type Identity = Pick<Context, 'actor'> &
   Partial<Pick<Context, 'token' | 'sessionId' | 'authenticatedAt' | 'isSignedOn'>>;
 
-/** Lives as long as the process. */
+/** The resources that live as long as the process. */
 export interface Resources {
   declared: Declared;
   db: EntityManager;
   replica?: Replica | undefined;
   files: Files;
-  /** In bytes. */
+  /** The bytes of documents that an account may store. */
   documentsPerAccount: number;
   throttle: Throttle;
   secrets: Secrets;
   passwords: Passwords;
   log: Logger;
   meter?: Meter | undefined;
-  /** Without a slash at its end. */
+  /** The origin of the portal, without a slash at its end. */
   publicUrl: string;
   publicStats: Settings['publicStats'];
   requiresSecondFactor: boolean;
@@ -95,9 +95,9 @@ export interface Resources {
   /** Whether documents are withheld until a scanner found no malware in them. */
   scansMalware: boolean;
   inspector: DocumentInspector;
-  /** Milliseconds for which a call waits for it. */
+  /** The milliseconds for which a call waits for the inspector. */
   inspectionWait: number;
-  /** Where emails are written instead of being sent. */
+  /** The folder into which emails are written instead of being sent. */
   mailFolder: string | undefined;
   pollInterval: number;
   now(): Date;
@@ -115,19 +115,19 @@ export const configuredBy = (settings: Settings) => ({
   mailFolder: captureFolder(settings),
 });
 
-/** What is known of the access token that calls. */
+/** The access token that a call is made with. */
 export interface TokenGrant {
   id: string;
   name: string;
   scopes: readonly Scope[];
-  /** When the secret ends that was sent. */
+  /** The time at which the secret that was sent expires. */
   expiresAt: Date;
   ofProgramme: boolean;
-  /** Whether it was renewed, and the secret before was sent. */
+  /** Whether the token was renewed, and the call sent its earlier secret. */
   isReplaced: boolean;
 }
 
-/** Lives as long as one call. */
+/** The context of one call: the resources with the caller and the state of the call. */
 export interface Context extends Resources {
   /** Undefined for a visitor. */
   actor: Actor | undefined;
@@ -140,14 +140,14 @@ export interface Context extends Resources {
   isSignedOn: boolean;
   userAgent: string | undefined;
   idempotencyKey: string | undefined;
-  /** What is measured of the call; an object of its own, because Apollo copies the context. */
+  /** The measurements of the call; a separate object, because Apollo copies the context. */
   measured: {
     operation?: string;
-    /** In points: what was taken for a document that was not known. */
+    /** The points charged for a GraphQL document that was not known to be valid. */
     surcharge?: number;
   };
   network: string;
-  /** Whose personal fields the call gives out; an object of its own, as `measured` is. */
+  /** The people whose personal fields the call gives out; a separate object, like `measured`. */
   shown: PeopleShown;
   session: SessionCookies;
   loaders: Map<symbol, unknown>;
@@ -185,7 +185,7 @@ export function contextOf(resources: Resources): Context {
   };
 }
 
-/** Reads from the replica, which may lag, unless the caller may have written since: people see what they wrote. */
+/** Returns a context that reads from the replica unless the caller may have written recently: the replica may lag. */
 export function onReplica(ctx: Context): Context {
   const mayHaveWritten = ctx.session.wroteRecently || ctx.token?.scopes.includes('REVIEW_IDEAS');
   const db = mayHaveWritten ? undefined : ctx.replica?.manager();
@@ -213,7 +213,7 @@ export function may(ctx: Context, action: Action): boolean {
   return mayByRole(ctx, action) && !missingSetUp(ctx, action);
 }
 
-/** Tells whether the caller proved who it is in the last minutes. A token need not. */
+/** Tells whether the caller authenticated within the last minutes. Access tokens are exempt. */
 export const hasConfirmed = ({ token, authenticatedAt, now }: Context): boolean =>
   token !== undefined ||
   (authenticatedAt !== undefined && now().getTime() - authenticatedAt.getTime() < RECENT_AUTHENTICATION);

@@ -1,2 +1,2 @@
-/** Escapes a text for a regular expression, where it stands for itself. */
+/** Escapes a text so that a regular expression matches it literally. */
 export const escapeRegExp = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&');

@@ -1,4 +1,4 @@
-/** What a feature tells those above it. Handlers run one after the other, in the transaction that publishes. */
+/** Events that a feature publishes for those above it. Handlers run one after the other, in the publisher's transaction. */
 import type { WebhookEvent } from '@portal/schema/choices';
 import type { EventData } from '@portal/schema/webhook';
 import type { Context } from './context.ts';
@@ -11,7 +11,7 @@ export interface EventKind<Data, Result = void> {
 
 type Handler<Data, Result> = (ctx: Context, data: Data) => Promise<Result>;
 
-/** What other systems learn of: the key by which a receiver recognizes a repetition, and the payload. */
+/** An event for other systems: its idempotency key, by which a receiver recognizes a repetition, and its payload. */
 export interface Announcement<E extends WebhookEvent> {
   eventId: string;
   data: EventData[E];

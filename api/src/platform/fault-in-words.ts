@@ -1,4 +1,4 @@
-/** Says in words what went wrong between two machines. Clients wrap and rename errors; addresses and secrets stay out. */
+/** Describes connection errors, which clients wrap and rename, without addresses or secrets. */
 const UNKNOWN_AUTHORITY =
   'the authority of the certificate is not known here: name its file in NODE_EXTRA_CA_CERTS, or in sslrootcert for PostgreSQL';
 const NO_TLS = 'TLS was refused: it may speak none at this port, or another version';
@@ -25,7 +25,7 @@ const faults: Readonly<Record<string, string>> = {
   EPROTO: NO_TLS,
 };
 
-/** What OpenSSL and Node say, for clients that put a code of their own in the place of theirs. */
+/** Messages of OpenSSL and Node, for clients that replace the code of an error by their own. */
 const messages: readonly (readonly [RegExp, string])[] = [
   [/certificate has expired/, 'CERT_HAS_EXPIRED'],
   [/certificate is not yet valid/, 'CERT_NOT_YET_VALID'],
@@ -46,7 +46,7 @@ interface Link {
   driverError?: unknown;
 }
 
-/** Looks through an error and what it was caused by; returns undefined for what is no fault of a connection. */
+/** Finds a connection error in an error and its causes, and describes it; returns undefined when there is none. */
 export function faultInWords(error: unknown): string | undefined {
   const seen = new Set<unknown>();
   const look = (one: unknown): string | undefined => {
@@ -68,7 +68,7 @@ export function faultInWords(error: unknown): string | undefined {
   return look(error);
 }
 
-/** Returns the message of an error, with what went wrong behind it. */
+/** Returns the message of an error, followed by its connection error in words. */
 export function errorInWords(error: unknown): string {
   const message = (error as Error | undefined)?.message ?? String(error);
   const fault = faultInWords(error);

@@ -10,13 +10,13 @@ export function readGlobalId(id: string): { type: string; key: string } {
   return toGlobalId(type, key) === id ? { type, key } : { type: '', key: '' };
 }
 
-/** Reads an id of a REST path, which is the key of a row or the graph's id of it. */
+/** Returns the key of a row from an id in a REST path, which is that key or the row's global id. */
 export function keyIn(type: string, id: string | undefined): string {
   const named = readGlobalId(id ?? '');
   return named.type === type ? named.key : (id ?? '');
 }
 
-/** Reads many ids of a type. What is none of the type becomes a text that no row has, so that it is listed as unknown. */
+/** Reads many ids of a type. An id of another type becomes a key that no row has, so that it is listed as unknown. */
 export function readIds(type: string, ids: readonly string[]) {
   const keyOf = (id: string) => {
     const named = readGlobalId(id);
@@ -24,9 +24,9 @@ export function readIds(type: string, ids: readonly string[]) {
   };
   const given = new Map(ids.map((id) => [keyOf(id), id]));
   return {
-    /** In the order of the ids. */
+    /** The keys, in the order of the ids. */
     keys: ids.map(keyOf),
-    /** Returns keys as the caller gave them. */
+    /** Returns the ids of keys as the caller gave them. */
     asGiven: (keys: readonly string[]): string[] => keys.map((key) => given.get(key) ?? key),
   };
 }

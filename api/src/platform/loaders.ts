@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Context } from './context.ts';
 
-/** Batches by key within one call. `load` returns values by key for a variant; a key without one gives `empty`. */
+/** Defines a DataLoader, which batches keys within one call. `load` returns values by key for a variant; a missing one is `empty`. */
 export function defineLoader<V>(
   load: (ctx: Context, keys: readonly string[], variant: string) => Promise<Map<string, V>>,
   empty: V,
@@ -17,7 +17,7 @@ export function defineLoader<V>(
           const found = await load(ctx, [...new Set(keys)], variant);
           return keys.map((k) => found.get(k) ?? empty);
         },
-        // What a mutation answers with is read again after the change.
+        // Values are not cached: the answer of a mutation must be read after the change.
         { cache: false },
       );
       loaders.set(variant, loader);

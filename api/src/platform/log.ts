@@ -8,7 +8,7 @@ type LogArguments = [fields: unknown, message?: string, ...values: unknown[]];
 
 const WARN = 40;
 
-/** Redacts secrets by field name, as a second guard. Writes equal warnings and errors once a second, with a count. */
+/** Opens a log that redacts secrets by field name, as a second guard, and writes equal warnings once a second, with a count. */
 export function openLog(level: string, to?: DestinationStream): Logger {
   const secrets = ['password', 'token', 'cookie', 'authorization', 'idNumber', 'text', 'html', 'secret'];
   const repeats = new Map<string, number>();
@@ -35,10 +35,10 @@ export function openLog(level: string, to?: DestinationStream): Logger {
   return to ? pino(options, to) : pino(options);
 }
 
-/** Opens a log that writes at once, so that its lines stand in the order of what else is printed. */
+/** Opens a log that writes synchronously, so that its lines keep their order among other output. */
 export const openLinesTo = (dest: number): Logger => openLog('info', destination({ dest, sync: true }));
 
-/** Makes lines of the log of what any code prints and of Node's own warnings, at any level of the log: whoever reads them parses each. */
+/** Turns console output and Node's warnings into log lines at any log level, so that every line of output can be parsed. */
 export function printAsLines(): void {
   const [out, err] = [openLinesTo(1), openLinesTo(2)];
   const print =

@@ -1,12 +1,12 @@
-/** Whose personal fields a call gives out, whatever the operation: noted while it answers (tell-shown.ts tells it). */
+/** Notes whose personal fields a call gives out, whatever the operation; tell-shown.ts publishes them. */
 import { isElevated } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import type { PersonalKind } from '@portal/schema/fields';
 
 export interface PeopleShown {
-  /** Those in lists, by type and id. */
+  /** The rows that were shown in lists, by type and id. */
   listed: Set<string>;
-  /** The ids of what was read by itself, with what was read of each. */
+  /** The ids of rows that were read alone, with the kinds of personal fields that were read. */
   opened: Map<string, Set<PersonalKind>>;
 }
 
@@ -21,7 +21,7 @@ interface PersonalRow {
   id?: string;
   ownerId?: string;
   role?: Role;
-  /** Of an email, which has no id of its own. */
+  /** The recipient of an email, which has no id of its own. */
   recipient?: string;
 }
 

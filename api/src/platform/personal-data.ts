@@ -1,4 +1,4 @@
-/** What features declare of the tables that hold rows of persons. Whoever hands out or erases such rows knows no table. */
+/** Declarations of the tables with personal data. The code that exports or erases rows knows no table by name. */
 import type { AuditSubject } from '@portal/schema/audit';
 import type { Fields } from '@portal/schema/fields';
 import type { Choices } from '@portal/schema/lists';
@@ -6,36 +6,36 @@ import type { RetentionKind } from '@portal/schema/retention';
 import type { Context } from './context.ts';
 import { defineEvent } from './events.ts';
 
-/** Where others may have typed a person's name: an administrator judges it, since a name proves nobody. */
+/** Columns in which others may have typed a person's name: an administrator decides, since a name identifies nobody. */
 export interface NamePlaces {
   columns: Readonly<Record<string, string>>;
-  /** The row for people, as SQL, and for the audit log. */
+  /** SQL of the words for the row, for people and for the audit log. */
   label: string;
   subject: AuditSubject;
   /** The column with the id of the subject. */
   subjectId: string;
 }
 
-/** Why rows of persons are kept: a line of the record of processing (docs/privacy.md) and of the privacy notice. */
+/** The reasons for keeping personal data: a line of the record of processing (docs/privacy.md) and of the privacy notice. */
 export interface Processing {
-  /** What it is called, for the people concerned. Tables that share it share one object. */
+  /** The name of the data, for the people concerned. Tables with the same processing share one object. */
   what: string;
-  /** Whose it is, and which data. */
+  /** The people concerned, and the kinds of data. */
   data: string;
   purpose: string;
   basis: string;
   readers: string;
   kept: string;
-  /** The setting of the programme that may end it before. */
+  /** The setting of the programme that may end the retention earlier. */
   ends?: RetentionKind;
 }
 
-/** Rows that end by themselves, when the programme sets an end. */
+/** The end of rows that are deleted automatically, when the programme sets a retention. */
 export interface Ending {
   kind: RetentionKind;
   /** SQL of the moment from which the time counts; null while it does not. */
   since: string;
-  /** SQL of the address that is told before. */
+  /** SQL of the address that is notified before the end. */
   recipient: string;
   /** SQL of what staff call the row. */
   label: string;
@@ -45,34 +45,34 @@ export interface PersonalTable {
   name: string;
   processing: Processing;
   ending?: Ending;
-  /** Which rows of another table do not end while rows of this one are there. */
+  /** The rows of another table that do not end while rows of this one exist. */
   keeps?: { table: string; where: string };
-  /** Which rows follow from what was chosen: `$1` holds the addresses, `chosen(TABLE)` the ids of rows of a table. */
+  /** The condition of rows that belong to the choice: `$1` holds its addresses, `chosen(TABLE)` the ids of a table's rows. */
   where: string;
-  /** Of a table whose rows are chosen by themselves: which of them are a person's. */
+  /** The condition of a person's rows, in a table whose rows can be chosen one by one. */
   ofPerson?: string;
-  /** What is handed out: never a serial number, nor whom another account belongs to. */
+  /** The columns that are exported: never a serial number, nor whom another account belongs to. */
   columns: readonly string[];
-  /** The other columns: secrets, keys of the store, names of others, what the desk keeps to itself. */
+  /** The columns that are not exported: secrets, keys of stored files, names of others, internal data of the reviewers. */
   hidden: readonly string[];
-  /** What is handed out in place of a hidden column, as SQL by name. */
+  /** The values that are exported in place of hidden columns: SQL by name. */
   derived?: Readonly<Record<string, string>>;
-  /** What the rows are, for the person, and what is left out of them. */
+  /** The title of the rows, for the person, and words for what is left out of them. */
   title: string;
   leftOut?: string;
-  /** The form that its columns are of, if any: its labels and lists tell what they mean. */
+  /** The fields of the form that the columns come from, if any: their labels and lists explain the values. */
   fields?: Fields;
-  /** What the names in its other columns mean. */
+  /** The closed lists of other columns, which explain their values. */
   lists?: Readonly<Record<string, Choices>>;
   /** Rows that stay when an account is erased. */
   erasure?: 'kept';
-  /** The column of the account that answers for a row of somebody else: whoever has one stays as a shell. */
+  /** The column of the account that is responsible for a row of somebody else: such an account stays as a shell. */
   answeredBy?: string;
-  /** What is set, as SQL, of a row that stays as a shell. */
+  /** The SQL assignments that empty a row which stays as a shell. */
   shell?: string;
   /** The columns that hold an address in the rows of others: an erasure of the address replaces it. */
   addresses?: readonly string[];
-  /** SQL of the texts that a row of the person calls them by. */
+  /** SQL of the names of the person in one of their rows. */
   called?: string;
   /** The column by which emails name a row of the person. */
   citedAs?: string;
@@ -83,12 +83,12 @@ export interface PersonalTable {
 
 declare module './context.ts' {
   interface Declared {
-    /** Rows that are deleted precede those that they refer to. */
+    /** The tables in the order of deletion: each precedes those that its rows refer to. */
     personalData: readonly PersonalTable[];
   }
 }
 
-/** Rows to hand out or to erase: who or what was chosen, not how. */
+/** The persons and rows that were chosen for export or erasure. */
 export interface Chosen {
   /** Proven addresses of a person; none where rows are chosen one by one. */
   emails: readonly string[];
@@ -98,13 +98,13 @@ export interface Chosen {
 
 export const nobody: Chosen = { emails: [], rows: {} };
 
-/** Names the ids of chosen rows of a table, in SQL. */
+/** Returns SQL of the ids of the chosen rows of a table. */
 export const chosen = (table: string): string => `(SELECT id FROM chosen WHERE place = '${table}')`;
 
-/** Those of the chosen rows that stay as shells. */
+/** The name, in place of a table's, for the chosen rows that stay as shells. */
 export const SHELLS = 'shells';
 
-/** Three parameters, with their types: PostgreSQL cannot infer that of one that a condition does not use. */
+/** The three parameters with their types, which PostgreSQL cannot infer for one that no condition uses. */
 export const CHOSEN_GIVEN =
   'addresses AS (SELECT $1::text[]), chosen AS (SELECT * FROM unnest($2::text[], $3::uuid[]) AS given (place, id))';
 export const withChosen = (sql: string) => `WITH ${CHOSEN_GIVEN} ${sql}`;
@@ -114,17 +114,17 @@ export function chosenValues({ emails, rows }: Chosen): unknown[] {
   return [[...emails], listed.map(({ place }) => place), listed.map(({ id }) => id)];
 }
 
-/** What other features must forget of rows that go, besides the rows. */
+/** Erased rows, with the names and addresses that other features must erase, too. */
 export interface Forgotten extends Chosen {
-  /** What the person is called, in lower case. */
+  /** The names of the person, in lower case. */
   names: readonly string[];
-  /** The addresses that nothing keeps: not that of a shell. */
+  /** The addresses that no row keeps; a shell keeps its own. */
   lost: readonly string[];
-  /** What stands in place of an address. */
+  /** The replacement of an erased address. */
   mark: string;
 }
 
-/** The rows are going to be deleted, in this transaction. */
+/** Published before rows are deleted, in the transaction that deletes them. */
 export const rowsErased = defineEvent<Forgotten>('rows erased');
 
 /** Finds the rows of a person: those of each table that are theirs by the addresses and the account. */
@@ -144,7 +144,7 @@ export async function choosePerson(
   return { emails: person.emails, rows };
 }
 
-/** Returns the statement that reads what is handed out of a table, as `row`. */
+/** Returns the statement that reads the exported columns of a table, as `row`. */
 export function personalRows(
   { name, where, columns, derived = {} }: PersonalTable,
   rows: Chosen,
@@ -153,7 +153,7 @@ export function personalRows(
     ...columns.map((column) => `"${column}"`),
     ...Object.entries(derived).map(([column, sql]) => `${sql} AS "${column}"`),
   ].join(', ');
-  // Not jsonb, which forgets the order of the columns.
+  // json keeps the order of the columns, unlike jsonb.
   const sql = `SELECT to_json(own) AS row FROM (SELECT ${listed} FROM ${name} WHERE ${where}) AS own`;
   return { sql: withChosen(sql), parameters: chosenValues(rows) };
 }

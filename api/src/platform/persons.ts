@@ -1,4 +1,4 @@
-/** Keeps persons from a caller who reads ideas without them: an access token may have that scope alone. */
+/** Hides personal fields from a caller who reads ideas without persons: an access token may have that scope alone. */
 import { fail } from '@portal/schema/errors';
 import { ideaFilterNames, ideaFilters } from '@portal/schema/idea-filter';
 import type { IdeaFilterValues } from '@portal/schema/idea-filter';
@@ -10,11 +10,11 @@ import type { Context } from './context.ts';
 export const readsWithoutPersons = (ctx: Context): boolean =>
   may(ctx, 'idea:read-any') && !may(ctx, 'idea:read-persons');
 
-/** Says which scope a refused part would take. */
+/** Returns the message that names the scope for a refused part. */
 export const refusalOfPersons = (what: string) =>
   `This access token reads ideas without persons. For ${what} it takes the scope “Read ideas”.`;
 
-/** Leaves those columns of a file out that tell of persons, where the caller reads ideas without them. */
+/** Removes the columns of a file about persons, when the caller reads ideas without them. */
 export const columnsFor = <Columns extends object>(
   ctx: Context,
   columns: Columns,
@@ -26,7 +26,7 @@ export const columnsFor = <Columns extends object>(
       ) as Columns)
     : columns;
 
-/** Refuses what would find persons, or words that they are found by. @throws DomainError FORBIDDEN */
+/** Refuses a filter or field that would identify persons, when the caller reads ideas without them. @throws DomainError FORBIDDEN */
 export function refusePersons(ctx: Context, what: string, given: unknown): void {
   if (given && readsWithoutPersons(ctx)) fail('FORBIDDEN', { message: refusalOfPersons(what) });
 }

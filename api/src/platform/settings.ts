@@ -23,7 +23,7 @@ export type StorageSettings =
     };
 
 export interface SmsSettings {
-  /** Without credentials. */
+  /** The URL of the gateway, without credentials. */
   url: string;
   authorization: string | undefined;
 }
@@ -94,7 +94,7 @@ function origin(value: string): string {
   throw new Fault('must be an origin: scheme, host and port, without a path', example);
 }
 
-/** Keeps a `file:` address, too: a folder for mails. */
+/** Reads the URL of a mail server, or a `file:` URL that names a folder for mails. */
 function mailServer(value: string): string {
   const url = address(['smtp:', 'smtps:', 'file:'], 'smtp://user:secret@mail.example.com:587')(value);
   if (url.startsWith('file:')) folder(url, 'file:/var/mail/portal');
@@ -106,7 +106,7 @@ export interface Sender {
   address: string;
 }
 
-/** Name and address apart: in one text, a colon in the name would begin a group (RFC 5322). */
+/** Splits name and address: in one text, a colon in the name would begin a group (RFC 5322). */
 function sender(value: string): Sender {
   const [, name = '', address = value] = /^(.*)<([^<>]+)>$/.exec(value) ?? [];
   if (!/[\r\n]/.test(value) && /^[^\s@]+@[^\s@]+$/.test(address))
@@ -162,7 +162,7 @@ function proxies(value: string): number | string {
   throw new Fault('must be the number of proxies, or a list of their addresses', 'loopback, 10.0.0.0/8');
 }
 
-/** Tells whether Fastify takes this for the address of one proxy or of several. */
+/** Tells whether Fastify accepts this as the address of one or several proxies. */
 const isProxy = (one: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(one) ||
   ipaddr.isValid(one) ||
@@ -223,7 +223,7 @@ function storage(value: string): StorageSettings {
 
 type Environment = Record<string, string | undefined>;
 
-/** Counts an empty value as not set. @throws SettingsError that lists every variable with a fault */
+/** Reads the environment variables; an empty value counts as not set. @throws SettingsError that lists every variable with a fault */
 export function readSettings(env: Environment, { sendsMail = true } = {}) {
   const faults: string[] = [];
   function read<T>(name: string, parse: (value: string) => T): T | undefined;
@@ -263,10 +263,10 @@ export function readSettings(env: Environment, { sendsMail = true } = {}) {
       kind: 'folder',
       path: path.join(dataDir, 'documents'),
     }),
-    /** For uploads: never the temporary folder of the system, which may be small and is shared. */
+    /** The folder for uploads: never the temporary folder of the system, which may be small and is shared. */
     spoolDir: read('SPOOL_DIR', (value) => path.resolve(value), path.join(dataDir, 'spool')),
     diskReserve: read('DISK_RESERVE', reserve, { bytes: 1024 * MEGABYTE, share: 0.1 }),
-    /** In bytes: those of its ideas and drafts together. */
+    /** The bytes of documents that an account may store, in ideas and drafts together. */
     documentsPerAccount: read('DOCUMENTS_PER_ACCOUNT', bytes, 500 * MEGABYTE),
     redisUrl: read('REDIS_URL', address(['redis:', 'rediss:'], 'redis://localhost:6379')),
     callsAtOnce: read('CALLS_AT_ONCE', wholeNumber(1, 100_000, '500'), 500),
@@ -274,7 +274,7 @@ export function readSettings(env: Environment, { sendsMail = true } = {}) {
     metricsHost: read('METRICS_HOST', String, '127.0.0.1'),
     rateLimitScale: read('RATE_LIMIT_SCALE', scale, 1),
     trustProxy: read('TRUST_PROXY', proxies),
-    /** Seconds between a red readiness and the end of listening, so that load balancers notice. */
+    /** Seconds between the failing readiness probe and the end of listening, so that load balancers notice. */
     drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 4, '2'), 2),
     secretKey: read('SECRET_KEY', secretKey),
     secretKeysBefore: read(
@@ -334,13 +334,13 @@ export type SignOnSettings = NonNullable<Settings['signOn']>;
 
 type Read = <T>(name: string, parse: (value: string) => T) => T | undefined;
 
-/** Providers that know people of many companies, or anybody: Entra ID without a tenant, and what the public signs on with. */
+/** Providers with people of many companies, or of the public: Entra ID without a tenant, and public providers. */
 const OPEN_TO_ALL = [
   /^https:\/\/(login\.microsoftonline\.[a-z]+|login\.windows\.net|sts\.windows\.net)\/+(common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)(\/|$)/i,
   /^https:\/\/(login\.microsoftonline\.[a-z]+|login\.windows\.net|login\.live\.com|accounts\.google\.com|appleid\.apple\.com|gitlab\.com)\/*$/i,
 ];
 
-/** How staff sign on by OpenID Connect. */
+/** Reads how staff sign on by OpenID Connect. */
 function readSignOn(read: Read, faults: string[], protocols: readonly string[]) {
   const issuer = read('OIDC_ISSUER', address(protocols, 'https://login.example.com'));
   const [clientId, clientSecret] = [read('OIDC_CLIENT_ID', String), read('OIDC_CLIENT_SECRET', String)];
@@ -359,11 +359,11 @@ function readSignOn(read: Read, faults: string[], protocols: readonly string[]) 
   const scope = read('OIDC_SCOPE', String) ?? 'openid email profile';
   const roleClaim = read('OIDC_ROLE_CLAIM', String) ?? 'roles';
   const valuesOf = (role: Role) => read(`OIDC_ROLE_${role.toUpperCase()}`, String) ?? `portal-${role}`;
-  // Not at commas: names of groups in a directory have them.
+  // Semicolons separate the values, because names of groups in a directory have commas.
   const roleValues = roles.map((role) => [role, valuesOf(role).split(/ *; */)] as const);
   return {
     ...{ issuer, clientId, clientSecret, scope, roleClaim, roleValues },
-    /** Whether an address counts as verified when the provider does not say; undefined role: who has none is turned away. */
+    /** Whether an address counts as verified when the provider does not say; and the role of people without one, undefined to refuse them. */
     ...{ trustsEmail, defaultRole },
   };
 }

@@ -1,4 +1,4 @@
-/** Shares an answer among all who ask while it is under way, and for `hold` milliseconds after it began. */
+/** Shares one answer among all callers while it is pending, and for `hold` milliseconds after it was requested. */
 export function shareAnswer<T>(ask: () => Promise<T>, hold = 0): () => Promise<T> {
   let shared: { answer: Promise<T>; begun: number; isPending: boolean } | undefined;
   return () => {

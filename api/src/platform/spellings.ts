@@ -1,4 +1,4 @@
-/** Letters that have another way to be written, without being a letter and a mark to Unicode. */
+/** Other spellings of letters that Unicode does not decompose into a letter and a mark. */
 export const SPELLINGS: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't' },
   ...{

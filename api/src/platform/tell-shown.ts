@@ -2,10 +2,10 @@ import type { Context } from './context.ts';
 import { defineEvent, publish } from './events.ts';
 import type { PeopleShown } from './people-shown.ts';
 
-/** Published before the answer goes, which must not go if it cannot be recorded. */
+/** Published before the answer is sent, which must not be sent if it cannot be recorded. */
 export const peopleShown = defineEvent<PeopleShown>('people shown');
 
-/** Tells whose personal fields were noted so far, once. */
+/** Publishes, once, whose personal fields were noted so far. */
 export async function tellShown(ctx: Context): Promise<void> {
   const { listed, opened } = ctx.shown;
   if (listed.size + opened.size === 0) return;

@@ -10,24 +10,24 @@ import type { PageParts } from './http/static-pages.ts';
 import type { WellKnown } from './http/well-known.ts';
 import type { Route } from './rest/route.ts';
 
-/** What works off a lane of jobs opens with these. */
+/** The parts with which a feature opens the work of its lanes. */
 interface WorkParts {
   settings: Settings;
   resources: Resources;
-  /** Ends what was opened, after the jobs have stopped. */
+  /** Registers a function that is called after the jobs have stopped. */
   onStop(end: () => Promise<void>): void;
 }
 
-/** All that the rest of the server must know of a feature. */
+/** The declarations of a feature for the rest of the server. */
 export interface Feature extends Partial<Declared> {
   name: string;
   resolvers?: readonly ClassType[];
   nodes?: NodeTypes;
   /** The documented REST calls. */
   routes?: readonly Route[];
-  /** Who reads the caller from a credential. */
+  /** The functions that read the caller from a credential. */
   identification?: Partial<Identification>;
-  /** Plugins of the GraphQL server, made with what each mutation needs to be allowed. */
+  /** Makes plugins of the GraphQL server, given the action of each mutation. */
   plugins?: (mutations: Operations['Mutation']) => ApolloServerPlugin<Context>[];
   pageParts?: PageParts;
   wellKnown?: WellKnown;

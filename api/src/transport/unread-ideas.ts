@@ -1,4 +1,4 @@
-/** What who may review ideas and not read them reads of them, whatever the operation: an access token may have one scope alone. */
+/** Limits what callers see of ideas that they may review but not read: an access token may have that scope alone. */
 import { getNamedType, isObjectType } from 'graphql';
 import type { GraphQLResolveInfo } from 'graphql';
 import { scopesFor } from '@portal/schema/access';
@@ -14,11 +14,11 @@ const OF_THE_CALL = ['__typename', 'undoableUntil', 'undoUntil', 'count', 'notFo
 const isUnread = (ctx: Context, action: Action): boolean =>
   scopesFor(action).includes('REVIEW_IDEAS') && !may(ctx, 'idea:read-any');
 
-/** Refuses an operation, before it does anything, whose answer would hold more. @throws DomainError FORBIDDEN */
+/** Refuses an operation, before it runs, whose answer would hold more than such callers may see. @throws DomainError FORBIDDEN */
 export function refuseUnread(ctx: Context, action: Action, info: GraphQLResolveInfo): void {
   if (!isUnread(ctx, action)) return;
   const type = getNamedType(info.returnType);
-  // An idea holds others, which the call is not about.
+  // Ideas within an idea are not unfolded, since the call is not about them.
   const types = isObjectType(type) && type.name !== 'Idea' ? type.getFields() : {};
   const fields = [...selectedFields(info)].flatMap((field) =>
     types[field] && getNamedType(types[field].type).name === 'Idea'
@@ -32,7 +32,7 @@ export function refuseUnread(ctx: Context, action: Action, info: GraphQLResolveI
   });
 }
 
-/** Leaves out of a failure what is stored now, but for the same. */
+/** Removes from a failure the stored state, except for the fields that such callers may see. */
 export function withoutUnread(ctx: Context, action: Action, failure: unknown): unknown {
   if (!(failure instanceof DomainError) || !failure.details.current) return failure;
   if (!isUnread(ctx, action) && !readsWithoutPersons(ctx)) return failure;

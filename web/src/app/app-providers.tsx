@@ -14,12 +14,12 @@ const IdentityDialog = lazyComponent(
 /** Shows the dialog while a request for authentication is open. */
 function IdentityPrompt() {
   const isAsked = useIsAsked();
-  // Unmounted, it refuses an open request, which would wait for ever.
+  // Unmounting refuses an open request, which would wait for ever.
   useEffect(() => () => answerIdentity(false), []);
   return isAsked && <IdentityDialog />;
 }
 
-/** Provides what pages with data need, apart from the pages that load no Apollo Client. */
+/** Provides Apollo Client and its dialogs to the pages with data; the others do not load them. */
 export function AppProviders({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <ApolloProvider client={apolloClient}>

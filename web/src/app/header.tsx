@@ -17,7 +17,7 @@ function linksFor(
   pathname: string,
   next: string | undefined,
 ): SiteLink[] {
-  // Spec §2 "Suggestions": top links of its own.
+  // The page Suggestions has top links of its own (spec §2).
   const links = matchPath('/Suggestions', pathname) ? suggestionLinks : mainLinks;
   if (!user) {
     return [...links, { label: 'Log In', to: loginPath(next) }, { label: 'Sign Up', to: signUpPath(next) }];

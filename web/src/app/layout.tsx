@@ -30,13 +30,13 @@ export function Layout() {
       <StorageBanner />
       <RedirectNotice />
       <div className="flex flex-1 flex-col md:flex-row print:block">
-        {/* For the menu of the back office: the skip link jumps over it. */}
+        {/* The menu of the back office is rendered here, where the skip link jumps over it. */}
         <div id="beside-main" className="contents" />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           <AddressTitle value={pageAt(pathname).title}>
-            {/* The key resets it on navigation. */}
+            {/* The key resets the boundary on navigation. */}
             <ErrorBoundary key={pathname.split('/')[1]}>
-              {/* A Suspense boundary of its own: a prerendered page hydrates after its frame. */}
+              {/* This Suspense boundary lets a prerendered page hydrate after its frame. */}
               <Suspense>
                 <Outlet />
               </Suspense>
@@ -56,7 +56,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { failed?: true }
   }
 
   override render() {
-    // React keeps null until an error; a field would bring every page the helpers that translate it.
+    // The state is null until an error: a class field would add the compiler's helpers to every page.
     if (!this.state?.failed) return this.props.children;
     return (
       <Page>

@@ -33,9 +33,9 @@ import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 
 export interface PageTexts {
-  /** A pattern of React Router, in the case that links use. It matches in any case. */
+  /** A pattern of React Router, capitalized as in links; matching ignores the case. */
   path: string;
-  /** For browsers, search engines and shared links, beside a description (descriptions.ts). */
+  /** The title for browsers, search engines and shared links; descriptions.ts has the descriptions. */
   title: string;
 }
 
@@ -43,16 +43,16 @@ export interface SitePage extends PageTexts {
   Code: LazyComponent<object>;
 }
 
-/** It is prerendered, and readable without JavaScript. */
+/** A page that is prerendered, and readable without JavaScript. */
 interface PublicPage extends SitePage {
-  /** Whether it needs Apollo Client. */
+  /** Whether the page needs Apollo Client. */
   hasData?: boolean;
 }
 
 interface BackOfficePage extends SitePage {
   action: Action;
   icon: LucideIcon;
-  /** Its name in the menu, if that is not the title. */
+  /** The name in the menu, if it is not the title. */
   label?: string;
 }
 
@@ -402,5 +402,5 @@ export const isBackOffice = (pathname: string): boolean => backOfficePages.some(
 export const pageAt = (pathname: string): PageTexts =>
   [...publicPages, ...personalPages, ...backOfficePages].find(isAt(pathname)) ?? notFoundPage;
 
-/** Writes a pattern without its parameters and what is optional: that of home as `/`. */
+/** Removes the parameters and optional parts from a pattern; the home page becomes `/`. */
 export const addressOf = (path: string): string => path.replace(/\/(:[^/]+|[^/]+\?)/g, '') || '/';

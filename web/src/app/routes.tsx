@@ -53,9 +53,9 @@ export function SiteRoutes() {
   const isLoggedIn = useSession().user !== undefined;
   useEffect(() => {
     const preload = async () => {
-      // In parallel with the frame, not after it.
+      // The page is loaded in parallel with the frame, not after it.
       await preloadPage(pathname);
-      // After the page: logging out must work offline, too.
+      // Logging out must work offline, too, so its pages are preloaded after the page.
       if (isLoggedIn && matchRoutes([pagesWithData], pathname))
         await Promise.all(['/LogOut', '/Login'].map(preloadPage));
     };

@@ -8,7 +8,7 @@ const [COUNT] = cookieUses.analytics.cookies;
 async function report(clicks: number): Promise<void> {
   const response = await fetch('/api/analytics/clicks', {
     method: 'POST',
-    // Outlives a click that leaves the page.
+    // The request outlives a click that leaves the page.
     keepalive: true,
     headers: { 'Content-Type': 'application/json', ...(await csrfHeader()) },
     body: JSON.stringify({ clicks, timestamp: new Date(now()).toISOString() }),

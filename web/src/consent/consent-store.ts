@@ -12,7 +12,7 @@ export interface Consent {
   preferences: Preferences;
 }
 
-/** What proves a consent: to what, in which words, and when. */
+/** The proof of a consent: the allowed purposes, the version of the purposes, and the day. */
 interface KeptConsent extends Preferences {
   version: string;
   day: string;
@@ -31,10 +31,10 @@ interface ConsentState {
   banner: 'open' | 'reopened' | 'closed';
 }
 
-/** Reads the choice; none where the consent is to other purposes than those of today. */
+/** Reads the choice; undefined if the consent was to other purposes than today's. */
 function readConsent(): Consent | undefined {
   const choice = readCookie(CHOICE);
-  // Who refused refused later purposes, too.
+  // A refusal covers purposes that were added later, too.
   if (choice === 'rejected') return { choice, preferences: allPreferences(false) };
   if (choice !== 'all' && choice !== 'custom') return undefined;
   try {

@@ -1,4 +1,4 @@
-/** What the accessibility statement says. It is dated: who changes the site or this text reads all of it again. */
+/** The accessibility statement. It is dated: whoever changes the site or this text has to read all of it again. */
 import { company } from '@portal/schema/company';
 import type { TextSection } from '@portal/schema/programme-terms';
 

@@ -1,6 +1,6 @@
 /**
- * What search engines and shared links say of the pages, by their paths. The build alone reads it: in the scripts of a page,
- * nobody would. Pages of staff have a general description.
+ * The descriptions of pages for search engines and shared links, by path. Only the build reads them, so that pages need
+ * not load them. Pages of staff have a general description.
  */
 export const descriptions: Readonly<Record<string, string>> = {
   '/Home?':

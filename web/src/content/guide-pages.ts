@@ -10,7 +10,7 @@ export interface RenderedGuide {
 export interface GuideEntry {
   id: string;
   title: string;
-  /** Whether it is a subsection of the entry before it. */
+  /** Whether the entry is a subsection of the one before it. */
   isPart: boolean;
 }
 
@@ -34,5 +34,5 @@ export const guidePages = Object.entries(labels).map(([name, label]) => {
   return { name: name as GuidePageName, path, label, title: isFirst ? 'Developers' : label };
 });
 
-/** The page with all of them, for who searches. `id` is that of its text. */
+/** The page with the whole guide, for searches in the browser. `id` is the id of the element with its text. */
 export const wholeGuide = { id: 'whole-guide', path: '/developers/whole', title: 'The guide on one page' };

@@ -37,7 +37,7 @@ if (typeof document === 'object' && !('showModal' in document.createElement('dia
     event.preventDefault();
     if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
   });
-  // What stands behind takes no click and no focus.
+  // Elements behind the dialog take no click and no focus.
   document.addEventListener(
     'click',
     (event) => {

@@ -79,7 +79,7 @@ add(URL, {
     }
   },
 });
-// Of the <details> with one name, one is open.
+// At most one of the <details> with the same name is open.
 if (!('name' in HTMLDetailsElement.prototype))
   document.addEventListener(
     'toggle',

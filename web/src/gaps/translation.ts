@@ -5,18 +5,18 @@
  * translator then finds it as new text.
  */
 
-/** What stands in the place of text nodes, by each of these and by what stands there. */
+/** The translator's elements that replaced text nodes, by each text node and by the element. */
 const standIns = new WeakMap<Node, { element: Element; texts: Text[] }>();
 
-/** Tells whether it is a translator's element: no page has used this one for twenty years. */
+/** Tells whether a node is a translator's <font> element: no page has used it for twenty years. */
 const isOfTranslator = (node: Node | null): node is Element =>
   node instanceof Element && node.localName === 'font';
 
-/** Notes what stands in for which text nodes. */
+/** Records which elements replaced which text nodes. */
 function note(records: readonly MutationRecord[]): void {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes].filter(isOfTranslator)));
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
-    // Only what came with it: beside an element that was there before, the page itself removed the text.
+    // Only an element that was just added replaced the text: beside an older one, the page itself removed it.
     const element = [...addedNodes, previousSibling, nextSibling]
       .filter(isOfTranslator)
       .find((node) => added.has(node));
@@ -43,7 +43,7 @@ function restore(nodes: readonly unknown[]): void {
   }
 }
 
-/** What React does to text nodes. */
+/** Restores text nodes before each operation that React applies to them. */
 for (const name of ['appendChild', 'insertBefore', 'removeChild', 'nodeValue'] as const) {
   const property = Object.getOwnPropertyDescriptor(Node.prototype, name)!;
   const key = name === 'nodeValue' ? 'set' : 'value';

@@ -1,12 +1,12 @@
 /** Tells the time by the server's clock. That of a phone may be wrong by years. */
 
-/** When the counter of the page began, by the server's clock; undefined until it answers. */
+/** The server's time at the zero of `performance.now()`; undefined until the server answers. */
 let begin: number | undefined;
 
-/** Takes the time from an answer of the server. */
+/** Sets the clock by an answer of the server. */
 export function setClock({ headers }: Response): void {
   const answered = Date.parse(headers.get('date') ?? '');
-  // The header has no milliseconds.
+  // The header has no milliseconds, so the middle of the second is assumed.
   if (!Number.isNaN(answered)) begin = answered + 500 - performance.now();
 }
 

@@ -1,6 +1,6 @@
 const YEAR = 365 * 24 * 3_600;
 
-/** Reads all cookies; none where the page may not. */
+/** Reads all cookies; empty if the browser denies access. */
 function cookies(): string {
   try {
     return document.cookie;

@@ -6,14 +6,14 @@ export interface ProblemDetails {
   /** The next step, if `message` only names the failure. */
   advice?: string;
   fields: FieldFault[];
-  /** The present state, with the code STALE. */
+  /** The server's present state, with the code STALE. */
   current: Record<string, unknown> | undefined;
 }
 
-/** What a browser blocks, in words for the person. */
+/** An operation that the browser blocked. Its message is for the person. */
 export class BlockedError extends Error {}
 
-/** The server is of another build, and accepts only the documents of its own. */
+/** The failure at a server of another build, which accepts only that build's GraphQL documents. */
 export const outdated: ProblemDetails = {
   code: 'UNTRUSTED_DOCUMENT',
   message: 'The portal was updated while this page was open. Reload the page, then try again.',

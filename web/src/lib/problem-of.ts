@@ -36,7 +36,7 @@ function answerOf(text: string): ProblemDetails | undefined {
       return { code, message, fields: [], current: undefined };
     }
   } catch {
-    // Not JSON.
+    // The text is not JSON.
   }
   return undefined;
 }

@@ -1,24 +1,24 @@
-/** Stores texts in the browser. What it refuses lasts as long as the page, as it may deny its storage, or have no space. */
+/** Stores texts in the browser, or in memory if the browser denies its storage or has no space. */
 import { createStore } from './store.ts';
 
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** Like the browser's, but it never throws. */
+/** A `Storage` that never throws. */
 export interface TextStore extends Pick<Storage, 'length' | 'key' | 'getItem' | 'removeItem' | 'clear'> {
   /** @returns whether the browser keeps it */
   setItem(key: string, value: string): boolean;
 }
 
-/** Whether the browser refused a text: it forgets that with the page. */
+/** Whether the browser refused a text, which is then lost with the page. */
 const refusal = createStore(() => false);
 export const { get: hasRefused, subscribe: onRefusal } = refusal;
 
 function open(kind: Kind): TextStore {
   const inMemory = new Map<string, string>();
-  /** Undefined where the browser refuses: it may deny its storage, each use of it, or a text without space. */
+  /** Returns undefined if the browser refuses: it may deny its storage, any use of it, or a text beyond the quota. */
   const attempt = <T>(act: (storage: Storage) => T): T | undefined => {
     try {
-      // Null in apps that show pages without storage.
+      // The storage is null in some apps that embed a browser.
       const storage = window[kind] as Storage | null;
       return storage === null ? undefined : act(storage);
     } catch {

@@ -56,7 +56,7 @@ export interface Paging {
   after: string;
   goToFirst: () => void;
   goToNext: (cursor: string) => void;
-  /** Undefined if unknown, such as after a link to a later page. */
+  /** Undefined if the previous page is unknown, such as after a link to a later page. */
   goToPrevious: (() => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface Fault {
   message: string;
 }
 
-/** Keeps the values of a form, and its faults: live after the first submit, or after a field was left that says so. @param rules the server's own */
+/** Keeps the values and faults of a form. Faults are live after a submit or `onLeave`. @param rules the server's own */
 export function useForm<Values extends Record<string, string | string[]>>(
   rules: v.GenericSchema,
   empty: Values,
@@ -38,7 +38,7 @@ export function useForm<Values extends Record<string, string | string[]>>(
         (left.includes(name) && (values[name]?.length ?? 0) > 0
           ? all.find(({ field }) => field === name)?.message
           : undefined),
-      /** Says what is wrong with an answer from now on, without the summary. */
+      /** Shows the fault of this answer from now on, without the error summary. */
       onLeave: () => setLeft((now) => (now.includes(name) ? now : [...now, name])),
       onChange: (value: Values[K]) => {
         setValues((now) => ({ ...now, [name]: value }));

@@ -14,7 +14,7 @@ const formats = [
   { format: 'csv', label: 'Export to CSV', Icon: FileDown },
 ] as const;
 
-/** The export of a list: where the server makes it, and what it is called, without its ending. */
+/** The export of a list: its path on the server, and the name of the file without its extension. */
 export interface ListExport {
   path: string;
   file: string;
@@ -27,7 +27,7 @@ interface Noun {
   many: string;
 }
 
-/** Exports what a list shows, as an Excel or a CSV file: 44 px high; what happens is shown below it. */
+/** Exports the rows of a list as an Excel or CSV file. It is 44 px high; progress and outcome show below it. */
 export function ExportMenu({
   path,
   file,
@@ -39,7 +39,7 @@ export function ExportMenu({
 }: ListExport & {
   /** The filters and the order, as the server and the address of the page call them. */
   query: string;
-  /** Null or undefined while it is unknown. */
+  /** The number of rows; null or undefined while it is unknown. */
   total: number | null | undefined;
   noun?: Noun;
   matching?: string;
@@ -110,7 +110,7 @@ interface OutcomeProps extends ReturnType<typeof useExport> {
   control: RefObject<HTMLElement | null>;
 }
 
-/** Says what became of an export: below its buttons, or in a panel below its menu. */
+/** Shows the state of an export: below its buttons, or in a panel below its menu. */
 function Outcome({ state, start, cancel, dismiss, noun, asButtons, control }: OutcomeProps) {
   const isRunning = state.kind === 'running';
   const isShown = isRunning || state.kind === 'failed' || state.kind === 'left to the browser';

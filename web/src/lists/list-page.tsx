@@ -133,7 +133,7 @@ export function ListPage<Row extends { id: string }>({
   );
 }
 
-/** Draws a page of a list with filters of its own. @param query what the export is asked for */
+/** Draws a page of a list with filters of its own. @param query the query string of the export */
 export function FilteredListPage<Row extends { id: string }>({
   title,
   intro,
@@ -164,7 +164,7 @@ export function FilteredListPage<Row extends { id: string }>({
   bar: ReactNode;
   query: string;
   isFiltered: boolean;
-  /** Stands beside the count; then the pager does, too. */
+  /** Content beside the count. With it, the pager is there, too. */
   summaryAside?: ReactNode;
 }) {
   const nothing = isFiltered ? unmatched : empty;

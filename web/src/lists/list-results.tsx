@@ -13,7 +13,7 @@ export type ListState<Row> = ReturnType<typeof useListState<unknown, unknown, Ro
 
 /**
  * Draws one page of a list in each state. Another page takes the focus when it is shown.
- * @param aside stands beside the count; then the pager does, too
+ * @param aside content beside the count; with it, the pager is there, too
  * @param loading replaces the skeleton
  * @param summary replaces the count
  */
@@ -60,7 +60,7 @@ export function ListResults<Row>({
       tabIndex={-1}
       aria-label={`List of ${noun.many}`}
       aria-busy={isStale}
-      // Not `inert`: the control that loads the next page would lose the focus.
+      // `inert` would take the focus from the control that loads the next page.
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] transition-opacity ${aside ? '' : 'gap-4'} ${isStale ? 'pointer-events-none opacity-60' : ''}`}
     >
       <div className={aside ? 'flex min-h-8 flex-wrap items-center gap-x-3 text-sm' : 'contents'}>
@@ -99,7 +99,7 @@ function ListProblem({ list: { noun, error, refetch, paging } }: { list: ListSta
       />
     );
   }
-  // No retry: the same filters would be refused again.
+  // A retry is not offered: the same filters would be refused again.
   const faults = fields.map((fault) => fault.message).join(' ');
   return <Problem title="These filters cannot be applied." message={faults || message} />;
 }

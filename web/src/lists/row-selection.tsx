@@ -6,7 +6,7 @@ interface Row {
 
 export type RowSelection<R extends Row> = ReturnType<typeof useRowSelection<R>>;
 
-/** Holds the rows of a list that are selected, on whatever page they are. @param max how many at most */
+/** Keeps the selected rows of a list across its pages. @param max the number of rows that can be selected */
 export function useRowSelection<R extends Row>(max: number) {
   const [selected, setSelected] = useState<ReadonlyMap<string, R>>(new Map());
   return {
@@ -21,7 +21,7 @@ export function useRowSelection<R extends Row>(max: number) {
         }
         return next;
       }),
-    /** Applies one's own change of a row. */
+    /** Replaces a selected row after the user changed it. */
     update: (row: R) => setSelected((now) => (now.has(row.id) ? new Map(now).set(row.id, row) : now)),
     clear: () => setSelected(new Map()),
   };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ensureRecent } from '../session/ensure-recent.ts';
 import { endSession, getSession } from '../session/session-store.ts';
 
-/** The page keeps up to so many rows in memory, some megabytes. The browser downloads more, straight to the disk. */
+/** The most rows that the page keeps in memory, some megabytes. The browser downloads longer files straight to the disk. */
 const ROWS_IN_PAGE_MAX = 100_000;
 
 const PROGRESS_INTERVAL = 100;
@@ -28,7 +28,7 @@ export type ExportState =
   | { kind: 'running'; file: ExportFile; rows: number | undefined; bytes: number }
   | { kind: 'saved' | 'left to the browser'; file: ExportFile; rows: number | undefined }
   | { kind: 'cancelled'; file: ExportFile }
-  /** The server wants to know what the file is for. */
+  /** The server asks for the purpose of the file. */
   | { kind: 'asks'; file: ExportFile; message: string }
   | { kind: 'failed'; file: ExportFile; message: string };
 
@@ -77,7 +77,7 @@ async function receive(
 ): Promise<ExportState> {
   const { token } = getSession();
   const response = await fetch(asked.url, { signal: controller.signal });
-  // The server says by its choices and days what the file is.
+  // The server's name of the file tells its filters and days.
   const [, name = asked.name] =
     /filename="?([\w.-]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
   const file = { ...asked, name };

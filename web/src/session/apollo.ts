@@ -68,7 +68,7 @@ export const apolloClient = new ApolloClient({
       headers: { 'Apollo-Require-Preflight': 'true' },
     }),
   ]),
-  // They have no id: merge what several queries read of one object.
+  // These types have no id, so the fields that several queries read are merged.
   cache: new InMemoryCache({
     typePolicies: {
       Stats: { merge: true },

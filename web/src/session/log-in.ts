@@ -12,7 +12,7 @@ export async function enter(
   { user, token, setUpNeeded }: LogInMutation['logIn'],
   next: string | null,
 ): Promise<string> {
-  // The next call would come without the session.
+  // Without the cookie, the next call would have no session.
   if (!keepsCookies())
     throw new BlockedError(
       'Your password is right, but your browser blocks cookies, so you cannot stay logged in. Allow cookies for this site, then reload the page.',

@@ -26,7 +26,7 @@ function set(next: LogOutState): void {
   store.set(next);
 }
 
-/** Returns undefined when it failed, else where the sign-on provider ends a session that it opened. */
+/** Logs out on the server. Returns undefined on failure, else the address that ends the provider's session, if any. */
 async function sendLogOut(): Promise<{ continueAt?: string | null } | undefined> {
   try {
     const fetchOptions = { signal: AbortSignal.timeout(TIMEOUT) };
@@ -38,7 +38,7 @@ async function sendLogOut(): Promise<{ continueAt?: string | null } | undefined>
   }
 }
 
-/** Returns the address at which the browser logs out of the sign-on provider, too. */
+/** Logs out. Returns the address at which the browser logs out of the sign-on provider, too. */
 export async function logOut(): Promise<string | null | undefined> {
   const email = getSession().user?.email;
   const done = await sendLogOut();
@@ -55,7 +55,7 @@ export async function logOut(): Promise<string | null | undefined> {
 
 let running: Promise<void> | undefined;
 
-/** Repeats a log out that the server missed; after a reload, too. */
+/** Repeats a log out that did not reach the server, even after a reload. */
 export function endPendingSession(): Promise<void> {
   running ??= retryLogOut().finally(() => {
     running = undefined;

@@ -40,7 +40,7 @@ export function returnPathFrom({
   return BEFORE_LOGIN.test(pathname) ? safeNextPath(new URLSearchParams(search).get('next')) : undefined;
 }
 
-/** The API explorer, outside the router. */
+/** The path of the API explorer, which is outside the router. */
 export const EXPLORER_PATH = '/graphql';
 
 /** Opens a page in place of this one. */

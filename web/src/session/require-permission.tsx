@@ -27,7 +27,7 @@ export function RequirePermission({ action, children }: { action: Action; childr
   // The session has ended: apollo.ts removes the stored one.
   if (!user || (data?.me === null && !loading)) return <Navigate to={loginPath(path)} replace />;
   if (!mayAsk) return <Navigate to="/home" replace state={redirectState(path, 'no access')} />;
-  // What an earlier check of this session found.
+  // If the check fails, the result of an earlier check in this session counts.
   const me = data?.me ?? (error && client.readQuery({ query: MeDocument })?.me);
   if (error && !me) return <Navigate to="/home" replace state={redirectState(path, 'check failed')} />;
   if (!me) {
@@ -63,7 +63,7 @@ function CheckFailed({ retry }: { retry: () => Promise<unknown> }) {
   const [isBusy, setBusy] = useState(false);
   const tryAgain = async () => {
     setBusy(true);
-    // A failure shows here again.
+    // A failure shows this notice again.
     await retry().catch(() => undefined);
     setBusy(false);
   };

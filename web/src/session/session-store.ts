@@ -20,7 +20,7 @@ export interface StoredSession {
   token: string | undefined;
   /** Set when the session expired or ended in another tab. */
   hasEnded?: true;
-  /** The address of this very account until it was changed. */
+  /** The account's email address before it was changed. */
   formerEmail?: string;
 }
 
@@ -100,22 +100,22 @@ const onStorage = ({ key }: StorageEvent) => {
   if (key === USER_KEY || key === TOKEN_KEY || key === null) applyStoredSession();
 };
 
-/** Hides a page that is left: Back may show it as it was, to somebody else, before any script runs. */
+/** Hides a page that is left, because Back may show it to somebody else before any script runs (bfcache). */
 function onPageHide(): void {
   if (getSession().user) document.documentElement.style.visibility = 'hidden';
 }
 
-/** Shows a page that Back restored, once it knows the session: it missed what happened meanwhile. */
+/** Shows a page that Back restored, after applying a session that changed meanwhile. */
 function onPageShow({ persisted }: PageTransitionEvent): void {
   if (persisted) applyStoredSession();
-  // After the page was drawn for the session.
+  // The page is shown only once it is drawn for the session.
   setTimeout(() => (document.documentElement.style.visibility = ''));
 }
 
-/** Calls the listener after each change, here, in another tab, or while Back kept the page. */
+/** Calls the listener after each change, in this tab, in another, or while the page was in the bfcache. */
 export function onSessionChange(listener: () => void): () => void {
   const stop = store.subscribe(listener);
-  // A function that is added again is added once.
+  // Adding the same listener again has no effect.
   window.addEventListener('storage', onStorage);
   window.addEventListener('pagehide', onPageHide);
   window.addEventListener('pageshow', onPageShow);

@@ -11,7 +11,7 @@ type Options = Readonly<Record<string, string>>;
 interface ChoiceSetProps {
   notes?: Partial<Options> | undefined;
   lead?: ReactNode;
-  /** On phones: two columns where there is room, and of a long list the first options. */
+  /** On phones, draws two columns where there is room, and folds a long list to its first options. */
   isCompact?: boolean | undefined;
 }
 
@@ -27,10 +27,10 @@ interface MultipleProps extends FieldProps {
   onChange: (names: string[]) => void;
 }
 
-/** As many columns as their longest words leave room for, whatever the size of the text. */
+/** Makes as many columns as fit beside each other, whatever the size of the text. */
 const COLUMNS = 'grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] max-sm:gap-x-2';
 const FIRST_SHOWN = 6;
-/** A button that shows fewer than three more would take their place. */
+/** The shortest list that is folded: fewer than three hidden options would take no more room than the button. */
 const FOLDED_MIN = FIRST_SHOWN + 3;
 
 const nameOfLabel = (options: Options, label: string) =>

@@ -4,7 +4,7 @@ import { useKeyDown } from './use-shortcuts.ts';
 
 const MARGIN = 16;
 const WIDTH = 448;
-// Milliseconds: enough to cross the table, or the gap to the panel.
+// The milliseconds in which a pointer crosses the text, or the gap to the panel, without an effect.
 const DELAY = 150;
 
 function positionFor(box: DOMRect): CSSProperties {
@@ -17,7 +17,7 @@ function positionFor(box: DOMRect): CSSProperties {
     : { left, width, bottom: clientHeight - box.top, maxHeight: box.top - MARGIN };
 }
 
-/** Opens and closes the rest of a text: on hover and focus for a while, by a click until the next one. */
+/** Opens and closes the rest of a text: hover and focus show it for their duration, a click until the next one. */
 function useOpening() {
   const [shown, setShown] = useState<'no' | 'transient' | 'pinned'>('no');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -74,7 +74,7 @@ export function ClampedText({
   text: string;
   label: string;
   of: string;
-  /** The text itself opens the rest, in the place of “Read all”. */
+  /** Whether the text itself opens the rest, instead of a button “Read all”. */
   isLean?: boolean;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -142,7 +142,7 @@ function WholeText({ text, label, onEscape }: { text: string; label: string; onE
     <div
       role="note"
       aria-label={label}
-      // Focusable if it scrolls.
+      // The panel is focusable if it scrolls.
       ref={(note) => {
         if (note) note.tabIndex = note.scrollHeight > note.clientHeight ? 0 : -1;
       }}
@@ -164,7 +164,7 @@ function useIsCut(box: RefObject<HTMLElement | null>, text: string): boolean {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-    // A cut text may be another element.
+    // A cut text may be drawn by another element, which has to be observed.
   }, [box, text, isCut]);
   return isCut;
 }

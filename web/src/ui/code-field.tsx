@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from './text-fields.tsx';
 
-/** Asks for the code of an authenticator app, or in its place for a recovery code. */
+/** Asks for the code of an authenticator app, or instead for a recovery code. */
 export function CodeField({
   name,
   value,

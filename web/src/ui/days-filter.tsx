@@ -77,7 +77,7 @@ export function DaysFilter({
   );
 }
 
-/** Shows a day as the time at which it begins, or, of a period that ends with it, at which it is over. */
+/** Turns the first or last day of a period into the time at which the period begins or ends; other values stay. */
 export const timeOfDay = (value: string, time: 'begins' | 'ends'): string =>
   /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
     ? `${time === 'ends' ? addDays(value, 1) : value}T00:00`

@@ -72,7 +72,7 @@ export function Dialog({
         )}
       </div>
       <div className="scroll-py-6 overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
-      {/* Last in the order of Tab. */}
+      {/* The button is last in the tab order. */}
       <button
         type="button"
         aria-label="Close"

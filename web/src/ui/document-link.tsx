@@ -1,7 +1,7 @@
 import type { DocumentFinding, MalwareCheck } from '@portal/schema/examination';
 import { countOf } from '../lib/words.ts';
 
-/** Leads to a document from the cell of a table, or says in few words why nobody can open it. */
+/** Links to a document from the cell of a table, or says briefly why nobody can open it. */
 export function DocumentLink({
   document,
   examination: { malwareCheck, findings },

@@ -17,7 +17,7 @@ const tones = { info: 'text-info', error: 'text-danger-dark', warning: 'text-war
 /**
  * Says why a document is withheld, or what to know before opening it; nothing when there is nothing to say.
  * @param advice what to do when it is infected
- * @param remark follows what to know
+ * @param remark a sentence after the findings
  * @param compact for a cell of a table
  */
 export function DocumentState({

@@ -153,7 +153,7 @@ export function UploadProgress({
   onCancel,
 }: {
   name: string;
-  /** In bytes, as `size`. */
+  /** The bytes that were sent; `size` is in bytes, too. */
   sent: number;
   size: number;
   note?: string | undefined;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 
-/** Names the filters that are set, each with its removal. */
+/** Lists the active filters, each with a button that removes it. */
 export function FilterChips<View>({
   filters,
   change,
@@ -12,7 +12,7 @@ export function FilterChips<View>({
   clear: () => void;
 }) {
   const box = useRef<HTMLUListElement>(null);
-  // The pressed button is removed: the group takes the focus.
+  // The pressed button is removed, so the group takes the focus.
   const press = (act: () => void) => {
     box.current?.focus({ preventScroll: true });
     act();

@@ -31,7 +31,7 @@ function useTyped(value: string, onChange: (text: string) => void) {
   const [sent, setSent] = useState(value);
   if (value !== previous) {
     setPrevious(value);
-    // Not if it is our own text: the user may have typed on.
+    // A value that this field sent is skipped: the user may have typed on.
     if (value !== sent) {
       setSent(value);
       setText(value);

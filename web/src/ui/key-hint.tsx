@@ -1,4 +1,4 @@
-/** Names a key beside what it does; not where there is no keyboard, and not for screen readers. */
+/** Shows the key of an action; hidden on touch screens and from screen readers. */
 export function KeyHint({ children }: { children: string }) {
   return (
     <kbd

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { localData } from '../lib/storage.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Reads and stores whether single keys act. @returns it, and what turns them on or off */
+/** Reads and stores whether single-key shortcuts are on. @returns the setting, and a function that changes it */
 export function useKeysSetting(name: string): [isOn: boolean, turn: (on: boolean) => void] {
   const [isOn, setIsOn] = useState(() => localData().getItem(name) !== 'off');
   const turn = (on: boolean) => {
@@ -13,7 +13,7 @@ export function useKeysSetting(name: string): [isOn: boolean, turn: (on: boolean
   return [isOn, turn];
 }
 
-/** Lists the keys of a page, and turns single ones off (WCAG 2.1.4). */
+/** Lists the keys of a page, and turns single-key shortcuts on or off (WCAG 2.1.4). */
 export function KeysDialog({
   keys,
   isOn,

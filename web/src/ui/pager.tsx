@@ -11,7 +11,7 @@ export interface Connection<Row> {
   position: Position;
 }
 
-/** `null` is more than `countedTo`. */
+/** The place of a page in its list; a number is null if it is more than `countedTo`. */
 interface Position {
   before: number | null;
   total: number | null;
@@ -26,7 +26,7 @@ export function rangeInWords({ before, total, countedTo }: Position, count: numb
   return `${count === 1 ? first : `${first}–${inFigures(before + count)}`} of ${all}`;
 }
 
-/** Leads to the pages around one. @param isCompact by icons alone, without the range */
+/** Links to the pages before and after. @param isCompact draws icons only, without the range */
 export function Pager({
   page: { edges, pageInfo, position },
   paging: { after, goToFirst, goToPrevious, goToNext },

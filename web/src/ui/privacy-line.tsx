@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** Says beside a form what happens to what is typed, with the way to more. */
+/** Says beside a form what happens to its answers, and links to the privacy policy. */
 export function PrivacyLine({ children }: { children: ReactNode }) {
   return (
     <p className="text-sm text-muted">

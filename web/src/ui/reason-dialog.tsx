@@ -4,7 +4,7 @@ import { useForm } from '../lib/use-form.ts';
 import { DialogWithForm } from './dialog-form.tsx';
 import { TextField } from './text-fields.tsx';
 
-/** Asks why somebody opens or takes personal data: the audit log keeps the words. */
+/** Asks why somebody opens or exports personal data: the audit log keeps the reason. */
 export function ReasonDialog({
   title,
   action,

@@ -21,7 +21,7 @@ export function ScrollTable({
   columns: readonly (string | TableColumn)[];
   /** For long lists: small type and a sticky first column (`RowHead`), from 1280 px on a sticky head, too. */
   dense?: boolean;
-  /** For many columns: it scrolls at every width, and its head does not stick. */
+  /** For many columns: the table scrolls at every width, and its head is not sticky. */
   isWide?: boolean;
   minWidth: string;
   className?: string;

@@ -17,7 +17,7 @@ export function ShownOnceDialog({
 }: {
   title: string;
   lead: ReactNode;
-  /** The words for closing it too soon. */
+  /** The message if the dialog is closed too soon. */
   refusal: string;
   action: string;
   onSaved: () => void;

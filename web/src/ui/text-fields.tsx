@@ -7,9 +7,9 @@ import type { FieldProps } from './field.tsx';
 interface TextProps extends FieldProps {
   value: string;
   onChange?: (value: string) => void;
-  /** When a telephone number is about to be entered. */
+  /** Called when a telephone number is about to be entered. */
   onEnter?: (() => void) | undefined;
-  /** When a telephone number was entered: whether it is right cannot be seen. */
+  /** Called when a telephone number was entered: a wrong one looks right, so it is checked at once. */
   onLeave?: (() => void) | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute;
 }
@@ -107,7 +107,7 @@ const UNFILLED = {
   'data-form-type': 'other',
 };
 
-/** A field that programs fill in. Browsers and password managers do not: it is not drawn, and its name tells them nothing. */
+/** Renders a field that only bots fill in: it is hidden, and browsers and password managers do not know its name. */
 export function Honeypot({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <div hidden>

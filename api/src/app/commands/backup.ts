@@ -5,7 +5,7 @@ import { loadSecretKey } from '../../platform/security/key-file.ts';
 
 runCommand(async () => {
   const file = fileArgument('backup');
-  // Not migrated: people back up before an update.
+  // The database is not migrated, because people back up before an update.
   await onDatabase(
     async (ctx, settings) => {
       const { backupKey, secretKeysBefore } = settings;

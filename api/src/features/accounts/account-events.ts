@@ -8,13 +8,13 @@ export const roleChanged = defineEvent<Account>('role changed');
 
 export const accountClosed = defineEvent<Account>('account closed');
 
-/** Handlers return how many credentials of other systems they ended. */
+/** The event that an account loses its access. Handlers return how many credentials of other systems they ended. */
 export const accessEnded = defineEvent<Account, number>('access ended');
 
-/** Ends the provider's session of the token. Handlers return the address at which the browser does it. */
+/** The event of a logout, with the provider's token. Handlers return the address at which the browser ends the provider's session. */
 export const signedOff = defineEvent<string, string | undefined>('signed off');
 
-/** Ends what other systems call with in the name of an account; returns how many there were. */
+/** Ends the credentials with which other systems call for an account; returns how many there were. */
 export async function endTokens(ctx: Context, account: Account): Promise<number> {
   const ended = await publish(ctx, accessEnded, account);
   return ended.reduce((sum, number) => sum + number, 0);

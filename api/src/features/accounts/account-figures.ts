@@ -17,7 +17,7 @@ export const accountTotals = {
   },
 } as const;
 
-/** Counts the accounts of each sum by the day of the signup. */
+/** Returns the SQL that counts the accounts of each sum by the day of the signup. */
 export const countAccounts = (): string => {
   const counters = Object.values(accountTotals).map(({ counter, holds }) => `('${counter}', ${holds})`);
   return `SELECT (created_at AT TIME ZONE $1)::date AS day, counter, count(*) AS amount
@@ -27,7 +27,7 @@ export const countAccounts = (): string => {
     GROUP BY 1, 2`;
 };
 
-/** A signup whose address has an account writes zeros: the same work takes the same time. */
+/** Counts a signup. One whose address has an account adds zero, so that the same work takes the same time. */
 export async function tallySignUp(
   ctx: Context,
   { createdAt, verifiedAt }: Pick<Account, 'createdAt' | 'verifiedAt'>,

@@ -31,7 +31,7 @@ registerEnumType(RoleEnum, {
 @Check('accounts_email_check', `"email" = lower("email")`)
 @Index('accounts_created_idx', ['createdAt', 'id'])
 @Index('accounts_role_created_idx', ['role', 'createdAt', 'id'])
-// Trigram indexes; 1.0.0 searches by the first.
+// These are trigram indexes; 1.0.0 searches by the first.
 @Index('accounts_email_search_idx', { synchronize: false })
 @Index('accounts_search_text_idx', { synchronize: false })
 export class Account implements Node {
@@ -43,7 +43,7 @@ export class Account implements Node {
   @Column('text', { unique: true })
   email!: string;
 
-  /** Null while sign-ups with different passwords contest the address, and of who only signs on by the provider. */
+  /** Null while sign-ups with different passwords contest the address, and for people who sign on by the provider only. */
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
 
@@ -71,7 +71,7 @@ export class Account implements Node {
   @Column('boolean', { name: 'must_change_password', default: false })
   mustChangePassword!: boolean;
 
-  /** Proofs of known devices from earlier generations are void. */
+  /** The generation of known devices: proofs from earlier generations are void. */
   @Column('integer', { name: 'device_generation', default: 0 })
   deviceGeneration!: number;
 
@@ -96,11 +96,11 @@ export class Account implements Node {
   @Column({ type: 'timestamptz', name: 'closed_at', precision: 3, nullable: true })
   closedAt!: Date | null;
 
-  /** Sessions end: this says when an account was used last. Null before the portal kept it. */
+  /** When somebody last logged in; sessions do not keep it, as they end. Null before the portal recorded it. */
   @Column({ type: 'timestamptz', name: 'last_login_at', precision: 3, nullable: true, select: false })
   lastLoginAt!: Date | null;
 
-  /** For whoever erases the person: what was sent under them stays as it was sent. */
+  /** Earlier addresses, by which an erasure finds the person: what was sent under them stays as it was sent. */
   @Column('text', { name: 'former_emails', array: true, default: [], select: false })
   formerEmails!: string[];
 

@@ -31,7 +31,7 @@ declare module '../../platform/mail/outbox.ts' {
     'contacts-exported': {
       file: string;
       rows: number;
-      /** In the audit log. */
+      /** The number of the entry in the audit log. */
       number: string;
       reason?: string | undefined;
       by: string;

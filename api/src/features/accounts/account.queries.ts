@@ -10,12 +10,12 @@ import { containing, searched } from '../../platform/database/list-query.ts';
 import { Account } from './account.entity.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 
-/** Expects the address in lower case. */
+/** Finds an account by its address, given in lower case. */
 export function findAccountByEmail(db: EntityManager, email: string): Promise<Account | null> {
   return db.findOneBy(Account, { email });
 }
 
-/** The addresses that are proven to be those of an account: the earlier ones, too, that nobody else has by now. */
+/** The proven addresses of an account, including earlier ones that no account has now. */
 const ADDRESSES = `array(SELECT email UNION ALL SELECT former FROM unnest(former_emails) AS former
   WHERE former NOT IN (SELECT email FROM accounts)) AS emails`;
 
@@ -42,7 +42,7 @@ export async function findPeople(db: EntityManager, ids: readonly string[]): Pro
   };
 }
 
-/** Stores an account unless the address has one; returns whether it did. */
+/** Stores an account unless another one has the address; returns whether it did. */
 export async function insertAccount(
   db: EntityManager,
   account: Pick<Account, 'email' | 'passwordHash' | 'role' | 'verifiedAt' | 'createdAt'> &
@@ -53,7 +53,7 @@ export async function insertAccount(
   return (raw as unknown[]).length === 1;
 }
 
-/** Clears the password, unless it is the one just chosen, until the mailbox's owner sets one; voids earlier links. */
+/** Clears an unverified account's password, unless it is the one just chosen, until the mailbox's owner sets one; voids earlier links. */
 export async function contestUnverified(
   db: EntityManager,
   email: string,
@@ -67,7 +67,7 @@ export async function contestUnverified(
 
 export const noPendingEmail = { pendingEmail: null, pendingEmailAt: null };
 
-/** Forgets that accounts asked for one of these addresses. */
+/** Removes pending changes of address to one of these addresses. */
 export async function forgetPendingEmails(db: EntityManager, emails: readonly string[]): Promise<void> {
   await db.update(Account, { pendingEmail: In([...emails]) }, noPendingEmail);
 }
@@ -94,19 +94,19 @@ export async function markVerified(db: EntityManager, id: string, at: Date): Pro
   const update = db.createQueryBuilder().update(Account).set(change).where(unverified);
   const { raw } = await update.returning('created_at').execute();
   const [verified] = raw as { created_at: Date }[];
-  // The link of an invitation outlives one that resets a password.
+  // Reset links are deleted because the link of an invitation, which is one, lives longer than others.
   if (verified) await db.delete(MailedToken, { accountId: id, purpose: 'reset' });
   return verified?.created_at;
 }
 
-/** Counts those that are not closed. */
+/** Counts the accounts of a role that are not closed. */
 export function countAccounts(db: EntityManager, role: Role): Promise<number> {
   return db.countBy(Account, { role, closedAt: IsNull() });
 }
 
 type Locked = Pick<Account, 'id' | 'deviceGeneration'>;
 
-/** Voids the proofs of known devices so far; returns the generation of the next ones. */
+/** Voids the proofs of known devices so far; returns the next generation. */
 export async function forgetDevices(
   db: EntityManager,
   { id, deviceGeneration }: Locked,
@@ -117,7 +117,7 @@ export async function forgetDevices(
   return next;
 }
 
-/** Forgets the devices, and what a stranger may have asked for: mailed links and a pending address. */
+/** Sets a password; forgets known devices, and the mailed links and pending address that a stranger may have asked for. */
 export async function replacePassword(
   db: EntityManager,
   account: Locked,
@@ -140,14 +140,14 @@ export async function deleteUnverified(db: EntityManager, before: Date, limit: n
 }
 
 export interface AccountSelection {
-  /** Empty lists and texts select all. */
+  /** An empty list or text selects all accounts. */
   search: string;
   roles: readonly Role[];
   isVerified?: boolean | null;
   group?: AccountGroup | null;
-  /** Signed up at this time or later. */
+  /** Selects accounts that signed up at this time or later. */
   from?: Date;
-  /** Signed up earlier than this. */
+  /** Selects accounts that signed up earlier than this. */
   before?: Date;
   step?: AccountStep | null;
 }
@@ -162,12 +162,12 @@ const groups: Readonly<Record<AccountGroup, string>> = {
 
 declare module '../../platform/context.ts' {
   interface Declared {
-    /** Conditions on `accounts AS account`: which accounts took a step. Each stands with the feature that knows it. */
+    /** The conditions on `accounts AS account` that an account took a step, each declared by the feature that knows it. */
     accountSteps: Readonly<Partial<Record<AccountStep, string>>>;
   }
 }
 
-// As in accounts_search_text_idx.
+// The expression must equal that of accounts_search_text_idx.
 const SEARCHED = searched('account.email');
 
 export function selectAccounts(
@@ -215,7 +215,7 @@ export async function insertSystemAccount(db: EntityManager, name: string, creat
   return id;
 }
 
-/** Lists the addresses of the administrators whom a mail reaches. */
+/** Lists the addresses of the administrators who can receive mail. */
 export async function findAdministratorEmails(db: EntityManager): Promise<string[]> {
   const administrators = await db.find(Account, {
     where: { role: 'admin', closedAt: IsNull(), verifiedAt: Not(IsNull()) },

@@ -35,7 +35,7 @@ const account = record(
   { title: 'Account' },
 );
 
-/** What the guide calls with, too. */
+/** The credentials in examples, which the guide uses, too. */
 const EXAMPLE = { email: 'naledi@example.com', password: 'Correct-Horse-9!' };
 const EMAIL = 'The email address; it is compared in lower case.';
 const NEW_PASSWORD = `The new password: ${passwordChecks.map(({ label }) => label.toLowerCase()).join(', ')}; not a common one, nor one with the email address.`;
@@ -164,7 +164,7 @@ export const accountRoutes = [
     {
       summary: 'Who is logged in',
       answers: { 200: success('The account behind the call.', { user: account }) },
-      // Visitors may ask.
+      // The route is open to visitors, who get this failure.
       failures: ['UNAUTHENTICATED'],
     },
     async ({ ctx }) => ({ user: wireAccount(requireAccount(ctx)) }),

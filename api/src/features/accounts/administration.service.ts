@@ -42,7 +42,7 @@ export interface AccountFilter extends Omit<AccountSelection, 'search' | 'roles'
   signedUpTo?: string | null;
 }
 
-/** Turns a filter into SQL values: days become times, which the index has. @throws DomainError INVALID_INPUT */
+/** Searches accounts. Days are converted to times, which the index has. @throws DomainError INVALID_INPUT */
 export async function searchAccounts(
   ctx: Context,
   page: Page,
@@ -63,7 +63,7 @@ export async function findAccount(ctx: Context, id: string): Promise<Account> {
   return findRow(ctx.db, id, (db, id) => db.findOneBy(Account, { id, isSystem: false }));
 }
 
-/** Unverified accounts stay users: the password may be a stranger's. @throws DomainError NOT_FOUND, CONFLICT */
+/** Changes a role. Unverified accounts stay users: the password may be a stranger's. @throws DomainError NOT_FOUND, CONFLICT */
 export function changeRole(
   ctx: Context,
   id: string,
@@ -71,9 +71,9 @@ export function changeRole(
   details: AuditDetails = {},
 ): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
-    // Locked before the account: of two concurrent demotions each would count on the other's administrator.
+    // Administrators are locked before the account: otherwise two concurrent demotions would each count on the other's administrator.
     const administrators = await lockAdministrators(ctx.db);
-    // Except the operator and the sign-on provider, who have no account.
+    // The operator and the sign-on provider have no account to lock.
     if (ctx.actor) await lockCaller(ctx);
     const account = await findLockedAccount(ctx.db, id);
     if (account.role === role) return account;
@@ -97,7 +97,7 @@ export function changeRole(
 /** Closes an account, or removes one that was never verified. @throws DomainError NOT_FOUND, CONFLICT for one's own */
 export function closeAccount(ctx: Context, id: string): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
-    // Of two who close each other's account one is refused: so an administrator stays.
+    // The lock serializes two administrators who close each other's account: the second is refused, so that an administrator stays.
     await lockAdministrators(ctx.db);
     const caller = await lockCaller(ctx);
     const account = await findLockedAccount(ctx.db, id);
@@ -117,7 +117,7 @@ export function closeAccount(ctx: Context, id: string): Promise<Account> {
   });
 }
 
-/** Removes an account that nobody proved to be theirs; its sign-up stays counted. */
+/** Removes an account that was never verified; its sign-up stays counted. */
 export async function removeUnverified(ctx: Context, { id, createdAt }: Account): Promise<void> {
   if ((await ctx.db.delete(Account, { id, verifiedAt: IsNull() })).affected !== 1)
     fail('CONFLICT', { message: 'The account was verified at this moment. Try again.' });
@@ -135,8 +135,8 @@ export function reopenAccount(ctx: Context, id: string): Promise<Account> {
 }
 
 /**
- * Bounds what an administrator mails. Apart from the allowance of the address, which strangers can spend: by signing up with
- * it they must not stop an invitation.
+ * Limits the mails of an administrator. The rate limit is apart from that of the address, which strangers can use up: a
+ * sign-up with the address must not stop an invitation.
  * @throws DomainError TOO_MANY_REQUESTS
  */
 export async function takeAdministratorMail(ctx: Context, recipient: string): Promise<void> {

@@ -5,7 +5,10 @@ import { newSecret } from '../../platform/security/secrets.ts';
 import type { Account } from './account.entity.ts';
 import { useAppCode, useRecoveryCode } from './second-factor-codes.service.ts';
 
-/** Does the same work without an account, so that time discloses nothing. @throws DomainError TOO_MANY_REQUESTS */
+/**
+ * Checks a password. Without an account it does the same work, so that the time discloses nothing.
+ * @throws DomainError TOO_MANY_REQUESTS
+ */
 export async function checkPassword(
   ctx: Context,
   email: string,
@@ -14,7 +17,7 @@ export async function checkPassword(
 ): Promise<boolean> {
   const device = account && knownDevice(ctx, account);
   const refund = await takeAttempt(ctx, email, device);
-  // Right ones count, too: an account can have any number of known devices.
+  // Right passwords count, too: an account can have any number of known devices.
   if (device && account) await ctx.throttle.take('passwordsOfKnownDevices', account.id);
   let isWrong = false;
   try {
@@ -29,7 +32,7 @@ export async function checkPassword(
 }
 
 /**
- * Counts wrong codes like wrong passwords, and by the hour, too: the caller has the password.
+ * Checks a code. Wrong codes count like wrong passwords, and by the hour, too: the caller has the password.
  * @throws DomainError CODE_NEEDED without a code, INVALID_CODE, TOO_MANY_REQUESTS
  */
 export async function requireCode(ctx: Context, account: Account, code: string): Promise<void> {
@@ -46,7 +49,7 @@ export async function requireCode(ctx: Context, account: Account, code: string):
   await ctx.throttle.refund('codesOfAccount', counted);
 }
 
-/** Takes points before the check, so that concurrent checks count. Strangers cannot use up those of a known device. */
+/** Takes points before the check, so that concurrent checks count. Strangers cannot use up the points of a known device. */
 async function takeAttempt(ctx: Context, email: string, device: string | undefined) {
   if (device) {
     await ctx.throttle.take('passwordFromKnownDevice', device);
@@ -75,7 +78,7 @@ export function rememberDevice(ctx: Context, account: DeviceOwner): void {
   signDevice(ctx, account, knownDevice(ctx, account) ?? newSecret());
 }
 
-/** Only a login and a mailed reset make a device known: each has an allowance of guesses of its own. */
+/** Keeps a known device known in a new generation. Only a login and a mailed reset make one known: each has its own rate limit. */
 export function keepDevice(ctx: Context, account: DeviceOwner, deviceGeneration: number): void {
   const nonce = knownDevice(ctx, account);
   if (nonce) signDevice(ctx, { ...account, deviceGeneration }, nonce);

@@ -11,12 +11,12 @@ export const callerOf = ({ actor }: Context): Account | undefined =>
 /** @throws DomainError UNAUTHENTICATED for a visitor */
 export const requireAccount = (ctx: Context): Account => callerOf(ctx) ?? fail('UNAUTHENTICATED');
 
-/** Tells whether a session of this account calls: what is private to a person is not for their access tokens. */
+/** Tells whether a session of this account calls: personal data is not for the account's access tokens. */
 export const isOwnAccount = (ctx: Context, accountId: string): boolean =>
   ctx.actor?.id === accountId && !ctx.token;
 
 /**
- * Locks the account, as every end of its sessions does: a concurrent call gains nothing that outlives them.
+ * Locks the caller's account, as every end of its sessions does: a concurrent call gains nothing that outlives them.
  * @throws DomainError UNAUTHENTICATED when the session has ended since, FORBIDDEN when the role changed
  */
 export async function lockCaller(ctx: Context): Promise<Account> {

@@ -42,7 +42,7 @@ export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   await ctx.throttle.take('signUpsPerAddress', ctx.network);
   await refuseWeakPassword(password, { email });
   const passwordHash = await ctx.passwords.hash(password, ctx);
-  // Stored before it is compared: the second of two concurrent sign-ups meets the password of the first.
+  // The account is stored before passwords are compared: the second of two concurrent sign-ups meets the password of the first.
   const account = await inTransaction(ctx, async (ctx) => {
     const made = { email, passwordHash, role: 'user' as const, verifiedAt: null, createdAt: ctx.now() };
     await tallySignUp(ctx, made, { isNew: await insertAccount(ctx.db, made) });
@@ -62,7 +62,7 @@ export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   return { message: 'Signup successful! Please check your email to verify your account.' };
 }
 
-/** Says why a new password that obeys the rules would be refused, as far as a form cannot tell. Keeps nothing. */
+/** Returns why a new password that obeys the rules would be refused, for reasons that a form cannot check. Stores nothing. */
 export async function checkPassword(ctx: Context, input: unknown): Promise<string | undefined> {
   const { password, token } = parse(checkPasswordRules, input);
   await ctx.throttle.take('passwordChecksPerAddress', ctx.network);
@@ -80,7 +80,7 @@ export async function requestPasswordReset(ctx: Context, input: unknown): Promis
   return { message: 'If that email address has an account, a link to reset its password is on its way.' };
 }
 
-// Does the same work with or without an account. Without a mail it takes no point: strangers could use them up.
+// The work is the same with or without an account. Without a mail no point is taken: strangers could use them up.
 async function askForMail(
   ctx: Context,
   name: 'verification-requested' | 'reset-requested',
@@ -97,7 +97,8 @@ async function askForMail(
 }
 
 /**
- * A browser that did not sign up sends the password, too: the link alone would give the account to whoever signed up.
+ * Verifies an address. A browser that did not sign up also sends the password: the link alone would give whoever signed
+ * up the account.
  * @param logsIn opens a session: the caller holds the link, and the password or a proof of it
  * @throws DomainError INVALID_INPUT, INVALID_TOKEN, PASSWORD_NEEDED, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
@@ -112,7 +113,7 @@ export async function verifyEmail(ctx: Context, input: unknown, logsIn = false):
   return { message, email: sent.account.email, ...(opened && { session: opened }) };
 }
 
-/** @returns what opens the session that the caller may have by it */
+/** @returns a function that opens the session which the caller may have */
 async function verifyBy(
   ctx: Context,
   { id, account, expiresAt }: MailedToken & { account: Account },
@@ -127,17 +128,17 @@ async function verifyBy(
   return () => (isHere ? openSignUpSession(ctx, verified) : openSession(ctx, verified));
 }
 
-/** As old as the sign-up: what needs a recent proof asks for the password. */
+/** The session is as old as the sign-up: actions that need a recent proof ask for the password. */
 const openSignUpSession = async (ctx: Context, account: Account): Promise<OpenedSession | undefined> =>
   (await takeSignUpLogin(ctx, account)) ? openSession(ctx, account, account.createdAt) : undefined;
 
-/** Answers only the browser that signed up with the present password: what a login would tell it, too. */
+/** Tells the browser that signed up with the present password whether the address is verified: a login would tell it, too. */
 export async function isSignUpVerified(ctx: Context, input: unknown): Promise<boolean> {
   const account = await findAccountByEmail(ctx.db, parse(emailOnlyRules, input).email);
   return account !== null && account.isVerified && findSignUp(ctx, account) !== undefined;
 }
 
-/** Logs in the browser that signed up, after its address was verified elsewhere; nobody else learns anything. */
+/** Logs in the browser that signed up, after its address was verified elsewhere; discloses nothing to anybody else. */
 export async function logInBySignUp(ctx: Context, input: unknown): Promise<OpenedSession | undefined> {
   const account = await findAccountByEmail(ctx.db, parse(emailOnlyRules, input).email);
   return account ? openSignUpSession(ctx, account) : undefined;
@@ -152,11 +153,11 @@ async function requireSignUpPassword(ctx: Context, account: Account, password: s
   });
 }
 
-// Locks the account before its token, as a contest does, to avoid a deadlock.
+// The account is locked before its token, as by a contest, to avoid a deadlock.
 async function useVerification(ctx: Context, id: Buffer, { id: accountId, passwordHash }: Account) {
   const account = await lockAccount(ctx.db, accountId);
   if (account?.isVerified) return undefined;
-  // Contested since the password was checked.
+  // The address was contested after the password was checked.
   if (account?.passwordHash !== passwordHash) return failSpent('verification');
   if (!(await useToken(ctx.db, id, 'verify', ctx.now()))) return failSpent('verification');
   await markAsVerified(ctx, accountId);
@@ -180,11 +181,11 @@ async function findUsableReset(ctx: Context, token: string): Promise<MailedToken
     : undefined;
 }
 
-/** Tells whether a mailed link still sets a password, without using it up: of one that does not, nothing more. */
+/** Tells whether a mailed link still sets a password, without using it up. Discloses nothing else about the link. */
 export const isResetLinkUsable = async (ctx: Context, input: unknown): Promise<boolean> =>
   (await findUsableReset(ctx, parse(tokenRules, input).token)) !== undefined;
 
-/** The link proves the mailbox, so it verifies the address, too; with an invitation it logs in. @throws DomainError INVALID_INPUT, INVALID_TOKEN */
+/** Sets a new password. The link proves the mailbox, so it verifies the address, too; with an invitation it logs in. @throws DomainError INVALID_INPUT, INVALID_TOKEN */
 export async function resetPassword(ctx: Context, input: unknown): Promise<Notice> {
   const { token, password } = parse(resetPasswordRules, input);
   await ctx.throttle.take('resetsPerAddress', ctx.network);
@@ -206,7 +207,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Notic
     await recordSecurity(ctx, 'password-reset', account, { by: 'link', ...(tokens > 0 && { tokens }) });
     return { id: account.id, deviceGeneration, isInvited };
   });
-  // Known by the mailed link, so that guesses from elsewhere do not lock the owner out.
+  // The mailed link makes the device known, so that guesses from elsewhere do not lock the owner out.
   rememberDevice(ctx, device);
   const message = 'Password reset successful';
   if (!device.isInvited) return { message, email: sent.account.email };

@@ -12,7 +12,7 @@ export async function tellOfExport(
   { file, rows, number, reason }: Omit<MailData['contacts-exported'], 'by' | 'at' | 'token'>,
 ): Promise<void> {
   const { id, email } = requireActor(ctx);
-  // The audit log has each; a flood of emails would hide the first.
+  // The notices are rate limited: the audit log has each export, and a flood of emails would hide the first.
   if (!(await ctx.throttle.tryTake('exportNoticesOfCaller', ctx.token?.id ?? id))) return;
   const by = ctx.token?.ofProgramme ? 'the programme' : email;
   const administrators = await findAdministratorEmails(ctx.db);

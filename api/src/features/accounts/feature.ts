@@ -114,7 +114,7 @@ export const accounts = feature({
         ...['invited_at', 'closed_at', 'last_login_at', 'created_at', ...columnsOfFields(contactFields)],
       ],
       hidden: ['id', 'password_hash', 'device_generation', 'is_system'],
-      // Reviews name who wrote them: the address stays.
+      // The address stays, since reviews name their author.
       shell: `password_hash = NULL, role = 'user', provider_role = NULL, second_factor_at = NULL, last_login_at = NULL, must_change_password = false,
         device_generation = device_generation + 1, pending_email = NULL, pending_email_at = NULL, former_emails = '{}',
         wants_review_digest = false, invited_as = NULL, invited_at = NULL, closed_at = coalesce(closed_at, now()),

@@ -1,4 +1,4 @@
-/** Accounts that nobody signed up for: the portal and the operator create them. Also the purge of what has expired. */
+/** Accounts that the portal and the operator create, and the purge of expired account data. */
 import { randomBytes } from 'node:crypto';
 import { Equal, LessThan, MoreThan, Not } from 'typeorm';
 import { roles } from '@portal/schema/access';
@@ -32,12 +32,12 @@ interface Credentials {
   password: string;
 }
 
-/** Has over 128 bits of randomness. */
+/** Makes a password with over 128 bits of randomness. */
 export function inventPassword(): string {
   return `${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}-Aa1!`;
 }
 
-/** Creates the first administrator when there is none; returns what it made up, to be printed once. */
+/** Creates the first administrator when there is none; returns the invented credentials, to be printed once. */
 export async function ensureFirstAdministrator(
   ctx: Context,
   wanted: Credentials | undefined,
@@ -52,7 +52,7 @@ export async function ensureFirstAdministrator(
     if (error.code === 'INVALID_INPUT')
       fail('INVALID_INPUT', { message: `ADMIN_PASSWORD: ${error.message}` });
     if (error.code !== 'CONFLICT') throw error;
-    // Unless another instance, started at the same time, made it first.
+    // The warning is skipped if another instance, started at the same time, created one.
     if ((await countAccounts(ctx.db, 'admin')) === 0) ctx.log.warn(NO_ADMINISTRATOR);
     return undefined;
   });

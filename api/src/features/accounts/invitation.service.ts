@@ -15,7 +15,7 @@ import { stateOf, takeAdministratorMail } from './administration.service.ts';
 import { lockCaller } from './caller.service.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 
-/** Also sends an invitation again. Returns a verified account as it is, and one that was just invited so. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
+/** Invites a colleague, or sends the invitation again. Returns a verified or just invited account as it is. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export function inviteColleague(ctx: Context, input: { email: string; role: Role }): Promise<Account> {
   const { email } = parse(invitationRules, input);
   const { role } = input;
@@ -40,7 +40,7 @@ export function inviteColleague(ctx: Context, input: { email: string; role: Role
   });
 }
 
-/** Gives the role of an invitation in force to who proved the mailbox. Returns whether there is one. */
+/** Gives an account, whose mailbox is proven, the role of its open invitation. Returns whether there is one. */
 export async function acceptInvitation(ctx: Context, account: Account): Promise<boolean> {
   const { id, invitedAs: role } = account;
   if (!role || stateOf(ctx, account) !== 'INVITED') return false;

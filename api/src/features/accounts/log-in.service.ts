@@ -77,7 +77,7 @@ export async function openSession(
   };
   await inTransaction(ctx, async (ctx) => {
     const locked = await lockAccount(ctx.db, account.id);
-    // Changed since it was checked: what ended all sessions then must not miss this one.
+    // The account changed since it was checked: this session must not escape a change that ended all others.
     if (locked?.passwordHash !== account.passwordHash || locked.closedAt) fail('INVALID_CREDENTIALS');
     if (ctx.sessionId) await ctx.db.delete(Session, { id: ctx.sessionId });
     await ctx.db.insert(Session, session);
@@ -142,7 +142,7 @@ function displayToken(ctx: Context, { email, role, isVerified }: Account, expire
 
 function deviceInWords(userAgent: string | undefined): string {
   if (!userAgent) return '';
-  // No browser sends a longer one.
+  // No browser sends a longer user agent.
   const { browser, os } = Bowser.parse(userAgent.slice(0, 512));
   return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, 80);
 }

@@ -32,7 +32,7 @@ export function findMailedToken(
   return db.findOne(MailedToken, { where: { id, purpose }, relations: { account: true } });
 }
 
-/** Uses a token up, unless it is used or expired. Of two concurrent calls one gets it. */
+/** Uses up a token that is neither used nor expired; only one of two concurrent calls succeeds. */
 export async function useToken(
   db: EntityManager,
   id: Buffer,

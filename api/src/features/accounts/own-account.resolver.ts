@@ -25,7 +25,7 @@ import { Session } from './session.entity.ts';
 import * as sessions from './session.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 
-/** Declares a field that nobody but the account itself sees. @param absent when there is none even then */
+/** Declares a field that only the account itself sees. @param absent says when it is null even then */
 const OwnField = (type: Parameters<typeof FieldResolver>[0], about: string, absent = '') =>
   FieldResolver(type, {
     nullable: true,

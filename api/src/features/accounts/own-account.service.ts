@@ -62,7 +62,10 @@ async function lockChecked(ctx: Context, { passwordHash }: Account): Promise<Acc
   return account.passwordHash === passwordHash ? account : fail('CONFLICT');
 }
 
-/** Does not disclose whether the address is taken. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, CONFLICT */
+/**
+ * Requests a change of address; does not disclose whether the address is taken.
+ * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, CONFLICT
+ */
 export async function requestEmailChange(ctx: Context, input: unknown): Promise<Account> {
   const { email, password } = parse(emailChangeRules, input);
   const account = requireAccount(ctx);
@@ -71,7 +74,7 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
   await refuseEndlessChanges(ctx, account);
   await ctx.throttle.take('emailChangesOfAccount', account.id);
   const change = { pendingEmail: email, pendingEmailAt: ctx.now() };
-  // Not the allowance of links: with it, strangers could keep the owner of an address from resetting the password.
+  // The rate limit is not that of links: with it, strangers could keep the owner of an address from resetting the password.
   const isMuted = !(await ctx.throttle.tryTake('noticesPerRecipient', email));
   await inTransaction(ctx, async (ctx) => {
     await lockChecked(ctx, account);
@@ -83,7 +86,7 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
   return Object.assign(account, change);
 }
 
-/** Keeps every earlier address, since people are erased by them; so their number has an end. */
+/** Limits how often the address changes: every earlier one is kept, since people are erased by them. */
 async function refuseEndlessChanges({ db }: Context, { id }: Account): Promise<void> {
   const kept = await db.findOne(Account, { where: { id }, select: { id: true, formerEmails: true } });
   if ((kept?.formerEmails.length ?? 0) >= FORMER_EMAILS_MAX)
@@ -125,7 +128,7 @@ export async function confirmEmailChange(ctx: Context, input: unknown): Promise<
     const email = sent?.email;
     if (!account || !email) return failSpent();
     const changed = { message: `Your email address is now ${email}. Use it to log in.`, email };
-    // A double click: the token was read before the lock.
+    // On a double click, the second call reads the token before the lock.
     if (account.email === email) return changed;
     if (account.pendingEmail !== email) return failSpent();
     if (!(await useToken(ctx.db, id, 'change-email', ctx.now()))) return failSpent();

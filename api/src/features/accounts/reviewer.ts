@@ -32,18 +32,18 @@ export class Reviewer implements Node {
   }
 }
 
-/** Names who did something to colleagues. @throws Error where the row was read without the account */
+/** Returns the person who did something, as colleagues see them. @throws Error where the row was read without the account */
 export function reviewerIn(account: { id: string; email: string } | null | undefined): Reviewer {
   if (!account) throw new Error('a row is read without its account');
   return new Reviewer(account.id, account.email);
 }
 
-/** Returns a member of staff by the key of the account: one that is erased has none. */
+/** Returns a member of staff by account id; undefined for an erased account. */
 export const reviewerBy = defineLoader<Reviewer | undefined>(async ({ db }, ids) => {
   const accounts = await db.find(Account, { select: { id: true, email: true }, where: { id: In([...ids]) } });
   return new Map(accounts.map(({ id, email }) => [id, new Reviewer(id, email)]));
 }, undefined);
 
-/** Returns the address of who did something; null when nobody did, and of an account that is erased. */
+/** Returns the address of the person who did something; null for nobody, and for an erased account. */
 export const emailBy = async (ctx: Context, id: string | null | undefined): Promise<string | null> =>
   (id && (await reviewerBy(ctx, id))?.email) || null;

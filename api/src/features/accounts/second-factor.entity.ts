@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { Account } from './account.entity.ts';
 
-/** On once the account has `secondFactorAt`. */
+/** The second factor of an account, which is on once the account has `secondFactorAt`. */
 @Entity('second_factors')
 export class SecondFactor {
   @PrimaryColumn('uuid', { name: 'account_id', primaryKeyConstraintName: 'second_factors_pkey' })
@@ -11,7 +11,7 @@ export class SecondFactor {
   @JoinColumn({ name: 'account_id', foreignKeyConstraintName: 'second_factors_account_id_fkey' })
   account?: Account;
 
-  /** Encrypted. */
+  /** The shared secret of the codes, encrypted. */
   @Column('bytea')
   secret!: Buffer;
 
@@ -19,7 +19,7 @@ export class SecondFactor {
   @Column('integer', { name: 'last_step' })
   lastStep!: number;
 
-  /** SHA-256 of the unused ones. */
+  /** The SHA-256 hashes of the unused recovery codes. */
   @Column('bytea', { name: 'recovery_codes', array: true })
   recoveryCodes!: Buffer[];
 }

@@ -45,7 +45,7 @@ export async function confirmSecondFactor(ctx: Context, input: unknown): Promise
     const lastStep = (await stepOf(ctx, factor, code)) ?? failWrongApp();
     const { codes, hashes } = newRecoveryCodes();
     await ctx.db.update(SecondFactor, { accountId: account.id }, { lastStep, recoveryCodes: hashes });
-    // Devices and sessions so far proved the password alone.
+    // Known devices and other sessions end, since they proved the password alone.
     const deviceGeneration = await forgetDevices(ctx.db, account, { secondFactorAt: ctx.now() });
     await deleteOtherSessions(ctx, account.id);
     await enqueueMail(ctx, 'second-factor-changed', account.email, { change: 'on' });
@@ -121,7 +121,7 @@ async function lockWithoutFactor(ctx: Context): Promise<Account> {
 }
 
 async function deleteFactor(ctx: Context, { id }: Account): Promise<void> {
-  // The account first, as elsewhere, to avoid a deadlock.
+  // The account is locked first, as elsewhere, to avoid a deadlock.
   await ctx.db.update(Account, { id }, { secondFactorAt: null });
   await ctx.db.delete(SecondFactor, { accountId: id });
 }

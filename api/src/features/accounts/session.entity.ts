@@ -37,7 +37,7 @@ export class Session implements Node {
   @Column('timestamptz', { name: 'authenticated_at', default: () => 'now()' })
   authenticatedAt!: Date;
 
-  /** The provider's token of a session that it opened, encrypted: by it the provider recognizes its own at the sign-off. */
+  /** The ID token of the provider that opened the session, encrypted: by it the provider recognizes its session at the logout. */
   @Column('bytea', { name: 'id_token', nullable: true })
   idToken!: Buffer | null;
 

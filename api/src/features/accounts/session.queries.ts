@@ -39,9 +39,9 @@ export async function findActiveSession(
   const loader =
     sessionLoaders.get(db) ??
     new DataLoader((ids: readonly string[]) => findSessions(db, ids), {
-      // A session may end at any time.
+      // Nothing is cached, since a session may end at any time.
       cache: false,
-      // After all pending I/O callbacks, so that it batches what the network delivered at once.
+      // The batch runs after all pending I/O callbacks, so that it includes all calls that arrived at once.
       batchScheduleFn: setImmediate,
     });
   sessionLoaders.set(db, loader);
@@ -70,7 +70,7 @@ async function findSessions(db: EntityManager, ids: readonly string[]): Promise<
   return ids.map((id) => found.get(id));
 }
 
-/** Deletes a login: its session, and those that it replaced a moment ago, which began with it. */
+/** Deletes a login: its session, and the sessions that it replaced a moment ago, which have the same beginning. */
 export async function deleteLogin(db: EntityManager, id: Buffer): Promise<void> {
   await db.query(
     `DELETE FROM sessions USING sessions AS given
@@ -88,7 +88,7 @@ export async function deleteOtherSessions(
   return affected ?? 0;
 }
 
-/** Deletes the sessions of an account that were used longest ago, beyond a number. */
+/** Deletes the least recently used sessions of an account, beyond a number. */
 export async function endOldestSessions(db: EntityManager, accountId: string, most: number): Promise<void> {
   await db.query(
     `DELETE FROM sessions WHERE id IN (

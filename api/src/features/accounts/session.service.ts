@@ -12,7 +12,7 @@ import { isOwnAccount, lockCaller, requireAccount } from './caller.service.ts';
 import { Session } from './session.entity.ts';
 import { activeSessions, deleteLogin, deleteOtherSessions, findActiveSession } from './session.queries.ts';
 
-/** Reads the account for each call, so that a changed role takes effect immediately. */
+/** Identifies the caller. The account is read for each call, so that a changed role takes effect immediately. */
 export async function identify(
   ctx: Pick<Context, 'db' | 'now'>,
   secret: string | undefined,
@@ -31,7 +31,7 @@ export async function identify(
 }
 
 /**
- * Replaces the caller's session, in the transaction of the context: `ctx.session.open` hands it out once that is committed.
+ * Replaces the caller's session in the transaction of the context; `ctx.session.open` sends the secret after the commit.
  * @param grace milliseconds for which the old secret still serves calls under way
  */
 export async function replaceSession(
@@ -44,7 +44,7 @@ export async function replaceSession(
   await lockAccount(db, requireAccount(ctx).id);
   const before = (await db.findOneBy(Session, { id })) ?? fail('UNAUTHENTICATED');
   const expiresAt = new Date(before.createdAt.getTime() + SESSION_LIFETIME);
-  // Replaced already: its secret serves calls under way, and makes no other session.
+  // The session is replaced already: its secret serves calls under way, and makes no other session.
   if (before.expiresAt < expiresAt) fail('UNAUTHENTICATED');
   const secret = newSecret();
   const next = { ...before, id: hashSecret(secret), lastUsedAt: now, authenticatedAt: now, expiresAt };

@@ -9,10 +9,10 @@ type Owner = Pick<Account, 'email' | 'passwordHash'>;
 const claimsOf = (email: string, passwordHash: string, nonce: string) =>
   ['sign-up', email, passwordHash, nonce] as const;
 
-/** Valid while the account keeps this password. The nonce hides whether the address had an account. */
+/** Stores the proof of a sign-up, valid while the account keeps this password. The nonce hides whether the address had an account. */
 export function rememberSignUp(ctx: Context, { email, isVerified }: Account, passwordHash: string): void {
   const nonce = newSecret();
-  // Of an account that was verified before it proves nothing: else each sign-up would be a guess at its password.
+  // For an account that was verified before, the proof is void: otherwise each sign-up would be a guess at its password.
   const proven = isVerified ? newSecret() : passwordHash;
   ctx.session.rememberSignUp(`${nonce}.${ctx.secrets.sign(...claimsOf(email, proven, nonce))}`);
 }
@@ -26,19 +26,19 @@ export function findSignUp(ctx: Context, { email, passwordHash }: Owner): string
   });
 }
 
-/** Tells whether the browser that signed up may log in without the password: once, soon after the verification, wherever that was. */
+/** Tells whether the browser that signed up may log in without the password: once, soon after the verification in any browser. */
 export async function takeSignUpLogin(ctx: Context, account: Account): Promise<boolean> {
   const { verifiedAt, secondFactorAt, closedAt, deviceGeneration } = account;
   const proof = findSignUp(ctx, account);
   if (!proof || !verifiedAt || secondFactorAt || closedAt) return false;
-  // The owner has ended what other browsers may do.
+  // A later generation means that the owner voided the rights of other browsers.
   if (deviceGeneration > 0) return false;
   if (ctx.now().getTime() - verifiedAt.getTime() > VERIFICATION_LIFETIME) return false;
   const [nonce = ''] = proof.split('.');
   return ctx.throttle.tryTake('loginsOfSignUp', nonce);
 }
 
-/** Forgets the proof at a login: it has done its work. */
+/** Deletes the proof at a login, which makes it unnecessary. */
 export function forgetSignUp(ctx: Context, account: Owner): void {
   const proof = findSignUp(ctx, account);
   if (proof) ctx.session.forgetSignUp(proof);

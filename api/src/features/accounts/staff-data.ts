@@ -1,4 +1,4 @@
-/** What the portal keeps of staff as staff: several features have tables of it. */
+/** The record of processing of staff's data, which several features keep in their tables. */
 import type { Processing } from '../../platform/personal-data.ts';
 
 export const staffData: Processing = {

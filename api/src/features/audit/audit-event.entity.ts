@@ -9,7 +9,7 @@ import { Node } from '../../transport/graphql/node.ts';
 
 export type AuditDetails = Record<string, string | number>;
 
-/** Stores names as they were, so that the event outlives accounts and ideas. */
+/** Names are stored as they were, so that the event outlives accounts and ideas. */
 @ObjectType({
   implements: Node,
   description: 'One act of an administrator, a reviewer or the operator that has to be accounted for.',
@@ -19,7 +19,7 @@ export type AuditDetails = Record<string, string | number>;
 @Index('audit_events_actor_idx', ['actorEmail', 'id'])
 @Index('audit_events_at_idx', ['at', 'id'])
 @Index('audit_events_subject_idx', ['subjectId', 'id'])
-// Trigram indexes; 1.0.0 searches by the first.
+// These are trigram indexes; 1.0.0 searches by the first.
 @Index('audit_events_search_idx', { synchronize: false })
 @Index('audit_events_search_text_idx', { synchronize: false })
 export class AuditEvent implements Node {
@@ -53,7 +53,7 @@ export class AuditEvent implements Node {
   @Column('text', { name: 'subject_kind' })
   subjectKind!: AuditSubject;
 
-  /** Null where it is no single row: many ideas, an export. */
+  /** Null if the act is not about a single row, but many ideas or an export. */
   @Column('uuid', { name: 'subject_id', nullable: true })
   subjectId!: string | null;
 
@@ -72,7 +72,7 @@ export class AuditEvent implements Node {
   @Column('jsonb')
   details!: AuditDetails;
 
-  /** The accounts that never see it, unless they did it: an act on an idea tells its submitter what the desk keeps. */
+  /** The accounts that never see the event unless they did it: an act on an idea would disclose reviewers' data to its submitter. */
   @Column('uuid', { name: 'withheld_from', array: true, nullable: true })
   withheldFrom!: string[] | null;
 

@@ -24,7 +24,7 @@ export interface AuditedAct {
   subjectKind: AuditSubject;
   subjectId?: string;
   subjectLabel: string;
-  /** Never a secret. */
+  /** Details must never contain a secret. */
   details?: AuditDetails | undefined;
   withheldFrom?: readonly string[];
 }
@@ -41,7 +41,7 @@ export async function recordAudit(ctx: Context, act: AuditedAct): Promise<void> 
   await insertAct(ctx, act);
 }
 
-/** Returns the number of the row, by which people name it. */
+/** Inserts an act; returns the number of its row, by which people name it. */
 async function insertAct(
   ctx: Context,
   { details = {}, subjectId, withheldFrom = [], ...act }: AuditedAct,
@@ -59,7 +59,7 @@ async function insertAct(
   return String(identifiers[0]?.['id']);
 }
 
-/** The acts that the person whose data was read may know of. */
+/** The acts that the person whose data was read may learn of. */
 const looks: readonly AuditAction[] = [
   'IDEA_SHOWN',
   'CONTACT_SHOWN',
@@ -73,13 +73,13 @@ const looks: readonly AuditAction[] = [
 const readerOf = ({ actor, token }: Context) =>
   token ? 'system' : !actor ? 'operator' : actor.role === 'admin' ? 'administrator' : 'reviewer';
 
-/** Makes the recorder of acts on one kind of thing. */
+/** Returns a recorder of acts on one kind of thing. */
 export const recorderOf =
   <Subject extends { id: string }>(subjectKind: AuditSubject, labelOf: (subject: Subject) => string) =>
   (ctx: Context, action: AuditAction, subject: Subject, details?: AuditDetails): Promise<void> =>
     recordAudit(ctx, { action, subjectKind, subjectId: subject.id, subjectLabel: labelOf(subject), details });
 
-/** Finds the last row of the same act of the caller in a time, while nobody else records one. */
+/** Finds the caller's last row of the same act within a time, locking out concurrent records of it. */
 async function lockSame(
   ctx: Context,
   same: Pick<AuditedAct, 'action'> & Partial<Pick<AuditedAct, 'subjectId' | 'subjectLabel'>>,
@@ -91,7 +91,7 @@ async function lockSame(
   return selectSame(ctx, act, window).getOne();
 }
 
-/** A token is another caller than its maker. */
+/** Selects rows of the same act by the same caller; a token is another caller than its maker. */
 const selectSame = (ctx: Context, act: FindOptionsWhere<AuditEvent>, window: number) =>
   ctx.db
     .createQueryBuilder(AuditEvent, 'event')
@@ -100,7 +100,7 @@ const selectSame = (ctx: Context, act: FindOptionsWhere<AuditEvent>, window: num
     .orderBy('event.id', 'DESC')
     .limit(1);
 
-/** Records the same view once an hour at most: a PDF viewer sends several range requests at once. */
+/** Records a view at most once an hour, since a PDF viewer sends several range requests at once. */
 export async function recordView(ctx: Context, act: AuditedAct & { subjectId: string }): Promise<void> {
   const { action, subjectId } = act;
   await inTransaction(ctx, async (ctx) => {
@@ -108,9 +108,9 @@ export async function recordView(ctx: Context, act: AuditedAct & { subjectId: st
   });
 }
 
-/** Records how many people the caller read in lists, in one row an hour: whoever is read twice counts twice. */
+/** Records how many people the caller read in lists, in one row per hour; a person read twice counts twice. */
 export async function recordPeople(ctx: Context, { listed: { size: people } }: PeopleShown): Promise<void> {
-  // Every page of a list comes here: one statement is enough while the row of the hour is there.
+  // Every page of a list is counted here, so one statement must be enough while the row of the hour exists.
   if (people === 0 || (await addPeople(ctx, people))) return;
   await inTransaction(ctx, async (ctx) => {
     await lockSame(ctx, listing, SAME_VIEW_WINDOW);
@@ -137,7 +137,7 @@ async function addPeople(ctx: Context, people: number): Promise<boolean> {
   return affected === 1;
 }
 
-/** Records what a person does with their own data once a day at most: the row counts how often, as `times`. */
+/** Records what people do with their own data, at most once a day; the row counts the acts as `times`. */
 export async function recordOwnAct(ctx: Context, act: AuditedAct): Promise<void> {
   const { action, subjectLabel } = act;
   await inTransaction(ctx, async (ctx) => {
@@ -151,11 +151,11 @@ export async function recordOwnAct(ctx: Context, act: AuditedAct): Promise<void>
 const beginningOf = (time: string, zone: string): Date =>
   time.includes('T') ? momentOf(time, zone) : startOfDay(time, zone);
 
-/** A time is where a period ends; a day is included. */
+/** Returns the end of a period: a time ends it, a day is included. */
 const endOf = (time: string, zone: string): Date =>
   time.includes('T') ? momentOf(time, zone) : startOfDay(addDays(time, 1), zone);
 
-/** Selects the acts that the caller may know of; the operator, all. */
+/** Selects the acts that the caller may learn of; for the operator, all. */
 function selectShown({ actor }: Context, db: EntityManager) {
   const query = db.createQueryBuilder(AuditEvent, 'event');
   const shown =
@@ -168,7 +168,7 @@ interface Export {
   filter?: string;
   rows: number;
   columns?: string;
-  /** Why, in the words of whoever exports. */
+  /** The reason, in the words of whoever exports. */
   reason?: string | undefined;
 }
 
@@ -187,7 +187,7 @@ export const exportAct = ({ file, filter = '', reason, ...details }: Export): Au
 export const recordExport = (ctx: Context, given: Export): Promise<string> =>
   insertAct(ctx, exportAct(given));
 
-// As in audit_events_search_text_idx.
+// The expression must equal that of audit_events_search_text_idx.
 const SEARCHED = searched('event.actor_email', 'event.subject_label');
 
 export async function listAuditEvents(

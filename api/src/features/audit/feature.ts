@@ -63,7 +63,7 @@ export const audit = feature({
       columns: ['at', 'action', 'subject_kind'],
       lists: { action: auditActions, subject_kind: auditSubjects },
       derived: { reader: `details ->> 'reader'` },
-      // They may name staff, or whom the person acted on.
+      // These columns may name staff, or people on whom the person acted.
       hidden: ['id', 'actor_id', 'actor_email', 'subject_id', 'subject_label', 'details', 'withheld_from'],
       erasure: 'kept',
     },

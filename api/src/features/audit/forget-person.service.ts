@@ -1,4 +1,4 @@
-/** Removes the addresses and names of an erased person from the audit log. Their ids stay: they join the rows of one person. */
+/** Removes the addresses and names of an erased person from the audit log. Ids stay, to link the rows of one person. */
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../../platform/context.ts';
@@ -6,24 +6,24 @@ import type { Forgotten } from '../../platform/personal-data.ts';
 import { AuditEvent } from './audit-event.entity.ts';
 import type { AuditDetails } from './audit-event.entity.ts';
 
-// Few rows have any address in their details: each is compared with all of hundreds only if it has one.
+// Few details contain any address: only those are compared with each of the hundreds of addresses.
 const HAS_ADDRESS = `details::text LIKE '%@%'
   AND EXISTS (SELECT FROM unnest($1::text[]) AS lost (email) WHERE strpos(lower(details::text), email) > 0)`;
 
 type Row = Pick<AuditEvent, 'id' | 'details'>;
 
-/** Puts a mark in place of the addresses, and of what staff typed or searched for that names the person. */
+/** Replaces by a mark the addresses, and texts that staff typed or searched for, if they name the person. */
 export async function forgetPerson({ db }: Context, forgotten: Forgotten): Promise<void> {
   const { lost, mark } = forgotten;
   const clean = cleanerOf(forgotten);
   const ids = Object.values(forgotten.rows).flat();
   const ofRows = await db.find(AuditEvent, { where: { subjectId: In(ids) }, select: SHOWN });
-  // Entries and suggestions are called by what their sender typed; an idea, by its reference.
+  // The labels of entries and suggestions are what their sender typed; that of an idea is its reference.
   const unnamed = ofRows.filter(({ subjectKind }) => !['ACCOUNT', 'IDEA'].includes(subjectKind));
   await db.update(AuditEvent, { id: In(unnamed.map(({ id }) => id)) }, { subjectLabel: mark });
   await changeDetails(db, ofRows, (details) => clean(details, { isAboutThem: true }));
   if (lost.length === 0) return;
-  // Exports are found by their kind; of other rows, those that hold an address.
+  // Exports are found by their action; other rows, by an address in their details.
   const exported = { action: 'DATA_EXPORTED' as const };
   await changeDetails(db, await db.find(AuditEvent, { where: exported, select: SHOWN }), clean);
   const named = await db.query<Row[]>(`SELECT id, details FROM audit_events WHERE ${HAS_ADDRESS}`, [lost]);
@@ -56,22 +56,22 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
 /** A search for a part of a name or of an address is about the person; one for a letter or two is about anybody. */
 const PART_MIN = 3;
 
-/** So many digits behind each other are a telephone number, with its country code or without, or the number of a document. */
+/** This many digits in a row are a telephone number, with or without its country code, or the number of a document. */
 const DIGITS_MIN = 6;
 const NUMBER = /\+?\d[\d ()./-]*\d/g;
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /**
- * Makes what puts the mark where details name the person: by a whole name, number or address; in what was searched for, by a
- * part; and where the row is about the person, by a part of the name or any long number. Time grows with the details, not
- * with the number of people.
+ * Returns a function that replaces by the mark what names the person in details: a whole name, number or address; in
+ * searches, a part of one; and in rows about the person, a part of the name or any long number. The time grows with the
+ * details, not with the number of people.
  */
 export function cleanerOf({ lost, names, mark }: Pick<Forgotten, 'lost' | 'names' | 'mark'>) {
   const whole = new Set([...lost, ...names].map((text) => wordsOf(text).join(' ')));
   const longest = Math.max(0, ...[...whole].map((words) => words.split(' ').length));
   const parts = new Set(names.flatMap(wordsOf).filter((word) => word.length >= PART_MIN));
   const numbers = names.map(digitsOf).filter(({ length }) => length >= DIGITS_MIN);
-  // With blanks at its ends, so that words are found whole.
+  // The texts have a space at each end, so that words are found whole.
   const searched = [...lost.map((address) => address.replace(/@.*/, '')), ...names]
     .map((text) => ` ${wordsOf(text).join(' ')} `)
     .join('\n');

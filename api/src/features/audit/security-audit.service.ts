@@ -9,7 +9,7 @@ import { recorderOf } from './audit.service.ts';
 /** Records an act whose subject is an account. */
 export const recordAccountAct = recorderOf('ACCOUNT', ({ email }: Pick<Actor, 'id' | 'email'>) => email);
 
-/** What is written into the audit log, too, where it concerns staff. */
+/** The audit actions of security events, which are recorded for staff. */
 const audited: Readonly<Partial<Record<SecurityEvent, AuditAction>>> = {
   login: 'LOGGED_IN',
   'login-failed': 'LOGIN_FAILED',
@@ -22,7 +22,7 @@ const audited: Readonly<Partial<Record<SecurityEvent, AuditAction>>> = {
   'recovery-code-used': 'RECOVERY_CODE_USED',
 };
 
-/** Writes a line, which holds no address, and for elevated roles a row of the audit log. */
+/** Writes a line of the security log, without addresses, and for elevated roles a row of the audit log. */
 export async function recordSecurity(
   ctx: Context,
   event: SecurityEvent,
@@ -33,13 +33,13 @@ export async function recordSecurity(
   logSecurity(ctx, event, account, details);
   const action = audited[event];
   if (!action || !isElevated(account.role)) return;
-  // The caller may be a visitor still.
+  // The caller may still be a visitor, so the account is recorded as the actor.
   const caller = { ...ctx, actor: account, token: undefined };
   const network = ctx.network && { network: ctx.network };
   await recordAccountAct(caller, action, account, { ...details, ...auditedOnly, ...network });
 }
 
-/** Runs in the background, so that the time of the answer does not disclose whether the account exists. */
+/** Records a failed login in the background, so that the time of the answer does not disclose whether the account exists. */
 export function recordFailedLogin(
   ctx: Context,
   account: Actor | undefined,

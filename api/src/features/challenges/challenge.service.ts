@@ -57,7 +57,7 @@ export async function updateChallenge(
     const changed = (Object.keys(change) as (keyof typeof change)[]).filter(
       (field) => before[field]?.valueOf() !== after[field]?.valueOf(),
     );
-    // Also a change that is sent again, since its answer was lost.
+    // A repeated call, whose first answer was lost, ends here, too.
     if (changed.length === 0) return before;
     if (seen !== version) {
       const shown = Object.keys(change).map((field) => [field, before[field as keyof typeof change]]);
@@ -70,7 +70,7 @@ export async function updateChallenge(
   });
 }
 
-/** Writes the challenges for readers without JavaScript. */
+/** Renders the challenges for readers without JavaScript. */
 export async function challengesAsHtml(ctx: Context): Promise<string> {
   const { edges } = await listChallenges(ctx, { first: PAGE_MAX });
   return edges

@@ -28,7 +28,7 @@ const { challengeId: _, ...ownFields } = entryFields;
 @DeclareFields(ownFields)
 export abstract class HackathonEntryFields extends typedBy(ownFields) {}
 
-/** Names an entry for people. */
+/** Returns the name of an entry for people. */
 export const entryReferenceOf = (id: string): string => `ENTRY-${id.slice(0, 8).toUpperCase()}`;
 
 @ObjectType({ implements: Node, description: 'The entry of a team into a challenge. Anybody may send one.' })

@@ -43,7 +43,7 @@ export interface EntryFilter extends SearchInput {
   setAside?: boolean | null;
 }
 
-/** Sets an entry aside that fills in the honeypot. Reads the file only when the form is good. */
+/** Stores an entry; one that fills in the honeypot is set aside. Reads the file only when the form is valid. */
 export async function enterChallenge(
   ctx: Context,
   input: unknown,
@@ -108,7 +108,7 @@ async function insertEntry(
   return inspection;
 }
 
-/** Tells the team and the subscribers of an entry that is in the list. */
+/** Notifies the team and the subscribers of an entry in the list. */
 async function receive(
   ctx: Context,
   entry: HackathonEntry,
@@ -144,7 +144,7 @@ export async function releaseEntry(ctx: Context, globalId: string): Promise<Hack
   });
 }
 
-/** Deletes what was set aside and nobody released. */
+/** Deletes entries that were set aside and that nobody released. */
 export async function purgeEntries(ctx: Context): Promise<void> {
   const setAsideAt = LessThan(new Date(ctx.now().getTime() - SET_ASIDE_LIFETIME));
   const query = ctx.db.createQueryBuilder().delete().from(HackathonEntry).where({ setAsideAt });

@@ -64,7 +64,7 @@ export class Clarification {
   @Column('date')
   until!: string;
 
-  /** Null once the reminder left. */
+  /** The day of the reminder; null once it was sent. */
   @Column('date', { name: 'remind_on', nullable: true })
   remindOn!: string | null;
 
@@ -91,7 +91,7 @@ export class Clarification {
   @Column('jsonb', { nullable: true })
   before!: Answer[] | null;
 
-  /** The document that was replaced. */
+  /** The key of the document that was replaced. */
   @Column('text', { name: 'file_key', nullable: true })
   fileKey!: string | null;
 

@@ -20,7 +20,7 @@ declare module '../../platform/mail/outbox.ts' {
       reference: string;
       solutionName: string;
       dueOn: string;
-      /** That of another PDF, if one was sent. */
+      /** The key of another PDF, if one was sent. */
       fileKey?: string | undefined;
     };
   }

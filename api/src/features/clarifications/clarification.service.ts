@@ -1,4 +1,4 @@
-/** Questions to a submitter, instead of a rejection: asked, answered, taken back, or read as it is (docs/decisions/0034). */
+/** Questions to a submitter instead of a rejection: asking, answering, taking back, and their expiry (docs/decisions/0034). */
 import { In, IsNull, LessThan, LessThanOrEqual } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { reviewTraits } from '@portal/schema/review-status';
@@ -42,11 +42,11 @@ const findByIdea = (db: EntityManager, ideaIds: readonly string[]): Promise<Clar
     order: { askedAt: 'DESC' },
   });
 
-/** The last of an idea, in a transaction, too, of which loaders know nothing. */
+/** Finds the last questions about an idea, also within a transaction, which loaders do not see. */
 const findLast = async ({ db }: Context, ideaId: string): Promise<Clarification | undefined> =>
   (await findByIdea(db, [ideaId]))[0];
 
-/** Returns what was asked about an idea, by its id, newest first. */
+/** Returns the questions about an idea, by its id, newest first. */
 export const clarificationsOf = defineLoader<Clarification[]>(async ({ db }, ideaIds) => {
   const found = await findByIdea(db, ideaIds);
   return new Map(ideaIds.map((id) => [id, found.filter(({ ideaId }) => ideaId === id)]));
@@ -110,7 +110,7 @@ const mailQuestions = (
     ...{ firstName, reference, solutionName, until, questions, isReminder },
   });
 
-/** Ends questions; the promised day, which it returns, moves by the days that they took. */
+/** Ends questions. Moves the promised day by the days that they took, and returns it. */
 async function close(
   ctx: Context,
   idea: Idea,
@@ -147,7 +147,7 @@ export async function endQuestions(ctx: Context, ideaId: string): Promise<void> 
   );
 }
 
-/** Returns what the owner is asked; undefined when it is answered. @throws DomainError CONFLICT when it has ended otherwise */
+/** Returns the open questions to the owner; undefined when they are answered. @throws DomainError CONFLICT when it has ended otherwise */
 async function findToAnswer(ctx: Context, ideaId: string): Promise<Clarification | undefined> {
   const last = await findLast(ctx, ideaId);
   if (last?.outcome === 'ANSWERED') return undefined;
@@ -162,7 +162,7 @@ async function findToAnswer(ctx: Context, ideaId: string): Promise<Clarification
 }
 
 /**
- * Changes the answers that are asked about, and nothing else. Handed in again, it returns the idea as it is by now.
+ * Changes only the answers that are asked about. Repeating the call returns the idea as it is now.
  * @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT, UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM
  */
 export async function answerQuestions(
@@ -206,7 +206,7 @@ export async function answerQuestions(
   return readIdea(ctx, ideaId);
 }
 
-/** Writes answers with what counts and follows them, and keeps those before. */
+/** Writes answers, keeps the earlier ones, and updates tallies and subscribers. */
 async function change(
   ctx: Context,
   idea: Idea,
@@ -218,7 +218,7 @@ async function change(
   const before = rules.toAnswers(Object.keys(after), idea);
   const kept = { before, ...(sent && { fileKey, fileName, fileSize, fileSha256 }) };
   await ctx.db.update(Clarification, { id }, kept);
-  // A new version: a review that was begun before is stale. The last review stays that of the present version.
+  // The version is new, so that a review begun before is stale. The last review moves to the new version.
   const version = idea.version + 1;
   await ctx.db.update(Idea, { id: idea.id }, { ...(after as object), ...sent?.columns, version });
   await ctx.db.update(IdeaReview, { ideaId: idea.id, version: idea.version }, { version });
@@ -230,7 +230,7 @@ async function change(
   await publish(ctx, ideasChanged, [knownEvent('CLARIFIED', { ...idea, ...after })]);
 }
 
-/** Reminds once, and ends questions whose last day is over: the idea is read as it is. */
+/** Reminds once, and ends questions whose last day is over: the idea is then reviewed as it is. */
 export async function followUpQuestions(ctx: Context): Promise<void> {
   const today = todayOf(ctx);
   const open = { closedAt: IsNull() };

@@ -1,4 +1,4 @@
-/** How REST says what the sender of a document should know. */
+/** The warnings about a document in REST, for its sender. */
 import { record, text } from '../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../transport/rest/json-schema.ts';
 

@@ -9,7 +9,7 @@ import { deleteExaminations } from './examination/examination.queries.ts';
 import { refuseUnclean } from './examination/examination.service.ts';
 
 const FILE_NAME_MAX = 200;
-// Characters with a meaning in paths or headers, control characters, and those that hide an extension, such as U+202E.
+// These are characters with a meaning in paths or headers, control characters, and those that hide an extension, such as U+202E.
 const UNWANTED = /["<>|:*?\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -26,8 +26,9 @@ export async function readDocument(ctx: Context, key: string, name: string): Pro
 }
 
 /**
- * Counts the documents of the present transaction, too. Lock the account before it: nobody adds one then before the
- * transaction ends. @throws DomainError NO_ROOM when the account has too many documents
+ * Refuses documents beyond the account's quota, counting those of the present transaction, too. The account must be
+ * locked before, so that nobody adds one until the transaction ends.
+ * @throws DomainError NO_ROOM when the account has too many documents
  */
 export async function requireAllowance(ctx: Context, ownerId: string): Promise<void> {
   const most = ctx.documentsPerAccount;
@@ -38,8 +39,8 @@ export async function requireAllowance(ctx: Context, ownerId: string): Promise<v
 }
 
 /**
- * Removes files that no row names. A row may name one although the caller's transaction seemed to fail: when the
- * database was lost after the commit.
+ * Removes files that no row names. A row may name one although the caller's transaction seemed to fail: the connection
+ * may be lost after the commit.
  * @returns how many it removed; the sweep removes what it could not
  */
 export async function discardDocuments(ctx: Context, keys: readonly string[]): Promise<number> {
@@ -61,7 +62,7 @@ function warn<T>(ctx: Context, error: unknown, result: T): T {
   return result;
 }
 
-/** Names a file after the name that its sender gave, with an extension of its type; `fallback` where that shows nothing. */
+/** Returns a file name after the one that the sender gave, with an extension of its type; `fallback` if nothing visible is left. */
 export function documentName(
   given: string,
   { extensions }: Pick<StoredFile, 'extensions'>,
@@ -71,15 +72,15 @@ export function documentName(
   const clean = readText(last.replace(UNWANTED, ''));
   const known = extensions.find((extension) => clean.toLowerCase().endsWith(`.${extension}`));
   const dot = known ? clean.length - known.length - 1 : clean.length;
-  // A name that begins with a dot is hidden by many systems, and has no extension for the others.
+  // Leading dots are removed: many systems hide such a name, and the others see no extension in it.
   const stem = clean.slice(0, dot).replace(/^[\s.]+/, '');
   const ending = known ? clean.slice(dot) : `.${extensions[0]}`;
-  // Cuts by code points, so that no character is split; a mark that joined what is cut off goes, too.
+  // The name is cut by code points, so that no character is split; a combining mark of a character that was cut off goes, too.
   const cut = readText([...stem].slice(ending.length - FILE_NAME_MAX).join(''));
   return (VISIBLE.test(cut) ? cut : fallback) + ending;
 }
 
-// Longer than any submission takes to store the row of its document; by the machine's clock, which dates the files.
+// The grace period is longer than any submission takes to store the row of its document, by the machine's clock, which dates the files.
 const SWEEP_GRACE = 60 * 60_000;
 const SWEEP_BATCH = 500;
 

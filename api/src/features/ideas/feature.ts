@@ -81,7 +81,7 @@ export const ideas = feature({
       processing: ideaData,
       ending: {
         kind: 'IDEAS',
-        // What is decided, but not announced, goes on.
+        // The period of an idea begins only when its decision is announced.
         since: `CASE WHEN withdrawn_at IS NOT NULL THEN withdrawn_at
           WHEN status IN (${DECISIONS}) AND announced_status IN (${DECISIONS})
           THEN coalesce(announced_at, updated_at) END`,
@@ -101,7 +101,7 @@ export const ideas = feature({
         ...['file_name', 'file_size', 'file_sha256', 'created_at', 'asked_until', 'withdrawn_at'],
         ...['announced_status', 'announced_comments', 'announced_version', 'announced_at'],
       ],
-      // What is decided is the person's when it is announced.
+      // Decisions are shown to the person only once they are announced.
       hidden: [
         ...['owner_id', 'status', 'reviewer_comments', 'version', 'updated_at', 'first_decided_at'],
         ...['decided_at', 'reopened_at', 'due_on', 'announced_due_on'],

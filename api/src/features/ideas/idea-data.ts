@@ -1,4 +1,4 @@
-/** What the portal keeps of submitters: several features have tables of it. */
+/** The record of processing of submitters' data, which several features keep in their tables. */
 import type { Processing } from '../../platform/personal-data.ts';
 
 export const ideaData: Processing = {

@@ -1,4 +1,4 @@
-/** Declares the figures of ideas. Counters, recount, graph types, values of the service and expectations of tests follow. */
+/** Declares the figures of ideas, from which counters, recount, graph types, service values and test expectations derive. */
 import type { EntityManager } from 'typeorm';
 import { ageGroups, focusAreas, genders, personTypes } from '@portal/schema/choices';
 import { reviewStatuses } from '@portal/schema/review-status';
@@ -16,7 +16,7 @@ type ChoiceColumn = {
   [Name in keyof Idea]-?: Idea[Name] extends string ? Name : never;
 }[Exclude<keyof Idea, 'globalId' | 'dueOn'>];
 
-/** By a column of the idea, which is the key in the graph. `prefix` is part of stored counters: it must never change. */
+/** Declares a figure by a column, which is its key in the graph. `prefix` is part of stored counters: it must never change. */
 const figure = <
   Prefix extends string,
   By extends ChoiceColumn,
@@ -28,7 +28,7 @@ const figure = <
   about: string;
   type: string;
   key: string;
-  /** What is withdrawn needs no decision: no list of a status has it. */
+  /** Whether withdrawn ideas are left out, as in lists by status: they need no decision. */
   leavesOutWithdrawn?: boolean;
 }) => declaration;
 
@@ -84,7 +84,7 @@ export const countersOf = (idea: Pick<Idea, ChoiceColumn | 'withdrawnAt'>): stri
   ),
 ];
 
-/** Selects the accounts that submitted an idea, for lists of `accounts AS account`. */
+/** The SQL condition that an account submitted an idea, for lists of `accounts AS account`. */
 export const HAS_SUBMITTED = 'EXISTS (SELECT FROM ideas WHERE owner_id = account.id)';
 
 /** The sum of accounts that submitted, by the day of the signup. */
@@ -95,12 +95,12 @@ export const submitterTotals = {
   },
 } as const;
 
-/** Counts the accounts that submitted an idea, by the day of the signup. */
+/** Returns the SQL that counts the accounts that submitted an idea, by the day of the signup. */
 export const countSubmitters = (): string =>
   `SELECT (created_at AT TIME ZONE $1)::date AS day, '${submitterTotals.usersWhoSubmitted.counter}', count(*)
    FROM accounts AS account WHERE NOT is_system AND ${HAS_SUBMITTED} GROUP BY 1, 2`;
 
-/** Counts ideas by the day of the submission, first reviews by their own; `N` of `decision.after.N` is whole days. */
+/** Counts ideas by the day of submission, and first reviews by their own day, in SQL; `N` of `decision.after.N` is whole days. */
 export function countIdeas(db: EntityManager): string {
   const counters = Object.values(figures).map(({ by, prefix, leavesOutWithdrawn }) => {
     const names = columnsOf(db, Idea, [by]).map(({ databaseName }) => databaseName);

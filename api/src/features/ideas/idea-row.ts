@@ -18,7 +18,7 @@ type Row = Readonly<Record<string, RowField>>;
 
 const listedAnswers = [
   ...(['email', 'personType', 'solutionName', 'focusArea', 'problemStatement', 'solutionSummary'] as const),
-  // The fields of the report; `personType` stays where it is.
+  // The fields of the report follow; `personType` keeps its place above.
   ...namesOf(reportColumns),
   ...(['valuePropositions', 'customerSegments', 'channels', 'experienceChannels', 'engagements'] as const),
 ] satisfies readonly IdeaField[];
@@ -96,7 +96,7 @@ const row: Row = {
   version: versionOf('Counts the changes: send it with a review, so that a stale one is refused.'),
 };
 
-/** What an access token without the scope READ_IDEAS sees of an idea that it reviewed. */
+/** The fields that an access token without the scope READ_IDEAS sees of an idea that it reviewed. */
 const reviewedRow: Row = { _id: id, reviewStatus, version: versionOf('Counts the changes.') };
 
 const schemasOf = (fields: Row) =>

@@ -21,7 +21,7 @@ interface ReviewState {
   withdrawnAt?: Date | null;
 }
 
-/** What an idea was, and what of it is another now. */
+/** An idea before a change, and its state after it. */
 interface IdeaTallyChange {
   idea: Idea;
   after: ReviewState;
@@ -35,7 +35,7 @@ export function reviewStateAfter(
   return { status, firstDecidedAt: firstDecidedAt ?? (reviewTraits[status].decides ? at : null) };
 }
 
-/** @param signedUpAt of the owner, whose account is locked: of two concurrent ideas, one is the first */
+/** @param signedUpAt of the owner, whose account is locked, so that only one of two concurrent ideas counts as the first */
 export async function tallySubmission(ctx: Context, idea: Idea, signedUpAt: Date): Promise<void> {
   const changes: TallyChange[] = countersOf(idea).map((counter) => ({
     at: idea.createdAt,
@@ -74,10 +74,7 @@ function firstReviewChange(createdAt: Date, at: Date, zone: string, amount: numb
   return { at, counter: `decision.after.${counted}`, amount };
 }
 
-/**
- * Finds what the figures are to count otherwise for an account: ideas that it must not judge count as their submitters know
- * them, as lists show them.
- */
+/** Finds how the figures differ for an account: ideas that it must not judge count as their submitters see them, as in lists. */
 export async function seenTallyChanges(
   reader: IdeaReader,
   viewerId: string,
@@ -90,7 +87,7 @@ export async function seenTallyChanges(
   return decided.flatMap((idea, n) => tallyChanges({ idea, after: seen[n] ?? idea }, zone));
 }
 
-/** Sums the figures over days, as an account sees them; without one, of all ideas as they are decided. */
+/** Sums the figures over days, as an account sees them; without an account, all ideas count as decided. */
 export async function sumFigures(
   ctx: IdeaReader & Pick<Context, 'timeZone'>,
   viewerId: string | undefined,
@@ -102,7 +99,7 @@ export async function sumFigures(
   const sums = await sumCounters(db, partsOf(days), of);
   for (const { at, counter, amount } of viewerId ? await seenTallyChanges(ctx, viewerId, timeZone) : []) {
     const day = dayAt(at, timeZone);
-    // '-infinity' and 'infinity' stand before and after every day also as texts.
+    // As strings, too, '-infinity' sorts before and 'infinity' after every day.
     if (day >= days.from && day < days.before) sums.set(counter, (sums.get(counter) ?? 0) + amount);
   }
   return sums;

@@ -52,7 +52,7 @@ const isSection = (value: unknown): value is Wire =>
 const asList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value];
 
-/** Sections may be merged or nested; unknown fields are dropped. @throws DomainError INVALID_INPUT for no object */
+/** Reads answers, whose sections may be merged or nested; drops unknown fields. @throws DomainError INVALID_INPUT for no object */
 export function ideaFromWire(data: unknown): Wire {
   if (!isSection(data)) {
     return failField('data', 'data must be a JSON object with the answers.');

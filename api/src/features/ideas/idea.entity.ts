@@ -14,7 +14,7 @@ import { Node } from '../../transport/graphql/node.ts';
 
 const { reference, idNumber: _, ...answers } = ideaFields;
 
-/** Declares the answers for the table, the graph type and its input. The ID number is apart. */
+/** Declares the answers for the table, the graph type and its input. The ID number is declared apart. */
 @InputType()
 @ObjectType({ simpleResolvers: true })
 @DeclareFields(answers)
@@ -41,7 +41,7 @@ export class IdeaDocument {
   size!: number;
 }
 
-// Who opens one is recorded with it.
+// Each opened idea is recorded by its id, with the account that opened it.
 @Extensions({ isReadAlone: true })
 @ObjectType({
   implements: Node,
@@ -84,11 +84,11 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('text', { name: 'sent_reference' })
   sentReference!: string;
 
-  /** Digests of what was submitted, answers and PDF: they may change since. Null for an idea that 1.0.0 took. */
+  /** Digests of the submitted answers and PDF, which may change later. Null for an idea submitted to 1.0.0. */
   @Column('text', { name: 'sent_sha256', array: true, nullable: true, select: false })
   sentSha256!: [answers: string, document: string] | null;
 
-  /** Encrypted. */
+  /** The ID number, encrypted. */
   @Column('bytea', { name: 'id_number', select: false })
   idNumber!: Buffer;
 
@@ -96,7 +96,7 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('jsonb', { name: 'contacts_before', default: [], select: false })
   contactsBefore!: object[];
 
-  /** Ideas may share one object. */
+  /** The key of the PDF in the store. Ideas may share one object. */
   @Column('text', { name: 'file_key' })
   fileKey!: string;
 
@@ -124,7 +124,7 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('int', { default: 1 })
   version!: number;
 
-  /** What the submitter knows: these three and since when. */
+  /** The status that the submitter sees. The next columns are the comments and version that they see, and since when. */
   @Column('text', { name: 'announced_status', default: INITIAL_STATUS })
   announcedStatus!: ReviewStatus;
 
@@ -147,15 +147,15 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column({ type: 'timestamptz', name: 'first_decided_at', precision: 3, nullable: true })
   firstDecidedAt!: Date | null;
 
-  /** When it was last set back to a status that decides nothing, after a decision; null for one that never was. */
+  /** When the idea was last reopened: set back, after a decision, to a status that decides nothing. Null if it never was. */
   @Column({ type: 'timestamptz', name: 'reopened_at', precision: 3, nullable: true })
   reopenedAt!: Date | null;
 
-  /** Its first decision since it was submitted or reopened; null where `firstDecidedAt` says it. */
+  /** When the idea was first decided since its submission or reopening; null where `firstDecidedAt` applies. */
   @Column({ type: 'timestamptz', name: 'decided_at', precision: 3, nullable: true })
   decidedAt!: Date | null;
 
-  /** Until when it waits for its submitter; null when it does not. */
+  /** The last day on which the submitter can answer questions; null when none are open. */
   @Column('date', { name: 'asked_until', nullable: true })
   askedUntil!: string | null;
 
@@ -169,11 +169,11 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column({ type: 'timestamptz', name: 'withdrawn_at', precision: 3, nullable: true })
   withdrawnAt!: Date | null;
 
-  /** Null for an idea that 1.0.0 took: it promised the same to all. */
+  /** The promised day. Null for an idea submitted to 1.0.0, which promised the same number of days to all. */
   @Column('date', { name: 'due_on', nullable: true })
   promisedOn!: string | null;
 
-  /** What its submitter knows as `dueOn` until a reopening is announced; null when they are the same. */
+  /** The `dueOn` that the submitter sees until a reopening is announced; null when it is the same. */
   @Column('date', { name: 'announced_due_on', nullable: true })
   announcedDueOn!: string | null;
 
@@ -193,18 +193,18 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column({ type: 'timestamptz', name: 'guardian_agreed_at', precision: 3, nullable: true })
   guardianAgreedAt!: Date | null;
 
-  /** When the ID number went, since its time was over: it is encrypted as an empty text then. */
+  /** When the ID number was removed, at the end of its retention; `idNumber` then holds an encrypted empty text. */
   @Column({ type: 'timestamptz', name: 'id_number_removed_at', precision: 3, nullable: true })
   idNumberRemovedAt!: Date | null;
 
-  /** Written by a trigger, whoever writes the texts. */
+  /** The words are written by a trigger whenever the texts change. */
   @Column({ type: 'tsvector', name: 'search_words', select: false, insert: false, update: false })
   searchWords!: string;
 
-  /** Of an idea in a list: whether it is as its submitter sees it (`sourcesOf`). */
+  /** Whether an idea of a list is shown as its submitter sees it (`sourcesOf`). */
   isAnnounced?: boolean;
 
-  // PostgreSQL's microseconds would not survive a cursor.
+  // Milliseconds: a cursor would lose PostgreSQL's microseconds.
   @Field(() => GraphQLDateTimeISO, { description: 'When the idea was submitted.' })
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;

@@ -14,13 +14,13 @@ import type { Idea } from './idea.entity.ts';
 export interface AboutIdea {
   reference: string;
   solutionName: string;
-  /** Those that the last release enqueued have none. */
+  /** Mails that the last release enqueued have none. */
   firstName?: string;
 }
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
-    /** Those that the last release enqueued have the time of submission instead of the day. */
+    /** Mails that the last release enqueued have the time of submission instead of the day. */
     'idea-received': AboutIdea & { submittedAt?: string; dueOn?: string; fileKey?: string };
     'idea-withdrawn': AboutIdea;
     'document-infected': AboutIdea;
@@ -33,13 +33,13 @@ const titles = {
   'document-infected': 'Malware in the PDF of an idea',
 };
 
-/** Greets the submitter, and leads to the page of the idea. */
+/** Returns the greeting of the submitter, and the button that leads to the page of the idea. */
 export const frameOf = ({ publicUrl }: Context, { firstName, reference }: AboutIdea) => ({
   greeting: firstName ? `Hello ${firstName},` : 'Hello,',
   action: { label: 'See your idea', url: `${publicUrl}/IdeaDashboard/${reference}` },
 });
 
-/** Repeats what was said when a PDF arrived, and says how to send another. */
+/** Repeats the warnings about a PDF, and says how to send another. */
 export async function documentWords(ctx: Context, data: { fileKey?: string | undefined }): Promise<string[]> {
   const warnings = data.fileKey ? await warningsAbout(ctx, data.fileKey) : [];
   if (warnings.length === 0) return [];
@@ -105,7 +105,7 @@ export function phoneOf({ email, dialCode, contactNumber }: Submitter): string |
   return phone?.isPossible() ? phone.number : undefined;
 }
 
-/** Returns a number a few times an hour only: ideas of an account are not limited, and the number is not verified. */
+/** Returns the number for a text message, a few times an hour only: submissions are not rate limited, and the number is not verified. */
 export async function phoneForReceipt(ctx: Context, submitter: Submitter): Promise<string | undefined> {
   const phone = ctx.sendsSms ? phoneOf(submitter) : undefined;
   return phone && (await ctx.throttle.tryTake('receiptTextsPerNumber', phone)) ? phone : undefined;

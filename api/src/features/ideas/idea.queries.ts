@@ -44,7 +44,7 @@ export async function insertIdea(db: EntityManager, idea: NewIdea): Promise<Idea
   return identifiers[0] && row;
 }
 
-/** Serializes what an account adds; returns when it signed up. */
+/** Locks an account, which serializes its submissions and uploads; returns when it signed up. */
 export async function lockOwner(db: EntityManager, ownerId: string): Promise<Date> {
   const [owner] = await db.query<{ createdAt: Date }[]>(
     'SELECT created_at AS "createdAt" FROM accounts WHERE id = $1 FOR NO KEY UPDATE',
@@ -77,7 +77,7 @@ export async function hasOtherIdea(
   return others.length > 0;
 }
 
-/** Finds the ideas that an account must not judge and whose submitters do not know all that is decided. */
+/** Finds the ideas that an account must not judge and that have changes which their submitters do not see yet. */
 export async function findUnannounced(reader: IdeaReader, viewerId: string): Promise<string[]> {
   const ideas = await runQuery<{ id: string }>(
     reader.db,

@@ -88,7 +88,7 @@ const list = route(
     const email = queryValue(request, 'email');
     const after = queryValue(request, 'after');
     const limit = limitOf(queryValue(request, 'limit'));
-    // One row more shows that another page follows.
+    // One row more than asked for shows whether another page follows.
     const batches = streamIdeas(ctx, { email, after, limit: limit && limit + 1 });
     if (limit === undefined) return streamTexts(reply, jsonOf(batches), () => reply.type(JSON_TYPE));
     const rows: Idea[] = [];

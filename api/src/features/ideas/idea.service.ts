@@ -30,7 +30,7 @@ import type { IdeaSelection } from './list/idea-list.queries.ts';
 
 type KnownIdea = Pick<Idea, 'id' | 'reference'>;
 
-/** Names an idea for the audit log, which keeps an act on it from those who must not judge it. */
+/** Names an idea for the audit log, which withholds the act from accounts that must not judge the idea. */
 const subjectOf = async (ctx: Context, { id, reference }: KnownIdea, otherIds: readonly string[] = []) => ({
   subjectKind: 'IDEA' as const,
   subjectId: id,
@@ -93,15 +93,15 @@ const barredLoader = defineLoader<boolean>(async (ctx, ideaIds) => {
 }, false);
 
 /**
- * Tells whether the caller sees what the desk keeps of an idea: nobody does of their own, nor of one that they declared
- * not to judge. They see of it what its submitter sees (`sourcesOf`).
+ * Tells whether the caller sees the reviewers' data of an idea. Of their own ideas, and of those that they declared not
+ * to judge, callers see only what the submitter sees (`sourcesOf`).
  */
 export const seesDesk = async (
   ctx: Context,
   { id, isAnnounced }: Pick<Idea, 'id' | 'isAnnounced'>,
 ): Promise<boolean> => may(ctx, 'idea:read-any') && !(isAnnounced ?? (await barredLoader(ctx, id)));
 
-/** Finds the caller's idea that was sent with a reference, so that sending it again gives the same. */
+/** Finds the caller's idea that was sent with a reference, which makes submitting idempotent. */
 export async function findSentIdea(ctx: Context, sentReference: string): Promise<Idea | undefined> {
   const { id: viewerId } = requireActor(ctx);
   const selection = { ownerId: viewerId, sentReference };
@@ -132,7 +132,7 @@ export async function readReferredIdea(
   fields: ReadonlySet<string>,
   ownerId = visibleOwner(ctx),
 ): Promise<Idea> {
-  // Another text may hold what PostgreSQL cannot compare.
+  // A text of another form may contain characters that PostgreSQL refuses.
   const idea = is(referenceRule, reference) && (await findNewest(ctx, { ownerId, reference }, fields));
   return idea || fail('NOT_FOUND', { message: 'There is no idea with that reference.' });
 }
@@ -150,7 +150,7 @@ export async function openDocument(
   return openFileOf(ctx, await readIdea(ctx, id), inline);
 }
 
-/** Opens a document of an idea that the caller may read; recorded, unless it is their own. */
+/** Opens a document of an idea that the caller may read; records it unless the idea is their own. */
 export async function openFileOf(
   ctx: Context,
   {
@@ -185,7 +185,7 @@ export async function lastIdeaOf(
   return isOwnAccount(ctx, ownerId) ? findNewest(ctx, { ownerId }, fields) : undefined;
 }
 
-/** Records that ideas were opened: once an hour for a person and idea. */
+/** Records that ideas were opened, once an hour per person and idea. */
 export async function recordShown(ctx: Context, { opened }: PeopleShown): Promise<void> {
   const ideas = await ctx.db.find(Idea, {
     where: { id: In([...opened.keys()]) },
@@ -197,7 +197,7 @@ export async function recordShown(ctx: Context, { opened }: PeopleShown): Promis
   }
 }
 
-/** Tells that ideas are erased. */
+/** Publishes that ideas are erased. */
 export async function publishErased(ctx: Context, { rows }: Chosen): Promise<void> {
   const erased = rows['ideas'] ?? [];
   await publish(

@@ -9,7 +9,7 @@ import { workingDayFrom } from '@portal/schema/working-days';
 import type { Parameters } from '../../platform/database/read-list.ts';
 import type { Idea } from './idea.entity.ts';
 
-/** Names what `daysWaited` reads of an idea. */
+/** The properties of an idea that `daysWaited` reads. */
 export const WAITING = [
   ...(['status', 'createdAt', 'reopenedAt'] as const),
   ...(['firstDecidedAt', 'decidedAt', 'withdrawnAt'] as const),
@@ -19,7 +19,7 @@ type Waiting = Pick<Idea, (typeof WAITING)[number]>;
 const decides = (status: ReviewStatus): boolean => reviewTraits[status].decides;
 const quoted = (statuses: readonly ReviewStatus[]) => statuses.map((name) => `'${name}'`).join(', ');
 
-/** Lists the statuses that decide, as SQL does. */
+/** The statuses that decide, as an SQL list. */
 export const DECISIONS = quoted(namesOf(reviewStatuses).filter(decides));
 const UNDECIDED = quoted(undecidedStatuses);
 
@@ -27,20 +27,20 @@ const UNDECIDED = quoted(undecidedStatuses);
 export const wholeDays = (from: Date, until: Date, zone: string): number =>
   Math.max(daysBetween(isoAt(from, zone).slice(0, 10), isoAt(until, zone).slice(0, 10)), 0);
 
-/** Returns the same as SQL. @param zone an expression */
+/** Returns `wholeDays` as SQL. @param zone an expression */
 export const wholeDaysInSql = (from: string, until: string, zone: string): string =>
   `greatest((${until} AT TIME ZONE ${zone})::date - (${from} AT TIME ZONE ${zone})::date, 0)`;
 
 /**
- * Counts the days that an idea waited: from its submission, or its last reopening, to the first decision that followed, or
- * today. One that is withdrawn waits no more. Days in which its submitter was asked count: they move the promised day only.
+ * Counts the days that an idea waited: from its submission, or its last reopening, to the first decision that followed,
+ * its withdrawal, or today. Days with open questions count: they only move the promised day.
  */
 export function daysWaited(idea: Waiting, now: Date, zone: string): number {
   const until = decides(idea.status) ? (idea.decidedAt ?? idea.firstDecidedAt) : idea.withdrawnAt;
   return wholeDays(idea.reopenedAt ?? idea.createdAt, until ?? now, zone);
 }
 
-/** Since when an idea waits, in SQL. */
+/** The time since which an idea waits, in SQL. */
 export const WAITS_SINCE = 'coalesce(idea.reopened_at, idea.created_at)';
 const DECIDED = 'coalesce(idea.decided_at, idea.first_decided_at)';
 
@@ -51,8 +51,8 @@ const daysWaitedInSql = (now: string, zone: string) =>
     zone,
   );
 
-// Must equal the condition of ideas_long_wait_idx, or PostgreSQL does not use it. An index cannot know the zone of days: it
-// holds a few more than those of over 30.
+// The condition must equal that of ideas_long_wait_idx, or PostgreSQL does not use the index. An index cannot know the
+// time zone: it holds a few more ideas than those that waited over 30 days.
 const MAYBE_LONG = `(idea.status IN (${UNDECIDED}) OR ${DECIDED} - ${WAITS_SINCE} > interval '29 days')`;
 
 /** A range of days waited, both included; today is that of `now` in the zone. */
@@ -65,7 +65,7 @@ export interface WaitedSpan {
 
 export function whereWaited({ from, to, now, zone }: WaitedSpan, add: Parameters['add']): string[] {
   const days = daysWaitedInSql(add(now), add(zone));
-  // For an index of the time of submission: what waited so long is as old.
+  // This condition lets PostgreSQL use an index on the time of submission: an idea that waited so long is at least as old.
   const newest = startOfDay(addDays(dayAt(now, zone), 1 - from), zone);
   return [
     `idea.created_at < ${add(newest)}`,
@@ -77,7 +77,7 @@ export function whereWaited({ from, to, now, zone }: WaitedSpan, add: Parameters
 
 /**
  * Returns the SQL that moves waiting ideas, counted by their submission, to the day of their last reopening.
- * @param zone an expression @param barred selects the ideas of which the caller knows no reopening
+ * @param zone an expression @param barred selects the ideas whose reopening the caller does not see
  */
 export function movedToReopening(zone: string, barred: string): string {
   // The condition must match that of ideas_reopened_idx.
@@ -86,13 +86,13 @@ export function movedToReopening(zone: string, barred: string): string {
    UNION ALL SELECT (reopened_at AT TIME ZONE ${zone})::date, 1 ${again}`;
 }
 
-/** What a review made of an idea, and when. */
+/** The status that a review set, and when. */
 export interface Step {
   at: Date;
   to: ReviewStatus;
 }
 
-/** Follows reviews of an idea: those that its submitter heard of, and the last. One that was replaced before counts for nothing. */
+/** Derives an idea's wait from its announced reviews and the last one; a review replaced before its announcement does not count. */
 export function waitAfter(steps: readonly Step[]): Pick<Idea, 'reopenedAt' | 'decidedAt'> {
   let wait: Pick<Idea, 'reopenedAt' | 'decidedAt'> = { reopenedAt: null, decidedAt: null };
   for (const { at, to } of steps) {
@@ -102,16 +102,16 @@ export function waitAfter(steps: readonly Step[]): Pick<Idea, 'reopenedAt' | 'de
   return wait;
 }
 
-/** The promised day of `ideas AS idea`, as in ideas_due_idx: another expression would not be found there. */
+/** The promised day of `ideas AS idea`. The expression must equal that of ideas_due_idx, or PostgreSQL does not use the index. */
 export const DUE_DAY = `coalesce(idea.due_on, date(timezone('${promisedByFirstRelease.timeZone}', idea.created_at)) + ${promisedByFirstRelease.days})`;
 
-/** Promises an answer that many days after a day, or on the first working day from then on. */
+/** Returns the promised day: so many days after a day, or the first working day from then on. */
 export const promisedDay = (from: string, days: number): string => workingDayFrom(addDays(from, days));
 
 /**
- * Returns the wait and the promise of an idea after a review. A reopened idea gets a new day, which its submitter sees when
- * the reopening is announced; undone or replaced before, it leaves the day that was promised.
- * @param heard the reviews that were announced
+ * Returns the wait and the promised day of an idea after a review. A reopened idea gets a new day, which its submitter
+ * sees when the reopening is announced; if the reopening is undone or replaced before, the earlier day stays.
+ * @param heard the announced reviews
  */
 export function waitStateAfter(
   { announcedStatus, dueOn, announcedDueOn }: Pick<Idea, 'announcedStatus' | 'dueOn' | 'announcedDueOn'>,

@@ -74,7 +74,7 @@ export const integrators = feature({
       rows: listWebhooks,
       columns: {
         Webhook: ({ name }) => name,
-        // The rest of the address may hold a secret of the receiver.
+        // The rest of the address is left out, since it may hold a secret of the receiver.
         Host: ({ url }) => new URL(url).host,
         Events: ({ events }) => labelsOf(webhookEvents, events),
         State: ({ pausedAt }) => (pausedAt ? 'Paused' : 'Active'),
@@ -171,7 +171,7 @@ export const integrators = feature({
       processing: deliveryData,
       title: 'What other systems were told of your ideas and entries',
       leftOut: 'to which address',
-      // Their payloads have the name of the idea, or of the team.
+      // The payloads contain the name of the idea or of the team.
       where: `payload #>> '{data,reference}' IN (SELECT reference FROM ideas WHERE id IN ${chosen('ideas')})
         OR event_id IN ${chosen('hackathon_entries')} OR event_id IN ${chosen('suggestions')}`,
       columns: ['event', 'status', 'created_at', 'tried_at'],

@@ -27,7 +27,7 @@ export async function findNote(ctx: Context, id: string): Promise<IdeaNote> {
   return note.idea && (await sees(ctx, note.idea)) ? note : fail('NOT_FOUND');
 }
 
-/** Lists the notes on an idea, newest first; null for who may not read them, and of one's own idea. */
+/** Lists the notes on an idea, newest first; null for callers who may not read them, and for their own ideas. */
 export async function notesOf(ctx: Context, idea: Idea, page: Page): Promise<Connection<IdeaNote> | null> {
   if (!(await sees(ctx, idea))) return null;
   return newestPageOf(ctx, page, (db) => selectNotes(db).where({ ideaId: idea.id }));

@@ -8,17 +8,17 @@ import type { MailTransport } from '../../platform/mail/transport.ts';
 
 const FIRST_DELAY = 5_000;
 const LONGEST_DELAY = 15 * 60_000;
-// About three days.
+// The attempts take about three days.
 const MAX_ATTEMPTS = 300;
 
-/** Gives growing waits with jitter, so that a recovering server does not get all mails in one burst. */
+/** Returns increasing delays with jitter, so that a recovering server does not get all mails in one burst. */
 function backOff({ attempts }: { attempts: number }): number | undefined {
   if (attempts >= MAX_ATTEMPTS) return undefined;
   const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(attempts - 1, 20));
   return delay * (0.75 + Math.random() / 2);
 }
 
-// Servers such as Postfix answer RCPT TO with what they have against the portal: 530 asks for a login, a status of 5.7
+// Servers such as Postfix answer RCPT TO with errors about the portal itself: 530 asks for a login, a status of 5.7
 // forbids it to send (RFC 3463, 3.8).
 const REFUSES_PORTAL = /^(530|5\d\d[ -]5\.7\.)/;
 
@@ -30,7 +30,7 @@ function isRefused(error: unknown): boolean {
   return command === 'RCPT TO' ? !REFUSES_PORTAL.test(response) : code === 'EMESSAGE';
 }
 
-/** Sends the mails of a lane. Two lanes share the connections, so that none of their mails waits for one. */
+/** Sends the mails of a lane. Two lanes share the connections, so that neither waits for the other. */
 export const sendMails = (transport: MailTransport): LaneWork => ({
   atOnce: CONNECTIONS / 2,
   deadline: 2 * 60_000,
@@ -42,7 +42,7 @@ export const sendMails = (transport: MailTransport): LaneWork => ({
     if (!message) return;
     const messageId = `<${id}@${new URL(ctx.publicUrl).hostname}>`;
     await transport.send({ ...message, to: recipient, messageId, date: createdAt }, signal);
-    // Not even the address of an erased person is kept.
+    // The job is deleted: not even the address of an erased person is kept.
     if ('isLast' in words) await ctx.db.delete(Job, { id });
   },
 });

@@ -58,14 +58,14 @@ async function refuseOutdated({ db }: Context, { name, data }: Job): Promise<voi
   fail('CONFLICT', { message: 'The idea was reviewed again since. This email would tell an old review.' });
 }
 
-/** Keeps the Message-ID. @throws DomainError NOT_FOUND, CONFLICT as `refuseOutdated` does */
+/** Sends a mail again under the same Message-ID. @throws DomainError NOT_FOUND, CONFLICT as `refuseOutdated` does */
 export function sendMailAgain(ctx: Context, id: string): Promise<UndeliveredMail> {
   return inTransaction(ctx, async (ctx) => {
     const job = await findJob(ctx, id);
     await refuseOutdated(ctx, job);
     const mail = toUndeliveredMail(ctx, job);
     const again = { dueAt: ctx.now(), failedAt: null, error: null };
-    // Of two concurrent calls, one sends it.
+    // The update is conditional: only one of two concurrent calls sends the mail.
     if ((await ctx.db.update(Job, { id, ...undelivered }, again)).affected !== 1)
       return findUndeliveredMail(ctx, id);
     await recordAudit(ctx, {

@@ -9,7 +9,7 @@ import { IdeaOutcomeResolver, OutcomeResolver } from './outcome.resolver.ts';
 import { listOutcomes } from './outcome.service.ts';
 import { deskData } from '../ideas/idea-data.ts';
 
-/** Ideas whose last outcome goes on. */
+/** The condition of ideas whose last outcome is in progress. */
 const GOES_ON = `ideas.id IN (SELECT last.idea_id FROM idea_outcomes AS last WHERE last.stage IN (${livingStages
   .map((stage) => `'${stage}'`)
   .join(', ')}) AND NOT EXISTS (
@@ -45,7 +45,7 @@ export const outcomes = feature({
       title: 'What became of your ideas',
       leftOut: 'what our staff wrote of it',
       where: `idea_id IN ${chosen('ideas')}`,
-      // The desk's own: the person learns that there are some.
+      // The person learns that there are outcomes, but not what they say.
       columns: ['idea_id', 'created_at'],
       hidden: ['id', 'version', 'author_id', 'owner', 'value', 'unit', 'stage', 'sentence'],
       addresses: ['owner'],

@@ -33,7 +33,7 @@ const SEARCHED = searched('idea.reference', 'idea.solution_name', 'outcome.owner
 /** Lists the newest outcome of each approved idea, without those that the caller must not judge. @throws DomainError INVALID_INPUT */
 export function listOutcomes(ctx: Context, page: Page, filter: OutcomeFilterInput) {
   const { search, stage } = parse(outcomeFilterRules, filter);
-  // It finds owners, too.
+  // The search covers owners, too.
   refusePersons(ctx, 'a search', search);
   const { id } = requireActor(ctx);
   const selectListed = (db: EntityManager) => {
@@ -46,7 +46,7 @@ export function listOutcomes(ctx: Context, page: Page, filter: OutcomeFilterInpu
   return newestPageOf(ctx, page, selectListed, search !== '');
 }
 
-/** Lists the outcomes of an idea, newest first; null for who does not see what the desk keeps of it. */
+/** Lists the outcomes of an idea, newest first; null for callers who do not see the reviewers' data of the idea. */
 export async function outcomesOf(ctx: Context, idea: Idea, page: Page) {
   if (!(await seesDesk(ctx, idea))) return null;
   return newestPageOf(ctx, page, (db) => select(db).where({ ideaId: idea.id }));
@@ -55,7 +55,7 @@ export async function outcomesOf(ctx: Context, idea: Idea, page: Page) {
 /** Returns the newest outcome of an idea, by its id, if the programme shows it to its submitter. */
 export const shownOutcomeOf = defineLoader<IdeaOutcome | undefined>(async (ctx, ideaIds) => {
   if ((await readProgramme(ctx)).outcomes !== 'SUBMITTERS') return new Map();
-  // By what is announced: what is missing must not tell of a later decision.
+  // The announced status counts: a missing outcome must not disclose a later decision.
   const known = `outcome.idea_id = ANY(:ideaIds) AND idea.announced_status = 'APPROVED'`;
   const shown = await selectNewest(ctx.db).andWhere(known, { ideaIds }).getMany();
   return new Map(shown.map((outcome) => [outcome.ideaId, outcome]));
@@ -79,7 +79,7 @@ export async function recordOutcome(ctx: Context, input: unknown) {
     const isSame = Object.entries(entry).every(
       ([name, value]) => newest?.[name as keyof typeof entry] === value,
     );
-    // Sent again, since its answer was lost.
+    // The call is a repetition, since its answer was lost.
     if (newest && isSame) return Object.assign(newest, { idea });
     if (seen !== version) fail('STALE', { current: { version, by: await emailBy(ctx, newest?.authorId) } });
     if (version >= OUTCOMES_MAX)

@@ -1,4 +1,4 @@
-/** Who is erased: a person, by address or by account. */
+/** The erasure of a person, found by address or by account. */
 import { isElevated } from '@portal/schema/access';
 import { emailOnlyRules } from '@portal/schema/account';
 import { fail, failField } from '@portal/schema/errors';
@@ -37,7 +37,7 @@ export async function erasePerson(
   );
 }
 
-/** Erases what earlier erasures named, of a restored backup: accounts one by one, whatever their role there. */
+/** Repeats earlier erasures on a restored backup: accounts one by one, whatever their role there. */
 export async function eraseAgain(ctx: Context, { accounts = [], ...rows }: Chosen['rows']): Promise<number> {
   const choices = [
     ...accounts.map((id) => async (ctx: Context) => choosePerson(ctx, await findPeople(ctx.db, [id]))),
@@ -54,7 +54,7 @@ export async function eraseAgain(ctx: Context, { accounts = [], ...rows }: Chose
 }
 
 async function recordErasure(ctx: Context, { erased, mentions, mark, subjectId }: Erasure): Promise<void> {
-  // Not the address, which the erasure removes.
+  // The caller's address is left out, since the erasure removes it.
   const actor = ctx.actor && (ctx.actor.id === subjectId ? { ...ctx.actor, email: mark } : ctx.actor);
   await recordAudit(
     { ...ctx, actor },
@@ -69,8 +69,8 @@ async function recordErasure(ctx: Context, { erased, mentions, mark, subjectId }
 }
 
 /**
- * Erases the caller.
- * @returns how many ideas, and whether the account is kept, closed, as reviews name it
+ * Erases the data of the caller.
+ * @returns the number of ideas, and whether the account is kept, closed, since reviews name it
  * @throws DomainError INVALID_INPUT for another address, CONFLICT for staff
  */
 export async function eraseOwn(
@@ -87,9 +87,9 @@ export async function eraseOwn(
 }
 
 async function lockErasable(ctx: Context, email: string, isOwn: boolean): Promise<void> {
-  // Not lockAccount: submissions under way, which refer to the account, must end first.
+  // The lock is stronger than that of lockAccount: submissions under way, which refer to the account, must end first.
   const account = await ctx.db.findOne(Account, { where: { email }, lock: { mode: 'pessimistic_write' } });
-  // Of erasures at once, one is the person's; the others find the email that says so, and nothing else.
+  // Of concurrent erasures only one finds the person; the others would find the email about it, and nothing else.
   if (!account && isOwn) fail('NOT_FOUND', { message: 'This account is erased already.' });
   if (!account) return;
   const { role } = account;

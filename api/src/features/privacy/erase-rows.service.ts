@@ -1,4 +1,4 @@
-/** What is erased: one idea, suggestion or entry, by an administrator. */
+/** The erasure of one idea, suggestion or entry by an administrator. */
 import { recordAudit } from '../audit/audit.service.ts';
 import type { AuditedAct } from '../audit/audit.service.ts';
 import { HackathonEntry } from '../challenges/hackathon-entry.entity.ts';
@@ -11,13 +11,13 @@ import { fail } from '@portal/schema/errors';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { eraseRows } from './erasure.service.ts';
 
-/** Erases one row with what follows from it; returns its id. */
+/** Erases one row with what follows from it. */
 async function eraseRow(
   ctx: Context,
   table: string,
   id: string,
   act: Pick<AuditedAct, 'action' | 'subjectKind'>,
-  /** Finds the row, and returns what the audit log calls it: nothing that its sender typed. */
+  /** Finds the row; returns its name for the audit log, with nothing that its sender typed. */
   nameOf: (ctx: Context) => Promise<string>,
 ): Promise<void> {
   let subjectLabel = '';
@@ -28,7 +28,7 @@ async function eraseRow(
       return { emails: [], rows: { [table]: [id] } };
     },
     async (ctx, { erased }) => {
-      // Somebody else erased it meanwhile.
+      // Somebody else erased the row meanwhile.
       if (!erased[table]) fail('NOT_FOUND');
       await recordAudit(ctx, { ...act, subjectId: id, subjectLabel, details: erased });
     },

@@ -1,4 +1,4 @@
-/** The erasures that lines of the security log name: what a restored backup brings back is erased by them once more. */
+/** Reads the erasures in lines of the security log, by which a restored backup is erased again. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
@@ -7,7 +7,7 @@ import { DAY } from '@portal/schema/limits';
 import type { Chosen } from '../../platform/personal-data.ts';
 
 const erasedLine = v.object({
-  // Of pino. Where a platform writes it otherwise, the line counts.
+  // The time is that of pino. If a platform writes it otherwise, the line counts.
   time: v.fallback(v.optional(v.number(), Infinity), Infinity),
   security: v.object({
     event: v.literal('erased'),
@@ -15,16 +15,16 @@ const erasedLine = v.object({
   }),
 });
 
-/** The clocks of the instances, which date the lines, may be behind that of the database, which dates the backup. */
+/** The most that the clocks of the instances, which date the lines, are behind that of the database, which dates the backup. */
 const CLOCKS_APART = DAY;
 
-/** Log platforms put a time or a name before the line, or the line into one of their own: as a text, or as a part. */
+/** Log platforms put a time or a name before the line, or embed it in a line of their own, as text or as an object. */
 const JSON_PART = /\{.*\}/;
 const OF_ERASURE = /"event\\*"\s*:\s*\\*"erased\\*"/;
 
 type ErasedLine = v.InferOutput<typeof erasedLine>;
 
-/** Finds the line of the portal in what a platform keeps. */
+/** Finds the line of the portal in a line of a log platform. */
 function findErasure(kept: unknown): ErasedLine | undefined {
   if (typeof kept === 'string') {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), JSON_PART.exec(kept)?.[0] ?? '');
@@ -41,15 +41,15 @@ function findErasure(kept: unknown): ErasedLine | undefined {
 }
 
 export interface Erasures {
-  /** The ids of what was erased, by table. */
+  /** The ids of erased rows, by table. */
   rows: Chosen['rows'];
-  /** How many erasures they are of: a line that is there twice counts once. */
+  /** The number of erasures: a line that occurs twice counts once. */
   count: number;
 }
 
 /**
- * Reads which rows were erased. Other lines of the log are passed over, and so are erasures from before a backup: a shell
- * that stayed may have been opened again since, with data that nobody asked to erase.
+ * Reads which rows were erased. Skips other lines of the log, and erasures from before a backup: a closed account that
+ * stayed may have been opened again since, with data that nobody asked to erase.
  * @throws DomainError INVALID_INPUT
  */
 export async function readErasures(file: string, backupAt = new Date(0)): Promise<Erasures> {

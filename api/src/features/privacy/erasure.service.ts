@@ -1,4 +1,4 @@
-/** How rows are erased, whoever chose them: a person's (erase-person.service.ts), single ones, or those whose time is over. */
+/** The erasure of rows, whoever chose them: a person's (erase-person.service.ts), single ones, or those past their retention. */
 import { In } from 'typeorm';
 import { Account } from '../accounts/account.entity.ts';
 import { discardDocuments } from '../documents/document.service.ts';
@@ -21,25 +21,25 @@ import {
 } from './personal-data.queries.ts';
 
 export interface Erasure {
-  /** How many rows, by place. */
+  /** The number of erased rows, by place. */
   erased: Record<string, number>;
-  /** In how many places of what others sent or wrote a name of the person stands. */
+  /** The number of places in others' rows that contain a name of the person. */
   mentions: number;
-  /** The account, if it was one, and what the audit log says in place of its address. */
+  /** The account, if one was erased; the mark replaces its address in the audit log. */
   subjectId: string | undefined;
   mark: string;
   /** Whether the account stays, closed and empty, since reviews name it. */
   isShell: boolean;
 }
 
-/** The first letters of the id: the audit log has the whole id beside it. */
+/** Returns a mark with the first letters of the id: the audit log has the whole id beside it. */
 const markOf = (accounts: readonly string[]): string =>
   accounts.length === 1 ? `erased-${accounts[0]?.slice(0, 8)}` : 'erased';
 
 /**
  * Erases rows in one transaction, and then their files. Writes one line of the security log, by which a restored backup
  * is erased again.
- * @param choose chooses the rows, in the transaction; accounts are locked before ideas, as submissions do
+ * @param choose chooses the rows, in the transaction; accounts are locked before ideas, as by submissions
  * @param record writes the audit log, and what else is to be committed with it
  * @param retires whether figures of the past stay as they are, without the rows
  */
@@ -62,14 +62,14 @@ export async function eraseRows(
     const lost = emails.filter((address) => staying.every(({ email }) => email !== address));
     const counted = await countedRows(ctx, whole);
     const erase = async () => {
-      // Locked by now: what somebody else erased meanwhile is told once.
+      // The rows are locked by now: rows that somebody else erased meanwhile are published only once.
       const there = await chooseExisting(ctx, whole.rows);
       const told = { ...whole, rows: { ...whole.rows, ...there.rows } };
       await publish(ctx, rowsErased, { ...told, names, lost, mark });
       return deletePersonalData(ctx, whole, { lost, mark });
     };
     const erased = await recountRows(ctx, counted, erase, { retires });
-    // Of single rows the person stays, and so do the names.
+    // If single rows are erased, the person stays, and so do the names.
     const isPerson = emails.length > 0 && names.length > 0;
     const found = { names, at: ctx.now() };
     const mentions = isPerson ? await insertMentions(ctx.db, ctx.declared.personalData, found) : 0;
@@ -85,8 +85,8 @@ export async function eraseRows(
 }
 
 /**
- * Names the rows by their ids: no address. A backup may have what a person sent, and not yet the account, or the address
- * that leads from one to the other.
+ * Logs the ids of the rows, and no address: a backup may have a person's rows, but not yet the account or the address
+ * that links them.
  */
 function logErased(ctx: Context, rows: Chosen['rows']): void {
   const erased = Object.fromEntries(Object.entries(rows).filter(([, ids]) => ids.length > 0));

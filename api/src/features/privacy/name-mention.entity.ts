@@ -5,7 +5,7 @@ import type { PersonalKind } from '@portal/schema/fields';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 
-/** Says where the name stands, not what it is: the list keeps no name of an erased person. */
+/** A place where the name of an erased person stands. The name itself is not stored. */
 @ObjectType({
   implements: Node,
   description:
@@ -27,7 +27,7 @@ export class NameMention implements Node {
   @Column('text', { name: 'column_name' })
   columnName!: string;
 
-  /** In a list, from 1; 0 in a single text. */
+  /** The position in a list, from 1; 0 in a single text. */
   @Column('int')
   position!: number;
 

@@ -13,12 +13,12 @@ interface Place {
   column: string;
   about: string;
   isList: boolean;
-  /** Of the rows that were chosen. */
+  /** The condition of the chosen rows. */
   where: string;
   names: NamePlaces;
 }
 
-/** What stands in the place of a name that was removed. */
+/** The replacement of a removed name. */
 const ERASED = 'Erased';
 
 function placesOf(db: EntityManager, personalData: Declared): Place[] {
@@ -31,13 +31,13 @@ function placesOf(db: EntityManager, personalData: Declared): Place[] {
   });
 }
 
-/** Lists every text in every place, each with its position. */
+/** Returns the FROM clause with every text of a place and its position. */
 const textsAt = ({ table, column, isList }: Place) =>
   isList
     ? `${table}, unnest(${table}.${column}) WITH ORDINALITY AS stands (text, position)`
     : `${table}, LATERAL (SELECT ${table}.${column}, 0) AS stands (text, position)`;
 
-/** Keeps where the names stand, newest rows first, as many as the list takes; returns how many there are. */
+/** Stores where the names stand, newest rows first, up to the limit of the list; returns how many there are. */
 export async function insertMentions(
   db: EntityManager,
   personalData: Declared,
@@ -60,7 +60,7 @@ export async function insertMentions(
   return row?.count ?? 0;
 }
 
-/** Reads where names still stand, without the rows of the person who asks. */
+/** Returns the SQL of where names still stand, without the rows of the person who asks. */
 const standing = (db: EntityManager, personalData: Declared) => {
   const found = placesOf(db, personalData).map(
     (place) => `SELECT mention.*, '${place.about}' AS place, here.*
@@ -80,7 +80,7 @@ const standing = (db: EntityManager, personalData: Declared) => {
 
 interface Asked {
   personalData: Declared;
-  /** Whose own rows are left out. */
+  /** The person whose own rows are left out. */
   asker: Chosen;
   since: Date;
 }

@@ -1,4 +1,4 @@
-/** What administrators decide of names of erased people in what others sent or wrote. */
+/** Decisions of administrators on names of erased people in others' rows. */
 import { LessThan } from 'typeorm';
 import { NAME_MENTION_LIFETIME } from '@portal/schema/limits';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -21,7 +21,7 @@ async function askedBy(ctx: Context) {
   return { personalData, asker: own ? await choosePerson(ctx, own) : nobody, since: endedBy(ctx) };
 }
 
-/** Lists them newest first, without those in the caller's own rows. */
+/** Lists the places of names, newest first, without those in the caller's own rows. */
 export const listNameMentions = (ctx: Context, page: Page) =>
   pageOf(ctx, page, {
     order: byTime,
@@ -42,7 +42,7 @@ export function decideNameMention(
 ): Promise<NameMention> {
   return inTransaction(ctx, async (ctx) => {
     const mention = await findNameMention(ctx, id);
-    // Of two administrators at once, one decides.
+    // If two administrators decide at once, the first decision counts.
     if ((await ctx.db.delete(NameMention, { id })).affected !== 1) return findNameMention(ctx, id);
     if (removes) await removeName(ctx.db, mention);
     const { names } = ctx.declared.personalData.find(({ name }) => name === mention.tableName) ?? {};
@@ -51,7 +51,7 @@ export function decideNameMention(
       subjectKind: names?.subject ?? 'ACCOUNT',
       subjectId: mention.subjectId,
       subjectLabel: mention.subject,
-      // Not the name, which the audit log would keep.
+      // The name is left out, since the audit log would keep it.
       details: { place: mention.place },
     });
     return mention;

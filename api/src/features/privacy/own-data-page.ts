@@ -1,4 +1,4 @@
-/** The page with which an export of one's own data begins: the rows in words, made from what the features declare. */
+/** The first page of an export of one's own data: the rows in words, made from the declarations of the features. */
 import { company } from '@portal/schema/company';
 import { listOf } from '@portal/schema/fields';
 import type { Choices } from '@portal/schema/lists';
@@ -21,7 +21,7 @@ dt{color:#4a5b6c}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}
 
 const idOf = ({ name }: PersonalTable) => name.replaceAll('_', '-');
 
-/** Writes the page, a batch of rows at a time. `tables` have rows; what others leave out is told all the same. */
+/** Writes the page, a batch of rows at a time. `tables` have rows; data that is left out is listed for the other tables, too. */
 export async function* ownDataPage(
   { now, timeZone, declared, publicUrl }: Pick<Context, 'now' | 'timeZone' | 'declared' | 'publicUrl'>,
   tables: readonly OwnTable[],
@@ -63,7 +63,7 @@ function rowInWords(table: PersonalTable, row: Record<string, unknown>, zone: st
   return lines.length > 0 ? `<dl>\n${lines.join('\n')}\n</dl>\n` : '';
 }
 
-/** Calls a column as the form does, else as it is called, in words. */
+/** Labels a column as the form does, or else by its name in words. */
 function wordsOf(
   { fields, lists }: PersonalTable,
   column: string,
@@ -78,7 +78,7 @@ function wordsOf(
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-/** Reads answers that are kept as JSON, encrypted. */
+/** Parses answers that are stored as encrypted JSON. */
 function answersIn(text: string): unknown {
   if (!text.startsWith('{')) return undefined;
   try {

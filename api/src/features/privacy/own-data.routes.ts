@@ -13,7 +13,7 @@ import type { ExportTarget } from './personal-data.service.ts';
 
 const NAME = 'my-data.zip';
 
-/** Places apart from those of staff's exports, in this process: anybody may sign up for one. */
+/** The quota of this process, apart from that of staff's exports: anybody may sign up for a download. */
 const PLACES = { perNetwork: 2, perSite: 2, inAll: 4 };
 const RETRY_SECONDS = 60;
 
@@ -77,7 +77,7 @@ async function sendZip(reply: FastifyReply, fill: (target: ExportTarget) => Prom
     begin() {
       attach(reply, NAME);
       const body = openBody(reply);
-      // The wait for the content reports it.
+      // The error is reported by the wait for the content.
       zip.on('error', () => body.destroy());
       sent = pipeline(zip.outputStream, body);
       sent.catch(() => cut.abort());

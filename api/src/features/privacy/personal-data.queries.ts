@@ -14,10 +14,10 @@ import type { Chosen, PersonalTable } from '../../platform/personal-data.ts';
 import { labelOf } from '../../platform/security/encrypted-columns.ts';
 import type { Rows } from '../../platform/tallies/tally.queries.ts';
 
-/** The table of those who answer for rows. */
+/** The table of the people who answer for rows. */
 const ACCOUNTS = 'accounts';
 
-/** Counts the rows. Tables without such rows are left out. */
+/** Counts the rows by table; leaves out tables without such rows. */
 export async function countPersonalRows(
   { db, declared }: Context,
   rows: Chosen,
@@ -31,7 +31,7 @@ export async function countPersonalRows(
   return found;
 }
 
-/** An idea may have 200 KB: few are in memory at a time, and a slow reader takes them before PostgreSQL ends an idle transaction. */
+/** The batch is small: an idea may have 200 KB, and a slow reader must take it before PostgreSQL ends an idle transaction. */
 const ROWS_AT_A_TIME = 5;
 
 /** Reads the rows of a table, with encrypted columns decrypted, in the transaction of the context. */
@@ -52,12 +52,12 @@ export async function* readPersonalRows(
 }
 
 interface Traces {
-  /** In lower case. */
+  /** Names in lower case. */
   names: string[];
   references: string[];
 }
 
-/** Returns what may name the person, or their rows, in the rows of others, and in emails. */
+/** Finds the texts that may name the person, or their rows, in others' rows and in emails. */
 export async function findTraces({ db, declared }: Context, rows: Chosen): Promise<Traces> {
   const read = async (texts: (string | false)[], limit: string) => {
     const sql = withChosen(`SELECT text FROM (${texts.filter(Boolean).join(' UNION ')}) AS texts (text)
@@ -84,7 +84,7 @@ export interface PersonalFile {
   name: string | null;
 }
 
-/** Reads the files of the rows in batches, each by a statement of its own: a slow reader of the files holds no connection. */
+/** Reads the files of the rows in batches, each by its own statement, so that a slow reader of the files holds no connection. */
 export async function* readPersonalFiles(
   { db, declared }: Context,
   rows: Chosen,
@@ -101,10 +101,7 @@ export async function* readPersonalFiles(
   }
 }
 
-/**
- * Says which rows count for the accounts whose figures an erasure changes, for the figures that count them: what stays of
- * an account may count for less afterwards.
- */
+/** Returns the rows of the accounts whose figures an erasure changes: what stays of an account may count for less afterwards. */
 export async function countedRows({ db, declared }: Context, rows: Chosen): Promise<Rows> {
   const owners = new Set(rows.rows[ACCOUNTS]);
   for (const { name, countedFor } of declared.personalData) {
@@ -120,7 +117,7 @@ export async function countedRows({ db, declared }: Context, rows: Chosen): Prom
   return { where: new Map(where), given: CHOSEN_GIVEN, values: chosenValues(counted) };
 }
 
-/** Chooses rows that are there, of those that are named. */
+/** Chooses those of the named rows that exist. */
 export async function chooseExisting({ db, declared }: Context, named: Chosen['rows']): Promise<Chosen> {
   const rows: Record<string, string[]> = {};
   for (const { name, ofPerson } of declared.personalData) {
@@ -133,7 +130,7 @@ export async function chooseExisting({ db, declared }: Context, named: Chosen['r
   return { emails: [], rows };
 }
 
-/** Finds the accounts among the rows that rows of others name as who answers for them. */
+/** Finds the accounts among the rows that others' rows name as answering for them. */
 export async function findShells({ db, declared }: Context, rows: Chosen): Promise<string[]> {
   const answers = declared.personalData.flatMap(({ name, where, erasure, answeredBy }) => {
     const stays = erasure === 'kept' ? 'true' : `NOT coalesce(${where}, false)`;
@@ -146,8 +143,8 @@ export async function findShells({ db, declared }: Context, rows: Chosen): Promi
 }
 
 /**
- * Deletes the rows, and takes the addresses that are lost out of the rows of others; returns how many, by place. Of the
- * accounts that others' rows name a shell stays.
+ * Deletes the rows, and removes the lost addresses from others' rows; returns how many, by place. Accounts that others'
+ * rows name stay as empty shells.
  */
 export async function deletePersonalData(
   { db, declared }: Context,

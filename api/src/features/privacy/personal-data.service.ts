@@ -18,28 +18,28 @@ import type { PersonalFile } from './personal-data.queries.ts';
 import { choosePerson } from '../../platform/personal-data.ts';
 import type { Chosen } from '../../platform/personal-data.ts';
 
-/** File systems take 255, and a number precedes the name. */
+/** File systems allow 255 bytes, and a number precedes the name. */
 const NAME_BYTES_MAX = 240;
 
 export const failUnknown = (email: string) =>
   fail('NOT_FOUND', { message: `The portal keeps nothing of ${email}.` });
 
-/** What people open first. */
+/** The page that people open first. */
 export const PAGE = 'README.html';
 
-/** Where an export goes, piece by piece. */
+/** The target of an export, which takes it piece by piece. */
 export interface ExportTarget {
-  /** Is told the number of rows before the first piece. */
+  /** Receives the number of rows before the first piece. */
   begin(rows: number): void | Promise<void>;
   /** Takes the page that people read. */
   page(html: Readable): Promise<void>;
   /** Takes JSON: rows by table. */
   data(json: Readable): Promise<void>;
-  /** Takes one file after the other, each with a name of its own. */
+  /** Takes one file after the other, each with its own name. */
   file(file: IncomingFile): Promise<void>;
 }
 
-/** Hands a person's rows, as of one moment, and then the files to a target, no faster than that takes them. */
+/** Writes a person's rows, as of one moment, and then the files to a target, no faster than it takes them. */
 async function handOut(
   ctx: Context,
   email: string,
@@ -90,7 +90,10 @@ async function* jsonOf(
   yield before === '{' ? '{}\n' : '\n}\n';
 }
 
-/** Writes a page for people, `data.json`, rows by table, and the files. @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT if taken */
+/**
+ * Writes a person's data to a folder: a page for people, `data.json` with rows by table, and the files.
+ * @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT if taken
+ */
 export async function exportPerson(
   ctx: Context,
   given: string,
@@ -114,7 +117,7 @@ export async function exportPerson(
   });
 }
 
-/** Hands out what the portal keeps of the caller. A document that is withheld, as others with malware, is left out. */
+/** Exports what the portal keeps of the caller. Leaves out withheld documents, such as those with malware. */
 export async function exportOwn(ctx: Context, file: string, target: ExportTarget): Promise<void> {
   const read = ({ key, name }: PersonalFile & { name: string }) =>
     readDocument(ctx, key, name).catch((error: unknown) => {
@@ -128,7 +131,7 @@ export async function exportOwn(ctx: Context, file: string, target: ExportTarget
   await handOut(ctx, requireActor(ctx).email, read, { ...target, begin });
 }
 
-/** Shortens a name to what file systems take, from its start: the extension stays. */
+/** Shortens a name to the limit of file systems, from its start, so that the extension stays. */
 function nameOnDisk(name: string): string {
   const letters = [...path.basename(name)];
   while (Buffer.byteLength(letters.join('')) > NAME_BYTES_MAX) letters.shift();

@@ -1,4 +1,4 @@
-/** The record of processing, from what features declare of their tables: for the people concerned, and for who answers for it. */
+/** The record of processing, from the features' declarations of tables, for the people concerned and for those who answer for it. */
 import { company } from '@portal/schema/company';
 import { authority, privacyNotice, privacyVersion } from '@portal/schema/privacy-notice';
 import type { TextSection } from '@portal/schema/programme-terms';
@@ -11,7 +11,7 @@ import { escapeHtml } from '../../platform/escape-html.ts';
 import { dayInWords } from '../../platform/mail/message.ts';
 import type { PersonalTable, Processing } from '../../platform/personal-data.ts';
 
-/** What is kept elsewhere than in tables of persons. */
+/** Data that is not kept in tables of persons. */
 const elsewhere: readonly Processing[] = [
   {
     what: 'Figures',
@@ -58,7 +58,7 @@ const columns = {
 } as const satisfies Partial<Record<keyof Processing, string>>;
 const columnNames = Object.keys(columns) as (keyof typeof columns)[];
 
-/** Lists each once, in the order of the features. */
+/** Lists each processing once, in the order of the features. */
 const allProcessing = (personalData: readonly PersonalTable[]): Processing[] => [
   ...new Set(personalData.toReversed().map(({ processing }) => processing)),
   ...elsewhere,
@@ -83,7 +83,7 @@ function processingAsHtml(processing: Processing): string {
   return `<section class="@container grid gap-2 border-t border-line pt-4"><h4 class="font-semibold">${escapeHtml(processing.what)}</h4><dl class="grid gap-x-3 gap-y-2 @min-[30rem]:grid-cols-[14rem_1fr]">${lines.join('')}</dl></section>`;
 }
 
-/** Says for how long the programme keeps it, where it sets an end. */
+/** Returns in words how long data is kept, with the limit that the programme sets. */
 function keptInWords({ kept, ends }: Processing, settings: RetentionSettings | undefined): string {
   if (!ends || !settings) return kept;
   const months = settings[retentionSettings[ends]];
@@ -92,7 +92,7 @@ function keptInWords({ kept, ends }: Processing, settings: RetentionSettings | u
     : `${kept} At most ${monthsInWords(months)} ${retentionEnds[ends]}.`;
 }
 
-/** Writes what the page of legal policies says beside the headings of the specification. */
+/** Returns the privacy notice as HTML, which the page of legal policies shows beside the headings of the specification. */
 export async function noticeAsHtml(ctx: Context): Promise<string> {
   const settings = await readProgramme(ctx).catch((error: unknown) => {
     // The page stays readable while the database is away.
@@ -121,7 +121,7 @@ export function noticeOf(
 const inCell = (text: string) => text.replaceAll('|', '\\|');
 const row = (cells: readonly string[]) => `| ${cells.map(inCell).join(' | ')} |`;
 
-/** With the setting of the programme in place of what it is set to. */
+/** Names the setting of the programme instead of its value. */
 const inRecord = (processing: Processing): Processing => ({
   ...processing,
   kept: processing.ends
@@ -129,7 +129,7 @@ const inRecord = (processing: Processing): Processing => ({
     : processing.kept,
 });
 
-/** Writes docs/privacy.md. */
+/** Returns the text of docs/privacy.md. */
 export function recordOfProcessing(personalData: readonly PersonalTable[]): string {
   const tables = (processing: Processing) =>
     personalData

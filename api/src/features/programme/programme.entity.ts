@@ -14,7 +14,7 @@ import { Node } from '../../transport/graphql/node.ts';
 @DeclareFields(programmeFields)
 export abstract class ProgrammeFields extends typedBy(programmeFields) {}
 
-/** A row for each change; the newest holds. */
+/** Each change adds a row; the newest is in force. */
 @ObjectType({ implements: Node, description: 'What the programme sets, since a change of it.' })
 @Entity('programme_settings')
 @Check('programme_settings_announcing_check', oneOfList('announcing', announcings))

@@ -27,7 +27,7 @@ export async function readProgramme({ db }: Pick<Context, 'db'>): Promise<Progra
 const defaults = () =>
   Object.assign(new Programme(), { ...programmeDefaults, version: 0, changedById: null, changedAt: null });
 
-/** Finds a version: administrators any, others the newest. @throws DomainError NOT_FOUND */
+/** Finds a version of the settings: any for administrators, the newest for others. @throws DomainError NOT_FOUND */
 export async function findProgramme(ctx: Context, key: string): Promise<Programme> {
   const newest = await readProgramme(ctx);
   if (key === String(newest.version)) return newest;
@@ -48,7 +48,7 @@ export const listProgrammeChanges = (ctx: Context, page: Page): Promise<Connecti
     async find(db, take, after) {
       const where = after === undefined ? {} : { version: LessThan(after) };
       const rows = await db.find(Programme, { where, order: { version: 'DESC' }, take });
-      // The last row of a page has its own, too: one more is read than is shown.
+      // One row more than shown is read, since the last row of a page needs the one before it, too.
       return rows.map((row, index) => Object.assign(row, { before: rows[index + 1] ?? defaults() }));
     },
     count: (db, { through = 0 }) => db.countBy(Programme, { version: MoreThanOrEqual(through) }),
@@ -65,7 +65,7 @@ export const changesInWords = (before: Settings, after: Settings): string[] =>
         `${programmeFields[name].label}: ${settingInWords(name, before)} → ${settingInWords(name, after)}`,
     );
 
-/** Tells since when a setting has its value. @param value what it has now */
+/** Returns the time since which a setting has its value. @param value what it has now */
 export async function settingSince(
   { db, now }: Pick<Context, 'db' | 'now'>,
   name: (typeof settingNames)[number],
@@ -92,7 +92,7 @@ export async function changeProgramme(ctx: Context, input: unknown): Promise<Pro
     await ctx.db.query('LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE');
     const before = await readProgramme(ctx);
     const changes = changesInWords(before, change);
-    // Also a change that is sent again, since its answer was lost.
+    // A repeated call, whose first answer was lost, ends here, too.
     if (changes.length === 0) return before;
     const { version, changedById } = before;
     if (seen !== version) {

@@ -1,9 +1,9 @@
-/** Whom to tell of a security problem, for tools that look for it (RFC 9116). */
+/** The contact for security problems, for tools that look for it (RFC 9116). */
 import { company } from '@portal/schema/company';
 import { DAY } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 
-/** Less than a year, as the standard recommends. It is computed: the file never expires while the portal runs. */
+/** The validity is less than a year, as the standard recommends. It is computed: the file never expires while the portal runs. */
 const HOLDS_FOR = 180 * DAY;
 
 export function securityText({ now, publicUrl }: Pick<Context, 'now' | 'publicUrl'>): string {

@@ -2,13 +2,13 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { Idea } from '../ideas/idea.entity.ts';
 
-/** A public key that signed receipts. It is kept for good: receipts outlive the replacement of the key. */
+/** A public key that signed receipts, which is kept for good: receipts outlive the replacement of the key. */
 @Entity('receipt_keys')
 export class ReceiptKey {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'receipt_keys_pkey' })
   id!: string;
 
-  /** SubjectPublicKeyInfo in base64. */
+  /** The SubjectPublicKeyInfo in base64. */
   @Column('text', { name: 'public_key' })
   publicKey!: string;
 }

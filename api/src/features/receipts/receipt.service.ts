@@ -38,7 +38,7 @@ const ideaLoader = defineLoader<Idea | undefined>(async ({ db }, ids) => {
   return new Map(ideas.map((idea) => [idea.id, idea]));
 }, undefined);
 
-/** Returns the answers that a receipt is of, in base64; undefined once they are no longer those that were sent. */
+/** Returns the answers of a receipt in base64; undefined once they differ from those that were sent. */
 export async function answersOf(ctx: Context, { ideaId, payload }: Receipt): Promise<string | undefined> {
   const idea = await ideaLoader(ctx, ideaId);
   const answers = idea && canonicalAnswers(idea);

@@ -30,21 +30,21 @@ export async function listReport(
   return listIdeas(onReplica(ctx), page, filter, 'NEWEST', fields);
 }
 
-/** Refuses filters but the labels to callers who may not read ideas. @throws DomainError FORBIDDEN */
+/** Refuses filters other than labels to callers who may not read ideas. @throws DomainError FORBIDDEN */
 function narrowing(ctx: Context, ideas: IdeaFilterValues): IdeaFilterValues {
   const { filter: _, ...others } = ideas;
   if (!Object.values(others).every(isUnset)) requirePermission(ctx, 'idea:read-any');
   return ideas;
 }
 
-/** Reads the whole report, as labels. */
+/** Reads the whole report, with labels for names. */
 export function readReport(ctx: Context, ideas: IdeaFilterValues) {
   const selection = selectionOf(ctx, narrowing(ctx, ideas));
   const list = { viewerId: requireActor(ctx).id, selection, sort: 'NEWEST' } as const;
   return {
     count: () => countIdeas(ctx, list),
     async *batches() {
-      // There are few combinations of names, and a name has one label in all lists: each is joined once.
+      // Combinations are cached: there are few, and a name has the same label in all lists.
       const words = new Map<string, string>();
       for await (const rows of readIdeas<Record<ReportField, string>>(ctx, list, fields)) {
         for (const row of rows) {

@@ -5,7 +5,7 @@ import type { RetentionKind } from '@portal/schema/retention';
 import { DayScalar } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 
-/** The day that somebody was told of a row: it does not end before. */
+/** The day that was announced to the person of a row: the row does not end before. */
 @Entity('retention_notices')
 export class RetentionNotice {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'retention_notices_pkey' })
@@ -18,7 +18,7 @@ export class RetentionNotice {
   endsOn!: string;
 }
 
-/** What ended on a day, in any number of batches; one that was cut off goes on. */
+/** The numbers of rows that ended on a day, in any number of batches; an interrupted run goes on. */
 @Entity('retention_runs')
 export class RetentionRun {
   @PrimaryColumn('date', { primaryKeyConstraintName: 'retention_runs_pkey' })

@@ -9,7 +9,7 @@ declare module '../../platform/mail/outbox.ts' {
   }
 }
 
-/** In words for the person. */
+/** The names of kinds in mails to the person. */
 const nouns: Partial<Record<RetentionKind, { one: string; many: string }>> = {
   IDEAS: {
     one: 'your idea that is decided or withdrawn',

@@ -4,12 +4,12 @@ import { addDays } from '@portal/schema/programme-time';
 import type { RetentionKind } from '@portal/schema/retention';
 import type { Ending, PersonalTable } from '../../platform/personal-data.ts';
 
-/** Rows of a table that end, and the months that they are kept. */
+/** A table whose rows end, and the months for which they are kept. */
 export interface EndingTable {
   name: string;
   ending: Ending;
   months: number;
-  /** SQL of what keeps a row from ending. */
+  /** The SQL conditions that keep a row from ending. */
   kept: readonly string[];
 }
 
@@ -24,13 +24,13 @@ export function endingTables(
   });
 }
 
-/** When and where the days are. */
+/** The present day and its time zone. */
 export interface Today {
   zone: string;
   today: string;
 }
 
-/** Of rows that are due by the day `$2`; `$1` is the zone. */
+/** Returns the SQL of rows that are due by the day `$2`; `$1` is the zone. */
 function dueIn({ name, ending, months, kept }: EndingTable): string {
   const due = `(((${ending.since}) AT TIME ZONE $1) + make_interval(months => ${months}))::date`;
   return `SELECT '${name}' AS place, ${name}.id, ${due} AS due, notice.ends_on, lower(${ending.recipient}) AS recipient,
@@ -39,7 +39,7 @@ function dueIn({ name, ending, months, kept }: EndingTable): string {
     WHERE ${due} <= $2::date ${kept.map((where) => `AND NOT ${where}`).join(' ')}`;
 }
 
-/** A notice that is long past, or of an earlier day than the row is due by now, counts for nothing. */
+/** Returns the condition that a notice is valid: not long past, and not for a day before the row is due by now. */
 const isTold = (today: string) =>
   `coalesce(ends_on >= due AND ends_on >= ${today}::date - ${RETENTION_NOTICE_DAYS}, false)`;
 
@@ -50,7 +50,7 @@ export interface Told {
   endsOn: string;
 }
 
-/** Keeps the day on which rows end, of some people, whole; returns whom to tell of what. */
+/** Stores the day on which rows end, for all rows of some people at once; returns whom to notify of what. */
 export async function insertNotices(
   db: EntityManager,
   tables: readonly EndingTable[],
@@ -76,10 +76,10 @@ export async function insertNotices(
   });
 }
 
-/** The last day that is announced on a day. */
+/** Returns the day of the end that is announced on a day. */
 const addNotice = (today: string) => addDays(today, RETENTION_NOTICE_DAYS);
 
-/** Finds rows of a table that end today. With a lock, they stay what they are until the transaction ends. */
+/** Finds rows of a table that end today. With a lock, they stay unchanged until the transaction ends. */
 export async function findEnding(
   db: EntityManager,
   table: EndingTable,
@@ -102,14 +102,14 @@ export async function deleteNotices(db: EntityManager, place: string, ids: reado
   ]);
 }
 
-/** Forgets notices of rows that did not end, and days that are long past. */
+/** Deletes notices of rows that did not end, and runs of days that are long past. */
 export async function purgeRetention(db: EntityManager, today: string): Promise<void> {
   const past = `$1::date - ${2 * RETENTION_NOTICE_DAYS}`;
   await db.query(`DELETE FROM retention_notices WHERE ends_on < ${past}`, [today]);
   await db.query(`DELETE FROM retention_runs WHERE day < ${past}`, [today]);
 }
 
-/** Adds to what ended on a day. */
+/** Adds to the number of rows that ended on a day. */
 export async function addToRun(
   db: EntityManager,
   day: string,
@@ -135,7 +135,7 @@ const planned = (tables: readonly EndingTable[]) =>
      ELSE greatest(due, $3::date + ${RETENTION_NOTICE_DAYS}) END)::text AS "endsOn"
    FROM (${tables.map(dueIn).join(' UNION ALL ')}) AS due`;
 
-/** Sums up what ends within the days of a notice, by table. */
+/** Sums up by table the rows that end within the period of notice. */
 export async function sumPlanned(
   db: EntityManager,
   tables: readonly EndingTable[],
@@ -149,7 +149,7 @@ export async function sumPlanned(
   );
 }
 
-/** Lists it, the first to end first. */
+/** Lists the rows that end within the period of notice, the first to end first. */
 export async function listPlanned(
   db: EntityManager,
   tables: readonly EndingTable[],

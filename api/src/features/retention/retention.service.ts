@@ -1,4 +1,4 @@
-/** Ends what the programme keeps no longer: people are told 30 days before, then it goes by the code of an erasure. */
+/** Retention: 30 days after their owners are notified, rows that the programme keeps no longer are erased as by an erasure. */
 import { randomUUID } from 'node:crypto';
 import { RETENTION_BATCH, RETENTION_BATCHES, RETENTION_NOTICE_DAYS, DAY } from '@portal/schema/limits';
 import { addDays, addMonths, dayAt } from '@portal/schema/programme-time';
@@ -28,7 +28,7 @@ import {
 } from './retention.queries.ts';
 import type { EndingTable, Planned, Today, Told } from './retention.queries.ts';
 
-/** Nobody is told of these: what ends is no loss to whom it is about. They end 30 days after it was set, at the earliest. */
+/** Kinds that end without notice, since people lose nothing by it. They end 30 days after the setting changed, at the earliest. */
 const untold = {
   ID_NUMBERS: { count: countEndingIdNumbers, end: endIdNumbers },
   AUDIT_EVENTS: { count: countEndingEvents, end: endEvents },
@@ -54,7 +54,7 @@ function monthsBefore(time: Date, months: number): Date {
   return new Date(addMonths(iso.slice(0, 10), -months) + iso.slice(10));
 }
 
-/** Runs once a day of the programme, in batches. What a run that was cut off leaves is of the next minutes. */
+/** Runs once a day of the programme, in batches. An interrupted run is continued within the next minutes. */
 export async function runRetention(ctx: Context): Promise<void> {
   const months = await readMonths(ctx);
   if (Object.values(months).every((number) => number === null)) return;
@@ -72,7 +72,7 @@ export async function runRetention(ctx: Context): Promise<void> {
   if (left > 0) await finish(ctx, day);
 }
 
-/** Tells some people, each of all that ends, in one mail. @returns whether there may be more */
+/** Notifies some people, each in one mail about all rows that end. @returns whether there may be more */
 async function announce(ctx: Context, tables: readonly EndingTable[], day: Today): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     const told = await insertNotices(ctx.db, tables, day, RETENTION_BATCH);
@@ -123,13 +123,13 @@ async function endUntold(
   });
 }
 
-/** The first day on which anything of a kind may end: a setting that was a mistake can be mended until then. */
+/** Returns the first day on which rows of a kind may end: until then a mistaken setting can be corrected. */
 async function firstDayOf(ctx: Context, kind: keyof typeof untold, months: number): Promise<string> {
   const since = await settingSince(ctx, retentionSettings[kind], months);
   return addDays(dayAt(since, ctx.timeZone), RETENTION_NOTICE_DAYS);
 }
 
-/** Writes what ended into one row of the audit log. */
+/** Records what ended in one row of the audit log. */
 async function finish(ctx: Context, { today }: Today): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await purgeRetention(ctx.db, today);
@@ -145,7 +145,7 @@ async function finish(ctx: Context, { today }: Today): Promise<void> {
   });
 }
 
-/** Says what ends within 30 days, of each kind that has an end. */
+/** Sums up what ends within 30 days, by each kind that has an end. */
 export async function planRetention(ctx: Context): Promise<RetentionPlan[]> {
   const months = await readMonths(ctx);
   const day = todayOf(ctx);
@@ -181,7 +181,7 @@ async function planUntold(
   return { ...none, count, firstOn: firstOn ?? null, lastOn: lastOn ?? null };
 }
 
-/** Lists what ends within 30 days, and whose people are told, the first to end first. */
+/** Lists the rows that end within 30 days and whose people are notified, the first to end first. */
 export async function* listEnding(ctx: Context): AsyncGenerator<Planned[]> {
   const tables = tablesOf(ctx, await readMonths(ctx));
   for (let offset = 0; ; offset += RETENTION_BATCH) {
@@ -196,7 +196,7 @@ export async function countEnding(ctx: Context): Promise<number> {
   return sums.reduce((total, { count }) => total + count, 0);
 }
 
-/** Names the kind of a row that ends. */
+/** Returns the label of the kind of a row that ends. */
 export const kindOfPlace = ({ declared }: Context, place: string): string => {
   const kind = declared.personalData.find(({ name }) => name === place)?.ending?.kind;
   return kind ? retentionKinds[kind] : place;

@@ -27,7 +27,7 @@ import { reviewRoutes } from './reviews/review.routes.ts';
 import { findUndoable } from './reviews/undo.service.ts';
 import { ShortlistResolver } from './shortlist/shortlist.resolver.ts';
 
-/** What the desk does with ideas: reviews and their announcement, who has an idea, who must not judge it, the shortlist. */
+/** The work of reviewers on ideas: reviews and their announcement, claims, conflicts, and the shortlist. */
 export const reviewing = feature({
   name: 'reviewing',
   entities: [IdeaReview, Claim, Conflict],

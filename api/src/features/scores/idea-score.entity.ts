@@ -40,7 +40,7 @@ export class LaterScore {
   at!: Date;
 }
 
-/** The score that counts is the one that was made blind: what comes after a look stands beside it (docs/decisions/0033). */
+/** The score that counts was made blind: a change after seeing other scores is stored beside it (docs/decisions/0033). */
 @ObjectType({ description: 'How one member of staff scored an idea.', simpleResolvers: true })
 @Entity('idea_scores')
 export class IdeaScore {

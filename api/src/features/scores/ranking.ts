@@ -1,7 +1,7 @@
 import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import { DISAGREEMENT } from '@portal/schema/score';
 
-/** What is computed from an idea's scores, without those of people with a conflict. */
+/** The figures of an idea's scores, without those of people with a conflict. */
 @ObjectType({ description: 'What the scores of an idea come to.', simpleResolvers: true })
 export class Ranking {
   @Field(() => Float, { nullable: true, description: 'The mean of the scores; null while none counts.' })

@@ -19,7 +19,7 @@ export class ScoreCriterion {
   steps!: string[];
 }
 
-/** A row for each change; the newest is asked, the others belong to the scores that were made with them. */
+/** Each change adds a card: the newest is in use, the others belong to the scores that were made with them. */
 @ObjectType({ description: 'The criteria by which shortlisted ideas are scored.', simpleResolvers: true })
 @Entity('score_cards')
 export class ScoreCard {

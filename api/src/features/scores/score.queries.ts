@@ -9,13 +9,13 @@ import { IdeaScore } from './idea-score.entity.ts';
 
 export interface Viewer {
   viewerId: string;
-  /** Sees scores before their own is handed in. */
+  /** Whether the viewer sees scores before their own is handed in. */
   decides: boolean;
 }
 
 /**
- * Selects the scores that count and that the account of a parameter may see: of ideas that they scored or decide, but
- * not of their own, nor with a conflict.
+ * Returns the condition of scores that count and that the account of a parameter may see: those of ideas that it scored
+ * or decides, except its own and those with a conflict.
  */
 const whereOpen = (
   viewer: string,
@@ -47,7 +47,7 @@ export function findScores(
 }
 
 /**
- * Makes the scores of an idea final as soon as there are several: each may be open to the scorer of another, also when a
+ * Makes the scores of an idea final as soon as there are several: each may be visible to another scorer, also when a
  * conflict that hides one is lifted.
  */
 export async function closeScores(db: EntityManager, ideaId: string): Promise<void> {
@@ -76,7 +76,7 @@ export interface RankingSelection extends Viewer {
   disagreement?: boolean | null;
 }
 
-// Rounded: 3.3 - 1.8 would be less than 1.5.
+// The value is rounded: in floating point 3.3 - 1.8 is less than 1.5.
 const rounded = (value: string) => `round((${value})::numeric, 6)::double precision`;
 const of = (figure: string) => `(${figure}(mean) FILTER (WHERE is_blind))`;
 const SPREAD = rounded(`${of('max')} - ${of('min')}`);

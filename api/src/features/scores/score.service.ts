@@ -26,7 +26,7 @@ import type { RankedRow, RankPosition, Viewer } from './score.queries.ts';
 
 export type { ExportedRank } from './score.queries.ts';
 
-/** Reads the card that is asked now. */
+/** Reads the current card. */
 export async function readScoreCard({ db }: Pick<Context, 'db'>): Promise<ScoreCard> {
   const [newest] = await db.find(ScoreCard, { order: { version: 'DESC' }, take: 1 });
   return newest ?? fail('NOT_FOUND');
@@ -40,7 +40,7 @@ export async function changeScoreCard(ctx: Context, input: unknown): Promise<Sco
     await ctx.db.query('LOCK TABLE score_cards IN SHARE ROW EXCLUSIVE MODE');
     const before = await readScoreCard(ctx);
     const inOrder = before.criteria.map(({ name, steps }) => ({ name, steps }));
-    // Also a change that is sent again, since its answer was lost.
+    // A repeated call, whose first answer was lost, ends here, too.
     if (JSON.stringify(inOrder) === JSON.stringify(criteria)) return before;
     if (seen !== before.version) await failStale(ctx, before);
     const made = { version: before.version + 1, changedById: requireActor(ctx).id, changedAt: ctx.now() };
@@ -61,7 +61,7 @@ async function failStale(ctx: Context, { version, changedById, criteria }: Score
   return fail('STALE', { current: { version, by, criteria: criteria.map(({ name }) => name).join(', ') } });
 }
 
-/** Orders marks as the card asks for them; none for who cannot judge. @throws DomainError INVALID_INPUT */
+/** Orders marks as the card does; returns none for a person who cannot judge. @throws DomainError INVALID_INPUT */
 function marksBy({ criteria }: ScoreCard, cannotJudge: boolean, marks: readonly ScoreMark[]): ScoreMark[] {
   if (cannotJudge && marks.length > 0)
     failField('marks', 'Who cannot judge gives no marks: leave out the marks, or cannotJudge.');
@@ -82,7 +82,7 @@ function marksBy({ criteria }: ScoreCard, cannotJudge: boolean, marks: readonly 
 export async function scoreIdea(ctx: Context, input: unknown): Promise<IdeaScore> {
   const { ideaId, cardVersion, cannotJudge, marks } = parse(scoreIdeaRules, input);
   return inTransaction(ctx, async (ctx) => {
-    // Locked: a conflict that is declared at the same time, and the score of another, come before, or after.
+    // The lock serializes this score with those of others and with declared conflicts.
     const idea = await findRow(ctx.db, ideaId, lockIdea);
     await requireJudge(ctx, [idea]);
     if (!idea.shortlistedAt)
@@ -94,7 +94,7 @@ export async function scoreIdea(ctx: Context, input: unknown): Promise<IdeaScore
     const ordered = marksBy(card, cannotJudge, marks);
     const mean = cannotJudge ? null : ordered.reduce((sum, { mark }) => sum + mark, 0) / ordered.length;
     await storeScore(ctx, idea.id, { cardVersion, marks: ordered, mean });
-    // Not the marks: the log is read by who has not handed in theirs.
+    // The marks are left out, since people who have not handed in theirs read the log.
     await recordIdeaAct(ctx, 'IDEA_SCORED', idea);
     const { id: scorerId } = requireActor(ctx);
     return (await scoresLoader(ctx, idea.id))?.find((one) => one.scorerId === scorerId) ?? fail('NOT_FOUND');
@@ -102,8 +102,8 @@ export async function scoreIdea(ctx: Context, input: unknown): Promise<IdeaScore
 }
 
 /**
- * Stores what the caller hands in, in a transaction that locked the idea. Once a score of another was open to them, their
- * first stands, and this is kept beside it; until then it takes its place.
+ * Stores the caller's score, in a transaction that locked the idea. Once another's score was visible to them, their first
+ * score stays and this one is stored beside it; until then it replaces the first.
  */
 async function storeScore(
   ctx: Context,
@@ -118,7 +118,7 @@ async function storeScore(
   const { marks, mean } = score;
   if (mine && (mine.isFinal || isOpen)) {
     const { marks: before } = mine.later ?? mine;
-    // Sent again, since its answer was lost.
+    // The call is a repetition, since its answer was lost.
     if (marks.length === before.length && marks.every((mark, at) => isSame(mark, before[at]))) return;
     const laterStored = { marks, mean, at: ctx.now().toISOString() };
     await ctx.db.update(IdeaScore, key, { isFinal: true, laterStored });
@@ -132,7 +132,7 @@ async function storeScore(
 const isSame = (mark: ScoreMark, before: ScoreMark | undefined): boolean =>
   mark.criterion === before?.criterion && mark.mark === before.mark && mark.comment === before.comment;
 
-/** Administrators see every score where the decision is theirs: they decide by what others say. */
+/** Returns the viewer. Administrators see every score if only they decide, since they decide by the scores. */
 async function viewerOf(ctx: Context): Promise<Viewer> {
   const decides = may(ctx, 'idea:decide-always') && (await readProgramme(ctx)).deciders === 'ADMINISTRATORS';
   return { viewerId: requireActor(ctx).id, decides };
@@ -142,7 +142,7 @@ const scoresLoader = defineLoader<IdeaScore[] | null>(async (ctx, ideaIds) => {
   const viewer = await viewerOf(ctx);
   const scores = await findScores(ctx.db, viewer, ideaIds);
   const ofIdea = (id: string) => scores.filter((score) => score.ideaId === id);
-  // Without a score that is open, who does not decide has handed in none.
+  // A caller who does not decide sees no score until their own is handed in.
   return new Map(ideaIds.map((id) => [id, viewer.decides || ofIdea(id).length > 0 ? ofIdea(id) : null]));
 }, null);
 
@@ -154,7 +154,7 @@ const rankingLoader = defineLoader<Ranking | undefined>(async (ctx, ideaIds) => 
 const toRanking = ({ mean, spread, number }: RankedRow) =>
   Object.assign(new Ranking(), { mean, spread, number });
 
-/** Returns every score of an idea once the caller's is handed in; null before, and to who must not judge it. */
+/** Returns every score of an idea once the caller's is handed in; null before, and if they must not judge it. */
 export async function scoresOf(
   ctx: Context,
   idea: Pick<Idea, 'id' | 'isAnnounced'>,
@@ -177,7 +177,7 @@ export async function rankingOf(
   return (await seesDesk(ctx, idea)) ? rankingLoader(ctx, idea.id) : undefined;
 }
 
-/** An idea of the ranking, with what it stands by. */
+/** An idea of the ranking, with the value that it is sorted by. */
 type RankedIdea = Idea & { rankedBy: number };
 
 const byRank: Order<RankedIdea, RankPosition> = {
@@ -210,7 +210,7 @@ export async function listRanking(
   });
 }
 
-/** Reads the same list whole, for its export. */
+/** Reads the whole list for its export. */
 export async function readRankingList(ctx: Context, filter: RankingFilterInput) {
   const selection = { ...filter, ...(await viewerOf(ctx)) };
   return {

@@ -37,7 +37,7 @@ export function calendarUntil(now: Date, random: Random): Calendar {
     end,
     timeBetween(random, from, until) {
       let time = from;
-      // Rejection sampling. A night may have no busy time: any will do then.
+      // The time is drawn by rejection sampling. A night may have no busy time: then any time will do.
       for (let tries = 0; tries < 100; tries += 1) {
         time = Math.floor(from + random.next() * (until - from));
         const day = busy[Math.floor((time - start) / DAY)] ?? 0;

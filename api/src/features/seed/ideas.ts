@@ -97,7 +97,7 @@ export function* writeIdeas(
     };
     const wait = waitAfter(reviews.map(({ reviewedAt, toStatus }) => ({ at: reviewedAt, to: toStatus })));
     const file = proposals[answers.focusArea];
-    // The answers last: adding to a copy of so many properties takes thirty times as long.
+    // The answers come last: adding to a copy of so many properties takes thirty times as long.
     yield {
       id,
       ownerId: owner.id,
@@ -138,7 +138,7 @@ function answersOf(random: Random, person: Person, submittedAt: number): IdeaAns
   const focusArea = random.chance(0.7) ? person.focusArea : random.pick(namesOf(choices.focusAreas));
   const maturityStage = random.pickBy(given.maturityStages);
   const begun = submittedAt - random.int(4 * MINUTE, 90 * MINUTE);
-  // Draws from the wizard's lists and leaves texts empty, so that a new field needs nothing here.
+  // Answers are drawn from the wizard's lists and texts left empty, so that a new field needs nothing here.
   const chosen: Record<string, unknown> = {};
   for (const { name, names, several } of drawn) {
     if (!names) {

@@ -64,7 +64,7 @@ function makePerson(
   taken: Set<string>,
   times: Pick<Account, 'createdAt' | 'verifiedAt'>,
 ): Person {
-  // Drawn first: the ids of the first reviewers depend on the seed only.
+  // The id is drawn first, so that the ids of the first reviewers depend on the seed only.
   const id = random.uuid();
   const origin = random.pick(personType === 'BTC_STAFF' ? homeOrigins : originList);
   const gender = random.pickBy(answers.genders);
@@ -84,7 +84,7 @@ function makePerson(
       country: origin.country,
       dialCode: origin.dialCode,
       contactNumber: digits(random, origin.number),
-      // For citizens nine digits, of which the fifth says man or woman; for others the number of a passport.
+      // Citizens get nine digits, of which the fifth tells their sex; others get the number of a passport.
       idNumber: digits(
         random,
         origin === people.origins[0] ? `####${isWoman ? 2 : 1}####` : `${origin.country}#######`,
@@ -122,6 +122,6 @@ function freeAddress(
   return email;
 }
 
-/** Each # becomes any digit, each % one from 1 to 8. */
+/** Replaces each # by any digit, and each % by one from 1 to 8. */
 const digits = (random: Random, pattern: string) =>
   pattern.replace(/[#%]/g, (sign) => String(sign === '#' ? random.int(0, 9) : random.int(1, 8)));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Entries, each repeated as often as its weight says. */
+/** Lists in which each entry is repeated as often as its weight says, cached. */
 const repeated = new WeakMap<object, readonly string[]>();
 
 export class Random {
@@ -14,7 +14,7 @@ export class Random {
     [this.#a, this.#b, this.#c] = [digest.readInt32LE(0), digest.readInt32LE(4), digest.readInt32LE(8)];
   }
 
-  /** Draws 32 bits: the generator sfc32 of PractRand. */
+  /** Draws 32 bits by the generator sfc32 of PractRand. */
   #bits(): number {
     const word = (this.#a + this.#b + this.#d++) | 0;
     this.#a = this.#b ^ (this.#b >>> 9);

@@ -12,7 +12,8 @@ const DETACHABLE = `
   WHERE indrelid = ANY($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`;
 
 /**
- * Drops indexes and foreign keys: creating them after the rows is several times as fast. Returns what creates them again.
+ * Drops indexes and foreign keys: creating them after the rows is several times as fast. Returns a function that creates
+ * them.
  * @param db a transaction
  */
 export async function dropIndexes(
@@ -22,13 +23,13 @@ export async function dropIndexes(
   const parts = await db.query<{ drop: string; create: string }[]>(DETACHABLE, [tables]);
   for (const { drop } of parts) await db.query(drop);
   return async () => {
-    // For this transaction only: large sorts.
+    // The setting is for large sorts in this transaction only.
     await db.query(`SET LOCAL maintenance_work_mem = '256MB'`);
     for (const { create } of parts) await db.query(create);
   };
 }
 
-/** Writes the submissions of the ideas that the feed of changes does not have yet. */
+/** Writes the submissions of ideas that the feed of changes does not have yet. */
 export async function recordSubmissions(db: EntityManager): Promise<void> {
   await db.query(
     `INSERT INTO idea_changes (idea_id, kind, at, version, status)
@@ -37,7 +38,7 @@ export async function recordSubmissions(db: EntityManager): Promise<void> {
   );
 }
 
-/** Records what became of every fifth approved idea that these accounts decided, over the months that followed. */
+/** Records outcomes of every fifth approved idea that these accounts decided, over the months that followed. */
 export async function recordOutcomes(
   db: EntityManager,
   reviewerIds: readonly string[],
@@ -59,7 +60,7 @@ export async function recordOutcomes(
   );
 }
 
-/** Tells the planner what the tables hold now, and marks their pages as seen by all. */
+/** Updates the planner's statistics and the visibility map of the tables. */
 export async function vacuum(db: EntityManager, tables: readonly string[]): Promise<void> {
   await db.query(`VACUUM (ANALYZE) ${tables.join(', ')}`);
 }

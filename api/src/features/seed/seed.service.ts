@@ -27,7 +27,7 @@ import { dropIndexes, recordOutcomes, recordSubmissions, vacuum } from './seed.q
 
 const IDEAS_MAX = 5_000_000;
 const TABLES = ['ideas', 'idea_reviews'] as const;
-/** How many ideas are stored before their reviews: as many are kept in memory. */
+/** The number of ideas that are stored before their reviews, and so kept in memory. */
 const BATCH = 50_000;
 
 const IDEAS_FAULT = `--ideas must be a whole number from 1 to ${IDEAS_MAX.toLocaleString('en')}, such as --ideas 1000.`;
@@ -46,7 +46,7 @@ const seedRules = v.object({
 
 export type Seeded = Record<'ideas' | 'accounts' | 'reviews', number>;
 
-/** Stores all or nothing. A seed gives the same rows on the same day. @throws DomainError INVALID_INPUT, CONFLICT when reused */
+/** Stores all ideas or none. A seed gives the same rows on the same day. @throws DomainError INVALID_INPUT, CONFLICT when reused */
 export async function seedIdeas(
   ctx: Context,
   input: { ideas: string | undefined; seed: string },
@@ -130,7 +130,7 @@ async function store(
   return { ideas, accounts, reviews };
 }
 
-/** Stores the proposals for a piece of work, and removes them when they or the work fail. */
+/** Stores the proposals before some work, and removes them when they or the work fail. */
 async function withProposals<T>(ctx: Context, work: (proposals: Proposals) => Promise<T>): Promise<T> {
   const stored: Partial<Proposals> = {};
   try {

@@ -1,4 +1,4 @@
-/** Decides whose account opens to whom the provider names: the address only finds it the first time. */
+/** Decides which account opens to the person that the provider names: the address finds it only the first time. */
 import { DomainError, fail } from '@portal/schema/errors';
 import type { Role } from '@portal/schema/access';
 import { recordAccountAct } from '../audit/security-audit.service.ts';
@@ -38,7 +38,7 @@ const AGAIN = 'Your account changed at this moment. Sign on again.';
 
 const TOLD = 'We told the administrators. Ask one of them';
 
-/** Somebody else has a claim: another account has the address, or another person opened the account before. */
+/** A dispute: another account has the address, or another person opened the account before. */
 type Dispute =
   | { reason: 'ADDRESS_TAKEN'; account: Account; other: Account }
   | { reason: 'OTHER_PERSON'; account: Account; other?: undefined };
@@ -46,25 +46,25 @@ type Dispute =
 const refuse = (fault: AddressFault) => fail('FORBIDDEN', { message: faults[fault] });
 
 /**
- * Finds or makes the account of a person, takes over a new address, and gives the role that the provider gives.
+ * Finds or creates the account of a person, takes over a new address, and sets the role that the provider gives.
  * @throws DomainError FORBIDDEN; CONFLICT where somebody else has a claim, of which administrators are told
  */
 export async function admit(caller: Context, person: SignedOn): Promise<Account> {
-  // Whoever is logged in in this browser has no part in it.
+  // The actor is cleared: an account that is logged in in this browser has no part in the sign-on.
   const admitted = await inTransaction({ ...caller, actor: undefined }, async (ctx) => {
-    // Before any account, as where a role changes, to avoid deadlocks.
+    // Administrators are locked before any account, as where a role changes, to avoid deadlocks.
     const administrators = await lockAdministrators(ctx.db);
     const { issuer, subject } = person;
     const known = await ctx.db.findOneBy(WorkAccount, { issuer, subject });
     const found = known ? await recognize(ctx, known, person) : await meet(ctx, person);
     if (found instanceof Account) return giveRole(ctx, found, person.role);
-    // Not thrown here: nobody would be told.
+    // The error is thrown after the commit: within the transaction it would undo the mail to administrators.
     return tellOfDispute(ctx, found, administrators);
   });
   return admitted instanceof Account ? admitted : fail('CONFLICT', { message: admitted });
 }
 
-/** Opens the account that the person opened before, which follows to a new address of the provider. */
+/** Opens the account that the person opened before, and moves it to a new address of the provider. */
 async function recognize(
   ctx: Context,
   known: WorkAccount,
@@ -72,15 +72,15 @@ async function recognize(
 ): Promise<Account | Dispute> {
   const account = (await lockAccount(ctx.db, known.accountId)) ?? fail('CONFLICT', { message: AGAIN });
   if (account.closedAt) fail('FORBIDDEN', { message: CLOSED });
-  // Who it is does not depend on the address; but for two addresses one cannot say which to follow.
+  // The person is known without the address; but from two addresses one cannot tell which to follow.
   if ('fault' in address) return address.fault === 'CONTRADICTED' ? refuse(address.fault) : account;
   const { email } = address;
-  // One that the owner chose in the portal stays until the provider has another.
+  // An address that the owner chose in the portal stays until the provider's changes.
   if (email === known.email) return account;
   if (email !== account.email) {
     const other = await findAccountByEmail(ctx.db, email);
     if (other && (other.isVerified || other.invitedAs)) return { reason: 'ADDRESS_TAKEN', account, other };
-    // Nobody proved it: a stranger who signed up with it must not keep its owner out.
+    // Nobody verified this account: a stranger who signed up with the address must not keep its owner out.
     if (other) await removeUnverified(ctx, other);
     await moveToAddress(ctx, account, email, BY_PROVIDER);
   }
@@ -106,7 +106,7 @@ async function meet(ctx: Context, { issuer, subject, address, role }: SignedOn):
   if (account.closedAt) fail('FORBIDDEN', { message: CLOSED });
   // A stranger may have chosen the password of an address that was never verified.
   await contestUnverified(ctx.db, email, '');
-  // Before the address counts as verified, which voids an invitation.
+  // The invitation is accepted first: verifying the address would void it.
   await acceptInvitation(ctx, account);
   await markAsVerified(ctx, id);
   const link = { accountId: id, issuer, subject, email, linkedAt: now };
@@ -122,18 +122,18 @@ async function meet(ctx: Context, { issuer, subject, address, role }: SignedOn):
 async function giveRole(ctx: Context, account: Account, role: Role | undefined): Promise<Account> {
   const { id } = account;
   try {
-    // What the provider gave goes when it no longer gives it; what an administrator gave stays.
+    // A role that the provider granted ends when the provider no longer grants it; one that an administrator granted stays.
     const wanted = role ?? (account.providerRole ? 'user' : account.role);
     await changeRole(ctx, id, wanted, BY_PROVIDER);
     await ctx.db.update(Account, { id }, { providerRole: role ?? null });
   } catch (error) {
-    // The last administrator stays one.
+    // The last administrator keeps the role.
     if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error;
   }
   return ctx.db.findOneByOrFail(Account, { id });
 }
 
-/** Records a dispute and emails the administrators, once a day for an account. @returns what the person is told */
+/** Records a dispute and emails the administrators, once a day per account. @returns the message for the person */
 async function tellOfDispute(
   ctx: Context,
   { reason, account, other }: Dispute,

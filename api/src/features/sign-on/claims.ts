@@ -1,4 +1,4 @@
-/** Reads what the provider says of a person in two documents: the ID token, and the answer of the userinfo endpoint. */
+/** Reads the provider's claims about a person from two documents: the ID token, and the answer of the userinfo endpoint. */
 import type { Role } from '@portal/schema/access';
 import { emailOnlyRules } from '@portal/schema/account';
 import { DomainError } from '@portal/schema/errors';
@@ -9,24 +9,24 @@ type Claims = Readonly<Record<string, unknown>>;
 
 export interface Documents {
   idToken: Claims & { iss: string; sub: string };
-  /** Empty where the provider has no such endpoint. */
+  /** Empty if the provider has no such endpoint. */
   userinfo: Claims;
 }
 
-/** Why an address does not tell who somebody is. */
+/** The reasons why an address does not identify a person. */
 export type AddressFault = 'MISSING' | 'NO_ADDRESS' | 'CONTRADICTED' | 'UNVERIFIED' | 'NOT_SAID';
 
-/** Who the provider says that somebody is. */
+/** The person that the provider names. */
 export interface SignedOn {
   issuer: string;
   subject: string;
   address: { email: string } | { fault: AddressFault };
   role: Role | undefined;
-  /** In seconds; 0 where the provider does not tell it. */
+  /** The time of the login in seconds; 0 if the provider does not give it. */
   authTime: number;
 }
 
-/** Reads the person. Both documents are about the same `sub`, which the client checks. */
+/** Reads a person from the documents. Both are about the same `sub`, which the client checks. */
 export function readClaims(settings: SignOnSettings, documents: Documents): SignedOn {
   const { iss: issuer, sub: subject, auth_time: authTime } = documents.idToken;
   return {
@@ -40,7 +40,7 @@ export function readClaims(settings: SignOnSettings, documents: Documents): Sign
 
 const isSaid = (claim: unknown) => claim !== undefined && claim !== null && claim !== '';
 
-/** Finds the address that one document both names and says to be verified, and the other does not contradict. */
+/** Finds the address that one document contains and calls verified, and that the other does not contradict. */
 function addressIn({ trustsEmail }: SignOnSettings, { idToken, userinfo }: Documents): SignedOn['address'] {
   const naming = [idToken, userinfo].filter(({ email }) => isSaid(email));
   const addresses = new Set(naming.map(({ email }) => readAddress(email)));
@@ -50,12 +50,12 @@ function addressIn({ trustsEmail }: SignOnSettings, { idToken, userinfo }: Docum
   if (email === undefined) return { fault: 'NO_ADDRESS' };
   const said = [idToken, userinfo].map((claims) => claims['email_verified']).filter(isSaid);
   if (!said.every(isTrue)) return { fault: 'UNVERIFIED' };
-  // Of a document that names no address, one cannot know which address it means.
+  // If a document calls an address verified but contains none, it is unknown which address it means.
   if (naming.some((claims) => isTrue(claims['email_verified'])) || trustsEmail) return { email };
   return { fault: 'NOT_SAID' };
 }
 
-/** Some providers write truth values as text. */
+/** Reads a truth value, which some providers write as text. */
 const isTrue = (claim: unknown) => claim === true || claim === 'true';
 
 function readAddress(email: unknown): string | undefined {
@@ -67,7 +67,7 @@ function readAddress(email: unknown): string | undefined {
   }
 }
 
-/** Finds the highest role that the claim gives: that of the ID token, which is signed, and of the userinfo where it has none. */
+/** Finds the highest role that the claim gives: that of the ID token, which is signed, or else that of the userinfo. */
 function roleIn(
   { roleClaim, roleValues }: SignOnSettings,
   { idToken, userinfo }: Documents,

@@ -1,4 +1,4 @@
-/** Administrators learn of sign-ons to which somebody else has a claim: a person decides, not the address. */
+/** Mails about disputed sign-ons, in which somebody else has a claim: administrators decide, not the address. */
 import { company } from '@portal/schema/company';
 import { compose } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
@@ -6,7 +6,7 @@ import { Account } from '../accounts/account.entity.ts';
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
-    /** By their ids: an erased address must not stay in emails that wait. */
+    /** Accounts are named by their ids, since an erased address must not stay in waiting emails. */
     'sign-on-disputed': { accountId: string; otherId?: string };
   }
 }

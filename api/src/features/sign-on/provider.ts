@@ -1,15 +1,15 @@
-/** Reaches the company's sign-on provider. Each call has an end: an outage must not hold up who logs in by password. */
+/** Calls the company's sign-on provider. Each call has a timeout: an outage must not delay logins by password. */
 import { DomainError, fail } from '@portal/schema/errors';
 import type { Context } from '../../platform/context.ts';
 import { faultInWords } from '../../platform/fault-in-words.ts';
 import type { SignOnSettings } from '../../platform/settings.ts';
 
 async function load({ issuer, clientId, clientSecret }: SignOnSettings) {
-  // Lazy: only installations with a provider load the client.
+  // The import is lazy: only installations with a provider load the client.
   const client = await import('openid-client');
   const execute = [client.enableNonRepudiationChecks];
   if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests);
-  // In seconds.
+  // The timeout is in seconds.
   const options = { timeout: 5, execute };
   const config = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
   return { client, config, metadata: config.serverMetadata() };
@@ -17,14 +17,14 @@ async function load({ issuer, clientId, clientSecret }: SignOnSettings) {
 
 type Provider = Awaited<ReturnType<typeof load>>;
 
-/** Of each portal of the process. */
+/** The providers of the portals in this process. */
 const providers = new WeakMap<SignOnSettings, Promise<Provider>>();
 
-/** Codes of openid-client for an answer that is not accepted; others are those of a provider that is out of order. */
+/** Codes of openid-client for an answer that is not accepted; all others mean that the provider is out of order. */
 const REFUSAL = /COMPARISON|TIMESTAMP|RESPONSE_ERROR|BODY_ERROR|INVALID_RESPONSE/;
 
 /**
- * Works with the provider, which is discovered at the first call, and again after a failure.
+ * Calls the provider, which is discovered at the first call, and again after a failure.
  * @throws DomainError NOT_FOUND without one, UNAVAILABLE while it is out of order, INVALID_CREDENTIALS
  */
 export async function withProvider<T>(
@@ -39,7 +39,7 @@ export async function withProvider<T>(
     return await work(await provider, signOn);
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    // Without the cause, which may hold tokens.
+    // The cause is left out, since it may contain tokens.
     const { name, code = '', message } = error as Error & { code?: string };
     log.warn({ failure: { name, code, message }, fault: faultInWords(error) }, 'the sign-on provider failed');
     if (!REFUSAL.test(code)) fail('UNAVAILABLE', { message: OUTAGE });

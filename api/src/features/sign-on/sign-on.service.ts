@@ -1,4 +1,4 @@
-/** Staff sign on by the company's provider: OpenID Connect, authorization code with PKCE. */
+/** The sign-on of staff by the company's provider: OpenID Connect, authorization code with PKCE. */
 import { fail, failField } from '@portal/schema/errors';
 import { LONG_TEXT_MAX, RECENT_AUTHENTICATION, SIGN_ON_LIFETIME } from '@portal/schema/limits';
 import { recordFailedLogin } from '../audit/security-audit.service.ts';
@@ -13,7 +13,7 @@ import { withProvider } from './provider.ts';
 
 const pageOf = ({ publicUrl }: Context) => `${publicUrl}/SignOn`;
 
-/** Derives what a sign-on is recognized by from the attempt, which only the browser keeps, in a cookie. */
+/** Derives state, nonce and verifier of a sign-on from the attempt, which only the browser keeps, in a cookie. */
 const checksOf = ({ sign }: Signer, attempt: string) => ({
   expectedState: sign('sign-on state', attempt),
   expectedNonce: sign('sign-on nonce', attempt),
@@ -31,13 +31,13 @@ export async function startSignOn(ctx: Context): Promise<string> {
     return client.buildAuthorizationUrl(config, {
       ...{ redirect_uri: pageOf(ctx), scope, state, nonce, code_challenge_method: 'S256' },
       code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
-      // Every sign-on proves who it is, as some actions ask.
+      // Every sign-on asks for a recent login, which some actions need.
       max_age: String(RECENT_AUTHENTICATION / 1_000),
     }).href;
   });
 }
 
-/** Opens a session for whom the provider names. @param answer the query string of the page that it leads back to */
+/** Opens a session for the person that the provider names. @param answer the query string of the page that it leads back to */
 export async function finishSignOn(ctx: Context, answer: string): Promise<OpenedSession> {
   await ctx.throttle.take('loginsPerAddress', ctx.network);
   if (answer.length > LONG_TEXT_MAX) failField('answer', `Give at most ${LONG_TEXT_MAX} characters.`);
@@ -48,7 +48,7 @@ export async function finishSignOn(ctx: Context, answer: string): Promise<Opened
       const address = new URL(`${pageOf(ctx)}?${answer}`);
       const tokens = await client.authorizationCodeGrant(config, address, checks);
       const proven = tokens.claims() ?? fail('INVALID_CREDENTIALS');
-      // Many providers tell the address and the roles here only.
+      // Many providers give the address and the roles here only.
       const userinfo = metadata.userinfo_endpoint
         ? await client.fetchUserInfo(config, tokens.access_token, proven.sub)
         : {};
@@ -63,11 +63,11 @@ export async function finishSignOn(ctx: Context, answer: string): Promise<Opened
   }
 }
 
-/** Takes an attempt once, whatever becomes of it. The state vouches for the time in it. */
+/** Uses up an attempt, whatever becomes of it. The state proves the time in it. */
 async function useAttempt(ctx: Context, state: string | null) {
   const attempt = ctx.session.signOn ?? '';
   ctx.session.rememberSignOn('');
-  // Another instance, with another key, may have begun it.
+  // Another instance, with another key, may have started the attempt.
   const checks = ctx.secrets.signers
     .map((signer) => checksOf(signer, attempt))
     .find(({ expectedState }) => expectedState === state);
@@ -77,7 +77,7 @@ async function useAttempt(ctx: Context, state: string | null) {
   return fail('INVALID_TOKEN', { message: 'This sign-on was used, or took too long. Begin again.' });
 }
 
-/** Returns where the browser ends the provider's session, unless the provider has no such page or is out of order. */
+/** Returns the address at which the browser ends the provider's session, unless the provider has none or is out of order. */
 export async function endAtProvider(ctx: Context, idToken: string): Promise<string | undefined> {
   const back = { id_token_hint: idToken, post_logout_redirect_uri: `${ctx.publicUrl}/Login` };
   return withProvider(ctx, async ({ client, config, metadata }) =>

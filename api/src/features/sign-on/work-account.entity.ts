@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, Unique } from 'typeorm';
 import { Account } from '../accounts/account.entity.ts';
 
-/** Who signs on to an account: a person is issuer and subject (OpenID Connect Core, section 5.7), whatever the address. */
+/** The person who signs on to an account: issuer and subject identify them (OpenID Connect Core, section 5.7), not the address. */
 @Entity('work_accounts')
 @Unique('work_accounts_subject_key', ['issuer', 'subject'])
 export class WorkAccount {
@@ -18,7 +18,7 @@ export class WorkAccount {
   @Column('text')
   subject!: string;
 
-  /** What the provider said last: the account's own may have been changed in the portal since. */
+  /** The address that the provider gave last; that of the account may have changed in the portal since. */
   @Column('text')
   email!: string;
 

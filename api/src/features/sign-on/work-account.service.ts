@@ -19,8 +19,9 @@ export const hasWorkAccount = async (ctx: Context, account: Account): Promise<bo
   maySeeUsage(ctx, account) ? linkLoader(ctx, account.id) : undefined;
 
 /**
- * Lets the next work account in that signs on with the address. Whoever had it loses sessions, tokens and password: nobody
- * shares the account with its next owner. @throws DomainError NOT_FOUND, CONFLICT without one
+ * Unlinks an account, so that the next work account with its address is admitted. The account loses sessions, tokens and
+ * password: nobody shares it with its next owner.
+ * @throws DomainError NOT_FOUND, CONFLICT without one
  */
 export function unlinkWorkAccount(ctx: Context, id: string): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {

@@ -2,7 +2,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Idea } from '../ideas/idea.entity.ts';
 
-/** That an idea is the same as another. A link stands here twice, so that both ideas find it. */
+/** A link between two ideas that are the same. Each link has two rows, so that both ideas find it. */
 @Entity('same_ideas')
 @Index('same_ideas_same_idx', ['sameId'])
 export class SameIdea {

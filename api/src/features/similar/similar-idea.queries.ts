@@ -2,17 +2,17 @@ import type { EntityManager } from 'typeorm';
 import { LIKE_MAX } from '@portal/schema/limits';
 import { runQuery } from '../../platform/database/read-list.ts';
 
-/** How many of the rarest words of an idea are searched for. */
+/** The number of rarest words of an idea that are searched for. */
 const RARE_WORDS = 18;
-/** How many ideas a search is meant to find at most, and is stopped at; how many are compared word by word. */
+/** The number of ideas that a search should find at most, and after which it stops; and the number compared word by word. */
 const [FOUND_AIM, FOUND_MAX, COMPARED_MAX] = [500, 2_000, 50];
-/** What an idea shares at least of the words, by their rarity, and of the name. */
+/** The least share of words, weighted by rarity, and of the name that similar ideas have in common. */
 const LIKE_MIN = 0.25;
 
 const WORDS = `tsvector_to_array(search_words_of(idea.solution_name || ' ' || idea.problem_statement || ' ' || idea.solution_summary))`;
 
-// ANALYZE keeps the commonest words of a column. All others are rarer, and before the first
-// ANALYZE all are alike; of these, long ones tell more.
+// ANALYZE keeps the commonest words of a column. All others are rarer, and before the first ANALYZE all are alike; among
+// these, longer words are more distinctive.
 const FIND_WORDS = `
   WITH common AS MATERIALIZED (
     SELECT word, frequency
@@ -43,14 +43,14 @@ const FIND_SIMILAR = `
   ORDER BY (idea.owner_id, true) = (subject.owner_id, idea.created_at < subject.created_at) DESC, likeness DESC, idea.id
   LIMIT ${LIKE_MAX}`;
 
-/** Finds the ideas that resemble one: earlier ones of its submitter first, then by what they share. */
+/** Finds the ideas similar to one: earlier ones of its submitter first, then by what they have in common. */
 export async function findSimilar(db: EntityManager, id: string) {
   const found = await runQuery<{ word: string; frequency: number; ideas: number }>(db, FIND_WORDS, [id]);
   const [first] = found;
   if (!first) return [];
   const rare = found.slice(0, RARE_WORDS);
   const sum = rare.reduce((sum, { frequency }) => sum + frequency, 0);
-  // An idea must have a word of each group: as many groups as keep the ideas few.
+  // An idea must have a word of each group; there are as many groups as are needed to find few ideas.
   const count = [1, 2].find((count) => first.ideas * (sum / count) ** count <= FOUND_AIM) ?? 3;
   const quote = ({ word }: { word: string }) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`;
   const groups = [0, 1, 2].map((group) => rare.filter((_, at) => at % count === group).map(quote));

@@ -10,7 +10,7 @@ import { ideaOf } from '../reviewing/reviews/idea-review.service.ts';
 import { SameIdea } from './similar-idea.entity.ts';
 import { findSimilar } from './similar-idea.queries.ts';
 
-/** Returns the ideas that resemble one; null for who does not see what the desk knows of it. */
+/** Returns similar ideas; null if the caller does not see the reviewers' data of the idea. */
 export async function similarTo(ctx: Context, idea: Idea, fields: ReadonlySet<string>) {
   if (!(await seesDesk(ctx, idea))) return null;
   const found = await findSimilar(ctx.db, idea.id);
@@ -22,7 +22,7 @@ const linksLoader = defineLoader<SameIdea[]>(async ({ db }, ids) => {
   return new Map(ids.map((id) => [id, links.filter(({ ideaId }) => ideaId === id)]));
 }, []);
 
-/** Returns the ideas that are marked as the same, without the caller's own; null in the same cases. */
+/** Returns the ideas that are marked as the same, without those whose reviewers' data the caller does not see; null as `similarTo`. */
 export async function sameAs(ctx: Context, idea: Idea, fields: ReadonlySet<string>): Promise<Idea[] | null> {
   if (!(await seesDesk(ctx, idea))) return null;
   const links = await linksLoader(ctx, idea.id);
@@ -31,10 +31,10 @@ export async function sameAs(ctx: Context, idea: Idea, fields: ReadonlySet<strin
   return ideas.flatMap((same, n) => (same && seen[n] ? [same] : []));
 }
 
-/** Links two ideas, or ends that; returns whether it changed something. @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN */
+/** Links two ideas as the same, or unlinks them; returns whether that changed anything. @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN */
 export async function markSame(ctx: Context, id: string, as: string, isSame: boolean): Promise<boolean> {
   if (id === as) failField('otherIdeaId', 'otherIdeaId must be another idea: each is the same as itself.');
-  // In one order: two who mark the same at once must not wait for each other.
+  // The rows are written in one order, to avoid deadlocks between two calls that mark the same ideas.
   const links = [id, as].sort().map((ideaId) => ({ ideaId, sameId: ideaId === id ? as : id }));
   return inTransaction(ctx, async (ctx) => {
     const ideas = await lockToJudge(ctx, [id, as]);

@@ -1,4 +1,4 @@
-/** SQL of the breakdowns. Single answers are an index-only scan of ideas_breakdown_idx. */
+/** The SQL of breakdowns. Single answers are counted by an index-only scan of ideas_breakdown_idx. */
 import type { EntityManager } from 'typeorm';
 import { dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { dayAt, startOfDay } from '@portal/schema/programme-time';
@@ -11,29 +11,29 @@ import { WAITS_SINCE } from '../ideas/waiting.ts';
 import { columnsOf, parameters, runQuery } from '../../platform/database/read-list.ts';
 import { inPeriods } from '../../platform/tallies/periods.ts';
 
-/** How many ideas have a name of each dimension; null stands for all ideas. */
+/** The number of ideas with a name of each dimension; null stands for all ideas. */
 export interface Cell {
   by: string | null;
   across: string | null;
-  /** YYYY-MM, where each month is counted apart. */
+  /** The month as YYYY-MM, if each month is counted apart. */
   month: string | null;
   count: number;
 }
 
 interface Selection {
   from?: Date | undefined;
-  /** Exclusive. */
+  /** The exclusive end. */
   before?: Date | undefined;
-  /** Who looks (`sourcesOf`). */
+  /** The account that reads (`sourcesOf`). */
   viewerId?: string | undefined;
   by: string | null;
   across: string | null;
   timeZone: string;
   /** The present day. */
   today: string;
-  /** Counts each month apart. */
+  /** Whether each month is counted apart. */
   byMonth?: boolean;
-  /** Counts only the ideas of the accounts that read rounded counts. */
+  /** Whether only the ideas of accounts that read rounded counts are counted. */
   ofBoard?: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function countCells(
   const { values, add } = parameters();
   const months =
     byMonth || by === 'MONTH' || across === 'MONTH' ? await monthsUntil(db, today, timeZone) : [];
-  // Asking the zone for the month of each idea costs three times as much.
+  // Computing the month of each idea by the zone would take three times as long.
   const month =
     months.length === 0
       ? 'NULL::text'
@@ -104,7 +104,10 @@ async function monthsUntil(db: EntityManager, today: string, timeZone: string): 
   return inPeriods({}, first, today, 'MONTH').map(({ date }) => date.slice(0, 'YYYY-MM'.length));
 }
 
-/** Finds the accounts that read rounded counts and have ideas, with the days of those of a status that are not withdrawn. */
+/**
+ * Finds the accounts that read rounded counts and have ideas, with the days of those ideas that have one of the statuses
+ * and are not withdrawn.
+ */
 export const findIdeasOfBoard = (
   db: EntityManager,
   statuses: readonly string[],

@@ -44,7 +44,7 @@ export async function breakDown(
   const valuesOf = async (side: 'by' | 'across', dimension: string, count: (name: string) => number) => {
     const labels = Object.entries(await labelsOf(db, dimension, [...new Set(found(side))].sort()));
     const values = labels.map(([name, label]) => ({ name, label, count: count(name) }));
-    // That a long list has a name at all would tell of a single idea.
+    // The presence of a name in a long list would disclose a single idea.
     return values.filter((value) => value.count > 0 || !dimensionTraits[dimension]?.isLong);
   };
   const columns = across === null ? [] : await valuesOf('across', across, (name) => counted(null, name));
@@ -59,9 +59,9 @@ export async function breakDown(
 
 type Names = readonly [by: string | null, across: string | null];
 
-/** The counts of a breakdown: of two names, of one where the other is null, and of all. */
+/** The counts of a breakdown by two names, of which null stands for all. */
 interface Counts {
-  /** Lists what has ideas on one side. */
+  /** Lists the names that have ideas on one side. */
   found(side: 'by' | 'across'): string[];
   counted(...names: Names): number;
 }
@@ -100,8 +100,9 @@ async function countExactly(
 }
 
 /**
- * Counts each month apart, by one or two dimensions or none, without the ideas of who reads rounded counts: by what they
- * add themselves they would find out where a count is rounded up. @returns by their names, null for all
+ * Counts each month apart, by one or two dimensions or none, without the ideas of accounts that read rounded counts: by
+ * adding ideas they would find out where a count is rounded up.
+ * @returns counts by their names, null for all
  */
 async function countMonths(ctx: Context, by: string | null, across: string | null) {
   const counts = new Map<string, Map<string, number>>();
@@ -114,7 +115,7 @@ async function countMonths(ctx: Context, by: string | null, across: string | nul
   return counts;
 }
 
-/** Makes the figure of names, and of all that it is a part of: of each of them, and of all ideas. */
+/** Returns counts, and a function that makes the figure of names with its wholes: of each name, and of all ideas. */
 export async function figuresBy(ctx: Context, dimensions: readonly [string | null, (string | null)?]) {
   const [by, across = null] = dimensions;
   const counts = await countMonths(ctx, by, across);
@@ -132,7 +133,7 @@ export async function figuresBy(ctx: Context, dimensions: readonly [string | nul
   return { counts, figures: (...names: Names) => wholes(names).map(figureOf) };
 }
 
-/** Rounds the counts of a figure, by its names; null is all of them. */
+/** Returns the rounded counts of a figure by name; null stands for all. */
 export async function roundedFigure(
   ctx: Context,
   { by }: { by: string },
@@ -144,7 +145,7 @@ export async function roundedFigure(
 
 async function countRounded(ctx: Context, chosen: readonly string[], range: StatsRange): Promise<Counts> {
   const round = roundingOf(ctx, range);
-  // A month is a period of the other dimension.
+  // A month is no dimension here, but a period of the other dimension.
   const [by = null, across = null] = chosen.map((dimension) => (dimension === 'MONTH' ? null : dimension));
   const { counts, figures } = await figuresBy(ctx, [by, across]);
   const cells = [...counts].flatMap(([key, months]) =>
@@ -166,7 +167,7 @@ async function countRounded(ctx: Context, chosen: readonly string[], range: Stat
   };
 }
 
-/** Names reviewers as filters do. */
+/** Converts reviewers' ids to the names that filters use. */
 const nameIn = (dimension: string | null, name: string | null) =>
   dimension === 'FIRST_REVIEWER' && name !== null && name !== NONE ? toGlobalId('Reviewer', name) : name;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many clicks a day had. */
+/** The number of clicks of a day. */
 @Entity('click_days')
 export class ClickDay {
   @PrimaryColumn('date', { primaryKeyConstraintName: 'click_days_pkey' })

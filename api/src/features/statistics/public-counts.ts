@@ -1,4 +1,4 @@
-/** The counts by answer that anybody may read (spec §7): exact, or such that nobody learns of a single idea. */
+/** The counts by answer that anybody may read (spec §7): exact, or rounded so that they disclose no single idea. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Choices } from '@portal/schema/lists';
 import { ROUNDED_TO } from '@portal/schema/stats';
@@ -14,14 +14,14 @@ const ALL_TIME = { from: null, to: null };
 const publicFigures = ['genders', 'personTypes', 'ageGroups'] as const;
 export type PublicFigure = (typeof publicFigures)[number];
 
-/** How many ideas there are by the label of an answer. */
+/** The number of ideas by the label of an answer. */
 type LabelCounts = Record<string, number>;
 type Counts = Record<PublicFigure, LabelCounts>;
 
-/** What visitors see at present, and how many ideas there were of each label when that was counted. */
+/** The counts that visitors see, and the exact counts at the time when they were made. */
 @Entity('public_counts')
 export class PublicCounts {
-  /** A table of one row. */
+  /** The key of the only row. */
   @PrimaryColumn('boolean', { primaryKeyConstraintName: 'public_counts_pkey' })
   id!: true;
 
@@ -42,7 +42,7 @@ export async function countByLabel(ctx: Context, name: PublicFigure): Promise<La
   return counts[name];
 }
 
-/** Whether these counts are the same for every caller, so that a cache between them and the portal may keep an answer. */
+/** Tells whether these counts are the same for every caller, so that a shared cache may keep an answer. */
 export const isForAll = (ctx: Context): boolean => ctx.publicStats === 'exact' || seesRounded(ctx);
 
 const seesRounded = (ctx: Context) => ctx.publicStats === 'rounded' && !may(ctx, 'stats:read-exact');
@@ -68,8 +68,9 @@ async function countExactly(ctx: Context, viewerId?: string): Promise<Counts> {
 }
 
 /**
- * Finds what visitors see. It is rounded, and stays the same until as many ideas came or went as figures are rounded to:
- * a figure that moved after each would tell the gender, the age and the kind of whoever sent or erased the last one.
+ * Returns the counts that visitors see. They are rounded, and stay the same until as many ideas came or went as figures
+ * are rounded to: if they moved with each idea, they would disclose the gender, age and kind of whoever sent or erased
+ * the last one.
  */
 async function findShown(ctx: Context): Promise<Counts> {
   const counted = await countExactly(ctx);
@@ -80,7 +81,7 @@ async function findShown(ctx: Context): Promise<Counts> {
     const figureOf = await roundedFigure(ctx, figures[name], round);
     return byLabel(list, figureOf);
   });
-  // Of calls that find the same change at once, the first decides what all see.
+  // If concurrent calls find the same change, the first decides what all see.
   await ctx.db.query(
     `INSERT INTO public_counts (id, counted, shown) VALUES (true, $1, $2)
      ON CONFLICT (id) DO UPDATE SET counted = $1, shown = $2 WHERE public_counts.counted = $3`,
@@ -90,7 +91,7 @@ async function findShown(ctx: Context): Promise<Counts> {
   return stored;
 }
 
-/** An idea that comes or goes moves one label of a list by one, so that this never takes fewer changes. */
+/** Tells whether enough ideas came or went. Each moves one label of a list by one, so that this never takes fewer changes. */
 const movedEnough = (before: Counts, now: Counts): boolean =>
   publicFigures.some((name) => {
     const moves = Object.entries(now[name]).map(([label, count]) =>

@@ -6,23 +6,23 @@ import type { StatsRange } from '@portal/schema/stats';
 import { may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 
-/** How many there are in each month, YYYY-MM; all of them under an empty name where they belong to no month. */
+/** Counts by month, YYYY-MM; under an empty name if they belong to no month. */
 export type Months = ReadonlyMap<string, number>;
 
 export interface Figure {
-  /** Names what is counted, the same in every table. */
+  /** The name of what is counted, the same in every table. */
   cell: string;
   months: Months;
 }
 
-/** @param figures what is counted, then all that it is a part of @param within a range in place of the figures' own */
+/** @param figures the counted figure, then all of which it is a part @param within a range in place of the figures' own */
 export type Round = (figures: readonly Figure[], within?: StatsRange) => number;
 
-/** Without a caller it is a command of the operator: visitors get no figures to round. */
+/** Tells whether the caller gets exact counts. A call without a caller is a command of the operator: visitors get no figures to round. */
 export const seesExact = (ctx: Context): boolean => ctx.actor === undefined || may(ctx, 'stats:read-exact');
 
 const periods = new Map<string, readonly string[]>();
-/** Names the periods of a month: each of them once, as there are as many as months of ideas. */
+/** Returns the periods of a month, cached: there are only as many as months with ideas. */
 function periodsOf(month: string): readonly string[] {
   const known = periods.get(month) ?? periodsOfMonth(month);
   periods.set(month, known);
@@ -30,10 +30,10 @@ function periodsOf(month: string): readonly string[] {
 }
 
 /**
- * Rounds a count up or down to a multiple of 5, up the more often the nearer it is: which, the cell, its period and the
- * installation's key decide, so that it is the same each time, and cells and their totals do not give each other away.
- * A period that holds the same as a smaller one is rounded as that one, and no part above a whole: four cells that are
- * shown would say all of a total that is not.
+ * Rounds a count up or down to a multiple of 5, more often to the nearer one. The choice is derived from the cell, its
+ * period and the installation's key: it is the same each time, and cells and totals do not give each other away. A period
+ * with the same count as a smaller one is rounded like it, and no part above its whole: otherwise four cells that are
+ * shown would disclose a total that is not.
  */
 export function roundingBy(sign: (period: string, cell: string) => string) {
   const drawn = new Map<string, number>();
@@ -46,7 +46,7 @@ export function roundingBy(sign: (period: string, cell: string) => string) {
       if (first === '' || month < first) first = month;
       if (month > last) last = month;
     }
-    // What is not there is shown as 0, whatever is drawn.
+    // An empty cell is shown as 0, whatever is drawn.
     if (count === 0) return 0;
     const period = periodsOf(first).find((period) => periodsOf(last).includes(period)) ?? around;
     const random = Buffer.from(sign(period, cell), 'base64url').readUInt32BE(0);
@@ -80,7 +80,7 @@ export function roundingOf(ctx: Context, range: StatsRange): Round {
   return (figures, within) => round(figures, within ? periodOf(within) : period);
 }
 
-/** Names a cell alike in every table and in the dashboard's figures. @param isLive leaves out what is withdrawn */
+/** Names a cell the same in every table and in the dashboard's figures. @param isLive leaves out withdrawn ideas */
 export const cellName = (
   named: readonly (readonly [dimension: string, name: string])[],
   isLive = false,

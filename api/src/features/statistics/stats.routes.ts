@@ -8,7 +8,7 @@ import { countClick, countIdeasByDate, findStats } from './stats.service.ts';
 
 const MAX_AGE_SECONDS = 60;
 
-/** Answers with the counts by label and nothing else: clients draw every member that the object has. */
+/** Declares a route that answers with counts by label and nothing else: clients draw every member of the object. */
 function countsRoute(path: `/${string}`, name: PublicFigure, title: string, summary: string) {
   const labels = Object.values<string>(figures[name].list);
   const counts = Object.fromEntries(labels.map((label) => [label, count(`Ideas of “${label}”.`)]));
@@ -36,7 +36,7 @@ function countsRoute(path: `/${string}`, name: PublicFigure, title: string, summ
   );
 }
 
-/** Answers with one of the figures of all time. */
+/** Declares a route that answers with one of the figures of all time. */
 const totalRoute = (path: `/${string}`, total: 'registeredUsers' | 'totalIdeas', what: string) =>
   route(
     `get ${path}`,

@@ -46,7 +46,7 @@ export async function findStats(ctx: Context, input: StatsRangeInput = {}): Prom
   return { range, ...counts, medianDaysToDecision };
 }
 
-/** Rounds the same figures: those of ideas as breakdowns do. */
+/** Rounds the same figures; those of ideas as in breakdowns. */
 async function roundedCounts(
   ctx: Context,
   round: Round,
@@ -85,7 +85,7 @@ async function counterSums(ctx: Context, range: StatsRange): Promise<(counter: C
   return (counter) => sums.get(counter) ?? 0;
 }
 
-/** Counts ideas by period, zeros included, from the range's first day or the first idea's, to its last day or today; rounded, by month. */
+/** Counts ideas by period, with zeros, from the first day of the range or of ideas to its last day or today; rounded counts, by month. */
 export async function countIdeasByDate(
   ctx: Context,
   { from, to }: StatsRange,
@@ -103,7 +103,7 @@ export async function countIdeasByDate(
     date,
     count: round(figures(null, null), daysOfMonth(date.slice(0, 'YYYY-MM'.length))),
   }));
-  // That the first month is there at all would tell of a single idea.
+  // The presence of the first month would disclose a single idea.
   const begins = months.findIndex(({ count }) => count > 0);
   return begins < 0 ? [] : months.slice(begins);
 }
@@ -127,10 +127,10 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
     ? await seenTallyChanges({ ...ctx, db }, viewerId, ctx.timeZone)
     : [])
     if (counters.some((one) => one === counter)) change(dayAt(at, ctx.timeZone), amount);
-  // Not by age: each idea has its own promised day.
+  // Overdue ideas are not found by age: each idea has its own promised day.
   const isOverdue = { selection: dueSelection('OVERDUE', ctx), sort: 'DUE' } as const;
   let overdue = await countIdeas({ ...ctx, db }, { ...isOverdue, viewerId });
-  // As of breakdowns: not what they added themselves.
+  // As in breakdowns, the ideas that readers of rounded counts added are left out.
   for (const { ownerId, days } of isExact
     ? []
     : await findIdeasOfBoard(db, undecidedStatuses, ctx.timeZone)) {

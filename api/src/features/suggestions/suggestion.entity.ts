@@ -14,7 +14,7 @@ export abstract class SuggestionFields extends typedBy(suggestionFields) {}
 @ObjectType({ implements: Node, description: 'An improvement suggestion. Anybody may send one.' })
 @Entity('suggestions')
 @Index('suggestions_created_idx', ['createdAt', 'id'])
-// Trigram index.
+// This is a trigram index.
 @Index('suggestions_search_text_idx', { synchronize: false })
 export class Suggestion extends SuggestionFields implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'suggestions_pkey' })

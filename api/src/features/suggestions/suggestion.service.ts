@@ -19,7 +19,7 @@ import type { Page } from '../../platform/paging/page.ts';
 import { mayMailReceipt, takeForm } from '../../platform/security/form-allowance.ts';
 import { Suggestion } from './suggestion.entity.ts';
 
-// As in suggestions_search_text_idx.
+// The expression must equal that of suggestions_search_text_idx.
 const SEARCHED = searched(
   ...['full_name', 'email_address', 'pain_point', 'suggestion'].map((name) => `suggestion.${name}`),
 );
@@ -30,7 +30,7 @@ export interface SuggestionFilter extends SearchInput {
   setAside?: boolean | null;
 }
 
-/** Sets a suggestion aside that fills in the honeypot. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
+/** Stores a suggestion; one that fills in the honeypot is set aside. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export async function sendSuggestion(ctx: Context, input: unknown): Promise<Notice> {
   const { website2, ...fields } = parse(suggestionRules, input);
   await takeForm(ctx);
@@ -43,7 +43,7 @@ export async function sendSuggestion(ctx: Context, input: unknown): Promise<Noti
   return { message: 'Suggestion submitted successfully!' };
 }
 
-/** Tells the sender and the subscribers of a suggestion that is in the list. */
+/** Notifies the sender and the subscribers of a suggestion in the list. */
 async function receive(
   ctx: Context,
   { id, globalId, emailAddress, painPointType }: Suggestion,
@@ -68,7 +68,7 @@ export async function releaseSuggestion(ctx: Context, globalId: string): Promise
   });
 }
 
-/** Deletes what was set aside and nobody released. */
+/** Deletes suggestions that were set aside and that nobody released. */
 export async function purgeSuggestions(ctx: Context): Promise<void> {
   await ctx.db.delete(Suggestion, {
     setAsideAt: LessThan(new Date(ctx.now().getTime() - SET_ASIDE_LIFETIME)),

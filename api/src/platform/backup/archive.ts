@@ -16,7 +16,7 @@ import { createFile } from '../files/new-file.ts';
 const MAGIC = 'age-encryption.org/';
 // A key has its full entropy already: a slow derivation would add nothing.
 const SCRYPT_WORK = 10;
-// Entries are held in memory: no document, and no part of a table, is as large.
+// Entries are held in memory; documents and parts of tables stay below this size.
 const ENTRY_MAX_BYTES = 64_000_000;
 
 export interface Entry {
@@ -26,7 +26,7 @@ export interface Entry {
 
 export type AddEntry = (name: string, content: Uint8Array) => Promise<void>;
 
-/** Renames the file once complete. @throws DomainError CONFLICT when the path exists; Error when writing fails */
+/** Writes a backup under a temporary name, and renames the file once it is complete. @throws DomainError CONFLICT when the path exists; Error when writing fails */
 export async function writeArchive<T>(
   file: string,
   key: string | undefined,
@@ -54,7 +54,7 @@ export async function writeArchive<T>(
     }
   };
   const { target, close } = createFile(partial, { flush: true });
-  // The pipeline also destroys it when `write` fails.
+  // The pipeline also destroys the target when `write` fails: that is no fault of the disk.
   target.once('error', (error) => {
     if (!isFailed) unwritten.push(error);
   });
@@ -62,7 +62,7 @@ export async function writeArchive<T>(
     const [written, filled] = await Promise.allSettled([
       pipeline(
         Readable.fromWeb(readable),
-        // Most of it is PDFs, which are compressed already.
+        // The lowest level: most of a backup is PDFs, which are compressed already.
         createGzip({ level: 1 }),
         encryption(key),
         target,
@@ -92,7 +92,7 @@ const encryption = (key: string | undefined) =>
     yield* await encrypter.encrypt(ReadableStream.from(content));
   };
 
-/** Complete only when the iteration ends. @throws DomainError INVALID_INPUT for a damaged file or another key */
+/** Reads the entries of a backup, which is proven complete only when the iteration ends. @throws DomainError INVALID_INPUT for a damaged file or another key */
 export async function* readArchive(file: string, key: string | undefined): AsyncGenerator<Entry, undefined> {
   const isEncrypted = (await readHead(file)).toString('latin1') === MAGIC;
   if (isEncrypted && key === undefined) {
@@ -118,11 +118,11 @@ export async function* readArchive(file: string, key: string | undefined): Async
     }
     await fed;
   } catch (error) {
-    // The reader may only report that its source has closed.
+    // The decoder may only report that its source has closed: the pipeline knows why.
     const first = (await fault) ?? error;
     if (first instanceof DomainError) throw first;
     const message = first instanceof Error ? first.message : String(first);
-    // Of the cipher, which knows no more.
+    // The cipher reports no more than this.
     const cause = message === 'invalid tag' ? 'a part of it is missing or was changed' : message;
     fail('INVALID_INPUT', {
       message: `${file} is no backup, damaged or cut off: ${cause}. Take another one.`,

@@ -57,7 +57,7 @@ export interface BackupReport {
   missing: number;
 }
 
-/** Writes the rows as of one moment, then the documents: these outlive their rows, except in drafts. */
+/** Writes the rows of one snapshot, then the documents, which outlive their rows except in drafts. */
 export function writeBackup(
   ctx: Context,
   add: AddEntry,

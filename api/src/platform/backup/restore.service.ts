@@ -50,7 +50,7 @@ export async function openBackup(entries: AsyncGenerator<Entry, undefined>): Pro
 }
 
 /**
- * `ctx` has the keys that the portal is to have; its database need not be migrated.
+ * Restores a backup. `ctx` has the keys that the portal is to have; its database need not be migrated.
  * @throws DomainError CONFLICT unless all is empty, INVALID_INPUT when damaged; SettingsError for a wrong key
  */
 export async function restoreBackup(
@@ -67,7 +67,7 @@ export async function restoreBackup(
   let isEmpty = false;
   try {
     return await inTransaction(ctx, async (ctx) => {
-      // From here on no portal can start on it.
+      // The lock keeps every portal from starting on this database.
       await lockMigrations(ctx.db);
       isEmpty = !(await queries.hasTables(ctx.db));
       if (!isEmpty) {
@@ -88,7 +88,7 @@ export async function restoreBackup(
 }
 
 async function removeDocuments({ files }: Context): Promise<void> {
-  // Tomorrow: the clock of the store may be ahead.
+  // Files up to tomorrow are listed, because the clock of the store may be ahead.
   for await (const key of files.keysBefore(new Date(Date.now() + DAY))) await files.remove(key);
 }
 
@@ -106,7 +106,7 @@ async function load(ctx: Context, { manifest, parts }: OpenBackup): Promise<Rest
   for (const table of manifest.tables) {
     const contents = contentsOf(take(`${TABLES}${table.name}/`));
     if (tables.some(({ name }) => name === table.name)) rows += await queries.copyIn(db, table, contents);
-    // A table of other software: the portal did not create it.
+    // Rows of a table that other software created are skipped.
     else while (!(await contents.next()).done) continue;
   }
   let documents = 0;
@@ -114,7 +114,7 @@ async function load(ctx: Context, { manifest, parts }: OpenBackup): Promise<Rest
     const key = name.slice(DOCUMENTS.length);
     if (!isKey(key))
       fail('INVALID_INPUT', { message: `The backup names a document ${key}, which is no key.` });
-    // One that had lost its content must not prevent the restore of all others.
+    // A document that had lost its content must not prevent the restore of the others.
     await ctx.files.store(Readable.from([content]), Infinity, { ...anyContent, empty: undefined }, key);
     documents += 1;
   }

@@ -1,4 +1,4 @@
-/** Whole tables, by PostgreSQL's COPY in its text format, which every version reads. */
+/** Copies whole tables by PostgreSQL's COPY in its text format, which every version reads. */
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { EntityManager } from 'typeorm';
@@ -9,7 +9,7 @@ export interface Table {
   columns: string[];
 }
 
-// Migrations write these two themselves.
+// Migrations write these two tables themselves.
 const OWN = `relnamespace = current_schema()::regnamespace AND relname NOT IN ('migrations', 'typeorm_metadata')`;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -23,7 +23,7 @@ export async function prepareLongTransaction(db: EntityManager): Promise<void> {
   );
 }
 
-/** Finds the tables of the portal; one that refers to another follows it. */
+/** Finds the tables of the portal, each after those that its foreign keys refer to. */
 export async function findTables(db: EntityManager): Promise<Table[]> {
   const tables = await db.query<(Table & { refers: string[] })[]>(
     `SELECT relname AS name,
@@ -70,7 +70,7 @@ export async function* copyOut(db: EntityManager, table: Table): AsyncGenerator<
   }
 }
 
-/** Stores what `copyOut` gave in place of the present rows, without what triggers would add; returns how many rows. */
+/** Stores the rows that `copyOut` gave, without running triggers; returns their number. */
 export async function copyIn(db: EntityManager, table: Table, rows: AsyncIterable<Buffer>): Promise<number> {
   const name = quoted(table.name);
   await db.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
@@ -110,7 +110,7 @@ export interface Reference {
   danglingQuery: string;
 }
 
-/** Finds the foreign keys: a restore by other means, or a damaged disk, may have broken them. */
+/** Finds the foreign keys: a restore by other means or a damaged disk may have left dangling references. */
 export function findReferences(db: EntityManager): Promise<Reference[]> {
   return db.query<Reference[]>(
     `SELECT min(conrelid::regclass || '.' || child.attname) AS name,

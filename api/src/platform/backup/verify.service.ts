@@ -71,7 +71,7 @@ const verifyDocuments: Check = async (ctx, db, report) => {
         documents += 1;
       }
       const fault = faultOf(document, content);
-      // A draft may have lost it meanwhile.
+      // A draft may have dropped the document meanwhile.
       if (fault && (await findUnnamedKeys(ctx, [key])).length === 0) {
         report(`${fault}: document ${key} of ${kind} ${id}`);
       }

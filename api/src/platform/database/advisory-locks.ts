@@ -5,8 +5,8 @@ export const advisoryLocks = {
   /** Held by a portal while it stops its embedded server. */
   stopping: 4_207_314_503,
   /**
-   * Taken without waiting in a statement, which an index that is built concurrently would wait for. Release 1.0.0 waits
-   * so for the key 4_207_314_501: this is another.
+   * Migrations poll for this lock, since CREATE INDEX CONCURRENTLY would wait for a statement that waits for it. The key
+   * differs from release 1.0.0's, 4_207_314_501, which that release does wait for in a statement.
    */
   migrations: 4_207_314_504,
   foldTallies: 4_207_314_502,

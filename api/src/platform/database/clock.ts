@@ -1,4 +1,4 @@
-/** The time by the database's clock, the same for every instance: promised times, leases and due times compare. */
+/** Reads the database's clock, which all instances share, so that promised times, leases and due times are comparable. */
 import type pg from 'pg';
 import type { Logger } from '../log.ts';
 
@@ -15,8 +15,8 @@ export interface Clock {
 }
 
 /**
- * Counts on from the last reading by a clock that nobody sets, so that a wrong or corrected clock of the machine moves nothing.
- * A reading took place between question and answer: what these allow is kept, so that the time does not tremble.
+ * Opens a clock that advances from the last reading monotonically, so that setting the machine's clock changes nothing.
+ * A reading took place between question and answer: the time is moved only as far as these require, to avoid jitter.
  */
 export function openClock(log: Logger, wallClock: () => number = Date.now): Clock {
   /** The database's time when this process began. */
@@ -30,7 +30,7 @@ export function openClock(log: Logger, wallClock: () => number = Date.now): Cloc
       const asked = performance.now();
       const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
       const told = rows[0]?.now.getTime() ?? Number.NaN;
-      // The answer is cut to milliseconds.
+      // The answer is truncated to milliseconds, hence the 1.
       origin = Math.min(Math.max(origin, told - performance.now()), told + 1 - asked);
       if (isRight() === wasRight) return;
       wasRight = !wasRight;

@@ -6,7 +6,7 @@ import { clientOf } from './pool.ts';
 
 const CHUNK_LENGTH = 1 << 16;
 
-/** `db` is a transaction, whose connection is used. Written columns of `entity` need a value, null included. */
+/** Copies rows on the connection of the transaction `db`; returns their number. Each written column needs a value or null. */
 export async function copyRows<E extends object>(
   db: EntityManager,
   entity: EntityTarget<E>,

@@ -13,7 +13,7 @@ const LOCK_MIGRATIONS = `SELECT pg_advisory_xact_lock(${advisoryLocks.migrations
 const TRY_LOCK_MIGRATIONS = `SELECT pg_try_advisory_xact_lock(${advisoryLocks.migrations}) AS mine`;
 const PAUSE = 250;
 
-/** Milliseconds after which PostgreSQL gives up a statement, and a transaction that does nothing. */
+/** Milliseconds after which PostgreSQL cancels a statement, and ends an idle transaction. */
 const LIMITS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 300_000 };
 
 /** The name of the portal's connections: for those the triggers of 1.0.0 write no changes of ideas (see the migration). */
@@ -41,7 +41,7 @@ const options = (url: string, entities: readonly EntityClass[], poolSize: number
     uuidExtension: 'pgcrypto',
   }) satisfies DataSourceOptions;
 
-/** Opens the database for calls: what waits for a connection or an answer fails in time. */
+/** Opens the database for calls, with timeouts for connections, statements and idle transactions. */
 export async function openDatabase(
   url: string,
   entities: readonly EntityClass[],
@@ -52,7 +52,7 @@ export async function openDatabase(
   return new DataSource(options(url, entities, poolSize, extra)).initialize();
 }
 
-/** Opens the database for migrations and commands, which may take long. */
+/** Opens the database without statement timeouts, for migrations and commands, which may take long. */
 export const openUnlimited = (url: string, entities: readonly EntityClass[]): Promise<DataSource> =>
   new DataSource(options(url, entities, 2, { connectionTimeoutMillis: WATCH_TIMES.connection })).initialize();
 
@@ -97,7 +97,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** Waits for its turn; the transaction that is open then holds the lock, since a pooler gives each of a session's to any connection. */
+/** Polls for the lock, and leaves the transaction open that holds it: a pooler may run the next one on another connection. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     await client.query('BEGIN');
@@ -126,7 +126,7 @@ async function findApplied(client: pg.Client): Promise<string[]> {
   return applied.rows.map(({ name }) => name);
 }
 
-/** Notes the baseline as applied, where the migrations are that it replaces. */
+/** Records the baseline as applied in a database that has the migrations which it replaces. */
 async function noteBaseline(db: DataSource, applied: readonly string[]): Promise<void> {
   const [baseline] = withBaseline(applied) ?? [];
   if (!baseline || applied.includes(baseline)) return;

@@ -1,8 +1,8 @@
 import { DomainError } from '@portal/schema/errors';
 
-/** A constraint refuses a value, or a row that it refers to was deleted meanwhile. */
+/** SQLSTATEs of a check constraint that refuses a value, and of a foreign key whose row was deleted meanwhile. */
 const REFUSED = new Set<unknown>(['23514', '23503']);
-/** Codes for a lack of room: of PostgreSQL, a full disk, a disk quota, and the file size limit of a process. */
+/** Codes for a lack of space: PostgreSQL's own, a full disk, a disk quota, and the file size limit of a process. */
 const FULL = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 /** SQLSTATEs of a server that refuses, stops or cancels a statement (PostgreSQL, appendix A): 40P01 is a deadlock, 40001 a conflict on a replica. */
 const UNAVAILABLE = /^(08|53[23]|57P0|57014|40001|40P01)/;

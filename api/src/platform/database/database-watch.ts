@@ -8,14 +8,14 @@ import type { Logger } from '../log.ts';
 import type { Clock } from './clock.ts';
 import { poolOf } from './pool.ts';
 
-/** In milliseconds. */
+/** The times of a watch, in milliseconds. */
 export interface WatchTimes {
   connection: number;
   interval: number;
   patience: number;
-  /** For any byte of the answer to a statement; more than the server's own limit. */
+  /** The wait for any byte of a statement's answer; longer than the server's own limit. */
   statement: number;
-  /** How long the database may be away before the instance is not ready: all have lost it, and no proxy has a better one. */
+  /** The outage after which an instance is not ready. All instances share the outage: a proxy has no better one to choose. */
   absence: number;
 }
 
@@ -32,12 +32,12 @@ type Client = pg.Client & { connection: { stream: Socket }; readyForQuery: boole
 
 export interface DatabaseWatch {
   isUp(): boolean;
-  /** Tells whether it has been away for longer than `absence`. */
+  /** Tells whether the database has been away for longer than `absence`. */
   isLost(): boolean;
   stop(): Promise<void>;
 }
 
-/** Closes the connections of the pool when a probe fails, and one whose statement gets no answer: statements fail then. */
+/** Closes all connections of the pool when a probe fails, and any whose statement gets no answer, so that statements fail. */
 export async function watchDatabase(
   db: DataSource,
   url: string,
@@ -116,16 +116,16 @@ function openProbe(url: string, patience: number, work: (client: pg.Client) => P
   };
   const connect = async () => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'innovation-portal-watch' });
-    // Reported by the probe that follows.
+    // The next probe reports the error.
     fresh.on('error', () => undefined);
     client = fresh;
     await fresh.connect();
     return fresh;
   };
   return {
-    /** Returns what is wrong. */
+    /** Probes once; returns the error, or undefined. */
     async ask(): Promise<unknown> {
-      // After a busy moment of this process, what has arrived meanwhile is read first.
+      // When this process was busy, an answer that has arrived meanwhile is read before the connection is dropped.
       const timer = setTimeout(() => setImmediate(drop), patience);
       try {
         await work(client ?? (await connect()));

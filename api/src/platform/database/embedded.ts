@@ -14,7 +14,7 @@ const DATABASE = 'portal';
 /** The role of every query: it owns its database, and can neither read files nor run programs. */
 const ROLE = 'portal_app';
 const START_ATTEMPTS = 3;
-/** A number above those of processes. */
+/** A number above every process id. */
 const NO_PROCESS = String(2 ** 31 - 1);
 
 const CONFIGURATION = [
@@ -26,7 +26,7 @@ const CONFIGURATION = [
   'random_page_cost=1.1',
 ];
 
-// After a crash, until the last process of the old server is gone.
+// Milliseconds between attempts: after a crash, processes of the old server take a moment to end.
 const RESTART_WAIT = 500;
 /** Milliseconds that a start waits for a portal that is stopping: longer than a stop takes. */
 const STOP_PATIENCE = 20_000;
@@ -44,18 +44,18 @@ export interface EmbeddedPostgres extends Postgres {
 
 interface Server {
   port: number;
-  /** Its connection holds the portal's lock. */
+  /** The connection that holds the portal's advisory lock. */
   client: pg.Client;
 }
 
-/** Opens the server of a URL, which others start and stop; without one the embedded server. */
+/** Returns the server at a URL, which others start and stop; without a URL, starts the embedded server. */
 export async function openPostgres(url: string | undefined, dataDir: string, log: Logger): Promise<Postgres> {
   if (url === undefined) return startEmbeddedPostgres(dataDir, log);
   const doNothing = async () => undefined;
   return { url, announceStop: doNothing, stop: doNothing };
 }
 
-/** Takes over the server of a killed portal. @throws Error when another portal uses the folder, or the start fails */
+/** Starts the embedded server, or takes over that of a killed portal. @throws Error when another portal uses the folder, or the start fails */
 export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir);
   let server = await startOrTakeOver(cluster, log);
@@ -92,7 +92,7 @@ export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promi
       isStopping = true;
       await restart;
       await announceStop();
-      // The server ends the connection: until then it keeps the lock, and nobody takes over a server that goes down.
+      // The lock is kept until the server ends the connection, so that nobody takes over a server that is stopping.
       await runBinary(
         cluster.binaries.pg_ctl,
         ['stop', '-D', cluster.folder, '-m', 'fast', '-w'],
@@ -127,7 +127,7 @@ async function startOrTakeOver(cluster: Cluster, log: Logger, givenPort?: number
   for (let attempt = 1; ; attempt += 1) {
     const running = await findRunning(cluster);
     if (running) {
-      // A server that goes down ends the connection.
+      // A server that is stopping ends the connection.
       const { isMine, isStopping } = await tryLock(running.client).catch(() => ({
         isMine: false,
         isStopping: true,
@@ -152,7 +152,7 @@ async function startOrTakeOver(cluster: Cluster, log: Logger, givenPort?: number
     try {
       await startServer(cluster, port);
     } catch (error) {
-      // A server that goes down answers nobody and lets no other start.
+      // A server that is stopping refuses connections, and no other can start beside it.
       if (attempt >= START_ATTEMPTS && !mayWait()) throw error;
       log.warn({ tried: attempt }, 'PostgreSQL did not start, trying again');
       await sleep(RESTART_WAIT);
@@ -203,7 +203,7 @@ async function releaseLockFile({ folder }: Cluster, log: Logger): Promise<void> 
   const [, program, state] = /^\d+ \((.*)\) (\w)/s.exec(status) ?? [];
   if (program === undefined || (program === 'postgres' && state !== 'Z')) return;
   log.warn('releasing the lock of a PostgreSQL that was killed');
-  // By its other lines PostgreSQL finds whether processes of the killed server are left: it refuses to start then.
+  // The other lines stay: by them PostgreSQL detects leftover processes of the killed server, and refuses to start.
   await writeFile(file, content.replace(/^\d+/, NO_PROCESS));
 }
 

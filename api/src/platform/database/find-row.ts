@@ -3,7 +3,7 @@ import { fail } from '@portal/schema/errors';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** PostgreSQL refuses to compare a UUID column with other texts. */
+/** Tells whether a text is a UUID: PostgreSQL refuses to compare a UUID column with any other text. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 export const isSerial = (text: string): boolean => /^\d{1,18}$/.test(text);
 

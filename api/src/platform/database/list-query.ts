@@ -28,13 +28,13 @@ export function newestFirst<T extends ObjectLiteral & TimePosition>(
   return query;
 }
 
-/** Writes the expression that `containing` compares: what an index is of must be written the same. */
+/** Returns the SQL expression that `containing` compares; an index for it must have the same expression. */
 export const searched = (...columns: readonly string[]): string =>
   `search_text(${columns.join(` || ' ' || `)}, '')`;
 
 /**
- * Narrows a query to rows that have each part of a search, between its blanks, somewhere in their text; '' selects every row, and a
- * search without a letter or a digit none.
+ * Narrows a query to rows whose text contains each blank-separated part of a search. '' selects every row; a search
+ * without a letter or a digit selects none.
  * @param text what `searched` returns for the columns
  */
 export function containing<T extends ObjectLiteral>(
@@ -75,7 +75,7 @@ export async function countUpTo<T extends ObjectLiteral>(
   return countSelected(query.connection.manager, text, values, atMost);
 }
 
-/** Counts the rows of a statement; with `atMost` no further than that. */
+/** Counts the rows of a statement, up to `atMost`. */
 export async function countSelected(
   db: EntityManager,
   statement: string,
@@ -126,8 +126,8 @@ export async function* inBatches<P, Row extends P>(
 const FETCHED = 1_000;
 
 /**
- * Reads rows as of one moment, `size` at a time. `db` is a transaction, with one such statement at a time. A batch is emptied
- * when the next one is asked for.
+ * Reads rows through a cursor, in batches of `size` from one snapshot. `db` is a transaction, with one such cursor at a
+ * time. A batch is emptied when the next one is requested.
  */
 export async function* readCursor<Row>(
   db: EntityManager,
@@ -146,7 +146,7 @@ export async function* readCursor<Row>(
   for (let more = true; more;) {
     const rows = await next;
     more = rows.length === size;
-    // PostgreSQL finds the next rows while these are used.
+    // The next batch is prefetched while this one is used.
     if (more) next = fetchRows();
     if (rows.length > 0) yield rows;
     // The driver's older results reference the newer ones: not emptied, they would fill the heap.

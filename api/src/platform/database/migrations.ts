@@ -22,16 +22,16 @@ export function withBaseline(applied: readonly string[]): string[] | undefined {
   return applied.includes(LAST_BEFORE_BASELINE) ? [Baseline1763700000023.name, ...later] : undefined;
 }
 
-/** What this version cannot go on from, and the way out. */
+/** The reason why this version cannot continue with a database, and the way out. */
 interface Refusal {
   because: string;
   wayOut: string;
 }
 
 /**
- * Tells why this version cannot go on from a database or a backup.
+ * Tells why this version cannot continue with a database or a backup.
  * @param applied names of its migrations
- * @returns undefined when it can: migrations that come after its own are those of a newer version, beside which it runs
+ * @returns undefined when it can; unknown migrations after its own are those of a newer version, beside which it runs
  */
 export function refusalOf(applied: readonly string[]): Refusal | undefined {
   const later = withBaseline(applied);

@@ -14,7 +14,7 @@ export function parameters(): Parameters {
   return { values, add: (value) => `$${values.push(value)}` };
 }
 
-/** Bypasses TypeORM's query runner, within `db`'s transaction. Statements have no names: poolers switch connections. */
+/** Runs a statement, past TypeORM's query runner unless `db` is a transaction. It is not prepared: poolers switch connections. */
 export async function runQuery<Row extends pg.QueryResultRow>(
   db: EntityManager,
   text: string,
@@ -25,7 +25,7 @@ export async function runQuery<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Ignores `properties` without a column; left out, TypeORM's default selection.
+ * Reads entities with the columns of `properties`, by default TypeORM's selection. A property without a column is ignored.
  * @param source.statementOf makes the statement of the columns to select, and of their names
  */
 export async function readList<T extends ObjectLiteral>(
@@ -47,7 +47,7 @@ export async function readList<T extends ObjectLiteral>(
   return rows.map((row) => toEntity<T>(entity, row));
 }
 
-/** Finds the columns of properties, in their order; of all, left out. */
+/** Finds the columns of properties, in the order of these; without `properties`, all columns. */
 export function columnsOf(
   db: EntityManager,
   entity: new () => ObjectLiteral,
@@ -60,7 +60,7 @@ export function columnsOf(
 
 function valueOf({ databaseName, isArray, type }: ColumnMetadata, alias: string): string {
   const value = `${alias}.${databaseName}`;
-  // The driver would make a time of a day.
+  // The driver would parse a day as a time.
   if (type === 'date') return `${value}::text`;
   // The driver parses an array character by character, but JSON by JSON.parse.
   return isArray ? `to_json(${value})` : value;

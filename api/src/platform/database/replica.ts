@@ -6,13 +6,13 @@ import type { EntityClass } from './data-source.ts';
 import { repeat, watchDatabase } from './database-watch.ts';
 import type { DatabaseWatch, WatchTimes } from './database-watch.ts';
 
-/** In milliseconds. */
+/** The lag in milliseconds from which the replica is not read. */
 export const REPLICA_LAG_MAX = 5_000;
 
 export interface Replica {
-  /** Reads from it; undefined while it does not answer or lags too far. */
+  /** Returns the manager that reads from the replica; undefined while that does not answer or lags too far. */
   manager(): EntityManager | undefined;
-  /** Returns for how many milliseconds it may lack writes of the primary; infinite before it was ever reached. */
+  /** Returns the most milliseconds by which the replica may lag; infinite before it was ever reached. */
   lag(): number;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export function openReplica(
   lagMax = REPLICA_LAG_MAX,
 ): Replica {
   let opened: { db: DataSource; watch: DatabaseWatch } | undefined;
-  // Times are of a clock that nobody sets.
+  // Times are of the monotonic clock.
   /** The last position of the primary's log that the replica has not reached, and when the primary was there. */
   let mark: { position: string; at: number } | undefined;
   /** The time before which every write is on the replica. */

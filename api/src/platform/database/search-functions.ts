@@ -1,33 +1,33 @@
 /**
- * How a search reads a text: the same on both sides, for PostgreSQL's functions below are the only ones that cut stored
- * texts and searches into words. None of them asks the locale of the database: its parser takes “ for a letter in some,
- * and lower() leaves Š alone in some. What letters and signs are is written into them, as Node knows it when they are created.
- * They are part of a migration: after a release a change needs functions of another name, and what they wrote written again.
+ * Creates PostgreSQL's functions that cut stored texts and searches into words: both by the same ones, so that they agree.
+ * The functions do not depend on the locale of the database: in some its parser takes “ for a letter, in some lower()
+ * leaves Š alone. The classes of letters and signs are written into them, from Node's Unicode data at their creation.
+ * They are part of a migration: after a release, a change needs functions with new names, and the stored words recomputed.
  */
 import { asciiDigits } from '@portal/schema/text';
 import { SPELLINGS } from '../spellings.ts';
 
-/** Written without a blank between letters, these join what stands beside them: O’Brien is found by obrien. */
+/** Tells whether a sign is an apostrophe, which joins the letters beside it: O’Brien is found by obrien. */
 const isApostrophe = (letter: string) => /^['`ʹʻ-ʿˈ‘’‛′‵Ꞌꞌ׳՚]$/u.test(letter);
 
-/** Letters of scripts that are written without blanks between words: any two of them are found. */
+/** Tells whether a letter is of a script without blanks between words: any two adjacent ones are found. */
 const isUnspaced = (letter: string) =>
   /^(?=[\p{L}\p{M}\p{N}])[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Yiii}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Lana}\p{scx=Tibt}]$/u.test(
     letter,
   );
 
-/** Marks that no word is told apart by: accents, the points of Hebrew and Arabic, and what is not seen. */
+/** Tells whether a search ignores a mark: an accent, a Hebrew or Arabic point, or an invisible character. */
 const isMark = (letter: string) =>
   /^[\p{Cf}\u0640]$/u.test(letter) ||
   (/^\p{M}$/u.test(letter) &&
     /^[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]$/u.test(letter));
 
-/** What ends a word. Private characters are the bullets that Word pastes. */
+/** Tells whether a sign ends a word. Private-use characters are the bullets that Word pastes. */
 const isSign = (letter: string) => /^[\p{P}\p{S}\p{Z}\p{Cc}\p{Co}]$/u.test(letter);
 
-/** How a letter is compared that is decomposed (NFKD) and is no mark. */
+/** Returns the form by which a decomposed (NFKD) letter is compared. */
 function spellingOf(letter: string): string {
-  // Of some letters two small ones have the same capital.
+  // Some capitals have two small letters.
   const capital = letter.toUpperCase();
   const lower = ([...capital].length === 1 ? capital : letter).toLowerCase();
   return SPELLINGS[lower] ?? asciiDigits(lower);
@@ -72,7 +72,7 @@ export function searchFunctions(): string[] {
   const respelt = bracket(spellings.map(([letter]) => letter));
   const unspaced = bracket(others.filter(isUnspaced));
   return [
-    // In one function: an index calls it without the search path that would find another.
+    // One function without helpers: an index calls it without the search path that would find them.
     `CREATE OR REPLACE FUNCTION search_text(given text, apostrophe text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -98,7 +98,7 @@ BEGIN
   END IF;
   RETURN btrim(folded);
 END $$`,
-    // Of words without blanks between them each pair of letters, and unless they are searched the last letter, too.
+    // Words of unspaced scripts are cut into pairs of letters; stored texts also keep the last letter alone.
     `CREATE OR REPLACE FUNCTION search_pieces(words text[], isSearch boolean) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT array_agg(substr(piece[1], first, CASE WHEN isRun THEN 2 ELSE length(piece[1]) END))

@@ -1,12 +1,12 @@
-/** Steps of a migration beside which instances of the last release go on (docs/decisions/0042). */
+/** Runs the steps of a migration while instances of the last release keep running (docs/decisions/0042). */
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
 
 /**
- * A statement and how it is run. Each can be repeated: a migration that was killed begins again from its first.
- * - `briefly`: it locks one table that others use, for an instant; where the lock does not come, it steps back and tries again;
+ * A statement and how it is run. Each must be repeatable: a migration that was killed begins again from its first step.
+ * - `briefly`: it locks one table in use for an instant, and tries again when the lock times out;
  * - `unhurried`: it may take long, and locks nothing that readers or writers need;
  * - `concurrently`: it builds or drops an index, outside of a transaction;
  * - `in batches`: it changes some rows at a time, until it changes none.
@@ -26,9 +26,9 @@ export const concurrently = stepsOf('concurrently');
 export const inBatches = stepsOf('in batches');
 
 /**
- * Milliseconds for which a step waits for its lock: all who come after it wait behind it. Now and then it waits for longer,
- * since PostgreSQL needs a second (deadlock_timeout) to take a table from its autovacuum. A batch never does: a call that
- * waits for one of its rows would be ended as a deadlock.
+ * Returns the milliseconds for which a step waits for its lock: few, since later statements queue behind it. Every tenth
+ * try waits longer, since PostgreSQL needs a second (deadlock_timeout) to cancel an autovacuum of the table. A batch never
+ * does: a call that waits for one of its rows would be ended as a deadlock.
  */
 const lockTimeout = (how: Step['how'], tries: number) =>
   tries % 10 === 0 && how !== 'in batches' ? 1_500 : 50;
@@ -36,7 +36,7 @@ const PAUSE = 200;
 const TRIES = 400;
 const TRY_AGAIN = new Set(['55P03', '40P01']);
 
-/** Runs the steps in turn; in the transaction of a restore, whose database nobody else uses, at once. */
+/** Runs the steps in turn; within the transaction of a restore without retries, since nobody else uses that database. */
 export async function runSteps(runner: QueryRunner, steps: readonly Step[]): Promise<void> {
   for (const { how, sql } of steps) {
     const run = (sql: string) =>
@@ -47,7 +47,7 @@ export async function runSteps(runner: QueryRunner, steps: readonly Step[]): Pro
   }
 }
 
-/** Runs batches until no row is left. Those that others held are passed over at first, and waited for at last. */
+/** Runs batches until no row is left. Locked rows are skipped at first (SKIP LOCKED), and waited for at last. */
 async function finish(run: (sql: string) => Promise<number>, sql: string): Promise<void> {
   let held: number;
   do {
@@ -59,7 +59,7 @@ async function finish(run: (sql: string) => Promise<number>, sql: string): Promi
 const changeWith = async (runner: QueryRunner, sql: string): Promise<number> =>
   (await runner.query(sql, [], true)).affected ?? 0;
 
-/** Runs a statement in a transaction with limits of its own, again and again until it has its locks. */
+/** Runs a statement in a transaction with its own timeouts, and retries it until it gets its locks. */
 async function insist(runner: QueryRunner, sql: string, how: Step['how']): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     await runner.startTransaction();
@@ -81,7 +81,7 @@ async function insist(runner: QueryRunner, sql: string, how: Step['how']): Promi
 const GIVEN_UP =
   'A table that has to be changed was locked for minutes. Look for long transactions in pg_stat_activity, then start again: what was done is kept.';
 
-/** Builds or drops an index; what an interrupted build has left is dropped before. */
+/** Builds or drops an index, after dropping the invalid one that an interrupted build may have left. */
 async function changeIndex(runner: QueryRunner, sql: string): Promise<void> {
   const name = /IF NOT EXISTS "(\w+)"/.exec(sql)?.[1];
   const { url } = runner.connection.options as { url: string };
@@ -93,9 +93,8 @@ async function changeIndex(runner: QueryRunner, sql: string): Promise<void> {
 }
 
 /**
- * Runs a statement outside of a transaction without the limits of the role. A pooler gives each statement of a session to
- * any of its connections, so that a limit set before would be that of another: here they are sent at once, and it keeps
- * the connection until all are answered.
+ * Runs a statement outside of a transaction, without the timeouts of the role. A pooler may run each statement of a session
+ * on another connection, so that a SET before would not apply: sent in one pipeline, all run on the same connection.
  */
 async function runUnlimited(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, pipeline: true });

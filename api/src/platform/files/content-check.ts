@@ -24,7 +24,7 @@ export class ContentCheck extends Transform {
     this.#accepted = accepted;
   }
 
-  /** Call once, at the end. */
+  /** Returns the size, the hash and the extensions. Call it once, at the end. */
   result(): Omit<StoredFile, 'key'> {
     return { size: this.#bytes, sha256: this.#hash.digest('hex'), extensions: this.#extensions };
   }

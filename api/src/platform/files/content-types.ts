@@ -1,4 +1,4 @@
-/** The types of documents, by their first bytes and never by their names. */
+/** Recognizes the types of documents by their first bytes, never by their names. */
 import { entryFileKinds } from '@portal/schema/challenge';
 
 interface ContentType {
@@ -9,10 +9,10 @@ interface ContentType {
 
 export interface Accepted {
   types: readonly [ContentType, ...ContentType[]];
-  /** Why a file without content is refused; undefined accepts it. */
+  /** The message that refuses an empty file; undefined accepts it. */
   empty: string | undefined;
   other: string;
-  /** Why files of a type that people take for an accepted one are refused. */
+  /** The messages that refuse types which people take for accepted ones. */
   known?: readonly { test(head: Buffer): boolean; message: string }[];
 }
 
@@ -56,7 +56,7 @@ export const onlyPdf: Accepted = {
 };
 
 export const entryFile: Accepted = {
-  // The PDF last: the others may contain its signature in their first bytes.
+  // PDF comes last: files of the others may contain its signature in their first bytes.
   types: [zip, png, jpeg, pdf],
   empty: `The file is empty. Choose one of these: ${entryFileKinds}.`,
   other: `The file must be one of these: ${entryFileKinds}.`,

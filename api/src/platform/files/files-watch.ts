@@ -1,4 +1,4 @@
-/** Asks the store of documents again and again, so that nobody who asks about it waits for it. */
+/** Polls the store of documents, so that asking about its state never waits for it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeat } from '../database/database-watch.ts';
 import { errorInWords } from '../fault-in-words.ts';
@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts';
 import type { Files } from './files.ts';
 
 const INTERVAL = 5_000;
-/** Milliseconds after which a store that is asked counts as away. */
+/** Milliseconds without an answer after which the store counts as down. */
 const PATIENCE = 3_000;
 
 export function watchFiles(files: Pick<Files, 'check'>, log: Logger): { isUp(): boolean; stop(): void } {

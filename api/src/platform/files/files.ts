@@ -6,7 +6,7 @@ export interface StoredFile {
   /** Random, never derived from a file name. */
   key: string;
   size: number;
-  /** In hexadecimal digits. */
+  /** The hash of the content, in hexadecimal digits. */
   sha256: string;
   extensions: readonly string[];
 }
@@ -28,12 +28,12 @@ export interface Files {
   read(key: string): Promise<{ content: Readable; size: number } | undefined>;
   check(): Promise<void>;
   isEmpty(): Promise<boolean>;
-  /** Idempotent. */
+  /** Removes a document; idempotent. */
   remove(key: string): Promise<void>;
   keysBefore(time: Date): AsyncIterable<string>;
 }
 
 export const newKey = (): string => randomBytes(16).toString('hex');
 
-/** No other text may become part of a path. */
+/** Tells whether a text is a key: no other text may become part of a path. */
 export const isKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);

@@ -8,7 +8,7 @@ import { isKey, newKey } from './files.ts';
 import type { Files } from './files.ts';
 import { createFile } from './new-file.ts';
 
-// The sweep removes what a crash left half-written.
+// The sweep removes the temporary files that a crash has left.
 const TEMPORARY = '.tmp';
 
 export function folderFiles(root: string): Files {
@@ -75,7 +75,7 @@ function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** A new name is durable only when its folder is synced. Windows cannot open folders, and needs not. */
+/** Syncs a folder, which makes new names in it durable. Windows cannot open folders, and need not. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -1,15 +1,15 @@
 import type { DocumentFinding } from '@portal/schema/examination';
 
 export interface Inspection {
-  /** Null when they cannot be counted. */
+  /** The number of pages; null when they cannot be counted. */
   pages: number | null;
   findings: DocumentFinding[];
 }
 
 export interface DocumentInspector {
-  /** How many documents it reads, or are to be read next. */
+  /** The number of documents that are being inspected or queued. */
   readonly waiting: number;
-  /** Moves the document's memory to the worker. @throws InspectionAborted */
+  /** Inspects a document, whose memory is transferred to the worker thread. @throws InspectionAborted */
   inspect(document: Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>): Promise<Inspection>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Which stored files the rows name: in the columns that the features declare. */
+/** Finds the stored files that rows refer to, by the columns that the features declare. */
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
@@ -17,11 +17,11 @@ interface FileColumn {
   name?: string;
   size?: string;
   sha256?: string;
-  /** The column with the id of the account whose allowance the file uses up. */
+  /** The column with the id of the account whose storage quota the file uses. */
   owner?: string;
-  /** What a row is for people, such as `idea`. */
+  /** The word for a row, such as `idea`. */
   kind: string;
-  /** Whether the file may go while its row is read. */
+  /** Whether the file may be deleted while its row is read. */
   isTemporary?: boolean;
 }
 
@@ -60,11 +60,11 @@ const selectNamed = (columns: readonly FileColumn[]): string =>
     })
     .join(' UNION ALL ');
 
-/** Reads in batches which files the rows name, in the order of their keys; `db` is a transaction. */
+/** Reads the files that rows refer to, in batches and in the order of their keys; `db` is a transaction. */
 export const readNamedFiles = (ctx: Context, db: EntityManager): AsyncGenerator<NamedFile[]> =>
   readCursor(db, `${selectNamed(ctx.declared.fileColumns)} ORDER BY key`);
 
-/** Deletes the rows of files that could go while they were read, and went. */
+/** Deletes the rows of temporary files that were deleted while they were read. */
 export async function deleteTemporaryRows(
   { db, declared }: Pick<Context, 'db' | 'declared'>,
   keys: readonly string[],
@@ -78,7 +78,7 @@ export async function deleteTemporaryRows(
 
 export async function findUnnamedKeys({ db, declared }: Context, keys: readonly string[]): Promise<string[]> {
   const used = new Set<string>();
-  // The columns follow the way in which files move, so that one that moves meanwhile is seen at least once.
+  // The columns are read in the direction in which files move, so that a moving file is seen at least once.
   for (const column of declared.fileColumns) {
     // EXISTS stops at the first of the many rows that may share a file.
     const rows = await db.query<{ key: string }[]>(
@@ -91,7 +91,7 @@ export async function findUnnamedKeys({ db, declared }: Context, keys: readonly 
   return keys.filter((key) => !used.has(key));
 }
 
-/** Sums the sizes, in bytes, of the files that count for an account. */
+/** Sums the sizes, in bytes, of the files that count towards an account's quota. */
 export async function sumFiles({ db, declared }: Context, ownerId: string): Promise<number> {
   const sums = declared.fileColumns.flatMap(({ table, owner, size }) =>
     owner && size ? [`(SELECT coalesce(sum(${size}), 0) FROM ${table} WHERE ${owner} = $1)`] : [],
@@ -100,7 +100,7 @@ export async function sumFiles({ db, declared }: Context, ownerId: string): Prom
   return Number(row?.bytes);
 }
 
-/** Reads a stored file into memory, again when the store fails; undefined when it has none. */
+/** Reads a stored file into memory, with retries when the store fails; undefined when it has no such file. */
 export async function readWhole(ctx: Context, key: string): Promise<Buffer | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -24,8 +24,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates a file for its owner alone; `close` ends once it is closed. Wait for that before you remove the file: a pipeline
- * fails while the file may still be opening, which would create it again.
+ * Creates a file for its owner alone; `close` resolves once it is closed. Await it before you remove the file: when a
+ * pipeline fails, the file may still be opening, which would create it again.
  */
 export function createFile(
   file: string,
@@ -37,8 +37,8 @@ export function createFile(
 }
 
 /**
- * Writes a file for its owner alone, unless it exists. A write that fails, as on a full disk, leaves no file. Blocks the
- * process, so that nobody else in it reads the file before it is whole.
+ * Writes a file for its owner alone, unless it exists. A write that fails, as on a full disk, leaves no file. The write is
+ * synchronous, so that no other code of the process reads a partial file.
  */
 export function writeOnce(file: string, content: string): void {
   try {

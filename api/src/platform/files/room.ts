@@ -1,17 +1,17 @@
-/** Keeps a part of the disks free that uploads are written to. */
+/** Reserves free space on the disks that uploads are written to. */
 import { statfs } from 'node:fs/promises';
 import { fail } from '@portal/schema/errors';
 import type { Logger } from '../log.ts';
 import { makeFolder } from './new-file.ts';
 
-/** What stays free of a disk: the smaller of the two. */
+/** The space of a disk that stays free: the smaller of the two. */
 export interface Reserve {
   bytes: number;
   share: number;
 }
 
 export interface Room {
-  /** Returns what gives the room back. @throws DomainError NO_ROOM */
+  /** Reserves bytes; returns the function that releases them. @throws DomainError NO_ROOM */
   take(bytes: number): Promise<() => void>;
 }
 

@@ -17,10 +17,10 @@ import { ContentCheck } from './content-check.ts';
 import { isKey, newKey } from './files.ts';
 import type { Files } from './files.ts';
 
-// Below the five seconds in which a caller gets an answer, even if the store fails.
+// These are below the five seconds in which a caller gets an answer, even if the store fails.
 const TIMEOUTS = { connectionTimeout: 2_000, socketTimeout: 4_000 };
 
-/** Names a failed call for the caller: an outage, unless the store refuses what is asked of it. */
+/** Turns the error of a failed call into UNAVAILABLE, unless the store refuses the request itself. */
 function asOutage(error: unknown): unknown {
   if (error instanceof S3ServiceException && error.$fault === 'client') return error;
   return Object.assign(new DomainError('UNAVAILABLE', { retryAfter: 5 }), { cause: error });
@@ -38,7 +38,7 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: TIMEOUTS,
-    // A second attempt would take the caller's time. Jobs repeat what fails, people are asked to.
+    // No retries, which would keep the caller waiting: jobs repeat what fails, and people are asked to.
     maxAttempts: 1,
   });
 
@@ -59,7 +59,7 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
         content.unpipe(check);
         content.resume();
         await upload.abort().catch(() => undefined);
-        // A store that does not answer would take the caller's time once more: the sweep removes what it kept.
+        // A delete would wait for the failing store again: the sweep removes what it kept.
         if (!check.errored) throw asOutage(error);
         await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(() => undefined);
         throw check.errored;
@@ -83,7 +83,7 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
     },
 
     async isEmpty() {
-      // Tomorrow: the clock of the store may be ahead.
+      // Files up to tomorrow are listed, because the clock of the store may be ahead.
       for await (const _ of this.keysBefore(new Date(Date.now() + DAY))) return false;
       return true;
     },

@@ -12,10 +12,10 @@ import { createFile, makeFolder } from './new-file.ts';
 const PREFIX = 'portal-upload';
 const HOST = hostname().replace(/[^\w.-]/g, '_');
 const NAME = new RegExp(`^${PREFIX}~(?<host>[\\w.-]+)~(?<pid>\\d+)~[0-9a-f]{32}$`);
-/** Milliseconds since the last byte, longer than any request; also the time between two sweeps. */
+/** Milliseconds since the last byte after which a file is old, longer than any request; also the interval of sweeps. */
 const LIFETIME = 60 * 60_000;
 
-/** Bytes of a file, and of all files, that stay in memory: most proposals. What is larger goes to disk. */
+/** The most bytes of a file, and of all files, that stay in memory: enough for most proposals. Others go to disk. */
 const IN_MEMORY = { file: MEGABYTE, all: 32 * MEGABYTE };
 
 /** A file that has arrived. */
@@ -25,16 +25,16 @@ export interface SpooledFile {
 }
 
 export interface Spool {
-  /** Keeps a file until it is removed. One that fails is not kept. */
+  /** Keeps a file until it is removed. A file that fails to arrive is not kept. */
   keep(content: Readable): Promise<SpooledFile>;
   close(): void;
 }
 
-/** Removes what ended processes left: at once those of this host, else what is old. Processes may share the folder. */
+/** Opens the spool, and removes files of ended processes of this host, and old files of others, which may share the folder. */
 export async function openSpool(folder: string, log: Logger): Promise<Spool> {
   await makeFolder(folder, 'SPOOL_DIR, or DATA_DIR where the spool is,');
   await sweep(folder);
-  // A container that replaces another has another host name.
+  // The sweep recurs, because a container that replaces another has another host name.
   const timer = setInterval(() => {
     sweep(folder).catch((error: unknown) => log.warn({ err: error }, 'the spool could not be swept'));
   }, LIFETIME).unref();
@@ -111,12 +111,12 @@ async function sweep(folder: string): Promise<void> {
 }
 
 function isInUse(pid: number, writtenAt: number): boolean {
-  // A restarted container gives the same number to the next process.
+  // A restarted container may give its next process the same id.
   if (pid === process.pid) return writtenAt >= performance.timeOrigin;
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // The process of another user.
+    // EPERM means that the process exists, as another user's.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

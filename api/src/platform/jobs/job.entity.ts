@@ -5,7 +5,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 @Index('jobs_failed_idx', ['createdAt', 'id'], { where: '"failed_at" IS NOT NULL' })
 @Index('jobs_parent_idx', ['parentId'], { where: '"parent_id" IS NOT NULL' })
 export class Job {
-  /** The key by which it is withdrawn or started again. A mail's Message-ID is made of it. */
+  /** The key by which a job is withdrawn or started again. A mail's Message-ID is derived from it. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'jobs_pkey' })
   id!: string;
 
@@ -20,7 +20,7 @@ export class Job {
   @Column('text', { name: 'group_key', default: '' })
   groupKey!: string;
 
-  /** The mail with which a text message is withdrawn. */
+  /** The mail of a text message, which is withdrawn together with it. */
   @Column('uuid', { name: 'parent_id', nullable: true })
   parentId!: string | null;
 
@@ -28,15 +28,15 @@ export class Job {
   @JoinColumn({ name: 'parent_id', foreignKeyConstraintName: 'jobs_parent_id_fkey' })
   parent?: Job;
 
-  /** What it works with, never a token. Once it is done, only a `recipient` is kept. */
+  /** The input of the job, never a token. Once the job is done, only a `recipient` is kept. */
   @Column('jsonb', { default: {} })
   data!: object;
 
-  /** How often it was taken or started again. It never falls, so that an attempt recognizes a later one. */
+  /** How often the job was taken or started again. The number never falls, so that an attempt recognizes a later one. */
   @Column('int', { default: 0 })
   attempts!: number;
 
-  /** When it may be taken; while it runs, when its lease ends. */
+  /** The time from which the job may be taken; while it runs, the end of its lease. */
   @Column('timestamptz', { name: 'due_at' })
   dueAt!: Date;
 

@@ -1,4 +1,4 @@
-/** The queue of jobs: committed, a job is done at least once; rolled back, never (docs/decisions/0023). */
+/** The queue of jobs. A job is done at least once if its transaction commits, else never (docs/decisions/0023). */
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Job } from './job.entity.ts';
@@ -11,10 +11,10 @@ export type TakenJob = Omit<Job, 'parentId' | 'parent' | 'doneAt' | 'failedAt' |
 const RESTART =
   'UPDATE SET due_at = excluded.due_at, attempts = jobs.attempts + 1, done_at = NULL, failed_at = NULL';
 
-/** Makes the id of a job that has one row, whoever enqueues it. */
+/** Derives the id of a job from a key, so that it has one row whoever enqueues it. */
 export const jobIdOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
 
-/** Leaves existing jobs alone, unless `restart` starts them again; returns the ids of those written. */
+/** Enqueues jobs; existing ones stay as they are, unless `restart` starts them again. Returns the ids of those written. */
 export async function enqueue(
   ctx: Context,
   jobs: readonly NewJob[],
@@ -32,12 +32,12 @@ export async function enqueue(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Lets jobs that are done be enqueued again. */
+/** Deletes jobs that are done, so that they can be enqueued again. */
 export async function forgetDone(ctx: Context, ids: readonly string[]): Promise<void> {
   await ctx.db.query('DELETE FROM jobs WHERE id = ANY($1) AND done_at IS NOT NULL', [ids]);
 }
 
-/** `free` is how many more jobs of a group may run. `running` are not taken again when a stall let leases expire. */
+/** Takes due jobs, up to the free slots of each group. Jobs in `running` are not taken again when a stall let leases expire. */
 export async function takeDue(
   ctx: Context,
   free: readonly { lane: string; groupKey: string; slots: number }[],
@@ -65,10 +65,10 @@ export async function takeDue(
   return taken;
 }
 
-/** What becomes of a job after an attempt. */
+/** The result of an attempt, as it is stored with the job. */
 export type Outcome = Pick<Job, 'error'> & Partial<Pick<Job, 'dueAt' | 'doneAt' | 'failedAt'>>;
 
-/** Stores the outcomes of attempts, but for jobs of which a later attempt has begun. */
+/** Stores the outcomes of attempts, except for jobs of which a later attempt has begun. */
 export async function storeOutcomes(
   { db }: Context,
   outcomes: readonly (Outcome & Pick<Job, 'id' | 'attempts'>)[],

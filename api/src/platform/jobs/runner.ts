@@ -8,13 +8,13 @@ import type { Outcome, TakenJob } from './queue.ts';
 
 /** Milliseconds between two polls of a queue in which nothing is due. */
 export const POLL_INTERVAL = 500;
-/** Milliseconds after the end of a job in which the outcomes of others join its own: one statement stores them. */
+/** Milliseconds for which outcomes of ended jobs are collected, so that one statement stores them. */
 const GATHERING = 5;
-/** Why a pause ends; one value, as each new one would record a stack. */
+/** The abort reason that ends a pause; shared, because each new error would record a stack trace. */
 const ENDED = new Error('a job has ended');
 
 export interface LaneWork {
-  /** How many run at once in a process; in a lane with groups, of each group. */
+  /** How many jobs run at once in a process; in a lane with groups, in each group. */
   atOnce: number;
   groups?: (ctx: Context) => Promise<string[]>;
   deadline: number;
@@ -32,9 +32,9 @@ export interface Jobs {
 }
 
 /**
- * Several processes may run: a job is leased to one at a time. Times are in milliseconds. After `lease` another process
- * takes over from a killed one (with the poll, 15 s at most), after `patience` a stop aborts, after `grace` it abandons.
- * Nothing is taken while `mayTake` says no; what runs goes on.
+ * Starts taking jobs. Several processes may do so: a job is leased to one at a time. Times are in milliseconds. After
+ * `lease` another process takes over from a killed one (with the poll, 15 s at most); after `patience` a stop aborts running
+ * jobs, and after `grace` it abandons them. While `mayTake` returns false no job is taken, and running ones go on.
  */
 export function startJobs(
   resources: Resources,
@@ -80,7 +80,7 @@ export function startJobs(
       attempts: job.attempts,
     };
     const store = () => outcomes.load(outcome).then(() => true, onError);
-    // Without the database it waits and renews its lease: a job that is done should not be done again.
+    // While the outcome cannot be stored, the job keeps its lease, so that it is not done again.
     while (!(await store()) && !isStopping) await sleep(pollInterval);
     underWay.delete(job);
     pause.abort(ENDED);
@@ -88,7 +88,7 @@ export function startJobs(
 
   const loop = (async () => {
     while (!isStopping) {
-      // Before the poll, so that an attempt that ends during it is noticed.
+      // The pause is created before the poll, so that an attempt that ends during the poll ends it.
       pause = new AbortController();
       if (mayTake()) await startDue().catch(onError);
       await sleep(pollInterval, undefined, { signal: pause.signal }).catch(() => undefined);
@@ -126,12 +126,12 @@ interface Attempt {
   job: TakenJob;
   work: LaneWork;
   aborter: AbortController;
-  /** Milliseconds that the work gets to end once it is aborted. */
+  /** The milliseconds that the work has to end once it is aborted. */
   grace: number;
   isStopping: () => boolean;
 }
 
-/** Runs a job once. @returns what to store of it: its end, or when it is due again */
+/** Runs a job once. @returns the outcome to store: its end, or when it is due again */
 async function attempt(
   resources: Resources,
   { job, work, aborter, grace, isStopping }: Attempt,

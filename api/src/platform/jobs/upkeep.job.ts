@@ -25,7 +25,7 @@ const ownTasks: Readonly<Record<string, UpkeepTask>> = {
 
 const tasksOf = ({ declared }: Context) => ({ ...ownTasks, ...declared.upkeep });
 
-// The figures are read with the changes that are not folded: the fewer the faster.
+// Reading figures also sums the changes that are not folded yet: the fewer there are, the faster it is.
 const pauseAfter = (name: string) => (name === 'fold-tallies' ? 5_000 : 10 * MINUTE);
 
 export const upkeep: LaneWork = {

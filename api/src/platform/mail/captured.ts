@@ -14,13 +14,13 @@ export function captureFolder({
   return smtpUrl ? undefined : path.join(dataDir, 'mail');
 }
 
-// What the part of an address before the @ may consist of: `1@t.example` is no part of `user1@t.example`.
+// Characters of an address before its @: `1@t.example` must not match within `user1@t.example`.
 const LOCAL = "[\\w.!#$%&'*+/=?^`{|}~-]";
 
 /** Makes a pattern that finds one of these addresses and references, whole, in any case. */
 const anyOf = (texts: readonly string[]) => {
   const whole = texts.map(escapeRegExp).join('|');
-  // A full stop behind it ends the sentence, unless the address goes on.
+  // A full stop after the address ends the sentence, unless the address goes on.
   return new RegExp(`(?<!${LOCAL})(?:${whole})(?!\\.?[\\w@-])`, 'i');
 };
 

@@ -41,7 +41,7 @@ function shortened(text: string, max: number): string {
     : text;
 }
 
-/** Quotes what somebody named, short enough for a subject whose end says what is wanted. */
+/** Quotes a name that somebody gave, shortened so that the end of a subject line stays visible. */
 export const quoted = (name: string): string => `“${shortened(onOneLine(name), NAME_MAX)}”`;
 
 /** Writes a day, YYYY-MM-DD, as mails do. */
@@ -50,7 +50,7 @@ export const dayInWords = (day: string): string =>
 
 const onOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** Drops what no mail shows, and marks that would turn round the words after a name. */
+/** Replaces characters that no mail shows, and drops direction marks that would reverse the words after a name. */
 const readable = (text: string): string =>
   text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -115,7 +115,7 @@ function wrap(paragraph: string): string {
     .join('\n');
 }
 
-// The colours of the light are inline, for readers that drop styles; those of the dark replace them.
+// Light colours are inline, for mail readers that drop style sheets; the dark ones override them.
 const STYLE =
   ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
   '@media (prefers-color-scheme:dark){.page{background:#08131D!important}' +

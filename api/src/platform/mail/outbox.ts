@@ -1,4 +1,4 @@
-/** The outbox: a mail is a job in the transaction of what it reports. Committed, it is sent; rolled back, never. */
+/** The outbox: a mail is a job, enqueued in the transaction that it reports on, and sent only if that commits. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { enqueue } from '../jobs/queue.ts';
@@ -23,9 +23,9 @@ type Composer<Data> = (ctx: Context, recipient: string, data: Data) => Promise<M
 type TextComposer<Data> = (ctx: Context, data: Data) => TextWords;
 
 export interface MailKind {
-  /** Somebody waits for an account mail: it never waits behind receipts. */
+  /** The lane of the job: somebody waits for an account mail, so it must not queue behind receipts. */
   lane: MailLane;
-  /** What the mail is, for people. */
+  /** The name of the mail for people. */
   title: string;
   compose: Composer<never>;
   /** Writes the text message that says the same. */
@@ -38,7 +38,7 @@ declare module '../context.ts' {
   }
 }
 
-/** Declares mails of a lane by what they are for people and by how they are written. */
+/** Declares the mails of a lane: their titles, and the functions that write them. */
 export function mailKinds<N extends MailName>(
   lane: MailLane,
   titles: Record<N, string>,
@@ -80,7 +80,7 @@ interface Outgoing<N extends MailName> {
   id: string;
   recipient: string;
   data: MailData[N];
-  /** An E.164 number, for the same as a text message. */
+  /** The E.164 number that gets the same as a text message. */
   phone?: string | undefined;
 }
 
@@ -102,7 +102,7 @@ export async function enqueueMails<N extends MailName>(
   dueAt = ctx.now(),
 ): Promise<void> {
   const { lane } = kindOf(ctx, name);
-  // A mail of that key whose sending had begun could not be withdrawn: neither it nor its text is written twice.
+  // A mail with the same id whose sending had begun could not be withdrawn: neither it nor its text is enqueued again.
   const written = await enqueue(
     ctx,
     outgoing.map(({ id, recipient, data }) => ({ id, lane, name, dueAt, data: { ...data, recipient } })),

@@ -35,7 +35,7 @@ export function openSmsGateway({ url, authorization }: SmsSettings): SmsGateway 
           ...(authorization && { authorization }),
         },
         body: JSON.stringify({ to, text }),
-        // A redirect is an answer like others: the message and the credentials are for this gateway alone.
+        // Redirects are not followed: the message and the credentials are for this gateway alone.
         redirect: 'manual',
         signal,
       });

@@ -5,13 +5,13 @@
 import { asciiDigits } from '@portal/schema/text';
 import { SPELLINGS } from '../spellings.ts';
 
-/** What a text message says. */
+/** The parts of a text message. */
 export interface TextWords {
-  /** What somebody named: it is cut, or left out, where there is no room for it. */
+  /** A name that somebody gave; it is shortened or left out where there is no room. */
   name: string;
   /** Writes the message with the name in quotes, or with '' in its place. */
   write: (quotedName: string) => string;
-  /** What follows where there is room, such as an address. */
+  /** Words that follow where there is room, such as an address. */
   ending?: string;
 }
 
@@ -21,7 +21,7 @@ const NAME_MIN = 10;
 
 const BASIC =
   '@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Each counts twice. */
+/** The characters that count twice. */
 const EXTENDED = '^{}\\[~]|€';
 const alphabet = new Set(BASIC + EXTENDED);
 
@@ -49,7 +49,7 @@ const twins: readonly (readonly [RegExp, string])[] = [
   [/©/g, '(C)'],
 ];
 
-/** Finds the letters of the alphabet for a sign that it lacks: another spelling, or what the sign is made of. */
+/** Finds the letters of the alphabet for a sign that it lacks: another spelling, or the sign's decomposition. */
 function twinOf(sign: string): string {
   const lower = sign.toLowerCase();
   const spelt = SPELLINGS[lower];
@@ -81,7 +81,7 @@ function cut(text: string, room: number): string {
   return `${out.trimEnd()}...`;
 }
 
-/** Returns a name that can be read; '' for one in another script. */
+/** Returns a name in the GSM alphabet; '' when that lacks most of its letters, as of another script. */
 function nameOf(name: string): string {
   const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   const folded = inGsmAlphabet(name);

@@ -35,13 +35,13 @@ export function openTransport(
 
 export const CONNECTIONS = 4;
 
-/** Makes what nodemailer sends. */
+/** Builds the message that nodemailer sends. */
 const mailOf = (from: Sender, { subject, text, html, messageId, date, to, unsubscribe }: Envelope) => ({
   ...{ from, subject, text, html, messageId, date },
   to: { name: '', address: to },
-  // Answers reach people, whatever address sends.
+  // Replies reach people, whatever the sender's address is.
   replyTo: { name: company.programme, address: company.mailbox },
-  // No automatic reply (RFC 3834): an absent recipient answers nobody.
+  // The header suppresses automatic replies (RFC 3834), such as notices of absence.
   headers: {
     'Auto-Submitted': 'auto-generated',
     ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }),
@@ -74,7 +74,7 @@ function files(folder: string, from: Sender, log?: Logger): MailTransport {
       const file = path.join(folder, `${name}.eml`);
       await writeFile(`${file}.tmp`, message, { mode: 0o600 });
       await rename(`${file}.tmp`, file);
-      // Without a mail server, someone who tries the portal finds a needed link in the log, which an erasure does not reach.
+      // Without a mail server, somebody who tries the portal finds needed links in the log. An erasure does not reach the log.
       log?.info({ mail: `${name}.eml`, link: mail.link }, 'mail written to DATA_DIR/mail');
     },
     close() {},

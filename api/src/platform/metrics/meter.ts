@@ -1,11 +1,11 @@
-/** What the portal counts for Prometheus. A part that has something to count calls the meter; all else is read at a scrape. */
+/** Counts events for Prometheus, when parts of the portal call the meter. Gauges are read at a scrape. */
 import type { ErrorCode } from '@portal/schema/errors';
 import type { Counter, Histogram, Registry } from 'prom-client';
 
 type AttemptOutcome = 'done' | 'retried' | 'failed';
 
 export interface Meter {
-  /** `operation` must come from a list: each is a series of its own. */
+  /** Counts a request. `operation` must come from a closed list: each value is a time series. */
   countRequest(operation: string, status: number, seconds: number): void;
   countFailure(code: ErrorCode): void;
   countShed(): void;

@@ -1,4 +1,4 @@
-/** Listens on a port beyond any proxy. `/healthz` answers here however busy the portal is. */
+/** Serves the metrics on a port of its own, behind no proxy. `/healthz` answers here however busy the portal is. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contextOf } from '../context.ts';
@@ -57,7 +57,7 @@ export async function openMetrics(meter: OpenMeter, parts: GaugeParts): Promise<
 
 type Reading = number | Iterable<readonly [label: string, value: number]>;
 
-/** Adds the gauges. What cannot be read, such as the queue without its database, has no value in that scrape. */
+/** Adds the gauges. A gauge that cannot be read, such as the queue's without the database, has no value in that scrape. */
 async function addGauges({ registry }: OpenMeter, parts: GaugeParts): Promise<void> {
   const { default: client } = await import('prom-client');
   const { resources, settings, gate, jobs, clock, shared } = parts;

@@ -75,7 +75,7 @@ export interface Connection<T> {
 
 export interface Counting<Position> {
   count(span: Span<Position>): Promise<number>;
-  /** Gives the total without counting rows. */
+  /** Returns the total without counting rows. */
   knownTotal?: (() => Promise<number>) | undefined;
   isSearch?: boolean;
 }
@@ -119,7 +119,7 @@ export function connectionType<T extends object>(node: () => ClassType<T>, name:
   return ConnectionType;
 }
 
-/** A row whose cursor is made when it is read: most queries ask for that of the page alone. */
+/** A row whose cursor is computed when it is read: most queries ask for the cursors of the page alone. */
 class LazyEdge<T> implements Edge<T> {
   constructor(
     readonly node: T,
@@ -173,7 +173,7 @@ class LazyConnection<T, Position> implements Connection<T> {
   }
 }
 
-/** Expects `first` + 1 rows: the extra row shows that another page follows. `from` is the position before the page. */
+/** Makes a connection of up to `first` + 1 rows: an extra row shows that another page follows. The page begins after `from`. */
 export function toConnection<T, Position>(
   rows: T[],
   first: number,

@@ -29,7 +29,7 @@ export const byTime: Order<TimePosition, TimePosition> = {
   },
 };
 
-/** Makes the order by a serial number. Cursors begin with `prefix`, so that no other list takes them. */
+/** Makes the order by a serial number. Cursors begin with `prefix`, so that no other list accepts them. */
 export const bySerial = <Row>(prefix: string, serialOf: (row: Row) => string | null): Order<Row, string> => ({
   write: (row) => `${prefix} ${serialOf(row)}`,
   read: (text) => new RegExp(`^${prefix} (\\d{1,18})$`).exec(text)?.[1],
@@ -49,7 +49,7 @@ export function fromCursor<Position>(order: Pick<Order<never, Position>, 'read'>
 interface List<Row, Position> extends Omit<Counting<Position>, 'count'> {
   order: Order<Row, Position>;
   find: (db: EntityManager, limit: number, after: Position | undefined) => Promise<Row[]>;
-  /** Not called for a list that has one page. */
+  /** Counts the rows; not called for a list that has one page. */
   count: (db: EntityManager, span: Span<Position>) => Promise<number>;
 }
 

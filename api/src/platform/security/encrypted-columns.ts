@@ -1,13 +1,13 @@
 import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { readCursor } from '../database/list-query.ts';
 
-/** A column of type `bytea` holds one value, one of type `jsonb` a list of objects with one each, in base64. */
+/** A column with encrypted values: a `bytea` holds one, a `jsonb` a list of objects with one each, in base64. */
 export interface EncryptedColumn {
   entity: new () => ObjectLiteral;
   property: string;
-  /** What people lose when nobody has its key any more, in words. */
+  /** Words for the data that is lost with the key. */
   lost: string;
-  /** What is left of a row then: nothing, or the row with an empty value. */
+  /** The rest of a row whose value is lost: nothing, or the row with an empty value. */
   left: 'nothing' | 'empty';
 }
 
@@ -18,7 +18,7 @@ export const encryptedColumn = <E extends ObjectLiteral>(
   left: EncryptedColumn['left'],
 ): EncryptedColumn => ({ entity, property, lost, left });
 
-/** Clears values of rows that nobody can read. @param empty a value of an empty text */
+/** Clears the values of rows that no key can read. @param empty the encrypted empty text */
 export async function clearEncrypted(
   db: EntityManager,
   of: EncryptedColumn,
@@ -69,7 +69,7 @@ export const withParts = (value: EncryptedValue, replace: (part: Buffer) => Buff
     ? replace(value)
     : value.map((one) => ({ ...one, sealed: replace(Buffer.from(one.sealed, 'base64')).toString('base64') }));
 
-/** Replaces values that are unchanged since they were read, but for locked rows; returns how many. */
+/** Replaces values that are unchanged since they were read, except in locked rows; returns their number. */
 export async function replaceEncrypted(
   db: EntityManager,
   of: EncryptedColumn,

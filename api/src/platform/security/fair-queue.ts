@@ -4,18 +4,18 @@ const WAITING_MAX = { perNetwork: 20, perSite: 100, ofAllNetworks: 200, ofAllAcc
 
 export interface Waiter {
   network: string;
-  /** The account whose known device asks: it waits in a line of its own, one task at a time. */
+  /** The account whose known device asks: it has a queue of its own, for one task at a time. */
   account?: string | undefined;
 }
 
 export interface FairQueue {
-  /** Runs a task in turn. Without a waiter it is the portal's own, and goes first. */
+  /** Runs a task in its turn. A task without a waiter is the portal's own, and goes first. */
   inTurn<T>(task: () => Promise<T>, waiter?: Waiter): Promise<T>;
   waiting(): number;
 }
 
 /**
- * Serves accounts with known devices and networks in turns, so that a flood from one holds up no other.
+ * Opens a queue that serves accounts with known devices and networks in turns, so that a flood from one delays no other.
  * @throws DomainError UNAVAILABLE when full
  */
 export function openFairQueue(atOnce: number): FairQueue {
@@ -42,7 +42,7 @@ export function openFairQueue(atOnce: number): FairQueue {
   function takeNext(): (() => void) | undefined {
     const first = own.shift();
     if (first) return first;
-    // By turns: many accounts with known devices must not hold up who has none.
+    // Accounts and networks alternate: many known devices must not delay callers without one.
     const isOfNetwork = networks.size > 0 && (isTurnOfNetworks || accounts.size === 0);
     isTurnOfNetworks = !isOfNetwork;
     const lines = isOfNetwork ? networks : accounts;

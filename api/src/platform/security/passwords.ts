@@ -15,14 +15,14 @@ export interface HashCost {
 
 // argon2id (RFC 9106), OWASP's second recommendation: 19 MiB, two passes.
 const COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
-// Node has four threads for hashes, files and names of hosts: one stays free of hashes.
+// Node has four threads for hashes, files and DNS: one stays free of hashes.
 const AT_ONCE = Math.min(availableParallelism(), 3);
 
 export interface Passwords {
-  /** Takes turns by account and network; without a waiter, a hash goes first. @throws DomainError UNAVAILABLE when too many wait */
+  /** Hashes a password, in turns by account and network; without a waiter it goes first. @throws DomainError UNAVAILABLE when too many wait */
   hash(password: string, waiter?: Waiter): Promise<string>;
   unknownHash(): Promise<string>;
-  /** Does the same work without a hash, so that time discloses nothing. @throws DomainError UNAVAILABLE */
+  /** Checks a password; without a hash it does the same work, so that the time discloses nothing. @throws DomainError UNAVAILABLE */
   isRight(hash: string | null | undefined, password: string, waiter?: Waiter): Promise<boolean>;
   waiting(): number;
 }
@@ -35,7 +35,7 @@ export function openPasswords(cost = COST): Passwords {
     inTurn(() => argon2.hash(composedPassword(password), options), waiter);
   const unknownHash = () => {
     unknown ??= hash(newSecret()).catch((error: unknown) => {
-      // Refused in a flood: the next call repeats it.
+      // The queue was full: the next call tries again.
       unknown = undefined;
       throw error;
     });
@@ -51,7 +51,7 @@ export function openPasswords(cost = COST): Passwords {
       const right = await inTurn(
         async () =>
           (await argon2.verify(against, composed)) ||
-          // Hashes of releases before 1.1 are of what was typed.
+          // Releases before 1.1 hashed the password as it was typed.
           (composed !== password && (await argon2.verify(against, password))),
         waiter,
       );
@@ -68,14 +68,14 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** Signs that stand for a letter: P@ssw0rd, $unsh1ne. A 1 stands for two. */
+/** Signs that people write for a letter: P@ssw0rd, $unsh1ne. A 1 may mean an i or an l. */
 const STAND_INS = new Map(
   Object.entries({ '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '7': 't', '!': 'i' }),
 );
 const meant = (text: string, one: string) =>
   text.replace(/[@430$57!1]/g, (sign) => STAND_INS.get(sign) ?? one);
 
-/** Lists the words that a password may be made of: without what people add to obey the rules, or write in its place. */
+/** Lists the words of a password, without characters added to obey the rules, and with letters for their stand-ins. */
 function* wordsIn(text: string): Generator<string> {
   const ends = /^[^a-z]+|[^a-z]+$/g;
   yield text.replace(ends, '');
@@ -85,10 +85,10 @@ function* wordsIn(text: string): Generator<string> {
   }
 }
 
-/** The same again, with signs or digits between at most. */
+/** A word that is repeated, with nothing but signs or digits between. */
 const REPEATED = /^(?:(.{4,}?)\1+|([a-z].{3,}?)(?:[^a-z]+\2)+)$/;
 
-/** Ignores case, accents, repetition, and what people add to obey the rules: no more than there was before. */
+/** Tells whether a password is common, without regard to case, accents, repetition, and additions no longer than the word. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readCommon();
   const known = await common;

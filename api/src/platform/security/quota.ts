@@ -5,13 +5,13 @@ import { siteOf } from './network.ts';
 export interface Bound {
   key: string;
   most: number;
-  /** Refuses what goes beyond it; left out, with UNAVAILABLE. */
+  /** Refuses an amount beyond the bound; by default with UNAVAILABLE. */
   refuse?: (() => never) | undefined;
 }
 
-/** What one caller has of a quota. */
+/** The share of one caller in a quota. */
 export interface Share {
-  /** Takes more under each of its keys, or nothing. @throws DomainError beyond a bound */
+  /** Takes an amount under each of its keys, or nothing. @throws DomainError beyond a bound */
   add(amount?: number): void;
   release(): void;
 }
@@ -45,11 +45,11 @@ const refuseForNow = () => fail('UNAVAILABLE', { retryAfter: 5 });
 
 export interface NetworkBounds {
   perNetwork: number;
-  /** Of the networks of one site. */
+  /** The most for the networks of one site together. */
   perSite: number;
 }
 
-/** Bounds a network, and its site: whoever has a site has 65,536 networks. */
+/** Returns the bounds of a network and of its site, whose owner has 65,536 networks. */
 export const boundsOf = (
   network: string,
   { perNetwork, perSite }: NetworkBounds,
@@ -60,7 +60,7 @@ export const boundsOf = (
 ];
 
 export interface ByteBounds extends NetworkBounds {
-  /** Of all visitors. The rest is for callers with a session. */
+  /** The most for all visitors together. The rest is for callers with a session. */
   ofVisitors: number;
   inAll: number;
 }

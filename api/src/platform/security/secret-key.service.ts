@@ -29,7 +29,7 @@ export class SecretKey {
   since!: Date;
 }
 
-// Longer than any call or job of the portal keeps a row locked.
+// All passes together last longer than any call or job keeps a row locked.
 const PASSES = 60;
 const PASS_WAIT = 1_000;
 
@@ -70,13 +70,13 @@ export function checkSecretKey(ctx: Context): Promise<void> {
   });
 }
 
-/** Tells whether these are all recorded keys: another instance may have replaced one. */
+/** Tells whether the secrets have all recorded keys: another instance may have replaced one. */
 export async function readsRecordedKeys(db: EntityManager, { fingerprints }: Secrets): Promise<boolean> {
   const recorded = await db.find(SecretKey);
   return recorded.every(({ fingerprint }) => fingerprints.includes(fingerprint));
 }
 
-/** Locks the record of keys: of two concurrent first starts with different keys, the second is refused. */
+/** Locks the record of keys, so that the second of two concurrent first starts with different keys is refused. */
 async function lockRecord(db: EntityManager): Promise<boolean> {
   const [row] = await db.query<{ table: string | null }[]>(`SELECT to_regclass('secret_keys') AS table`);
   if (!row?.table) return false;
@@ -90,7 +90,7 @@ export interface Rotation {
   unreadable: number;
 }
 
-/** Re-encrypts what earlier keys encrypted, beside running instances. An interrupted rotation can go on. */
+/** Re-encrypts values of earlier keys while instances run. An interrupted rotation can be resumed. */
 export async function rotateSecretKey(ctx: Context): Promise<Rotation[]> {
   const rotations: Rotation[] = [];
   for (const column of ctx.declared.encryptedColumns) {
@@ -114,12 +114,12 @@ export async function rotateSecretKey(ctx: Context): Promise<Rotation[]> {
 }
 
 interface Loss {
-  /** What it is to people. */
+  /** Words for the lost data. */
   lost: string;
   values: number;
 }
 
-/** Lists what none of the keys can read. */
+/** Counts the values of each column that none of the keys can read. */
 export async function findLosses(ctx: Context): Promise<Loss[]> {
   const losses: Loss[] = [];
   for (const column of ctx.declared.encryptedColumns) {
@@ -132,7 +132,7 @@ export async function findLosses(ctx: Context): Promise<Loss[]> {
   return losses;
 }
 
-/** Clears what none of the keys can read, and takes the current key for the database's, all or nothing. @param saveKey keeps that key */
+/** Clears the values that no key can read, and forgets the lost keys, in one transaction. @param saveKey stores the current key */
 export async function giveUpLosses(ctx: Context, saveKey: () => Promise<void>): Promise<void> {
   const { secrets } = ctx;
   await inTransaction(ctx, async ({ db }) => {

@@ -13,10 +13,10 @@ import type { KeyObject } from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes before the 32 of an Ed25519 key in PKCS #8 (RFC 8410). */
 const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** What the portal signs. Each is made with the current key and counts with every key (`key-ring.test.ts` walks them). */
+/** The purposes of signatures, which are made with the current key and accepted with any (`key-ring.test.ts` walks them). */
 export const signedPurposes = [
   'csrf',
   'device',
@@ -39,22 +39,22 @@ export interface Signer {
 export interface Secrets extends Signer {
   /** Encrypts with AES-256-GCM under the current key; returns iv, tag and ciphertext. */
   encrypt(text: string): Buffer;
-  /** Also takes earlier keys. @throws Error when the bytes were changed, or encrypted under another key */
+  /** Decrypts a value of the current key or an earlier one. @throws Error when the bytes were changed, or encrypted under another key */
   decrypt(encrypted: Buffer): string;
   /** Returns the fingerprint of the key that encrypted a value; undefined for a key that is none of these. */
   keyOf(encrypted: Buffer): string | undefined;
   /** Identifies the keys, the current one first, and discloses nothing about them. */
   readonly fingerprints: readonly [string, ...string[]];
-  /** Each key, the current one first: for what is derived from a signature that another instance may have made. */
+  /** A signer for each key, the current one first, for values derived from a signature that another instance may have made. */
   readonly signers: readonly Signer[];
-  /** Compares in constant time; accepts earlier keys. */
+  /** Checks a signature in constant time; accepts earlier keys. */
   isSigned(signature: string, ...signed: Signed): boolean;
   readonly tokenKey: Uint8Array;
   /** An Ed25519 key. */
   readonly receiptKey: KeyObject;
 }
 
-/** @param before earlier keys: they decrypt and check signatures, and do nothing new */
+/** @param before earlier keys, which only decrypt and check signatures */
 export function openSecrets(key: Buffer, before: readonly Buffer[] = []): Secrets {
   const current = openKey(key);
   const earlier = before.filter((one) => !one.equals(key)).map(openKey);
@@ -117,7 +117,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** For secrets of full entropy, never for passwords. */
+/** Hashes a secret of full entropy; never use it for passwords. */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }

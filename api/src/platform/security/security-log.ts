@@ -38,7 +38,7 @@ export function logSecurity(
 ): void {
   const by = token ? { accessToken: token.id } : {};
   const result = results[event];
-  // What a restore has to erase again depends on no level of the log.
+  // Erasures are logged at any log level, because a restore has to repeat them.
   const lines = event === 'erased' ? log.child({}, { level: 'info' }) : log;
   lines.info({ security: { event, result, account: account?.id, network, ...by, ...details } }, 'security');
 }

@@ -18,7 +18,7 @@ export interface Throttle {
   /** @throws DomainError TOO_MANY_REQUESTS with the seconds to wait */
   take(allowance: Allowance, key: string): Promise<Balance>;
   tryTake(allowance: Allowance, key: string): Promise<boolean>;
-  /** Takes any number of points; `remaining` below 0 is too much. */
+  /** Takes any number of points; a negative `remaining` means that the limit is exceeded. */
   spend(allowance: Allowance, key: string, points: number): Promise<Balance>;
   pointsOf(allowance: Allowance): number;
   refund(allowance: Allowance, key: string): Promise<void>;
@@ -27,7 +27,7 @@ export interface Throttle {
   close(): Promise<void>;
 }
 
-/** Counts in this process, or shared through Redis. `scale` multiplies the allowances per address and per caller. */
+/** Opens rate limits, counted in this process or shared through Redis. `scale` multiplies those per address, site and caller. */
 export async function openThrottle(
   redisUrl: string | undefined,
   scale: number,
@@ -91,7 +91,7 @@ export async function openThrottle(
       await limiterFor(allowance).reward(key);
     },
     isShared: redis && (() => redis.status === 'ready'),
-    // Not QUIT, which waits for an unreachable Redis.
+    // This sends no QUIT, which would wait for an unreachable Redis.
     close: async () => redis?.disconnect(),
   };
 }
@@ -103,7 +103,7 @@ async function openRedis(url: string, log: Logger): Promise<Redis> {
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     connectTimeout: 5_000,
-    // A connection that dies without a word is closed, and callers are counted in this process until another works.
+    // A connection that dies silently is closed; until another works, calls are counted in this process.
     socketTimeout: REDIS_TIMEOUT,
   });
   redis.on('error', (error) =>

@@ -16,7 +16,7 @@ export interface RangePart extends Days {
   granularity: TallyGranularity;
 }
 
-// Compared as texts, they are before and after every day.
+// As texts, these sort before and after every day.
 const BEGINNING = '-infinity';
 const END = 'infinity';
 
@@ -76,7 +76,7 @@ export function inPeriods(
   return [...periods].map(([date, count]) => ({ date, count }));
 }
 
-// From the first day of a period into the next: long enough to leave it, too short to skip one.
+// Days from the first day of a period into the next: enough to leave the period, too few to skip one.
 const STEP = { DAY: 1, WEEK: 7, MONTH: 31, YEAR: 366 };
 
 const firstDayOf = {

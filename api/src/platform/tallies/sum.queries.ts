@@ -1,4 +1,4 @@
-/** SQL of the statistics. Folded or not, each change counts once: a statement sees one moment. */
+/** SQL of the statistics. Each change counts once, folded or not, since a statement sees one snapshot. */
 import type { EntityManager } from 'typeorm';
 import { runQuery, parameters } from '../database/read-list.ts';
 import type { Parameters } from '../database/read-list.ts';
@@ -22,12 +22,12 @@ function changesIn(
   return [...folded, waiting].join(' UNION ALL ');
 }
 
-/** Names the figure of a counter: what is gone is counted beside what is there. */
+/** Returns the figure of a counter: retired rows count in the same figure as existing ones. */
 const figureOf = (counter: string) => (counter.startsWith(RETIRED) ? counter.slice(RETIRED.length) : counter);
 
 /**
  * Sums every figure over a range of time. A figure that is missing from the map is 0.
- * @param ofRows whether to leave out what is gone since its time was over: for counts of lists
+ * @param ofRows whether to leave out retired rows, for counts of lists
  */
 export async function sumCounters(
   db: EntityManager,
@@ -79,7 +79,7 @@ export async function countByDay(db: EntityManager, counter: string, days: Days)
   const { values, add } = parameters();
   const counters = [counter, RETIRED + counter];
   const all = { granularity: 'DAY', ...daysOf({ from: null, to: null }) } as const;
-  // As one JSON value, which is read several times faster than as many rows.
+  // The counts are one JSON value, which is read several times faster than as many rows.
   const [row] = await runQuery<{ first: string | null; counts: Record<string, number> | null }>(
     db,
     `SELECT
@@ -98,8 +98,8 @@ export async function countByDay(db: EntityManager, counter: string, days: Days)
 }
 
 /**
- * @param of.moved SQL of changes besides, which moves some of what the counters count to another day
- * @param parts all time; in days, as far back as the highest of the ages
+ * @param of.moved SQL of further changes, which move some counted rows to another day
+ * @param parts the parts of all time: single days as far back as the highest of the ages
  */
 export async function countByAge(
   db: EntityManager,

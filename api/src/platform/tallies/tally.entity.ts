@@ -21,7 +21,7 @@ export class TallyDelta {
   amount!: number;
 }
 
-/** The folded changes of a figure on a day, and once more in its month and in its year. */
+/** The folded changes of a figure on a day, and again in its month and in its year. */
 @Entity('tallies')
 @Index('tallies_period_idx', ['granularity', 'period'])
 export class Tally {
@@ -38,7 +38,7 @@ export class Tally {
   amount!: string;
 }
 
-/** How the tallies were counted: one row. A start that counts otherwise recounts everything. */
+/** The basis of the tallies, in one row. A start with another basis recounts everything. */
 @Entity('tally_zone')
 export class TallyBasis {
   @PrimaryColumn('text', { name: 'time_zone', primaryKeyConstraintName: 'tally_zone_pkey' })
@@ -49,7 +49,7 @@ export class TallyBasis {
   statement!: string;
 }
 
-/** What rows counted that are gone since their time was over: by month, or by year where a month had too few. No row of a person. */
+/** Counts of rows whose retention ended: by month, or by year where a month had too few. They hold no personal data. */
 @Entity('retired_counts')
 export class RetiredCount {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'retired_counts_pkey' })

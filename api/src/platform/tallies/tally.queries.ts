@@ -47,7 +47,7 @@ export interface DayCount {
   amount: number;
 }
 
-/** Appends what rows count, or its opposite: locks them, and counts them by the statement that recounts everything. */
+/** Locks rows, and appends their counts or the negative of these, by the statement that recounts everything. */
 export async function insertCounts(
   ctx: Counting,
   { where, given, values }: Rows,
@@ -66,7 +66,7 @@ export async function insertCounts(
         [...values],
       );
   }
-  // In the statement these stand for the tables of the same name.
+  // In the statement these WITH queries replace the tables of the same name.
   const rows = counted.map(
     ({ tableName }) =>
       `${tableName} AS (SELECT * FROM ${tableName} WHERE ${where.get(tableName) ?? 'false'})`,
@@ -80,15 +80,15 @@ export async function insertCounts(
   );
 }
 
-/** Counters of what is gone stand beside those of what is there: a list counts the latter alone. */
+/** The prefix of the counters of retired rows: a list counts existing rows alone. */
 export const RETIRED = 'retired.';
 
-/** A month with fewer is counted in its year: a count of few tells of persons. */
+/** A month with fewer rows is counted in its year: a small count could identify persons. */
 const RETIRED_MIN = 5;
 
 /**
- * Keeps what is lost from the figures, given as changes of them, by month. Of each kind of counter, by its first word, the
- * highest count of a month says how many rows it is about.
+ * Keeps by month the counts that the figures lose by the given changes. For each kind of counter (its first word), the
+ * highest count of a month is taken as its number of rows.
  */
 export async function retireCounts(db: EntityManager, changes: readonly DayCount[]): Promise<void> {
   await db.query(
@@ -136,7 +136,7 @@ export async function foldDeltas(db: EntityManager, limit: number): Promise<numb
   return row?.folded ?? 0;
 }
 
-/** Makes others who recount wait until the transaction ends; those who write changes, fold or read do not. */
+/** Makes other recounts wait until the transaction ends; writing changes, folding and reading do not wait. */
 export async function lockRecounts(db: EntityManager): Promise<void> {
   // A recount of a million ideas takes longer than the limit of a call's statements, and another instance waits for it.
   await db.query('SET LOCAL statement_timeout = 0');
@@ -144,8 +144,8 @@ export async function lockRecounts(db: EntityManager): Promise<void> {
 }
 
 /**
- * Appends what is missing to the figures, after `lockRecounts`. One statement sees one moment: each transaction with its
- * rows and its changes, or with neither. What is written or folded meanwhile stays right beside it.
+ * Appends the difference between the rows and the figures, after `lockRecounts`. The one statement sees one snapshot: each
+ * transaction with both its rows and its changes, or with neither. So concurrent writes and folds stay right.
  */
 export async function correctTallies(ctx: Counting, timeZone: string): Promise<void> {
   const { db } = ctx;
@@ -172,7 +172,7 @@ export async function findTallyZone(db: EntityManager): Promise<string | undefin
 export const areCountedBy = (ctx: Counting, timeZone: string): Promise<boolean> =>
   ctx.db.existsBy(TallyBasis, { timeZone, statement: countingStatement(ctx) });
 
-/** PostgreSQL's list of zones may be older than that of Node. */
+/** Tells whether PostgreSQL knows a zone: its list may be older than that of Node. */
 export async function isKnownZone(db: EntityManager, zone: string): Promise<boolean> {
   try {
     await db.query('SELECT now() AT TIME ZONE $1', [zone]);
@@ -183,7 +183,7 @@ export async function isKnownZone(db: EntityManager, zone: string): Promise<bool
   }
 }
 
-// In the order in which they are read: rows of a period lie side by side.
+// Sorted in the order of reading, so that rows of a period are stored side by side.
 const byPeriod = (changes: string) =>
   `SELECT counter, granularity, date_trunc(granularity, day::timestamp)::date AS period, sum(amount)
    FROM ${changes} CROSS JOIN unnest('{${tallyGranularities.join(',')}}'::text[]) AS granularity

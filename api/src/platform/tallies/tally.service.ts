@@ -24,8 +24,8 @@ export async function addTally(ctx: Context, changes: readonly TallyChange[]): P
 }
 
 /**
- * Keeps the figures right while rows change or go, in the transaction that does it: what they count after is counted anew.
- * @param retires whether figures of the past keep what they lose by it
+ * Changes or deletes rows and corrects the figures in the same transaction, by counting the rows before and after.
+ * @param retires whether figures of the past keep the counts of deleted rows
  */
 export async function recountRows<T>(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function foldTallies(ctx: Context): Promise<void> {
   } while (folded === FOLD_BATCH);
 }
 
-/** Recounts everything from accounts and ideas, by the days of the same zone. Nobody who writes waits for it. */
+/** Recounts everything from accounts and ideas, in the time zone of the last count. Writers do not wait for it. */
 export async function recountTallies(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await lockRecounts(ctx.db);

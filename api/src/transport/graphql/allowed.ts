@@ -2,7 +2,7 @@ import { getMetadataStorage } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
 import type { Action } from '@portal/schema/access';
 
-/** What each operation needs to be allowed, by its name in the graph. */
+/** The action that each operation's caller must be allowed, by the operation's name in the graph. */
 export interface Operations {
   Query: Readonly<Record<string, Action>>;
   Mutation: Readonly<Record<string, Action>>;
@@ -10,7 +10,7 @@ export interface Operations {
 
 const gates = new Map<unknown, Map<string, Action>>();
 
-/** Declares what the caller of an operation needs to be allowed: it stands above each query and mutation of a resolver. */
+/** Declares the action that the caller of an operation must be allowed. It decorates each query and mutation of a resolver. */
 export const Allowed =
   (action: Action) =>
   ({ constructor: resolver }: object, method: string): void => {
@@ -18,7 +18,7 @@ export const Allowed =
   };
 
 /**
- * Lists the queries or the mutations of a resolver with their actions. One without an action is left out: the start refuses it.
+ * Lists the queries or the mutations of a resolver with their actions. The start refuses the operations without one.
  * @throws Error for an action above a method that is no operation
  */
 export function operationsOf(

@@ -14,7 +14,7 @@ import type { NodeTypes } from './node.resolver.ts';
 import { guardOperations } from './permissions.ts';
 import type { Operations } from './allowed.ts';
 
-/** What the graph is made of. */
+/** The parts that the graph is built from. */
 export interface GraphParts {
   resolvers: readonly ClassType[];
   nodes: NodeTypes;
@@ -43,7 +43,7 @@ export function buildBareSchema({ resolvers, operations }: Omit<GraphParts, 'nod
 }
 
 /**
- * Refuses a field of another name than its property in a type with simple resolvers, which would read its own name and find nothing.
+ * Refuses fields that are named unlike their property in a type with simple resolvers, which would read nothing.
  * @throws Error that names the fields
  */
 function refuseUnread(): void {
@@ -63,7 +63,7 @@ function refuseUnread(): void {
 }
 
 const TIMES = 'https://scalars.graphql.org/andimarek/date-time.html';
-/** Notes whose field is read; what stands in no list was read by itself, where its type is told apart. */
+/** Wraps a resolver to note whose field is read. With `isTold`, a row outside of lists counts as read alone. */
 function noted(
   typeName: string,
   kind: PersonalKind,
@@ -80,12 +80,12 @@ function isInList(path: GraphQLResolveInfo['path'] | undefined): boolean {
   return path !== undefined && (typeof path.key === 'number' || isInList(path.prev));
 }
 
-/** Says of an operation what an access token needs for it. */
+/** Adds the scopes that an access token needs to the description of an operation. */
 function withScope<F extends { description?: string | null | undefined }>(
   field: F,
   action: Action | undefined,
 ): F {
-  // One without an action stops the start.
+  // The start refuses an operation without an action.
   if (!action) return field;
   const scopes = scopesFor(action).join(' or ');
   const words = scopesAllow([], action)

@@ -25,7 +25,7 @@ class ChoiceList {
   readonly choices!: readonly Choice[];
 }
 
-/** Codes are no enums: they begin with digits or signs, or are many. */
+/** The closed lists by name. Lists of codes are no enums: codes begin with digits or signs, or are many. */
 const namedLists: [string, Choices][] = [
   ...[...enums].map(([choices, { name }]): [string, Choices] => [name, choices]),
   ['Role', roleLabels],

@@ -8,7 +8,7 @@ import type { CompiledQuery } from 'graphql-jit';
 type Gateway = ApolloServerOptionsWithGateway<BaseContext>['gateway'];
 type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>;
 
-/** Compiling costs as much as many runs, and an operation may run only once. */
+/** Runs before a query is compiled: compiling costs as much as many runs, and a query may run only once. */
 const RUNS_BEFORE = 3;
 
 interface Usage {
@@ -16,7 +16,7 @@ interface Usage {
   compiled?: CompiledQuery | undefined;
 }
 
-/** Apollo's way to another executor is a gateway: its only service is this process. */
+/** Returns a gateway, Apollo's way to another executor, whose only service is this process. */
 export function compiledExecution(schema: GraphQLSchema): Gateway {
   let announce: Parameters<Gateway['onSchemaLoadOrUpdate']>[0] | undefined;
   return {
@@ -33,7 +33,7 @@ export function compiledExecution(schema: GraphQLSchema): Gateway {
 }
 
 function executorOf(schema: GraphQLSchema): Executor {
-  // Apollo keeps a bounded number of parsed documents; what is compiled goes with them.
+  // Apollo caches a bounded number of parsed documents; compiled queries are dropped with them.
   const usages = new WeakMap<OperationDefinitionNode, Usage>();
 
   return async ({ document, operation, operationName, request, context }): Promise<ExecutionResult> => {

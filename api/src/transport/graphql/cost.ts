@@ -25,7 +25,7 @@ export interface Measure {
   aliases: number;
   directives: number;
   introspects: boolean;
-  /** How many fields the operation has at its root, but for `__typename`; one that is skipped counts. */
+  /** The number of root fields, without `__typename`; a skipped field counts. */
   roots: number;
 }
 
@@ -124,7 +124,7 @@ class Walk {
   private note({ alias, name }: FieldNode, level: number): void {
     this.found.depth = Math.max(this.found.depth, level);
     if (alias) this.found.aliases += 1;
-    // Fields with one name are one.
+    // Fields with the same response name are merged.
     if (level === 1 && name.value !== '__typename') this.roots.add((alias ?? name).value);
   }
 

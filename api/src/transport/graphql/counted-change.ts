@@ -1,8 +1,8 @@
-/** What a call with several ids answers: an id that is unknown is listed, and does not keep the others from being done. */
+/** The answer of a call with several ids: unknown ids are listed, and do not keep the others from being done. */
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 
-/** Declares the list of the ids that nothing has. */
+/** Declares the list of the ids that were not found. */
 export const NotFoundField = (what: string) =>
   Field(() => [ID], {
     description: `The ids that no ${what} has, as they were given, at most ${REVIEWED_TOGETHER_MAX}.`,

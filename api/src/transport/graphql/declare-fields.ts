@@ -1,4 +1,4 @@
-/** Declares fields of forms, and what many operations have: arguments, inputs, days. */
+/** Declares fields of forms, and parts that many operations share: arguments, inputs, days. */
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Arg, Extensions, Field, InputType, Int } from 'type-graphql';
@@ -89,14 +89,14 @@ export const SetAsideField = () =>
       'True lists those that were set aside, since they filled in the hidden field, instead of the others.',
   });
 
-/** Declares the text that a list is searched for. */
+/** Declares the search text of a list. */
 export const SearchField = (what: string) =>
   Field(() => String, {
     nullable: true,
     description: `Only those whose ${what} contains each word of this, whatever its case, accents and signs. At most ${SHORT_TEXT_MAX} characters.`,
   });
 
-/** Declares an input of texts by what each is about; those in `optional` may be left out. */
+/** Declares an input of texts by their descriptions; those in `optional` may be left out. */
 export function declareInput<Value extends object>(
   name: string,
   description: string,

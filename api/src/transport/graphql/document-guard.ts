@@ -35,7 +35,7 @@ export function guardedDocuments(): ApolloServerPlugin<Context> {
       if (fault) return refuseUnparsed(request, new DomainError('INVALID_INPUT', { message: fault }));
       return {
         validationDidStart: async () => async (errors) => {
-          // An invalid one is charged each time.
+          // An invalid document is charged each time.
           if (errors?.length) return;
           if (known.size >= KNOWN_MAX) known.clear();
           known.add(query);
@@ -45,7 +45,7 @@ export function guardedDocuments(): ApolloServerPlugin<Context> {
   };
 }
 
-/** Finds what is too much in a document; undefined where it is within bounds, or where its tokens cannot be read. */
+/** Finds the bound that a document exceeds; undefined where it is within bounds, or where its tokens cannot be read. */
 export function findDocumentFault(text: string): string | undefined {
   const scan = new Scan();
   try {
@@ -62,7 +62,7 @@ export function findDocumentFault(text: string): string | undefined {
   return findCycle(scan.spreadsOf);
 }
 
-/** Reads a document token by token, and counts what its bounds are about. */
+/** Reads a document token by token, and counts what has a bound. */
 class Scan {
   readonly spreadsOf = new Map<string, string[]>();
   private tokens = 0;
@@ -71,10 +71,10 @@ class Scan {
   private parentheses = 0;
   private fragment = '';
   private isInline = false;
-  /** How often each name stands in the selections that are open. */
+  /** The number of fields with each name, for each open selection. */
   private readonly selections: Map<string, number>[] = [];
 
-  /** @returns what is too much with this token */
+  /** @returns the bound that this token exceeds, in words */
   take(token: Token, before: Token): string | undefined {
     this.tokens += 1;
     if (this.tokens > TOKENS_MAX) return `The document has more than ${TOKENS_MAX} tokens.`;

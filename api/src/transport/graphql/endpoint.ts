@@ -112,7 +112,7 @@ const loggedRefusals: ApolloServerPlugin<Context> = {
   },
 };
 
-/** Tells whose personal fields the answer has, before it goes. */
+/** Publishes whose personal fields the answer has, before it is sent. */
 const toldPeople: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return { willSendResponse: ({ contextValue }) => tellShown(contextValue) };

@@ -16,7 +16,7 @@ import { granularities } from '@portal/schema/stats';
 
 export const enums = new Map<Choices, { name: string; values: object }>();
 
-/** What values stand for within the portal, where that is not their name. */
+/** The internal values of enums where these are not their names. */
 const inside = new Map<Choices, Readonly<Record<string, string>>>([[askedNames, askedByName]]);
 
 function register(list: Choices, { name, description }: EnumWords): void {

@@ -39,7 +39,7 @@ export function meteredOperations(schema: GraphQLSchema): ApolloServerPlugin<Con
           if (cost > OPERATION_COST_MAX) throw refusal(tooCostly(cost));
           const { remaining, resetAt } = await ctx.throttle.spend('costPerCaller', callerKeyOf(ctx), cost);
           const limit = ctx.throttle.pointsOf('costPerCaller');
-          // The guard of documents has taken its part before.
+          // The document guard has charged its surcharge before.
           const requested = cost + (ctx.measured.surcharge ?? 0);
           bill = { requested, limit, remaining: Math.max(0, remaining), resetAt: resetAt.toISOString() };
           if (remaining < 0) throw refusal(spent(bill, (resetAt.getTime() - Date.now()) / 1_000));

@@ -9,15 +9,15 @@ import { Node } from './node.ts';
 import { Allowed } from './allowed.ts';
 
 interface NodeType {
-  /** What the caller needs to be allowed. */
+  /** The action that the caller must be allowed. */
   action: Action;
   find(ctx: Context, key: string, info: GraphQLResolveInfo): Promise<object>;
 }
 
-/** By the name of the type. */
+/** The types that `node` finds, by their names. */
 export type NodeTypes = Readonly<Record<string, NodeType>>;
 
-/** Makes the resolver that finds what has an id. */
+/** Makes the resolver that finds an object by its id. */
 export function nodeResolver(nodes: NodeTypes) {
   const nodeTypes = new Map(Object.entries(nodes));
 

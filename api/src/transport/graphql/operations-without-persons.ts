@@ -6,7 +6,7 @@ import { fieldsOfIdeas } from '@portal/schema/persons';
 import type { Context } from '../../platform/context.ts';
 import { readsWithoutPersons, refusalOfPersons } from '../../platform/persons.ts';
 
-/** Refuses an operation that selects persons, before it does anything, so that no answer is the one that was not given. */
+/** Refuses an operation that selects persons before it runs: null in its answer would say that nothing was given. */
 export function operationsWithoutPersons(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
@@ -38,7 +38,7 @@ export function operationsWithoutPersons(schema: GraphQLSchema): ApolloServerPlu
   };
 }
 
-/** Of the lists among them none: they hold what stands beside a field, too. */
+/** Returns the response names of the fields among nodes. Lists are skipped, since they also hold the siblings of a field. */
 const namesOf = (nodes: readonly (ASTNode | readonly ASTNode[])[]): string[] =>
   nodes.flatMap((node) =>
     'kind' in node && node.kind === Kind.FIELD ? [(node.alias ?? node.name).value] : [],

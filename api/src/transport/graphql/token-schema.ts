@@ -18,7 +18,7 @@ const everyScope = namesOf(scopes);
 const mayBeAllowed = (action: Action | undefined): boolean =>
   action !== undefined && scopesAllow(everyScope, action);
 
-/** Only pages say "Page 3 of 17". */
+/** The type that only pages use, to say "Page 3 of 17". */
 const OF_PAGES = 'PagePosition';
 
 export function tokenSchemaOf(

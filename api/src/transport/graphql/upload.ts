@@ -1,4 +1,4 @@
-/** Uploads of the graph (GraphQL multipart request specification): the operations first, the file when it is asked for. */
+/** Uploads of the graph (GraphQL multipart request specification): operations run first, and files are read on demand. */
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import Uploaded from 'graphql-upload/Upload.mjs';
@@ -30,7 +30,7 @@ export function withOperations<T>(
   request: FastifyRequest,
   run: (operations: unknown) => Promise<T>,
 ): Promise<T> {
-  // The files of visitors are entries.
+  // Visitors upload only files of entries.
   const maxBytes = request.ctx.actor ? DOCUMENT_MAX_BYTES : ENTRY_FILE_MAX_BYTES;
   return request.server.uploads.receive(request, DOCUMENT_MAX_BYTES, async ({ body, spool }) =>
     run(await readOperations(readParts(request, body, maxBytes), spool)),

@@ -1,4 +1,4 @@
-/** The files of the web build, held in memory: a new build in the same folder disturbs no server that runs. */
+/** Holds the files of the web build in memory, so that a new build in the same folder disturbs no running server. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ export interface Content {
 export const etagOf = (plain: Buffer) =>
   `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
 
-// The highest, 11, would block all other calls for 80 ms, and save a tenth of the page.
+// The highest quality, 11, would block all other calls for 80 ms, and save a tenth of the page.
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 export function compressedPage(html: string): Content {

@@ -31,7 +31,7 @@ export function guardCsrf(site: Site): onRequestHookHandler {
     if (request.ctx.token) return done();
     const session = sessionSecretOf(request, site.publicUrl);
     const kept = cookieOf(request, CSRF_COOKIE);
-    // One of an earlier key still counts, and is replaced: when that key goes, no page has it.
+    // A token of an earlier key is accepted but replaced, so that no page has it when that key is removed.
     const isCurrent =
       session === undefined ? kept : kept && sameSecret(kept, site.secrets.sign('csrf', session));
     if (!isCurrent) setCsrfToken(reply, site, session);

@@ -25,7 +25,7 @@ export interface FilePart {
 
 export const badForm = (message: string) => new DomainError('INVALID_INPUT', { message });
 
-/** Passes on `maxBytes` + 1 bytes of a larger file. @throws DomainError INVALID_INPUT, also while parts are read */
+/** Reads the parts of a form, and of a larger file `maxBytes` + 1 bytes. @throws DomainError INVALID_INPUT, also while parts are read */
 export function readParts(
   { headers, ctx }: FastifyRequest,
   body: Readable,

@@ -1,4 +1,4 @@
-/** Sheds calls beyond what the portal can do: one that would only wait is refused before anything is done for it. */
+/** Sheds load: a call beyond the capacity of the portal is refused before anything is done for it. */
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '@portal/schema/errors';
@@ -11,7 +11,7 @@ export interface Gate {
   guard(scope: FastifyInstance): void;
 }
 
-/** Of the places, which strangers share: others find some, whatever one account does. */
+/** The share of the places that one account may take, so that it leaves some for others. */
 const SHARE_OF_ACCOUNT = 1 / 4;
 
 /** @throws DomainError (its hooks) UNAVAILABLE beyond `most` calls at a time, or beyond an account's share of them */
@@ -26,7 +26,7 @@ export function openGate(most: number, meter: Meter | undefined): Gate {
   const ofAccount = Math.ceil(most * SHARE_OF_ACCOUNT);
   const enter = (request: FastifyRequest) => {
     if (working.size >= most) refuse();
-    // Known once the headers are read: the first time here, a caller is a stranger.
+    // The first hook runs before the caller is identified, and counts everybody as a stranger.
     const account = request.ctx?.actor?.id;
     const place = openPlace(account ? [{ key: account, most: ofAccount, refuse }] : []);
     place.add();

@@ -9,7 +9,7 @@ import { version } from '../../platform/version.ts';
 export interface ReadinessParts extends Pick<Resources, 'secrets'> {
   database: DataSource;
   watch: DatabaseWatch;
-  /** What all instances share, by name: whether it answers this one. */
+  /** The services that all instances share, by name: whether each answers this instance. */
   shared: ReadonlyMap<string, () => boolean>;
   isDraining(): boolean;
 }
@@ -23,15 +23,15 @@ export const sendHealth: RouteHandlerMethod = async (_request, reply) => {
 };
 
 /**
- * Tells a proxy whether this instance is one to choose. What all instances share is reported and refuses nothing: without
- * one ready instance a proxy answers everybody by itself, also those whom the portal could serve.
+ * Tells a proxy whether to choose this instance. Shared services are reported, but make no instance unready: without a
+ * ready instance the proxy would refuse everybody, also callers whom the portal could serve.
  */
 export function sendReadiness(parts: ReadinessParts): RouteHandlerMethod {
   const { database, watch, secrets, shared, isDraining } = parts;
   let lastFault: string | undefined;
   const findFault = async (): Promise<string | undefined> => {
     if (watch.isLost()) return 'the database does not answer';
-    // The start has checked both.
+    // The start has checked the migrations and the keys.
     if (!watch.isUp()) return lastFault;
     const [applied, keys] = await Promise.allSettled([
       countMigrations(database),

@@ -11,9 +11,9 @@ import { malformedBody } from '../rest/errors.ts';
 
 export interface BodyBounds extends ByteBounds {
   deadline: number;
-  /** Milliseconds without a byte. */
+  /** The most milliseconds without a byte. */
   idle: number;
-  /** Bytes of a body that count for nothing: the calls of most people are shorter. */
+  /** Bytes of a body that the quota does not count: most calls are shorter. */
   small: number;
   /** Milliseconds for the rest of a body after its answer: a sender that is cut off at once may miss the answer. */
   linger: number;
@@ -54,7 +54,7 @@ export function openBodyReader(bounds: BodyBounds) {
 
 const tooLarge = () => new DomainError('FILE_TOO_LARGE', { message: 'The request is too large.' });
 
-/** Holds what has arrived, not what is announced: a socket that sends nothing takes nothing. */
+/** Reads a body. The quota counts arrived bytes, not announced ones: a socket that sends nothing takes nothing. */
 async function read(
   payload: Readable,
   most: number,

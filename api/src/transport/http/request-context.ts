@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who may call: each kind of credential, and who reads the caller from it. */
+/** The functions that read the caller from each kind of credential. */
 export interface Identification {
   bySession(resources: Resources, secret: string | undefined): Promise<Identity>;
   /** @throws DomainError UNAUTHENTICATED for a token that is not good */
@@ -54,11 +54,11 @@ export function attachContext(resources: Resources, { bySession, byToken }: Iden
   };
 }
 
-/** A call of the graph is always POST: the graph notes its mutations itself. */
+/** Tells whether a REST call may write. Calls of the graph are always POST: the graph notes its mutations itself. */
 const isRestWrite = ({ method, routeOptions }: FastifyRequest) =>
   !['GET', 'HEAD'].includes(method) && routeOptions.url !== '/graphql';
 
-/** Browsers send these to a proxy that asks for them, with every call of a page. */
+/** The schemes of logins at a proxy, which browsers send with every call of a page. */
 const OF_PROXIES = /^(basic|digest|negotiate|ntlm)\b/i;
 
 /** Reads the token of the Authorization header (RFC 6750 §2.1), whatever its format. @throws DomainError UNAUTHENTICATED */

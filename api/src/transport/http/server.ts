@@ -53,7 +53,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
     // Limits uploads only: other bodies have a shorter limit of their own.
     requestTimeout: 15 * 60_000,
-    // Without a byte in either direction.
+    // The time without a byte in either direction.
     connectionTimeout: 2 * 60_000,
     keepAliveTimeout: 5_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 16_384 },
@@ -119,7 +119,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return app;
 }
 
-/** Says once that a proxy seems to stand before the portal: without TRUST_PROXY all its visitors share one address and its limits. */
+/** Warns once when calls seem to come through a proxy: without TRUST_PROXY all its visitors share one address and its rate limits. */
 function warnOfProxy(app: FastifyInstance, log: Logger): void {
   let isSaid = false;
   app.addHook('onRequest', ({ headers, ip }, _reply, done) => {
@@ -162,7 +162,7 @@ function guardCalls(scope: FastifyInstance, { resources, watch, gate, identifica
     }
     if (!watch.isUp()) fail('UNAVAILABLE', { retryAfter: 5 });
   });
-  // Before the caller is read, so that the answer sets no cookie.
+  // This hook precedes the reading of the caller, so that its answer sets no cookie.
   scope.addHook('onRequest', async ({ method, headers }) => {
     if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined)
       fail('FORBIDDEN', {
@@ -175,7 +175,7 @@ function guardCalls(scope: FastifyInstance, { resources, watch, gate, identifica
 
 const LIMIT: Allowance = 'callsPerAddress';
 
-/** The draft of the IETF, in the form that most clients know (draft-ietf-httpapi-ratelimit-headers-07). */
+/** Sets the RateLimit headers, in the draft version that most clients know (draft-ietf-httpapi-ratelimit-headers-07). */
 function tellLimit(
   reply: FastifyReply,
   throttle: Throttle,

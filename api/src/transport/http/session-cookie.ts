@@ -6,12 +6,12 @@ import { CSRF_COOKIE, setCsrfToken } from './csrf.ts';
 import { REPLICA_LAG_MAX } from '../../platform/database/replica.ts';
 
 const DEVICE_LIFETIME = 180 * DAY;
-/** Longer than a verification link: people ask for new ones. */
+/** Longer than the lifetime of a verification link, because people ask for new links. */
 const SIGN_UP_LIFETIME = 7 * DAY;
-/** Milliseconds for which a caller reads the database itself after a change; longer than a replica may lag. */
+/** Milliseconds for which a caller reads from the primary after a change; longer than a replica may lag. */
 const WRITE_LIFETIME = 2 * REPLICA_LAG_MAX;
 
-/** Old browsers read `Expires` alone. */
+/** Returns the lifetime of a cookie, also as `Expires`, which is all that old browsers read. */
 const lasting = (ms: number) => ({ maxAge: ms / 1_000, expires: new Date(Date.now() + ms) });
 
 export function openSessionCookies(
@@ -22,7 +22,7 @@ export function openSessionCookies(
   const { publicUrl } = site;
   const name = hostCookie(SESSION, publicUrl);
   const options = privateCookie(publicUrl);
-  // One cookie an account, so that a family on one phone does not push each other out.
+  // Each account has a cookie of its own, so that a family on one phone does not replace each other's.
   const devices = hostCookie('portal-device-', publicUrl);
   const device = (accountId: string) => `${devices}${accountId.slice(0, 8)}`;
   const signUp = hostCookie('portal-signup', publicUrl);

@@ -15,10 +15,10 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 const REVALIDATE = 'no-cache';
 
-/** What stands in a page in the place of a comment with the page's name: HTML, for readers without JavaScript. */
+/** Renders HTML for readers without JavaScript, by page: it replaces the comment with the page's name. */
 export type PageParts = Readonly<Record<string, (ctx: Context) => Promise<string>>>;
 
-/** Reads the public address at each request, as it may be unknown before listening. @throws without a web build */
+/** Serves the web client. It reads the public address at each request, as that may be unknown before listening. @throws without a web build */
 export function staticPages(
   app: FastifyInstance,
   root: string,
@@ -94,7 +94,7 @@ export function staticPages(
   });
 }
 
-/** The worker that reads PDFs of strangers reaches nothing, not even this origin, and evaluates no text. */
+/** The policy of the worker that reads strangers' PDFs: it reaches nothing, not even this origin, and evaluates no text. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 const isWorker = (path: string) => path.endsWith('.worker.min.mjs');
 

@@ -1,4 +1,4 @@
-/** Bounds what callers who do not read their answers, or read them slowly, keep from others: memory, places, connections. */
+/** Bounds the memory, places and connections of callers who read their answers slowly or not at all. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { onSendHookHandler } from 'fastify';
@@ -40,9 +40,9 @@ export function boundAnswers({ long, ...bounds }: AnswerBounds): onSendHookHandl
 export interface Pace {
   /** The fewest bytes that a reader takes in a window. */
   least: number;
-  /** Milliseconds in which bytes wait for the reader all the time. */
+  /** The milliseconds of a window, in which bytes wait for the reader all the time. */
   window: number;
-  /** Milliseconds between two looks at a connection. */
+  /** The milliseconds between two checks of a connection. */
   interval: number;
 }
 
@@ -50,14 +50,14 @@ export interface Pace {
 export const READER_PACE: Pace = { least: 256 * 1024, window: 60_000, interval: 5_000 };
 
 interface Reading {
-  /** Bytes that the system took for the reader by then. */
+  /** The bytes that the operating system has accepted for the reader. */
   taken: number;
   waits: boolean;
 }
 
 /**
- * Ends connections whose reader is behind, and takes less than its pace: whatever the answer, a file, a list or an export. Silence
- * is not the measure: a caller who reads a byte now and then would never reach a limit for pauses.
+ * Ends connections whose reader is behind and slower than the pace, whatever the answer is. An idle timeout would not do:
+ * a caller who reads a byte now and then would never reach it.
  */
 export function endSlowReaders(server: Server, { least, window, interval }: Pace): void {
   const readers = new Map<Socket, { last: Reading; looks: number; taken: number }>();
@@ -69,7 +69,7 @@ export function endSlowReaders(server: Server, { least, window, interval }: Pace
     for (const [socket, reader] of readers) {
       const [last, now] = [reader.last, readingOf(socket)];
       const isBehind = last.waits && now.waits;
-      // Neither a portal that has nothing to give counts, nor one that is too busy to look.
+      // Time does not count while the portal has nothing to send, or is too busy to check.
       const looks = isBehind ? reader.looks + 1 : 0;
       const taken = isBehind ? reader.taken + now.taken - last.taken : 0;
       const isOver = looks * interval >= window;
@@ -80,7 +80,7 @@ export function endSlowReaders(server: Server, { least, window, interval }: Pace
   server.once('close', () => clearInterval(look));
 }
 
-/** Node has no public name for what is left of a write: `bytesWritten` counts a long answer as soon as it is begun. */
+/** Node's internal handle. A socket's `bytesWritten` counts a long answer as soon as it is begun, also its unsent rest. */
 interface Handle {
   bytesWritten: number;
   writeQueueSize: number;

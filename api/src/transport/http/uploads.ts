@@ -1,4 +1,4 @@
-/** Admits bodies with files: so many at a time, no slower than a rate, and only while the disks have room. */
+/** Admits uploads: a limited number at a time, no slower than a rate, and only while the disks have room. */
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { finished, Transform } from 'node:stream';
@@ -16,7 +16,7 @@ import type { Share, NetworkBounds } from '../../platform/security/quota.ts';
 export interface UploadBounds extends NetworkBounds {
   ofVisitors: number;
   perAccount: number;
-  /** Milliseconds without a byte. */
+  /** The most milliseconds without a byte. */
   idle: number;
   /** Least bytes a second, not counting the first `idle`. */
   rate: number;
@@ -33,7 +33,7 @@ export const UPLOAD_BOUNDS: UploadBounds = {
 
 export interface Upload {
   body: Readable;
-  /** Keeps a file until the upload ends; returns what opens it. */
+  /** Keeps a file until the upload ends; returns the function that opens it. */
   spool(content: Readable): Promise<() => Readable>;
 }
 
@@ -108,7 +108,7 @@ function paced(raw: IncomingMessage, { idle, rate }: UploadBounds, maxBytes: num
     },
   });
   const timer = setTimeout(() => {
-    // Paused: it is the portal that is slow.
+    // A paused upload waits for the portal, not for the sender.
     if (raw.isPaused()) timer.refresh();
     else body.destroy(new DomainError('TOO_SLOW'));
   }, idle);

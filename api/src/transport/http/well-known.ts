@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { cachePublicly } from '../rest/route.ts';
 
-/** What anybody may read under `/.well-known` (RFC 8615), by the name of the file: JSON, or a text. */
+/** The public files under `/.well-known` (RFC 8615), by their names: JSON, or a text. */
 export type WellKnown = Readonly<Record<string, (ctx: Context) => object | string | Promise<object>>>;
 
 const MAX_AGE_SECONDS = 300;

@@ -3,10 +3,10 @@ import type { Cell, Row } from './sheet-writer.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet takes for a formula, also in full width and behind blanks that it drops. */
+/** A text that a spreadsheet takes for a formula, also with full-width signs and after leading blanks. */
 const FORMULA = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r])/u;
 const PHONE = String.raw`[+＋]?[\s(]*\d(?:[\s()\p{Pd}.]*\d){6,}`;
-/** Telephone numbers, or a negative number: nothing in them can be called. */
+/** Telephone numbers, or a negative number: these cannot call a function. */
 const NUMBER = new RegExp(
   String.raw`^(?:(?=[+＋])${PHONE}(?:(?:\s*[,;|&]|\s(?:/|or|and)\s)\s*${PHONE})*|-\s?\d[\d\s.,]*)$`,
   'u',
@@ -18,7 +18,7 @@ export const marked = (text: string) => (FORMULA.test(text) && !NUMBER.test(text
 interface CsvOptions {
   /** The zone of its times. */
   zone: string;
-  /** For machines: without byte order mark, and each text as it is kept. */
+  /** Whether the file is for machines: without byte order mark, and with each text as it is stored. */
   isRaw: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Exports a list as an Excel or a CSV file: declared by its filters, what reads it, and its columns. */
+/** Exports a list as an Excel or a CSV file: declared by its filters, its reader and its columns. */
 import type { Action } from '@portal/schema/access';
 import { reasonRules } from '@portal/schema/audit';
 import { enumWordsOf, labelsOf, namesOf } from '@portal/schema/lists';
@@ -37,10 +37,10 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.
 
 type Value = string | number | Date | readonly string[] | null | undefined;
 
-/** What the columns say of a row, by their headers. */
+/** The functions that return a row's cells, by the headers of the columns. */
 export type Columns<Row> = Readonly<Record<string, (row: Row, ctx: Context) => Value | Promise<Value>>>;
 
-/** A text by its description, a name of a list, or several names: repeated, or with commas between. */
+/** The kind of a filter: a text (by its description), a name of a list, or several names, repeated or with commas between. */
 export type Parameter = string | Choices | readonly [Choices];
 
 /** The values of filters, by the names that they have in the address of the page. */
@@ -53,7 +53,7 @@ type ValueOf<F> = F extends readonly [infer List]
 interface WholeList<Row> {
   count: () => number | Promise<number>;
   batches: () => AsyncGenerator<Row[]>;
-  /** Where they depend on what was read. */
+  /** The columns, where they depend on the rows that were read. */
   columns?: Columns<Row>;
   /** A second sheet in Excel. */
   second?: SecondSheet;
@@ -62,11 +62,11 @@ interface WholeList<Row> {
 interface ExportedList<Filters, Row> {
   /** The name of the file, without its ending; left out, as in the path. */
   file?: string;
-  /** What a call without a format gets. */
+  /** The format of a call that names none. */
   format?: 'xlsx' | 'csv';
-  /** Under the names that they have in the address of the page. */
+  /** The filters, by the names that they have in the address of the page. */
   filters?: Filters;
-  /** The parameters of what the service calls otherwise. */
+  /** The parameters of fields that the service names differently. */
   wire?: Readonly<Record<string, { wire: string }>>;
   /** Reads the list in the snapshot of the context: pages of it, or all at once. */
   rows: (
@@ -74,9 +74,9 @@ interface ExportedList<Filters, Row> {
     page: Page,
     filter: FilterValues<Filters>,
   ) => Promise<Connection<Row> | WholeList<Row>> | WholeList<Row>;
-  /** A function where they differ by caller: the audit log then keeps which went out. */
+  /** The columns; a function where they differ by caller, so that the audit log records which were exported. */
   columns?: Columns<Row> | ((ctx: Context) => Columns<Row>);
-  /** Whether the columns tell how to reach people who are no staff; a function where it differs by caller. */
+  /** Whether the columns have contact details of people who are not staff; a function where it differs by caller. */
   contacts?: boolean | ((ctx: Context) => boolean);
 }
 
@@ -95,7 +95,7 @@ interface ExportedContacts extends ExportedFile {
   number: string;
 }
 
-/** Published with it, of a file with contact details. */
+/** Published after `listExported`, for a file with contact details. */
 export const contactsExported = defineEvent<ExportedContacts>('contacts exported');
 
 const openExport = openQuota();
@@ -171,7 +171,7 @@ function wordsOf<Own, Row>(file: string, { format = 'xlsx', filters, contacts }:
   };
 }
 
-/** What a call asks for. */
+/** The export that a call asks for. */
 interface Wanted {
   file: string;
   ending: Ending;
@@ -216,7 +216,7 @@ async function sendExport(
   const cells = cellsOf(snapshot, whole.batches(), Object.values(columns));
   const { name, isPlain } = nameOf(list, wanted);
   const begin = () => {
-    // A CSV carries words in its name alone; programs keep no files.
+    // A CSV can carry the warning only in its name; programs, which ask for raw ones, keep no files.
     const marked = hasContacts && ending === 'csv' && !isRaw ? `-export-${number}-delete-after-use` : '';
     attach(reply, `${name}${marked}.${ending}`);
     reply.header('X-Total-Rows', String(rows));
@@ -268,7 +268,7 @@ function nameOf({ filters }: AnyList, { file, filter }: Wanted): { name: string;
   };
 }
 
-/** Says on a file with contact details whose it is, and when it ends. */
+/** Makes the stamp of a file with contact details: who exported it and when, and that it is to be deleted. */
 function stampOf(ctx: Context, number: string): Stamp {
   const by = requireActor(ctx).email;
   const words = `Confidential. Exported by ${by} on ${isoAt(ctx.now(), ctx.timeZone)}, number ${number} in the audit log. Delete after use.`;
@@ -308,14 +308,14 @@ function readFilters(
   return Object.fromEntries(Object.entries(query).map(read)) as ReturnType<typeof readFilters>;
 }
 
-/** Puts filters into words; of a list with one filter, its value. */
+/** Puts filters into words; for a list with one filter, its value alone. */
 function inWords(filter: Readonly<Record<string, unknown>>): string {
   const words = Object.entries(filter).map(([name, value]) => [name, [value ?? []].flat().join(', ')]);
   if (words.length === 1) return words[0]?.[1] ?? '';
   return words.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('; ');
 }
 
-/** Says which rows a sheet has. */
+/** Makes the second sheet, which lists the filters of the export. */
 function filterSheet(
   ctx: Context,
   declared: Readonly<Record<string, Parameter>>,
@@ -332,7 +332,7 @@ function filterSheet(
   return { name: 'filters', rows: [...rows, made] };
 }
 
-/** Makes one list of the pages that a function gives: in a snapshot each row comes once. */
+/** Joins the pages that a function reads into one list; in a snapshot each row comes once. */
 async function wholeOf<Row>(
   read: (page: Page) => Promise<Connection<Row> | WholeList<Row>> | WholeList<Row>,
 ): Promise<WholeList<Row>> {
@@ -359,10 +359,10 @@ async function* cellsOf<Row>(
   const cell = (value: Value) =>
     value instanceof Date || typeof value === 'number' ? value : [value ?? ''].flat().join('; ');
   for await (const rows of batches) {
-    // All are asked for before one is awaited: loaders batch, but those of the call would keep each batch.
+    // All cells are requested before one is awaited, so that loaders batch. The call's own loaders would keep each batch.
     const own = { ...ctx, loaders: new Map<symbol, unknown>() };
     const values = rows.map((row) => columns.map((column) => column(row, own)));
-    // To await each cell costs more than to write it.
+    // Awaiting each cell would cost more than writing it.
     const waits = values[0]?.some((value) => value instanceof Promise);
     const known = waits ? await Promise.all(values.map((row) => Promise.all(row))) : (values as Value[][]);
     yield known.map((row) => row.map(cell));
@@ -381,7 +381,7 @@ export const answerColumns = <F extends Fields>(fields: F): Columns<Partial<Reco
     }),
   );
 
-/** A filter by what is so or not. */
+/** The choices of a yes-or-no filter. */
 export const yesOrNos = { yes: 'Yes', no: 'No' };
 
 export const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');

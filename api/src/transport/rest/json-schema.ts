@@ -16,7 +16,7 @@ const conversion: ConversionConfig = {
   target: 'draft-2020-12',
   // Checks after a transformation apply to the transformed value, not to the caller's.
   typeMode: 'input',
-  // The server reads a text as it was meant by itself; JSON Schema cannot express a check by a function.
+  // JSON Schema cannot express how the server normalizes a text, nor a check by a function.
   ignoreActions: ['read_as', 'check', 'raw_check'],
   // JSON Schema reads patterns as Unicode, as ours are. A second pattern needs `allOf`.
   overrideAction({ valibotAction, jsonSchema: { allOf = [], ...before } }) {

@@ -1,4 +1,4 @@
-/** What the portal itself sends: the webhooks of the OpenAPI document, each with its payload as an example. */
+/** Describes the webhooks that the portal sends, for the OpenAPI document, each with an example of its payload. */
 import { webhookEvents } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
@@ -9,7 +9,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 const status = (description: string): JsonSchema => text(description, { enum: namesOf(reviewStatuses) });
 
-/** What the members of `data` are, whichever event has them. */
+/** The schemas of the members of `data`, for all events. */
 const members: Readonly<Record<string, JsonSchema>> = {
   id: text('The id of the graph: of the idea, the suggestion or the entry.'),
   reference: text('The reference of the idea.'),

@@ -80,7 +80,7 @@ function securityOf({ method, action }: Route): Json[] {
   const byToken = scopesAllow([], action)
     ? [{ accessToken: [] }]
     : scopesFor(action).map((scope) => ({ accessToken: [scope] }));
-  // Tokens first: generators of clients take the first way.
+  // Tokens come first, because client generators take the first way.
   return [...byToken, session, ...(isOpenToVisitors(action) ? [{}] : [])];
 }
 

@@ -40,7 +40,7 @@ interface CallWords {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, JsonSchema>>;
   body?: JsonSchema;
-  /** A body that the call takes. */
+  /** An example of a body that the call takes. */
   example?: Readonly<Record<string, unknown>>;
   /** How a body that is not JSON is sent. */
   form?: 'multipart' | 'bytes';
@@ -64,7 +64,7 @@ export interface Route {
   handle: Handler;
 }
 
-/** Declares a documented call: its method and path, what it needs to be allowed, its words and what answers it. */
+/** Declares a documented call: its method and path, its action, its words and its handler. */
 export function route(
   call: `${Method} /${string}`,
   action: Action,
@@ -111,8 +111,8 @@ export const isOpenToVisitors = (action: Action): boolean =>
   access[action].some((caller) => caller === 'visitor');
 
 /**
- * Tells whether a call refuses parameters that it does not have: a slip in one would list, count or export everything.
- * What visitors read takes any where it has none, as some callers add one against caches.
+ * Tells whether a call refuses unknown parameters: with a misspelt one it would list, count or export everything. A public
+ * call without parameters accepts any, as some callers add one to bypass caches.
  */
 export const refusesParameters = ({ method, action, words }: Route): boolean =>
   words.query !== undefined || (method === 'get' && !isOpenToVisitors(action));

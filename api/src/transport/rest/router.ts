@@ -8,7 +8,7 @@ import { withoutUnread } from '../unread-ideas.ts';
 import { fieldsOf, JSON_TYPE, refuseOthers, refusesParameters, route } from './route.ts';
 import type { RestCall, Route } from './route.ts';
 
-/** Adds the call that answers with the document of all calls. */
+/** Adds the call that returns the OpenAPI document of all calls. */
 export function withOpenApi(routes: readonly Route[]): readonly Route[] {
   const texts = new Map<string, string>();
   const json = { description: 'OpenAPI 3.1.', type: 'object' } as const;
@@ -50,13 +50,13 @@ export function restRouter(scope: FastifyInstance, routes: readonly Route[]): vo
       if (needsProof && !hasConfirmed(request.ctx)) fail('REAUTHENTICATION_REQUIRED');
       done();
     };
-    // With a parameter it would have to be looked for.
+    // A path with a parameter has no HEAD, which would have to look the row up.
     if (method === 'get' && !path.includes(':'))
       scope.head(path, { onRequest: permit }, tellOf(words, refuseParameters));
     scope.route<RestCall>({
       method,
       url: path,
-      // It would do the whole call, and the audit log would tell of an export or a download.
+      // Fastify's HEAD would do the whole call, and the audit log would record an export or a download.
       exposeHeadRoute: false,
       onRequest: body === 'json' ? [permit, requireJson] : permit,
       handler: async (request, reply) => {
@@ -75,7 +75,7 @@ export function restRouter(scope: FastifyInstance, routes: readonly Route[]): vo
   for (const url of ['/', '/*']) scope.all(url, { onRequest: refuseAmong(routes) }, () => undefined);
 }
 
-/** Answers HEAD: what a call would send, without reading anything for it. */
+/** Answers HEAD with the status and type of a call, without reading anything for it. */
 const tellOf =
   ({ answers, failures = [] }: Route['words'], refuseParameters: (request: FastifyRequest) => void) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

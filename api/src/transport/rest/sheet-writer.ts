@@ -5,7 +5,7 @@ import type { CellRichTextValue, Style, Workbook, Worksheet } from 'exceljs';
 export type Cell = string | number | Date;
 export type Row = readonly Cell[];
 
-/** Excel opens no longer cell. */
+/** The longest text of a cell that Excel opens. */
 const CELL_MAX = 32_767;
 const WIDTH_MAX = 60;
 const LINES_MAX = 10;
@@ -13,13 +13,13 @@ const LINE_POINTS = 15;
 const TIME_FORMAT = 'dd mmm yyyy hh:mm';
 /** The button of the filter covers the end of a header. */
 const FILTER_WIDTH = 4;
-/** Excel has these days; its first two months have one that never was. */
+/** Excel's calendar without its first two months, which have a day that never was: 29 February 1900. */
 const [CALENDAR_START, CALENDAR_END] = [Date.UTC(1900, 2, 1), Date.UTC(10_000, 0, 1)];
 /** The usual level, 6, takes a sixth more CPU for an eighth fewer bytes. */
 const ZIP_LEVEL = 3;
 const NOTHING = Buffer.alloc(0);
 
-// Shared objects: the library writes a style anew for each object that it has not seen.
+// Styles are shared objects: the library writes a style anew for each object that it has not seen.
 /** The format @ keeps what looks like a formula a text, also when somebody edits it. */
 const TEXT: Partial<Style> = { numFmt: '@', alignment: { vertical: 'top', wrapText: true } };
 const HEAD: Partial<Style> = { ...TEXT, font: { bold: true, size: 11, name: 'Calibri', family: 2 } };
@@ -36,13 +36,13 @@ export function toCellText(text: string): string {
   return legal.length > CELL_MAX ? legal.slice(0, CELL_MAX).replace(/[\uD800-\uDBFF]$/, '') : legal;
 }
 
-/** Escapes what offices read as an escape: _x0041_ is the letter A (ECMA-376 part 1, 22.9.2.19). */
+/** Escapes texts that spreadsheets read as escapes, such as _x0041_ for the letter A (ECMA-376 part 1, 22.9.2.19). */
 const escaped = (text: string) => text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
 
 /** Makes an inline string: the library writes a plain one as the result of a formula, of which LibreOffice drops blanks. */
 const inline = (text: string): CellRichTextValue => ({ richText: [{ text: escaped(text) }] });
 
-/** Returns the time that the library writes as what a clock of the zone shows; undefined where Excel's calendar ends. */
+/** Returns the time that the library writes as the zone's local time; undefined outside Excel's calendar. */
 function clockTime(time: Date, zone: string): Date | undefined {
   const local = Math.floor(localTime(time, zone) / 1_000) * 1_000;
   return local >= CALENDAR_START && local < CALENDAR_END ? new Date(local) : undefined;
@@ -64,7 +64,7 @@ function widthOf(cell: Cell | undefined): number {
   );
 }
 
-/** The first rows tell how wide the columns are. */
+/** Returns the widths of the columns, estimated from the first rows. */
 function widthsOf(header: readonly string[], sample: readonly Row[]): number[] {
   const columns = header.length || Math.max(...sample.map(({ length }) => length));
   return Array.from({ length: columns }, (_, column) => {
@@ -76,7 +76,7 @@ function widthsOf(header: readonly string[], sample: readonly Row[]): number[] {
   });
 }
 
-/** Sets the columns of a sheet, and returns what adds a row to it. */
+/** Sets the columns of a sheet, and returns the function that adds a row to it. */
 function rowsOf(sheet: Worksheet, zone: string, widths: readonly number[]) {
   sheet.columns = widths.map((width) => ({ width }));
   return (cells: Row, textStyle = TEXT) => {
@@ -102,7 +102,7 @@ export interface SecondSheet {
   rows: readonly (readonly string[])[];
 }
 
-/** What a workbook says of itself, in its properties and at the foot of each page. */
+/** The origin of a workbook, written in its properties and at the foot of each page. */
 export interface Stamp {
   by: string;
   words: string;
@@ -114,12 +114,12 @@ interface Sheet {
   batches: AsyncGenerator<readonly Row[]>;
   /** The zone of its times. */
   zone: string;
-  /** Is told on a sheet of its own. */
+  /** The rows of a second sheet. */
   second?: SecondSheet | undefined;
   stamp?: Stamp | undefined;
 }
 
-/** Writes a workbook no faster than it is taken, and stops reading when the stream closes. Cells are texts, numbers and times, never formulas. `begin` runs once the first rows are read. */
+/** Writes a workbook no faster than the reader takes it, and stops reading rows when the stream closes. Cells are texts, numbers and times, never formulas. `begin` runs once the first rows are read. */
 export async function writeSheet(
   out: Writable,
   { name, header, batches, zone, second, stamp }: Sheet,

@@ -10,7 +10,7 @@ export function attach(reply: FastifyReply, name: string): void {
   reply.type(typeOf(name)).header('Content-Disposition', create(name));
 }
 
-/** To be read in the browser: the list of types has none for the first two, and browsers save files of the third. */
+/** Files to be read in the browser: the list of types lacks the first two, and browsers save files of the third. */
 const PLAIN = ['.graphql', '.py', '.md'];
 
 export function typeOf(name: string): string {

@@ -1,4 +1,4 @@
-/** What the documented names and labels have in common. */
+/** Converts between the fields of the rules and the documented names and labels. */
 import type { Choices } from '@portal/schema/lists';
 import { nameOf } from '@portal/schema/lists';
 import { DomainError } from '@portal/schema/errors';

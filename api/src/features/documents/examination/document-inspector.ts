@@ -9,8 +9,9 @@ export class InspectionAborted extends Error {
 }
 
 /**
- * @param limits `time` of the processor in milliseconds: a busy machine fails no document. `memory` in MB bounds both
- * the heap and, roughly, what lies outside it
+ * Opens an inspector.
+ * @param limits `time` of the processor in milliseconds, so that a busy machine fails no document; `memory` in MB bounds
+ * the heap and, roughly, the memory outside it
  */
 export function openDocumentInspector(
   script: URL,
@@ -25,13 +26,13 @@ export function openDocumentInspector(
   function start(): Worker {
     thread = unknownThread();
     const started = new Worker(script, {
-      // Neither what the process was started with, such as a profiler, nor its settings.
+      // The worker inherits neither the options of the process, such as a profiler, nor its environment.
       env: {},
       execArgv: [],
       workerData: thread,
       resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 },
     });
-    // A waiting caller gets the rejection; without one it must not end the process.
+    // A waiting caller gets the rejection; if none waits, it must not end the process.
     started
       .on('error', () => undefined)
       .once('exit', () => {
@@ -98,10 +99,10 @@ export function openDocumentInspector(
 
 const UNKNOWN = -1;
 
-/** Makes the place into which a worker writes the number of its thread: 0 where threads have none. */
+/** Returns the memory into which a worker writes the id of its thread: 0 if threads have none. */
 const unknownThread = () => new Int32Array(new SharedArrayBuffer(4)).fill(UNKNOWN);
 
-/** Returns the milliseconds that the processor spent on a thread, or on the process where threads have no number. */
+/** Returns the milliseconds of processor time of a thread, or of the process if threads have no id. */
 function processorTime([thread = UNKNOWN]: Int32Array): number | undefined {
   if (thread === UNKNOWN) return undefined;
   if (thread === 0) {
@@ -110,7 +111,7 @@ function processorTime([thread = UNKNOWN]: Int32Array): number | undefined {
   }
   try {
     const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'latin1');
-    // What follows the name begins with the third field; the 14th and 15th are user and system time in ticks of 10 ms.
+    // The text after the name begins with the third field; the 14th and 15th are user and system time in ticks of 10 ms.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {

@@ -10,7 +10,7 @@ export async function insertExamination(
   await db.createQueryBuilder().insert().into(DocumentExamination).values(examination).orIgnore().execute();
 }
 
-/** Marks every document without a row: those stored by earlier versions, and those of sample ideas. */
+/** Inserts a row for every document without one: those stored by earlier versions, and those of sample ideas. */
 export async function insertMissingExaminations({ db, declared }: Context): Promise<void> {
   const whole = declared.fileColumns.filter(({ isList }) => !isList);
   await db.query(
@@ -34,14 +34,14 @@ export async function findUnexamined(
   return rows.map(({ fileKey }) => fileKey);
 }
 
-/** Finds the group of due jobs whose turn follows that of another group. The names of groups begin with the step. */
+/** Finds the next group of due jobs after another group, in turn. The names of groups begin with the step. */
 export async function findNextGroup(
   db: EntityManager,
   step: string,
   after: string,
   now: Date,
 ): Promise<string | undefined> {
-  // Each walks jobs_due_idx to its first row: a sort would read all that is due, at each poll.
+  // Each subquery reads the first row of jobs_due_idx: a sort would read all due jobs, at each poll.
   const first = (from: string) =>
     `(SELECT group_key FROM jobs
       WHERE lane = 'document' AND name = $1 AND done_at IS NULL AND failed_at IS NULL AND due_at <= $3
@@ -69,7 +69,7 @@ export async function deleteExaminations(db: EntityManager, fileKeys: readonly s
   await db.delete(DocumentExamination, { fileKey: In([...fileKeys]) });
 }
 
-/** Stores what a scan found, unless another has; returns whether it did. */
+/** Stores the result of a scan, unless another did; returns whether it did. */
 export async function storeScan(
   db: EntityManager,
   fileKey: string,

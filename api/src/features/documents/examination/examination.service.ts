@@ -14,12 +14,12 @@ import type { ShownExamination } from './shown-examination.ts';
 
 export type ExaminationStep = 'inspect' | 'scan';
 
-// Enqueues this many at a time; the next run of the upkeep task enqueues more.
+// The number enqueued at a time; the next run of the upkeep task enqueues more.
 const BATCH = 10_000;
-// A call waits behind this many documents at most: in a rush jobs inspect the others.
+// A call waits behind this many documents at most: at peak load, jobs inspect the others.
 const WAITING_MAX = 4;
 
-/** Its group is who sent the document: the groups take turns. */
+/** Returns the job of a step. Its group is the sender of the document, so that senders take turns. */
 function jobOf(ctx: Context, name: ExaminationStep, fileKey: string): NewJob {
   const id = jobIdOf(`${name} ${fileKey}`);
   const groupKey = `${name} ${ctx.actor?.id ?? ''}`;
@@ -30,8 +30,9 @@ const stepsOf = ({ scansMalware }: Context): ExaminationStep[] =>
   scansMalware ? ['inspect', 'scan'] : ['inspect'];
 
 /**
- * Inspects a stored document, unless more than `waitingMax` are to be inspected before.
- * @returns undefined then, and when the store has lost it. @throws InspectionAborted
+ * Inspects a stored document, unless more than `waitingMax` are waiting for inspection.
+ * @returns undefined then, and when the store has lost it.
+ * @throws InspectionAborted
  */
 export async function inspectFile(
   { files, inspector }: Context,
@@ -46,7 +47,7 @@ export async function inspectFile(
   return undefined;
 }
 
-/** Inspects a document before its row is written, so that its sender is told at once; undefined when that takes too long. */
+/** Inspects a document before its row is written, so that its sender gets warnings at once; undefined if that takes too long. */
 export async function inspectAtOnce(ctx: Context, fileKey: string): Promise<Inspection | undefined> {
   const waiting = new AbortController();
   const tooLong = sleep(ctx.inspectionWait, undefined, { signal: waiting.signal }).catch(() => undefined);
@@ -57,7 +58,7 @@ export async function inspectAtOnce(ctx: Context, fileKey: string): Promise<Insp
   return Promise.race([inspection, tooLong]).finally(() => waiting.abort());
 }
 
-/** @param inspection what is known of it; without one a job inspects it */
+/** @param inspection the known result; without one a job inspects the document */
 export async function requestExamination(
   ctx: Context,
   fileKey: string,
@@ -75,7 +76,7 @@ export async function requestExamination(
   );
 }
 
-/** Includes documents whose result an operator cleared. */
+/** Enqueues the missing examinations, including those of documents whose result an operator cleared. */
 export async function requestMissingExaminations(ctx: Context): Promise<void> {
   await queries.insertMissingExaminations(ctx);
   for (const step of stepsOf(ctx)) {
@@ -108,7 +109,10 @@ export async function refuseUnclean(ctx: Context, fileKey: string): Promise<void
     fail('CONFLICT', { message: 'This file is being checked for malware. Try again in a few minutes.' });
 }
 
-/** Locks the examination, so that no scan ends meanwhile. @throws DomainError INVALID_INPUT for the field `file` */
+/**
+ * Refuses an infected document, and locks its examination, so that no scan ends meanwhile.
+ * @throws DomainError INVALID_INPUT for the field `file`
+ */
 export async function refuseInfected(ctx: Context, fileKey: string): Promise<void> {
   if (malwareCheckOf(ctx, await queries.lockExamination(ctx.db, fileKey)) === 'INFECTED') {
     const message = 'Malware was found in this file. Save the document again without it, or choose another.';
@@ -128,6 +132,6 @@ export async function examinationOf(ctx: Context, fileKey: string): Promise<Show
   return { inspectedAt, pages, findings, warnings, malwareCheck: malwareCheckOf(ctx, found) };
 }
 
-/** Returns what the sender of a document has to know; nothing until it is inspected. */
+/** Returns the warnings about a document for its sender; none until it is inspected. */
 export const warningsAbout = async (ctx: Context, fileKey: string): Promise<DocumentWarning[]> =>
   (await examinationOf(ctx, fileKey)).warnings;

@@ -11,7 +11,7 @@ import type { MalwareScanner } from './malware-scanner.ts';
 
 const FIRST_DELAY = 5_000;
 const LONGEST_DELAY = 60_000;
-// One more after one that took too long: a machine without time or memory to spare may fail a document that is good.
+// A second attempt follows one that took too long: a machine short of time or memory may fail a good document.
 const INSPECTIONS_MAX = 2;
 
 export const malwareFound = defineEvent<string>('malware found');
@@ -25,7 +25,7 @@ export function examineDocuments(scanner: MalwareScanner | undefined): LaneWork 
   const lastGroups = new Map<string, string>();
   return {
     atOnce: 1,
-    // One of each step at a time, and whoever sends many documents lets others have their turn.
+    // One document of each step is examined at a time, and senders take turns.
     async groups({ db, now }) {
       const free = [...steps.keys()].filter((step) => !underWay.has(step));
       const groups = free.map(async (step) => {
@@ -36,7 +36,7 @@ export function examineDocuments(scanner: MalwareScanner | undefined): LaneWork 
     },
     deadline: 2 * 60_000,
     abortOnStop: true,
-    // Without an end: a document that is not scanned is withheld.
+    // Retries never end: a document that is not scanned is withheld.
     retryAfter: ({ attempts }) => Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(attempts - 1, 10)),
     async run(ctx, { name, groupKey, data, attempts }, signal) {
       const { fileKey } = data as { fileKey: string };
@@ -57,7 +57,7 @@ const inspect: Step = async (ctx, fileKey, attempts, signal) => {
     if (!isItsFault || attempts < INSPECTIONS_MAX) throw error;
     return { pages: null, findings: ['TOO_COMPLEX' as const] };
   });
-  // A draft's document may be gone.
+  // The document of a draft may be deleted by now.
   if (!found) return deleteExaminations(ctx.db, [fileKey]);
   await ctx.db.update(DocumentExamination, { fileKey }, { ...found, inspectedAt: ctx.now() });
 };

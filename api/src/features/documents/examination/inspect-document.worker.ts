@@ -6,14 +6,14 @@ import { inspectPdf } from './inspect-pdf.ts';
 import { inspectZip } from './inspect-zip.ts';
 import { readPages } from './read-pages.ts';
 
-/** Inspects a document by its content, as `content-types.ts` tells the types apart. */
+/** Inspects a document by its content, by the same signatures as `content-types.ts`. */
 async function inspect(content: Uint8Array): Promise<Inspection> {
   const findings = new Set<DocumentFinding>();
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 1024 + 5));
   const start = head.indexOf('%PDF-');
   let pages: number | null = null;
   if (head.toString('latin1', 0, 4) === 'PK\x03\x04') await inspectZip(content, findings);
-  // Where there is no object at all, both parsers look for one in a time that grows with the square of the length.
+  // Without any object, both parsers would search for one in time that is quadratic in the length.
   else if (start >= 0 && !Buffer.from(content.buffer, content.byteOffset, content.length).includes('obj'))
     findings.add('UNREADABLE');
   else if (start >= 0) {
@@ -23,7 +23,7 @@ async function inspect(content: Uint8Array): Promise<Inspection> {
   return { pages, findings: [...findings].sort() };
 }
 
-/** Names this thread for the one that measures its processor time; Linux alone has a name for it. */
+/** Writes the id of this thread for the measurement of its processor time; only Linux has one. */
 function nameThread(name: Int32Array): void {
   try {
     name[0] = Number(/\d+$/.exec(readlinkSync('/proc/thread-self'))?.[0] ?? 0);

@@ -1,4 +1,4 @@
-/** Reads a PDF for what a viewer may do with it. */
+/** Examines a PDF for what it can do in a viewer. */
 import {
   PDFArray,
   PDFBool,
@@ -18,16 +18,16 @@ const OPTIONS = {
   ignoreEncryption: true,
   updateMetadata: false,
   preserveXFA: true,
-  // Without pauses: the thread does nothing else.
+  // The parser makes no pauses: the thread does nothing else.
   parseSpeed: Infinity,
 };
 const EMPTY_IDENTIFIER = Buffer.from('\ntrailer<</ID[<><>]>>\n');
 const OBJECT_STREAM = PDFName.of('ObjStm');
-/** How many times over a document is read where it looks like objects: strings without an end lie in each other. */
+/** The limit of reading parts that look like objects, in lengths of the document: unterminated strings are nested in each other. */
 const SKIPPED_TIMES_MAX = 20;
 const WHITE_SPACE = /^[\0\t\n\f\r \u00bb\u00bf\u00ef]*$/;
 
-// The parser keeps the last object of a number. A viewer goes by the table of objects, and may read an earlier one.
+// The parser keeps the last object of a number. A viewer goes by the cross-reference table, and may read an earlier one.
 const replaced: PDFObject[] = [];
 const assign = Reflect.get(PDFContext.prototype, 'assign');
 PDFContext.prototype.assign = function (ref, object) {
@@ -36,7 +36,7 @@ PDFContext.prototype.assign = function (ref, object) {
   assign.call(this, ref, object);
 };
 
-/** Adds what it finds to `findings`. */
+/** Inspects a PDF; adds to `findings`. */
 export async function inspectPdf(
   content: Uint8Array,
   before: string,
@@ -54,7 +54,7 @@ async function read(content: Uint8Array, findings: Set<DocumentFinding>): Promis
   if (document.context.lookup(document.context.trailerInfo.Encrypt)) {
     findings.add('PASSWORD');
     replaced.length = 0;
-    // The parser wants the identifier that encryption uses; where a file has none, it is empty.
+    // Decryption needs the file identifier; if a file has none, an empty one is added.
     const isNamed = document.context.trailerInfo.ID !== undefined;
     const identified = isNamed ? content : Buffer.concat([content, EMPTY_IDENTIFIER]);
     document = await PDFDocument.load(identified, { ...OPTIONS, password: '' });
@@ -67,11 +67,11 @@ async function read(content: Uint8Array, findings: Set<DocumentFinding>): Promis
   for (const [, object] of context.enumerateIndirectObjects()) examine(context, object, findings);
   for (const object of replaced) examine(context, object, findings);
   replaced.length = 0;
-  // The parser takes the table of objects, which is never encrypted, for a damaged one.
+  // The parser takes the cross-reference table, which is never encrypted, for a damaged one.
   if (context.isDecrypted) findings.delete('UNREADABLE');
 }
 
-/** Tells whether the pages are made from an XFA form when it is opened: it has no fields that other viewers know. */
+/** Tells whether the pages are made from an XFA form at opening: such a form has no fields that other viewers know. */
 function needsReader(context: PDFContext, catalog: PDFDict): boolean {
   const form = context.lookup(catalog.get(PDFName.of('AcroForm')));
   if (!(form instanceof PDFDict) || !context.lookup(form.get(PDFName.of('XFA')))) return false;
@@ -80,7 +80,7 @@ function needsReader(context: PDFContext, catalog: PDFDict): boolean {
   return rendering === PDFBool.True || !(fields instanceof PDFArray) || fields.size() === 0;
 }
 
-/** Examines what looks like an object: the table of objects may lead a viewer into streams, strings or comments. */
+/** Examines skipped parts that look like objects: the cross-reference table may lead a viewer into streams, strings or comments. */
 async function examineSkipped(
   content: Uint8Array,
   context: PDFContext,
@@ -97,7 +97,7 @@ async function examineSkipped(
       if (object instanceof PDFRawStream && object.dict.get(PDFName.of('Type')) === OBJECT_STREAM)
         await PDFObjectStreamParser.forStream(object).parseIntoContext();
     } catch {
-      // No object, or one that the parser has read and judged.
+      // The part is no object, or one that the parser has read and examined.
     }
     left -= (Reflect.get(parser, 'bytes') as { offset(): number }).offset();
     if (left < 0) {
@@ -114,7 +114,7 @@ function startsAction(context: PDFContext, entry: PDFObject | undefined): boolea
   return action.lookup(PDFName.of('S')) !== PDFName.of('GoTo') || action.has(PDFName.of('Next'));
 }
 
-/** What a person types into a field starts these actions of the field; all other triggers fire by themselves. */
+/** The triggers of a field that need a person to type into it; all others fire by themselves. */
 const TYPED = new Set(['K', 'F', 'V', 'C']);
 
 /** Tells whether the additional actions of a page, an annotation or the document fire without a click (ISO 32000-1, 12.6.3). */
@@ -134,7 +134,7 @@ const keys: Readonly<Record<string, DocumentFinding>> = {
   RichMediaContent: 'MEDIA',
 };
 
-/** Types of actions (ISO 32000-1, table 198) and of annotations (table 169): what follows `/S` and `/Subtype`. */
+/** Findings by the types of actions (ISO 32000-1, table 198) and of annotations (table 169): the values of `/S` and `/Subtype`. */
 const types: Readonly<Record<string, Readonly<Record<string, DocumentFinding>>>> = {
   S: {
     JavaScript: 'SCRIPTS',
@@ -173,7 +173,7 @@ function examine(context: PDFContext, object: PDFObject, findings: Set<DocumentF
       if (one.dict.has(PDFName.of('F'))) findings.add('OTHER_FILES');
       pending.push(one.dict);
     }
-    // One by one: an array may have more elements than a call takes arguments.
+    // Elements are pushed one by one: an array may have more of them than a call takes arguments.
     if (one instanceof PDFArray) for (const element of one.asArray()) pending.push(element);
     if (!(one instanceof PDFDict)) continue;
     for (const [name, value] of one.entries()) {
@@ -184,5 +184,5 @@ function examine(context: PDFContext, object: PDFObject, findings: Set<DocumentF
   }
 }
 
-// The parser warns about every fault that it repairs.
+// Warnings are silenced, since the parser warns about every fault that it repairs.
 console.warn = () => undefined;

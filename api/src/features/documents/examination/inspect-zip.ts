@@ -1,9 +1,9 @@
-/** Reads the list of files in a ZIP, which Office documents are, too: nothing is unpacked. */
+/** Reads the list of files in a ZIP or an Office document, which is one; nothing is unpacked. */
 import type { DocumentFinding } from '@portal/schema/examination';
 import { MEGABYTE } from '@portal/schema/limits';
 import { fromBufferPromise } from 'yauzl';
 
-/** More than any honest file of 5 MB unpacks to. */
+/** No honest file of 5 MB unpacks to more. */
 const UNPACKED_MAX = 500 * MEGABYTE;
 
 const kinds: readonly (readonly [RegExp, DocumentFinding])[] = [
@@ -17,12 +17,12 @@ const kinds: readonly (readonly [RegExp, DocumentFinding])[] = [
   [/\.(7z|ace|arj|bz2|cab|gz|img|iso|lzh|rar|tar|tgz|vhdx?|xz|zip|zst)$/, 'ARCHIVES'],
 ];
 
-/** Adds what it finds to `findings`. */
+/** Inspects a ZIP; adds to `findings`. */
 export async function inspectZip(content: Uint8Array, findings: Set<DocumentFinding>): Promise<void> {
   let unpacked = 0;
   try {
     const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
-    // As bytes: a name in another encoding, or with a path that leads out, is no reason to stop.
+    // Names are read as bytes: another encoding, or a path that leads out, must not stop the inspection.
     const zip = await fromBufferPromise(bytes, { decodeStrings: false });
     for await (const entry of zip.eachEntry()) {
       const name = String(entry.fileName).replaceAll('\\', '/').toLowerCase();

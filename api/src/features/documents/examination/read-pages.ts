@@ -1,8 +1,8 @@
-/** Opens a PDF by the library that shows it to reviewers, and tells whether its pages are there. */
+/** Opens a PDF by the library that shows it to reviewers, and checks that its pages exist. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { DocumentFinding } from '@portal/schema/examination';
 
-/** Of a long document these pages are opened: enough to tell that it was cut off. */
+/** Only this many pages of a long document are opened: enough to notice that it was cut off. */
 const OPENED_MAX = 200;
 
 const OPTIONS = {
@@ -16,19 +16,19 @@ const OPTIONS = {
   useWasm: false,
 } as const;
 
-/** Loads the library. It asks for a canvas, which is an optional package: nothing is drawn here. */
+/** Loads the library, with a substitute for the optional canvas package: nothing is drawn here. */
 async function loadLibrary() {
   Object.assign(globalThis, { DOMMatrix: class {} });
   return import('pdfjs-dist/legacy/build/pdf.mjs');
 }
 
-/** Adds what it finds to `findings`, and returns the number of pages; null when none opens. Moves the memory of `content`. */
+/** Reads the pages; adds to `findings`. Returns the number of pages, or null when none opens. Moves the memory of `content`. */
 export async function readPages(content: Uint8Array, findings: Set<DocumentFinding>): Promise<number | null> {
   const { getDocument } = await loadLibrary();
   const opening = getDocument({ ...OPTIONS, data: content });
   try {
     const document = await opening.promise;
-    // It opens without a password, by a way that the other parser does not know.
+    // The document opens without a password, by an encryption that the other parser does not know.
     if (findings.delete('PASSWORD')) findings.add('UNREADABLE');
     return await countPages(document, findings);
   } catch (error) {

@@ -19,7 +19,7 @@ import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 import { Idea } from '../idea.entity.ts';
 
-/** The subscriber of `ideasChanged` writes it, in the transaction of the change. */
+/** Rows are written by the subscriber of `ideasChanged`, in the transaction of the change. */
 @ObjectType({ implements: Node, description: 'One change of an idea.' })
 @Entity('idea_changes')
 export class IdeaChange implements Node {
@@ -31,7 +31,7 @@ export class IdeaChange implements Node {
   @Index('idea_changes_waiting_idx', { where: 'place IS NULL' })
   id!: string;
 
-  /** The position in the feed, assigned at the first read: a slow transaction must not get an earlier one. */
+  /** The position in the feed, assigned when the feed is read, so that no slow transaction gets one that followers have passed. */
   @Index('idea_changes_place_key', { unique: true })
   @Column('bigint', { name: 'place', nullable: true })
   position!: string | null;
@@ -72,7 +72,7 @@ export class IdeaChange implements Node {
   }
 }
 
-/** What the feed keeps of an erased idea, in place of its changes. */
+/** The entry of an erased idea in the feed, in place of its changes. */
 @ObjectType({ description: 'An idea that was erased, with its id alone: its copies are to be deleted.' })
 @Entity('erased_ideas')
 export class ErasedIdea {
@@ -80,7 +80,7 @@ export class ErasedIdea {
   @Index('erased_ideas_waiting_idx', { where: 'place IS NULL' })
   ideaId!: string;
 
-  /** As of a change. */
+  /** The position in the feed, as that of an `IdeaChange`. */
   @Index('erased_ideas_place_key', { unique: true })
   @Column('bigint', { name: 'place', nullable: true })
   position!: string | null;
@@ -100,18 +100,18 @@ export class ErasedIdea {
   }
 }
 
-/** The one row of the feed itself. */
+/** The state of the feed: a table of one row. */
 @Entity('idea_feed')
 @Check('idea_feed_only_check', '"only"')
 export class IdeaFeed {
   @PrimaryColumn('boolean', { default: true, primaryKeyConstraintName: 'idea_feed_pkey' })
   only!: boolean;
 
-  /** Another one after each restore: cursors name it. */
+  /** A new value after each restore of a backup; cursors contain it, so that earlier ones expire. */
   @Column('uuid')
   epoch!: string;
 
-  /** The last position that was given: that of an erased idea is not given again. */
+  /** The last assigned position. It is stored because positions of erased ideas must not be assigned again. */
   @Column('bigint', { name: 'last_place', default: '0' })
   lastPosition!: string;
 }

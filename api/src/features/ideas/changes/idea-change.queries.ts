@@ -8,14 +8,14 @@ export type Entry = IdeaChange | ErasedIdea;
 
 export interface Present {
   epoch: string;
-  /** The last position that was given. */
+  /** The last assigned position. */
   position: string;
 }
 
 /**
- * Reads the history that positions belong to, and the last that was given. Beside the epoch that is stored, which a dump
- * and a copy carry along, the epoch is of what PostgreSQL knows of its history: the cluster, the database and the table,
- * new where a dump is restored, and the timeline, new after a recovery and where a standby took over.
+ * Reads the epoch that positions belong to, and the last assigned position. Dumps and copies carry the stored epoch
+ * along; so it is hashed with what PostgreSQL knows: the ids of cluster, database and table, which a restored dump
+ * changes, and the timeline, which a recovery or failover changes.
  */
 export async function readPresent(db: EntityManager): Promise<Present> {
   const [present] = await db.query<[Present]>(
@@ -35,8 +35,8 @@ export const hasWaiting = async (db: EntityManager): Promise<boolean> =>
   (await db.existsBy(ErasedIdea, { position: IsNull() }));
 
 /**
- * Numbers committed changes in their order, and erased ideas. What this transaction cannot see yet gets a later position;
- * none is given twice, also where the rows that had the last ones are gone.
+ * Assigns positions to committed changes, in their order, and to erased ideas. Rows that this transaction cannot see yet
+ * get later positions; no position is assigned twice, even when the rows with the last ones are gone.
  */
 export async function numberChanges(db: EntityManager, limit: number): Promise<void> {
   await db.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.numberChanges]);
@@ -54,7 +54,7 @@ export async function numberChanges(db: EntityManager, limit: number): Promise<v
   await number('erased_ideas', 'idea_id');
 }
 
-/** Finds what has the positions after one, up to another, in their order. */
+/** Finds the entries with positions after one, up to another, in order. */
 export async function findEntries(
   db: EntityManager,
   after: string,

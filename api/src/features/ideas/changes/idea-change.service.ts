@@ -14,10 +14,10 @@ import { beginEpoch, findEntries, hasWaiting, numberChanges, readPresent } from 
 import type { Entry, Present } from './idea-change.queries.ts';
 import type { IdeaEvent } from './idea-events.ts';
 
-/** More than any page, so that a follower that is far behind does not wait for each. */
+/** The number of changes that get positions at once: more than a page, so that a follower that is far behind does not wait for each. */
 const NUMBERED_AT_ONCE = 5_000;
 
-/** A page of changes, and what was erased between its first position and its last. */
+/** A page of changes, and the ideas that were erased between its first position and its last. */
 export type Changes = Connection<IdeaChange> & { readonly erased: readonly ErasedIdea[] };
 
 /** Writes changes to the feed, in their transaction. */
@@ -32,14 +32,14 @@ export async function recordChanges({ db, now }: Context, events: readonly IdeaE
   if (erased.length > 0) await db.insert(ErasedIdea, erased);
 }
 
-/** Tells followers that what they have may never have been: a backup was restored. */
+/** Invalidates all cursors: after a backup was restored, followers may have read changes that no longer exist. */
 export const endCursors = async ({ db }: Context): Promise<void> => {
   await beginEpoch(db);
 };
 
 const number = (ctx: Context) => inTransaction(ctx, ({ db }) => numberChanges(db, NUMBERED_AT_ONCE));
 
-/** Makes the order by positions. Those of 1.0.0 name no epoch. @throws DomainError CURSOR_EXPIRED */
+/** Returns the order by positions. Cursors of 1.0.0 name no epoch. @throws DomainError CURSOR_EXPIRED */
 const byPosition = ({ epoch, position: last }: Present): Order<Pick<Entry, 'position'>, string> => ({
   write: ({ position }) => `change ${epoch} ${position}`,
   read(text) {
@@ -50,7 +50,7 @@ const byPosition = ({ epoch, position: last }: Present): Order<Pick<Entry, 'posi
   },
 });
 
-/** A follower gets each change once, also those that commit while it reads. Empty `ideaFields` read no ideas. */
+/** Lists changes. A follower gets each change once, including those committed while it reads. Empty `ideaFields` read no ideas. */
 export async function listChanges(
   ctx: Context,
   page: Page,
@@ -76,13 +76,13 @@ export async function listChanges(
   const { pageInfo } = connection;
   const inPage = entries.slice(0, page.first);
   const last = inPage.at(-1);
-  // By all that has a position. An empty page keeps the cursor, so that a follower that is up to date can go on from it.
+  // The page includes erased ideas. An empty page keeps the cursor, so that a follower that is up to date can go on from it.
   pageInfo.hasNextPage = entries.length > page.first;
   pageInfo.endCursor = last ? toCursor(order, last) : (page.after ?? null);
   return Object.assign(connection, { erased: inPage.filter((entry) => entry instanceof ErasedIdea) });
 }
 
-/** Returns the cursor after which nothing has happened yet. */
+/** Returns the cursor of the latest change. */
 export async function latestCursor(ctx: Context): Promise<string> {
   while (await hasWaiting(ctx.db)) await number(ctx);
   const present = await readPresent(ctx.db);
@@ -99,7 +99,7 @@ export const findChange = (
   return findRow(ctx.db, id, find, { isKey: isSerial });
 };
 
-/** Adds the ideas, as announced: what is not may be undone without a change. Leaves out one that was erased just now. */
+/** Adds the ideas as announced: a review before that can be undone without a change. Leaves out ideas that were just erased. */
 async function withIdeas(
   ctx: Context,
   changes: readonly IdeaChange[],

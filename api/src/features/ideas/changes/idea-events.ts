@@ -1,4 +1,4 @@
-/** What happens to ideas, told once: the feed of changes, webhooks and other features subscribe. */
+/** Events of ideas, published once: the feed of changes, webhooks and other features subscribe. */
 import type { IdeaChangeKind } from '@portal/schema/choices';
 import type { EventData } from '@portal/schema/webhook';
 import type { Context } from '../../../platform/context.ts';
@@ -7,7 +7,7 @@ import type { Subscription } from '../../../platform/events.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import type { Idea } from '../idea.entity.ts';
 
-/** Of these kinds the data is the idea as its submitter knows it. */
+/** The kinds whose data is the idea as its submitter sees it. */
 type KnownKind = 'CLARIFIED' | 'CORRECTED' | 'WITHDRAWN';
 
 export type IdeaEvent<Kind extends IdeaChangeKind = IdeaChangeKind> = {
@@ -20,10 +20,10 @@ export type IdeaEvent<Kind extends IdeaChangeKind = IdeaChangeKind> = {
   };
 }[Kind];
 
-/** Published in the transaction of the change; ERASED before the rows go. */
+/** The event is published in the transaction of the change; ERASED before the rows are deleted. */
 export const ideasChanged = defineEvent<readonly IdeaEvent[]>('ideas changed');
 
-/** Subscribes to one kind. */
+/** Subscribes to one kind of change. */
 export const onIdea = <Kind extends IdeaChangeKind>(
   kind: Kind,
   handle: (ctx: Context, ideaId: string) => Promise<void>,
@@ -47,7 +47,7 @@ export const knownEvent = <Kind extends KnownKind>(
     data: { id: toGlobalId('Idea', ideaId), reference, solutionName, status, version },
   }) as IdeaEvent;
 
-/** Gives what other systems learn of an idea as it is decided: of one that was submitted, or whose review is announced. */
+/** Returns the data of an idea as decided, for other systems: once it is submitted, or its review is announced. */
 export const decidedData = ({
   globalId: id,
   reference,

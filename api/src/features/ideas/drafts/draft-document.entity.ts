@@ -4,7 +4,7 @@ import { Account } from '../../accounts/account.entity.ts';
 @Entity('draft_documents')
 @Unique('draft_documents_owner_reference_key', ['ownerId', 'reference'])
 export class DraftDocument {
-  /** A key of its own, so that no part of another file can join the upload. */
+  /** Identifies the upload, so that no part of another file can be appended to it. */
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'draft_documents_pkey' })
   id!: string;
 
@@ -30,7 +30,7 @@ export class DraftDocument {
   @Column('int', { default: 0 })
   received!: number;
 
-  /** Object keys in order; empty once the document is complete. */
+  /** The object keys of the parts, in order; empty once the document is complete. */
   @Column('text', { name: 'part_keys', array: true, default: [] })
   partKeys!: string[];
 

@@ -33,7 +33,7 @@ export async function deleteDraftDocument(
   return (await deleteReturning(db, 'owner_id = $1 AND reference = $2', [ownerId, reference]))[0];
 }
 
-/** Deletes a draft and its document, which it returns. */
+/** Deletes a draft and its document; returns the document. */
 export async function deleteDraft(
   db: EntityManager,
   { ownerId, reference }: DraftKey,
@@ -42,7 +42,7 @@ export async function deleteDraft(
   return (await deleteReturning(db, 'owner_id = $1 AND reference = $2', [ownerId, reference], draft))[0];
 }
 
-/** Deletes an upload that has received as much as the caller knows of: a finished one, or one that went on, stays. */
+/** Deletes an unfinished upload if it has received as much as the caller knows of; one that was continued or finished stays. */
 export const deleteUnfinished = (
   db: EntityManager,
   { id, received }: Pick<DraftDocument, 'id' | 'received'>,
@@ -71,7 +71,7 @@ export const deleteAbandoned = (
     draftlessBefore,
   ]);
 
-/** Deletes documents and returns them: of concurrent calls one gets a document. The caller removes its objects. */
+/** Deletes documents and returns them: only one of several concurrent calls gets a document. The caller removes its objects. */
 async function deleteReturning(
   db: EntityManager,
   where: string,

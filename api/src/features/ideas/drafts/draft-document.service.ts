@@ -30,7 +30,7 @@ import { requireVerified } from '../idea.service.ts';
 import { DraftDocument } from './draft-document.entity.ts';
 import * as queries from './draft-document.queries.ts';
 
-// A document may arrive before the first save of its draft. The time equals the grace of the sweep, which so never deletes it first.
+// A document may arrive before the first save of its draft. The lifetime equals the sweep's grace: the sweep never deletes it first.
 const DRAFTLESS_LIFETIME = 60 * 60_000;
 
 const keyOf = (ctx: Context, reference: unknown): queries.DraftKey => ({
@@ -42,7 +42,7 @@ export async function findDocument(ctx: Context, reference: unknown): Promise<Dr
   return queries.findDraftDocument(ctx.db, keyOf(ctx, reference));
 }
 
-/** Resumes the same file, else replaces it. @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, FILE_TOO_LARGE, NO_ROOM */
+/** Resumes an upload of the same file, or replaces another file. @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, FILE_TOO_LARGE, NO_ROOM */
 export async function announceDocument(ctx: Context, input: unknown): Promise<DraftDocument> {
   const { id: ownerId } = requireVerified(ctx);
   const { size } = input as { size?: unknown };
@@ -52,7 +52,7 @@ export async function announceDocument(ctx: Context, input: unknown): Promise<Dr
   const name = documentName(file.name, onlyPdf.types[0], 'proposal');
   const announced = { ...file, ownerId, name, updatedAt: ctx.now() };
   const { found, replaced } = await inTransaction(ctx, async (ctx) => {
-    // First, as a submission does, to avoid deadlocks.
+    // The owner is locked first, as by a submission, to avoid deadlocks.
     await lockOwner(ctx.db, ownerId);
     const replaced = await queries.deleteReplaced(ctx.db, announced);
     if (await queries.insertDraftDocument(ctx.db, announced)) await requireAllowance(ctx, ownerId);
@@ -134,7 +134,7 @@ async function join(ctx: Context, upload: DraftDocument): Promise<DraftDocument>
     await discardDocuments(ctx, upload.partKeys);
     return { ...upload, ...whole };
   }
-  // A concurrent call joined it first, or removed it.
+  // A concurrent call joined the parts first, or removed the upload.
   await discardDocuments(ctx, [file.key]);
   return readUpload(ctx, upload);
 }
@@ -145,7 +145,7 @@ async function readUpload(ctx: Context, upload: DraftDocument): Promise<DraftDoc
   return found?.id === upload.id ? found : failWithoutUpload();
 }
 
-/** Returns what to say of the document once it is whole. */
+/** Returns the warnings about the document once it is complete. */
 export const warningsOfDraft = async (
   ctx: Context,
   { fileKey }: Pick<DraftDocument, 'fileKey'>,
@@ -178,7 +178,7 @@ export async function purgeDraftDocuments(ctx: Context): Promise<void> {
   await discardObjects(ctx, await queries.deleteAbandoned(ctx.db, unfinishedBefore, draftlessBefore));
 }
 
-/** Discards an upload that failed; returns whether it was still as the caller knows it. */
+/** Discards a failed upload unless a concurrent call continued it; returns whether it did. */
 async function discardUpload(ctx: Context, upload: DraftDocument): Promise<boolean> {
   const deleted = await queries.deleteUnfinished(ctx.db, upload);
   await discardObjects(ctx, deleted);

@@ -14,7 +14,7 @@ declare module '../../../platform/mail/outbox.ts' {
 
 const openDraft = ({ publicUrl }: Context) => ({ label: 'Open my draft', url: `${publicUrl}/innovate` });
 
-/** Writes nothing about a draft that was sent, or discarded, meanwhile. */
+/** Composes the reminder; returns undefined if the draft was submitted or discarded meanwhile. */
 async function reminder(ctx: Context, _recipient: string, { ownerId, reference }: MailData['draft-waits']) {
   const draft = await readDraft(ctx, ownerId);
   if (draft?.reference !== reference) return undefined;

@@ -50,7 +50,7 @@ export class IdeaDraft extends IdeaDraftFields {
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
   updatedAt!: Date;
 
-  /** Set once its owner was written to: later than the last change, it ends the draft; the time of that change was a reminder. */
+  /** The mark of a mail to the owner: a time after the last change announces the draft's end; the time of that change, a reminder. */
   @Column({ type: 'timestamptz', name: 'end_announced_at', precision: 3, nullable: true, select: false })
   endAnnouncedAt!: Date | null;
 }

@@ -16,7 +16,7 @@ import { IdeaDraft } from './idea-draft.entity.ts';
 
 export type Draft = Omit<IdeaDraft, 'ownerId' | 'owner' | 'encryptedAnswers' | 'endAnnouncedAt'>;
 
-// A draft may be incomplete and wrong, but not of any shape or size.
+// The answers of a draft may be missing or wrong, but their types and sizes are checked.
 function draftAnswer({ kind, label }: (typeof ideaFields)[keyof typeof ideaFields]) {
   const notText = `${label} must be text or a list of texts.`;
   const tooLong = `${label} is too long to be saved. Shorten it to ${DRAFT_TEXT_MAX.toLocaleString('en')} characters or fewer.`;
@@ -102,7 +102,7 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
       });
     }
     const encryptedAnswers = ctx.secrets.encrypt(text);
-    // What the owner was told is about the draft before.
+    // The mails to the owner were about the draft before.
     const untold = stored && stored.reference !== reference && { endAnnouncedAt: null };
     await ctx.db.upsert(IdeaDraft, { ...draft, ownerId, encryptedAnswers, ...untold }, ['ownerId']);
     return { ...draft, answers };
@@ -113,14 +113,14 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
 export async function beginDraftFrom(ctx: Context, ideaId: string): Promise<Draft> {
   const idea = await readIdea(ctx, ideaId);
   if (idea.ownerId !== requireActor(ctx).id) fail('NOT_FOUND');
-  // The submission takes the ID number of the last idea, so that it stays on the server.
+  // The ID number is left out: the submission copies it from the last idea, so that it stays on the server.
   const known = { ...(await findContact(ctx.db, idea.ownerId)), idNumber: '' };
   const { reference: _, ...answers } = parse(answersRules, { ...idea, ...known });
   const draft = { reference: newReference(ctx.now().getTime()), step: 'overview', answers };
   return saveDraft(ctx, draft);
 }
 
-/** Puts corrected details into the draft, as a version that open tabs merge. `ctx` holds the owner's lock. */
+/** Writes corrected contact details into the draft, as a version that open tabs merge. `ctx` holds the owner's lock. */
 export async function correctDraft(ctx: Context, ownerId: string, details: object): Promise<void> {
   const stored = await ctx.db.findOneBy(IdeaDraft, { ownerId });
   if (!stored) return;

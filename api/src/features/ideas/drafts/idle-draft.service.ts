@@ -1,4 +1,4 @@
-/** Drafts that nobody touches: their owners are reminded after a week, and they end after a year. */
+/** Idle drafts: their owners are reminded after a week, and the drafts are deleted after a year. */
 import { randomUUID } from 'node:crypto';
 import {
   DRAFT_END_NOTICE,
@@ -15,7 +15,7 @@ import { wantsNone } from './draft-reminder.service.ts';
 const TOUCHED = `greatest(draft.updated_at, (SELECT max(document.updated_at) FROM draft_documents AS document
   WHERE document.owner_id = draft.owner_id AND document.reference = draft.reference))`;
 
-/** Announces the end of idle drafts once, and ends those that were not touched since. Their documents follow. */
+/** Announces the end of idle drafts once, and deletes those that were not touched since. Their documents follow. */
 export async function endIdleDrafts(ctx: Context): Promise<void> {
   const now = ctx.now();
   const before = (time: number) => new Date(now.getTime() - time);
@@ -38,8 +38,8 @@ export async function endIdleDrafts(ctx: Context): Promise<void> {
 }
 
 /**
- * Reminds of idle drafts, each once: a draft keeps that its owner was written to. The time that it keeps is that of the last
- * change, not a later one: so it does not end by it.
+ * Reminds the owners of idle drafts, once per draft. A reminded draft is marked with the time of its last change: a later
+ * time would announce its end.
  */
 export async function remindOfDrafts(ctx: Context): Promise<void> {
   const before = (time: number) => new Date(ctx.now().getTime() - time);

@@ -1,4 +1,4 @@
-/** The SQL of each filter of ideas, under its name. */
+/** The SQL conditions of the filters of ideas, by the name of the filter. */
 import { dimensionTraits } from '@portal/schema/breakdown';
 import { SOON, waitSpans } from '@portal/schema/idea-filter';
 import type { IdeaFilterName, ideaFilters, IdeaFilterValues } from '@portal/schema/idea-filter';
@@ -8,10 +8,10 @@ import { DUE_DAY, whereWaited } from '../waiting.ts';
 import type { Asked, Conditions, FilterOfOthers } from './idea-parts.ts';
 import { isWordless, tagsMatching } from './idea-texts.ts';
 
-// Must equal the expression of ideas_report_tags_idx, or PostgreSQL does not use the index.
+// The expression must equal that of ideas_report_tags_idx, or PostgreSQL does not use the index.
 const TAGS = `(ARRAY[idea.person_type, idea.network] || idea.key_activities || idea.support_requested || idea.key_resources || idea.cost_structure || idea.revenue_streams || idea.value_propositions || idea.customer_segments || idea.channels)`;
 
-/** The columns of the choices that `whereInEach` goes through one by one. */
+/** The columns of the filters whose values `whereInEach` scans one by one. */
 export const choiceColumns = {
   status: 'idea.status',
   focus: 'idea.focus_area',
@@ -29,7 +29,7 @@ const isFrom = (day: string, { add, moment }: Asked) =>
 const isBefore = (day: string, { add, moment }: Asked) =>
   `idea.created_at < ${add(startOfDay(day, moment().zone))}`;
 
-// The subquery reads a small partial index: that of the promised days has no asked_until, so a plain condition would visit the table.
+// The subquery reads a small partial index. The index of promised days has no asked_until: a plain condition would visit the table.
 export const IS_NOT_ASKED = 'idea.id NOT IN (SELECT id FROM ideas WHERE asked_until IS NOT NULL)';
 
 function hasAnswer({ by, name }: { by: string; name: string }, asked: Asked): string {
@@ -71,11 +71,11 @@ const conditions: Omit<Conditions<typeof ideaFilters>, FilterOfOthers> = {
   ownerEmail: (email, { add }) => `idea.owner_id = (SELECT id FROM accounts WHERE email = ${add(email)})`,
 };
 
-/** Returns whether a value of a filter narrows nothing. */
+/** Tells whether the value of a filter selects everything. */
 export const isUnset = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Returns the conditions of the filters that narrow. */
+/** Returns the conditions of the filters that are set. */
 export function conditionsOfFilters(values: Partial<IdeaFilterValues>, asked: Asked): string[] {
   const all = Object.assign({}, conditions, ...asked.declared.ideaParts.map(({ filters }) => filters));
   return Object.entries(all as Conditions<typeof ideaFilters>).flatMap(([name, condition]) => {

@@ -1,4 +1,4 @@
-/** The filters of ideas in the graph, under its names. */
+/** The filters of ideas in the graph, under the names of the graph. */
 import { Field, ID, InputType } from 'type-graphql';
 import { dimensions } from '@portal/schema/breakdown';
 import type { Filter } from '@portal/schema/filters';
@@ -53,7 +53,7 @@ export class IdeaFilterInput {
   readonly [name: string]: unknown;
 }
 
-/** Reads the filters that the graph gives. @throws DomainError INVALID_INPUT; NOT_FOUND for an id of another type */
+/** Converts an input of the graph to filter values. @throws DomainError INVALID_INPUT; NOT_FOUND for an id of another type */
 export function toIdeaFilter(input: IdeaFilterInput | null | undefined): IdeaFilterValues {
   const given = Object.values(ideaFilters).map(({ kind, graph }) => {
     const value = input?.[graph];

@@ -23,7 +23,7 @@ const momentOf = ({ now, timeZone: zone }: Pick<Context, 'now' | 'timeZone'>) =>
   moment: { now: now(), zone },
 });
 
-/** Selects the ideas without a decision by the day of their answer, but for those that wait for their submitter. */
+/** Selects undecided ideas by their promised day, except those that wait for their submitter. */
 export const dueSelection = (waited: 'OVERDUE' | 'DUE_SOON', ctx: Pick<Context, 'now' | 'timeZone'>) => ({
   waited,
   status: undecidedStatuses,

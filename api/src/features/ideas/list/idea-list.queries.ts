@@ -15,27 +15,27 @@ import type { IdeaReader, Moment } from './idea-parts.ts';
 import { sourcesOf } from './seen-ideas.queries.ts';
 import type { Source } from './seen-ideas.queries.ts';
 
-/** What ideas to list: the values of filters, and what the server alone selects by. */
+/** The ideas to list: the values of filters, and criteria that only the server sets. */
 export interface IdeaSelection extends Partial<IdeaFilterValues> {
-  /** Filters by days and by the present need it. */
+  /** Filters by days and by the present time need the moment. */
   moment?: Moment;
   ids?: readonly string[];
   ownerId?: string;
   reference?: string;
   sentReference?: string;
-  /** False: only ideas that do not wait for their submitter. */
+  /** False selects only ideas that do not wait for their submitter. */
   isAsked?: false;
 }
 
 interface IdeaPage {
-  /** Who looks (`sourcesOf`). */
+  /** The account that reads (`sourcesOf`). */
   viewerId?: string | undefined;
-  /** Every idea as its submitter sees it, whoever looks. */
+  /** Whether every idea is read as its submitter sees it, whoever reads. */
   isAnnounced?: boolean;
   selection: IdeaSelection;
   sort: IdeaSort;
   after?: IdeaPosition;
-  /** From the end to the start: what follows `after` then precedes it in the order. */
+  /** Pages backward: `after` is followed by the ideas that precede it in the order. */
   isBackward?: boolean;
   limit?: number;
 }
@@ -43,7 +43,7 @@ interface IdeaPage {
 const directionOf = ({ sort, isBackward = false }: Pick<IdeaPage, 'sort' | 'isBackward'>) =>
   (orders[sort].direction === 'ASC') === isBackward ? 'DESC' : 'ASC';
 
-/** @param fields the selected graph fields: ideas have their columns alone; left out, every column */
+/** @param fields the selected graph fields, whose columns are read; left out, every column */
 export function findIdeas(
   reader: IdeaReader,
   page: IdeaPage & { limit: number },
@@ -57,15 +57,13 @@ export function findIdeas(
   });
 }
 
-/** What to read besides, under the alias `joined`. */
+/** Columns that are joined, under the alias `joined`. */
 export interface Join {
   of: (isAnnounced: boolean) => string;
   names: readonly string[];
 }
 
-/**
- * Reads all ideas of a selection, in batches; `db` is a transaction. Of a list, the names with blanks between.
- */
+/** Reads all ideas of a selection, in batches; `db` is a transaction. Arrays are read as names separated by spaces. */
 export function readIdeas<Row>(
   reader: IdeaReader,
   list: Pick<IdeaPage, 'viewerId' | 'selection' | 'sort'>,
@@ -103,12 +101,12 @@ export function countIdeas(
 
 interface Read {
   columns: readonly string[];
-  /** Of these columns. */
+  /** The names of these columns in the result. */
   names: readonly string[];
   join?: Join['of'] | undefined;
 }
 
-/** Selects a list out of its sources: each gives its rows in the order of the list, and PostgreSQL merges them. */
+/** Returns the SQL of a list: each source yields its rows in the order of the list, and PostgreSQL merges them. */
 function select(reader: IdeaReader, page: IdeaPage, { columns, names, join }: Read, add: Add): string {
   const { selection, sort, viewerId, isAnnounced } = page;
   const sources = sourcesOf(reader, { viewerId, isAnnounced, ownerId: selection.ownerId }, add);
@@ -139,10 +137,10 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...always, ...document, ...examination, ...shortlist, ...wait, ...fields]);
 }
 
-/** Lists the choices that lead an index in the order of the list. */
+/** Lists the filters whose columns lead an index that has the order of the list. */
 function choicesToSpread({ selection, sort }: IdeaPage): ChoiceFilterName[] | undefined {
   const { status, search, ownerId, ownerEmail, reviewer, holder, shortlisted } = selection;
-  // What somebody has and the shortlist have indexes of their own.
+  // The filters by holder and by shortlist have indexes of their own.
   if (holder || shortlisted) return undefined;
   if (sort === 'SOLUTION_NAME' || sort === 'DUE' || search || ownerId || ownerEmail) return undefined;
   const choice = (['focus', 'person'] as const).find((name) => selection[name]?.length);
@@ -152,11 +150,11 @@ function choicesToSpread({ selection, sort }: IdeaPage): ChoiceFilterName[] | un
 
 type Add = Parameters['add'];
 
-/** Leaves out what is withdrawn where a list holds what needs a decision. */
+/** Leaves out withdrawn ideas in lists of ideas that need a decision. */
 const withoutWithdrawn = ({ status, waited }: IdeaSelection): string[] =>
   waited || undecidedStatuses.some((name) => status?.includes(name)) ? ['idea.withdrawn_at IS NULL'] : [];
 
-/** PostgreSQL does not see that statuses correlate with time: with plain conditions it scans past all other rows. */
+/** Scans the index once per choice: PostgreSQL does not know that statuses correlate with time, and would scan past other rows. */
 function whereInEach(
   reader: IdeaReader,
   page: IdeaPage,

@@ -25,7 +25,7 @@ import type { IdeaSelection } from './idea-list.queries.ts';
 import type { IdeaNeighbours } from './idea-neighbours.ts';
 import { ideaOrders, positionOf } from './idea-orders.ts';
 
-/** Of an account, so that lists that nobody reads do not pile up. */
+/** The number of streams that an account may have open, so that lists that nobody reads do not pile up. */
 const STREAMS_MAX = 2;
 
 export async function listIdeas(
@@ -103,7 +103,8 @@ const refuseStream = () =>
 const openStream = openQuota();
 
 /**
- * Lists the ideas of an address, or all, which is recorded as an export. Without an elevated role `email` must be the caller's own.
+ * Streams the ideas of an email address, or all, recorded as an export. Without an elevated role `email` must be one's
+ * own.
  * @throws DomainError FORBIDDEN, before the first batch; TOO_MANY_REQUESTS
  */
 export async function* streamIdeas(

@@ -19,12 +19,12 @@ export class IdeaNeighbours {
 
   @Field(() => PagePosition, {
     nullable: true,
-    // Not simple: compiled queries await a promise only from a resolver.
+    // The field is not simple, since compiled queries await a promise only from a resolver.
     simple: false,
     description:
       'Where the idea stands in the list, as if it were a page of one; null when the filter leaves it out. Counted only when it is asked for.',
   })
-  // The object itself is a point.
+  // The object itself costs one point.
   @Extensions({ cost: COUNT_COST - 1 })
   position!: Promise<PagePosition> | undefined;
 }

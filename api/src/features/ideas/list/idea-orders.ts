@@ -26,7 +26,7 @@ export const positionOf = (last: TimePosition | undefined): IdeaPosition | undef
   last && { key: last.createdAt, id: last.id };
 
 export const ideaOrders: Record<IdeaSort, IdeaOrder> = {
-  // Its cursors are also those of REST and of other lists.
+  // REST and other lists use the same cursors.
   NEWEST: {
     by: 'idea.created_at',
     direction: 'DESC',
@@ -40,7 +40,7 @@ export const ideaOrders: Record<IdeaSort, IdeaOrder> = {
     read: (text) => positionOf(text.startsWith('OLDEST ') ? fromCursor(byTime, text.slice(7)) : undefined),
   },
   SOLUTION_NAME: {
-    // The expression of ideas_solution_name_idx.
+    // The key must equal the expression of ideas_solution_name_idx.
     by: 'lower(idea.solution_name)',
     direction: 'ASC',
     write: ({ id, solutionName }) => `SOLUTION_NAME ${id} ${solutionName}`,

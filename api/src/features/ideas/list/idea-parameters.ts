@@ -30,12 +30,12 @@ function parametersOf(name: string, filter: Filter): (readonly [string, Paramete
   }
 }
 
-/** The parameters of the filters of ideas. */
+/** The REST parameters of the filters of ideas. */
 export const ideaParameters: Readonly<Record<string, Parameter>> = Object.fromEntries(
   Object.entries(ideaFilters).flatMap(([name, filter]) => parametersOf(name, filter)),
 );
 
-/** Reads the filters that REST gives. @throws DomainError INVALID_INPUT, also for an id that is none */
+/** Converts REST parameters to filter values. @throws DomainError INVALID_INPUT, also for an id that is none */
 export function readIdeaFilter(given: FilterValues<typeof ideaParameters>): IdeaFilterValues {
   const isNobody = (name: string) => nobodyOf(name) !== undefined && given[name] === NOBODY;
   const valueOf = (name: string, filter: Filter): unknown => {

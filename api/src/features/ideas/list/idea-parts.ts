@@ -5,25 +5,25 @@ import type { Context } from '../../../platform/context.ts';
 import type { Idea } from '../idea.entity.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 
-/** When ideas are listed, and in which zone days begin. */
+/** The time at which ideas are listed, and the time zone of days. */
 export interface Moment {
   now: Date;
   zone: string;
 }
 
-/** What a condition on `ideas AS idea` is made with. */
+/** The context in which a condition on `ideas AS idea` is built. */
 export interface Asked {
   add: Parameters['add'];
   moment: () => Moment;
-  /** Whether ideas are as their submitters see them: nobody has one or reviewed it, then. */
+  /** Whether ideas are read as their submitters see them: without holders and reviewers. */
   isAnnounced: boolean;
   declared: IdeaReader['declared'];
 }
 
-/** The filters by what features above ideas keep: their conditions are declared with those (`IdeaPart`). */
+/** The filters by data of features above ideas, which declare the conditions (`IdeaPart`). */
 export type FilterOfOthers = 'holder' | 'unclaimed';
 
-/** Conditions by the names of filters, each of a value that narrows. All of a list must hold. */
+/** Conditions by the names of filters, each for a value that is set. The conditions of a list are joined by AND. */
 export type Conditions<Filters extends Readonly<Record<string, Filter>>> = {
   readonly [Name in keyof Filters]: (
     value: NonNullable<v.InferOutput<Filters[Name]['rule']>>,
@@ -31,13 +31,13 @@ export type Conditions<Filters extends Readonly<Record<string, Filter>>> = {
   ) => string | readonly string[];
 };
 
-/** What a feature that stands above ideas adds to the way in which they are read. */
+/** The additions of a feature above ideas to how ideas are read. */
 export interface IdeaPart {
-  /** Names a table whose rows say by `idea_id` and `account_id` who must not judge which idea, besides its submitter. */
+  /** The name of a table that says by `idea_id` and `account_id` which accounts, besides the submitter, must not judge an idea. */
   barring?: string;
-  /** What a submitter sees in place of a column, by its property: expressions of SQL about a row of `ideas`. */
+  /** The SQL expressions about a row of `ideas` that a submitter sees in place of columns, by property. */
   announced?: Readonly<Partial<Record<keyof Idea, string>>>;
-  /** The conditions of filters by what the feature keeps. */
+  /** The conditions of filters by the feature's data. */
   filters?: Pick<Conditions<typeof ideaFilters>, FilterOfOthers>;
   /** The conditions of answers that are no column of an idea, by their dimension. */
   answers?: Readonly<Record<string, (name: string, asked: Asked) => string>>;
@@ -49,5 +49,5 @@ declare module '../../../platform/context.ts' {
   }
 }
 
-/** Where ideas are read: the connection, and what the features above ideas declared. */
+/** The context that reading ideas needs: the connection, and the declarations of features above ideas. */
 export type IdeaReader = Pick<Context, 'db' | 'declared'>;

@@ -1,8 +1,8 @@
-/** Reads the texts that ideas are found by. */
+/** Prepares the texts that ideas are searched by. */
 import { ideaFields } from '@portal/schema/idea';
 import { reportFilterFields } from '@portal/schema/report';
 
-/** Writes a text as its plain twin: in lower case, without accents, with the signs and blanks of a keyboard. */
+/** Normalizes a text: to lower case, without accents, with the punctuation and spaces of a keyboard. */
 const plain = (text: string) =>
   text
     .replaceAll(/[‘’‛ʼ´`]/gu, "'")
@@ -18,11 +18,11 @@ const reportLabels = new Map(
     .map(([name, label]) => [name, plain(label)]),
 );
 
-/** Lists the names of choices whose label contains a text, whatever its case, accents and kind of signs. */
+/** Lists the names of choices whose label contains a text, ignoring case, accents and kinds of punctuation. */
 export function tagsMatching(search: string): string[] {
   const text = plain(search);
   return [...reportLabels].filter(([, label]) => label.includes(text)).map(([name]) => name);
 }
 
-/** Returns whether a search holds nothing that a word is made of: it finds nothing. */
+/** Tells whether a search has no letter or digit, so that it finds nothing. */
 export const isWordless = (search: string): boolean => !/[\p{L}\p{N}]/u.test(search);

@@ -1,16 +1,16 @@
-/** What an account sees of ideas: the one rule, which every list, count, export and figure reads them by. */
+/** The one rule of what an account sees of ideas, by which every list, count, export and figure reads them. */
 import { columnsOf } from '../../../platform/database/read-list.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
 import type { IdeaReader } from './idea-parts.ts';
 
-/** What a submitter sees in place of what the desk has decided, and of what it keeps. */
+/** The SQL expressions that a submitter sees in place of decisions and reviewers' data. */
 const announced: Readonly<Record<string, string>> = {
   status: 'announced_status',
   reviewerComments: 'announced_comments',
   version: 'announced_version',
   updatedAt: 'coalesce(announced_at, created_at)',
-  // How long the desk took since it reopened an idea is its own.
+  // Submitters do not see how long a decision took after a reopening.
   reopenedAt: 'NULL::timestamptz',
   decidedAt: 'NULL::timestamptz',
   promisedOn: 'coalesce(announced_due_on, due_on)',
@@ -18,11 +18,11 @@ const announced: Readonly<Record<string, string>> = {
   shortlistedAt: 'NULL::timestamptz',
 };
 
-/** Ideas under the alias `idea`, with the columns of the table. */
+/** A source of ideas under the alias `idea`, with the columns of the table. */
 export interface Source {
   from: string;
   conditions: readonly string[];
-  /** Whether they are as their submitters see them: nobody has one or reviewed it, then. */
+  /** Whether ideas are read as their submitters see them: without holders and reviewers. */
   isAnnounced: boolean;
 }
 
@@ -40,7 +40,10 @@ function asAnnounced({ db, declared }: IdeaReader): Source {
   return { from: `(SELECT ${columns} FROM ideas) AS idea`, conditions: [], isAnnounced: true };
 }
 
-/** Selects the ids of the ideas that an account, given by an expression of SQL, must not judge: its own, and what other features bar. */
+/**
+ * Returns the SQL that selects the ids of the ideas that an account, given by an SQL expression, must not judge: its own,
+ * and those that other features name.
+ */
 export const barredIdeas = ({ declared }: Pick<IdeaReader, 'declared'>, accountId: string): string =>
   [
     `SELECT id FROM ideas WHERE owner_id = ${accountId}`,
@@ -78,10 +81,10 @@ export async function findBarredAccounts(
 }
 
 /**
- * Returns the sources of the ideas that an account sees: as decided, but for those that it submitted or must not judge.
- * @param viewerId left out, all ideas as they are decided
- * @param isAnnounced all ideas as their submitters see them
- * @param ownerId where the ideas of one account are meant
+ * Returns the sources of the ideas that an account sees: as decided, except those that it submitted or must not judge.
+ * @param viewerId if left out, all ideas are read as decided
+ * @param isAnnounced reads all ideas as their submitters see them
+ * @param ownerId limits the list to the ideas of one account
  */
 export function sourcesOf(
   reader: IdeaReader,
@@ -97,7 +100,7 @@ export function sourcesOf(
   if (ownerId === viewerId) return [asAnnounced(reader)];
   const barred = barredIdeas(reader, add(viewerId));
   return [
-    // By the id, which indexes have.
+    // The conditions are on the id, which the indexes contain.
     { ...asDecided, conditions: [`idea.id NOT IN (${barred})`] },
     { ...asAnnounced(reader), conditions: [`idea.id = ANY(ARRAY(${barred}))`] },
   ];

@@ -9,7 +9,7 @@ export type ContactDetails = Pick<Idea, 'firstName' | 'lastName' | 'dialCode' | 
 
 const select = { firstName: true, lastName: true, dialCode: true, contactNumber: true } as const;
 
-/** Reads the details of an account: before it kept them, those of its newest idea. */
+/** Reads the contact details of an account, or those of its newest idea if the account has none yet. */
 export async function findContact(db: EntityManager, accountId: string): Promise<ContactDetails | undefined> {
   const kept = await db.findOne(Account, { where: { id: accountId }, select: { id: true, ...select } });
   const newest = { where: { ownerId: accountId }, order: { createdAt: 'DESC', id: 'DESC' } } as const;
@@ -19,7 +19,7 @@ export async function findContact(db: EntityManager, accountId: string): Promise
   return { firstName, lastName, dialCode, contactNumber };
 }
 
-/** Keeps the details with the account; returns whether they were others. */
+/** Stores the contact details in the account; returns whether they changed. */
 export async function updateContact(
   db: EntityManager,
   accountId: string,
@@ -36,8 +36,8 @@ export async function updateContact(
 const known = `id, reference, solution_name AS "solutionName", announced_status AS "announcedStatus", announced_version AS "announcedVersion"`;
 
 /**
- * Puts the details into the ideas that wait; returns those that had others. Each keeps its first contact and the last ones:
- * what an account may add to a row has an end.
+ * Writes the contact details into the undecided ideas; returns those that changed. Each idea keeps its first contact and
+ * the last ones, so that its row cannot grow without limit.
  */
 export async function correctContactOfIdeas(
   db: EntityManager,
@@ -57,7 +57,7 @@ export async function correctContactOfIdeas(
   return corrected;
 }
 
-/** Puts an address into all ideas of an account; returns those that had another. */
+/** Writes an email address into all ideas of an account; returns those that changed. */
 export async function updateEmailOfIdeas(
   db: EntityManager,
   ownerId: string,

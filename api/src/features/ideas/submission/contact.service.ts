@@ -16,14 +16,14 @@ import { lockOwner } from '../idea.queries.ts';
 import { correctContactOfIdeas, findContact, updateContact, updateEmailOfIdeas } from './contact.queries.ts';
 import type { ContactDetails } from './contact.queries.ts';
 
-/** Returns the details that the next idea begins with; nobody but the account itself reads them. */
+/** Returns the contact details that the next idea begins with; only the account itself can read them. */
 export async function contactOf(ctx: Context, { id }: Account): Promise<ContactDetails | undefined> {
   return isOwnAccount(ctx, id) ? findContact(ctx.db, id) : undefined;
 }
 
 /**
- * Corrects the caller's name and number: with the account, in the draft, and in the ideas without an announced decision,
- * which keep what they were sent with.
+ * Corrects the caller's name and number in the account, in the draft, and in the ideas without an announced decision,
+ * which keep the earlier details, too.
  * @throws DomainError INVALID_INPUT, CONFLICT when there is nothing to correct, TOO_MANY_REQUESTS
  */
 export async function correctContact(ctx: Context, input: unknown) {
@@ -38,7 +38,7 @@ export async function correctContact(ctx: Context, input: unknown) {
   return inTransaction(ctx, async (ctx) => {
     await lockOwner(ctx.db, ownerId);
     const isChanged = await updateContact(ctx.db, ownerId, contact);
-    // What the submitter knows counts: otherwise the number of ideas would tell of a decision.
+    // The announced status counts: otherwise the number of ideas would disclose a decision.
     const waiting = { ownerId, statuses: undecidedStatuses, at: ctx.now() };
     const corrected = await correctContactOfIdeas(ctx.db, { ...contact, ...waiting });
     await publishCorrected(ctx, corrected);
@@ -51,7 +51,7 @@ export async function correctContact(ctx: Context, input: unknown) {
       subjectKind: 'ACCOUNT',
       subjectId: ownerId,
       subjectLabel: email,
-      // Not the values: the audit log outlives the person's data.
+      // The values are left out, since the audit log outlives the person's data.
       details: { fields: fields.join(', '), ideas },
     });
     return { contact, ideaCount: ideas };
@@ -65,7 +65,7 @@ const publishCorrected = (ctx: Context, ideas: readonly KnownIdea[]) =>
     ideas.map((idea) => knownEvent('CORRECTED', idea)),
   );
 
-/** Gives all ideas of an account its address. */
+/** Writes the email address of an account into all its ideas. */
 export async function followEmail(
   ctx: Context,
   { accountId, email }: { accountId: string; email: string },

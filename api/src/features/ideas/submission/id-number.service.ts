@@ -22,7 +22,7 @@ export async function maskedIdNumberOf(ctx: Context, idea: Idea): Promise<string
   return isOwn ? maskIdNumber(idNumber, OWN) : maskIdNumber(idNumber);
 }
 
-/** Takes the number of the caller's last idea where the input says so: it never leaves the server. */
+/** Copies the ID number of the caller's last idea if the input asks for it: the number never leaves the server. */
 export async function withKeptIdNumber(ctx: Context, { id }: Actor, input: object): Promise<object> {
   if (!('keepsIdNumber' in input) || input.keepsIdNumber !== true) return input;
   const encrypted = await findLastIdNumber(ctx.db, id);
@@ -32,7 +32,7 @@ export async function withKeptIdNumber(ctx: Context, { id }: Actor, input: objec
   return { ...input, idNumber };
 }
 
-/** Of rejected ideas that have their ID number still: since when it counts as rejected. */
+/** The condition of a rejected idea that still has its ID number, and the time since which it counts as rejected. */
 const REJECTED = `status = 'REJECTED' AND announced_status = 'REJECTED' AND id_number_removed_at IS NULL`;
 const SINCE = 'coalesce(announced_at, updated_at)';
 
@@ -50,7 +50,7 @@ export interface Ending {
   first: Date | null;
 }
 
-/** Removes some of them; returns how many. */
+/** Removes a batch of these ID numbers; returns how many. */
 export async function endIdNumbers(
   { db, secrets, now }: Context,
   before: Date,
@@ -64,7 +64,7 @@ export async function endIdNumbers(
   return removed;
 }
 
-/** Masks an ID number: neither its length nor its beginning shows. */
+/** Masks an ID number, so that neither its length nor its beginning shows. */
 export function maskIdNumber(idNumber: string, { mask, shown } = STAFFS): string {
   const characters = [...idNumber];
   return mask + (characters.length >= MASKED_MIN ? characters.slice(-shown).join('') : '');

@@ -1,4 +1,4 @@
-/** Tells a submission that is sent again from another one under the same reference (docs/decisions/0006). */
+/** Distinguishes a repeated submission from another one under the same reference (docs/decisions/0006). */
 import { createHash, hash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { listOf } from '@portal/schema/fields';
@@ -9,7 +9,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { IncomingFile } from '../../../platform/files/files.ts';
 import { Idea } from '../idea.entity.ts';
 
-/** Without the ID number: whoever has the other answers could guess it by the digest. */
+/** The fields of the digest. The ID number is left out: whoever has the other answers could guess it from the digest. */
 const digestedFields = ideaFieldNames
   .filter((name): name is Exclude<typeof name, 'idNumber'> => name !== 'idNumber')
   .sort();
@@ -19,10 +19,10 @@ type Digested = Pick<IdeaAnswers, (typeof digestedFields)[number]>;
 const write = (value: (name: (typeof digestedFields)[number]) => unknown): string =>
   JSON.stringify(Object.fromEntries(digestedFields.map((name) => [name, value(name)])));
 
-/** Writes answers as they are stored, in the order of their names, without blanks. */
+/** Serializes answers as they are stored, sorted by name, without whitespace. */
 export const canonicalAnswers = (answers: Digested): string => write((name) => answers[name]);
 
-/** Of a list that is chosen from, the order says nothing. */
+/** Serializes answers with their choices sorted: the order in which choices were made has no meaning. */
 const orderless = (answers: Digested): string =>
   write((name) => {
     const value = answers[name];
@@ -43,7 +43,7 @@ async function sha256Of({ content }: IncomingFile): Promise<string> {
 }
 
 /**
- * Returns the idea that was sent before, if it was the same. A call without a document repeats whatever was sent.
+ * Returns the earlier idea if the submission repeats it. A call without a document repeats any document.
  * @param document what the call sends, or the digest of what it sent
  * @throws DomainError CONFLICT for other answers or another document
  */
@@ -57,7 +57,7 @@ export async function requireSame(
     where: { id: earlier.id },
     select: { id: true, sentSha256: true, idNumber: true },
   });
-  // What 1.0.0 took is not known any more.
+  // Version 1.0.0 stored no digests, so its submissions cannot be compared.
   if (!sent.sentSha256) return earlier;
   const [answersSha256, documentSha256] = sent.sentSha256;
   const isSame =

@@ -35,7 +35,7 @@ import { withKeptIdNumber } from './id-number.service.ts';
 import { digestsOf, requireSame } from './repeated-submission.ts';
 
 /**
- * Returns the same idea for the same submission. Reads `document` once the answers are good; default: the draft's.
+ * Submits an idea; idempotent by its reference. Reads `document` once the answers are valid; default: the draft's.
  * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM, CONFLICT for
  * a reference under which something else was sent, STALE for other terms than those that hold
  */
@@ -59,13 +59,13 @@ export async function submitIdea(
     if (sent) await discardDocuments(ctx, [sent.columns.fileKey]);
     throw error;
   });
-  // A concurrent request with this reference was first: its document is the idea's.
+  // A concurrent request with this reference was first: this call's document is discarded.
   if (sent && idea.fileKey !== sent.columns.fileKey) await discardDocuments(ctx, [sent.columns.fileKey]);
   if (ofDraft && idea.fileKey !== ofDraft.fileKey) await discardObjects(ctx, [ofDraft]);
   return idea;
 }
 
-/** Who names no version agrees to the terms that hold. @throws DomainError STALE */
+/** Refuses outdated terms; a call that names no version agrees to the current ones. @throws DomainError STALE */
 function requireTerms({ termsVersion: shown }: Agreement): void {
   if (!shown || shown === termsVersion) return;
   fail('STALE', {
@@ -148,8 +148,8 @@ function storeIdea(
 }
 
 /**
- * Inserts an idea, unless it was sent before: under the reference that its submitter sent, or under a new one where that of
- * another account has it.
+ * Inserts an idea unless it was sent before. It gets the reference that its submitter sent, or a new one if another
+ * account's idea has that reference.
  */
 async function insertOnce(
   ctx: Context,

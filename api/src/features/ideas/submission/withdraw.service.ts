@@ -12,8 +12,8 @@ import { tallyIdeas } from '../idea-tally.ts';
 import { lockIdea } from '../idea.queries.ts';
 
 /**
- * Withdraws the caller's idea. It goes back to what its submitter knows, with a new version: so a review that waits for its
- * announcement is no longer the last one, and never announced. Does nothing when it is repeated.
+ * Withdraws the caller's idea; idempotent. The idea returns to its announced state, with a new version, so that a review
+ * that waits for its announcement is no longer the last one, and is never announced.
  * @throws DomainError NOT_FOUND, also for another's; CONFLICT when a decision is announced
  */
 export async function withdrawIdea(ctx: Context, id: string, fields: ReadonlySet<string>): Promise<Idea> {

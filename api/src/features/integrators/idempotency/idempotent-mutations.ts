@@ -81,15 +81,15 @@ function nameOf(source: string, { variables, operationName }: GraphQLRequest): s
   try {
     return JSON.stringify([source, variables ?? {}, operationName ?? null]);
   } catch {
-    // Deeper than the stack.
+    // The variables are nested deeper than the stack.
     return fail('INVALID_INPUT', { message: 'The variables are nested too deep to be told from others.' });
   }
 }
 
-/** A login sets a cookie, which a stored answer cannot repeat; and what opens an account is to be asked for each time. */
+/** Answers of these actions are not stored: a login sets a cookie, which cannot be repeated, and credentials are asked for anew. */
 const isOfAccount = (action: Action) => /^(session|account):/.test(action);
 
-/** A kept answer may hold a secret. */
+/** Tells whether the caller may get a stored answer, which may hold a secret. */
 const mayNow = (ctx: Context, action: Action) =>
   may(ctx, action) && (!needsRecentAuthentication(action) || hasConfirmed(ctx));
 

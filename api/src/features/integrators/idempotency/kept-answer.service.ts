@@ -27,7 +27,7 @@ export async function claimOrAnswer(
     });
   }
   const caller = ctx.token?.id ?? ctx.actor?.id ?? `address ${ctx.network}`;
-  // With the portal's key: who reads the database alone cannot guess what a request said.
+  // The hashes use the portal's key: a reader of the database alone cannot guess what a request said.
   const keyed = (signer: Signer, ...parts: string[]) =>
     Buffer.from(signer.sign('kept-answer', ...parts), 'base64url');
   const { secrets } = ctx;
@@ -69,18 +69,18 @@ async function claimKey(
       .values({ ...row, answer: null });
     const { raw } = await insert.orIgnore().returning('id').execute();
     if ((raw as unknown[]).length === 1) {
-      // After the claim: of two calls at once, to instances with different keys, none takes effect twice.
+      // This check follows the claim: of two concurrent calls, to instances with different keys, none takes effect twice.
       const other = earlierIds.length > 0 && (await db.findOneBy(KeptAnswer, { id: In(earlierIds) }));
       if (other) await db.delete(KeptAnswer, { id: row.id, answer: IsNull() });
       return other || undefined;
     }
     const first = await db.findOneBy(KeptAnswer, { id: row.id });
-    // Without a row, the first call has released the key in between.
+    // If there is no row, the first call has released the key in between.
     if (first) return first;
   }
 }
 
-/** Says in place of an answer that is too long to be kept that the call took effect. */
+/** The answer that is stored instead of one that is too long; it says that the call took effect. */
 const TOO_LONG = JSON.stringify({
   data: null,
   errors: [
@@ -92,7 +92,7 @@ const TOO_LONG = JSON.stringify({
   ],
 });
 
-/** Keeps so much for a caller in a day that no caller fills the disk. */
+/** Stores an answer, within a daily limit per caller, so that no caller fills the disk. */
 export async function keepAnswer(ctx: Context, { id, caller }: Claim, answer: string): Promise<void> {
   const isShort =
     answer.length <= KEPT_ANSWER_MAX &&

@@ -36,7 +36,7 @@ export class AccessToken implements Node {
   @Column('text', { array: true })
   scopes!: Scope[];
 
-  /** Whom it acts as: its maker, or the account of a system. */
+  /** The account as which the token acts: its maker's, or a service account. */
   @Index('access_tokens_account_id_idx')
   @Column('uuid', { name: 'account_id' })
   accountId!: string;
@@ -45,7 +45,7 @@ export class AccessToken implements Node {
   @JoinColumn({ name: 'account_id', foreignKeyConstraintName: 'access_tokens_account_id_fkey' })
   account?: Account;
 
-  /** Who made a token of the programme, by the email address of that time; null for one that acts as its maker. */
+  /** The maker of a programme's token, by the email address of that time; null for a token that acts as its maker. */
   @Column('text', { name: 'made_by', nullable: true })
   madeBy!: string | null;
 
@@ -78,7 +78,7 @@ export class AccessToken implements Node {
   @Column({ type: 'timestamptz', name: 'renewed_at', precision: 3, nullable: true })
   renewedAt!: Date | null;
 
-  /** When somebody was told of its end; null when not, and again after a renewal. */
+  /** When the end was announced; null when it was not, and again after a renewal. */
   @Column({ type: 'timestamptz', name: 'end_announced_at', precision: 3, nullable: true })
   endAnnouncedAt!: Date | null;
 

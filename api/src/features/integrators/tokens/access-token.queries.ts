@@ -9,7 +9,7 @@ export const selectTokens = (db: EntityManager) =>
 
 const active = (now: Date) => ({ revokedAt: IsNull(), expiresAt: MoreThan(now) });
 
-/** Finds the token of a secret, and when that secret ends: one that was renewed has two for a while. */
+/** Finds the token of a secret, and when that secret ends: a renewed token has two secrets for a while. */
 export async function findActiveToken(
   db: EntityManager,
   secretHash: Buffer,
@@ -60,7 +60,7 @@ export function lockToken(db: EntityManager, id: string): Promise<AccessToken | 
   });
 }
 
-/** Finds until when the last secrets before their renewals work, by token. */
+/** Finds until when the secrets before the last renewals work, by token id. */
 export async function findOverlaps(
   db: EntityManager,
   tokenIds: readonly string[],
@@ -82,11 +82,11 @@ interface EndingToken {
   id: string;
   name: string;
   expiresAt: Date;
-  /** Whom it acts as; null where it belongs to the programme. */
+  /** The address of the account as which it acts; null if it belongs to the programme. */
   recipient: string | null;
 }
 
-/** Marks the tokens that end soon as announced, each once: those that were made for longer than the notice. */
+/** Marks the tokens that end soon as announced, each once; skips those that were made for a shorter time than the notice. */
 export async function markEnding(db: EntityManager, now: Date, days: number): Promise<EndingToken[]> {
   const [ending] = await db.query<[EndingToken[], number]>(
     `UPDATE access_tokens AS token SET end_announced_at = $1 FROM accounts

@@ -30,13 +30,16 @@ import { ReplacedSecret } from './replaced-secret.entity.ts';
 
 export interface CreatedAccessToken {
   accessToken: AccessToken;
-  /** Shown once: only its hash is stored. */
+  /** The secret is shown once: only its hash is stored. */
   secret: string;
 }
 
 const record = recorderOf('ACCESS_TOKEN', ({ name }: Pick<AccessToken, 'id' | 'name'>) => name);
 
-/** Reads token and account for each call, so that changes take effect immediately. @throws DomainError UNAUTHENTICATED */
+/**
+ * Identifies a caller by a token. Token and account are read for each call, so that changes take effect immediately.
+ * @throws DomainError UNAUTHENTICATED
+ */
 export async function identifyByToken(
   ctx: Pick<Context, 'db' | 'now'>,
   secret: string,
@@ -55,12 +58,12 @@ export async function identifyByToken(
   }
   const { id, name, scopes } = token;
   const ofProgramme = isOfProgramme(token);
-  // Kept as a user's, the account of a system counts as no administrator.
+  // A service account is stored with the role of a user, so that it does not count as an administrator.
   const actor = ofProgramme ? Object.assign(account, { role: 'admin' as const }) : account;
   return { actor, token: { id, name, scopes, expiresAt, ofProgramme, isReplaced } };
 }
 
-/** Tells whether a token acts in its own name: whatever becomes of its maker, it goes on. */
+/** Tells whether a token acts as its own service account, independently of its maker. */
 export const isOfProgramme = ({ account }: AccessToken): boolean => account?.isSystem ?? false;
 
 export const makerOf = ({ account, madeBy }: AccessToken): string => madeBy ?? account?.email ?? '';
@@ -80,7 +83,7 @@ export const listAccessTokens = (ctx: Context, page: Page): Promise<Connection<A
 export const findAccessToken = (ctx: Context, id: string): Promise<AccessToken> =>
   findRow(ctx.db, id, (db, id) => queries.selectTokens(db).where({ id }).getOne());
 
-/** Makes a secret, and what is kept of it. */
+/** Makes a secret, and the columns that are stored of it. */
 function issueSecret(now: Date, lifetimeDays: number) {
   const secret = ACCESS_TOKEN_PREFIX + newSecret();
   const expiresAt = new Date(now.getTime() + lifetimeDays * DAY);
@@ -130,9 +133,9 @@ export async function createAccessToken(ctx: Context, input: unknown): Promise<C
 const noToken = { message: 'There is no access token with that id.' };
 
 /**
- * Gives a token a new secret and a new end. The secret before goes on for a week, or to its own end where that is sooner.
- * @throws DomainError NOT_FOUND; CONFLICT for a token that works no more; FORBIDDEN for that of another person, as whom the
- * new secret would act
+ * Gives a token a new secret and a new end. The earlier secret works for another week, or until its own end if sooner.
+ * @throws DomainError NOT_FOUND; CONFLICT for a token that works no more; FORBIDDEN for that of another person, as whom
+ * the new secret would act
  */
 export async function renewAccessToken(ctx: Context, input: unknown): Promise<CreatedAccessToken> {
   const { id, lifetimeDays } = parse(accessTokenRenewalRules, input);
@@ -185,7 +188,7 @@ export async function revokeTokensOf(ctx: Context, { id }: Pick<Account, 'id'>):
   return revoked.length;
 }
 
-/** Writes once, two weeks before the end of a token, to who can renew it. */
+/** Mails the people who can renew a token, once, two weeks before it ends. */
 export function announceEnds(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const ending = await queries.markEnding(ctx.db, ctx.now(), ACCESS_TOKEN_NOTICE_DAYS);

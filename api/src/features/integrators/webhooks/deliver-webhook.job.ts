@@ -9,7 +9,7 @@ import { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
 import { stillSigning } from './webhook.service.ts';
 
-// After each attempt, as Standard Webhooks recommends: seconds, then minutes, then hours, three days in all.
+// The delays after each attempt follow Standard Webhooks: seconds, then minutes, then hours, three days in all.
 const RETRY_DELAYS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400].map(
   (seconds) => seconds * 1000,
 );
@@ -25,7 +25,7 @@ export const deliverWebhooks: LaneWork = {
   deadline: 30_000,
   abortOnStop: true,
   run: (ctx, { id }, signal) => deliver(ctx, id, signal),
-  // A fault of the portal: those of receivers are kept with the delivery.
+  // Only faults of the portal are retried here: those of receivers are kept with the delivery.
   retryAfter: () => 60_000,
 };
 
@@ -42,7 +42,7 @@ async function deliver(ctx: Context, id: string, signal: AbortSignal): Promise<D
   const outcome = { responseStatus, fault, duration, ...next };
   // If another attempt has begun since, or someone sent it again by hand, that one counts.
   await ctx.db.update(WebhookDelivery, { id, attemptsEver, attemptsBefore, status: 'WAITING' }, outcome);
-  // Pauses only the address that answered: an administrator may have changed it since.
+  // Only the address that answered is paused: an administrator may have changed it since.
   const asked = { id: webhook.id, url: webhook.url, pausedAt: IsNull() };
   if (responseStatus === GONE) await ctx.db.update(Webhook, asked, { pausedAt: ctx.now() });
   if (fault !== null) {
@@ -60,10 +60,10 @@ export const signedHeaders = (secrets: readonly string[], eventId: string, at: D
 });
 
 interface Answer {
-  /** Null when there was no answer. */
+  /** Null if there was no answer. */
   responseStatus: number | null;
   fault: string | null;
-  /** How many seconds the receiver asks to be left alone. */
+  /** The seconds for which the receiver asks for no calls. */
   retryAfter?: number | undefined;
 }
 
@@ -77,7 +77,7 @@ async function send(
   const { privateTargets, secrets } = ctx;
   const before = stillSigning(webhook, now).map(({ sealed }) => Buffer.from(sealed, 'base64'));
   const signing = [webhook.secret, ...before];
-  // Empty after a key was lost for good.
+  // The text is empty if a key was lost for good.
   if (!signing.every((secret) => secrets.keyOf(secret) && secrets.decrypt(secret))) {
     const fault = 'Not sent: the secret was encrypted with another SECRET_KEY. Create a new secret.';
     return { responseStatus: null, fault };
@@ -88,7 +88,7 @@ async function send(
     const { status, retryAfter } = await postJson(webhook.url, headers, body, { privateTargets, signal });
     return { responseStatus: status, fault: faultOfStatus(status), retryAfter };
   } catch (error) {
-    // The portal stops: the next process to take the job sends it immediately.
+    // The portal is stopping: the next process that takes the job sends it immediately.
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     return { responseStatus: null, fault: faultOfError(error as NodeJS.ErrnoException) };
   }

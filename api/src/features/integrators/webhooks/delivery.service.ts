@@ -55,7 +55,7 @@ export async function announce<E extends WebhookEvent>(
   await enqueueDeliveries(ctx, await queries.insertDeliveries(ctx.db, event, events, now), now);
 }
 
-/** Tells of changes of ideas what the feed tells: their kinds are its kinds. */
+/** Announces changes of ideas to webhooks, with the same kinds as the feed. */
 export async function announceChanges(ctx: Context, events: readonly IdeaEvent[]): Promise<void> {
   for (const kind of namesOf(ideaChangeKinds)) {
     const told = events.filter((event) => event.kind === kind);
@@ -88,7 +88,10 @@ export function testWebhook(ctx: Context, id: string): Promise<WebhookDelivery> 
   });
 }
 
-/** Keeps the event's id for receivers. @throws DomainError NOT_FOUND, CONFLICT while paused or before an attempt */
+/**
+ * Sends a delivery again, under the same event id for receivers.
+ * @throws DomainError NOT_FOUND, CONFLICT while paused or before an attempt
+ */
 export function replayDelivery(ctx: Context, id: string): Promise<WebhookDelivery> {
   return inTransaction(ctx, async (ctx) => {
     const { webhookId } = await findDelivery(ctx, id);

@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { lookupPublic, refuseUnsafe } from './public-address.ts';
 
 const ANSWER_TIMEOUT = 15_000;
-// Nothing in an answer's body matters; a little of it is read so that the other side may finish.
+// The body of an answer does not matter; a little of it is read so that the other side may finish.
 const BODY_MAX = 64 * 1024;
 
 export interface PostAnswer {
@@ -42,7 +42,7 @@ export function postJson(
         'content-length': Buffer.byteLength(body),
         'user-agent': 'Innovation-Portal-Webhooks/1',
       },
-      // A connection of its own, so that none outlives the check of its address.
+      // Each call has a connection of its own, so that none outlives the check of its address.
       agent: false,
       signal: end.signal,
       ...(!privateTargets && { lookup: lookupPublic }),

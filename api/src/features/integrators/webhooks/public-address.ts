@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 
 // The range allocated as global unicast; addresses outside it belong to old or private networks.
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');
-// Looks public, and is the host of every machine at Azure.
+// The address looks public, but is the host of every machine at Azure.
 const AZURE_HOST = '168.63.129.16';
 
 export class RefusedTargetError extends Error {

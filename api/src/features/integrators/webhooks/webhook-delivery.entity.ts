@@ -41,7 +41,7 @@ export class WebhookDelivery implements Node {
   event!: WebhookEvent | null;
 
   @Field(() => GraphQLJSONObject, { description: 'What is posted: `type`, `timestamp` and `data`.' })
-  // Kept as it is written: its members in their order.
+  // The type is json, not jsonb, to keep the members in their order.
   @Column('json')
   payload!: object;
 
@@ -49,11 +49,11 @@ export class WebhookDelivery implements Node {
   @Column('text')
   status!: DeliveryStatus;
 
-  /** How often it was attempted: it never falls, so that an attempt sees whether another has begun since. */
+  /** The number of attempts ever. It never falls, so that an attempt sees whether another has begun since. */
   @Column('int', { name: 'tries', default: 0 })
   attemptsEver!: number;
 
-  /** How often it was attempted before it was last sent again by hand. */
+  /** The number of attempts before the delivery was last sent again by hand. */
   @Column('int', { name: 'tries_before', default: 0 })
   attemptsBefore!: number;
 
@@ -105,7 +105,7 @@ export class WebhookDelivery implements Node {
     return this.status === 'WAITING' && !this.isBeingSent ? this.dueAt : null;
   }
 
-  /** An attempt begins by clearing the result of the one before. */
+  /** Tells whether an attempt is under way: it begins by clearing the result of the one before. */
   private get isBeingSent(): boolean {
     return this.attempts > 0 && this.responseStatus === null && this.fault === null;
   }

@@ -40,7 +40,7 @@ export class Webhook implements Node {
   @Column('bytea')
   secret!: Buffer;
 
-  /** The secrets before, which sign beside it for a while, the latest first. */
+  /** The earlier secrets, which also sign for a while, the latest first. */
   @Column('jsonb', { name: 'secrets_before', default: [] })
   secretsBefore!: SecretBefore[];
 

@@ -16,7 +16,7 @@ export function lockWebhook(db: EntityManager, id: string): Promise<Webhook | nu
 
 export type DeliveryKey = Pick<WebhookDelivery, 'id' | 'webhookId'>;
 
-/** Makes a delivery of each event for each webhook that takes it. */
+/** Inserts a delivery of each event for each webhook that subscribes to it. */
 export function insertDeliveries(
   db: EntityManager,
   event: WebhookEvent,
@@ -76,7 +76,7 @@ export function beginAttempt(db: EntityManager, id: string, now: Date): Promise<
 }
 
 export async function deleteEnded(db: EntityManager, before: Date): Promise<void> {
-  // By webhook, as their index is.
+  // The statement joins webhooks because the index begins with the webhook.
   await db.query(
     `DELETE FROM webhook_deliveries USING webhooks
      WHERE webhook_deliveries.webhook_id = webhooks.id AND webhook_deliveries.created_at < $1

@@ -106,7 +106,7 @@ function changedDetails(before: Change, after: Change): Record<string, string> {
   return Object.fromEntries(wordsOf(after).filter(([name, text]) => words.get(name) !== text));
 }
 
-/** Keeps the last few secrets signing for a day, so that the receiver can change over. @throws DomainError NOT_FOUND */
+/** Renews the secret. The last few keep signing for a day, so that the receiver can change over. @throws DomainError NOT_FOUND */
 export function renewWebhookSecret(ctx: Context, id: string): Promise<WebhookWithSecret> {
   return inTransaction(ctx, async (ctx) => {
     await lockCaller(ctx);
@@ -134,10 +134,10 @@ export function deleteWebhook(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** The ports of web servers: webhooks reach no other service. The empty one is that of the scheme. */
+/** The ports of web servers: webhooks reach no other service. The empty port is the default of the scheme. */
 const PORTS = ['', '80', '443'];
 
-/** Sending checks again: a name may later resolve to another address. @throws DomainError INVALID_INPUT */
+/** Refuses unsafe addresses. Sending checks again: a name may later resolve to another address. @throws DomainError INVALID_INPUT */
 async function checkTarget(ctx: Context, target: string): Promise<void> {
   if (ctx.privateTargets) return;
   const url = new URL(target);

@@ -40,7 +40,7 @@ export class Claim implements Node {
   @Column('text')
   kind!: ClaimKind;
 
-  /** Of what is assigned: until when it counts as read, so that the next idea is another one. */
+  /** When the reading ends. An assigned idea, too, counts as being read until then, so that the next idea is another one. */
   @Column({ type: 'timestamptz', name: 'read_until', precision: 3, nullable: true })
   readUntil!: Date | null;
 

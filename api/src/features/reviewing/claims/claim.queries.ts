@@ -19,15 +19,15 @@ export const whereNotConflicted = (ideaId: string, accountId: string): string =>
   `NOT EXISTS (SELECT FROM idea_conflicts AS conflict
      WHERE conflict.idea_id = ${ideaId} AND conflict.account_id = ${accountId})`;
 
-/** Selects what an account may judge of the ideas of an alias: the rule of `barsOf` (conflict.service.ts) in SQL. */
+/** Returns the condition that an account may judge the idea of an alias: the rule of `barsOf` (conflict.service.ts) in SQL. */
 const whereMayJudge = (idea: string, accountId: string) =>
   `${idea}.owner_id <> ${accountId} AND ${whereNotConflicted(`${idea}.id`, accountId)}`;
 
-/** Selects the ideas that nobody has at a time, given by an SQL expression. */
+/** Returns the condition that nobody has the idea at a time, given by an SQL expression. */
 const whereUnclaimed = (at: string) =>
   `NOT EXISTS (SELECT FROM idea_claims AS claim WHERE claim.idea_id = idea.id AND ${inForce(at)})`;
 
-/** The conditions of filters by who has ideas, for lists of `ideas AS idea`. */
+/** The conditions of the filters by claim, for lists of `ideas AS idea`. */
 export const claimConditions: NonNullable<IdeaPart['filters']> = {
   holder: (id, { add, moment, isAnnounced }) =>
     isAnnounced || !isUuid(id)
@@ -42,7 +42,7 @@ const selectClaims = (db: EntityManager, at: Date): SelectQueryBuilder<Claim> =>
     .innerJoinAndSelect('claim.account', 'account')
     .where(inForce(':at'), { at });
 
-/** Finds who has ideas, by idea. */
+/** Finds the claims in force, by idea id. */
 export async function findClaims(
   db: EntityManager,
   ideaIds: readonly string[],
@@ -54,7 +54,7 @@ export async function findClaims(
   return new Map(claims.map((claim) => [claim.ideaId, claim]));
 }
 
-/** @param viewerId does not learn who has their own idea */
+/** Finds a claim in force by its id. */
 export const findClaimById = (db: EntityManager, id: string, at: Date): Promise<Claim | null> =>
   selectClaims(db, at).andWhere({ id }).getOne();
 
@@ -65,7 +65,7 @@ export const findStaff = (db: EntityManager): Promise<Account[]> =>
     order: { email: 'ASC' },
   });
 
-/** Begins or renews a reading of an idea that is not one's own, unless somebody else has it. */
+/** Begins or renews the reading of an idea, unless the idea is the reader's own or somebody else has it. */
 export async function upsertReading(
   db: EntityManager,
   ideaId: string,
@@ -81,10 +81,10 @@ export async function upsertReading(
   );
 }
 
-// Ideas that are withdrawn, or wait for the submitter's answer, are nobody's to read.
+// Withdrawn ideas, and ideas that wait for the submitter's answer, are not to be read.
 const READABLE = 'idea.withdrawn_at IS NULL AND idea.asked_until IS NULL';
 
-/** Takes what is due first of the undecided ideas that are assigned to a holder and not being read. */
+/** Takes the undecided idea that is due first among those that are assigned to a holder and not being read. */
 export async function takeAssigned(
   db: EntityManager,
   { holderId, now, until }: Reading,
@@ -104,14 +104,14 @@ export async function takeAssigned(
   return rows[0]?.id;
 }
 
-/** Takes what is due first of the undecided ideas that nobody has. */
+/** Takes the undecided idea that is due first among those that nobody has. */
 export async function takeUnclaimed(
   db: EntityManager,
   { holderId, now, until }: Reading,
   statuses: readonly string[],
 ): Promise<string | undefined> {
   for (;;) {
-    // A call that took the idea after this one began to read is met by the unique key alone: then once more.
+    // Only the unique key shows a concurrent call that took the idea after this statement began; the loop then tries again.
     const [next] = await db.query<{ id: string; isTaken: boolean }[]>(
       `WITH next AS (
          SELECT idea.id FROM ideas AS idea
@@ -132,7 +132,7 @@ export async function takeUnclaimed(
   }
 }
 
-/** Ends claims: the holder's, and what is assigned to anyone. Returns the references of the ideas. */
+/** Ends claims: the holder's own, and assignments to anybody. Returns the references of the ideas. */
 export async function deleteClaims(
   db: EntityManager,
   ideaIds: readonly string[],
@@ -148,7 +148,7 @@ export async function deleteClaims(
   return rows;
 }
 
-/** What an act of the desk must know of an idea. */
+/** The part of an idea that an act of a reviewer needs. */
 export interface DeskIdea {
   id: string;
   reference: string;
@@ -161,11 +161,11 @@ const FIND_IDEAS = `SELECT id, reference, owner_id AS "ownerId", ${DUE_DAY}::tex
 export const findIdea = async (db: EntityManager, id: string): Promise<DeskIdea | null> =>
   (await db.query<DeskIdea[]>(FIND_IDEAS, [[id]]))[0] ?? null;
 
-/** Locks ideas, in one order, to avoid deadlocks: of a declared conflict and an act one comes first. */
+/** Locks ideas, in one order, to avoid deadlocks. The lock serializes acts of reviewers with declared conflicts. */
 export const lockDeskIdeas = (db: EntityManager, ids: readonly string[]): Promise<DeskIdea[]> =>
   db.query(`${FIND_IDEAS} ORDER BY id FOR NO KEY UPDATE`, [ids]);
 
-/** Assigns ideas, whoever had them. */
+/** Assigns ideas, replacing earlier claims. */
 export async function upsertAssignments(
   db: EntityManager,
   assigned: readonly { ideaId: string; holderId: string }[],

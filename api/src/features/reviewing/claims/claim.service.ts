@@ -18,7 +18,7 @@ import { Conflict } from '../conflicts/conflict.entity.ts';
 import { barsOf, lockKnownToJudge } from '../conflicts/conflict.service.ts';
 import * as queries from './claim.queries.ts';
 
-/** Returns who has an idea, by its id. */
+/** Returns the claim on an idea, by the id of the idea. */
 export const claimOf = defineLoader<Claim | undefined>(
   (ctx, ideaIds) => queries.findClaims(ctx.db, ideaIds, ctx.now()),
   undefined,
@@ -41,8 +41,8 @@ function readingOf(ctx: Context) {
 }
 
 /**
- * Begins or renews the caller's reading, unless they may not judge the idea. Returns who has it then: where that is
- * somebody else, only to who may read ideas.
+ * Begins or renews the caller's reading, unless they may not judge the idea. Returns the claim in force; that of somebody
+ * else only to callers who may read ideas.
  */
 export async function claimIdea(ctx: Context, ideaId: string): Promise<Claim | undefined> {
   const idea = await findRow(ctx.db, ideaId, queries.findIdea);
@@ -84,7 +84,7 @@ interface Counted {
 
 /**
  * Releases ideas: the caller's own claims, and assignments to anybody.
- * @returns how many ideas, and which ids none has
+ * @returns the number of ideas, and the ids that no idea has
  * @throws DomainError INVALID_INPUT, FORBIDDEN when the caller must not judge one of the ideas
  */
 export async function giveBackIdeas(ctx: Context, input: unknown): Promise<Counted> {
@@ -103,8 +103,8 @@ export async function giveBackIdeas(ctx: Context, input: unknown): Promise<Count
 }
 
 /**
- * Assigns ideas to one person, or evenly to several, never what they must not judge.
- * @returns how many ideas, and which ids none has
+ * Assigns ideas to one person, or evenly to several, but not to anybody who must not judge them.
+ * @returns the number of ideas, and the ids that no idea has
  * @throws DomainError INVALID_INPUT, NOT_FOUND for a person, FORBIDDEN when the caller must not judge one of the ideas
  */
 export async function assignIdeas(ctx: Context, input: unknown): Promise<Counted> {
@@ -138,17 +138,17 @@ export async function assignIdeas(ctx: Context, input: unknown): Promise<Counted
   });
 }
 
-/** Ends the readings of who reviewed ideas. */
+/** Ends the caller's readings of ideas that they reviewed. */
 export async function endReadings(ctx: Context, ideaIds: readonly string[]): Promise<void> {
   await ctx.db.delete(Claim, { ideaId: In([...ideaIds]), holderId: requireActor(ctx).id, kind: 'READING' });
 }
 
-/** Ends the claim of an idea that nobody is to read any more. */
+/** Ends the claim on an idea that is no longer to be read. */
 export async function endClaims({ db }: Context, ideaId: string): Promise<void> {
   await db.delete(Claim, { ideaId });
 }
 
-/** Ends every claim of an account that lost its role or was closed: nobody else would get the ideas. */
+/** Ends every claim of an account that was closed or lost its role: otherwise nobody else would get the ideas. */
 export async function releaseOfFormerStaff({ db }: Context, { id, role, closedAt }: Account): Promise<void> {
   if (closedAt || !isElevated(role)) await db.delete(Claim, { holderId: id });
 }

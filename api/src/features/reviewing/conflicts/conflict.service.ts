@@ -1,4 +1,4 @@
-/** Who may act for the desk on an idea: nobody on their own, nor on one that they declared not to judge. */
+/** The rule of who may act on an idea as a reviewer: nobody on their own, nor on one that they declared not to judge. */
 import { In } from 'typeorm';
 import type { AuditAction } from '@portal/schema/audit';
 import { conflictRules } from '@portal/schema/conflict';
@@ -24,7 +24,7 @@ const recordAct = async (ctx: Context, action: AuditAction, { id, reference }: J
     withheldFrom: await findBarredAccounts(ctx, [id]),
   });
 
-/** Tells on which ideas the caller may not act for the desk, and why: the one rule of who may judge. */
+/** Returns the ideas on which the caller may not act as a reviewer, and why: the one rule of who may judge. */
 export async function barsOf(
   ctx: Context,
   ideas: readonly Pick<Judged, 'id' | 'ownerId'>[],
@@ -39,13 +39,13 @@ export async function barsOf(
   );
 }
 
-/** Names an idea in a message: who may not read ideas knows the id alone. */
+/** Names an idea in a message: by its id alone for a caller who may not read ideas. */
 export const nameOf = (ctx: Context, { id, reference }: Pick<Judged, 'id' | 'reference'>): string =>
   may(ctx, 'idea:read-any') ? reference : toGlobalId('Idea', id);
 
 /**
- * Refuses an act of the desk on ideas unless the caller may judge each of them. Whoever asks this does so before all
- * that depends on what the desk keeps of them, so that a refusal tells nothing.
+ * Refuses a reviewer's act on ideas unless the caller may judge each of them. It is called before any check that depends
+ * on reviewers' data, so that a refusal discloses nothing.
  * @throws DomainError FORBIDDEN, of several ideas with the references of those that bar it
  */
 export async function requireJudge(ctx: Context, ideas: readonly Judged[]): Promise<void> {
@@ -64,7 +64,7 @@ export async function requireJudge(ctx: Context, ideas: readonly Judged[]): Prom
   });
 }
 
-/** Locks ideas for an act of the desk. @returns the ideas, and the ids that no idea has @throws DomainError FORBIDDEN as `requireJudge` */
+/** Locks ideas for an act of a reviewer. @returns the ideas, and the ids that no idea has @throws DomainError FORBIDDEN as `requireJudge` */
 export async function lockKnownToJudge(
   ctx: Context,
   ids: readonly string[],
@@ -76,7 +76,7 @@ export async function lockKnownToJudge(
   return { ideas, notFound: [...asked] };
 }
 
-/** The same where each must be known. @throws DomainError NOT_FOUND, FORBIDDEN as `requireJudge` */
+/** Locks ideas as `lockKnownToJudge` does, but refuses unknown ids. @throws DomainError NOT_FOUND, FORBIDDEN as `requireJudge` */
 export async function lockToJudge(ctx: Context, ids: readonly string[]): Promise<DeskIdea[]> {
   const { ideas, notFound } = await lockKnownToJudge(ctx, ids);
   return notFound.length > 0 ? fail('NOT_FOUND') : ideas;
@@ -116,7 +116,7 @@ export async function liftConflict(ctx: Context, id: string): Promise<Conflict> 
   });
 }
 
-/** Finds one's own conflict, or as an administrator any but of one's own idea. @throws DomainError NOT_FOUND */
+/** Finds a conflict: the caller's own or, for an administrator, any except those about their own ideas. @throws DomainError NOT_FOUND */
 export const findConflict = (ctx: Context, id: string): Promise<Conflict> =>
   findRow(ctx.db, id, (db, id) => {
     const { id: accountId } = requireActor(ctx);
@@ -137,11 +137,11 @@ const conflictsLoader = defineLoader<Conflict[]>(async ({ db }, ideaIds, account
   return new Map(ideaIds.map((id) => [id, conflicts.filter(({ ideaId }) => ideaId === id)]));
 }, []);
 
-/** Returns what the caller declared of an idea. */
+/** Returns the conflict that the caller declared for an idea. */
 export const conflictOf = async (ctx: Context, ideaId: string): Promise<Conflict | undefined> =>
   (await conflictsLoader(ctx, ideaId, requireActor(ctx).id))[0];
 
-/** Returns what everybody declared of an idea; null unless the caller may know. */
+/** Returns all conflicts that were declared for an idea; null unless the caller may see them. */
 export async function conflictsOf(ctx: Context, ideaId: string): Promise<Conflict[] | null> {
   return may(ctx, 'conflict:read-any') ? conflictsLoader(ctx, ideaId) : null;
 }

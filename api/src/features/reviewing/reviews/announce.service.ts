@@ -1,4 +1,4 @@
-/** Announces reviews: their submitters learn of them, and so do other systems (docs/decisions/0019). */
+/** Announces reviews to their submitters, and to other systems (docs/decisions/0019). */
 import { In, IsNull } from 'typeorm';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
@@ -31,13 +31,13 @@ export const announcements: LaneWork = {
   deadline: 60_000,
   retryAfter: () => RETRY,
   async run(ctx, { id }) {
-    // What an administrator released left its save.
+    // A review that an administrator released no longer belongs to the announcement of its save.
     const which: Which = [{ saveId: id, releaseId: IsNull() }, { releaseId: id }];
     await inTransaction(ctx, (ctx) => announceReviews(ctx, which));
   },
 };
 
-/** Tells whether a review waits until it is released: also words alone about a decision that does. */
+/** Tells whether a review waits for a release. Comments alone wait, too, if they are about a decision that waits. */
 export function waitsForRelease(
   { announcing }: Pick<Programme, 'announcing'>,
   status: ReviewStatus | undefined,
@@ -48,8 +48,8 @@ export function waitsForRelease(
 }
 
 /**
- * Tells whether a call may announce at once what it saves: no decision that a colleague made, and none that others release.
- * @param status that the call sets; undefined for words alone
+ * Tells whether a call may announce its review at once: not a colleague's decision, nor one that others release.
+ * @param status that the call sets; undefined for comments alone
  */
 export async function mayAnnounce(
   ctx: Context,
@@ -67,11 +67,11 @@ export interface Held {
   idea: Idea;
 }
 
-/** Locks the ideas of held reviews; returns those reviews that are still held, and the last of their ideas. */
+/** Locks the ideas of held reviews; returns the reviews that are still held and the last of their ideas. */
 export async function lockHeld(ctx: Context, which: Which): Promise<Held[]> {
   const ideaIds = (await findHeldReviews(ctx.db, which)).map(({ ideaId }) => ideaId);
   const ideas = await lockIdeas(ctx.db, ideaIds);
-  // Read again: another transaction may have undone or announced them before the lock.
+  // The reviews are read again: another transaction may have undone or announced them before the lock.
   const held = await findHeldReviews(ctx.db, which);
   return held.flatMap((review) => {
     const idea = ideas.get(review.ideaId);
@@ -79,7 +79,7 @@ export async function lockHeld(ctx: Context, which: Which): Promise<Held[]> {
   });
 }
 
-/** Announces held reviews that are still the last of their ideas. Does nothing when it is repeated. */
+/** Announces held reviews that are still the last of their ideas; idempotent. */
 export async function announceReviews(ctx: Context, which: Which): Promise<void> {
   const reviews = await lockHeld(ctx, which);
   if (reviews.length === 0) return;
@@ -101,8 +101,8 @@ export async function announceReviews(ctx: Context, which: Which): Promise<void>
 }
 
 /**
- * Makes the email about a held review; undefined where there is nothing to tell. It quotes only comments that came with
- * this review: words from before are not the reason of a new status.
+ * Returns the email about a held review; undefined if nothing changed for the submitter. It quotes only comments that
+ * came with this review: earlier comments are not the reason of a new status.
  */
 export function mailOf({ review, idea }: Held) {
   const { email: recipient, firstName, reference, solutionName, status } = idea;

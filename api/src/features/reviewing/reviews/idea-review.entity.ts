@@ -36,11 +36,11 @@ export class IdeaReview implements Node {
   @JoinColumn({ name: 'reviewer_id', foreignKeyConstraintName: 'idea_reviews_reviewer_id_fkey' })
   reviewer?: Account;
 
-  /** The reviews that were saved together: they can be undone together. */
+  /** The id that reviews have in common when they were saved together: they can be undone together. */
   @Column('uuid', { name: 'save_id' })
   saveId!: string;
 
-  /** The reviews that an administrator released together: their reviewers cannot undo them any more. */
+  /** The id that reviews have in common when an administrator released them together: their reviewers cannot undo them any more. */
   @Column('uuid', { name: 'release_id', nullable: true })
   releaseId!: string | null;
 
@@ -70,7 +70,7 @@ export class IdeaReview implements Node {
   @Column('text')
   comments!: string;
 
-  /** Whether the comments came with this review; else they are those from before, which no email repeats. */
+  /** Whether the comments came with this review; otherwise they are earlier ones, which no email repeats. */
   @Column('boolean', { name: 'comments_sent' })
   commentsSent!: boolean;
 
@@ -78,7 +78,7 @@ export class IdeaReview implements Node {
   @Column('boolean')
   notify!: boolean;
 
-  /** Null while it waits for its release. */
+  /** When the review is announced; null while it waits for its release. */
   @Column({ type: 'timestamptz', name: 'announce_at', precision: 3, nullable: true })
   announceAt!: Date | null;
 

@@ -38,7 +38,7 @@ const lastLoader = defineLoader<IdeaReview | undefined>(
   undefined,
 );
 
-/** Returns the last review of an idea that the caller may know of. */
+/** Returns the last review of an idea that the caller may see. */
 export const lastReviewOf = (ctx: Context, idea: ShownIdea) => lastLoader(ctx, idea.id, viewOf(idea));
 
 const ideaLoader = defineLoader<Idea | undefined>(async (ctx, ids, fields) => {
@@ -48,7 +48,7 @@ const ideaLoader = defineLoader<Idea | undefined>(async (ctx, ids, fields) => {
   return new Map(ideas.map((idea) => [idea.id, idea]));
 }, undefined);
 
-/** Returns ideas that a transaction has locked as the caller sees them. */
+/** Reads locked ideas again, as the caller sees them. */
 export async function asSeen(ctx: Context, ideas: readonly Idea[]): Promise<Idea[]> {
   if (ideas.length === 0) return [];
   const view = { viewerId: requireActor(ctx).id, sort: 'NEWEST' } as const;

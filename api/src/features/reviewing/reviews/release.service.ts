@@ -1,4 +1,4 @@
-/** Decisions that wait: an administrator sees their emails, and releases them at once or at an hour (docs/decisions/0019). */
+/** The release of decisions: an administrator sees their emails, and releases them at once or at an hour (docs/decisions/0019). */
 import { randomUUID } from 'node:crypto';
 import { In, IsNull, Not } from 'typeorm';
 import { failField } from '@portal/schema/errors';
@@ -23,7 +23,7 @@ import type { ReleasedReviews, ReviewEmail } from './review-types.ts';
 
 const waitingOf = (ctx: Context) => ({ now: ctx.now(), viewerId: requireActor(ctx).id });
 
-/** Lists what waits, but for what the caller must not judge. */
+/** Lists the waiting reviews, except those of ideas that the caller must not judge. */
 export const listHeldReviews = (ctx: Context, page: Page): Promise<Connection<IdeaReview>> =>
   pageOf(ctx, page, {
     order: byReviewTime,
@@ -31,14 +31,14 @@ export const listHeldReviews = (ctx: Context, page: Page): Promise<Connection<Id
     count: (db, span) => countWaiting({ ...ctx, db }, waitingOf(ctx), span),
   });
 
-/** Returns what the email of a review needs, as it would leave now; undefined when none would. */
+/** Returns the data of the email of a review, as it would be sent now; undefined if none would be sent. */
 export async function heldMailOf(ctx: Context, review: IdeaReview): Promise<ReturnType<typeof mailOf>> {
   if (!may(ctx, 'idea:release') || review.announcedAt) return undefined;
   const idea = await ideaOf(ctx, review);
   return idea?.version === review.version ? mailOf({ review, idea }) : undefined;
 }
 
-/** Composes the email as it would leave now. */
+/** Composes the email of a review, as it would be sent now. */
 export async function emailOf(ctx: Context, review: IdeaReview): Promise<ReviewEmail | undefined> {
   const mail = await heldMailOf(ctx, review);
   const message = mail && (await composeMail(ctx, 'idea-reviewed', mail.recipient, mail.data));
@@ -52,8 +52,8 @@ interface Release {
 }
 
 /**
- * Releases reviews that wait, by their ids, or all that were decided until a time: each batch in a transaction and with
- * a job of its own, so that any number can be released.
+ * Releases waiting reviews, by their ids, or all that were decided until a time: each batch in a transaction and with a
+ * job of its own, so that any number can be released.
  * @throws DomainError INVALID_INPUT
  */
 export async function releaseReviews(ctx: Context, release: Release): Promise<ReleasedReviews> {
@@ -79,8 +79,8 @@ export async function releaseReviews(ctx: Context, release: Release): Promise<Re
 
 /**
  * Sets when waiting reviews are announced, which may be now; null makes them wait for a release again. Skips reviews that
- * have this time already, those that are due, and those of ideas that the caller must not judge: a refusal would tell that
- * a decision on one's own idea waits. Returns how many it changed, and which ids no review has.
+ * already have this time or are due, and those of ideas that the caller must not judge: a refusal would disclose that a
+ * decision on one's own idea waits. Returns how many changed, and the ids that no review has.
  */
 export function setHour(
   ctx: Context,
@@ -97,7 +97,7 @@ export function setHour(
       { ...which, releaseId: Not(IsNull()) },
     ];
     const locked = await lockHeld(ctx, waiting);
-    // After the lock: while it was waited for, an hour may have come.
+    // The time is read after the lock: a review may have become due while the call waited.
     const now = ctx.now();
     const bars = await barsOf(
       ctx,

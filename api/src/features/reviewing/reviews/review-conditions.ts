@@ -1,9 +1,9 @@
-/** The SQL of what reviews tell of ideas, for lists of `ideas AS idea`. */
+/** The SQL conditions on ideas by their reviews, for lists of `ideas AS idea`. */
 import { NONE } from '@portal/schema/breakdown';
 import type { IdeaPart } from '../../ideas/list/idea-parts.ts';
 import { DECISIONS } from '../../ideas/waiting.ts';
 
-/** The condition on the review `first` that decided an idea first. */
+/** The condition that the review `first` was the first decision on an idea. */
 export const IS_FIRST_DECISION = `first.idea_id = idea.id AND first.reviewed_at = idea.first_decided_at AND first.to_status IN (${DECISIONS})`;
 
 type AnswerCondition = NonNullable<IdeaPart['answers']>[string];
@@ -15,7 +15,7 @@ const ofFirstDecision =
       ? 'idea.first_decided_at IS NULL'
       : `EXISTS (SELECT FROM idea_reviews AS first WHERE ${IS_FIRST_DECISION} AND ${value} = ${add(name)})`;
 
-/** The conditions of the answers that reviews give, by their dimension. */
+/** The conditions of the answers that reviews give, by dimension. */
 export const reviewAnswers: Readonly<Record<string, AnswerCondition>> = {
   FIRST_DECISION: ofFirstDecision('first.to_status'),
   FIRST_REVIEWER: (name, asked) =>

@@ -6,7 +6,7 @@ import { jobIdOf } from '../../../platform/jobs/queue.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.ts';
 import { Account } from '../../accounts/account.entity.ts';
 
-// Until noon, for a portal that was down. In the zone of the programme.
+// The window lasts until noon, for a portal that was down. The times are in the zone of the programme.
 const [FROM, UNTIL] = ['07:00', '12:00'];
 
 /** Mails the digest of a morning once to each account that wants it, however often and wherever it is called. */

@@ -1,4 +1,4 @@
-/** What the graph says of reviews besides the rows of their history. */
+/** The graph types of reviews, other than the rows of their history. */
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Extensions, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { PersonalKind } from '@portal/schema/fields';

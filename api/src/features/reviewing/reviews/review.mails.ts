@@ -12,7 +12,7 @@ import { digestMail } from './review-digest.mail.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
-    /** The number is that on which an approved submitter is called, but for its middle. */
+    /** `calledOn` is the number on which an approved submitter is called, with its middle masked. */
     'idea-reviewed': AboutIdea & { status: string; comments: string; calledOn?: string | undefined };
     'review-digest': { day: string };
   }
@@ -25,7 +25,7 @@ interface ReviewWords {
   news: string;
   reason: string;
   next: (calledOn: string | undefined) => string;
-  /** The label of the button, where it is not that of other mails. */
+  /** The label of the button, if it differs from that of other mails. */
   label?: string;
   outcome: string;
 }
@@ -86,7 +86,7 @@ const texts = {
 
 export const reviewMails = mailKinds('mail', titles, mails, texts);
 
-/** Shows enough of a number for its owner to know it. */
+/** Masks a phone number, showing enough for its owner to recognize it. */
 export function masked(number: string): string | undefined {
   const phone = parsePhoneNumberFromString(number);
   if (!phone || phone.nationalNumber.length < 6) return undefined;

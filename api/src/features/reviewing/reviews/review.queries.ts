@@ -35,7 +35,7 @@ export async function updateIdeas(db: EntityManager, changes: readonly ReviewedC
   );
 }
 
-/** Copies what is decided to what is announced. */
+/** Copies the decisions on ideas to their announced columns. */
 export async function announceIdeas(db: EntityManager, ids: readonly string[], at: Date): Promise<void> {
   await db.query(
     `UPDATE ideas SET announced_status = status, announced_comments = reviewer_comments,
@@ -44,7 +44,7 @@ export async function announceIdeas(db: EntityManager, ids: readonly string[], a
   );
 }
 
-/** Reviews that match one of these. */
+/** Criteria of reviews, of which one must match. */
 export type Which = readonly FindOptionsWhere<IdeaReview>[];
 
 /** Finds reviews that are not announced. */
@@ -54,17 +54,17 @@ export const findHeldReviews = (db: EntityManager, which: Which): Promise<IdeaRe
     which.map((one) => ({ ...one, announcedAt: IsNull() })),
   );
 
-/** Selects the reviews under the alias `review` that an account, given by an expression, sees: all but what waits about an idea that it must not judge. */
+/** Returns the condition that an account, given by an SQL expression, sees `review`: all but waiting ones of ideas that it must not judge. */
 const whereSeen = (reader: Pick<IdeaReader, 'declared'>, viewerId: string): string =>
   `(review.announced_at IS NOT NULL OR review.idea_id NOT IN (${barredIdeas(reader, viewerId)}))`;
 
-/** Selects the reviews that wait for their release, or for the hour that it set; with a viewer, those that this account sees. */
+/** Selects the reviews that wait for their release, or for its hour; with a viewer, those that this account sees. */
 const selectWaiting = (reader: IdeaReader, now: Date, viewerId: string | undefined) => {
   const query = reader.db
     .createQueryBuilder(IdeaReview, 'review')
     .innerJoin('review.idea', 'idea', 'idea.version = review.version')
     .innerJoinAndSelect('review.reviewer', 'reviewer')
-    // As in idea_reviews_waiting_idx, or PostgreSQL does not use it.
+    // The condition must equal that of idea_reviews_waiting_idx, or PostgreSQL does not use the index.
     .where('review.announced_at IS NULL AND (review.announce_at IS NULL OR review.release_id IS NOT NULL)')
     .andWhere('(review.announce_at IS NULL OR review.announce_at > :now)', { now });
   return viewerId ? query.andWhere(whereSeen(reader, ':viewerId'), { viewerId }) : query;
@@ -100,13 +100,13 @@ export function countWaiting(
   return countUpTo(query, atMost);
 }
 
-/** Who looks at reviews, and whether only at those that are announced. */
+/** The account that reads reviews, and whether it sees only announced ones. */
 interface ReviewViewer {
   viewerId: string;
   isAnnounced: boolean;
 }
 
-/** Selects the reviews under the alias `review` that are shown; `viewerId` gives an SQL expression. */
+/** Returns the condition that the review under the alias `review` is shown; `viewerId` gives an SQL expression. */
 const whereShown = (reader: IdeaReader, { isAnnounced }: ReviewViewer, viewerId: () => string): string =>
   isAnnounced ? 'review.announced_at IS NOT NULL' : whereSeen(reader, viewerId());
 
@@ -134,7 +134,7 @@ export function findUndoableSaves(
   );
 }
 
-/** Finds the last review of each idea, by idea. @param viewer the last that this account sees; left out, the last */
+/** Finds the last review of each idea, by idea id. @param viewer limits it to reviews that this account sees */
 export async function findLastReviews(
   reader: IdeaReader,
   ideaIds: readonly string[],
@@ -153,7 +153,7 @@ export async function findLastReviews(
   return new Map(reviews.map((review) => [review.ideaId, review]));
 }
 
-/** Finds what was announced about each idea, in order. */
+/** Finds the announced reviews of each idea, in order. */
 export async function findHeard(db: EntityManager, ideaIds: readonly string[]): Promise<Map<string, Step[]>> {
   const rows = await db.query<(Step & { id: string })[]>(
     `SELECT idea_id AS id, reviewed_at AS at, to_status AS to FROM idea_reviews
@@ -165,7 +165,7 @@ export async function findHeard(db: EntityManager, ideaIds: readonly string[]): 
   return heard;
 }
 
-/** Finds who set the status of an idea that is not announced. */
+/** Finds who set the status of an idea, which is not announced yet. */
 export async function findDecider(
   db: EntityManager,
   { id, status, announcedVersion }: Pick<Idea, 'id' | 'status' | 'announcedVersion'>,
@@ -178,7 +178,7 @@ export async function findDecider(
   return (other === -1 ? held : held.slice(0, other)).at(-1)?.reviewerId;
 }
 
-/** Finds when each idea was first decided by the reviews that it has. */
+/** Finds when each idea was first decided, by the reviews that it has now. */
 export async function findFirstDecisions(
   db: EntityManager,
   ideaIds: readonly string[],
@@ -192,7 +192,7 @@ export async function findFirstDecisions(
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-/** A text message has no date: one about an earlier status must not arrive after a newer one. */
+/** Deletes waiting text messages: they have no date, so one about an earlier status must not arrive after a newer one. */
 export async function deleteWaitingTexts(db: EntityManager, references: readonly string[]): Promise<void> {
   await db.query(
     `DELETE FROM jobs WHERE lane = 'text' AND name = 'idea-reviewed'
@@ -226,7 +226,7 @@ export async function findReviews(
   return new Map(ideaIds.map((id) => [id, reviews.filter(({ ideaId }) => ideaId === id)]));
 }
 
-/** Counts the reviews of ideas, by idea, up to a position. */
+/** Counts the reviews of ideas, by idea id, up to a position. */
 export async function countReviews(
   reader: IdeaReader,
   ideaIds: readonly string[],
@@ -247,7 +247,7 @@ export async function countReviews(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** @param ownerId finds reviews of this account's ideas alone */
+/** @param ownerId limits the search to reviews of this account's ideas */
 export function findReviewById(
   reader: IdeaReader,
   id: string,

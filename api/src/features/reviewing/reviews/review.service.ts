@@ -25,16 +25,16 @@ import { findHeard, findLastReviews, updateIdeas } from './review.queries.ts';
 import type { ReviewedColumns } from './review.queries.ts';
 import { SavedReviews } from './review-types.ts';
 
-/** A save and until when it can be undone. */
+/** A save, and until when it can be undone. */
 type Save = Pick<SavedReviews, 'id' | 'undoUntil'>;
 
-/** What is undefined stays as it is. */
+/** A review to save. Undefined values stay as they are. */
 interface Review {
   status: ReviewStatus | undefined;
   comments: string | undefined;
-  /** The words that stay where others than those of the idea do. */
+  /** The comments that stay, if not those of the idea. */
   kept?: string;
-  /** Whether the call itself announces it. */
+  /** Whether the call itself announces the review. */
   isAnnounced?: boolean;
 }
 
@@ -45,19 +45,21 @@ const isChange = (idea: Idea, { status, comments }: Review): boolean =>
   (status !== undefined && status !== idea.status) ||
   (comments !== undefined && comments !== idea.reviewerComments);
 
-/** Returns until when a review can be undone; null when until its release. */
+/** Returns until when a review can be undone; null if until its release. */
 const undoUntil = ({ reviewedAt, announceAt, announcedAt, releaseId }: IdeaReview): Date | null =>
   announcedAt || releaseId ? reviewedAt : announceAt;
 
-/** Finds the last review where it says the same and is the caller's: the answer to their first attempt was lost. */
+/** Finds the last review if it is the caller's and says the same: the answer to their first attempt was lost. */
 function repeated(ctx: Context, idea: Idea, seen: number, review: Review, last: IdeaReview | undefined) {
   const isOwn = idea.version === seen + 1 && last?.reviewerId === requireActor(ctx).id;
   return isOwn && !isChange(idea, review) ? last : undefined;
 }
 
 /**
- * @param atOnce announces what this call saves with the same transaction, where it may
- * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for one's own idea, with a conflict and for a status left to others, CONFLICT for one that is withdrawn, STALE with the idea as it is now
+ * Saves a review of one idea.
+ * @param atOnce announces the review in the same transaction, if the caller may
+ * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for one's own idea, with a conflict and for a status left to
+ * others, CONFLICT for one that is withdrawn, STALE with the idea as it is now
  */
 export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false } = {}): Promise<Idea> {
   const { id, version, status, comments, notify } = parse(reviewIdeaRules, input);
@@ -74,7 +76,7 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
     }
     if (!isChange(idea, review)) return idea;
     const isAnnounced = atOnce && (await mayAnnounce(ctx, idea, review.status, last));
-    // Words that wait are never sent with another status, but for one's own that decided nothing.
+    // Waiting comments are not sent with another status, except the caller's own on a status that decides nothing.
     const isOwnComment = !reviewTraits[idea.status].decides && last?.reviewerId === requireActor(ctx).id;
     const isOther = status && (isAnnounced || (status !== idea.status && !isOwnComment));
     const kept = isOther ? idea.announcedComments : idea.reviewerComments;
@@ -106,7 +108,11 @@ function failStale(idea: Idea, last: IdeaReview | undefined): never {
   return fail('STALE', { current: { version, status, ...words } });
 }
 
-/** @returns what became of each idea, so that one that is unknown leaves the others alone. @throws DomainError INVALID_INPUT, FORBIDDEN for a status left to others */
+/**
+ * Saves reviews of several ideas.
+ * @returns what became of each, so that an unknown one does not affect the others.
+ * @throws DomainError INVALID_INPUT, FORBIDDEN for a status left to others
+ */
 export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedReviews> {
   const { ideas: wanted, status, comments } = parse(reviewIdeasRules, input);
   // A new status without comments clears the old comments: they were about the old status.
@@ -140,7 +146,7 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
     outcome.conflicted = await asSeen(ctx, outcome.conflicted);
     const [first] = again;
     const repeats = again.map(({ idea }) => idea);
-    // Sent again, since its answer was lost: the first answer once more.
+    // The call is a repetition, since its answer was lost: it gets the first answer.
     if (first && outcome.reviewed.length === 0) {
       const { last } = first;
       return Object.assign(outcome, { reviewed: repeats, id: last.saveId, undoUntil: undoUntil(last) });
@@ -190,7 +196,7 @@ async function saveReviews(
   );
   if (decides && programme.deciders === 'ADMINISTRATORS' && !may(ctx, 'idea:decide-always'))
     fail('FORBIDDEN', { message: LEFT_TO_ADMINISTRATORS });
-  // What replaces a review whose words would have been emailed is emailed, too.
+  // A review is emailed, too, if it replaces one whose comments would have been emailed.
   const isNoted = ({ id }: Idea) => notify || (lasts.get(id)?.announcedAt === null && lasts.get(id)?.notify);
   await applyReviews(ctx, 'IDEA_REVIEWED', changes);
   await endReadings(
@@ -219,7 +225,7 @@ async function saveReviews(
   return save;
 }
 
-/** Nobody decides before the submitter could answer. */
+/** Refuses a decision while the submitter can still answer questions. */
 function refuseAsked(ctx: Context, ideas: readonly Idea[]): void {
   const asked = ideas.flatMap((idea) => (idea.askedUntil ? nameOf(ctx, idea) : []));
   if (asked.length === 0) return;
@@ -234,7 +240,7 @@ interface Change {
   isAnnounced?: boolean | undefined;
 }
 
-/** Writes what ideas become, with tallies and audit, and updates the given objects. */
+/** Writes the new states of ideas, with tallies and audit, and updates the given objects. */
 export async function applyReviews(
   ctx: Context,
   action: 'IDEA_REVIEWED' | 'REVIEW_UNDONE',
@@ -258,7 +264,7 @@ async function auditReviews(
   if (!first) return;
   const { idea, after, isAnnounced } = first;
   const changed = changes.filter(({ idea, after }) => idea.reviewerComments !== after.reviewerComments);
-  // The history has the words of a review; those of one that is undone are nowhere else.
+  // The history keeps the comments of a review; those of an undone review are kept only here.
   const undone = action === 'REVIEW_UNDONE' && [
     ...new Set(changed.map((change) => change.idea.reviewerComments)),
   ];

@@ -4,10 +4,10 @@ import { Account } from '../../accounts/account.entity.ts';
 import type { IdeaReader } from '../../ideas/list/idea-parts.ts';
 import { barredIdeas } from '../../ideas/list/seen-ideas.queries.ts';
 
-/** Finds who reviewed an idea last of those that an account may judge. */
+/** Finds the last reviewers of the ideas that an account may judge. */
 export async function findLastReviewers(reader: IdeaReader, viewerId: string): Promise<Account[]> {
   const judged = `id NOT IN (${barredIdeas(reader, '$1')})`;
-  // A loose index scan: DISTINCT would read every idea.
+  // The statement is a loose index scan: DISTINCT would read every idea.
   const reviewers = await reader.db.query<{ id: string }[]>(
     `WITH RECURSIVE reviewer (id) AS (
        (SELECT last_reviewer_id FROM ideas WHERE last_reviewer_id IS NOT NULL AND ${judged} ORDER BY 1 LIMIT 1)
@@ -24,7 +24,7 @@ export async function findLastReviewers(reader: IdeaReader, viewerId: string): P
   });
 }
 
-/** Finds staff, and who reviewed an idea last, whatever their role is now. */
+/** Finds a member of staff, or the last reviewer of an idea, whatever their role is now. */
 export function findReviewerById(db: EntityManager, id: string): Promise<Account | null> {
   return db
     .createQueryBuilder(Account, 'account')

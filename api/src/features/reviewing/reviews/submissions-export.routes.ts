@@ -1,4 +1,4 @@
-/** The export of the desk's list: ideas with their last review. */
+/** The export of the reviewers' list: ideas with their last review. */
 import { focusAreas, personTypes } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import { reviewStatuses } from '@portal/schema/review-status';
@@ -26,7 +26,7 @@ const columns: Columns<ExportedIdea> = {
   'Reviewed at': ({ reviewedAt }) => reviewedAt,
   'Days waited': (idea, { now, timeZone }) => daysWaited(idea, now(), timeZone),
   Withdrawn: ({ withdrawnAt }) => withdrawnAt,
-  // What a review in the graph or over REST takes.
+  // A review in the graph or over REST needs these columns.
   Id: ({ id }) => toGlobalId('Idea', id),
   Version: ({ version }) => version,
 };

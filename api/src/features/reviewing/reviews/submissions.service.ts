@@ -28,14 +28,14 @@ export interface ExportedIdea extends Omit<Idea, 'globalId'> {
   reviewedAt: Date | null;
 }
 
-/** Adds what an export tells of the last review; of an idea as its submitter sees it, of the last that is announced. */
+/** Joins the last review for the export; for an idea as its submitter sees it, the last announced review. */
 const withLastReview = (isAnnounced: boolean): string => `LEFT JOIN LATERAL (
   SELECT announced_at AS announced, ${isAnnounced ? 'NULL' : 'email'} AS "reviewedBy", reviewed_at AS "reviewedAt"
   FROM idea_reviews AS review JOIN accounts ON accounts.id = review.reviewer_id
   WHERE review.idea_id = idea.id ${isAnnounced ? 'AND review.announced_at IS NOT NULL' : ''} ORDER BY review.version DESC LIMIT 1
 ) AS joined ON true`;
 
-/** Reads all ideas of a list of the desk. @throws DomainError INVALID_INPUT */
+/** Reads all ideas of the reviewers' list. @throws DomainError INVALID_INPUT */
 export function readSubmissions(ctx: Context, filter: IdeaFilterValues, sort: IdeaSort) {
   const selection = selectionOf(ctx, filter);
   const list = { viewerId: requireActor(ctx).id, selection, sort };

@@ -30,8 +30,8 @@ const canUndo = (ctx: Context, { announcedAt, announceAt, releaseId }: IdeaRevie
   !announcedAt && !releaseId && (!announceAt || ctx.now() < announceAt);
 
 /**
- * Deletes the caller's own reviews of a save that are not announced: what the idea was is what the review before says.
- * A review that it had replaced is announced in its place.
+ * Deletes the caller's own reviews of a save that are not announced, and restores the ideas from the reviews before. A
+ * review that had been replaced is announced in its place.
  * @throws DomainError NOT_FOUND, FORBIDDEN, CONFLICT when they can no longer be undone
  */
 export async function undoReviews(ctx: Context, saveId: string): Promise<UndoneReviews> {
@@ -45,14 +45,14 @@ export async function undoReviews(ctx: Context, saveId: string): Promise<UndoneR
       ctx.db,
       found.map(({ ideaId }) => ideaId),
     );
-    // Read again: they may have been announced or undone before the lock.
+    // The reviews are read again: they may have been announced or undone before the lock.
     const held = await findHeldReviews(ctx.db, [{ saveId }]);
     if (!held.some((review) => canUndo(ctx, review))) return failTooLate(held);
     const undone: { review: IdeaReview; idea: Idea }[] = [];
     const outcome = new UndoneReviews();
     for (const review of held) {
       const idea = ideas.get(review.ideaId) ?? fail('NOT_FOUND');
-      // Meanwhile its submitter is asked: what it was before may be a decision.
+      // An idea whose submitter is asked meanwhile stays as it is: its state before may be a decision.
       const isUndone = idea.version === review.version && canUndo(ctx, review) && !idea.askedUntil;
       (isUndone ? outcome.restored : outcome.left).push(idea);
       if (isUndone) undone.push({ review, idea });
@@ -65,7 +65,7 @@ export async function undoReviews(ctx: Context, saveId: string): Promise<UndoneR
   });
 }
 
-/** Gives ideas what their last review says, or what they were when they were submitted. */
+/** Restores ideas to their last review, or to their state at the submission. */
 async function restore(ctx: Context, ideas: readonly Idea[]): Promise<void> {
   const ids = ideas.map(({ id }) => id);
   const last = await findLastReviews(ctx, ids);
@@ -83,7 +83,7 @@ async function restore(ctx: Context, ideas: readonly Idea[]): Promise<void> {
       lastReviewerId: review?.reviewerId ?? null,
       firstDecidedAt: decided.get(idea.id) ?? null,
       updatedAt: review?.reviewedAt ?? idea.createdAt,
-      // A new version, so that a page that shows the undone review is stale.
+      // The version is new, so that a page that shows the undone review is stale.
       version: idea.version + 1,
     };
     return { idea, after };
@@ -98,7 +98,7 @@ async function restore(ctx: Context, ideas: readonly Idea[]): Promise<void> {
     const due = review.announceAt > ctx.now() ? review.announceAt : ctx.now();
     dueAt.set(review.releaseId ?? review.saveId, due);
   }
-  // In one order, to avoid deadlocks: two undos may restart the same jobs.
+  // The jobs are enqueued in one order, to avoid deadlocks: two undos may restart the same jobs.
   for (const [jobId, due] of [...dueAt].sort()) await enqueueAnnouncement(ctx, jobId, due);
 }
 

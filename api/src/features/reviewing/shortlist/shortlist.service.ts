@@ -10,7 +10,7 @@ import { recordIdeasAct } from '../../ideas/idea.service.ts';
 import { lockIdeas } from '../../ideas/idea.queries.ts';
 import type { ShortlistedIdeas } from './shortlisted-ideas.ts';
 
-/** Marks ideas beside their status. @throws DomainError INVALID_INPUT, FORBIDDEN when the caller must not judge one of the ideas */
+/** Puts ideas on the shortlist, or takes them off. @throws DomainError INVALID_INPUT, FORBIDDEN when the caller must not judge one of the ideas */
 export async function shortlistIdeas(ctx: Context, input: unknown): Promise<ShortlistedIdeas> {
   const { ideaIds, shortlisted } = parse(shortlistRules, input);
   return inTransaction(ctx, async (ctx) => {

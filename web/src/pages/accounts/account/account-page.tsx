@@ -37,7 +37,7 @@ function Account() {
   const account = data?.me;
   const email = account?.email;
   useEffect(() => {
-    // It may have been confirmed in another browser.
+    // A new address may have been confirmed in another browser.
     if (email !== undefined) updateEmail(email);
   }, [email]);
   if (!account && error) {

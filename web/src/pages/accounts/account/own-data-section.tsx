@@ -23,7 +23,7 @@ import { forgetDraft } from '../../ideas/shared/open-draft.ts';
 import { Section } from './section.tsx';
 import type { SectionProps } from './section.tsx';
 
-/** The browser saves it straight to the disk: it may be large. */
+/** Downloads the file by a link, straight to the disk, because it may be large. */
 async function download() {
   const link = { href: '/api/auth/me/export', download: 'my-data.zip' };
   if (await ensureRecent()) Object.assign(document.createElement('a'), link).click();

@@ -60,7 +60,7 @@ interface StateProps {
 }
 
 function WhileOff({ account: { setUpNeeded }, onCodes }: StateProps) {
-  // Not cached: later queries could read the key.
+  // The answer is not cached: later queries could read the key.
   const [start, { loading }] = useStartSecondFactorMutation({ fetchPolicy: 'no-cache' });
   const { failure, attempt } = useFailure();
   const [key, setKey] = useState<StartSecondFactorMutation['startSecondFactor']>();

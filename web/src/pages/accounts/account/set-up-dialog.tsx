@@ -61,7 +61,7 @@ export function SetUpDialog({
 
 const SIZE = 208;
 
-/** Draws the key for cameras. Until its code is loaded, or without, there is the key as text. */
+/** Draws the key as a QR code. While its library loads, or if that fails, the key is there as text only. */
 function QrCode({ uri }: { uri: string }) {
   const [source, setSource] = useState('');
   useEffect(() => {

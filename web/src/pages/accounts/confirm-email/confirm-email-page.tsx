@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, FormPage } from '../../../ui/page.tsx';
 
-/** Confirms on click, never on load: mail scanners open links, too. */
+/** Confirms the address on click, never on load, because mail scanners open links, too. */
 export function ConfirmEmailPage() {
   const { token = '' } = useParams();
   const { user } = useSession();

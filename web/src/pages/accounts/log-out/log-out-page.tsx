@@ -18,7 +18,7 @@ export function LogOutPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const next = safeNextPath(query.get('next'));
-  // Before the session is cleared.
+  // The email address is read before the session is cleared.
   const [email] = useState(() => getSession().user?.email);
   const [open] = useState(() => (email === undefined ? undefined : openDraft(email)));
   const [stage, setStage] = useState<'saving' | 'asking' | 'leaving'>(

@@ -80,7 +80,7 @@ function useLogIn(next: string | null, onEnter: () => void) {
       const found = problemOf(error, 'Login failed');
       if (found.code === 'CODE_NEEDED') return askForCode(true);
       setProblem(found);
-      // The password was changed meanwhile.
+      // A password that was changed meanwhile is asked for again.
       if (found.code === 'INVALID_CREDENTIALS') askForCode(false);
       if (found.code === 'INVALID_CODE') askForCode(true);
       form.refuse(found.fields);

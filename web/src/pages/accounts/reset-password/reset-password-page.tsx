@@ -57,7 +57,7 @@ interface MailedLink {
   next: string | null;
 }
 
-/** Says at once that a link is spent. The check does not use it up; if it fails, the form tells. */
+/** Says at once that a link is spent. The check does not consume the link; if it fails, the form reports a spent link. */
 function ResetByLink(link: MailedLink) {
   const { data, error } = useIsResetLinkUsableQuery({
     variables: { token: link.token },
@@ -85,9 +85,9 @@ function SpentLink({ isInvitation, next }: Omit<MailedLink, 'token'>) {
   );
 }
 
-/** The reset ended the sessions of its account, which may be another than this browser's. */
+/** Clears this browser's session if the reset ended it: the link may be of another account. */
 async function forgetEndedSession(client: ApolloClient): Promise<void> {
-  // If it fails, the next refused call ends the session.
+  // If the query fails, the next refused call ends the session.
   const now = await client.query({ query: MeDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
   if (now?.data?.me === null) clearSession();
 }

@@ -11,12 +11,12 @@ interface Binding {
   onChange: (value: string) => void;
 }
 
-/** Asks for the address of a visitor, which goes along from page to page. */
+/** Asks for the email address of a visitor, which is kept from page to page. */
 export function AddressField({ form }: { form: { bind(name: 'email'): Binding } }) {
   const field = form.bind('email');
   const { onChange } = field;
   const fill = useRef(onChange);
-  // After hydration: the prerendered page knows nobody. What was typed before that stays.
+  // The known address is filled in after hydration, as the prerendered page knows nobody. A typed one stays.
   useLayoutEffect(() => {
     const known = visitorEmail() || getSession().user?.email;
     const typed = document.querySelector<HTMLInputElement>(`#${controlId('email')}`)?.value;

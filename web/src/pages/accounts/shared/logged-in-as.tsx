@@ -6,7 +6,7 @@ import type { SessionUser } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 
-/** Says who is logged in, in the place of a form for visitors. @param next where the form would lead */
+/** Says who is logged in, instead of a form for visitors. @param next where the form would lead */
 export function LoggedInAs({ user, next }: { user: SessionUser; next: string | null }) {
   const navigate = useNavigate();
   // A session that the server has ended meanwhile ends here, too: the form comes back.

@@ -11,17 +11,17 @@ const PATIENCE = 8_000;
 export interface Guess {
   /** `unmet` until the password obeys the other rules; `unknown` if the server could not be asked. */
   state: 'unmet' | 'checking' | 'unknown' | 'hard' | 'easy';
-  /** Why it is easy, and what to do. */
+  /** Why the password is easy to guess, and what to do. */
   fault?: string | undefined;
 }
 
 interface Answer {
   password: string;
-  /** Undefined if there was none. */
+  /** The server's answer; undefined if there was none. */
   said: { fault: string | null } | undefined;
 }
 
-/** Tells whether the server would refuse a password as easy to guess. @param owner with the token of a link that knows the address */
+/** Tells whether the server would refuse a password as easy to guess. @param owner with a token in place of the address, for a mailed link */
 export function useHardToGuess(
   typed: string,
   { token, ...owner }: PasswordOwner & { token?: string },

@@ -12,10 +12,10 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { FormPage, PageTitle } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 
-/** Where the person wants to go, while the provider has the tab. */
+/** The storage key of the page after the login, while the tab shows the provider. */
 const NEXT_KEY = 'sign-on-next';
 
-/** Leads to the sign-on provider, which leads back here. */
+/** Redirects to the sign-on provider, which redirects back here. */
 export function SignOnPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();

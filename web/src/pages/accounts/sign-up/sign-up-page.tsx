@@ -148,7 +148,7 @@ function missingIn(
     .filter(({ test }) => !test(composedPassword(password)))
     .map(({ label }) => label.toLowerCase());
   if (unmet.length > 0) return `To sign up, your password still needs: ${unmet.join(', ')}.`;
-  // One that could not be checked is the server's to refuse.
+  // A password that could not be checked is left to the server.
   if (state === 'easy') return 'To sign up, choose a password that is hard to guess.';
   if (!confirmPassword) return 'To sign up, enter your password again to confirm it.';
   return composedPassword(password) === composedPassword(confirmPassword)
@@ -157,13 +157,13 @@ function missingIn(
 }
 
 const RESEND_WAIT_SECONDS = 30;
-// Milliseconds.
+// The interval and the duration of polling, in milliseconds.
 const POLL_INTERVAL = 5_000;
 const POLL_FOR = 30 * 60_000;
-/** In which the tab that verified in this browser stores its session. */
+/** The milliseconds in which another tab of this browser, which verified the address, stores its session. */
 const SESSION_WAIT = 3_000;
 
-/** Goes on once the address is verified, here or elsewhere: logged in, or to the login where the password has changed. */
+/** Waits until the address is verified, in any browser; then logs in, or opens the login if the password has changed. */
 function useVerified(email: string, next: string | null): 'waiting' | 'verified' | 'over' {
   const navigate = useNavigate();
   const { user } = useSession();
@@ -185,7 +185,7 @@ function useVerified(email: string, next: string | null): 'waiting' | 'verified'
   }, [round]);
   useEffect(() => {
     if (isVerified) return undefined;
-    // Who comes back from the mail finds out at once, also after a long time.
+    // A return to the tab checks at once, and restarts polling that has ended.
     const onVisible = () => {
       if (document.hidden) return;
       setRound((before) => before + 1);

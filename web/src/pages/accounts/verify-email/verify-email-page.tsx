@@ -21,7 +21,7 @@ import { PasswordField } from '../../../ui/text-fields.tsx';
 import { LoggedInAs } from '../shared/logged-in-as.tsx';
 import { ResendButton } from '../shared/resend-button.tsx';
 
-/** Verifies on click, never on load: mail scanners open links, too. */
+/** Verifies the address on click, never on load, because mail scanners open links, too. */
 export function VerifyEmailPage() {
   const [query] = useSearchParams();
   const next = query.get('next');
@@ -55,7 +55,7 @@ interface Verification {
   email?: string | null | undefined;
 }
 
-/** Verifies the address of the link, and logs in, where the link is opened in the browser of the sign-up. */
+/** Verifies the address of the link, and logs in if the link is opened in the browser of the sign-up. */
 function useVerification(next: string | null) {
   const { token = '' } = useParams();
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ function Verified({ verified: { message, email }, next }: { verified: Verificati
   );
 }
 
-/** Offers a new link, where the address is known, and the log-in. */
+/** Offers a new link if the address is known, and the login. */
 function SpentLink({ next }: { next: string | null }) {
   const known = visitorEmail();
   return (

@@ -8,7 +8,7 @@ import type { HeldReviewFragment } from '../../../graphql/generated.ts';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 
-/** Some decisions, or all that were made until a time. */
+/** The decisions to announce: some, or all that were made until a time. */
 export type Release = readonly HeldReviewFragment[] | { decidedUntil: string; count: number };
 
 const rules = v.object({ at: v.string() });

@@ -92,7 +92,7 @@ function reviewInWords({ from, to }: Act['details'], kind: AuditSubject): string
 
 type Sentence = string | ((details: Act['details'], kind: AuditSubject) => string);
 
-/** The icon of each action, and what follows the actor; `{}` stands for the subject. */
+/** The icon of each action, and the text after the actor; `{}` is replaced by the subject. */
 export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, sentence: Sentence]>> = {
   ACCOUNT_CREATED: [UserPlus, ({ role }) => `created the account {} with the role ${roleOf(role)}.`],
   ROLE_CHANGED: [UserCog, ({ from, to }) => `changed the role of {} from ${roleOf(from)} to ${roleOf(to)}.`],
@@ -187,11 +187,11 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   RETENTION_RUN: [Trash2, 'ended what the programme keeps no longer, on {}.'],
 };
 
-/** Names who has no account. */
+/** Names an actor without an account. */
 const operatorOf = ({ by }: Act['details'], how = '') =>
   by === 'provider' ? 'The sign-on provider' : `The operator${how}`;
 
-/** Writes an act as a sentence, whose names are objects. */
+/** Writes an act as the parts of a sentence: names are objects, other words are strings. */
 export function actInWords({ action, actor, subject, subjectKind, details }: Act): Part[] {
   const [, sentence] = actions[action];
   const text = typeof sentence === 'string' ? sentence : sentence(details, subjectKind);

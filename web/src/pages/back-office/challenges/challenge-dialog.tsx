@@ -28,7 +28,7 @@ const formRules = v.pipe(
   challengeRules,
 );
 
-/** What of a challenge is edited, and its version. */
+/** The editable fields of a challenge, and its version. */
 type Edited = Pick<ManagedChallengeFragment, keyof typeof challengeFields | 'version'>;
 
 const textsOf = (challenge?: Edited) => ({

@@ -34,7 +34,7 @@ export function BarChart({ rows }: { rows: readonly ChartRow[] }) {
     enableTotals: true,
     valueFormat: inFigures,
     gridYValues: ticks,
-    // Where there is no room the caption alone says so.
+    // Without room for the legend, only the caption says what is counted.
     axisLeft: countAxis(ticks, hasRoom ? 'Number of Submissions' : '', -68),
     axisBottom: {
       renderTick: (tick: Tick) => <WrappedLabel {...tick} letters={hasRoom ? 12 : 7} />,

@@ -6,7 +6,7 @@ interface BarRow {
   key: string;
   label: ReactNode;
   count: number;
-  /** Leads to what is counted. */
+  /** The path of what is counted. */
   to?: string | undefined;
   noun?: string;
   note?: string;
@@ -14,7 +14,7 @@ interface BarRow {
   colour?: string;
 }
 
-/** Draws counts, a line each, with a bar, the longest for the most, and its share of the whole. */
+/** Draws each count as a line with a bar, relative to the largest count, and its share of the whole. */
 export function BarList({ rows, whole }: { rows: readonly BarRow[]; whole: number }) {
   const most = Math.max(1, largestOf(rows));
   return (

@@ -1,4 +1,4 @@
-/** Colours, sizes and axes of charts (spec §9). Apart from the lazy charts: the page needs their sizes at once. */
+/** Colours, sizes and axes of charts (spec §9), in a module apart: the page needs the sizes before the lazy charts. */
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { inFigures } from '../../../lib/words.ts';

@@ -20,7 +20,7 @@ export const presetsOn = (today: string): Preset[] => [
 
 const ALL_TIME: StatsRange = { from: null, to: null };
 
-/** Reads the range of an address; `fault` says why it is none. @param seesExact whether days of one's own are allowed */
+/** Reads the range of an address; `fault` says why it is invalid. @param seesExact whether any days are allowed, not only whole periods */
 export function readRange(
   days: { from: string; to: string },
   seesExact: boolean,
@@ -33,8 +33,8 @@ export function readRange(
 }
 
 /**
- * Returns the period before a range: the month, quarter or year before one, as far as that has gone, else as many days;
- * undefined before all time.
+ * Returns the period before a range: the month, quarter or year before, up to the same day while the range goes on; for
+ * other ranges as many days; undefined for all time.
  * @param isWhole whether the whole period is wanted although the range goes on
  */
 export function rangeBefore(
@@ -52,7 +52,7 @@ export function rangeBefore(
   return { from: first, to: goesOn && !isWhole && asFar < before ? asFar : before };
 }
 
-/** Returns the days of a period of a series that its range holds. */
+/** Returns the days of a period of a series that are within its range. */
 export function daysOfPeriod(first: string, granularity: Granularity, { from, to }: StatsRange): StatsRange {
   const last = lastDayOf(first, granularity);
   return { from: from !== null && from > first ? from : first, to: to !== null && to < last ? to : last };

@@ -1,4 +1,4 @@
-/** Draws the figures of ideas by an answer: a panel each, by a table. */
+/** Draws the figures of ideas by an answer, each in a panel that the table `looks` describes. */
 import { useEffect } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { ageGroups, focusAreas, genders, personTypes } from '@portal/schema/choices';
@@ -26,7 +26,7 @@ interface Row<Name extends string> extends ChartRow {
 }
 
 interface Drawing<Name extends string> {
-  /** In pixels, while it is loaded. */
+  /** The height in pixels that is reserved while the drawing is loaded. */
   height: number;
   draw: (rows: readonly Row<Name>[], title: string) => ReactNode;
 }
@@ -84,7 +84,7 @@ const chart = (
     ),
 });
 
-/** Draws a bar for each choice. @param isSorted by count */
+/** Draws a bar for each choice. @param isSorted whether the bars are sorted by count */
 const bars = <Name extends string>({
   label,
   colour,

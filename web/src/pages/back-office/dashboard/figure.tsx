@@ -1,4 +1,4 @@
-/** A figure and the way to what it counts, for those who may see that. */
+/** Figures that link to what they count, for those who may see it. */
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { can } from '@portal/schema/access';
@@ -12,13 +12,13 @@ export function useMay(action: Action): boolean {
   return user !== undefined && can(user.role, action);
 }
 
-/** Returns the path of counted ideas, or undefined for who may not read ideas. */
+/** Returns a function that makes the path of counted ideas, or undefined for those who may not read ideas. */
 export function usePathOfIdeas(): (...list: Parameters<typeof pathOfIdeas>) => string | undefined {
   const mayOpen = useMay('idea:read-any');
   return (...list) => (mayOpen ? pathOfIdeas(...list) : undefined);
 }
 
-/** Draws a count; more than zero, it leads to what it counts. @param to undefined where that cannot be seen */
+/** Draws a count, which links to what it counts if it is not zero. @param to undefined if that cannot be seen */
 export function Figure({
   count,
   to,
@@ -41,7 +41,7 @@ export function Figure({
   );
 }
 
-/** What a part of a chart opens at a click. Its table has the same links for the keyboard. */
+/** Returns the click handler for the parts of a chart. The chart's table has the same links for the keyboard. */
 export function useOpen(): (row: { to?: string | undefined } | undefined) => void {
   const navigate = useNavigate();
   return (row) => {

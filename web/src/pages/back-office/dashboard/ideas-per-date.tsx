@@ -34,7 +34,7 @@ export function IdeasPerDate({
   onChoose: (name: Granularity) => void;
 }) {
   const first = range.from ?? months[0]?.date ?? today;
-  // The server gives others months, whatever they ask for.
+  // Without this permission the server answers by months, whatever the query asks for.
   const seesExact = useMay('stats:read-exact');
   const granularity = seesExact ? (chosen ?? bestGranularity(first, range.to ?? today)) : 'MONTH';
   const cut: Cut = { range, granularity };

@@ -4,7 +4,7 @@ import { shareOf } from './counts.ts';
 import { Figure } from './figure.tsx';
 import { Panel, useFigures, WhenLoaded } from './panel.tsx';
 
-/** Shows what became of approved ideas, at present: each figure leads to its list. */
+/** Shows the present outcomes of approved ideas. Each figure links to its list. */
 export function OutcomesPanel() {
   const { data: stats, ...result } = useOutcomeFiguresQuery({ fetchPolicy: 'cache-and-network' });
   const figures = useFigures(null, { ...result, data: stats && { stats } }, 'Error fetching outcomes');

@@ -31,12 +31,12 @@ export function NoFigures({ children }: { children: ReactNode }) {
 export interface Figures<Stats, Query = StatsRange> {
   /** The last loaded figures, with their query. */
   shown: { query: Query; answer: Stats } | undefined;
-  /** While others are loaded. */
+  /** Whether other figures are being loaded. */
   isStale: boolean;
   problem: { message: string; retry: () => void } | undefined;
 }
 
-/** Follows a query of figures. @param words logged with a failure (spec §8) */
+/** Tracks a query of figures. @param words the text that is logged with a failure (spec §8) */
 export function useFigures<Stats, Query>(
   query: Query,
   { data, error, refetch }: { data?: { stats: Stats } | undefined; error?: unknown; refetch: () => unknown },

@@ -26,7 +26,7 @@ export function PieChart({ rows }: { rows: readonly ChartRow[] }) {
     borderWidth: 2,
     borderColor: '#ffffff',
     enableArcLabels: false,
-    // On paper the legend has their words.
+    // On paper the legend has the labels of the arcs.
     enableArcLinkLabels: !isPaper,
     arcLinkLabelsSkipAngle: 12,
     arcLinkLabelsDiagonalLength: 8,

@@ -19,7 +19,7 @@ const ALL_TIME: StatsRange = { from: null, to: null };
 
 const overdue = { waited: 'OVERDUE', sort: 'DUE' } as const;
 
-/** Leads to the accounts of a range, for those who administer them. */
+/** Returns a function that makes the path of the accounts of a range, for those who manage accounts. */
 function usePathOfPeople(): (range: StatsRange, step?: string) => string | undefined {
   const mayOpen = useMay('account:manage');
   return ({ from, to }, step) => {
@@ -30,7 +30,7 @@ function usePathOfPeople(): (range: StatsRange, step?: string) => string | undef
   };
 }
 
-/** Draws the four figures that are asked for first. @param before those of the period before, to compare with */
+/** Draws the four key figures. @param before those of the period before, to compare with */
 export function KeyFigures({
   stats,
   range,
@@ -42,7 +42,7 @@ export function KeyFigures({
 }) {
   const { decisions, medianDaysToDecision: median, promisedDays, backlog } = stats;
   const [pathOf, people] = [usePathOfIdeas(), usePathOfPeople()];
-  // Sign-ups stay counted when they are deleted, as they were never verified.
+  // Sign-ups that were deleted because they were never verified stay counted.
   const unverified = stats.registeredUsers - stats.verifiedUsers;
   return (
     <dl className="two-columns grid gap-3 lg:grid-cols-4 print:grid-cols-4 print:gap-2">

@@ -9,7 +9,7 @@ export function HelpPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_13rem]">
         <div
           className="guide grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4"
-          // Our own Markdown.
+          // The HTML is safe: the build renders it from our own Markdown.
           dangerouslySetInnerHTML={{ __html: help.html }}
         />
         <nav

@@ -9,7 +9,7 @@ import {
 } from '../../../graphql/generated.ts';
 import type { AccountRowFragment } from '../../../graphql/generated.ts';
 
-/** What an administrator does to an account after one question. */
+/** An action of an administrator on an account, after one confirmation. */
 export interface Act {
   name: string;
   mutation: TypedDocumentNode<unknown, { id: string | number }>;

@@ -14,7 +14,7 @@ const { USER: _, ...invitedRoles } = roleLabels;
 
 export type Invited = Pick<AccountRowFragment, 'email' | 'role'>;
 
-/** Invites somebody by email, also again. Offers the role to an account that is there already. */
+/** Invites somebody by email, for the first time or again. If they have an account, offers to change its role. */
 export function InviteDialog({
   invited,
   onClose,

@@ -65,7 +65,7 @@ function useCounts({ search, group, from, to, step }: View, total: number | null
     name,
     accountGroups[name] + (data ? ` (${inFigures(data[name].totalCount)})` : ''),
   ]);
-  // Figures count sign-ups that were deleted since nobody verified their email.
+  // The figures include sign-ups that were deleted because their email was never verified.
   const isOfDays = !search && !group && !step;
   const deleted = isOfDays ? (data?.stats.registeredUsers ?? 0) - (total ?? Infinity) : 0;
   return { options: Object.fromEntries(options) as Record<string, string>, deleted, refetch };
@@ -81,7 +81,7 @@ export function PeoplePage() {
     void refetch();
   };
   const ask = (email = '') => setInvited({ email, role: 'REVIEWER' });
-  // Turned off with those of the desk (WCAG 2.1.4).
+  // The setting of the review screen turns these shortcuts off, too (WCAG 2.1.4).
   const [hasKeys] = useKeysSetting('review-shortcuts');
   useShortcuts({ i: () => ask(), '/': () => focusControl('search') }, hasKeys);
   return (

@@ -81,7 +81,7 @@ export function ProgrammePage() {
   );
 }
 
-// The form holds strings: an empty one is no number.
+// The form holds strings: an empty one means that there is no number.
 const asNumber = (text: string) => (text.trim() === '' ? null : Number(text));
 const isNumber = (name: string) =>
   name in programmeFields && programmeFields[name as Setting].kind === 'number';
@@ -101,7 +101,7 @@ type Current = Pick<ProgrammeSettingsFragment, keyof typeof programmeFields | 'v
   by?: string | null;
 };
 
-/** What ends within 30 days, before it does. */
+/** Lists the data whose retention ends within 30 days. */
 function WhatEnds({ plan }: { plan: ProgrammePageQuery['retentionPlan'] }) {
   const ending = plan.filter(({ count }) => count > 0);
   if (plan.every(({ months }) => months === null)) return null;
@@ -137,7 +137,7 @@ function SettingsForm({ programme, onChanged }: { programme: Current; onChanged:
       string
     >,
   );
-  /** What the next Save replaces: as it was loaded, or as somebody else saved it meanwhile. */
+  /** The version that the next Save replaces: as loaded, or as somebody else saved it meanwhile. */
   const [seen, setSeen] = useState({ ...programme, isOthers: false });
   const [change, { loading }] = useChangeProgrammeMutation();
 

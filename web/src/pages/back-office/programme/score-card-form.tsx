@@ -15,7 +15,7 @@ import { controlId } from '../../../ui/field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 
-// A row of texts for each criterion: its name, then its words. The server knows what else makes a card.
+// Each criterion is a row of texts: its name, then its steps. The server checks the other rules of a card.
 const textRule = requiredText('Name or word', undefined, 'the');
 const formRules = v.record(v.string(), v.array(textRule));
 const toValues = (rows: readonly string[][]) => Object.fromEntries(rows.entries());
@@ -23,11 +23,11 @@ const newRow = Array.from({ length: MARK_MAX + 1 }, () => '');
 
 type Seen = { version: number; by?: string | null; criteria?: string };
 
-/** Takes the criteria by which shortlisted ideas are scored from now on. */
+/** Edits the criteria by which shortlisted ideas are scored from now on. */
 export function ScoreCardForm({ card }: { card: AskedCardFragment }) {
   const form = useForm(formRules, toValues(card.criteria.map(({ name, steps }) => [name, ...steps])));
   const rows = Object.values(form.values);
-  /** What the next Save replaces: as it was loaded, or as somebody else saved it meanwhile. */
+  /** The version that the next Save replaces: as loaded, or as somebody else saved it meanwhile. */
   const [seen, setSeen] = useState<Seen>({ version: card.version });
   const [change, { loading }] = useChangeScoreCardMutation({ refetchQueries: [ProgrammePageDocument] });
 
@@ -42,7 +42,7 @@ export function ScoreCardForm({ card }: { card: AskedCardFragment }) {
     toast.success(data.changeScoreCard.version === seen.version ? 'Nothing changed' : 'Score card saved');
     setSeen({ version: data.changeScoreCard.version });
   };
-  /** Changes the list, and moves the focus to where it goes on. */
+  /** Changes the list, and moves the focus to the control with the id `focused`. */
   const arrange = (next: string[][], focused: string) => {
     flushSync(() => form.reset(toValues(next)));
     document.getElementById(focused)?.focus();

@@ -1,4 +1,4 @@
-/** Erases one row that somebody sent, after a question: there is no way back. */
+/** Erases one received row after a confirmation, because it cannot be restored. */
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
@@ -7,9 +7,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 
 interface Erasing {
-  /** As in "Erase the suggestion". */
+  /** The object of the sentence "Erase the suggestion". */
   what: string;
-  /** Tells rows apart for who hears the buttons. */
+  /** The name of the row, which tells the buttons apart in screen readers. */
   name: string;
   goes: ReactNode;
   erase: () => Promise<unknown>;

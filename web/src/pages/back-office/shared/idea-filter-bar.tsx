@@ -19,9 +19,9 @@ import type { IdeasView, ShownName } from './ideas-address.ts';
 type Address = ReturnType<typeof useAddress<IdeasView>>;
 type Reviewers = readonly { id: string; email: string }[];
 
-/** The text before the menus: each page has one. */
+/** A text filter, whose field is before the menus: each page has one. */
 const LINE = 'line';
-/** Without a control: it comes with the link of a figure, and is a chip that can be removed. */
+/** A filter without a control: the link of a figure sets it, and its chip removes it. */
 const BY_LINK = 'link';
 
 /** The menu in which each filter has its control, in the order of the bar. */
@@ -50,7 +50,7 @@ type PersonName = {
 
 const byId = (people: Reviewers) => Object.fromEntries(people.map(({ id, email }) => [id, email]));
 
-/** Names what the address holds and the list is shown without. */
+/** Names the unknown filters in the address, which the list ignores. */
 export function UnknownFilters() {
   const unknown = unknownIn(new URLSearchParams(useLocation().search));
   return (
@@ -62,7 +62,7 @@ export function UnknownFilters() {
   );
 }
 
-/** Reads who can be chosen, for the bar and for the words of its filters. */
+/** Reads the people who can be chosen, for the bar and for the words of its filters. */
 export function usePeopleOfFilters() {
   const { data } = useStaffQuery({ fetchPolicy: 'cache-and-network' });
   const { reviewers = [], staff = [] } = data ?? {};
@@ -82,7 +82,7 @@ const legendOf = (name: ShownName): string => {
   return filter.kind === 'person' ? (filter.legend ?? filter.label) : filter.label;
 };
 
-/** Counts the choices in force; days are one. */
+/** Counts the active choices; days count as one. */
 function countOf(names: readonly ShownName[], view: IdeasView): number {
   const chosen = names.map((name) => [view[name]].flat().filter(Boolean).length);
   const isOfDays = names.some((name) => ideaFilters[name].kind === 'day');
@@ -115,7 +115,7 @@ function Control({
           onChange={(chosen) => change({ [name]: chosen }, name)}
         />
       );
-    // The range is beside the day, in one control.
+    // One control has both the day and the range.
     case 'day':
       return name === 'date' ? <DaysFilter days={view} change={change} /> : null;
     case 'choice':
@@ -141,7 +141,7 @@ function Control({
   }
 }
 
-/** Text, filters and order in one line; on phones they fold. @param hasOrder whether the order is for the user to choose */
+/** Draws text, filters and order in one line; on phones they fold. @param hasOrder whether the user can choose the order */
 export function IdeaFilterBar({
   address,
   people: { reviewers, staff },

@@ -1,4 +1,4 @@
-/** The filters of ideas in the address of a page, from their table: reading, writing, words, and what the graph is asked. */
+/** Reads and writes the filters of ideas in the address of a page, and turns them into words and GraphQL input. */
 import { daysOfMonth, dimensions, dimensionTraits, hasValue } from '@portal/schema/breakdown';
 import { NOBODY } from '@portal/schema/filters';
 import type { Filter } from '@portal/schema/filters';
@@ -14,7 +14,7 @@ import { dayInWords, daysInWords, inFigures } from '../../../lib/words.ts';
 
 type Filters = typeof ideaFilters;
 
-/** What the address holds of a filter: its names, or a text that is empty where it narrows nothing. */
+/** The value of a filter in the address: names, or a text that is empty if the filter is not set. */
 type Shown<F> = F extends { kind: 'several'; list: infer C }
   ? (keyof C & string)[]
   : F extends { kind: 'choice' | 'yesNo'; list: infer C }
@@ -23,7 +23,7 @@ type Shown<F> = F extends { kind: 'several'; list: infer C }
       ? Readonly<Record<string, string>>
       : string;
 
-/** The filters that the address has: without those of the graph alone. */
+/** The filters that the address has, without those that only the graph has. */
 export type ShownName = {
   [Name in IdeaFilterName]: Filters[Name]['kind'] extends 'nobody' | 'email' ? never : Name;
 }[IdeaFilterName];
@@ -102,7 +102,7 @@ const parameters: Readonly<Record<string, Choices | undefined>> = {
   after: undefined,
 };
 
-/** Names what the address holds and the view leaves out: `focusArea`, `status “LOST”`. */
+/** Names the parts of the address that the view ignores: `focusArea`, `status “LOST”`. */
 export const unknownIn = (query: URLSearchParams): string[] =>
   [...query].flatMap(([name, value]) => {
     if (!Object.hasOwn(parameters, name)) return [name];
@@ -112,7 +112,7 @@ export const unknownIn = (query: URLSearchParams): string[] =>
     return unknown.map((part) => `${name} “${part}”`);
   });
 
-/** Returns what the graph is asked for a filter. */
+/** Returns the GraphQL input of a filter. */
 function askedOf(filter: Filter, view: IdeasFilter, name: string): unknown {
   const value = view[name as ShownName];
   switch (filter.kind) {
@@ -144,10 +144,10 @@ export const toIdeaFilter = (view: IdeasFilter): IdeaFilterInput =>
       .map(([name, filter]) => [filter.graph, askedOf(filter, view, name)]),
   );
 
-/** A filter in force, in words, and what removes it. */
+/** An active filter in words, and the change that removes it. */
 export interface FilterChip {
   text: string;
-  /** The same without the label of the filter, where a choice says enough. */
+  /** The text without the label of the filter, if the choice says enough. */
   short: string;
   removal: Partial<IdeasFilter>;
 }
@@ -223,12 +223,12 @@ export function pathOfIdeas(
   more: Partial<IdeasView> = {},
 ): string {
   const view: IdeasView = { ...noFilter, answers: {}, sort: 'NEWEST', after: '', ...more };
-  // As texts, these are before and after every day.
+  // As texts, '' sorts before every day, and '~' after.
   let days = { from: from ?? '', to: to ?? '~' };
   for (const [dimension, name] of chosen) {
     const [own] =
       shownFilters.find(([, filter]) => 'dimension' in filter && filter.dimension === dimension) ?? [];
-    // Counts by status leave out what is withdrawn; so does the list of what needs a decision.
+    // Counts by status leave out withdrawn ideas; lists of undecided ideas do so without the filter.
     if (dimension === 'STATUS' && !undecidedStatuses.some((status) => status === name)) view.withdrawn = 'no';
     if (name === undefined) continue;
     if (dimension === 'MONTH') {

@@ -1,4 +1,4 @@
-/** The forms that filled in the hidden field: apart from the list, until an administrator puts them into it. */
+/** Forms whose honeypot was filled in are kept out of the list, until an administrator puts them into it. */
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { problemOf } from '../../../lib/problem-of.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 
-/** The parameter of the address. It has no control: the notice leads to it. */
+/** The address parameter of these forms. It has no control: the notice links to it. */
 export const setAsideFilter = { show: { options: { aside: 'Set aside' } } } as const;
 
 interface View {

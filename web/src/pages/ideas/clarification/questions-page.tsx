@@ -79,7 +79,7 @@ const ends = {
   TAKEN_BACK: 'Our questions are no longer needed. There is nothing to do for you.',
 };
 
-/** Shows the owner of an idea what is asked: these answers open, the others closed. */
+/** Shows the questions to the owner of an idea: the answers in question can be edited, the others only read. */
 export function Clarification({ idea, email }: { idea: QuestionedIdeaFragment; email: string }) {
   const { clarification: asked, dueOn } = idea;
   const [wasOpen] = useState(asked?.outcome === null);
@@ -120,7 +120,7 @@ function AnswerForm({ idea, asked, email }: { idea: QuestionedIdeaFragment; aske
     ...(kept.success && kept.output),
   });
   const { values } = form;
-  // What is half typed survives a reload.
+  // Answers are stored as they are typed, so that they survive a reload.
   useEffect(() => void sessionData().setItem(key, JSON.stringify(values)), [key, values]);
   const [file, setFile] = useState<File>();
   const isTooLarge = file !== undefined && file.size > DOCUMENT_MAX_BYTES;

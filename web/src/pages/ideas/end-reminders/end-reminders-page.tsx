@@ -8,7 +8,7 @@ import { FormPage, PageTitle } from '../../../ui/page.tsx';
 
 const ENDED = 'We send you no more reminders of drafts. Your drafts are kept.';
 
-/** Ends them on click, never on load: mail scanners open links, too. */
+/** Ends the reminders on click, never on load, because mail scanners open links, too. */
 export function EndRemindersPage() {
   const { token = '' } = useParams();
   const [end, { loading }] = useEndDraftRemindersMutation();

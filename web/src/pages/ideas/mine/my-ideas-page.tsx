@@ -23,7 +23,7 @@ import { OwnIdeaPage } from './own-idea-page.tsx';
 const FAILED = 'You are not authorized or failed to fetch ideas.';
 const LOCKED = 'This page is locked and can only be accessed by logged-in users!';
 
-/** One's own ideas: the list, or the one that the address names. */
+/** Shows the user's own ideas: the list, or the idea that the address names. */
 export function MyIdeasPage() {
   const { user } = useSession();
   const { reference } = useParams();
@@ -39,7 +39,7 @@ const Locked = () => (
   />
 );
 
-/** Loads one's ideas, page by page. */
+/** Loads the user's ideas, page by page. */
 function useMyIdeas() {
   const { data, error, loading, refetch, fetchMore } = useMyIdeasQuery({
     fetchPolicy: 'cache-and-network',
@@ -135,7 +135,7 @@ function ShowMore({
   );
 }
 
-/** Leads back to the draft that waits. */
+/** Links to the unfinished draft. */
 function DraftRow({ step }: { step: string }) {
   const at = wizardSteps.findIndex(({ key }) => key === step);
   return (
@@ -169,7 +169,7 @@ function SentIdea({ email, ideas }: { email: string; ideas: readonly MyIdeaFragm
   );
 }
 
-/** Says what becomes of an idea that was just sent. */
+/** Says what happens next to an idea that was just sent. */
 function SentPanel({ idea, onClose }: { idea: MyIdeaFragment; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,4 +1,4 @@
-/** What a submitter does with an idea that was sent. */
+/** The actions of a submitter on an idea that was sent. */
 import { reviewTraits } from '@portal/schema/review-status';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -36,14 +36,14 @@ export function OwnIdeaActs({ idea: { id, status, withdrawnAt } }: { idea: MyIde
   const { decides, asksReason } = reviewTraits[status];
   const start = async () => {
     await begin();
-    // What this browser kept of the draft before would win.
+    // This tab's copy of the old draft would replace the new one.
     forgetDraft(email);
     void navigate('/innovate');
   };
   const end = async () => {
     await withdraw();
     ask(undefined);
-    // The button is gone.
+    // The button that had the focus is gone.
     requestAnimationFrame(() => document.querySelector('h1')?.focus());
   };
   const questions = {

@@ -1,4 +1,4 @@
-/** The page of one idea of one's own: where it stands, what was sent, and what can be done with it. */
+/** The page of one of the user's own ideas: its status, its answers and the possible actions. */
 import { ANOTHER_DOCUMENT, warningsInWords } from '@portal/schema/examination';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
@@ -89,7 +89,7 @@ const told: Record<ReviewStatus, Words> = {
   PENDING: ['We are reading your idea.', 'We email you our decision, and show it here.'],
 };
 
-/** Puts where an idea stands into one line, and what happens next. */
+/** Returns the status of an idea in one line, and what happens next. */
 function wordsOf(idea: OwnIdea): Words {
   const { status, withdrawnAt, dueOn, clarification } = idea;
   if (clarification && isAsked(idea))
@@ -153,7 +153,7 @@ function Standing({ idea }: { idea: OwnIdea }) {
   );
 }
 
-/** Shows what was announced, newest first. */
+/** Lists the announced decisions and comments, newest first. */
 function Comments({ reviews: { edges } }: OwnIdea) {
   if (edges.length === 0) return null;
   return (

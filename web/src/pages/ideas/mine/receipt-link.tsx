@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useIdeaReceiptQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Downloads the receipt of an idea; nothing for an idea that has none. */
+/** Offers the receipt of an idea as a download; draws nothing if there is none. */
 export function ReceiptLink({ ideaId }: { ideaId: string }) {
   const { data } = useIdeaReceiptQuery({ variables: { id: ideaId } });
   if (!data?.idea.receipt) return null;

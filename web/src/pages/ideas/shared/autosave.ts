@@ -8,27 +8,27 @@ import { update } from './draft-acts.ts';
 import type { ActOf, DraftState, SaveState, Turn } from './draft-acts.ts';
 import { isBegun, isUnsaved, mergeDrafts, takeAnswers } from './draft-merge.ts';
 
-// The server takes at most 64.
+// The server accepts at most 64 known versions.
 const KNOWN_MAX = 50;
 // `keepalive` requests share 64 KiB; the rest is for the envelope.
 const KEEPALIVE_MAX_BYTES = 60_000;
 
 export const atStart = { save: { kind: 'unchanged' }, kept: undefined, added: [] } as const;
 
-/** Tells whether nothing is sent: the person has to choose first, or the draft is at its end. */
+/** Tells whether saves are blocked: the person has to resolve a conflict, or the draft is closed or submitted. */
 export const isBlocked = ({ isClosed, save }: DraftState): boolean =>
   isClosed || save.kind === 'conflict' || save.kind === 'submitted';
 
 const fitsKeepalive = ({ reference, step, answers, agreement, known }: Draft) =>
   new Blob([JSON.stringify({ reference, step, answers, agreement, known })]).size < KEEPALIVE_MAX_BYTES;
 
-/** Tells whether answers are lost when the tab closes now. */
+/** Tells whether answers would be lost if the tab closed now. */
 export function isAtRisk({ draft, save }: DraftState, isOnline: boolean): boolean {
   const isOnItsWay = ['unchanged', 'saving', 'saved'].includes(save.kind) && isOnline;
   return isUnsaved(draft) && !(isOnItsWay && fitsKeepalive(draft));
 }
 
-/** Marks the draft as new. An untouched form must not create one on the server. */
+/** Marks the draft as unsaved. An untouched form is skipped: it must not create a draft on the server. */
 function markPending(turn: Turn): void {
   const { draft, email } = turn.state;
   if (draft.known.length > 0 || isBegun(draft, email)) update(turn, { sync: 'pending' });
@@ -77,7 +77,7 @@ export function flush(turn: Turn): void {
   sendNext(turn);
 }
 
-/** Saves even what the server may have: another device may have changed or created the draft. */
+/** Saves the draft even if the server may have it: another device may have changed or created it. */
 export function saveAnyway(turn: Turn): void {
   update(turn, { sync: 'pending' });
   flush(turn);
@@ -104,7 +104,7 @@ function send(turn: Turn, outlive: boolean): boolean {
   }
   const { reference, step, answers, agreement, known } = draft;
   update(turn, {
-    // Before sending: the answer may get lost.
+    // The version is known before the call, because the answer may get lost.
     draft: { ...draft, known: [...known, version].slice(-KNOWN_MAX) },
     sync: outlive ? 'safe' : 'in flight',
     save: save.kind === 'waiting' ? save : { kind: 'saving' },
@@ -122,7 +122,7 @@ export function saved(turn: Turn, { input }: ActOf<'saved'>): void {
   endSave(turn, input);
   turn.effects.push({ type: 'stop save retries' });
   const { draft, sync } = turn.state;
-  // A later save that is on its way decides.
+  // If a later save is under way, its answer decides.
   if (draft.known.at(-1) === input.version) {
     const hasMore = sync === 'pending';
     const save: SaveState = hasMore ? { kind: 'saving' } : { kind: 'saved', at: turn.world.now };
@@ -166,7 +166,7 @@ function merge(turn: Turn, stored: StoredDraft): void {
   const { email, draft: mine, save, added: before } = turn.state;
   const { draft, conflicts, added } = mergeDrafts(mine, stored, email);
   if (conflicts.length > 0) {
-    // Not merged before the choice: a reload must ask again.
+    // The drafts are merged after the choice only: a reload must ask again.
     update(turn, { save: { kind: 'conflict', stored }, kept: stored.reference });
     return;
   }
@@ -197,7 +197,7 @@ export function beginAnew(turn: Turn, { draft, keepAnswers }: ActOf<'begin anew'
   flush(turn);
 }
 
-/** Sends the newest state with a request that outlives the page, where it fits one. */
+/** Sends the newest state, by a `keepalive` request if it is small enough. */
 export function hide(turn: Turn): void {
   stopPause(turn);
   if (turn.state.sync !== 'safe' && !isBlocked(turn.state)) send(turn, fitsKeepalive(turn.state.draft));

@@ -10,11 +10,11 @@ export interface StoredDocument {
   upload: string;
   name: string;
   size: number;
-  /** In bytes. */
+  /** The number of bytes that have arrived. */
   received: number;
   uploadedAt: string | null;
   url: string | null;
-  /** That nobody can read it, or not all of it. The last release says nothing of it. */
+  /** Warnings that nobody can read the file, or not all of it. The last release sends none. */
   warnings?: readonly { message: string }[];
 }
 
@@ -29,7 +29,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Milliseconds without progress. */
+/** The milliseconds without progress after which a call is given up. */
 const STALL_MAX = 60_000;
 const STALLED = 'The connection stopped. Check it, then continue.';
 const UNREACHABLE = unexplained().message;
@@ -85,7 +85,7 @@ export const documentCalls = {
   find: (reference: string, signal: AbortSignal) =>
     call<StoredDocument | null>(`${reference}/document`, { signal }),
 
-  /** Announces a file, and returns how much of it has arrived. */
+  /** Announces a file. The answer says how much of it has arrived. */
   announce: (
     reference: string,
     file: { name: string; size: number; fingerprint: string },

@@ -7,7 +7,7 @@ import {
 import { fileTooLarge } from '@portal/schema/rules';
 
 const HASHED_AT_ONCE = 1024 * 1024;
-/** Milliseconds: what a broken connection loses at most. */
+/** The milliseconds that one part should take: a broken connection loses no more than a part. */
 const PART_TIME = 3_000;
 
 /** Checks a chosen file by name, type and size; the server checks its content. */
@@ -20,7 +20,7 @@ export function faultOfFile({ name, type, size }: File): string | undefined {
   return undefined;
 }
 
-/** Hashes a file by FNV-1a, to recognise it only. SubtleCrypto would need https, and all of it in memory. */
+/** Hashes a file by FNV-1a, only to recognise it. SubtleCrypto would need https, and the whole file in memory. */
 export async function fingerprintOf(file: Blob): Promise<string> {
   let [a, b] = [0x811c9dc5, 0x1000193];
   for (let at = 0; at < file.size; at += HASHED_AT_ONCE) {

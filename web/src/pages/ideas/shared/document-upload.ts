@@ -29,13 +29,13 @@ function stop(turn: Turn): void {
   turn.effects.push({ type: 'stop calls' });
 }
 
-/** Gives the file up. */
+/** Stops the upload and forgets the chosen file. */
 export function release(turn: Turn): void {
   stop(turn);
   set(turn, { file: undefined });
 }
 
-/** Loads the document of a draft, unless a file is in hand: another device may have changed it. */
+/** Loads the document of a draft, unless a file is being uploaded: another device may have changed it. */
 export function loadDocument(turn: Turn, { reference }: ActOf<'load document'>): void {
   const { document, upload } = turn.state;
   // The first save may still change the reference.
@@ -180,7 +180,7 @@ export function removeDocument(turn: Turn): void {
 export function notRemoved(turn: Turn, { before }: ActOf<'not removed'>): void {
   const message = 'We could not remove the PDF. Check your connection, then try again.';
   turn.effects.push({ type: 'show error', message });
-  // It is still there, unless another file was chosen meanwhile.
+  // The PDF is still on the server. It is shown again, unless another file was chosen meanwhile.
   if (turn.state.document.kind === 'none')
     show(turn, before.kind === 'stopped' ? { ...before, canContinue: false } : before);
 }

@@ -1,4 +1,4 @@
-/** Names what happens to the draft of an account in this tab, what has to be done about it, and the state in between. */
+/** The state of an account's draft in this tab, the acts that change it, and the effects that they cause. */
 import type { Agreement, IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
@@ -9,7 +9,7 @@ import type { Answers, Draft, StoredDraft } from './draft.ts';
 export type SaveState =
   | { kind: 'unchanged' | 'saving' | 'waiting' | 'signed out' }
   | { kind: 'saved'; at: number }
-  /** Retried after the next change only. */
+  /** A refused save is repeated only after the next change. */
   | { kind: 'refused'; message: string; fields: readonly FieldFault[] }
   /** Both sides changed the same answers. */
   | { kind: 'conflict'; stored: StoredDraft }
@@ -41,12 +41,12 @@ export type DocumentState =
 export interface Upload {
   /** The draft that the document belongs to. */
   reference: string | undefined;
-  /** Chosen here, and not uploaded yet. */
+  /** The file that was chosen here and is not uploaded yet. */
   file: File | undefined;
-  /** Of a file that waits until the server keeps the draft. */
+  /** The hash of a file that waits until the server has the draft. */
   fingerprint: string | undefined;
   partSize: number;
-  /** Attempts in a row without progress. */
+  /** The number of attempts in a row without progress. */
   tries: number;
 }
 
@@ -61,20 +61,20 @@ export type FinishEnd =
       step?: WizardStep | undefined;
     }
   | { kind: 'upload stopped'; message: string | undefined }
-  /** Another device or tab changed the draft: show it first. */
+  /** Another device or tab changed the draft: the page shows the change first. */
   | { kind: 'changed elsewhere' }
-  /** An abandoned page, or a failure that the page shows. */
+  /** The page was left, or it shows the failure already. */
   | { kind: 'nothing' };
 
 export interface Finish {
   stage: 'idle' | 'uploading' | 'saving' | 'submitting';
-  /** The end of the number of the last idea. */
+  /** The masked ID number of the last idea. */
   keptIdNumber?: string | undefined;
   /** The answers when the save before the submission began. */
   seen?: Answers;
-  /** What the last attempt sent. */
+  /** The draft that the last attempt sent. */
   sent?: Draft | undefined;
-  /** Why the server refused it: the save that follows tells what became of the draft. */
+  /** The refusal of the submission: the next save finds out what became of the draft. */
   refusal?: ProblemDetails;
 }
 
@@ -86,11 +86,11 @@ export interface DraftState {
   kept: string | undefined;
   /** Answers merged in from another device or tab, not acknowledged yet. */
   added: readonly IdeaField[];
-  /** Of the newest state: `in flight` may end with the page, `safe` is confirmed or on a keepalive request. */
+  /** The save of the newest state: `in flight` may end with the page, `safe` is confirmed or in a keepalive request. */
   sync: 'pending' | 'in flight' | 'safe';
   /** Whether the next save waits for a pause in typing. */
   isTyping: boolean;
-  /** The version whose answer the next save waits for. */
+  /** The version of the running save: the next save waits for its answer. */
   running: string | undefined;
   document: DocumentState;
   upload: Upload;
@@ -103,7 +103,7 @@ export type Act =
   | { type: 'answer'; field: IdeaField; value: string | string[] }
   | { type: 'agree'; agreement: Agreement }
   | { type: 'visit'; step: WizardStep }
-  /** After a pause in typing, with the return of the connection, or for a page that waits. */
+  /** Sent after a pause in typing, on the return of the connection, or by a page that waits for the save. */
   | { type: 'save now' }
   | { type: 'saved'; input: IdeaDraftInput }
   | { type: 'not saved'; input: IdeaDraftInput; problem: ProblemDetails }
@@ -121,7 +121,7 @@ export type Act =
   | { type: 'remove document' }
   | { type: 'hashed'; fingerprint: string }
   | { type: 'progress'; received: number }
-  /** @property milliseconds what the part took; undefined of the answer to the announcement */
+  /** @property milliseconds the time that the part took; undefined for the answer to the announcement */
   | { type: 'arrived'; document: StoredDocument; milliseconds?: number }
   | { type: 'found'; document: StoredDocument | null }
   /** @property failure undefined where the browser cannot read the file */
@@ -155,12 +155,12 @@ export type Effect =
   | { type: 'end finish'; end: FinishEnd }
   | { type: 'show error'; message: string };
 
-/** What an act may read beside the state. */
+/** The data that an act may read beside the state. */
 export interface World {
   /** Whether the owner of the draft is logged in: another account may log in, such as in another tab. */
   isOwner: boolean;
   now: number;
-  /** A name for the next save. */
+  /** A unique name for the next save. */
   version: string;
 }
 

@@ -8,7 +8,7 @@ import type { Answers, Draft, StoredDraft } from './draft.ts';
 const asKept = (answer: Answers[IdeaField] = ''): string =>
   readText([answer].flat().join('\n'), 'many lines');
 
-/** An empty answer equals a missing one, and one as it was typed equals that which the server keeps of it. */
+/** Compares answers: an empty one equals a missing one, and a typed one equals its normalized form on the server. */
 const isSameAnswer = (one: Answers[IdeaField], other: Answers[IdeaField]): boolean =>
   one === other || asKept(one) === asKept(other);
 
@@ -22,9 +22,9 @@ export const isUnsaved = ({ answers, base }: Draft): boolean => findDifferences(
 
 export interface Merged {
   draft: Draft;
-  /** Changed on both sides; the draft holds its own. */
+  /** The fields that both sides changed; the merged draft keeps the tab's answers. */
   conflicts: IdeaField[];
-  /** Changed on the server only, and merged in. */
+  /** The fields that only the server's draft changed; they are merged in. */
   added: IdeaField[];
 }
 
@@ -34,7 +34,7 @@ export function mergeDrafts(mine: Draft, stored: StoredDraft, email: string): Me
   if (mine.known.includes(stored.version)) {
     return { draft: { ...mine, base: theirs.answers }, conflicts: [], added: [] };
   }
-  // Two independent drafts share the empty form only.
+  // Two independent drafts have only the empty form in common, so it is their base.
   const base = mine.reference === theirs.reference ? mine.base : emptyForm(email);
   const changed = findDifferences(theirs.answers, base).filter(
     (field) => !isSameAnswer(mine.answers[field], theirs.answers[field]),

@@ -13,7 +13,7 @@ import { beginState, step } from './draft-state.ts';
 import { loadDraft, newDraft, removeDraft, saveDraft } from './draft.ts';
 import { FAILED, submissionOf } from './finish.ts';
 
-/** Milliseconds. */
+/** The debounce of saves, in milliseconds. */
 const PAUSE = 1_000;
 const CALL_WAITS = { first: 1_000, longest: 30_000 };
 
@@ -30,7 +30,7 @@ export interface OpenDraft {
   get(): DraftState;
   subscribe(listener: () => void): () => void;
   act(act: Act): void;
-  /** Saves what is pending. Ends when the server has it, or an attempt failed. */
+  /** Saves pending changes. Resolves when the server has them, or an attempt failed. */
   save(): Promise<void>;
   /** Submits the draft. A second press, while the first is under way, does nothing. */
   finish(keptIdNumber: string | undefined): Promise<FinishEnd>;
@@ -109,7 +109,7 @@ function saveRunners(act: OpenDraft['act'], { save }: Ports) {
 function documentRunners(act: OpenDraft['act'], calls: DocumentCalls) {
   let running = new AbortController();
   const retry = createRetry(() => act({ type: 'repeat call' }), CALL_WAITS);
-  /** An aborted call has no end: its file, or its draft, is not the present one. */
+  /** Runs a call. The result of an aborted one is dropped: it belongs to a former file or draft. */
   const call = (attempt: (signal: AbortSignal) => Promise<Act>) => {
     const { signal } = running;
     void attempt(signal)

@@ -56,7 +56,7 @@ const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
   },
 };
 
-/** Applies an act: a closed draft hears only what becomes of its submission. */
+/** Applies an act. A closed draft ignores all but the result of its submission. */
 export function step(state: DraftState, act: Act, world: World): [DraftState, Effect[]] {
   const turn: Turn = { state, effects: [], world };
   const isHeard = !state.isClosed || act.type === 'submitted' || act.type === 'not submitted';

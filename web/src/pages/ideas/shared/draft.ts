@@ -19,7 +19,7 @@ export interface Draft {
   visited: WizardStep[];
   /** The server's last known answers; at first those of an empty form. */
   base: Answers;
-  /** Versions that this draft includes, read or sent, the newest last. */
+  /** The versions that this draft includes, whether read or sent, the newest last. */
   known: string[];
 }
 
@@ -38,10 +38,10 @@ const answerRule = v.union([v.string(), v.array(v.string())]);
 
 export const isStep = (key: unknown): key is WizardStep => v.is(stepRule, key);
 
-/** Of the account and the last idea of an address. */
+/** The known answers of an email address, from its account and its last idea. */
 const known = new Map<string, Answers>();
 
-/** Sets what forms begin with. They share it, so it counts as no change. */
+/** Sets the answers with which empty forms begin. Every form has them, so they do not count as changes. */
 export function beginWith(email: string, details: object): void {
   known.set(email, readAnswers(details));
 }
@@ -52,7 +52,7 @@ export const emptyForm = (email: string): Answers => ({
   email,
 });
 
-/** Gives an untouched form what is known by now. */
+/** Fills an untouched form with the answers that are known by now. */
 export function refill(draft: Draft, email: string): Draft {
   const answers = emptyForm(email);
   return { ...draft, answers, base: answers };
@@ -76,7 +76,7 @@ export const readAnswers = (value: unknown): Answers =>
     Object.entries(value ?? {}).filter(([field, answer]) => field in ideaFields && v.is(answerRule, answer)),
   );
 
-/** Reads what stands beside the answers; nothing where it is not as this release keeps it. */
+/** Reads the agreement that is stored with the answers; empty if its shape is not that of this release. */
 function readAgreement(value: unknown): Agreement {
   const { success, output } = v.safeParse(agreementRules, value);
   return success ? output : {};

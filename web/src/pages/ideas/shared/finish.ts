@@ -17,7 +17,7 @@ import { changedTerms, faultOfDocument, findFaults, stepOf, TERMS, withKept } fr
 export const FAILED =
   'An error occurred while submitting the idea, please ensure that all required fields are filled.';
 const SIGNED_OUT = 'Please sign up to submit an idea';
-/** Follows it where no word came back, so that nobody looks for an empty field. */
+/** Follows FAILED if the server did not answer, so that nobody looks for an empty field. */
 const CUT =
   'The connection was cut before we answered. Nothing is missing in your form, and nothing is lost. Check your connection, then press Finish again: an idea that has arrived is not sent twice.';
 
@@ -25,7 +25,7 @@ const OUTDATED =
   'The terms changed while this page was open. Reload it and read them, then press Finish again. Your answers and your PDF are kept.';
 
 function failureOf({ code, message, advice, fields, current }: ProblemDetails): FinishEnd {
-  // This page is older than the portal: it shows the terms before.
+  // This page was loaded before an update of the portal, and shows the former terms.
   if (code === 'STALE' && current?.['termsVersion'])
     return {
       kind: 'failed',
@@ -63,7 +63,7 @@ export function finish(turn: Turn, { keptIdNumber }: ActOf<'finish'>): void {
   if (kind === 'stopped') continueUpload(turn);
 }
 
-/** Goes on when what Finish waits for has ended: the upload, or the save. Called after each act. */
+/** Continues once the upload or the save that Finish waits for has ended. Called after each act. */
 export function goOn(turn: Turn): void {
   const {
     document,
@@ -79,7 +79,7 @@ export function goOn(turn: Turn): void {
 function saveFirst(turn: Turn): void {
   // Answers may change during the upload.
   const step = faultyStep(turn.state);
-  // Nothing is missing where the terms changed.
+  // If the terms changed, no field is missing: the message says what is wrong.
   const message = step === 'terms' ? changedTerms.message : FAILED;
   if (step) end(turn, { kind: 'failed', message, fields: [], step });
   else beginSave(turn, {});
@@ -90,7 +90,7 @@ function beginSave(turn: Turn, why: Pick<Finish, 'refusal'>): void {
   saveAnyway(turn);
 }
 
-/** Submits what the save before left as the person saw it. */
+/** Submits the draft, unless the save before found it changed elsewhere. */
 function submit(turn: Turn): void {
   const {
     draft,
@@ -117,12 +117,12 @@ export function submitted(turn: Turn, { reference }: ActOf<'submitted'>): void {
 }
 
 export function notSubmitted(turn: Turn, { problem }: ActOf<'not submitted'>): void {
-  // Something else was submitted under this reference at this moment: the next save shows it.
+  // A concurrent call submitted something else under this reference: the next save shows it.
   if (problem.code === 'CONFLICT') beginSave(turn, { refusal: problem });
   else end(turn, failureOf(problem));
 }
 
-/** Nothing is submitted for a page that was left while its PDF was on its way. */
+/** Cancels a submission whose page is left while the PDF is still uploading. */
 export function leave(turn: Turn): void {
   if (turn.state.finish.stage === 'uploading') end(turn, { kind: 'nothing' });
 }

@@ -7,7 +7,7 @@ import { documentCalls } from './document-calls.ts';
 import { runDraft } from './draft-runner.ts';
 import type { OpenDraft } from './draft-runner.ts';
 
-// Milliseconds, for a connection that hangs.
+// The milliseconds after which a save on a hanging connection fails.
 const SAVE_TIMEOUT = 20_000;
 const SUBMIT_TIMEOUT = 120_000;
 const byEmail = new Map<string, OpenDraft>();
@@ -49,13 +49,13 @@ export function openDraft(email: string): OpenDraft {
   });
   byEmail.set(email, draft);
   document.addEventListener('visibilitychange', onVisibility);
-  // Some browsers fire no visibilitychange at the end.
+  // Some browsers fire no visibilitychange when a page is closed.
   window.addEventListener('pagehide', hideAll);
   window.addEventListener('beforeunload', askBeforeUnload);
   return draft;
 }
 
-/** Closes the draft of an account in this tab, and removes it from there. */
+/** Closes the draft of an account in this tab, and removes it from the tab's storage. */
 export function forgetDraft(email: string): void {
   openDraft(email).act({ type: 'close' });
   byEmail.delete(email);

@@ -1,4 +1,4 @@
-/** What this tab has sent, by the reference of the draft: Back leads to forms of it. */
+/** Remembers the ideas that this tab sent, by the reference of the draft: Back may lead to their forms. */
 import * as v from 'valibot';
 import { sessionData } from '../../../lib/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
@@ -27,12 +27,12 @@ export function rememberSent(email: string, draft: string, idea: SentIdea): void
 
 const entryRules = v.object({ draft: v.string() });
 
-/** Makes the state of an entry of the history that shows a draft. */
+/** Makes the state of a history entry that shows a draft. */
 export const entryOf = ({ reference }: { reference: string }) => ({ draft: reference });
 
 export const draftOf = (entry: unknown): string | undefined =>
   v.is(entryRules, entry) ? entry.draft : undefined;
 
-/** Finds what became of the draft of an entry. */
+/** Finds the idea that was sent from the draft of a history entry. */
 export const sentFrom = (email: string, entry: unknown): SentIdea | undefined =>
   readAll(email)[draftOf(entry) ?? ''];

@@ -37,18 +37,18 @@ export const changedTerms = {
   message: `The terms changed on ${dayInWords(termsVersion)}, after you read them. Read them again, then select Next.`,
 };
 
-/** Finds the step of a field; what is no answer, such as the file, belongs to the last one. */
+/** Finds the step of a field. One that is no answer, such as the file, belongs to the last step. */
 export const stepOf = (field: string): WizardStep | undefined =>
   field === TERMS
     ? 'terms'
     : (wizardSteps.find(({ rules }) => rules && field in rules.entries)?.key ??
       (field in ideaFields ? undefined : 'documentation'));
 
-/** Puts the masked ID number of the last idea, which the server takes, in the place of one that is not entered. */
+/** Fills in the masked ID number of the last idea, which the server accepts, if none is entered. */
 export const withKept = (answers: Answers, keptIdNumber: string | undefined): Answers =>
   keptIdNumber && !answers.idNumber ? { ...answers, idNumber: keptIdNumber } : answers;
 
-/** @param refused what the server found */
+/** @param refused the faults that the server found */
 export function findFaults(
   { answers, agreement, reference }: Draft,
   documentFault: string | undefined,
@@ -78,7 +78,7 @@ export const statusesOf = (
 ): Record<WizardStep, StepStatus> =>
   Object.fromEntries(
     wizardSteps.map(({ key }) => {
-      // A failure of the whole, such as a cut line, is no error of a step.
+      // A failure without a field, such as a lost connection, is no error of a step.
       const ofFields = faults[key].filter(({ field }) => field !== '');
       return [key, statusOf(key, draft, ofFields, attempted, document)];
     }),
@@ -93,7 +93,7 @@ export function statusOf(
 ): StepStatus {
   const isComplete =
     step === 'terms'
-      ? // Going on from the terms accepts them.
+      ? // Visiting another step accepts the terms.
         draft.visited.some((other) => other !== 'terms')
       : step !== 'documentation' || document.kind === 'uploaded';
   if (faults.length === 0 && isComplete) return 'Completed';

@@ -17,11 +17,11 @@ interface Props {
   answers: Answers;
   reference: string;
   keptIdNumber: string | undefined;
-  /** All that is wrong in the step. */
+  /** All faults of the step. */
   found: readonly FieldFault[];
-  /** Of them what is shown. */
+  /** The faults that are shown. */
   faults: readonly FieldFault[];
-  /** When a telephone number is about to be entered. */
+  /** Called when a telephone number is about to be entered. */
   onNumber: () => void;
   onAnswer: (field: IdeaField, value: string | string[]) => void;
 }
@@ -44,7 +44,7 @@ export function AnswerFields({ onNumber, ...props }: Props) {
   }
   const shared = { ...props, isNumberLeft, onEnter: onNumber, onLeave: () => setNumberLeft(true) };
   const controls = (Object.keys(ideaSteps[step]) as IdeaField[]).map((name) => {
-    // Beside its country code.
+    // The number is drawn with its country code.
     if (name === 'contactNumber') return null;
     const { heading } = ideaFields[name];
     return (

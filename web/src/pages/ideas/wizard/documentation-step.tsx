@@ -49,7 +49,7 @@ export function DocumentationStep({
   );
 }
 
-/** Opens by itself where something is missing or wrong. */
+/** Shows the answers of a step; open from the start if one is missing or wrong. */
 function StepLine({
   step,
   title,

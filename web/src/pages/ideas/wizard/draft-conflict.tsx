@@ -93,7 +93,7 @@ export function DraftConflict({
   );
 }
 
-/** Stands in the place of a form whose answers were sent: an empty one would look as if they were lost. */
+/** Replaces a form whose answers were sent: an empty form would look as if they were lost. */
 export function AlreadySent({ reference, name }: SentIdea) {
   return (
     <div className="grid max-w-2xl gap-4 rounded-box border border-line bg-white p-6 sm:p-8">

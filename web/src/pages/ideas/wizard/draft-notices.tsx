@@ -10,7 +10,7 @@ import { mergeDrafts } from '../shared/draft-merge.ts';
 import { haveTermsChanged } from '../shared/step-status.ts';
 import { DraftConflict } from './draft-conflict.tsx';
 
-/** Says what changed elsewhere, or since: answers that came in, the terms, and which answers are in conflict. */
+/** Says what changed meanwhile: answers from another device or tab, the terms, and answers in conflict. */
 export function DraftNotices({
   state: { email, draft, save, added },
   act,
@@ -22,7 +22,7 @@ export function DraftNotices({
   state: DraftState;
   act: (act: Act) => void;
   step: WizardStep;
-  /** Errors say it of the terms, too. */
+  /** Whether errors are shown: they report changed terms, too. */
   hasErrors: boolean;
   /** A conflict that the person postponed. */
   postponed: DraftState['save'] | undefined;

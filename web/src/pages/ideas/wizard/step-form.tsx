@@ -23,9 +23,9 @@ interface Props {
   act: (act: Act) => void;
   step: WizardStep;
   keptIdNumber: string | undefined;
-  /** All that is wrong in each step. */
+  /** All faults of each step. */
   faults: Record<WizardStep, FieldFault[]>;
-  /** Of this step what is shown. */
+  /** The faults of this step that are shown. */
   shown: readonly FieldFault[];
   onNumber: () => void;
   onChange: (field: string) => void;
@@ -84,7 +84,7 @@ function StepContent({
       />
     );
   if (isAnswered(step)) {
-    // Not in the error summary, which would take the focus while typing.
+    // These faults are not in the error summary, which would take the focus while typing.
     const unsavable = save.kind === 'refused' ? save.fields : [];
     return (
       <AnswerFields

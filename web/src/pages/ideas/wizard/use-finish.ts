@@ -9,7 +9,7 @@ import type { OpenDraft } from '../shared/draft-runner.ts';
 import { forgetDraft } from '../shared/open-draft.ts';
 import { rememberSent } from '../shared/sent-ideas.ts';
 
-/** The outcome of the last Finish replaces that of the one before, with what followed it. */
+/** The shared id makes the toast of the last Finish replace the one before, with its description. */
 const outcomeToast = { id: 'finish', description: undefined };
 
 interface Page {
@@ -20,7 +20,7 @@ interface Page {
   onChangedElsewhere: () => void;
 }
 
-/** Presses Finish, and shows what came of it. */
+/** Submits the draft, and shows the outcome. */
 export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere }: Page) {
   const navigate = useNavigate();
   const [attempts, setAttempts] = useState(0);
@@ -33,7 +33,7 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
     rememberSent(email, draft.reference, { reference, name: String(draft.answers.solutionName) });
     toast.success(`Your idea was submitted successfully! Reference: ${reference}`, {
       ...outcomeToast,
-      // At the foot of a phone it covers no heading.
+      // At the bottom of a phone the toast covers no heading.
       position: innerWidth < 640 ? 'bottom-center' : 'top-right',
     });
     void navigate('/IdeaDashboard');
@@ -66,7 +66,7 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
   return {
     press,
     attempts,
-    /** What the server refused in the last attempt, and was not changed since. */
+    /** The faults that the server found in the last attempt, of fields not changed since. */
     refused,
     forget: (changed: string) => setRefused((now) => now.filter(({ field }) => field !== changed)),
   };

@@ -79,7 +79,7 @@ export function WizardPage() {
   );
 }
 
-/** Reads the server's draft once; from then on that of the tab is newer. */
+/** Reads the server's draft once; from then on the tab's draft is newer. */
 function Start({
   me: { email, contact, lastIdea },
   stored,
@@ -105,7 +105,7 @@ function Start({
   return (
     <>
       {shown && <Wizard {...{ email, open, step: shown, keptIdNumber }} />}
-      {/* A link makes an entry of the history that names no draft yet. */}
+      {/* The history entry of a followed link does not name a draft yet. */}
       {!(shown && draftOf(state)) && (
         <Navigate to={`/innovate/${shown ?? begun}`} replace state={entryOf(draft)} />
       )}

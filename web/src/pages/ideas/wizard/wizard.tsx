@@ -25,11 +25,11 @@ interface Props {
   email: string;
   open: OpenDraft;
   step: WizardStep;
-  /** The masked number of the last idea. */
+  /** The masked ID number of the last idea. */
   keptIdNumber: string | undefined;
 }
 
-/** Goes from step to step, and tells the draft where the person is. */
+/** Navigates between the steps, and reports the current one to the draft. */
 function useSteps(open: OpenDraft, step: WizardStep, reference: string) {
   const navigate = useNavigate();
   const top = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ function useSteps(open: OpenDraft, step: WizardStep, reference: string) {
   return { top, index, goTo, move };
 }
 
-/** Finds what is wrong in each step; a telephone number by the numbers of its country, when these are known. */
+/** Finds the faults of each step. Telephone numbers are checked once the rules of all countries are loaded. */
 function useFaults(
   { draft, document }: DraftState,
   { step, keptIdNumber }: Props,
@@ -84,7 +84,7 @@ export function Wizard(props: Props) {
   const finish = useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere });
   const { faults, loadNumbers } = useFaults(state, props, finish.refused);
   const reference = kept ?? draft.reference;
-  // Whenever the wizard opens: another device may have changed it.
+  // The document is loaded whenever the wizard opens: another device may have changed it.
   useEffect(() => act({ type: 'load document', reference }), [act, reference]);
 
   if (save.kind === 'submitted') {

@@ -25,7 +25,7 @@ export function DevelopersPage({ path, guide }: { path: string; guide: RenderedG
           id={guide.id}
           className="guide grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4"
           onClick={({ target }) => void copyExample(target as Element)}
-          // Our own Markdown, rendered at build.
+          // The HTML is safe: the build renders it from our own Markdown.
           dangerouslySetInnerHTML={{ __html: guide.html.replaceAll('http://localhost:4000', origin()) }}
         />
       </div>
@@ -67,7 +67,7 @@ async function copyExample(target: Element): Promise<void> {
     await navigator.clipboard.writeText(example.textContent ?? '');
     label.textContent = 'Copied';
   } catch {
-    // No clipboard API, as without https: people copy the selection themselves.
+    // Without https there is no clipboard API: people copy the selection themselves.
     window.getSelection()?.selectAllChildren(example);
     label.textContent = 'Selected';
   }

@@ -69,7 +69,7 @@ export function GuideContents({ path, entries }: { path: string; entries: readon
             </li>
           ))}
           <li>
-            {/* Loaded as a page: its text is in its HTML alone. */}
+            {/* The link loads the page anew, because its text is in its HTML only. */}
             <a
               href={wholeGuide.path}
               aria-current={wholeGuide.path === path ? 'page' : undefined}

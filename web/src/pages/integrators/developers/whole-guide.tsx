@@ -1,4 +1,4 @@
-/** The text of the guide on one page. A browser has it in the HTML: as a script it would be sent twice. */
+/** The guide on one page. A browser reads the text from the HTML: in a script it would be sent twice. */
 import type { ComponentType } from 'react';
 import { wholeGuide } from '../../../content/guide-pages.ts';
 import type { RenderedGuide } from '../../../content/guide-pages.ts';
@@ -17,7 +17,7 @@ async function readWholeGuide(): Promise<RenderedGuide> {
   };
 }
 
-/** Fetches the page where another one led here without loading it, as the history does. */
+/** Fetches the page if a navigation within the site, such as Back, led here without loading its HTML. */
 async function fetchText(): Promise<HTMLElement | null> {
   const html = await (await fetch(wholeGuide.path)).text();
   return new DOMParser().parseFromString(html, 'text/html').getElementById(wholeGuide.id);

@@ -36,10 +36,10 @@ async function call(operation: object, headers: Record<string, string> = {}): Pr
   throw new Error(`The server could not be asked: it answered ${response.status}. Try again in a moment.`);
 }
 
-/** Which part of the graph is documented and completed. Whoever writes a system needs what a token can call. */
+/** The part of the graph that is documented and completed. Integrators need the part that a token can call. */
 type Part = 'token' | 'all';
 
-/** Reads the part that tokens can call, where the whole may be read. */
+/** Reads the part of the schema that tokens can call, if the whole may be read. */
 async function readTokenSchema(headers: Record<string, string> | undefined): Promise<Answer> {
   const probe = await call({ query: '{ __schema { queryType { name } } }' }, headers);
   if (!probe.data) return probe;
@@ -48,7 +48,7 @@ async function readTokenSchema(headers: Record<string, string> | undefined): Pro
   return { data: { ...introspectionFromSchema(buildSchema(await response.text())) } };
 }
 
-/** @param onSchema gets why the schema was refused; undefined when it was not */
+/** @param onSchema gets the refusal of the schema; undefined if there is none */
 function createFetcher(part: Part, onSchema: (refusal: Answer | undefined) => void): Fetcher {
   return async (operation, options) => {
     const isSchema = operation.operationName === 'IntrospectionQuery';
@@ -160,7 +160,7 @@ function Explorer() {
 function SchemaNotice({ refusal, onRetry }: { refusal: Answer; onRetry: () => void }) {
   const { message, extensions } = refusal.errors?.[0] ?? { message: refusal.message };
   const isForKnownCallers = ['UNAUTHENTICATED', 'UNTRUSTED_DOCUMENT'].includes(extensions?.code ?? '');
-  // An installation may take other documents with access tokens only.
+  // An installation may accept documents that are not the portal's with access tokens only.
   const takesLogin = isForKnownCallers && message?.includes('login') === true;
   return (
     <div className="p-4 pb-0">

@@ -44,7 +44,7 @@ const scopeNotes: Readonly<Record<Scope, string>> = {
   READ_HACKATHON_ENTRIES: 'Entries with the contact details and files of the teams.',
 };
 
-// Without the secret: a shell keeps its commands in a history file.
+// The example leaves out the secret: a shell keeps its commands in a history file.
 const example = (origin: string) =>
   `curl ${origin}/graphql \\
   -H "Authorization: Bearer $TOKEN" \\
@@ -52,7 +52,7 @@ const example = (origin: string) =>
   -d '{"query":"{ viewerToken { name scopes expiresAt } }"}'`;
 
 export function NewTokenDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
-  // Not cached: later queries could read the secret.
+  // The answer is not cached: later queries could read the secret.
   const [create, { loading }] = useCreateAccessTokenMutation({ fetchPolicy: 'no-cache' });
   const [created, setCreated] = useState<CreateAccessTokenMutation['createAccessToken']>();
   const form = useForm(formRules, {

@@ -20,7 +20,7 @@ export function RenewTokenDialog({
   token: AccessTokenRowFragment;
   onClose: () => void;
 }) {
-  // Not cached: later queries could read the secret.
+  // The answer is not cached: later queries could read the secret.
   const [renew, { loading }] = useRenewAccessTokenMutation({
     fetchPolicy: 'no-cache',
     refetchQueries: ['AccessTokens'],

@@ -41,13 +41,13 @@ export function TokenState({ token }: { token: AccessTokenRowFragment }) {
   }, [isDone]);
   const state = stateOf(token);
   const works = state === 'active' || state === 'ending';
-  // Its new secret acts as its owner.
+  // A personal token is renewed by its owner only, because the new secret acts as that person.
   const isRenewable = works && (token.ofProgramme || token.createdBy === user?.email);
   return (
     <>
       <div ref={box} tabIndex={-1} className="flex flex-wrap items-center gap-x-1 gap-y-6">
         <Chip {...chips[state]} />
-        {/* Large enough to touch, but no higher than the line. */}
+        {/* The buttons are large enough to touch, but no higher than the line. */}
         {isRenewable && (
           <Button variant="ghost" className="-my-3 px-2!" onClick={() => setOpen('renew')}>
             Renew<span className="sr-only"> {name}</span>

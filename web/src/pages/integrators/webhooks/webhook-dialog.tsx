@@ -32,7 +32,7 @@ export function WebhookDialog({
   webhook?: WebhookRowFragment;
   onClose: (createdId?: string) => void;
 }) {
-  // Not cached: later queries could read the secret.
+  // The answer is not cached: later queries could read the secret.
   const [create, { loading: isCreating }] = useCreateWebhookMutation({ fetchPolicy: 'no-cache' });
   const [update, { loading: isSaving }] = useUpdateWebhookMutation();
   const [created, setCreated] = useState<CreateWebhookMutation['createWebhook']>();

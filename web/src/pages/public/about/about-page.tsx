@@ -89,7 +89,7 @@ function AreaTabs() {
   const selected = named ?? areas[0];
 
   useEffect(() => {
-    // Scroll for a visitor who follows a link, not for one at the tabs.
+    // The page scrolls for a visitor who follows a link, not for one at the tabs.
     if (named && document.activeElement?.id !== tabId(named.slug)) box.current?.scrollIntoView();
   }, [named, visit]);
 

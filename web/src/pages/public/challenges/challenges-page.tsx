@@ -45,7 +45,7 @@ export function ChallengesPage() {
         <>
           {/* The server inserts the list here, for browsers without scripts. */}
           <noscript dangerouslySetInnerHTML={{ __html: '<!--challenges-->' }} />
-          {/* A full window, to avoid a layout shift. */}
+          {/* The skeleton fills the window, to avoid a layout shift. */}
           <div className="needs-script min-h-dvh">
             <Skeleton label="Loading challenges…" lines={3} />
           </div>
@@ -114,7 +114,7 @@ function ChallengeCard({
       <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
       {date && <p className="font-semibold">{date}</p>}
       {receipt && <OutcomeNotice tone="success" message={receipt} />}
-      {/* Aligned across the cards of a row. */}
+      {/* The buttons are aligned across the cards of a row. */}
       <Button
         variant={state === 'open' ? 'primary' : 'secondary'}
         onClick={onEnter}

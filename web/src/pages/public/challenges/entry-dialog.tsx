@@ -44,12 +44,12 @@ const receiptOf = (
 const controlName = (field: string) =>
   field in entryFields ? entryFields[field as keyof typeof entryFields].wire : field;
 
-/** The outcome of the last try replaces that of the one before. */
+/** The shared id makes the toast of the last try replace the one before. */
 export const entryToast = { id: 'entry' };
 
 type TextQuestion = 'teamName' | 'teamLeader' | 'teamLeaderEmail' | 'teamLeaderContact' | 'submissionLink';
 
-/** Holds the entry with its file, names what is wrong, and sends it. */
+/** Keeps the entry with its file, finds its faults, and sends it. */
 function useEntry(challengeId: string, onEntered: (receipt: string) => void) {
   const form = useForm(entryRules, { ...empty, challengeId });
   const [enter] = useEnterChallengeMutation();

@@ -1,4 +1,4 @@
-// Positions, and icons of 24 × 24.
+// Each field has its position, and its icon as a path in a box of 24 × 24.
 const fields = [
   { x: 84, y: 132, sign: 'M6 18C6 9 11 5 19 5c0 8-4 13-13 13ZM4 21c2-6 5-9 9-11' },
   {

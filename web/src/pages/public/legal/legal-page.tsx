@@ -54,7 +54,7 @@ export function LegalPage() {
   );
 }
 
-/** A link, so that it works without scripts. */
+/** The download is a link, so that it works without scripts. */
 function TermsLink() {
   const { isBusy, start, notice } = useTermsDownload();
   return (

@@ -4,8 +4,8 @@ const ADDRESS = '/legalpolicies';
 const ID = 'privacy-notice';
 
 /**
- * What the portal keeps, and why. The server writes it into the page, as it alone knows it: so it is no script. Whoever comes
- * from another page gets it out of the page as the server sends it.
+ * Shows what the portal keeps, and why. Only the server knows this text, so it writes it into the HTML of the page. After a
+ * navigation within the site, the text is read from that HTML by a request.
  */
 export function PrivacyNotice() {
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function PrivacyNotice() {
         id={ID}
         className="grid gap-8 empty:hidden"
         suppressHydrationWarning
-        // Our own texts, written by the server.
+        // The HTML is safe: the server writes it from our own texts.
         dangerouslySetInnerHTML={{ __html: html }}
       />
       {hasFailed && (

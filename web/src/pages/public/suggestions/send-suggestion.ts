@@ -1,4 +1,4 @@
-/** A module of its own: the page loads without the GraphQL client. */
+/** This module is loaded lazily, so that the page loads without the GraphQL client. */
 import * as v from 'valibot';
 import { suggestionRules } from '@portal/schema/suggestion';
 import { apolloClient } from '../../../session/apollo.ts';
@@ -7,7 +7,7 @@ import { SendSuggestionDocument } from '../../../graphql/generated-public.ts';
 
 export async function sendSuggestion(answers: v.InferInput<typeof suggestionRules>, failure: string) {
   const variables = { input: v.parse(suggestionRules, answers) };
-  // Without credentials (spec §6).
+  // The call has no credentials (spec §6).
   const context = { fetchOptions: { credentials: 'omit' } };
   try {
     const { data } = await apolloClient.mutate({ mutation: SendSuggestionDocument, variables, context });

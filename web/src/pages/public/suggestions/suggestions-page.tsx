@@ -59,7 +59,7 @@ export function SuggestionsPage() {
 /** Loads the GraphQL client on the first focus. */
 const sender = () => import('./send-suggestion.ts');
 
-/** Holds the suggestion, and sends it. */
+/** Keeps the suggestion, and sends it. */
 function useSuggestion() {
   const form = useForm(suggestionRules, empty);
   const [state, setState] = useState<'sending' | 'received' | 'failed'>();
@@ -186,7 +186,7 @@ function typedAnswers(): Record<string, string> {
 
 /** Passes on what was typed into a prerendered form before hydration. */
 function useInputBeforeHydration(fill: (answers: Record<string, string>) => void): void {
-  // Before the empty state overwrites it.
+  // The input is read before the empty state overwrites it.
   const [early] = useState(typedAnswers);
   const handOver = useEffectEvent(() => fill(early));
   useEffect(() => handOver(), []);

@@ -5,7 +5,7 @@ import { RowHead, ScrollTable } from '../../../../ui/scroll-table.tsx';
 import { shareOf } from '../counts.ts';
 import { Figure, usePathOfIdeas } from '../figure.tsx';
 
-/** Draws a breakdown with its totals and shares; a figure leads to its ideas where the filters of Submissions can say which. */
+/** Draws a breakdown with its totals and shares; a figure links to its ideas if the filters of Submissions can select them. */
 export function BreakdownTable({
   figures: { total, columns, rows },
   query: { by, across, range },

@@ -21,7 +21,7 @@ import { RangeBar } from '../range-bar.tsx';
 import { BreakdownTable } from './breakdown-table.tsx';
 
 const BarChart = lazyChart(async () => (await import('../bar-chart.tsx')).BarChart);
-/** Pixels, for the labels of the bars. */
+/** The width of a bar in pixels, for its label. */
 const BAR_WIDTH = 80;
 
 const format = formatOf({ by: { options: dimensions }, across: { options: dimensions }, from: {}, to: {} });
@@ -31,11 +31,11 @@ const without = (choices: Choices, name: string): Choices =>
 
 const totalOf = (dimension: string | null) => (dimension === null ? [] : [[dimension, undefined] as const]);
 
-/** Reads what the address asks for, as far as the person may see it. */
+/** Reads the breakdown from the address, as far as the person may see it. */
 function useAsked() {
   const { view, change, settle } = useAddress(format);
   const seesExact = useMay('stats:read-exact');
-  // Reviewers are people.
+  // Reviewers are people, so a breakdown by them needs the permission for exact figures.
   const offered = seesExact ? dimensions : without(dimensions, 'FIRST_REVIEWER');
   const by = (view.by in offered ? view.by : 'FOCUS_AREA') as Dimension;
   const across = (view.across in offered && view.across !== by ? view.across : null) as Dimension | null;
