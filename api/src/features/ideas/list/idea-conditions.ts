@@ -33,7 +33,7 @@ const isBefore = (day: string, { add, moment }: Asked) =>
 export const IS_NOT_ASKED = 'idea.id NOT IN (SELECT id FROM ideas WHERE asked_until IS NOT NULL)';
 
 function hasAnswer({ by, name }: { by: string; name: string }, asked: Asked): string {
-  const ofOther = asked.declared.ideaParts.find(({ answers }) => answers?.[by])?.answers?.[by];
+  const [ofOther] = asked.declared.ideaParts.flatMap(({ answers }) => answers?.[by] ?? []);
   if (ofOther) return ofOther(name, asked);
   const [column, value] = [`idea.${by.toLowerCase()}`, asked.add(name)];
   return dimensionTraits[by]?.isSeveral ? `${column} @> ARRAY[${value}]` : `${column} = ${value}`;

@@ -1,6 +1,5 @@
 /** The rule of who may act on an idea as a reviewer: nobody on their own, nor on one that they declared not to judge. */
 import { In } from 'typeorm';
-import type { AuditAction } from '@portal/schema/audit';
 import { conflictRules } from '@portal/schema/conflict';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
@@ -9,20 +8,14 @@ import type { Context } from '../../../platform/context.ts';
 import { findRow, isUuid } from '../../../platform/database/find-row.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
-import { recordAudit } from '../../audit/audit.service.ts';
-import { findBarredAccounts, findBarredIdeas } from '../../ideas/list/seen-ideas.queries.ts';
+import { recordIdeaAct } from '../../ideas/idea.service.ts';
+import { findBarredIdeas } from '../../ideas/list/seen-ideas.queries.ts';
 import { Claim } from '../claims/claim.entity.ts';
 import { lockDeskIdeas } from '../claims/claim.queries.ts';
 import type { DeskIdea } from '../claims/claim.queries.ts';
 import { Conflict } from './conflict.entity.ts';
 
 type Judged = Pick<DeskIdea, 'id' | 'reference' | 'ownerId'>;
-
-const recordAct = async (ctx: Context, action: AuditAction, { id, reference }: Judged, details = {}) =>
-  recordAudit(ctx, {
-    ...{ action, details, subjectKind: 'IDEA', subjectId: id, subjectLabel: reference },
-    withheldFrom: await findBarredAccounts(ctx, [id]),
-  });
 
 /** Returns the ideas on which the caller may not act as a reviewer, and why: the one rule of who may judge. */
 export async function barsOf(
@@ -97,7 +90,7 @@ export async function declareConflict(ctx: Context, input: unknown): Promise<Con
     if (!(await ctx.db.existsBy(Conflict, where))) {
       await ctx.db.insert(Conflict, { ...where, reason, declaredAt: ctx.now() });
       await ctx.db.delete(Claim, { ideaId: idea.id, holderId: accountId });
-      await recordAct(ctx, 'CONFLICT_DECLARED', idea);
+      await recordIdeaAct(ctx, 'CONFLICT_DECLARED', idea);
     }
     return ctx.db.findOneOrFail(Conflict, { where, relations: { account: true } });
   });
@@ -111,7 +104,7 @@ export async function liftConflict(ctx: Context, id: string): Promise<Conflict> 
     // If two requests race, the second finds nothing to delete.
     if (!idea || (await ctx.db.delete(Conflict, { id: conflict.id })).affected === 0)
       return fail('NOT_FOUND');
-    await recordAct(ctx, 'CONFLICT_LIFTED', idea, { of: conflict.by.email, words: conflict.reason });
+    await recordIdeaAct(ctx, 'CONFLICT_LIFTED', idea, { of: conflict.by.email, words: conflict.reason });
     return conflict;
   });
 }
