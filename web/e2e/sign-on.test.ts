@@ -56,11 +56,10 @@ test('the button leads through the provider’s pages to the page that was wante
   await tab.close();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await turnOn.click();
-  await page
-    .getByText(/authenticator app/)
-    .first()
-    .waitFor();
+  const setUp = page.getByRole('dialog', { name: 'Turn on two-step login' });
+  await setUp.waitFor();
   await page.keyboard.press('Escape');
+  await setUp.waitFor({ state: 'hidden' });
 
   await pressLogOut(page);
   await page.waitForURL(isAway);
