@@ -8,20 +8,23 @@ import {
   AnnouncementsDocument,
   AuditActorsDocument,
   AuditLogDocument,
+  ErasedNamesDocument,
   HackathonEntriesDocument,
   ManageChallengesDocument,
   OutcomesDocument,
   PeopleDocument,
+  PeopleGroupsDocument,
   RankingDocument,
   ReportDocument,
   ReleaseSuggestionDocument,
+  StaffDocument,
   SuggestionsListDocument,
   UndeliveredMailsDocument,
   WebhooksDocument,
 } from '../graphql/generated.ts';
 import { ChallengesDocument, RecentAuthenticationDocument } from '../graphql/generated-public.ts';
 import type { PeopleQuery } from '../graphql/generated.ts';
-import { answer, clear, renderPage, goBack, listOf, serveAs, searchNow } from '../testing/pages.tsx';
+import { answer, clear, renderPage, goBack, listOf, pending, serveAs, searchNow } from '../testing/pages.tsx';
 import { newUser } from '../testing/user.ts';
 import { AccessTokensPage } from '../pages/integrators/tokens/access-tokens-page.tsx';
 import { WebhooksPage } from '../pages/integrators/webhooks/webhooks-page.tsx';
@@ -90,7 +93,12 @@ const unmatched: Readonly<Record<string, [search: string, words: string, clear: 
 };
 /** What some lists ask for besides. */
 const besides = { setAside: { position: { total: 0 } }, now: '2026-11-26T08:00:00.000Z' };
-const actors = answer(AuditActorsDocument, () => ({ accounts: { edges: [] } }));
+const asides = [
+  answer(AuditActorsDocument, () => ({ accounts: { edges: [] } })),
+  pending(PeopleGroupsDocument),
+  answer(StaffDocument, () => ({ reviewers: [], staff: [] })),
+  answer(ErasedNamesDocument, () => ({ nameMentions: { edges: [], pageInfo: { hasNextPage: false } } })),
+];
 
 test.each(lists)(
   'a list of %s says that it is empty, and leads on; a failure is said, and tried again',
@@ -100,7 +108,7 @@ test.each(lists)(
       if (isBroken) throw new TypeError('no line');
       return { ...besides, [field]: { ...listOf([]), totalCount: 0 } };
     });
-    serveAs('admin@example.com', 'admin', actors, give);
+    serveAs('admin@example.com', 'admin', ...asides, give);
     renderPage(<Page />);
     await screen.findByText(`The ${many} could not be loaded.`);
     isBroken = false;
@@ -119,7 +127,7 @@ test.each(lists.filter(([many]) => unmatched[many]))(
     serveAs(
       'admin@example.com',
       'admin',
-      actors,
+      ...asides,
       answer(document, () => ({ ...besides, [field]: listOf([]) })),
     );
     renderPage(<Page />, `/${search}`);
@@ -184,6 +192,7 @@ test('a list is searched while typing, narrowed by a choice and paged, all in th
     'admin@example.com',
     'admin',
     answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated: true } })),
+    ...asides,
     answer(PeopleDocument, ({ after, filter }) => {
       const found = filter?.search ? rows : rows.slice(0, 1);
       return {

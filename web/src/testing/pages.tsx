@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import type { ReactNode } from 'react';
 import type { TypedDocumentNode } from '@apollo/client';
 import { addTypenameToDocument, getMainDefinition } from '@apollo/client/utilities';
-import { act, cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, getConfig, render, waitFor } from '@testing-library/react';
 import { buildSchema, execute } from 'graphql';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import type { NavigateFunction } from 'react-router-dom';
@@ -23,12 +23,27 @@ Object.assign(globalThis, { jest });
 const unanswered = new Set<string>();
 const refusedAnswers = new Map<string, string>();
 
+/** Operations that a test must answer, and does not: each of its waits then ends at once. */
+const missing = new Set<string>();
+let onMissing: () => void = () => undefined;
+const { asyncWrapper } = getConfig();
+
 configure({
+  asyncWrapper: (wait) =>
+    Promise.race([
+      asyncWrapper(wait),
+      new Promise<never>((_, reject) => {
+        onMissing = () => reject(new Error(missingInWords()));
+        if (missing.size > 0) onMissing();
+      }),
+    ]),
   // A guard against a hang, not a measure: shorter than that of a test, so that it says what is missing.
   asyncUtilTimeout: 120_000,
   // Without the HTML of the whole page, which hides the message.
   getElementError: (message) => new Error(withReasons(message ?? '')),
 });
+
+const missingInWords = (): string => `The test has no answer to ${[...missing].join(', ')}.`;
 
 /** Testing Library may pass its own message on: each reason is said once. */
 function withReasons(message: string): string {
@@ -110,7 +125,8 @@ export class Refusal extends Error {
 }
 
 interface Answer {
-  name: string;
+  /** That of an operation, or method and path. */
+  name: string | RegExp;
   give(variables: Record<string, unknown>): Promise<object>;
 }
 
@@ -139,8 +155,14 @@ export function answer<Data extends object, Variables>(
   };
 }
 
+/** Leaves an operation without an answer: what waits for it keeps loading. */
+export const pending = <Data, Variables>(document: TypedDocumentNode<Data, Variables>): Answer => ({
+  name: getMainDefinition(document).name?.value ?? '',
+  give: () => new Promise<never>(() => undefined),
+});
+
 /**
- * Logs in, and mocks the GraphQL server. An operation without an answer stays pending.
+ * Logs in, and mocks the GraphQL server. An operation that has no answer here fails the test.
  * @returns the calls so far: the operation's name and its variables
  */
 export function serveAs(
@@ -149,27 +171,32 @@ export function serveAs(
   ...answers: Answer[]
 ): [name: string, variables: unknown][] {
   logInAs(email, role);
-  const byName = new Map(
-    [
-      answer(MeDocument, () => ({
-        me: {
-          id: email,
-          email,
-          role: role.toUpperCase() as Uppercase<Role>,
-          isVerified: true,
-          hasSecondFactor: false,
-          setUpNeeded: null,
-        },
-      })),
-      ...answers,
-    ].map(({ name, give }) => [name, give]),
-  );
+  const given: readonly Answer[] = [
+    ...answers,
+    answer(MeDocument, () => ({
+      me: {
+        id: email,
+        email,
+        role: role.toUpperCase() as Uppercase<Role>,
+        isVerified: true,
+        hasSecondFactor: false,
+        setUpNeeded: null,
+      },
+    })),
+  ];
   const calls: [string, unknown][] = [];
   serve(async ({ name, body }) => {
     calls.push([name, body['variables']]);
     try {
-      const answered = await (byName.get(name)?.(body['variables'] as Record<string, unknown>) ??
-        new Promise<never>(() => undefined));
+      const known = given.find((one) =>
+        one.name instanceof RegExp ? one.name.test(name) : one.name === name,
+      );
+      if (!known) {
+        missing.add(name);
+        onMissing();
+        throw new Error(missingInWords());
+      }
+      const answered = await known.give(body['variables'] as Record<string, unknown>);
       return { errors: undefined, ...answered };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -224,6 +251,9 @@ export async function clear(): Promise<void> {
   jest.useRealTimers();
   jest.restoreAllMocks();
   unanswered.clear();
+  const words = missingInWords();
+  const wasMissing = missing.size > 0;
+  missing.clear();
   refusedAnswers.clear();
   // An open toast would be shown again with the next page.
   toast.dismiss();
@@ -234,4 +264,5 @@ export async function clear(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   await apolloClient.clearStore();
+  if (wasMissing) throw new Error(words);
 }

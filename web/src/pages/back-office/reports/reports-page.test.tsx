@@ -1,7 +1,7 @@
 /** The report: its table, its filter in the address, and each end of an export. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ReportDocument } from '../../../graphql/generated.ts';
+import { ReportDocument, StaffDocument } from '../../../graphql/generated.ts';
 import { RecentAuthenticationDocument } from '../../../graphql/generated-public.ts';
 import { answerIdentity } from '../../../session/confirm-identity.ts';
 import { getSession } from '../../../session/session-store.ts';
@@ -56,6 +56,7 @@ beforeEach(() => {
       };
     }),
     answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated: isRecent } })),
+    answer(StaffDocument, () => ({ reviewers: [], staff: [] })),
   );
   [asked, saved] = [[], []];
   const graph = globalThis.fetch;

@@ -28,6 +28,8 @@ import {
   TakeBackQuestionsDocument,
   TakeNextIdeaDocument,
   UndoableReviewsDocument,
+  OutcomesOfIdeaDocument,
+  WaitingDocument,
 } from '../../../graphql/generated.ts';
 import type { IdeaPageQuery, IdeaPageQueryVariables } from '../../../graphql/generated.ts';
 import { layOut, setWorkers } from '../../../testing/fake-pdf.ts';
@@ -178,14 +180,23 @@ beforeEach(() => {
         ideas.filter(({ status }) => !filter?.statuses?.length || filter.statuses.includes(status)),
       ),
     })),
-    ...names.map((_, at) => ({
+    ...Array.from({ length: 30 }, (_, at) => ({
       name: `GET /file/i${at}?inline=1`,
       give: async () => {
         files.push(`i${at}`);
         return { pages: ['One.', 'Two.'] } satisfies FakePdf;
       },
     })),
+    answer(WaitingDocument, () => ({ stats: { backlog: { total: ideas.length, overdue: 0 } } })),
     answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
+    answer(OutcomesOfIdeaDocument, ({ id }) => ({
+      idea: {
+        id: String(id),
+        email: 'owner@example.com',
+        status: 'PENDING' as const,
+        outcomes: { edges: [] },
+      },
+    })),
     answer(ShortlistIdeasDocument, ({ ids, shortlisted }) => {
       for (const id of [ids].flat()) change(String(id), { shortlisted });
       return { shortlistIdeas: { ideas: [ids].flat().map((id) => ({ id: String(id), shortlisted })) } };

@@ -15,6 +15,7 @@ import {
   ShortlistIdeasDocument,
   UndoableReviewsDocument,
   UndoReviewsDocument,
+  WaitingDocument,
 } from '../../../graphql/generated.ts';
 import type {
   IdeaHistoryFragment,
@@ -137,6 +138,7 @@ beforeEach(() => {
         ideas: { ...page, pageInfo: { ...page.pageInfo, endCursor: end ? `after ${end}` : null } },
       };
     }),
+    answer(WaitingDocument, () => ({ stats: { backlog: { total: ideas.length, overdue: 0 } } })),
     answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
     answer(ShortlistIdeasDocument, ({ ids, shortlisted }) => ({
       shortlistIdeas: { ideas: [ids].flat().map((id) => store(String(id), { shortlisted })) },
@@ -990,6 +992,7 @@ describe('ideas that are shared out', () => {
       reviewer,
       'reviewer',
       answer(ReviewTableDocument, () => ({ ideas: listOf(ideas) })),
+      answer(WaitingDocument, () => ({ stats: { backlog: { total: ideas.length, overdue: 0 } } })),
       answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
       answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
       answer(StaffDocument, () => ({ reviewers: [], staff: people })),

@@ -77,6 +77,8 @@ beforeEach(() => {
       return { submitIdea: { id: 'i1', reference: input.reference } };
     }),
     { name: `GET /api/submission/draft/${REFERENCE}/document`, give: async () => ({ document }) },
+    // That of a draft which begins in the test.
+    { name: /^GET .*\/document$/, give: async () => ({ document: null }) },
     { name: `DELETE /api/submission/draft/${REFERENCE}/document`, give: async () => ({ document: null }) },
   );
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { SimilarIdeasDocument, MarkSameDocument, UnmarkSameDocument } from '../../../../graphql/generated.ts';
 import type { LikeIdeaFragment, SimilarIdeasQuery } from '../../../../graphql/generated.ts';
-import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
+import { answer, clear, pending, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
 import { SimilarSection } from './similar-section.tsx';
 
@@ -105,7 +105,7 @@ test('a failure says so: to load offers another try, to mark leaves the list', a
 });
 
 test('until the answer is there, the section says what it does', () => {
-  serveAs('neo@portal.example', 'reviewer');
+  serveAs('neo@portal.example', 'reviewer', pending(SimilarIdeasDocument));
   show();
   expect(screen.getByRole('status').textContent).toContain('Looking for ideas that resemble this one...');
 });
