@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from './client.ts';
 import { sharePortal, startForTest } from './harness.ts';
 import { submitIdea } from './ideas.ts';
+import { locksAwaited, startTransaction } from './locks.ts';
 import {
   createAccount,
   idOf,
@@ -162,7 +163,7 @@ describe('changing a role', () => {
   });
 });
 
-test('the last verified administrator stays one, and of two who demote each other at once one stays', async () => {
+test('the last verified administrator stays one, and of two who leave at once one stays', async () => {
   const other = await startForTest();
   const [first, second] = [await signedIn(other, 'admin'), await signedIn(other, 'admin')];
   const [firstId = '', secondId = ''] = [await idOf(first), await idOf(second)];
@@ -171,12 +172,12 @@ test('the last verified administrator stays one, and of two who demote each othe
   expect(outcomeOf(await changeRole(first, firstId, 'REVIEWER'))).toBe('CONFLICT');
 
   await other.sql(verify, [new Date(), second.email]);
-  const answers = await Promise.all([
-    changeRole(first, secondId, 'USER'),
-    changeRole(second, firstId, 'USER'),
-  ]);
-  // The one who came second was an administrator no more, or had become the last.
-  expect(answers.map(outcomeOf).filter((code) => code === 'OK')).toHaveLength(1);
+  const lock = await startTransaction(other);
+  await lock.query(`SELECT FROM accounts WHERE role = 'admin' FOR UPDATE`);
+  const answers = [changeRole(first, firstId, 'USER'), changeRole(second, secondId, 'USER')];
+  await locksAwaited(other, 2);
+  await lock.query('COMMIT');
+  expect((await Promise.all(answers)).map(outcomeOf).toSorted()).toEqual(['CONFLICT', 'OK']);
   expect(await other.sql(`SELECT FROM accounts WHERE role = 'admin'`)).toHaveLength(1);
 });
 

@@ -4,6 +4,7 @@ import { REVIEWED_TOGETHER_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import { readGlobalId, toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { sharePortal } from './harness.ts';
+import { locksAwaited, startTransaction } from './locks.ts';
 import { ideaInput, submitIdea, submitOverGraphql } from './ideas.ts';
 import { inTurn, logIn, outcomeOf, signedIn } from './people.ts';
 import type { Person } from './people.ts';
@@ -442,6 +443,20 @@ describe('a review of many ideas that is undone', () => {
       message: expect.stringMatching(/^These reviews cannot be undone any more\./),
       extensions: { code: 'CONFLICT' },
     });
+    expect(await shownToStaff(ideas)).toMatchObject([{ status: 'APPROVED' }]);
+  });
+
+  test('cannot be taken back when it is announced while the undo waits for its ideas', async () => {
+    const { ideas } = await submit(1);
+    const saved = await reviewAll(ideas);
+    const announcement = await startTransaction(portal);
+    await announcement.query('SELECT FROM ideas WHERE id = ANY($1) FOR UPDATE', [ideas.map(keyOf)]);
+    const undone = undo(saved.id);
+    await locksAwaited(portal);
+    const { key } = readGlobalId(saved.id);
+    await announcement.query('UPDATE idea_reviews SET announced_at = $1 WHERE save_id = $2', [now, key]);
+    await announcement.query('COMMIT');
+    expect((await undone).errors?.[0]?.extensions.code).toBe('CONFLICT');
     expect(await shownToStaff(ideas)).toMatchObject([{ status: 'APPROVED' }]);
   });
 

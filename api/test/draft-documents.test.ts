@@ -180,6 +180,34 @@ describe('an upload', () => {
     await expectOpens((await documentOf(person, reference))?.url, file);
   });
 
+  test('is kept when a slower call has joined the same parts', async () => {
+    const file = pdf(150_000);
+    const upload = await begin(file);
+    const ctx = await contextForTest(portal);
+    const actor = await ctx.db.findOneByOrFail(Account, { email: person.email });
+    const stays = () => portal.sql('SELECT file_key FROM draft_documents WHERE id = $1', [upload]);
+    let first: unknown;
+    let stored = 0;
+    const files = Object.assign(Object.create(ctx.files) as typeof ctx.files, {
+      async store(...content: Parameters<typeof ctx.files.store>) {
+        const joined = await ctx.files.store(...content);
+        stored += 1;
+        // The part is stored first, then the whole: another call joins the parts before this one says so.
+        if (stored === 2) {
+          await announceDocument(person, reference, file);
+          first = await stays();
+        }
+        return joined;
+      },
+    });
+    const rest = await bytesOf(file.slice(100_000));
+    const part = { upload, offset: 100_000, content: Readable.from([rest]) };
+    await storePart({ ...ctx, actor, files }, reference, part);
+    expect(stored).toBe(2);
+    expect(await stays()).toEqual(first);
+    await expectOpens((await documentOf(person, reference))?.url, file);
+  });
+
   test('is kept when a first part that is no PDF is refused after the right one was taken', async () => {
     const file = pdf(150_000);
     const { upload } = await announceDocument(person, reference, file);

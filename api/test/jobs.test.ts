@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Context } from '../src/platform/context.ts';
-import { enqueue, takeDue } from '../src/platform/jobs/queue.ts';
+import { enqueue, storeOutcomes, takeDue } from '../src/platform/jobs/queue.ts';
 import type { TakenJob } from '../src/platform/jobs/queue.ts';
 import { startJobs } from '../src/platform/jobs/runner.ts';
 import type { LaneWork } from '../src/platform/jobs/runner.ts';
@@ -267,6 +267,8 @@ test('a job that is started again while it runs does not wait for the try before
   await enqueue(ctx, [{ id, lane: 'mail', name: 'x', dueAt: ctx.now() }], { restart: true });
   await eventually(() => expect(job.begun).toBe(2));
   expect(await rows('attempts')).toEqual([{ attempts: 3 }]);
+  await storeOutcomes(ctx, [{ id, attempts: 2, doneAt: ctx.now(), error: null }]);
+  expect(await rows('done_at')).toEqual([{ done_at: null }]);
   job.release();
   await eventually(async () =>
     expect(await rows('attempts, done_at')).toEqual([{ attempts: 3, done_at: ctx.now() }]),

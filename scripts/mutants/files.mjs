@@ -15,7 +15,7 @@ export default [
     text: '{ id: upload.id, fileKey: IsNull() }',
     becomes: '{ id: upload.id }',
     suite: 'api/test/draft-documents.test.ts',
-    test: 'is kept when a slower call finds',
+    test: 'is kept when a slower call has joined the same parts',
     reaches: 'The row names a file of which the parts are gone.',
   },
   {

@@ -69,7 +69,7 @@ export default [
     text: 'const held = await findHeldReviews(ctx.db, [{ saveId }]);',
     becomes: 'const held = found;',
     suite: 'api/test/announced-reviews.test.ts',
-    test: 'cannot be taken back once it is announced',
+    test: 'cannot be taken back when it is announced while the undo waits',
     reaches: 'An undo takes back what the submitter was told.',
   },
   {
