@@ -28,6 +28,18 @@ beforeAll(async () => {
   await services.ctx.db.query(
     `UPDATE ideas SET withdrawn_at = now() WHERE id IN (SELECT id FROM ideas WHERE status = 'PENDING' ORDER BY id LIMIT 9)`,
   );
+  // Every second rejection has a reason, of which the list has one no more.
+  const reasons = ['RUNS', 'EARLY'].map((name) => ({ id: crypto.randomUUID(), name, nextStep: '' }));
+  for (const [at, listed] of [reasons, reasons.slice(1)].entries())
+    await services.ctx.db.query(
+      `INSERT INTO rejection_reasons (version, reasons, changed_at) VALUES ($1, $2, now())`,
+      [at + 1, JSON.stringify(listed)],
+    );
+  await services.ctx.db.query(
+    `UPDATE idea_reviews SET reason_id = CASE WHEN version % 2 = 0 THEN $1::uuid ELSE $2::uuid END
+     WHERE to_status = 'REJECTED' AND id::text < '8'`,
+    reasons.map(({ id }) => id),
+  );
 }, 60_000);
 
 const as = (role: Role): Context => ({
@@ -54,13 +66,16 @@ const own: Record<string, string> = {
   MONTH: `ARRAY[to_char(created_at AT TIME ZONE 'Africa/Gaborone', 'YYYY-MM')]`,
   FIRST_DECISION: firstReview('to_status'),
   FIRST_REVIEWER: firstReview('reviewer_id::text'),
+  REJECTION_REASON: `ARRAY[coalesce((SELECT reason_id::text FROM idea_reviews WHERE idea_id = ideas.id ORDER BY version DESC LIMIT 1), 'NONE')]`,
 };
 const handOf = (dimension: string) =>
   own[dimension] ??
   (dimensionTraits[dimension]?.isSeveral ? dimension.toLowerCase() : `ARRAY[${dimension.toLowerCase()}]`);
 
 const keyIn = (dimension: string) => (name: string) =>
-  dimension === 'FIRST_REVIEWER' && name !== NONE ? fromGlobalId('Reviewer', name) : name;
+  dimensionTraits[dimension]?.idOf && name !== NONE
+    ? fromGlobalId(dimensionTraits[dimension].idOf, name)
+    : name;
 
 /** Counts the ideas in the list of some values; a value that is undefined stands for all. */
 async function listed(chosen: readonly (readonly [string, string | undefined])[], range: StatsRange) {
@@ -157,6 +172,7 @@ describe('beside SQL by hand', () => {
     ['a name of every object', [{ by: 'GENDER', name: 'toString' }]],
     ['too many', Array.from({ length: 31 }, () => ({ by: 'GENDER', name: 'FEMALE' }))],
     ['nobody', [{ by: 'FIRST_REVIEWER', name: 'nobody' }]],
+    ['a reviewer as a reason', [{ by: 'REJECTION_REASON', name: toGlobalId('Reviewer', NONE) }]],
     ['an idea', [{ by: 'FIRST_REVIEWER', name: toGlobalId('Idea', NONE) }]],
   ])('a list refuses %s as an answer', async (_, answers) => {
     const list = Promise.resolve().then(() =>

@@ -134,22 +134,6 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       // That somebody declared one on their own idea is nothing that they may know.
       ends: { own: 'NOT_FOUND', conflicted: 'FORBIDDEN' },
     },
-    markSame: {
-      document: 'mutation ($id: ID!, $as: ID!) { markSame(ideaId: $id, otherIdeaId: $as)',
-      variables: ({ ids }) => ({
-        id: ids[1],
-        as: ids[0],
-      }),
-      takesSeveral: true,
-    },
-    unmarkSame: {
-      document: 'mutation ($id: ID!, $as: ID!) { unmarkSame(ideaId: $id, otherIdeaId: $as)',
-      variables: ({ ids }) => ({
-        id: ids[0],
-        as: ids[1],
-      }),
-      takesSeveral: true,
-    },
     recordOutcome: {
       document: 'mutation ($input: OutcomeInput!) { recordOutcome(input: $input)',
       select: 'version',

@@ -241,7 +241,7 @@ describe('submissions', () => {
     (await csv(client, `submission/export?search=zebra&${query}`)).slice(1).map((row) => row[2]);
   const HEADER = [
     ...['Reference', 'Date', 'Title', 'Summary', 'Person type', 'Focus area', 'Status', 'Announced'],
-    ...['Comment', 'Reviewed by', 'Reviewed at', 'Days waited', 'Withdrawn', 'Id', 'Version'],
+    ...['Comment', 'Reviewed by', 'Reviewed at', 'Days waited', 'Withdrawn', 'Reason', 'Id', 'Version'],
   ];
   const CONTACTS = ['First name', 'Last name', 'Email', 'Contact number'];
   let announced: string;
@@ -276,7 +276,7 @@ describe('submissions', () => {
     expect([day, hour, reviewed].every((time) => TIME.test(time) && time.endsWith('+02:00'))).toBe(true);
     expect(second).toEqual([
       ...[announced, day, 'Zebra B', `'${hostile}`, 'Start Up', 'Cloud solution', 'Rejected', hour],
-      ...['Not yet.', reviewer.email, reviewed, '40', '', rejected, '2'],
+      ...['Not yet.', reviewer.email, reviewed, '40', '', '', rejected, '2'],
     ]);
     expect([fourth[6], fourth[7], fourth[8], fourth[9], fourth[11]]).toEqual([
       ...['Approved', '', 'Yes!', reviewer.email, '0'],

@@ -36,7 +36,6 @@ beforeAll(async () => {
     'shortlistIdeas(ideaIds: [$id], shortlisted: true) { notFound }',
     'claimIdea(ideaId: $id) { id }',
     'addNote(ideaId: $id, text: "Ask legal.") { id }',
-    `markSame(ideaId: $id, otherIdeaId: "${other.id}")`,
     'scoreIdea(input: { ideaId: $id, cardVersion: 1, cannotJudge: true }) { mean }',
   ])
     await colleague.ask(`mutation ($id: ID!) { ${act} }`, { id });
@@ -51,6 +50,11 @@ beforeAll(async () => {
     `INSERT INTO idea_outcomes (idea_id, version, created_at, stage, owner, sentence, unit)
      VALUES ($1, 1, now(), 'PILOT', 'Ops', 'Begun.', '')`,
     [keyOf(id)],
+  );
+  await portal.sql(
+    `INSERT INTO idea_reviews (idea_id, reviewer_id, save_id, version, reviewed_at, from_status, to_status, comments, comments_sent, notify, duplicate_of_id)
+     VALUES ($1, (SELECT id FROM accounts WHERE email = $2), gen_random_uuid(), 1, now(), 'PENDING', 'REJECTED', '', true, true, $3)`,
+    [keyOf(id), admin.email, other.key],
   );
   await portal.sql('UPDATE ideas SET reopened_at = now() WHERE id = $1', [keyOf(id)]);
 });

@@ -35,6 +35,7 @@ const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
   NameMention: ['{ nameMentions { edges { node { id } } } }'],
   UndeliveredMail: ['{ undeliveredMails { edges { node { id } } } }'],
   Programme: ['{ programme { id } }', '{ programmeChanges { edges { node { id } } } }'],
+  RejectionReason: ['{ rejectionReasons { reasons { id } } }'],
   Suggestion: ['{ suggestions(first: 100) { edges { node { id } } } }'],
 };
 const types = Object.keys(ordinaryWays);
@@ -75,6 +76,9 @@ beforeAll(async () => {
   await portal.sql(
     `INSERT INTO jobs (id, lane, name, data, due_at, created_at, failed_at)
      VALUES (gen_random_uuid(), 'mail', 'idea-received', '{}', now(), now(), now())`,
+  );
+  await admin.graphql(
+    'mutation { changeRejectionReasons(input: { version: 0, reasons: [{ name: "Known" }] }) { version } }',
   );
   for (const version of [0, 1])
     await admin.graphql(

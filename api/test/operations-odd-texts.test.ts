@@ -115,6 +115,10 @@ const answer = (filter: string): Values => ({ [`${filter}.answers.name`]: 'PENDI
 const cardVersion = async () =>
   (await people.admin.ask<{ scoreCard: { version: number } }>('{ scoreCard { version } }')).scoreCard.version;
 
+const reasonsVersion = async () =>
+  (await people.admin.ask<{ rejectionReasons: { version: number } }>('{ rejectionReasons { version } }'))
+    .rejectionReasons.version;
+
 const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   answerQuestions: async () => ({
     caller: people.owner,
@@ -128,6 +132,9 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
       'input.cardVersion': await cardVersion(),
       'input.criteria.steps.length': 5,
     },
+  }),
+  changeRejectionReasons: async () => ({
+    values: { 'input.version': await reasonsVersion(), 'input.reasons.id': null },
   }),
   confirmIdentity: () => somebody(),
   createChallenge: () => ({ values: { 'input.year': 2026 } }),
@@ -308,6 +315,7 @@ const written: Readonly<Record<string, string>> = {
   idea_scores: 'marks',
   ideas:
     'comments file_name first_name key_benefits key_partners last_name linked_in problem_statement reviewer_comments solution_name solution_summary website',
+  rejection_reasons: 'reasons',
   score_cards: 'criteria',
   suggestions: 'full_name pain_point suggestion',
   webhooks: 'name',

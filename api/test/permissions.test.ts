@@ -57,7 +57,7 @@ const least: Readonly<Record<Caller, string>> = {
     put/submission/draft/:reference/document/:upload delete/submission/draft/:reference/document
     get/submission/draft/:reference/file`,
   board: `stats breakdown get/breakdowns/export`,
-  reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours changes reviewers staff takeNextIdea claimIdea giveBackIdeas assignIdeas undoableReviews report programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking scoreIdea outcomes recordOutcome markSame unmarkSame undoReviews revealIdNumber
+  reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours changes reviewers staff takeNextIdea claimIdea giveBackIdeas assignIdeas undoableReviews report programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking scoreIdea outcomes recordOutcome rejectionReasons reviewEmail undoReviews revealIdNumber
     put/submission/:id/status get/submission/countIdeasByDate get/submission/countUsers get/submission/countIdeas
     get/reports/export get/submission/export get/ranking/export get/outcomes/export`,
   admin: `eraseIdea eraseSuggestion eraseHackathonEntry nameMentions decideNameMention liftConflict heldReviews releaseReviews holdReviews accounts changeRole inviteColleague closeAccount reopenAccount removeSecondFactor unlinkWorkAccount resendVerificationTo endSessions auditEvents accessTokens renewAccessToken
@@ -66,7 +66,7 @@ const least: Readonly<Record<Caller, string>> = {
     programmeChanges changeProgramme get/suggestions/export hackathonEntries get/hackathon/:id/file get/hackathon-entries/export get/challenges/export
     get/accounts/export get/audit-log/export get/undelivered-email/export get/access-tokens/export get/webhooks/export get/webhook-deliveries/export
     get/announcements/export get/programme/export retentionPlan get/retention/export
-    createChallenge updateChallenge releaseSuggestion releaseHackathonEntry changeScoreCard`,
+    createChallenge updateChallenge releaseSuggestion releaseHackathonEntry changeScoreCard changeRejectionReasons`,
 };
 
 /** What needs an authentication of the last 15 minutes, whatever the role: every export does. */
@@ -88,13 +88,13 @@ const beforeSetUp = `
 const opened: Readonly<Record<Scope | 'always', string>> = {
   always: `node choiceLists now me viewerToken challenges get/openapi.json get/auth/csrf get/auth/me get/suggest/guidelines
     get/count/countgender get/count/countPerson get/countage get/count/downloadpdf`,
-  READ_IDEAS: `idea ideas ideaNeighbours myIdea myIdeas changes reviewers staff scoreCard ranking outcomes
+  READ_IDEAS: `idea ideas ideaNeighbours myIdea myIdeas changes reviewers staff scoreCard rejectionReasons reviewEmail ranking outcomes
     get/submission/getIdeas get/submission/:id/file get/submission/:id/earlier-file get/submission/export
     get/ranking/export get/outcomes/export`,
-  READ_IDEAS_WITHOUT_PERSONS: `idea ideas ideaNeighbours myIdea myIdeas changes reviewers staff scoreCard ranking outcomes
+  READ_IDEAS_WITHOUT_PERSONS: `idea ideas ideaNeighbours myIdea myIdeas changes reviewers staff scoreCard rejectionReasons reviewEmail ranking outcomes
     get/submission/export get/ranking/export get/outcomes/export`,
   REVIEW_IDEAS: `reviewIdea reviewIdeas undoReviews undoableReviews shortlistIdeas takeNextIdea claimIdea giveBackIdeas assignIdeas
-    askSubmitter takeBackQuestions addNote declareConflict liftConflict markSame unmarkSame scoreIdea recordOutcome
+    askSubmitter takeBackQuestions addNote declareConflict liftConflict scoreIdea recordOutcome
     put/submission/:id/status`,
   READ_NOTES: '',
   READ_STATISTICS: `stats breakdown get/breakdowns/export get/submission/countIdeas get/submission/countIdeasByDate

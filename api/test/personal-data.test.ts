@@ -47,7 +47,7 @@ const IMPERSONAL = [
     'tallies',
     'tally_deltas',
   ],
-  ...['same_ideas', 'tally_zone', 'typeorm_metadata', 'name_mentions'],
+  ...['tally_zone', 'typeorm_metadata', 'name_mentions'],
   ...['retention_notices', 'retention_runs', 'retired_counts'],
 ];
 /** Columns of those that look as if they named a person. */

@@ -97,7 +97,12 @@ function pathTo(wanted: string): (selection: string) => string {
     // The token of somebody who has no idea of their own.
     .filter(([name, action]) => name !== 'myIdea' && scopesFor(action).includes(SCOPE))
     .map(([name]) => {
-      const args = { idea: `(id: "${idea.id}")`, ideaNeighbours: `(ideaId: "${idea.id}")` }[name];
+      const byId = `ideaId: "${idea.id}"`;
+      const args = {
+        idea: `(id: "${idea.id}")`,
+        ideaNeighbours: `(${byId})`,
+        reviewEmail: `(input: { ${byId} })`,
+      }[name];
       const field = schema.getQueryType()!.getFields()[name]!;
       return [getNamedType(field.type), (selection) => `${name}${args ?? ''} { ${selection} }`];
     });

@@ -1,4 +1,4 @@
-/** What resembles an idea, and which ideas are the same: for the desk alone. */
+/** What resembles an idea, what was decided on it, and which ideas are duplicates: for the desk alone. */
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { IdeaInput } from '@portal/schema/idea';
 import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
@@ -7,7 +7,7 @@ import { toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { sharePortal } from './harness.ts';
 import { copyIdea } from './idea-rows.ts';
-import { saveDraft, submitIdea } from './ideas.ts';
+import { reviewIdea, saveDraft, submitIdea } from './ideas.ts';
 import { outcomeOf, signedIn, systemOf } from './people.ts';
 import type { Person } from './people.ts';
 import { contextForTest } from './service-context.ts';
@@ -50,30 +50,25 @@ interface Similar {
   sameSubmitter: boolean;
 }
 interface Read {
-  idea: { similar: Similar[] | null; sameAs: { id: string }[] | null };
+  idea: {
+    similar: Similar[] | null;
+    duplicateOf: { id: string } | null;
+    duplicates: { id: string }[] | null;
+  };
 }
 const READ = `query ($id: ID!) {
-  idea(id: $id) { similar { idea { reference } shared sameSubmitter } sameAs { id } }
+  idea(id: $id) { similar { idea { reference } shared sameSubmitter } duplicateOf { id } duplicates { id } }
 }`;
 const read = async (client: Client, id: string) => (await client.ask<Read>(READ, { id })).idea;
 const similarTo = async ({ id }: { id: string }) => (await read(reviewer, id)).similar ?? [];
-const sameAs = async ({ id }: { id: string }) => (await read(reviewer, id)).sameAs?.map((idea) => idea.id);
-const mark = (client: Client, id: string, as: string) =>
-  client.graphql<{ markSame: boolean }>(
-    'mutation ($id: ID!, $as: ID!) { markSame(ideaId: $id, otherIdeaId: $as) }',
-    {
-      id,
-      as,
-    },
-  );
-const unmark = (client: Client, id: string, as: string) =>
-  client.graphql<{ unmarkSame: boolean }>(
-    'mutation ($id: ID!, $as: ID!) { unmarkSame(ideaId: $id, otherIdeaId: $as) }',
-    {
-      id,
-      as,
-    },
-  );
+/** Rejects an idea as a duplicate of another. */
+const mark = (client: Client, id: string, duplicateOfId: string | null, version = 1) =>
+  reviewIdea(client, { id, version, status: 'REJECTED', duplicateOfId });
+/** What a caller reads of the ideas that an idea repeats, and that repeat it. */
+const linksOf = async (client: Client, { id }: { id: string }) => {
+  const { duplicateOf, duplicates } = await read(client, id);
+  return [duplicateOf?.id ?? null, duplicates?.map((idea) => idea.id) ?? null];
+};
 const submit = (person: Person, texts: Partial<IdeaInput>) => submitIdea(person, texts);
 
 test('an idea is found again with a third of its words changed, and what both share is named', async () => {
@@ -155,7 +150,7 @@ test.each([
 ])('an idea with %s has what resembles it, if anything', async (_, texts) => {
   await submit(owner, COLLAR);
   const { id } = await submit(owner, texts);
-  expect(await read(reviewer, id)).toEqual({ similar: [], sameAs: [] });
+  expect(await read(reviewer, id)).toEqual({ similar: [], duplicateOf: null, duplicates: [] });
 });
 
 test('a list cannot ask for what resembles each of its ideas', async () => {
@@ -163,93 +158,141 @@ test('a list cannot ask for what resembles each of its ideas', async () => {
   expect(outcomeOf({ body })).toBe('TOO_COSTLY');
 });
 
-test('submitters, and tokens without the scopes, learn nothing and mark nothing', async () => {
-  const { id: one } = await submit(owner, COLLAR);
-  const { id: two } = await submit(other, COLLAR);
-  await mark(reviewer, one, two);
-  for (const id of [one, two]) expect((await read(reviewer, id)).similar).toHaveLength(1);
-  expect(await read(owner, one)).toEqual({ similar: null, sameAs: null });
-  for (const call of [mark, unmark]) {
-    expect(outcomeOf(await call(owner, one, two))).toBe('FORBIDDEN');
-    expect(outcomeOf(await call(await systemOf(admin, ['READ_IDEAS']), one, two))).toBe('FORBIDDEN');
-  }
-  const reader = await systemOf(admin, ['READ_IDEAS']);
-  expect(await read(reader, one)).toMatchObject({
-    similar: [{ sameSubmitter: false }],
-    sameAs: [{ id: two }],
+test('what was decided on a similar idea is read with it: when, why, and what became of it', async () => {
+  const [no, yes] = [await submit(owner, COLLAR), await submit(owner, COLLAR)];
+  const asked = await submit(other, COLLAR);
+  await reviewIdea(reviewer, { id: no.id, version: 1, status: 'PENDING', comments: 'We look at it.' });
+  await reviewIdea(admin, { id: no.id, version: 2, status: 'REJECTED', comments: 'We run this already.' });
+  await reviewIdea(admin, { id: yes.id, version: 1, status: 'PENDING', comments: 'We look at it.' });
+  await reviewIdea(reviewer, { id: yes.id, version: 2, status: 'APPROVED' });
+  await portal.sql(
+    `INSERT INTO idea_outcomes (idea_id, version, created_at, stage, owner, sentence, unit)
+     SELECT $1, version, now(), stage, 'Ops', 'Begun.', '' FROM (VALUES (1, 'EXPLORING'), (2, 'PILOT')) AS made (version, stage)`,
+    [yes.key],
+  );
+  const decided = `query ($id: ID!) { idea(id: $id) { decision { status at comments } similar {
+    idea { reference decision { status comments } lastOutcome { stage } } } } }`;
+  const { idea } = await reviewer.ask<{ idea: { decision: null; similar: { idea: object }[] } }>(decided, {
+    id: asked.id,
   });
-  const marker = await systemOf(admin, ['REVIEW_IDEAS']);
-  expect((await unmark(marker, one, two)).body.data).toEqual({ unmarkSame: true });
-  expect(outcomeOf(await marker.graphql(READ, { id: one }))).toBe('FORBIDDEN');
+  expect(idea.decision).toBeNull();
+  const found = idea.similar.map((similar) => similar.idea);
+  expect(found).toContainEqual({
+    reference: no.reference,
+    decision: { status: 'REJECTED', comments: 'We run this already.' },
+    lastOutcome: null,
+  });
+  // Words of before are no reason of the approval.
+  expect(found).toContainEqual({
+    reference: yes.reference,
+    decision: { status: 'APPROVED', comments: '' },
+    lastOutcome: { stage: 'PILOT' },
+  });
 });
 
-test('staff learn and mark nothing of their own ideas', async () => {
+test('a decision that waits is told to who may judge the idea alone', async () => {
+  const { id } = await submit(owner, COLLAR);
+  await reviewIdea(admin, { id, version: 1, status: 'REJECTED', comments: 'No.' });
+  const decisionFor = async (client: Client) =>
+    (await client.ask<{ idea: object }>('query ($id: ID!) { idea(id: $id) { decision { status } } }', { id }))
+      .idea;
+  expect(await decisionFor(reviewer)).toEqual({ decision: { status: 'REJECTED' } });
+  expect(await decisionFor(owner)).toEqual({ decision: null });
+  await reviewer.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "A cousin.") { id } }', {
+    id,
+  });
+  expect(await decisionFor(reviewer)).toEqual({ decision: null });
+});
+
+test('a duplicate is a rejection: it links both ideas, is undone as any review, and is in the audit log', async () => {
+  const [original, copy, later] = [
+    await submit(owner, COLLAR),
+    await submit(other, COLLAR),
+    await submit(other, TABLETS),
+  ];
+  const { body } = await mark(reviewer, copy.id, original.id);
+  await mark(admin, later.id, original.id);
+  expect(await linksOf(admin, copy)).toEqual([original.id, []]);
+  expect(await linksOf(admin, original)).toEqual([null, [later.id, copy.id]]);
+  // Its submitter, and a token without the scope, learn of no other idea.
+  expect(await linksOf(other, copy)).toEqual([null, null]);
+  const reader = await systemOf(admin, ['READ_IDEAS']);
+  expect(await linksOf(reader, copy)).toEqual([original.id, []]);
+  await reviewer.ask('mutation ($id: ID!) { undoReviews(id: $id) { restored { status } } }', {
+    id: body.data?.reviewIdea.undoId,
+  });
+  expect(await linksOf(admin, copy)).toEqual([null, []]);
+  expect(await linksOf(admin, original)).toEqual([null, [later.id]]);
+  const events = await portal.sql(
+    `SELECT action, subject_label AS subject, details->>'duplicateOf' AS of FROM audit_events
+     WHERE action IN ('IDEA_REVIEWED', 'REVIEW_UNDONE') AND subject_id = $1 ORDER BY id`,
+    [copy.key],
+  );
+  expect(events).toEqual([
+    { action: 'IDEA_REVIEWED', subject: copy.reference, of: original.reference },
+    { action: 'REVIEW_UNDONE', subject: copy.reference, of: null },
+  ]);
+});
+
+test('the link holds while the rejection does, is taken away by null, and repeating it changes nothing', async () => {
+  const [original, copy] = [await submit(owner, COLLAR), await submit(other, COLLAR)];
+  await mark(reviewer, copy.id, original.id);
+  expect((await mark(reviewer, copy.id, original.id)).body.data?.reviewIdea.version).toBe(2);
+  await reviewIdea(reviewer, { id: copy.id, version: 2, comments: 'As yours of March.' });
+  expect(await linksOf(admin, copy)).toEqual([original.id, []]);
+  await mark(reviewer, copy.id, null, 3);
+  expect(await linksOf(admin, copy)).toEqual([null, []]);
+  await mark(reviewer, copy.id, original.id, 4);
+  await reviewIdea(reviewer, { id: copy.id, version: 5, status: 'APPROVED' });
+  expect(await linksOf(admin, copy)).toEqual([null, []]);
+  expect(await linksOf(admin, original)).toEqual([null, []]);
+});
+
+test('nobody marks or learns what is a duplicate of an idea that they must not judge', async () => {
   const [own, one, two] = [
     await submit(reviewer, COLLAR),
     await submit(owner, COLLAR),
     await submit(other, COLLAR),
   ];
-  for (const call of [mark, unmark]) {
-    expect(outcomeOf(await call(reviewer, own.id, one.id))).toBe('FORBIDDEN');
-    expect(outcomeOf(await call(reviewer, one.id, own.id))).toBe('FORBIDDEN');
-  }
-  await mark(admin, own.id, one.id);
-  await mark(admin, one.id, two.id);
-  expect(await read(reviewer, own.id)).toEqual({ similar: null, sameAs: null });
-  expect(await sameAs(one)).toEqual([two.id]);
-  expect((await read(admin, own.id)).sameAs?.map(({ id }) => id)).toEqual([one.id]);
-});
-
-test('a mark shows on both ideas, is made and taken away once, and both are in the audit log', async () => {
-  const [one, two, three] = [
-    await submit(owner, COLLAR),
-    await submit(other, COLLAR),
-    await submit(other, TABLETS),
-  ];
-  expect((await mark(reviewer, one.id, two.id)).body.data).toEqual({ markSame: true });
-  expect((await mark(admin, two.id, one.id)).body.data).toEqual({ markSame: false });
-  await mark(admin, three.id, one.id);
-  expect((await sameAs(one))?.sort()).toEqual([two.id, three.id].sort());
-  expect([await sameAs(two), await sameAs(three)]).toEqual([[one.id], [one.id]]);
-  expect((await unmark(admin, one.id, two.id)).body.data).toEqual({ unmarkSame: true });
-  expect((await unmark(admin, one.id, two.id)).body.data).toEqual({ unmarkSame: false });
-  expect([await sameAs(one), await sameAs(two)]).toEqual([[three.id], []]);
-  const events = await portal.sql(
-    `SELECT action, actor_email AS actor, subject_label AS subject, details->>'as' AS as FROM audit_events
-     WHERE action IN ('IDEA_MARKED_SAME', 'IDEA_MARKED_OTHER') AND subject_id = ANY ($1) ORDER BY id`,
-    [[one.key, three.key]],
-  );
-  expect(events).toEqual([
-    { action: 'IDEA_MARKED_SAME', actor: reviewer.email, subject: one.reference, as: two.reference },
-    { action: 'IDEA_MARKED_SAME', actor: admin.email, subject: three.reference, as: one.reference },
-    { action: 'IDEA_MARKED_OTHER', actor: admin.email, subject: one.reference, as: two.reference },
-  ]);
-});
-
-test('two who mark the same ideas at once make one mark', async () => {
-  const [one, two] = [await submit(owner, COLLAR), await submit(other, COLLAR)];
-  const marks = await Promise.all([mark(reviewer, one.id, two.id), mark(admin, two.id, one.id)]);
-  expect(marks.map(({ body }) => body.data?.markSame).sort()).toEqual([false, true]);
-  expect(await sameAs(one)).toEqual([two.id]);
-});
-
-test('an idea with itself is refused by the name of the field, and one that is not there is not found', async () => {
-  const { id } = await submit(owner, COLLAR);
-  const { body } = await mark(reviewer, id, id);
-  expect(body.errors?.[0]?.extensions).toMatchObject({
-    code: 'INVALID_INPUT',
-    fields: [{ field: 'otherIdeaId', message: expect.stringContaining('itself') }],
+  expect(outcomeOf(await mark(reviewer, own.id, one.id))).toBe('FORBIDDEN');
+  expect(outcomeOf(await mark(reviewer, one.id, own.id))).toBe('FORBIDDEN');
+  expect(await linksOf(admin, one)).toEqual([null, []]);
+  await mark(admin, one.id, own.id);
+  await mark(admin, two.id, one.id);
+  expect(await linksOf(reviewer, own)).toEqual([null, null]);
+  expect(await linksOf(reviewer, one)).toEqual([null, [two.id]]);
+  await reviewer.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "A cousin.") { id } }', {
+    id: two.id,
   });
-  for (const as of ['nothing', toGlobalId('Idea', crypto.randomUUID()), toGlobalId('Account', 'x')]) {
-    expect(outcomeOf(await mark(reviewer, id, as))).toBe('NOT_FOUND');
-    expect(outcomeOf(await unmark(reviewer, as, id))).toBe('NOT_FOUND');
-  }
+  expect(await linksOf(reviewer, one)).toEqual([null, []]);
+  const [event] = await portal.sql<{ withheld: string[] }>(
+    `SELECT withheld_from AS withheld FROM audit_events WHERE subject_id = $1 AND action = 'IDEA_REVIEWED'`,
+    [one.key],
+  );
+  expect(event?.withheld).toHaveLength(2);
 });
 
-test('who is erased takes their ideas out of the marks and of what resembles others', async () => {
+test('a duplicate of itself, of nothing, or under another status is refused by the name of the field', async () => {
+  const [{ id }, original] = [await submit(owner, COLLAR), await submit(other, COLLAR)];
+  const faultOf = async (input: object) =>
+    (await reviewIdea(reviewer, { id, version: 1, ...input })).body.errors?.[0]?.extensions;
+  for (const input of [
+    { status: 'REJECTED', duplicateOfId: id },
+    { status: 'APPROVED', duplicateOfId: original.id },
+    { comments: 'Hm.', duplicateOfId: original.id },
+  ])
+    expect(await faultOf(input)).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ field: 'duplicateOfId' }],
+    });
+  for (const as of ['nothing', toGlobalId('Idea', crypto.randomUUID()), toGlobalId('Account', 'x')])
+    expect(outcomeOf(await mark(reviewer, id, as))).toBe('NOT_FOUND');
+});
+
+test('who is erased takes their ideas out of the links and of what resembles others', async () => {
   const leaver = await signedIn(portal);
   const [gone, stays] = [await submit(leaver, COLLAR), await submit(owner, COLLAR)];
-  await mark(reviewer, gone.id, stays.id);
+  await mark(reviewer, stays.id, gone.id);
   await erasePerson(await contextForTest(portal), leaver.email);
-  expect(await read(reviewer, stays.id)).toEqual({ similar: [], sameAs: [] });
+  expect(await read(reviewer, stays.id)).toEqual({ similar: [], duplicateOf: null, duplicates: [] });
 });

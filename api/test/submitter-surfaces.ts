@@ -64,6 +64,7 @@ function filtersOf({ staffIds, email, reference }: Subject): string[] {
   const answers = [
     ...namesOf(reviewStatuses).map((name) => `{ by: STATUS, name: "${name}" }`),
     ...['APPROVED', 'REJECTED', 'NONE'].map((name) => `{ by: FIRST_DECISION, name: "${name}" }`),
+    '{ by: REJECTION_REASON, name: "NONE" }',
     ...[...reviewers, '"NONE"'].map((name) => `{ by: FIRST_REVIEWER, name: ${name} }`),
   ];
   const values: Record<string, readonly string[]> = {
@@ -120,9 +121,11 @@ function documentsOf(field: GraphQLField<unknown, unknown>, subject: Subject): s
       'STATUS',
       'FIRST_DECISION',
       'FIRST_REVIEWER',
+      'REJECTION_REASON',
       'MONTH, across: STATUS',
       'CHANNELS, across: STATUS',
     ].map((by) => `(by: ${by}) { total rows { name count cells } columns { name count } }`),
+    reviewEmail: [`(input: { ideaId: ${text(id)}, comments: "Hm." }) { recipient subject text }`],
     // At most 50 saves, of 200 ideas each.
     undoableReviews: [' { id undoableUntil reviewed { id status version } }'],
     isSignUpVerified: ['(email: "nobody@example.com")'],

@@ -50,10 +50,9 @@ async function judge(id: string): Promise<void> {
     'claimIdea(ideaId: $id) { id }',
     'shortlistIdeas(ideaIds: [$id], shortlisted: true) { notFound }',
     'scoreIdea(input: { ideaId: $id, cardVersion: 1, cannotJudge: true }) { cannotJudge }',
-    `markSame(ideaId: "${other.id}", otherIdeaId: $id)`,
   ])
     await reviewer.ask(`mutation ($id: ID!) { ${act} }`, { id });
-  const rejection = { id, version: 1, status: 'REJECTED', comments: WORDS };
+  const rejection = { id, version: 1, status: 'REJECTED', comments: WORDS, duplicateOfId: other.id };
   expect(outcomeOf(await reviewIdea(reviewer, rejection))).toBe('OK');
 }
 

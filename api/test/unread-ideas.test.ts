@@ -109,7 +109,7 @@ function waysThrough(type: GraphQLOutputType): string[] {
   return [
     ...(fields.length > 0 ? [leavesOf(type).join(' ') || '__typename'] : []),
     ...fields.filter((field) => !isLeaf(field)).map(whole),
-    ...[...each, ...within, ...(isIdea(type) ? ['sameAs { id }'] : [])],
+    ...[...each, ...within, ...(isIdea(type) ? ['duplicates { id }'] : [])],
   ];
 }
 

@@ -17,13 +17,17 @@ interface DimensionTraits {
   isSeveral?: boolean;
   /** Whether only values with ideas are shown. */
   isLong?: boolean;
+  /** The type of the things that are its values, which clients name by global ids. */
+  idOf?: string;
+  /** The words for ideas without a value. */
+  none?: string;
 }
 
 /** The value of ideas that have none yet. */
 export const NONE = 'NONE';
 const decisions = namesOf(reviewStatuses).filter((name) => reviewTraits[name].decides);
 const firstDecisions = Object.fromEntries(decisions.map((name) => [name, reviewStatuses[name]]));
-export const NO_DECISION = 'No decision yet';
+const NO_DECISION = 'No decision yet';
 
 export const dimensionOf = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
@@ -32,7 +36,18 @@ export const dimensionTraits: Readonly<Record<string, DimensionTraits>> = {
   STATUS: { label: 'Status', field: 'status', choices: reviewStatuses },
   MONTH: { label: 'Month of submission', isLong: true },
   FIRST_DECISION: { label: 'First decision', choices: { ...firstDecisions, [NONE]: NO_DECISION } },
-  FIRST_REVIEWER: { label: 'Reviewer of the first decision', isLong: true },
+  FIRST_REVIEWER: {
+    label: 'Reviewer of the first decision',
+    isLong: true,
+    idOf: 'Reviewer',
+    none: NO_DECISION,
+  },
+  REJECTION_REASON: {
+    label: 'Reason for the rejection',
+    isLong: true,
+    idOf: 'RejectionReason',
+    none: 'No reason chosen',
+  },
   ...Object.fromEntries(
     Object.entries<Field>(ideaFields).flatMap(([field, entry]) => {
       const [choices, { label, kind }] = [listOf(entry), entry];

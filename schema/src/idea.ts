@@ -410,8 +410,19 @@ export const reviewIdeaRules = v.object({
   status: v.nullish(oneOf('Status', reviewStatuses)),
   comments: v.nullish(optionalLongText('Comments')),
   notify: v.optional(v.boolean(), true),
+  reasonId: v.nullish(v.string()),
+  duplicateOfId: v.nullish(v.string()),
 });
 export type ReviewIdea = v.InferInput<typeof reviewIdeaRules>;
+
+/** What a review would say, for its email. */
+export const previewReviewRules = v.object({
+  ideaId: v.string(),
+  status: v.nullish(oneOf('Status', reviewStatuses)),
+  comments: optionalLongText('Comments'),
+  reasonId: v.nullish(v.string()),
+});
+export type PreviewReview = v.InferInput<typeof previewReviewRules>;
 
 /** The input of a review of several ideas. Empty comments clear those of ideas that get another status, and no others. */
 export const reviewIdeasRules = v.object({
@@ -422,6 +433,7 @@ export const reviewIdeasRules = v.object({
   ),
   status: oneOf('Status', reviewStatuses),
   comments: optionalLongText('Comments'),
+  reasonId: v.nullish(v.string()),
 });
 export type ReviewIdeas = v.InferInput<typeof reviewIdeasRules>;
 

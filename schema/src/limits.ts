@@ -97,6 +97,10 @@ export const CONTACTS_WITHOUT_REASON = 100;
 export const PAGE_MAX = 100;
 
 export const LIKE_MAX = 5;
+/** How many ideas are listed that repeat one. */
+export const DUPLICATES_MAX = 20;
+/** The reasons for a rejection among which reviewers choose: more are no short list. */
+export const REASONS_MAX = 8;
 export const REVIEWED_TOGETHER_MAX = 200;
 export const ASSIGNEES_MAX = 50;
 /** How long an idea counts as read after its page was last used. */

@@ -24,14 +24,17 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
      solutionSummary keyBenefits keyPartners network supportRequested costStructure keyResources keyActivities
      revenueStreams valuePropositions relationships customerSegments channels experienceChannels engagements
      collaboration heardAbout shortlisted ranking lastReview reviews claim conflict conflicts clarification
-     clarifications versionBefore outcomes shownOutcome sameAs scores score examination document notes`,
+     clarifications versionBefore outcomes lastOutcome shownOutcome duplicateOf duplicates decision scores score examination document notes`,
     // `similar` begins with what the same person sent.
     `firstName lastName dialCode contactNumber country email gender ageGroup guardianAgreedAt linkedIn website idNumberMasked comments
      reviewerComments receipt similar`,
   ),
   IdeaDocument: fields('size', 'url inlineUrl name'),
   DocumentExamination: fields('inspectedAt malwareCheck pages findings warnings'),
-  IdeaReview: fields('id at from to announceAt announcedAt idea', 'reviewer comments email'),
+  Decision: fields('status at reason', 'comments'),
+  RejectionReason: fields('id name nextStep'),
+  RejectionReasons: fields('version reasons at', 'by'),
+  IdeaReview: fields('id at from to announceAt announcedAt idea reason', 'reviewer comments email'),
   ReviewEmail: fields('', 'recipient subject text'),
   Reviewer: fields('id', 'email'),
   Claim: fields('id kind until holder'),
@@ -55,7 +58,7 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
   IdeaNeighbours: fields('previous next after position'),
 };
 
-const plainDimensions = ['MONTH', 'FIRST_DECISION'];
+const plainDimensions = ['MONTH', 'FIRST_DECISION', 'REJECTION_REASON'];
 
 /** Tells whether ideas that are narrowed to a value of a dimension reveal persons. */
 export function isOfPersons(dimension: string): boolean {

@@ -109,8 +109,8 @@ test('a shortlisted idea gets two scores; neither scorer sees the other’s befo
   await trinity.getByText('The scores of others show when yours is handed in.').waitFor();
   expect(await trinity.getByRole('cell', { name: emails.neo }).count()).toBe(0);
   await score(trinity, 2);
-  await trinity.getByText('Disagreement', { exact: true }).waitFor();
-  await trinity.getByText('Mean 3.5 · Spread 3.0 · 2 scores').waitFor();
+  await trinity.getByText('high', { exact: true }).waitFor();
+  await trinity.getByText('Average 3.5 · 2 scores · Disagreement:').waitFor();
   await checkScreen(trinity, 'scores that disagree');
 });
 
@@ -134,7 +134,7 @@ test('an administrator assigns ideas to two people, and the desk shows who has t
 test('the ranking marks the disagreement, and the decider who reads both scores decides', async () => {
   await goTo(decider, '/ranking');
   const row = decider.getByRole('row').filter({ hasText: THIRD });
-  await row.getByText('Disagreement').waitFor();
+  await row.getByText('High').waitFor();
   await checkScreen(decider, 'the ranking');
   await row.getByRole('link', { name: THIRD }).click();
   await titled(decider, THIRD);

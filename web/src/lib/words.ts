@@ -36,6 +36,9 @@ const yearOf = inWords({ year: 'numeric' });
 /** `1 Nov`; the year only when it is not the present one: `1 Nov 2025` */
 export const shortDayOf = (time: Time): string =>
   yearOf(time) === yearOf(now()) ? dayOfYear(time) : dayOf(time);
+const monthInWords = inWords({ month: 'short', year: 'numeric' });
+/** `Sep 2026`: three letters, as all months. */
+export const monthOf = (time: Time): string => monthInWords(time).replace('Sept', 'Sep');
 /** `Sunday 1 November 2026` */
 export const weekdayOf = inWords({ dateStyle: 'full' });
 /** `00:30` */

@@ -49,24 +49,22 @@ export async function recordIdeaAct(
   await recordAudit(ctx, { action, details, ...(await subjectOf(ctx, idea, otherIds)) });
 }
 
-/** Records one act on one idea or many. */
+/** Records one act on one idea or many. @param otherIds of the ideas that the details name */
 export async function recordIdeasAct(
   ctx: Context,
   action: AuditAction,
   ideas: readonly KnownIdea[],
   details: AuditDetails,
+  otherIds: readonly string[] = [],
 ): Promise<void> {
   const [first, ...others] = ideas;
   if (!first) return;
-  if (others.length === 0) return recordIdeaAct(ctx, action, first, details);
+  if (others.length === 0) return recordIdeaAct(ctx, action, first, details, otherIds);
   await recordAudit(ctx, {
     action,
     subjectKind: 'IDEAS',
     subjectLabel: `${ideas.length} ideas`,
-    withheldFrom: await findBarredAccounts(
-      ctx,
-      ideas.map(({ id }) => id),
-    ),
+    withheldFrom: await findBarredAccounts(ctx, [...ideas.map(({ id }) => id), ...otherIds]),
     details: {
       count: ideas.length,
       ...details,

@@ -45,6 +45,15 @@ export class OutcomeResolver {
     return outcomes.outcomesOf(ctx, idea, page);
   }
 
+  @FieldResolver(() => IdeaOutcome, {
+    nullable: true,
+    description:
+      'What became of it, as it holds: the first of `outcomes`. Null without one, for who must not judge the idea, and unless the caller is elevated.',
+  })
+  lastOutcome(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return outcomes.lastOutcomeOf(ctx, idea);
+  }
+
   @FieldResolver(() => ShownOutcome, {
     nullable: true,
     description:

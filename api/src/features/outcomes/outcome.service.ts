@@ -52,6 +52,15 @@ export async function outcomesOf(ctx: Context, idea: Idea, page: Page) {
   return newestPageOf(ctx, page, (db) => select(db).where({ ideaId: idea.id }));
 }
 
+const lastLoader = defineLoader<IdeaOutcome | undefined>(async ({ db }, ideaIds) => {
+  const last = await selectNewest(db).andWhere('outcome.idea_id = ANY(:ideaIds)', { ideaIds }).getMany();
+  return new Map(last.map((outcome) => [outcome.ideaId, outcome]));
+}, undefined);
+
+/** Returns the outcome of an idea that holds, for callers who see the reviewers' data of the idea. */
+export const lastOutcomeOf = async (ctx: Context, idea: Idea): Promise<IdeaOutcome | undefined> =>
+  (await seesDesk(ctx, idea)) ? lastLoader(ctx, idea.id) : undefined;
+
 /** Returns the newest outcome of an idea, by its id, if the programme shows it to its submitter. */
 export const shownOutcomeOf = defineLoader<IdeaOutcome | undefined>(async (ctx, ideaIds) => {
   if ((await readProgramme(ctx)).outcomes !== 'SUBMITTERS') return new Map();

@@ -8,12 +8,15 @@ import { programmeRoutes } from './content.routes.ts';
 import { Programme } from './programme.entity.ts';
 import { ProgrammeResolver } from './programme.resolver.ts';
 import { changesInWords, findProgramme, listProgrammeChanges } from './programme.service.ts';
+import { RejectionReasons } from './rejection-reason.entity.ts';
+import { RejectionReasonsResolver } from './rejection-reason.resolver.ts';
+import { findRejectionReason } from './rejection-reason.service.ts';
 import { securityText } from './security-text.ts';
 import { staffData } from '../accounts/staff-data.ts';
 
 export const programme = feature({
   name: 'programme',
-  entities: [Programme],
+  entities: [Programme, RejectionReasons],
   routes: [
     ...programmeRoutes,
     exportRoute('/programme/export', 'programme:change', {
@@ -25,9 +28,12 @@ export const programme = feature({
       },
     }),
   ],
-  resolvers: [ProgrammeResolver],
+  resolvers: [ProgrammeResolver, RejectionReasonsResolver],
   wellKnown: { 'security.txt': securityText },
-  nodes: { Programme: { action: 'programme:read', find: findProgramme } },
+  nodes: {
+    Programme: { action: 'programme:read', find: findProgramme },
+    RejectionReason: { action: 'idea:read-any', find: findRejectionReason },
+  },
   personalData: [
     {
       name: 'programme_settings',
@@ -35,6 +41,15 @@ export const programme = feature({
       title: 'Settings of the programme that you changed',
       where: `changed_by_id IN ${chosen('accounts')}`,
       columns: [...columnsOfFields(programmeFields), 'changed_at'],
+      hidden: ['version', 'changed_by_id'],
+      erasure: 'kept',
+    },
+    {
+      name: 'rejection_reasons',
+      processing: staffData,
+      title: 'Lists of reasons for a rejection that you changed',
+      where: `changed_by_id IN ${chosen('accounts')}`,
+      columns: ['reasons', 'changed_at'],
       hidden: ['version', 'changed_by_id'],
       erasure: 'kept',
     },

@@ -10,19 +10,19 @@ import { IdeaScore } from './idea-score.entity.ts';
 export interface Viewer {
   viewerId: string;
   /** Whether the viewer sees scores before their own is handed in. */
-  decides: boolean;
+  seesAll: boolean;
 }
 
 /**
  * Returns the condition of scores that count and that the account of a parameter may see: those of ideas that it scored
- * or decides, except its own and those with a conflict.
+ * or that it sees as an administrator, except its own and those with a conflict.
  */
 const whereOpen = (
   viewer: string,
-  { decides }: Viewer,
+  { seesAll }: Viewer,
 ) => `${whereNotConflicted('score.idea_id', 'score.scorer_id')}
   AND ${whereNotConflicted('score.idea_id', viewer)} AND score.idea_id IN (${
-    decides
+    seesAll
       ? `SELECT id FROM ideas WHERE owner_id <> ${viewer}::uuid`
       : `SELECT idea_id FROM idea_scores WHERE scorer_id = ${viewer}::uuid`
   })`;

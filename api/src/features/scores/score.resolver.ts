@@ -72,7 +72,7 @@ export class ScoreResolver {
   @Allowed('idea:read-any')
   @Query(() => IdeaConnection, {
     description:
-      'The shortlisted ideas that the caller scored, by the mean of their `ranking`, the best first; all of them for administrators where the decision is theirs. For elevated roles.',
+      'The shortlisted ideas that the caller scored, by the mean of their `ranking`, the best first; all that have a score for administrators. For elevated roles.',
   })
   ranking(
     @Ctx() ctx: Context,
@@ -118,7 +118,7 @@ export class IdeaScoreResolver {
   @FieldResolver(() => [IdeaScore], {
     nullable: true,
     description:
-      'Every score, one for each scorer; null until the caller’s is handed in, unless the decision is theirs alone, for who must not judge the idea, and unless the caller is elevated.',
+      'Every score, one for each scorer; null until the caller’s is handed in, unless they are an administrator, for who must not judge the idea, and unless the caller is elevated.',
   })
   scores(@Ctx() ctx: Context, @Root() idea: Idea) {
     return scores.scoresOf(ctx, idea);
@@ -127,7 +127,7 @@ export class IdeaScoreResolver {
   @FieldResolver(() => Ranking, {
     nullable: true,
     description:
-      'What the scores come to; null until the caller’s is handed in, unless the decision is theirs alone, for who must not judge the idea, and unless the caller is elevated.',
+      'What the scores come to; null until the caller’s is handed in, unless they are an administrator, for who must not judge the idea, and unless the caller is elevated.',
   })
   ranking(@Ctx() ctx: Context, @Root() idea: Idea) {
     return scores.rankingOf(ctx, idea);

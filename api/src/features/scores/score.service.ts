@@ -15,7 +15,6 @@ import type { Idea } from '../ideas/idea.entity.ts';
 import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { ideaOf } from '../reviewing/reviews/idea-review.service.ts';
 import { lockIdea } from '../ideas/idea.queries.ts';
-import { readProgramme } from '../programme/programme.service.ts';
 import { IdeaScore } from './idea-score.entity.ts';
 import type { ScoreMark } from './idea-score.entity.ts';
 import { Ranking } from './ranking.ts';
@@ -111,7 +110,7 @@ async function storeScore(
   score: Pick<IdeaScore, 'cardVersion' | 'marks' | 'mean'>,
 ): Promise<void> {
   const { id: scorerId } = requireActor(ctx);
-  const seen = await findScores(ctx.db, await viewerOf(ctx), [ideaId]);
+  const seen = await findScores(ctx.db, viewerOf(ctx), [ideaId]);
   const mine = seen.find((one) => one.scorerId === scorerId);
   const isOpen = seen.length > (mine ? 1 : 0);
   const key = { ideaId, scorerId };
@@ -132,22 +131,22 @@ async function storeScore(
 const isSame = (mark: ScoreMark, before: ScoreMark | undefined): boolean =>
   mark.criterion === before?.criterion && mark.mark === before.mark && mark.comment === before.comment;
 
-/** Returns the viewer. Administrators see every score if only they decide, since they decide by the scores. */
-async function viewerOf(ctx: Context): Promise<Viewer> {
-  const decides = may(ctx, 'idea:decide-always') && (await readProgramme(ctx)).deciders === 'ADMINISTRATORS';
-  return { viewerId: requireActor(ctx).id, decides };
-}
+/** Returns the viewer. Administrators see every score, as the chairs of a committee do. */
+const viewerOf = (ctx: Context): Viewer => ({
+  viewerId: requireActor(ctx).id,
+  seesAll: may(ctx, 'idea:decide-always'),
+});
 
 const scoresLoader = defineLoader<IdeaScore[] | null>(async (ctx, ideaIds) => {
-  const viewer = await viewerOf(ctx);
+  const viewer = viewerOf(ctx);
   const scores = await findScores(ctx.db, viewer, ideaIds);
   const ofIdea = (id: string) => scores.filter((score) => score.ideaId === id);
-  // A caller who does not decide sees no score until their own is handed in.
-  return new Map(ideaIds.map((id) => [id, viewer.decides || ofIdea(id).length > 0 ? ofIdea(id) : null]));
+  // A caller who does not see all sees no score until their own is handed in.
+  return new Map(ideaIds.map((id) => [id, viewer.seesAll || ofIdea(id).length > 0 ? ofIdea(id) : null]));
 }, null);
 
 const rankingLoader = defineLoader<Ranking | undefined>(async (ctx, ideaIds) => {
-  const rows = await findRanked(ctx.db, { ...(await viewerOf(ctx)), ideaIds });
+  const rows = await findRanked(ctx.db, { ...viewerOf(ctx), ideaIds });
   return new Map(rows.map((row) => [row.id, toRanking(row)]));
 }, undefined);
 
@@ -195,7 +194,7 @@ export async function listRanking(
   filter: RankingFilterInput | null | undefined,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
-  const selection = { ...filter, ...(await viewerOf(ctx)) };
+  const selection = { ...filter, ...viewerOf(ctx) };
   const ideasOf = async (rows: readonly RankedRow[]) => {
     const ideas = await Promise.all(rows.map(({ id }) => ideaOf(ctx, { ideaId: id }, fields)));
     return rows.flatMap(({ mean }, at) => {
@@ -212,7 +211,7 @@ export async function listRanking(
 
 /** Reads the whole list for its export. */
 export async function readRankingList(ctx: Context, filter: RankingFilterInput) {
-  const selection = { ...filter, ...(await viewerOf(ctx)) };
+  const selection = { ...filter, ...viewerOf(ctx) };
   return {
     count: () => countRanked(ctx.db, selection),
     batches: () => readRanking(ctx.db, selection, ctx.timeZone),

@@ -47,6 +47,8 @@ export function reviewsOf(
       announceAt: reviewedAt,
       releaseId: null,
       commentsSent: true,
+      reasonId: null,
+      duplicateOfId: null,
     });
   };
   const days = 0.1 + 14.5 * (-Math.log(1 - random.next())) ** 0.8;

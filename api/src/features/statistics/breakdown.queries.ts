@@ -2,7 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { dayAt, startOfDay } from '@portal/schema/programme-time';
-import { IS_FIRST_DECISION } from '../reviewing/reviews/review-conditions.ts';
+import { givesReason, IS_FIRST_DECISION } from '../reviewing/reviews/review-conditions.ts';
 import type { IdeaReader } from '../ideas/list/idea-parts.ts';
 import { sourcesOf } from '../ideas/list/seen-ideas.queries.ts';
 import type { Source } from '../ideas/list/seen-ideas.queries.ts';
@@ -38,6 +38,7 @@ interface Selection {
 }
 
 const FIRST_REVIEW = `LEFT JOIN idea_reviews AS first ON ${IS_FIRST_DECISION}`;
+const LAST_REVIEW = (isAnnounced: boolean) => `LEFT JOIN idea_reviews AS last ON ${givesReason(isAnnounced)}`;
 
 export async function countCells(
   reader: IdeaReader,
@@ -55,6 +56,7 @@ export async function countCells(
   const ownOf = ({ isAnnounced }: Source): Readonly<Record<string, string>> => ({
     MONTH: month,
     FIRST_DECISION: `coalesce(first.to_status, '${NONE}')`,
+    REJECTION_REASON: `coalesce(last.reason_id::text, '${NONE}')`,
     FIRST_REVIEWER: isAnnounced ? `'${NONE}'` : `coalesce(first.reviewer_id::text, '${NONE}')`,
   });
   const conditions = [
@@ -70,11 +72,15 @@ export async function countCells(
   };
   const groups = sourcesOf(reader, { viewerId }, add).map((source) => {
     const [one, other] = [valueOf(by, source), valueOf(across, source)];
-    const review = `${one} ${other}`.includes('first.') ? FIRST_REVIEW : '';
+    const asked = `${one} ${other}`;
+    const review = [
+      asked.includes('first.') && FIRST_REVIEW,
+      asked.includes('last.') && LAST_REVIEW(source.isAnnounced),
+    ].filter(Boolean);
     const all = [...source.conditions, ...conditions];
     const where = all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
     return `SELECT ${one} AS value_0, ${other} AS value_1, ${byMonth ? month : 'NULL::text'} AS month, count(*) AS ideas
-      FROM ${source.from} ${review} ${where} GROUP BY 1, 2, 3`;
+      FROM ${source.from} ${review.join(' ')} ${where} GROUP BY 1, 2, 3`;
   });
   const parts = [by, across].map((dimension, n) => {
     const isSeveral = dimension !== null && dimensionTraits[dimension]?.isSeveral;

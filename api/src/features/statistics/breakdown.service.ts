@@ -1,12 +1,5 @@
 import { In } from 'typeorm';
-import {
-  breakdownRules,
-  daysOfMonth,
-  dimensionOf,
-  dimensionTraits,
-  NO_DECISION,
-  NONE,
-} from '@portal/schema/breakdown';
+import { breakdownRules, daysOfMonth, dimensionOf, dimensionTraits, NONE } from '@portal/schema/breakdown';
 import type { Choices } from '@portal/schema/lists';
 import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
@@ -16,6 +9,7 @@ import { onReplica, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { fromGlobalId, toGlobalId } from '../../platform/global-id.ts';
 import { Account } from '../accounts/account.entity.ts';
+import { findEveryReason } from '../programme/rejection-reason.service.ts';
 import type { Breakdown } from './breakdown.ts';
 import { countCells } from './breakdown.queries.ts';
 import { cellName, roundingOf, seesExact } from './rounding.ts';
@@ -167,9 +161,11 @@ async function countRounded(ctx: Context, chosen: readonly string[], range: Stat
   };
 }
 
-/** Converts reviewers' ids to the names that filters use. */
-const nameIn = (dimension: string | null, name: string | null) =>
-  dimension === 'FIRST_REVIEWER' && name !== null && name !== NONE ? toGlobalId('Reviewer', name) : name;
+/** Converts the ids of things to the names that filters use. */
+const nameIn = (dimension: string | null, name: string | null) => {
+  const idOf = dimension && dimensionTraits[dimension]?.idOf;
+  return idOf && name !== null && name !== NONE ? toGlobalId(idOf, name) : name;
+};
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 
@@ -179,8 +175,17 @@ async function labelsOf(db: Context['db'], dimension: string, found: readonly st
   if (choices) return choices;
   if (dimension === 'MONTH')
     return Object.fromEntries(found.map((month) => [month, monthFormat.format(Date.parse(month))]));
-  const ids = found.filter((id) => id !== NONE).map((id) => fromGlobalId('Reviewer', id));
+  const { idOf = '', none = '' } = dimensionTraits[dimension] ?? {};
+  const ids = found.filter((id) => id !== NONE).map((id) => fromGlobalId(idOf, id));
+  const things = await (idOf === 'Reviewer' ? findReviewers(db, ids) : findReasons(db));
+  const labels = things.map(({ id, label }) => [toGlobalId(idOf, id), label]);
+  return { ...Object.fromEntries(labels), [NONE]: none };
+}
+
+const findReasons = async (db: Context['db']) =>
+  (await findEveryReason(db)).map(({ id, name }) => ({ id, label: name }));
+
+async function findReviewers(db: Context['db'], ids: readonly string[]) {
   const reviewers = await db.find(Account, { where: { id: In(ids) }, order: { email: 'ASC' } });
-  const emails = reviewers.map(({ id, email }) => [toGlobalId('Reviewer', id), email]);
-  return { ...Object.fromEntries(emails), [NONE]: NO_DECISION };
+  return reviewers.map(({ id, email }) => ({ id, label: email }));
 }

@@ -1,5 +1,5 @@
 /** Selects ideas by the values of filters. */
-import { dimensions, NONE } from '@portal/schema/breakdown';
+import { dimensions, dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { failField } from '@portal/schema/errors';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import type { IdeaFilterValues } from '@portal/schema/idea-filter';
@@ -31,9 +31,10 @@ export const dueSelection = (waited: 'OVERDUE' | 'DUE_SOON', ctx: Pick<Context, 
 });
 
 function readAnswer({ by, name }: IdeaFilterValues['answers'][number]) {
-  if (by !== 'FIRST_REVIEWER' || name === NONE) return { by, name };
+  const { idOf } = dimensionTraits[by] ?? {};
+  if (!idOf || name === NONE) return { by, name };
   const { type, key } = readGlobalId(name);
-  if (type !== 'Reviewer' || !isUuid(key))
-    failField('answers', `${dimensions[by]} must be the id of a reviewer, or ${NONE}.`);
+  if (type !== idOf || !isUuid(key))
+    failField('answers', `${dimensions[by]} must be the id of a ${idOf}, or ${NONE}.`);
   return { by, name: key };
 }

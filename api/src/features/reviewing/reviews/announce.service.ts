@@ -9,6 +9,8 @@ import type { LaneWork } from '../../../platform/jobs/runner.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.ts';
 import type { Programme } from '../../programme/programme.entity.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
+import type { StoredReason } from '../../programme/rejection-reason.entity.ts';
+import { reasonBy } from '../../programme/rejection-reason.service.ts';
 import { decidedData, ideasChanged } from '../../ideas/changes/idea-events.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { phoneOf } from '../../ideas/idea.mails.ts';
@@ -100,11 +102,22 @@ export async function announceReviews(ctx: Context, which: Which): Promise<void>
   await publish(ctx, ideasChanged, announced);
 }
 
+/** A review, or what would be one, with the state of its idea after it. */
+export interface MailedReview {
+  review: Pick<IdeaReview, 'id' | 'commentsSent' | 'notify'>;
+  idea: Idea;
+  reason: StoredReason | undefined;
+}
+
+/** Returns the reason of the programme's list that a review has. */
+export const reasonOf = async (ctx: Context, { reasonId }: Pick<IdeaReview, 'reasonId'>) =>
+  reasonId === null ? undefined : reasonBy(ctx, reasonId);
+
 /**
  * Returns the email about a held review; undefined if nothing changed for the submitter. It quotes only comments that
  * came with this review: earlier comments are not the reason of a new status.
  */
-export function mailOf({ review, idea }: Held) {
+export function mailOf({ review, idea, reason }: MailedReview) {
   const { email: recipient, firstName, reference, solutionName, status } = idea;
   const { announcedStatus, announcedComments } = idea;
   const comments = review.commentsSent ? idea.reviewerComments : '';
@@ -113,12 +126,18 @@ export function mailOf({ review, idea }: Held) {
   if (!isNews && !hasWords) return undefined;
   const phone = phoneOf(idea);
   const calledOn = phone && status === 'APPROVED' ? masked(phone) : undefined;
-  const data = { firstName, reference, solutionName, status, comments, calledOn };
+  const data = {
+    ...{ firstName, reference, solutionName, status, comments, calledOn },
+    ...(reason && { reason: reason.name, nextStep: reason.nextStep }),
+  };
   return { id: review.id, recipient, data, phone: isNews ? phone : undefined };
 }
 
 async function mailReviews(ctx: Context, reviews: readonly Held[]): Promise<void> {
-  const mails = reviews.flatMap((held) => mailOf(held) ?? []);
+  const told = await Promise.all(
+    reviews.map(async (held) => mailOf({ ...held, reason: await reasonOf(ctx, held.review) })),
+  );
+  const mails = told.flatMap((mail) => mail ?? []);
   if (ctx.sendsSms) {
     const references = mails.flatMap(({ phone, data }) => (phone ? [data.reference] : []));
     await deleteWaitingTexts(ctx.db, references);

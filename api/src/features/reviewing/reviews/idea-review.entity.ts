@@ -18,6 +18,7 @@ import { Idea } from '../../ideas/idea.entity.ts';
 @Index('idea_reviews_waiting_idx', ['reviewedAt', 'id'], {
   where: '"announced_at" IS NULL AND ("announce_at" IS NULL OR "release_id" IS NOT NULL)',
 })
+@Index('idea_reviews_duplicate_idx', ['duplicateOfId'], { where: '"duplicate_of_id" IS NOT NULL' })
 export class IdeaReview implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_reviews_pkey' })
   id!: string;
@@ -77,6 +78,14 @@ export class IdeaReview implements Node {
   /** Whether new comments under an unchanged status are emailed. */
   @Column('boolean')
   notify!: boolean;
+
+  /** The reason from the programme's list, by its id there: no reference, since each change of the list is a row. */
+  @Column('uuid', { name: 'reason_id', nullable: true })
+  reasonId!: string | null;
+
+  /** The idea that this one repeats, as the review says; it may be erased since: a reference would lock two tables in an upgrade. */
+  @Column('uuid', { name: 'duplicate_of_id', nullable: true })
+  duplicateOfId!: string | null;
 
   /** When the review is announced; null while it waits for its release. */
   @Column({ type: 'timestamptz', name: 'announce_at', precision: 3, nullable: true })

@@ -10,14 +10,14 @@ import { barsOf } from '../conflicts/conflict.service.ts';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
-import { composeMail } from '../../../platform/mail/outbox.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { pageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { recordIdeasAct } from '../../ideas/idea.service.ts';
-import { enqueueAnnouncement, lockHeld, mailOf } from './announce.service.ts';
+import { enqueueAnnouncement, lockHeld, mailOf, reasonOf } from './announce.service.ts';
 import { byReviewTime, ideaOf } from './idea-review.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
+import { composeReviewEmail } from './preview.service.ts';
 import { countWaiting, findWaiting } from './review.queries.ts';
 import type { ReleasedReviews, ReviewEmail } from './review-types.ts';
 
@@ -35,15 +35,13 @@ export const listHeldReviews = (ctx: Context, page: Page): Promise<Connection<Id
 export async function heldMailOf(ctx: Context, review: IdeaReview): Promise<ReturnType<typeof mailOf>> {
   if (!may(ctx, 'idea:release') || review.announcedAt) return undefined;
   const idea = await ideaOf(ctx, review);
-  return idea?.version === review.version ? mailOf({ review, idea }) : undefined;
+  if (idea?.version !== review.version) return undefined;
+  return mailOf({ review, idea, reason: await reasonOf(ctx, review) });
 }
 
 /** Composes the email of a review, as it would be sent now. */
-export async function emailOf(ctx: Context, review: IdeaReview): Promise<ReviewEmail | undefined> {
-  const mail = await heldMailOf(ctx, review);
-  const message = mail && (await composeMail(ctx, 'idea-reviewed', mail.recipient, mail.data));
-  return message && { recipient: mail.recipient, subject: message.subject, text: message.text };
-}
+export const emailOf = async (ctx: Context, review: IdeaReview): Promise<ReviewEmail | undefined> =>
+  composeReviewEmail(ctx, await heldMailOf(ctx, review));
 
 interface Release {
   ids?: string[] | undefined;

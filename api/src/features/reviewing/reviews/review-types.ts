@@ -1,11 +1,15 @@
 /** The graph types of reviews, other than the rows of their history. */
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Extensions, Field, ID, Int, ObjectType } from 'type-graphql';
+import { reviewStatuses } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
 import type { PersonalKind } from '@portal/schema/fields';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
+import { enumOf } from '../../../transport/graphql/enums.ts';
 import { NotFoundField } from '../../../transport/graphql/counted-change.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
+import { RejectionReason } from '../../programme/rejection-reason.entity.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
 
 const MOST = `at most ${REVIEWED_TOGETHER_MAX}`;
@@ -73,6 +77,27 @@ export class UndoneReviews {
     description: `Those that were reviewed again or released since, as they are now, ${MOST}: nothing was done.`,
   })
   left: Idea[] = [];
+}
+
+@ObjectType({
+  description: 'The decision on an idea, with what was said to its submitter.',
+  simpleResolvers: true,
+})
+export class Decision {
+  @Field(() => enumOf(reviewStatuses), { description: 'Approved or rejected.' })
+  status!: ReviewStatus;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was decided.' })
+  at!: Date;
+
+  @Field(() => String, {
+    description:
+      'The words that came with the decision, or with a later review under the same status; empty when none.',
+  })
+  comments!: string;
+
+  @Field(() => RejectionReason, { nullable: true, description: 'The reason from the list of the programme.' })
+  reason!: RejectionReason | null;
 }
 
 @ObjectType({ description: 'The outcome of releasing decisions.', simpleResolvers: true })

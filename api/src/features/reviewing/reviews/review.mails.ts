@@ -13,7 +13,14 @@ import { digestMail } from './review-digest.mail.ts';
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
     /** `calledOn` is the number on which an approved submitter is called, with its middle masked. */
-    'idea-reviewed': AboutIdea & { status: string; comments: string; calledOn?: string | undefined };
+    'idea-reviewed': AboutIdea & {
+      status: string;
+      comments: string;
+      calledOn?: string | undefined;
+      /** The reason of the programme's list, and what can be done next. */
+      reason?: string;
+      nextStep?: string;
+    };
     'review-digest': { day: string };
   }
 }
@@ -58,16 +65,17 @@ const reviewWords: Record<ReviewStatus, ReviewWords> = {
 
 const mails = {
   'idea-reviewed': async (ctx: Context, _recipient: string, data: MailData['idea-reviewed']) => {
-    const { reference, solutionName, status, comments, calledOn } = data;
+    const { reference, solutionName, status, comments, calledOn, nextStep } = data;
     const { subject, news, reason, next, label } = reviewWords[status as ReviewStatus];
+    const said = [data.reason, comments].filter(Boolean).join('\n');
     const { greeting, action } = frameOf(ctx, data);
     return compose({
       subject: subject(quoted(solutionName)),
       greeting,
       before: [
         `Thank you for the work on ${quoted(solutionName)} (${reference}). ${news}`,
-        ...(comments ? [`${reason}\n${comments}`] : []),
-        next(calledOn),
+        ...(said ? [`${reason}\n${said}`] : []),
+        nextStep ? `What you can do: ${nextStep}` : next(calledOn),
       ],
       action: { ...action, ...(label && { label }) },
     });

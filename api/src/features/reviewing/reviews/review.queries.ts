@@ -101,14 +101,17 @@ export function countWaiting(
 }
 
 /** The account that reads reviews, and whether it sees only announced ones. */
-interface ReviewViewer {
+export interface ReviewViewer {
   viewerId: string;
   isAnnounced: boolean;
 }
 
 /** Returns the condition that the review under the alias `review` is shown; `viewerId` gives an SQL expression. */
-const whereShown = (reader: IdeaReader, { isAnnounced }: ReviewViewer, viewerId: () => string): string =>
-  isAnnounced ? 'review.announced_at IS NOT NULL' : whereSeen(reader, viewerId());
+export const whereShown = (
+  reader: IdeaReader,
+  { isAnnounced }: ReviewViewer,
+  viewerId: () => string,
+): string => (isAnnounced ? 'review.announced_at IS NOT NULL' : whereSeen(reader, viewerId()));
 
 interface UndoableSave {
   id: string;

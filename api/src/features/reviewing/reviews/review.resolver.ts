@@ -17,7 +17,7 @@ import {
 } from 'type-graphql';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
-import type { ReviewIdea, ReviewIdeas } from '@portal/schema/idea';
+import type { PreviewReview, ReviewIdea, ReviewIdeas } from '@portal/schema/idea';
 import {
   DAY,
   LONG_TEXT_MAX,
@@ -37,9 +37,12 @@ import { Idea } from '../../ideas/idea.entity.ts';
 import { CountedChange } from '../../../transport/graphql/counted-change.ts';
 import { Reviewer } from '../../accounts/reviewer.ts';
 import { listStaff } from '../claims/claim.service.ts';
+import { RejectionReason } from '../../programme/rejection-reason.entity.ts';
+import { reasonOf } from './announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { ideaOf, lastReviewOf, listReviewers, reviewerOf, reviewsOf } from './idea-review.service.ts';
 import { emailOf, listHeldReviews, releaseReviews, setHour } from './release.service.ts';
+import { previewEmail } from './preview.service.ts';
 import { reviewIdea, reviewIdeas } from './review.service.ts';
 import { ReleasedReviews, ReviewEmail, SavedReviews, UndoneReviews } from './review-types.ts';
 import { listUndoableReviews, undoIdOf, undoReviews } from './undo.service.ts';
@@ -73,6 +76,42 @@ class ReviewIdeaInput implements ReviewIdea {
       'Whether new comments under an unchanged status are emailed to the submitter. A new status always is, and so is what replaces a review that is not announced yet.',
   })
   notify!: boolean;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'A reason of `rejectionReasons`, with REJECTED only; left out, that of before stays while the status stays, and null takes it away.',
+  })
+  reasonId?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The original of which this idea is a duplicate, with REJECTED only; left out and null as for `reasonId`. Its submitter is not told. FORBIDDEN for one that the caller must not judge.',
+  })
+  duplicateOfId?: string | null;
+}
+
+const REASON = 'RejectionReason';
+/** Returns the key of an id that may be null or left out, which differ. @throws DomainError NOT_FOUND */
+const keyIn = (type: string, id: string | null | undefined) => (id ? fromGlobalId(type, id) : id);
+
+@InputType({ description: 'What a review would say.' })
+class PreviewReviewInput implements PreviewReview {
+  @Field(() => ID, { description: 'The id of the idea.' })
+  ideaId!: string;
+
+  @Field(() => enumOf(reviewStatuses), { nullable: true, description: 'The new status; none keeps it.' })
+  status?: ReviewStatus | null;
+
+  @Field(() => String, {
+    defaultValue: '',
+    description: `Words for the submitter. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
+  })
+  comments!: string;
+
+  @Field(() => ID, { nullable: true, description: 'A reason of `rejectionReasons`.' })
+  reasonId?: string | null;
 }
 
 @InputType({ description: 'An idea as a reviewer saw it.' })
@@ -99,6 +138,13 @@ class ReviewIdeasInput implements ReviewIdeas {
     description: `Words for each submitter, in place of those before; empty clears those of an idea that gets another status, and keeps those of the others. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
   })
   comments!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'A reason of `rejectionReasons`, with REJECTED only; none keeps that of an idea that is REJECTED already.',
+  })
+  reasonId?: string | null;
 }
 
 @InputType({ description: 'What staff to list.' })
@@ -137,7 +183,9 @@ export class ReviewResolver {
     description: `Reviews an idea. The review is announced to its submitter ${UNDO_WINDOW / 1000} seconds later, or when an administrator releases it, as the programme is set, unless undoReviews undoes it before; a second review in that time replaces it. FORBIDDEN for one's own idea, for one that the caller declared not to judge, and for a new status where the programme leaves that to administrators. For elevated roles.`,
   })
   reviewIdea(@Ctx() ctx: Context, @InputArg(ReviewIdeaInput, 'The review.') input: ReviewIdeaInput) {
-    return reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id) });
+    const duplicateOfId = keyIn('Idea', input.duplicateOfId);
+    const reasonId = keyIn(REASON, input.reasonId);
+    return reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id), duplicateOfId, reasonId });
   }
 
   @Allowed('idea:review')
@@ -148,7 +196,7 @@ export class ReviewResolver {
     const ids = input.ideas.map(({ id }) => id);
     const { keys, asGiven } = readIds('Idea', ids);
     const ideas = input.ideas.map(({ version }, index) => ({ id: keys[index], version }));
-    const saved = await reviewIdeas(ctx, { ...input, ideas });
+    const saved = await reviewIdeas(ctx, { ...input, ideas, reasonId: keyIn(REASON, input.reasonId) });
     return Object.assign(saved, { notFound: asGiven(saved.notFound) });
   }
 
@@ -170,6 +218,17 @@ export class ReviewResolver {
   })
   undoableReviews(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
     return listUndoableReviews(ctx, selectedFields(info, 'reviewed'));
+  }
+
+  @Allowed('idea:read-any')
+  @Query(() => ReviewEmail, {
+    nullable: true,
+    description:
+      'The email that a review by reviewIdea would send; null where it would send none. Nothing is saved or sent. FORBIDDEN as reviewIdea is. For elevated roles.',
+  })
+  reviewEmail(@Ctx() ctx: Context, @InputArg(PreviewReviewInput, 'The review.') input: PreviewReviewInput) {
+    const reasonId = keyIn(REASON, input.reasonId);
+    return previewEmail(ctx, { ...input, ideaId: fromGlobalId('Idea', input.ideaId), reasonId });
   }
 
   @Allowed('idea:release')
@@ -264,6 +323,14 @@ export class IdeaReviewResolver {
   @FieldResolver(() => Idea, { description: 'The idea that was reviewed, as it is now.' })
   idea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() review: IdeaReview) {
     return ideaOf(ctx, review, selectedFields(info));
+  }
+
+  @FieldResolver(() => RejectionReason, {
+    nullable: true,
+    description: 'The reason from the list of the programme; null when none was chosen.',
+  })
+  reason(@Ctx() ctx: Context, @Root() review: IdeaReview) {
+    return reasonOf(ctx, review);
   }
 
   @FieldResolver(() => ReviewEmail, {

@@ -2,16 +2,16 @@
 import { randomUUID } from 'node:crypto';
 
 import type { ReviewStatus } from '@portal/schema/review-status';
-import { fail } from '@portal/schema/errors';
+import { fail, failField } from '@portal/schema/errors';
 import { reviewIdeaRules, reviewIdeasRules } from '@portal/schema/idea';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import { reviewTraits } from '@portal/schema/review-status';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import { findRow, isUuid } from '../../../platform/database/find-row.ts';
+import { isUuid } from '../../../platform/database/find-row.ts';
 import { endReadings } from '../claims/claim.service.ts';
-import { barsOf, nameOf, requireJudge } from '../conflicts/conflict.service.ts';
+import { barsOf, requireJudge } from '../conflicts/conflict.service.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
 import { reviewStateAfter, tallyIdeas } from '../../ideas/idea-tally.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
@@ -20,9 +20,10 @@ import { announceReviews, enqueueAnnouncement, mayAnnounce, waitsForRelease } fr
 import { IdeaReview } from './idea-review.entity.ts';
 import { waitStateAfter } from '../../ideas/waiting.ts';
 import { asSeen } from './idea-review.service.ts';
-import { lockIdea, lockIdeas } from '../../ideas/idea.queries.ts';
+import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { findHeard, findLastReviews, updateIdeas } from './review.queries.ts';
 import type { ReviewedColumns } from './review.queries.ts';
+import { failStale, refuseAsked, refuseWithdrawn, requireRejection } from './review-refusals.ts';
 import { SavedReviews } from './review-types.ts';
 
 /** A save, and until when it can be undone. */
@@ -32,6 +33,10 @@ type Save = Pick<SavedReviews, 'id' | 'undoUntil'>;
 interface Review {
   status: ReviewStatus | undefined;
   comments: string | undefined;
+  /** The reason of the list; null for none. */
+  reasonId?: string | null | undefined;
+  /** The idea that this one repeats; null for none. */
+  duplicateOf?: Idea | null | undefined;
   /** The comments that stay, if not those of the idea. */
   kept?: string;
   /** Whether the call itself announces the review. */
@@ -41,9 +46,16 @@ interface Review {
 const LEFT_TO_ADMINISTRATORS =
   'Only administrators set the status of an idea. Nothing was saved. Leave the status as it is to save comments alone.';
 
-const isChange = (idea: Idea, { status, comments }: Review): boolean =>
+/** @param last the last review, whose reason and duplicate hold while the status stays */
+const isChange = (
+  idea: Idea,
+  { status, comments, reasonId, duplicateOf }: Review,
+  last: IdeaReview | undefined,
+): boolean =>
   (status !== undefined && status !== idea.status) ||
-  (comments !== undefined && comments !== idea.reviewerComments);
+  (comments !== undefined && comments !== idea.reviewerComments) ||
+  (reasonId !== undefined && reasonId !== (last?.reasonId ?? null)) ||
+  (duplicateOf !== undefined && (duplicateOf?.id ?? null) !== (last?.duplicateOfId ?? null));
 
 /** Returns until when a review can be undone; null if until its release. */
 const undoUntil = ({ reviewedAt, announceAt, announcedAt, releaseId }: IdeaReview): Date | null =>
@@ -52,7 +64,7 @@ const undoUntil = ({ reviewedAt, announceAt, announcedAt, releaseId }: IdeaRevie
 /** Finds the last review if it is the caller's and says the same: the answer to their first attempt was lost. */
 function repeated(ctx: Context, idea: Idea, seen: number, review: Review, last: IdeaReview | undefined) {
   const isOwn = idea.version === seen + 1 && last?.reviewerId === requireActor(ctx).id;
-  return isOwn && !isChange(idea, review) ? last : undefined;
+  return isOwn && !isChange(idea, review, last) ? last : undefined;
 }
 
 /**
@@ -62,19 +74,20 @@ function repeated(ctx: Context, idea: Idea, seen: number, review: Review, last: 
  * others, CONFLICT for one that is withdrawn, STALE with the idea as it is now
  */
 export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false } = {}): Promise<Idea> {
-  const { id, version, status, comments, notify } = parse(reviewIdeaRules, input);
+  const { id, version, status, comments, notify, ...beside } = parse(reviewIdeaRules, input);
   return inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, id, lockIdea);
-    await requireJudge(ctx, [idea]);
+    const { idea, duplicateOf } = await lockWithOriginal(ctx, id, beside.duplicateOfId);
     refuseWithdrawn(ctx, [idea]);
-    const review = { status: status ?? undefined, comments: comments ?? undefined };
+    const { reasonId } = beside;
+    const review = { status: status ?? undefined, comments: comments ?? undefined, reasonId, duplicateOf };
+    await requireRejection(ctx, status ?? idea.status, beside);
     const lasts = await findLastReviews(ctx, [idea.id]);
     const last = lasts.get(idea.id);
     if (version !== undefined && idea.version !== version) {
       if (repeated(ctx, idea, version, review, last)) return idea;
       failStale(idea, last);
     }
-    if (!isChange(idea, review)) return idea;
+    if (!isChange(idea, review, last)) return idea;
     const isAnnounced = atOnce && (await mayAnnounce(ctx, idea, review.status, last));
     // Waiting comments are not sent with another status, except the caller's own on a status that decides nothing.
     const isOwnComment = !reviewTraits[idea.status].decides && last?.reviewerId === requireActor(ctx).id;
@@ -87,25 +100,17 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
   });
 }
 
-function refuseWithdrawn(ctx: Context, ideas: readonly Idea[]): void {
-  const withdrawn = ideas.filter(({ withdrawnAt }) => withdrawnAt);
-  if (withdrawn.length === 0) return;
-  const names = withdrawn.map((idea) =>
-    may(ctx, 'idea:read-any') ? `“${idea.solutionName}” (${nameOf(ctx, idea)})` : nameOf(ctx, idea),
-  );
-  fail('CONFLICT', {
-    message: `Withdrawn by the submitter: ${names.join(', ')}. Nobody decides on what is withdrawn. Nothing was saved.`,
-  });
-}
-
-function failStale(idea: Idea, last: IdeaReview | undefined): never {
-  const { version, status, reviewerComments, updatedAt } = idea;
-  const words = {
-    reviewerComments,
-    reviewedBy: last?.reviewer?.email ?? null,
-    reviewedAt: updatedAt.toISOString(),
-  };
-  return fail('STALE', { current: { version, status, ...words } });
+/** Locks an idea, with the one that it is said to repeat, since both are judged by it. @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN */
+async function lockWithOriginal(ctx: Context, id: string, originalId: string | null | undefined) {
+  if (originalId === id) failField('duplicateOfId', 'duplicateOfId must be another idea.');
+  const ids = [id, originalId ?? id];
+  // Together, in one order, to avoid deadlocks between two calls that name the same ideas.
+  const locked = await lockIdeas(ctx.db, ids.filter(isUuid));
+  const ideaOf = (id: string) => locked.get(id) ?? fail('NOT_FOUND');
+  const idea = ideaOf(id);
+  const duplicateOf = typeof originalId === 'string' ? ideaOf(originalId) : originalId;
+  await requireJudge(ctx, duplicateOf ? [idea, duplicateOf] : [idea]);
+  return { idea, duplicateOf };
 }
 
 /**
@@ -114,11 +119,13 @@ function failStale(idea: Idea, last: IdeaReview | undefined): never {
  * @throws DomainError INVALID_INPUT, FORBIDDEN for a status left to others
  */
 export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedReviews> {
-  const { ideas: wanted, status, comments } = parse(reviewIdeasRules, input);
+  const { ideas: wanted, status, comments, reasonId } = parse(reviewIdeasRules, input);
+  await requireRejection(ctx, status, { reasonId });
   // A new status without comments clears the old comments: they were about the old status.
   const reviewOf = (idea: Idea): Review => ({
     status,
     comments: comments || (idea.status === status ? undefined : ''),
+    reasonId: reasonId ?? undefined,
   });
   const seen = new Map(wanted.map(({ id, version }) => [id, version]));
   return inTransaction(ctx, async (ctx) => {
@@ -139,7 +146,7 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
       if (bar) outcome[bar].push(idea);
       else if (first) again.push({ idea, last: first });
       else if (idea.version !== version) outcome.stale.push(idea);
-      else if (isChange(idea, reviewOf(idea))) outcome.reviewed.push(idea);
+      else if (isChange(idea, reviewOf(idea), lasts.get(id))) outcome.reviewed.push(idea);
       else outcome.unchanged.push(idea);
     }
     outcome.own = await asSeen(ctx, outcome.own);
@@ -177,7 +184,13 @@ async function saveReviews(
   );
   const promise = { days: programme.promisedDays, zone: ctx.timeZone };
   const changes = ideas.map((idea) => {
-    const { status = idea.status, comments, kept = idea.reviewerComments, isAnnounced } = reviewOf(idea);
+    const review = reviewOf(idea);
+    const { status = idea.status, comments, kept = idea.reviewerComments, isAnnounced } = review;
+    // What was said beside the words holds while the status stays.
+    const held = status === idea.status ? lasts.get(idea.id) : undefined;
+    const { reasonId = held?.reasonId ?? null, duplicateOf } = review;
+    const duplicateOfId =
+      duplicateOf === undefined ? (held?.duplicateOfId ?? null) : (duplicateOf?.id ?? null);
     const after = {
       id: idea.id,
       ...reviewStateAfter(idea, status, reviewedAt),
@@ -187,7 +200,8 @@ async function saveReviews(
       version: idea.version + 1,
       updatedAt: reviewedAt,
     };
-    return { idea, after, commentsSent: comments !== undefined, isAnnounced };
+    const beside = { reasonId, duplicateOfId, commentsSent: comments !== undefined };
+    return { idea, after, beside, isAnnounced, duplicateOf };
   });
   const decides = changes.some(({ idea, after }) => after.status !== idea.status);
   refuseAsked(
@@ -205,7 +219,7 @@ async function saveReviews(
   );
   await ctx.db.insert(
     IdeaReview,
-    changes.map(({ idea, after, commentsSent }) => ({
+    changes.map(({ idea, after, beside }) => ({
       ideaId: idea.id,
       reviewerId,
       saveId: save.id,
@@ -214,7 +228,7 @@ async function saveReviews(
       fromStatus: idea.announcedStatus,
       toStatus: after.status,
       comments: after.reviewerComments,
-      commentsSent,
+      ...beside,
       notify: isNoted(idea) === true,
       announceAt,
       announcedAt: null,
@@ -225,19 +239,11 @@ async function saveReviews(
   return save;
 }
 
-/** Refuses a decision while the submitter can still answer questions. */
-function refuseAsked(ctx: Context, ideas: readonly Idea[]): void {
-  const asked = ideas.flatMap((idea) => (idea.askedUntil ? nameOf(ctx, idea) : []));
-  if (asked.length === 0) return;
-  fail('CONFLICT', {
-    message: `${asked.join(', ')} ${asked.length === 1 ? 'waits for its submitter' : 'wait for their submitters'}. Nothing was saved. Wait for the answer, or take the questions back on the idea’s page.`,
-  });
-}
-
 interface Change {
   idea: Idea;
   after: ReviewedColumns;
   isAnnounced?: boolean | undefined;
+  duplicateOf?: Idea | null | undefined;
 }
 
 /** Writes the new states of ideas, with tallies and audit, and updates the given objects. */
@@ -262,7 +268,7 @@ async function auditReviews(
 ): Promise<void> {
   const [first, ...others] = changes;
   if (!first) return;
-  const { idea, after, isAnnounced } = first;
+  const { idea, after, isAnnounced, duplicateOf } = first;
   const changed = changes.filter(({ idea, after }) => idea.reviewerComments !== after.reviewerComments);
   // The history keeps the comments of a review; those of an undone review are kept only here.
   const undone = action === 'REVIEW_UNDONE' && [
@@ -271,6 +277,7 @@ async function auditReviews(
   const details = {
     ...(changed.length > 0 && { comments: 'changed' }),
     ...(isAnnounced && { announced: 'at once' }),
+    ...(duplicateOf && { duplicateOf: duplicateOf.reference }),
     ...(undone && undone.join('') !== '' && { undoneComments: undone.filter(Boolean).join('\n\n') }),
   };
   const areAlike = others.every((change) => change.after.status === after.status);
@@ -283,5 +290,6 @@ async function auditReviews(
       ...(areAlike && { to: after.status }),
       ...details,
     },
+    duplicateOf ? [duplicateOf.id] : [],
   );
 }

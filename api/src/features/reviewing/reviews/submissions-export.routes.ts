@@ -26,6 +26,7 @@ const columns: Columns<ExportedIdea> = {
   'Reviewed at': ({ reviewedAt }) => reviewedAt,
   'Days waited': (idea, { now, timeZone }) => daysWaited(idea, now(), timeZone),
   Withdrawn: ({ withdrawnAt }) => withdrawnAt,
+  Reason: ({ reason }) => reason,
   // A review in the graph or over REST needs these columns.
   Id: ({ id }) => toGlobalId('Idea', id),
   Version: ({ version }) => version,

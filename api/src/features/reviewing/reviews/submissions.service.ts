@@ -26,11 +26,14 @@ export interface ExportedIdea extends Omit<Idea, 'globalId'> {
   announced: Date | null;
   reviewedBy: string | null;
   reviewedAt: Date | null;
+  reason: string | null;
 }
 
 /** Joins the last review for the export; for an idea as its submitter sees it, the last announced review. */
 const withLastReview = (isAnnounced: boolean): string => `LEFT JOIN LATERAL (
-  SELECT announced_at AS announced, ${isAnnounced ? 'NULL' : 'email'} AS "reviewedBy", reviewed_at AS "reviewedAt"
+  SELECT announced_at AS announced, ${isAnnounced ? 'NULL' : 'email'} AS "reviewedBy", reviewed_at AS "reviewedAt",
+    (SELECT listed->>'name' FROM rejection_reasons CROSS JOIN jsonb_array_elements(reasons) AS listed
+     WHERE listed->>'id' = review.reason_id::text ORDER BY rejection_reasons.version DESC LIMIT 1) AS reason
   FROM idea_reviews AS review JOIN accounts ON accounts.id = review.reviewer_id
   WHERE review.idea_id = idea.id ${isAnnounced ? 'AND review.announced_at IS NOT NULL' : ''} ORDER BY review.version DESC LIMIT 1
 ) AS joined ON true`;
@@ -39,7 +42,7 @@ const withLastReview = (isAnnounced: boolean): string => `LEFT JOIN LATERAL (
 export function readSubmissions(ctx: Context, filter: IdeaFilterValues, sort: IdeaSort) {
   const selection = selectionOf(ctx, filter);
   const list = { viewerId: requireActor(ctx).id, selection, sort };
-  const join = { of: withLastReview, names: ['announced', 'reviewedBy', 'reviewedAt'] };
+  const join = { of: withLastReview, names: ['announced', 'reviewedBy', 'reviewedAt', 'reason'] };
   return {
     count: () => countIdeas(ctx, list),
     batches: () => readIdeas<ExportedIdea>(ctx, list, exported, join),

@@ -110,13 +110,18 @@ const notes = [
   ...refers('idea_notes', 'author_id', 'accounts', 'RESTRICT'),
 ];
 
-const likeness = [
+/** What a rejection says beside its words: a reason of the programme's list, and the idea that was there before. */
+const rejections = [
   ...briefly(
-    `CREATE TABLE IF NOT EXISTS "same_ideas" ("idea_id" uuid NOT NULL, "same_id" uuid NOT NULL, CONSTRAINT "same_ideas_pkey" PRIMARY KEY ("idea_id", "same_id"))`,
-    `CREATE INDEX IF NOT EXISTS "same_ideas_same_idx" ON "same_ideas" ("same_id")`,
+    `CREATE TABLE IF NOT EXISTS "rejection_reasons" ("version" integer NOT NULL, "reasons" jsonb NOT NULL, "changed_by_id" uuid, "changed_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "rejection_reasons_pkey" PRIMARY KEY ("version"))`,
   ),
-  ...refers('same_ideas', 'idea_id', 'ideas', 'CASCADE'),
-  ...refers('same_ideas', 'same_id', 'ideas', 'CASCADE'),
+  ...refers('rejection_reasons', 'changed_by_id', 'accounts', 'SET NULL'),
+  ...briefly(
+    `ALTER TABLE "idea_reviews" ADD COLUMN IF NOT EXISTS "reason_id" uuid, ADD COLUMN IF NOT EXISTS "duplicate_of_id" uuid`,
+  ),
+  ...concurrently(
+    `CREATE INDEX CONCURRENTLY IF NOT EXISTS "idea_reviews_duplicate_idx" ON "idea_reviews" ("duplicate_of_id") WHERE "duplicate_of_id" IS NOT NULL`,
+  ),
 ];
 
 const clarifications = [
@@ -283,7 +288,7 @@ export class VersionOneOne1797000001004 implements MigrationInterface {
       ...conflicts,
       ...scores,
       ...notes,
-      ...likeness,
+      ...rejections,
       ...clarifications,
       ...receipts,
       ...outcomes,

@@ -4,7 +4,6 @@ import {
   FileDown,
   FileText,
   ClipboardCheck,
-  Copy,
   KeyRound,
   LifeBuoy,
   ListOrdered,
@@ -84,7 +83,8 @@ const sessions = (count: unknown) => (count === 1 ? 'the one session' : `all ${S
 const placeOf = (kind: AuditSubject) => (kind === 'IDEA' ? 'idea {}' : 'the team {}');
 const ideaOf = (kind: AuditSubject) => (kind === 'IDEA' ? 'idea {}' : '{}');
 
-function reviewInWords({ from, to }: Act['details'], kind: AuditSubject): string {
+function reviewInWords({ from, to, duplicateOf }: Act['details'], kind: AuditSubject): string {
+  if (duplicateOf !== undefined) return `rejected ${ideaOf(kind)} as a duplicate of ${String(duplicateOf)}.`;
   if (kind === 'IDEAS' && to !== undefined) return `set {} to ${statusOf(to)}.`;
   if (from === to) return `changed the comments on ${ideaOf(kind)}.`;
   return `changed ${ideaOf(kind)} from ${statusOf(from)} to ${statusOf(to)}.`;
@@ -142,14 +142,13 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   ],
   IDEA_SCORED: [ListOrdered, 'scored idea {}.'],
   SCORE_CARD_CHANGED: [ListOrdered, 'changed the score card.'],
+  REJECTION_REASONS_CHANGED: [ListOrdered, 'changed the reasons for a rejection.'],
   IDEA_WITHDRAWN: [Undo2, 'withdrew idea {}.'],
   REVIEW_UNDONE: [Undo2, (_, kind) => `undid the review of ${ideaOf(kind)}.`],
   REVIEWS_RELEASED: [Send, (_, kind) => `released the decision on ${ideaOf(kind)}.`],
   REVIEWS_HELD: [TimerOff, (_, kind) => `took back the hour of the decision on ${ideaOf(kind)}.`],
   CONFLICT_DECLARED: [Scale, 'declared not to judge idea {}.'],
   CONFLICT_LIFTED: [Scale, ({ of }) => `lets ${String(of)} judge idea {} again.`],
-  IDEA_MARKED_SAME: [Copy, ({ as }) => `marked idea {} as the same as ${String(as)}.`],
-  IDEA_MARKED_OTHER: [Copy, ({ as }) => `no longer marks idea {} as the same as ${String(as)}.`],
   NOTE_ADDED: [FileText, 'added a note to idea {}.'],
   OUTCOME_RECORDED: [Sprout, 'recorded what became of idea {}.'],
   DRAFT_REMINDERS_ENDED: [TimerOff, 'ended reminders of drafts by the link of an email.'],

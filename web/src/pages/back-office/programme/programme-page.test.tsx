@@ -1,7 +1,11 @@
 /** What the programme sets: the form in each state, and the history of its changes. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { ChangeProgrammeDocument, ProgrammePageDocument } from '../../../graphql/generated.ts';
+import {
+  ChangeProgrammeDocument,
+  ProgrammePageDocument,
+  RejectionReasonsDocument,
+} from '../../../graphql/generated.ts';
 import type {
   ProgrammeChangeFragment,
   ProgrammePageQuery,
@@ -66,6 +70,7 @@ beforeEach(() => {
       retentionPlan: plan,
       programmeChanges: listOf(versions.slice(1).toReversed(), 0, total),
     })),
+    answer(RejectionReasonsDocument, () => ({ rejectionReasons: { version: 0, reasons: [] } })),
     answer(ChangeProgrammeDocument, ({ input: { version: _, ...settings } }) => {
       const error = fail;
       fail = undefined;

@@ -25,6 +25,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
+import { RejectionReasonsForm } from './rejection-reasons-form.tsx';
 import { ScoreCardForm } from './score-card-form.tsx';
 
 const columns: Column<ProgrammeChangeFragment>[] = [
@@ -69,6 +70,12 @@ export function ProgrammePage() {
               What shortlisted ideas are scored by. Scores that were given keep the card they were given with.
             </p>
             <ScoreCardForm card={list.data.scoreCard} />
+            <h2>Reasons for a rejection</h2>
+            <p className="-mt-4 max-w-[68ch] text-muted">
+              Reviewers choose one beside their own words. Submitters read it in the email and on the page of
+              their idea. New words also show on earlier rejections with the reason.
+            </p>
+            <RejectionReasonsForm />
             <h2>History</h2>
           </>
         )

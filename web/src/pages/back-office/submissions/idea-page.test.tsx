@@ -21,6 +21,8 @@ import {
   IdeaContactDocument,
   RevealIdNumberDocument,
   StaffDocument,
+  RejectionReasonsDocument,
+  ReviewEmailDocument,
   ReviewIdeaDocument,
   ReviewTableDocument,
   ScoresOfIdeaDocument,
@@ -106,6 +108,8 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
 const names = ['Kgomo tracker', 'Pula pump', 'Thuto tablet'];
 let ideas: Idea[];
 let reviews: unknown[];
+/** The programme's reasons for a rejection. */
+let listed: { id: string; name: string; nextStep: string }[];
 let notes: string[];
 let deciders: Deciders;
 let claimed: string[];
@@ -165,7 +169,7 @@ beforeEach(() => {
   setWorkers(true);
   files = [];
   ideas = names.map((name, at) => newIdea(`i${at}`, name));
-  reviews = [];
+  [reviews, listed] = [[], []];
   notes = [];
   deciders = 'ELEVATED';
   claimed = [];
@@ -245,8 +249,16 @@ beforeEach(() => {
         ranking: null,
       },
     })),
+    answer(RejectionReasonsDocument, () => ({ rejectionReasons: { version: 1, reasons: listed } })),
+    answer(ReviewEmailDocument, ({ input: { comments, reasonId } }) => {
+      const email = { recipient: 'owner@example.com', subject: 'Our decision' };
+      return { reviewEmail: { ...email, text: `Dear owner, ${String(reasonId)} ${comments}` } };
+    }),
     answer(SimilarIdeasDocument, ({ id }) => ({
-      idea: { id: String(id), createdAt: '2026-03-31T12:00:00.000Z', sameAs: [], similar: [] },
+      idea: {
+        ...{ id: String(id), version: ideaOf(id).version, createdAt: '2026-03-31T12:00:00.000Z' },
+        ...{ duplicateOf: null, duplicates: [], similar: [] },
+      },
     })),
     answer(AddNoteDocument, ({ text }) => {
       notes.unshift(text);
@@ -271,8 +283,8 @@ beforeEach(() => {
       reasons.push(reason);
       return { revealIdNumber: '123456789' };
     }),
-    answer(ReviewIdeaDocument, ({ input: { id, status, comments } }) => {
-      reviews.push([ideaOf(id).solutionName, status, comments]);
+    answer(ReviewIdeaDocument, ({ input: { id, status, comments, reasonId } }) => {
+      reviews.push([ideaOf(id).solutionName, status, comments, ...(reasonId ? [reasonId] : [])]);
       const { version } = ideaOf(id);
       change(String(id), { status: status ?? ideaOf(id).status, version: version + 1 });
       return { reviewIdea: { ...ideaOf(id), undoId: `u${reviews.length}` } };
@@ -766,6 +778,32 @@ test('an idea that is none says so, and leads back', async () => {
   await user.click(screen.getByRole('link', { name: 'Back to the submissions' }));
   await screen.findByRole('heading', { name: 'Submissions' });
   expect(searchNow()).toBe('?status=PENDING');
+});
+
+test('a rejection takes a reason of the list beside the words or in their place, in sight of its email', async () => {
+  listed = [{ id: 'runs', name: 'We run this already', nextStep: 'See our services page.' }];
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('2');
+  const select = await screen.findByLabelText('Reason for the rejection of Kgomo tracker');
+  await user.selectOptions(select, 'We run this already');
+  screen.getByText('Next step: See our services page.');
+  await screen.findByText('Dear owner, runs');
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(reviews).toEqual([['Kgomo tracker', 'REJECTED', '', 'runs']]));
+});
+
+test('a reason that was chosen goes with the rejection: cancelled, it is not sent with another status', async () => {
+  listed = [{ id: 'runs', name: 'We run this already', nextStep: '' }];
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('2');
+  await user.selectOptions(
+    await screen.findByLabelText('Reason for the rejection of Kgomo tracker'),
+    'We run this already',
+  );
+  await user.click(screen.getByRole('button', { name: /^Cancel/ }));
+  await user.keyboard('1');
+  await user.click(screen.getByRole('button', { name: 'Update the review of Kgomo tracker' }));
+  await waitFor(() => expect(reviews).toEqual([['Kgomo tracker', 'APPROVED', '']]));
 });
 
 test('what is entered survives another idea and the list', async () => {

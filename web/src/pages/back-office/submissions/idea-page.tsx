@@ -30,6 +30,7 @@ import type { ViewerActs } from './document/document-viewer.tsx';
 import { FileLinks } from './document/toolbar.tsx';
 import { DocumentNotice, DocumentSize } from './idea-document.tsx';
 import { ShortlistMark, useClaimInWords, useReading } from './together/claims.tsx';
+import { SimilarLine } from './together/similar-line.tsx';
 import { SimilarSection } from './together/similar-section.tsx';
 import { isDue, waitInWords, WaitingMark } from './idea-parts.tsx';
 import { IdeaNotes } from './together/notes.tsx';
@@ -148,6 +149,7 @@ export function IdeaPage({ id }: { id: string }) {
       ) : (
         <>
           <Facts idea={idea} />
+          <SimilarLine key={`similar-${id}`} ideaId={id} />
           <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 lg:mt-2 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_20.5rem] min-[96rem]:grid-cols-[27.5rem_minmax(0,1fr)_19rem]">
             {!isDesk && idea && (
               <section aria-label="Problem and summary" className={`not-on-paper ${box} p-4`}>

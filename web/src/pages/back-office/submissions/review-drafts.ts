@@ -31,6 +31,8 @@ export interface ReviewDraft {
   status: ReviewStatus | '';
   /** The next comment. */
   comments: string;
+  /** The reason of the programme's list, with a rejection alone. */
+  reasonId?: string | undefined;
   /** The status that the comment was begun for; empty when none was chosen, undefined when nobody knows. */
   wordsFor?: ReviewStatus | '' | undefined;
   ask?: Ask | undefined;
@@ -60,11 +62,12 @@ function isStatus(value: unknown): value is ReviewDraft['status'] {
 function parseDraft(text: string | null): ReviewDraft | undefined {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Record<keyof ReviewDraft, unknown>> | null;
-    const { version, status, comments, wordsFor } = kept ?? {};
+    const { version, status, comments, wordsFor, reasonId } = kept ?? {};
     if (typeof version !== 'number' || !isStatus(status)) return undefined;
     return {
       ...{ version, status, comments: typeof comments === 'string' ? comments : '' },
       ...(isStatus(wordsFor) && { wordsFor }),
+      ...(typeof reasonId === 'string' && { reasonId }),
     };
   } catch {
     return undefined;

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { rowOf } from './desk.tsx';
+import { ReasonPicker } from './together/reason-picker.tsx';
 import type { Review } from './use-review.ts';
 import { staleInWords } from './use-saves.ts';
 
@@ -136,7 +137,7 @@ function Reason({ review, isTried = false }: { review: Review; isTried: boolean 
     if (!document.activeElement?.matches('select, input')) box.current?.focus();
     // Each time that it is asked for: after Ctrl + Enter in the empty box, too.
   }, [ask]);
-  const isMissing = isTried && readText(comments) === '';
+  const isMissing = isTried && readText(comments) === '' && review.reasonId === '';
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap gap-x-4">
@@ -155,6 +156,7 @@ function Reason({ review, isTried = false }: { review: Review; isTried: boolean 
         </label>
         <LastComment review={review} />
       </div>
+      <ReasonPicker name={review.solutionName} value={review.reasonId} onChange={review.giveReason} />
       <textarea
         ref={box}
         id={`reason-${review.id}`}

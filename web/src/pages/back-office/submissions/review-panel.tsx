@@ -9,6 +9,8 @@ import type { IdeaOnPage } from './use-neighbours.ts';
 import { useDeskKeys } from './keys.ts';
 import { CommentsBox, EntryState } from './review-controls.tsx';
 import { LastComment, ReviewLine } from './review-line.tsx';
+import { EmailPreview } from './together/email-preview.tsx';
+import { ReasonPicker } from './together/reason-picker.tsx';
 import { useReview } from './use-review.ts';
 
 type Acts = Parameters<typeof useDeskKeys>[1];
@@ -86,6 +88,9 @@ function ReviewForm({ idea, acts }: { idea: IdeaOnPage; acts: Acts }) {
       {/* The line above asks for a reason in its own box, and has a button that stays. */}
       {ask?.kind !== 'REASON' && (
         <>
+          {chosen && reviewTraits[chosen].asksReason && (
+            <ReasonPicker name={solutionName} value={review.reasonId} onChange={review.giveReason} />
+          )}
           <LastComment review={review} />
           <label className="grid gap-1">
             <span className="flex items-center justify-between text-sm font-semibold">
@@ -112,6 +117,11 @@ function ReviewForm({ idea, acts }: { idea: IdeaOnPage; acts: Acts }) {
         )}
         <EntryState review={review} />
       </div>
+      {review.isEntered && (
+        <EmailPreview
+          {...{ ideaId: idea.id, status: chosen, comments: review.comments, reasonId: review.reasonId }}
+        />
+      )}
       <AskSubmitter idea={idea} />
       {conflicts}
     </>

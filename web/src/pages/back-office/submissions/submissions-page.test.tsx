@@ -9,6 +9,7 @@ import {
   DecidersDocument,
   GiveBackIdeasDocument,
   StaffDocument,
+  RejectionReasonsDocument,
   ReviewIdeaDocument,
   ReviewIdeasDocument,
   ReviewTableDocument,
@@ -122,6 +123,7 @@ beforeEach(() => {
   serveAs(
     reviewer,
     'reviewer',
+    answer(RejectionReasonsDocument, () => ({ rejectionReasons: { version: 0, reasons: [] } })),
     answer(ReviewTableDocument, async (variables) => {
       asked.push(variables);
       const { filter, after } = variables;

@@ -28,12 +28,14 @@ type Outcome = 'saved' | 'asked' | 'failed' | 'unchanged';
 /** @param isHeld whether the last email about the idea has not left yet: the new one replaces it */
 export function askBefore(
   { status, reviewerComments }: Pick<ReviewedIdea, 'status' | 'reviewerComments'>,
-  change: Pick<ReviewDraft, 'status' | 'comments'>,
+  change: Pick<ReviewDraft, 'status' | 'comments' | 'reasonId'>,
   isHeld: boolean,
 ): 'REASON' | 'SEND' | 'NOTHING' | undefined {
   const comments = readText(change.comments, 'many lines');
   if (change.status !== '' && change.status !== status)
-    return reviewTraits[change.status].asksReason && comments === '' ? 'REASON' : undefined;
+    return reviewTraits[change.status].asksReason && comments === '' && !change.reasonId
+      ? 'REASON'
+      : undefined;
   if (comments === '' || comments === reviewerComments) return 'NOTHING';
   return isHeld ? undefined : 'SEND';
 }
@@ -108,14 +110,20 @@ export function useReview(idea: ReviewedIdea) {
     const kind = hasWordsOfAnother(next, next.status || status)
       ? 'WORDS'
       : asksReason && readText(next.comments) === '' && 'REASON';
-    enter({ ...part, ask: kind ? { kind } : undefined });
+    const reasonId = asksReason ? next.reasonId : undefined;
+    enter({ ...part, reasonId, ask: kind ? { kind } : undefined });
   };
 
   /** Takes back the choice, with the words that were begun for it: for half a minute they can be had back. */
   function takeBack(): void {
     const entry = { ...entered(), ask: undefined };
     const isDropped = hasWordsOfAnother(entry, status);
-    enter({ status: '', ask: undefined, ...(isDropped && withWords(entry, '', status)) });
+    enter({
+      status: '',
+      reasonId: undefined,
+      ask: undefined,
+      ...(isDropped && withWords(entry, '', status)),
+    });
     if (!isDropped || barred) return;
     const what = entry.status ? `${reviewStatuses[entry.status]} and its words` : 'The words';
     const edit = { id, draft: entry, until: performance.now() + UNDO_WINDOW };
@@ -133,6 +141,8 @@ export function useReview(idea: ReviewedIdea) {
     shown: (chosen && !isStale ? chosen : known) as ReviewStatus | '',
     /** The next comment. */
     comments,
+    reasonId: draft?.reasonId ?? '',
+    giveReason: (reasonId: string) => enter({ reasonId: reasonId || undefined }),
     lastComment: reviewerComments && { text: reviewerComments, at: lastReview?.at ?? null },
     isEntered,
     isSaving: draft?.isSaving === true,

@@ -76,7 +76,8 @@ export function useSaves() {
     const { id, solutionName } = idea;
     const draft = drafts.of(id);
     if (!draft || draft.isSaving) return 'failed';
-    const { version, status, comments } = draft;
+    const { version, status, comments, reasonId } = draft;
+    const beside = status && reviewTraits[status].asksReason && reasonId ? { reasonId } : {};
     const sent = { ...draft, ask: undefined, isSaving: true };
     drafts.keep(id, sent);
     const keep = (part: { version?: number; ask?: Ask }) =>
@@ -85,7 +86,7 @@ export function useSaves() {
     try {
       const { data } = await client.mutate({
         mutation: ReviewIdeaDocument,
-        variables: { input: { id, version, status: status || null, comments, notify } },
+        variables: { input: { id, version, status: status || null, comments, notify, ...beside } },
       });
       const saved = data?.reviewIdea;
       // Keep what was typed during the call, on top of what was saved.

@@ -62,7 +62,7 @@ const open = () => renderPage(<MyIdeasPage />, '/IdeaDashboard/IDEA-1', '/IdeaDa
 const standing = async () => within(await screen.findByRole('region', { name: 'Where it stands' }));
 const review = (id: string, to: Idea['status'], comments: string) => ({
   node: {
-    ...{ id, to, comments, from: 'PENDING' as const },
+    ...{ id, to, comments, from: 'PENDING' as const, reason: null },
     ...{ at: '2026-11-02T12:00:00.000Z', announcedAt: '2026-11-03T12:00:00.000Z' },
   },
 });
@@ -115,6 +115,17 @@ test('all answers are there in full by steps, the PDF, and what was announced, n
   expect(comments).toEqual(['Approved3 Nov 2026Come and see us.', 'Comment3 Nov 2026Tell us more.']);
   for (const name of ['Withdraw this idea', 'Use as a start'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a rejection says its reason of the list, and what can be done next', async () => {
+  const { node } = review('1', 'REJECTED', 'As in March.');
+  const reason = { id: 'r', name: 'We run this already', nextStep: 'See our services page.' };
+  idea.reviews.edges = [{ node: { ...node, reason } }];
+  idea.status = 'REJECTED';
+  const box = open();
+  (await standing()).getByText('What happens next: See our services page.');
+  const [comment] = box.querySelectorAll('section ol.border-l-2 li');
+  expect(comment?.textContent).toBe('Rejected3 Nov 2026We run this alreadyAs in March.');
 });
 
 test.each([

@@ -99,7 +99,7 @@ function wordsOf(idea: OwnIdea): Words {
     ];
   if (withdrawnAt) return [`You withdrew this idea on ${dayOf(withdrawnAt)}.`, 'Nobody decides it any more.'];
   const [line, next] = told[status];
-  if (reviewTraits[status].decides) return [line, next];
+  if (reviewTraits[status].decides) return [line, idea.reviews.edges.at(-1)?.node.reason?.nextStep || next];
   const day = dayInWords(dueOn);
   if (dueOn >= today()) return [`${line} You hear from us by ${day}.`, next];
   return [`${line} You should have heard from us by ${day}. We are sorry that we are late.`, next];
@@ -160,10 +160,11 @@ function Comments({ reviews: { edges } }: OwnIdea) {
     <section className={`grid gap-3 ${box}`}>
       <h2>Reviewer Comments</h2>
       <ol className="grid gap-4 border-l-2 border-line pl-4">
-        {edges.toReversed().map(({ node: { id, at, announcedAt, from, to, comments } }) => (
+        {edges.toReversed().map(({ node: { id, at, announcedAt, from, to, comments, reason } }) => (
           <li key={id}>
             <p className="font-semibold">{from === to ? 'Comment' : reviewStatuses[to]}</p>
             <time dateTime={announcedAt ?? at}>{dayOf(announcedAt ?? at)}</time>
+            {reason && <p className="max-w-prose wrap-anywhere">{reason.name}</p>}
             {comments && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{comments}</p>}
           </li>
         ))}

@@ -12,7 +12,8 @@ const user = newUser();
 let calls: ReturnType<typeof serveAs>;
 
 const row = (id: string, mean: number, spread: number): RankedRowFragment => ({
-  ...{ id, reference: `IDEA-${id}`, solutionName: `Idea ${id}` },
+  ...{ id, reference: `IDEA-${id}`, solutionName: `Idea ${id}`, focusArea: 'FINTECH' },
+  ...{ status: 'PENDING', withdrawnAt: null },
   ranking: { mean, spread, number: 2, disagreement: spread >= 1.5 },
 });
 const rows = [row('a', 4.25, 0.5), row('b', 3, 2)];
@@ -32,9 +33,9 @@ afterEach(clear);
 const shown = () =>
   screen.getAllByRole('row').map((line) => [...line.children].map(({ textContent }) => textContent));
 const [HEADS, A, B] = [
-  ['Idea', 'Mean', 'Spread', 'Scores'],
-  ['Idea aIDEA-a', '4.3', '0.5', '2'],
-  ['Idea bIDEA-b', '3.0', '2.0Disagreement', '2'],
+  ['Rank', 'Idea', 'Focus Area', 'Status', 'Average', 'Disagreement', 'Scores'],
+  ['1', 'Idea aIDEA-a', 'Fintech', 'Pending', '4.3', 'Low', '2'],
+  ['2', 'Idea bIDEA-b', 'Fintech', 'Pending', '3.0', '◆ High', '2'],
 ];
 
 test('each idea leads to its page, with its figures, and disagreement in a word', async () => {
@@ -48,7 +49,7 @@ test('the filter is in the address, and goes with the export', async () => {
   renderPage(<RankingPage />, '/ranking');
   await screen.findByText('2 ranked ideas.');
   await user.selectOptions(screen.getByLabelText('Disagreement'), 'Disagreement only');
-  await waitFor(() => expect(shown()).toEqual([HEADS, B]));
+  await waitFor(() => expect(shown()).toEqual([HEADS, ['1', ...B.slice(1)]]));
   expect(searchNow()).toBe('?disagreement=yes');
   expect(calls.at(-1)).toEqual(['Ranking', { after: null, filter: { disagreement: true } }]);
   const graph = globalThis.fetch;

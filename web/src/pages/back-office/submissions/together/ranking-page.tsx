@@ -1,12 +1,14 @@
 import { Link } from 'react-router-dom';
-import { DISAGREEMENT } from '@portal/schema/score';
+import { focusAreas } from '@portal/schema/choices';
 import { RankingDocument } from '../../../../graphql/generated.ts';
 import type { RankedRowFragment } from '../../../../graphql/generated.ts';
 import { formatOf } from '../../../../lib/use-address.ts';
 import { ListPage } from '../../../../lists/list-page.tsx';
 import type { Column } from '../../../../lists/list-page.tsx';
 import { useList } from '../../../../lists/use-list.ts';
+import { useSession } from '../../../../session/session-store.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
+import { StatusChip } from '../../../../ui/chip.tsx';
 import { figure } from './score-tables.tsx';
 
 /** Names the idea of a row, and leads to it. */
@@ -21,18 +23,30 @@ export const ideaColumn: Column<{ idea: Pick<RankedRowFragment, 'id' | 'referenc
   ),
 };
 
-const columns: Column<{ id: string; idea: RankedRowFragment }>[] = [
+interface Ranked {
+  id: string;
+  rank: number;
+  idea: RankedRowFragment;
+}
+
+const columns: Column<Ranked>[] = [
+  { title: 'Rank', isNumber: true, cell: ({ rank }) => rank },
   ideaColumn,
-  { title: 'Mean', isNumber: true, cell: ({ idea }) => figure(idea.ranking?.mean ?? null) },
+  { title: 'Focus Area', cell: ({ idea }) => focusAreas[idea.focusArea] },
+  { title: 'Status', cell: ({ idea }) => <StatusChip {...idea} /> },
+  { title: 'Average', isNumber: true, cell: ({ idea }) => figure(idea.ranking?.mean ?? null) },
   {
-    title: 'Spread',
-    isNumber: true,
-    cell: ({ idea: { ranking } }) => (
-      <>
-        {figure(ranking?.spread ?? null)}
-        {ranking?.disagreement && <b className="block text-danger">Disagreement</b>}
-      </>
-    ),
+    title: 'Disagreement',
+    cell: ({ idea: { ranking } }) =>
+      ranking &&
+      (ranking.disagreement ? (
+        <b className="whitespace-nowrap text-danger">
+          <span aria-hidden="true">◆ </span>
+          <span>High</span>
+        </b>
+      ) : (
+        'Low'
+      )),
   },
   { title: 'Scores', isNumber: true, cell: ({ idea }) => idea.ranking?.number },
 ];
@@ -46,21 +60,26 @@ export function RankingPage() {
     variables: ({ disagreement }) => ({ filter: disagreement ? { disagreement: true } : null }),
     pick: ({ ranking: { edges, ...page } }) => ({
       ...page,
-      edges: edges.map(({ node }) => ({ node: { id: node.id, idea: node } })),
+      edges: edges.map(({ node }, at) => ({
+        node: { id: node.id, rank: (page.position?.before ?? 0) + at + 1, idea: node },
+      })),
     }),
     noun: { one: 'ranked idea', many: 'ranked ideas' },
   });
+  const seesAll = useSession().user?.role === 'admin';
   return (
     <ListPage
       title="Ranking"
-      intro={`Shortlisted ideas, best mean first: those that you have scored. Where only administrators decide, administrators see all. From a spread of ${DISAGREEMENT} on, scorers disagree. Only scores that were handed in blind count.`}
+      intro="Shortlisted ideas by average score. ◆ marks those the reviewers disagree on."
       exported={{ path: '/api/ranking/export', file: 'ranking' }}
       list={list}
       columns={columns}
       minWidth=""
       empty={{
         title: 'Nothing to rank yet.',
-        text: 'An idea appears here when it is shortlisted and you have scored it.',
+        text: seesAll
+          ? 'An idea appears here when it is shortlisted and has a score.'
+          : 'An idea appears here when it is shortlisted and you have scored it.',
         action: (
           <ButtonLink to="/submissions?shortlisted=yes" variant="secondary">
             See the shortlisted ideas

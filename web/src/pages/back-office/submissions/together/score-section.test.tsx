@@ -125,11 +125,11 @@ test('marks and a comment are handed in; then the scores of others show, and the
   ]);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Scores'));
   expect(screen.queryByText(/The scores of others show/)).toBeNull();
-  screen.getByText('Mean 3.3 · Spread 2.5 · 2 scores');
-  screen.getByText('Disagreement');
+  screen.getByText('Average 3.3 · 2 scores · Disagreement:');
+  screen.getByText('high');
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows).toEqual([
-    ['Scorer', 'Need', 'Fit', 'Mean'],
+    ['Scorer', 'Need', 'Fit', 'Average'],
     ['thabo@example.com', '5', '4', '4.5'],
     ['Fit: It fits our farms.'],
     ['lesedi@example.com', 'Cannot judge'],
@@ -273,8 +273,8 @@ test('scores by an earlier card are in a table of their own, by its criteria', a
       .map(({ textContent }) => textContent),
   );
   expect(tables).toEqual([
-    ['ScorerNeedFitMean', `${NEO}544.5`, 'Fit: It fits our farms.'],
-    ['ScorerBeautyMean', 'old@example.com33.0'],
+    ['ScorerNeedFitAverage', `${NEO}544.5`, 'Fit: It fits our farms.'],
+    ['ScorerBeautyAverage', 'old@example.com33.0'],
   ]);
 });
 
@@ -305,9 +305,9 @@ test('what counts is said before and after: a first score stands, a later one is
   show();
   await screen.findByText(/^It stands, since you see the scores of others\./);
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'ScorerNeedFitMean',
+    'ScorerNeedFitAverage',
     'lesedi@example.comCannot judge',
-    'Changed on 1 Apr 2026, does not count: Need 5 (After all.), Fit 4. Mean 4.5',
+    'Changed on 1 Apr 2026, does not count: Need 5 (After all.), Fit 4. Average 4.5',
     'thabo@example.com544.5',
     'Fit: It fits our farms.',
     'Does not count: handed in after a look at the scores of others.',

@@ -5,7 +5,7 @@ import { countOf, dayOf } from '../../../../lib/words.ts';
 import { Address } from '../../../../ui/contact-lines.tsx';
 import { RowHead, ScrollTable } from '../../../../ui/scroll-table.tsx';
 
-/** Writes a mean or a spread. */
+/** Writes an average. */
 export const figure = (value: number | null) => value?.toFixed(1) ?? '–';
 
 /** What stands below the marks of a scorer, as wide as what is in sight, where the table scrolls. */
@@ -25,18 +25,18 @@ function Remark({ columns, title, children }: { columns: number; title: string; 
 const laterInWords = ({ mean, marks }: NonNullable<ScoreOfIdeaFragment['later']>): string =>
   mean === null
     ? 'Cannot judge'
-    : `${marks.map(({ criterion, mark, comment }) => `${criterion} ${mark}${comment && ` (${comment})`}`).join(', ')}. Mean ${figure(mean)}`;
+    : `${marks.map(({ criterion, mark, comment }) => `${criterion} ${mark}${comment && ` (${comment})`}`).join(', ')}. Average ${figure(mean)}`;
 
 /** Shows what the scores come to, and a table of those of each score card, the newest first. */
 export function ScoreTables({ ranking, scores }: Pick<ScoresOfIdeaQuery['idea'], 'ranking' | 'scores'>) {
   if (!ranking) return null;
-  const { mean, spread, number, disagreement } = ranking;
+  const { mean, number, disagreement } = ranking;
   const cards = new Map(scores?.map(({ card }) => [card.version, card]));
   return (
     <>
       <p className="tabular-nums">
-        Mean {figure(mean)} · Spread {figure(spread)} · {countOf(number, 'score')}
-        {disagreement && <b className="ml-3 text-danger">Disagreement</b>}
+        <span>{`Average ${figure(mean)} · ${countOf(number, 'score')} · Disagreement: `}</span>
+        {disagreement ? <b className="text-danger">high</b> : <span>low</span>}
       </p>
       {[...cards.values()]
         .toSorted((a, b) => b.version - a.version)
@@ -45,7 +45,7 @@ export function ScoreTables({ ranking, scores }: Pick<ScoresOfIdeaQuery['idea'],
             {cards.size > 1 && <h3 className="text-sm">By version {version} of the score card</h3>}
             <ScrollTable
               label={`Scores by version ${version} of the score card`}
-              columns={['Scorer', ...criteria.map(({ name }) => name), 'Mean'].map((name) => ({
+              columns={['Scorer', ...criteria.map(({ name }) => name), 'Average'].map((name) => ({
                 name,
                 className: 'px-2 text-right align-bottom text-xs hyphens-auto first:px-3 first:text-left',
               }))}

@@ -1,94 +1,151 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { SimilarIdeasDocument, MarkSameDocument, UnmarkSameDocument } from '../../../../graphql/generated.ts';
-import type { LikeIdeaFragment, SimilarIdeasQuery } from '../../../../graphql/generated.ts';
-import { answer, clear, pending, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { DecidersDocument, ReviewIdeaDocument, SimilarIdeasDocument } from '../../../../graphql/generated.ts';
+import type {
+  LikeIdeaFragment,
+  ReviewIdeaMutation,
+  SimilarIdeasQuery,
+} from '../../../../graphql/generated.ts';
+import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
+import { DeskProvider, useDesk } from '../desk.tsx';
+import { SimilarLine } from './similar-line.tsx';
 import { SimilarSection } from './similar-section.tsx';
 
+const at = '2026-03-02T10:00:00.000Z';
 const likeIdea = (id: string, changes: Partial<LikeIdeaFragment> = {}): LikeIdeaFragment => ({
   id,
   reference: `IDEA-${id}`,
   solutionName: `Kgomo collar ${id}`,
   solutionSummary: 'A Solar collar, sold by collars-r-us.',
   createdAt: '2026-02-01T10:00:00.000Z',
+  status: 'PENDING',
+  withdrawnAt: null,
+  decision: null,
+  lastOutcome: null,
   ...changes,
 });
+const rejected = (id: string, comments: string) =>
+  likeIdea(id, { status: 'REJECTED', decision: { at, comments, reason: null } });
 
 let similar: SimilarIdeasQuery['idea']['similar'];
-let same: LikeIdeaFragment[];
+let duplicateOf: LikeIdeaFragment | null;
+let duplicates: LikeIdeaFragment[];
+let [version, deciders]: [number, 'ELEVATED' | 'ADMINISTRATORS'] = [1, 'ELEVATED'];
 let broken: string;
+let inputs: unknown[];
 const user = newUser();
 
 beforeEach(() => {
   similar = [
     { idea: likeIdea('1'), shared: ['solar', 'collar'], sameSubmitter: true },
-    { idea: likeIdea('2'), shared: [], sameSubmitter: false },
+    { idea: rejected('2', 'We run this already'), shared: [], sameSubmitter: false },
   ];
-  same = [];
-  broken = '';
+  [duplicateOf, duplicates, broken, inputs, version, deciders] = [null, [], '', [], 1, 'ELEVATED'];
   const refuse = () => {
     if (broken) throw new Refusal('UNAVAILABLE', broken);
   };
   serveAs(
     'neo@portal.example',
     'reviewer',
+    answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
     answer(SimilarIdeasDocument, ({ id }) => {
       refuse();
-      return { idea: { id: String(id), createdAt: '2026-03-01T10:00:00.000Z', sameAs: same, similar } };
+      const idea = { id: String(id), version, createdAt: '2026-03-01T10:00:00.000Z' };
+      return { idea: { ...idea, duplicateOf, duplicates, similar } };
     }),
-    answer(MarkSameDocument, ({ as }) => {
+    answer(ReviewIdeaDocument, ({ input }) => {
       refuse();
-      same = [...same, likeIdea(String(as))];
-      return { markSame: true };
-    }),
-    answer(UnmarkSameDocument, ({ as }) => {
-      same = same.filter(({ id }) => id !== as);
-      return { unmarkSame: true };
+      inputs.push(input);
+      version += 1;
+      duplicateOf = similar?.find(({ idea }) => idea.id === input.duplicateOfId)?.idea ?? null;
+      const saved = { ...likeIdea(String(input.id)), version, status: 'REJECTED', undoId: 's', email: 'o@x' };
+      return {
+        reviewIdea: {
+          ...{
+            ...saved,
+            personType: 'STUDENT',
+            focusArea: 'FINTECH',
+            reviewerComments: '',
+            dueOn: '2099-01-01',
+          },
+          ...{ daysWaited: 1, reopenedAt: null, shortlisted: false, claim: null, clarification: null },
+          ...{ conflict: null, lastReview: { id: 'r', at, announceAt: at }, termsVersion: null },
+          ...{ guardianAgreedAt: null, reviews: { edges: [], pageInfo: { hasNextPage: false } } },
+          document: { url: '/f', name: 'f.pdf' },
+          examination: { inspectedAt: at, pages: 1, findings: [], malwareCheck: 'CLEAN' },
+        },
+      } as unknown as ReviewIdeaMutation;
     }),
   );
 });
 afterEach(clear);
 
-const show = () => renderPage(<SimilarSection ideaId="0" />);
-const rowOf = async (reference: string) => {
-  const link = await screen.findByRole('link', { name: reference });
+function Said() {
+  const { message, saves } = useDesk();
+  return <output>{`${message?.words ?? ''} ${saves.map(({ id }) => id).join()}`}</output>;
+}
+const show = (node = <SimilarSection ideaId="0" />) =>
+  renderPage(
+    <DeskProvider>
+      {node}
+      <Said />
+    </DeskProvider>,
+    '/submissions/0?status=PENDING',
+  );
+const rowOf = async (name: string) => {
+  const link = await screen.findByRole('link', { name });
   return link.closest('li') ?? document.body;
 };
 
-test('each idea leads to its page, whole words that both have are marked, and an earlier one of the same submitter is named', async () => {
+test('the name leads to the idea, with status, reason and month; whole words that both have are marked', async () => {
   show();
-  const row = await rowOf('IDEA-1');
-  expect(within(row).getByRole('link').getAttribute('href')).toBe('/submissions/1');
+  const row = await rowOf('Kgomo collar 1');
+  expect(within(row).getByRole('link').getAttribute('href')).toBe('/submissions/1?status=PENDING');
   expect([...row.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
     'collar',
     'Solar',
     'collar',
   ]);
   expect(row.textContent).toContain('earlier idea of the same submitter');
-  expect((await rowOf('IDEA-2')).textContent).not.toContain('same submitter');
+  const other = await rowOf('Kgomo collar 2');
+  expect(other.textContent).toContain('Rejected“We run this already”, Mar 2026');
+  expect(other.textContent).not.toContain('same submitter');
 });
 
-test('an idea is marked as the same, shows so at the top, and is taken out again by the same button', async () => {
+test('Mark as duplicate rejects with a link to the other, and Undo knows it as any review', async () => {
   show();
-  const button = await screen.findByRole('button', { name: 'Same as this IDEA-2' });
-  await user.click(button);
-  const same = await screen.findByText(/^Same as/, { selector: 'p' });
-  expect(within(same).getByRole('link').getAttribute('href')).toBe('/submissions/2');
-  expect(button.textContent).toBe('Not the same IDEA-2');
-  expect(document.activeElement).toBe(button);
-  await user.click(button);
-  await screen.findByRole('button', { name: 'Same as this IDEA-2' });
-  expect(screen.queryByText(/^Same as/, { selector: 'p' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Mark as duplicate of Kgomo collar 1' }));
+  await screen.findByText('This idea is its duplicate.');
+  expect(inputs).toEqual([
+    {
+      ...{ id: '0', version: 1, status: 'REJECTED', duplicateOfId: '1' },
+      comments: 'You sent us the same idea before.',
+    },
+  ]);
+  expect(screen.getByRole('status').textContent).toBe(
+    'Review status updated successfully: Kgomo collar 0, rejected as a duplicate of Kgomo collar 1. s',
+  );
+  expect(screen.queryByRole('button', { name: /of Kgomo collar 1$/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Mark as duplicate of Kgomo collar 2' }));
+  await waitFor(() => expect(inputs).toHaveLength(2));
+  expect(inputs[1]).toMatchObject({ version: 2, comments: 'We already have an idea that says the same.' });
 });
 
-test('what was marked and does not resemble it can be taken out, too', async () => {
+test('what repeats the idea is listed, and cannot be what it repeats', async () => {
   similar = [];
-  same = [likeIdea('9')];
+  duplicates = [rejected('9', 'Seen')];
   show();
-  await user.click(await screen.findByRole('button', { name: 'Not the same IDEA-9' }));
-  await screen.findByText('Nothing submitted so far resembles this idea.');
-  expect(same).toEqual([]);
+  const row = await rowOf('Kgomo collar 9');
+  expect(row.textContent).toContain('It is a duplicate of this idea.');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('who may not set a status marks nothing', async () => {
+  deciders = 'ADMINISTRATORS';
+  show();
+  await rowOf('Kgomo collar 1');
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });
 
 test('a failure says so: to load offers another try, to mark leaves the list', async () => {
@@ -97,15 +154,41 @@ test('a failure says so: to load offers another try, to mark leaves the list', a
   await screen.findByText('What resembles this idea could not be loaded.');
   broken = '';
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  const button = await screen.findByRole('button', { name: 'Same as this IDEA-1' });
+  const button = await screen.findByRole('button', { name: 'Mark as duplicate of Kgomo collar 1' });
   broken = 'Out of order.';
   await user.click(button);
   await screen.findByText('Out of order.');
-  expect(button.textContent).toContain('Same as this');
+  expect(button.isConnected).toBe(true);
 });
 
-test('until the answer is there, the section says what it does', () => {
-  serveAs('neo@portal.example', 'reviewer', pending(SimilarIdeasDocument));
+test('until the answer is there, the section says what it does; without a similar idea, that there is none', async () => {
+  similar = [];
   show();
-  expect(screen.getByRole('status').textContent).toContain('Looking for ideas that resemble this one...');
+  expect(screen.getByText('Looking for ideas that resemble this one...')).toBeTruthy();
+  await screen.findByText('Nothing submitted so far resembles this idea.');
+});
+
+test('the line under the title says what was decided, each a link with the name of its idea', async () => {
+  const pilot = likeIdea('3', {
+    status: 'APPROVED',
+    ...{ decision: { at, comments: '', reason: null }, lastOutcome: { stage: 'PILOT' } },
+  });
+  const ideas = [rejected('2', 'We run this already'), rejected('4', ''), pilot, likeIdea('1')];
+  similar = ideas.map((idea) => ({ idea, shared: [], sameSubmitter: false }));
+  show(<SimilarLine ideaId="0" />);
+  const link = await screen.findByRole('link', {
+    name: /^“We run this already”, Mar 2026 ?: Kgomo collar 2$/,
+  });
+  expect(link.getAttribute('href')).toBe('/submissions/2?status=PENDING');
+  // Without the words for screen readers.
+  for (const hidden of document.querySelectorAll('.sr-only')) hidden.remove();
+  expect(link.closest('div')?.textContent).toBe(
+    '4 similar ideas: 2 rejected (“We run this already”, Mar 2026; Mar 2026), 1 approved, in pilot, 1 pending (Kgomo collar 1)',
+  );
+});
+
+test('the line names what the idea repeats', async () => {
+  duplicateOf = likeIdea('7');
+  show(<SimilarLine ideaId="0" />);
+  expect((await screen.findByRole('link')).closest('p')?.textContent).toBe('Duplicate of Kgomo collar 7');
 });

@@ -1,23 +1,19 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import {
-  useSimilarIdeasQuery,
-  useMarkSameMutation,
-  useUnmarkSameMutation,
-} from '../../../../graphql/generated.ts';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { LikeIdeaFragment, SimilarIdeasQuery } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { useFailure } from '../../../../lib/use-failure.ts';
 import { dayOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { StatusChip } from '../../../../ui/chip.tsx';
 import { markLooks } from '../../../../ui/marked.tsx';
 import { OutcomeNotice } from '../../../../ui/notice.tsx';
 import { Problem, Skeleton } from '../../../../ui/states.tsx';
-
-const linkTo = ({ id, reference }: { id: string; reference: string }) => (
-  <Link key={id} to={`/submissions/${id}`} className="font-semibold text-link">
-    {reference}
-  </Link>
-);
+import { useDesk } from '../desk.tsx';
+import { detailOf } from './similar-words.ts';
+import { useMarkDuplicate } from './use-duplicate.ts';
+import { useSimilarIdeas } from './use-similar-ideas.ts';
 
 /** Highlights whole words, which are those that the server sees in a text. */
 const highlight = (text: string, shared: readonly string[]) =>
@@ -30,31 +26,38 @@ const highlight = (text: string, shared: readonly string[]) =>
     );
   });
 
-/** Shows what was handed in and resembles an idea, and marks what is the same. */
+type Idea = SimilarIdeasQuery['idea'];
+type Listed = NonNullable<Idea['similar']>[number];
+
+const alone = (idea: LikeIdeaFragment): Listed => ({ idea, shared: [], sameSubmitter: false });
+
+/** Lists what was handed in and resembles an idea, with what was decided on it, and marks the idea as a duplicate. */
 export function SimilarSection({ ideaId }: { ideaId: string }) {
-  const { data, error, refetch } = useSimilarIdeasQuery({
-    variables: { id: ideaId },
-    fetchPolicy: 'cache-and-network',
-  });
-  const [[mark], [unmark]] = [useMarkSameMutation(), useUnmarkSameMutation()];
+  const { data, error, refetch } = useSimilarIdeas(ideaId);
+  const markDuplicate = useMarkDuplicate();
+  const { decides } = useDesk();
   const [saving, setSaving] = useState('');
   const { failure, attempt } = useFailure();
-  const { createdAt = '' } = data?.idea ?? {};
-  const [sameAs, similar] = [data?.idea.sameAs ?? [], data?.idea.similar ?? []];
-  const isSame = (id: string) => sameAs.some((same) => same.id === id);
-  const toggle = async (as: string) => {
-    setSaving(as);
-    const change = isSame(as) ? unmark : mark;
-    await attempt(() => change({ variables: { id: ideaId, as } }).then(() => refetch()));
+  const idea = data?.idea;
+  const mark = async (idea: Idea, { idea: original, sameSubmitter }: Listed) => {
+    setSaving(original.id);
+    await attempt(() => markDuplicate(idea, { ...original, isSameSubmitter: sameSubmitter }));
     setSaving('');
   };
+  const { duplicateOf, similar, duplicates } = idea ?? {};
+  const found = similar ?? [];
   // What was marked is listed, too, where it does not resemble the idea.
-  const unlike = sameAs.filter(({ id }) => !similar.some(({ idea }) => idea.id === id));
-  const listed = [...unlike.map((idea) => ({ idea, shared: [], sameSubmitter: false })), ...similar];
+  const unlike = [...(duplicateOf ? [duplicateOf] : []), ...(duplicates ?? [])].filter(
+    ({ id }) => !found.some(({ idea }) => idea.id === id),
+  );
+  const relationOf = ({ id }: LikeIdeaFragment) => {
+    if (id === duplicateOf?.id) return 'This idea is its duplicate.';
+    return duplicates?.some((duplicate) => duplicate.id === id) ? 'It is a duplicate of this idea.' : '';
+  };
   return (
     <section aria-labelledby="similar-title" className="grid gap-4">
       <h2 id="similar-title" className="border-b border-line pb-1 text-base text-navy">
-        Seen before
+        Similar ideas
       </h2>
       {error && !data && (
         <Problem
@@ -64,34 +67,68 @@ export function SimilarSection({ ideaId }: { ideaId: string }) {
         />
       )}
       {!error && !data && <Skeleton label="Looking for ideas that resemble this one..." lines={2} />}
-      {sameAs.length > 0 && <p className="flex flex-wrap gap-x-2">Same as {sameAs.map(linkTo)}</p>}
       {failure && <OutcomeNotice message={failure} />}
-      {data && !listed[0] && <p className="text-muted">Nothing submitted so far resembles this idea.</p>}
+      {idea && found.length + unlike.length === 0 && (
+        <p className="text-muted">Nothing submitted so far resembles this idea.</p>
+      )}
       <ul className="grid gap-4 text-sm">
-        {listed.map(({ idea, shared, sameSubmitter }) => (
-          <li key={idea.id} className="grid gap-1">
-            <p className="text-muted">
-              {linkTo(idea)}, <time dateTime={idea.createdAt}>{dayOf(idea.createdAt)}</time>
-              {sameSubmitter && idea.createdAt < createdAt && (
-                <span>, earlier idea of the same submitter</span>
-              )}
-            </p>
-            <p className="font-semibold wrap-anywhere">{highlight(idea.solutionName, shared)}</p>
-            <p className="line-clamp-4 wrap-anywhere">{highlight(idea.solutionSummary, shared)}</p>
-            <Button
-              variant="secondary"
-              dense
-              className="justify-self-start"
-              busy={saving === idea.id && 'Saving...'}
-              softDisabled={saving !== ''}
-              onClick={() => void toggle(idea.id)}
-            >
-              {isSame(idea.id) ? 'Not the same' : 'Same as this'}
-              <span className="sr-only"> {idea.reference}</span>
-            </Button>
-          </li>
-        ))}
+        {idea &&
+          [...unlike.map(alone), ...found].map((listed) => {
+            const relation = relationOf(listed.idea);
+            return (
+              <LikeIdea
+                key={listed.idea.id}
+                {...listed}
+                isEarlier={listed.idea.createdAt < idea.createdAt}
+                relation={relation}
+              >
+                {!relation && decides && (
+                  <Button
+                    variant="secondary"
+                    dense
+                    className="justify-self-start"
+                    busy={saving === listed.idea.id && 'Saving...'}
+                    softDisabled={saving !== ''}
+                    onClick={() => void mark(idea, listed)}
+                  >
+                    Mark as duplicate <span className="sr-only">of {listed.idea.solutionName}</span>
+                  </Button>
+                )}
+              </LikeIdea>
+            );
+          })}
       </ul>
     </section>
+  );
+}
+
+interface LikeIdeaProps extends Listed {
+  isEarlier: boolean;
+  relation: string;
+  children: ReactNode;
+}
+
+function LikeIdea({ idea, shared, sameSubmitter, isEarlier, relation, children }: LikeIdeaProps) {
+  const { search } = useLocation();
+  const detail = detailOf(idea);
+  return (
+    <li className="grid gap-1">
+      <p>
+        <Link to={`/submissions/${idea.id}${search}`} className="font-semibold wrap-anywhere text-link">
+          {highlight(idea.solutionName, shared)}
+        </Link>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <StatusChip {...idea} />
+        {detail && <span>{detail}</span>}
+      </p>
+      <p className="text-muted">
+        <span>{idea.reference}</span>, <time dateTime={idea.createdAt}>{dayOf(idea.createdAt)}</time>
+        {sameSubmitter && isEarlier && <span>, earlier idea of the same submitter</span>}
+      </p>
+      <p className="line-clamp-4 wrap-anywhere">{highlight(idea.solutionSummary, shared)}</p>
+      {relation && <p className="font-semibold">{relation}</p>}
+      {children}
+    </li>
   );
 }

@@ -1,0 +1,37 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { DUPLICATES_MAX } from '@portal/schema/limits';
+import type { Context } from '../../../platform/context.ts';
+import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
+import { Idea } from '../../ideas/idea.entity.ts';
+import { decisionOf, duplicateOf, duplicatesOf } from './decision.service.ts';
+import { Decision } from './review-types.ts';
+
+@Resolver(() => Idea)
+export class DecisionResolver {
+  @FieldResolver(() => Decision, {
+    nullable: true,
+    description:
+      'The decision that holds; for who submitted the idea, staff too, and who declared not to judge it the one that is announced. Null when there is none.',
+  })
+  decision(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return decisionOf(ctx, idea);
+  }
+
+  @FieldResolver(() => Idea, {
+    nullable: true,
+    description:
+      'The idea that this one repeats, as its rejection says. Null for role user, and for who must not judge one of them.',
+  })
+  duplicateOf(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() idea: Idea) {
+    return duplicateOf(ctx, idea, selectedFields(info));
+  }
+
+  @FieldResolver(() => [Idea], {
+    nullable: true,
+    description: `The ideas that were rejected because they repeat this one, the last decided first; at most ${DUPLICATES_MAX}, without those that the caller must not judge. Null for role user, and for who must not judge the idea.`,
+  })
+  duplicates(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() idea: Idea) {
+    return duplicatesOf(ctx, idea, selectedFields(info));
+  }
+}

@@ -1,0 +1,32 @@
+/** The email of a review before there is one: the same words that would be sent, and never sent from here. */
+import { previewReviewRules } from '@portal/schema/idea';
+import { parse } from '@portal/schema/rules';
+import type { Context } from '../../../platform/context.ts';
+import { findRow } from '../../../platform/database/find-row.ts';
+import { composeMail } from '../../../platform/mail/outbox.ts';
+import { reasonBy } from '../../programme/rejection-reason.service.ts';
+import { Idea } from '../../ideas/idea.entity.ts';
+import { requireJudge } from '../conflicts/conflict.service.ts';
+import { mailOf } from './announce.service.ts';
+import type { ReviewEmail } from './review-types.ts';
+
+/** Composes the email of what `mailOf` returned. */
+export async function composeReviewEmail(
+  ctx: Context,
+  mail: ReturnType<typeof mailOf>,
+): Promise<ReviewEmail | undefined> {
+  const message = mail && (await composeMail(ctx, 'idea-reviewed', mail.recipient, mail.data));
+  return message && { recipient: mail.recipient, subject: message.subject, text: message.text };
+}
+
+/** Returns the email that a review would send; undefined if it would send none. @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN */
+export async function previewEmail(ctx: Context, input: unknown): Promise<ReviewEmail | undefined> {
+  const { ideaId, status, comments, reasonId } = parse(previewReviewRules, input);
+  const idea = await findRow(ctx.db, ideaId, (db, id) => db.findOneBy(Idea, { id }));
+  await requireJudge(ctx, [idea]);
+  if (idea.withdrawnAt) return undefined;
+  Object.assign(idea, { status: status ?? idea.status, reviewerComments: comments });
+  const review = { id: '', commentsSent: true, notify: true };
+  const reason = reasonId ? await reasonBy(ctx, reasonId) : undefined;
+  return composeReviewEmail(ctx, mailOf({ review, idea, reason }));
+}

@@ -1,0 +1,42 @@
+/** Rejects an idea as a duplicate of another: a review as any, with its Undo. */
+import { useApolloClient } from '@apollo/client/react';
+import { UNDO_WINDOW } from '@portal/schema/limits';
+import { ReviewIdeaDocument } from '../../../../graphql/generated.ts';
+import { useDesk } from '../desk.tsx';
+
+/** The submitter is not told which idea it is: it may be another person's. */
+const wordsTo = (isSameSubmitter: boolean) =>
+  isSameSubmitter ? 'You sent us the same idea before.' : 'We already have an idea that says the same.';
+
+interface Original {
+  id: string;
+  solutionName: string;
+  isSameSubmitter: boolean;
+}
+
+/** Returns what rejects an idea as a duplicate. @throws what the server refused */
+export function useMarkDuplicate() {
+  const client = useApolloClient();
+  const { drafts, setSaves, say } = useDesk();
+  return async (idea: { id: string; version: number }, original: Original): Promise<void> => {
+    const undoUntil = performance.now() + UNDO_WINDOW;
+    const input = {
+      ...{ id: idea.id, version: idea.version, status: 'REJECTED' as const },
+      ...{ comments: wordsTo(original.isSameSubmitter), duplicateOfId: original.id },
+    };
+    const { data } = await client.mutate({ mutation: ReviewIdeaDocument, variables: { input } });
+    const saved = data?.reviewIdea;
+    if (!saved) return;
+    // What was entered stays: it is about the idea as it is now.
+    const draft = drafts.of(idea.id);
+    if (draft) drafts.keep(idea.id, { ...draft, version: saved.version });
+    const waits = saved.lastReview?.announceAt === null;
+    const save = {
+      ...{ id: saved.undoId ?? '', ideas: [saved], isEmailed: true },
+      undoUntil: waits ? null : undoUntil,
+    };
+    if (save.id) setSaves((now) => [...now, save]);
+    const words = `${saved.solutionName}, rejected as a duplicate of ${original.solutionName}.`;
+    say({ tone: 'ok', words: `Review status updated successfully: ${words}`, save });
+  };
+}
