@@ -50,6 +50,13 @@ const claim = async (person: Client, id = first.id) =>
       },
     )
   ).claimIdea;
+const endReading = async (person: Client, id = first.id) =>
+  (
+    await person.ask<{ endReading: Claim | null }>(
+      `mutation ($id: ID!) { endReading(ideaId: $id) { ${CLAIM} } }`,
+      { id },
+    )
+  ).endReading;
 const next = async (person: Client) =>
   (await person.ask<{ takeNextIdea: { id: string } | null }>('mutation { takeNextIdea { id } }')).takeNextIdea
     ?.id;
@@ -108,9 +115,21 @@ describe('a reading', () => {
     expect(await claim(trinity)).toMatchObject({ holder: { email: trinity.email } });
   });
 
+  test('ends when its reader leaves the page; an assignment stays, and comes next again', async () => {
+    await claim(neo);
+    expect(await endReading(trinity)).toMatchObject({ holder: { email: neo.email } });
+    expect(await endReading(neo)).toBeNull();
+    expect(await claim(trinity)).toMatchObject({ holder: { email: trinity.email } });
+    await assign([first.id], neo);
+    expect(await next(neo)).toBe(first.id);
+    expect(await next(neo)).toBeUndefined();
+    expect(await endReading(neo)).toMatchObject({ kind: 'ASSIGNED', holder: { email: neo.email } });
+    expect(await next(neo)).toBe(first.id);
+  });
+
   test('is never of one’s own idea, nor of none', async () => {
     const { id } = await submitIdea(neo);
-    expect(await claim(neo, id)).toBeNull();
+    expect([await claim(neo, id), await endReading(neo, id)]).toEqual([null, null]);
     const answer = await neo.graphql('mutation ($id: ID!) { claimIdea(ideaId: $id) { id } }', {
       id: toGlobalId('Idea', 'x'),
     });

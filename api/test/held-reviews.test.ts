@@ -240,6 +240,7 @@ const acts: Record<string, string> = {
   shortlistIdeas: 'shortlistIdeas(ideaIds: [$id], shortlisted: true) { notFound }',
   takeNextIdea: 'takeNextIdea { id }',
   claimIdea: 'claimIdea(ideaId: $id) { id }',
+  endReading: 'endReading(ideaId: $id) { id }',
   giveBackIdeas: 'giveBackIdeas(ideaIds: [$id]) { count }',
   assignIdeas: 'assignIdeas(ideaIds: [$id], to: [$person]) { count }',
   declareConflict: 'declareConflict(ideaId: $id, reason: "A cousin.") { id }',

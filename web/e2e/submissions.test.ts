@@ -86,7 +86,7 @@ describe('the table', () => {
   ])('at %i × %i has %i whole rows in sight, and nothing covers them', async (width, height, count) => {
     const row = await openList(width);
     await desk.setViewportSize({ width, height });
-    // The dock follows the new height a frame later.
+    // The status bar follows the new height a frame later.
     await desk.waitForFunction((height) => {
       const dock = document.querySelector('[aria-label="What happened"]');
       return Math.abs((dock?.getBoundingClientRect().bottom ?? 0) - height) < 1;
@@ -183,8 +183,13 @@ describe('the table', () => {
     };
     const line = (name: string) => page.getByRole('group', { name: `Before ${name} is saved` });
     await line(FIRST).getByText('This is your own idea.', { exact: false }).waitFor();
-    await update('Delta drips', '', 'A word.');
-    await line('Delta drips').getByRole('button', { name: 'Only save' }).waitFor();
+    await ideaOf(page, 'Delta drips')
+      .getByLabel(/^Comments/)
+      .fill('A word.');
+    await ideaOf(page, 'Delta drips')
+      .getByLabel(/^Status/)
+      .selectOption('Approved');
+    await line('Delta drips').getByRole('button', { name: 'Send them' }).waitFor();
     await update('Charlie clinic', 'Rejected', '');
     await line('Charlie clinic').getByText('Write a reason', { exact: false }).waitFor();
     await site.portal.sql(`UPDATE ideas SET version = version + 1 WHERE solution_name = 'Echo shop'`);

@@ -67,8 +67,9 @@ test('two reviewers who ask for the next idea get two, and each sees what the ot
   await trinity.keyboard.press('n');
   await titled(trinity, SECOND);
   await checkScreen(trinity, 'an idea that was taken');
-  await goTo(trinity, '/submissions');
-  await ideaOf(trinity, FIRST)
+  // In another tab: a reading ends when its page is left.
+  const list = await openSubmissions(site, emails.trinity);
+  await ideaOf(list, FIRST)
     .getByText(`${nameOf(emails.neo)} is reading`)
     .waitFor();
 });

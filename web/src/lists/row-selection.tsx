@@ -4,7 +4,7 @@ interface Row {
   id: string;
 }
 
-export type RowSelection<R extends Row> = ReturnType<typeof useRowSelection<R>>;
+type RowSelection<R extends Row> = ReturnType<typeof useRowSelection<R>>;
 
 /** Keeps the selected rows of a list across its pages. @param max the number of rows that can be selected */
 export function useRowSelection<R extends Row>(max: number) {
@@ -21,8 +21,6 @@ export function useRowSelection<R extends Row>(max: number) {
         }
         return next;
       }),
-    /** Replaces a selected row after the user changed it. */
-    update: (row: R) => setSelected((now) => (now.has(row.id) ? new Map(now).set(row.id, row) : now)),
     clear: () => setSelected(new Map()),
   };
 }
@@ -33,7 +31,7 @@ export function RowChoice<R extends Row>({
   rows,
   label,
 }: {
-  selection: RowSelection<R>;
+  selection: Pick<RowSelection<R>, 'has' | 'choose'>;
   rows: readonly R[];
   label: string;
 }) {

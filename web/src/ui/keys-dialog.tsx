@@ -43,20 +43,20 @@ export function KeysDialog({
             </span>
           </span>
         </label>
-        <dl className="grid gap-y-2 sm:grid-cols-[14rem_1fr]">
+        <dl className="gap-x-8 text-sm sm:columns-2">
           {keys.map(({ keys: each, effect }) => (
-            <div key={effect} className="contents">
-              <dt className="flex items-center gap-1">
+            <div key={effect} className="mb-2 flex break-inside-avoid items-baseline gap-3">
+              <dt className="flex w-14 shrink-0 flex-wrap items-center gap-1">
                 {each.map((key) => (
                   <kbd
                     key={key}
-                    className="rounded border border-control bg-page px-2 py-0.5 font-sans text-sm font-semibold"
+                    className="rounded border border-control bg-page px-1.5 font-sans text-xs leading-5 font-semibold"
                   >
                     {key}
                   </kbd>
                 ))}
               </dt>
-              <dd className="max-sm:mb-2">{effect}</dd>
+              <dd className="min-w-0">{effect}</dd>
             </div>
           ))}
         </dl>

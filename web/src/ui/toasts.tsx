@@ -12,6 +12,7 @@ export function Toasts() {
       toastOptions={{
         className: 'font-sans! pr-12!',
         classNames: {
+          success: '[&_[data-icon]]:text-success',
           error: 'border-danger! [&_[data-icon]]:text-danger',
           closeButton:
             'top-1! right-1! left-auto! size-11! transform-none! border-0! bg-transparent! text-muted! hover:bg-locked-tint!',

@@ -10,7 +10,7 @@ import { Idea } from '../../ideas/idea.entity.ts';
 import { seesDesk } from '../../ideas/idea.service.ts';
 import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
 import { ideaOf } from '../reviews/idea-review.service.ts';
-import { assignIdeas, claimIdea, claimOf, giveBackIdeas, takeNext } from './claim.service.ts';
+import { assignIdeas, claimIdea, claimOf, endReading, giveBackIdeas, takeNext } from './claim.service.ts';
 import { Allowed } from '../../../transport/graphql/allowed.ts';
 
 const IdeaIdsArg = Arg('ideaIds', () => [ID], { description: `The ideas, 1 to ${REVIEWED_TOGETHER_MAX}.` });
@@ -25,6 +25,16 @@ export class ClaimResolver {
   })
   claimIdea(@Ctx() ctx: Context, @IdArg('Idea', 'The id of the idea.', 'ideaId') ideaId: string) {
     return claimIdea(ctx, ideaId);
+  }
+
+  @Allowed('idea:review')
+  @Mutation(() => Claim, {
+    nullable: true,
+    description:
+      'Ends the caller’s reading of an idea, and returns who has it then; an assignment stays. Null as in claimIdea, and when nobody has it. For elevated roles.',
+  })
+  endReading(@Ctx() ctx: Context, @IdArg('Idea', 'The id of the idea.', 'ideaId') ideaId: string) {
+    return endReading(ctx, ideaId);
   }
 
   @Allowed('idea:review')

@@ -49,8 +49,22 @@ export async function claimIdea(ctx: Context, ideaId: string): Promise<Claim | u
   if ((await barsOf(ctx, [idea])).size > 0) return undefined;
   const reading = readingOf(ctx);
   await queries.upsertReading(ctx.db, ideaId, reading);
+  return claimFor(ctx, ideaId);
+}
+
+/** Returns the claim in force; that of somebody else only to callers who may read ideas. */
+async function claimFor(ctx: Context, ideaId: string): Promise<Claim | undefined> {
   const claim = await claimOf(ctx, ideaId);
-  return may(ctx, 'idea:read-any') || claim?.holderId === reading.holderId ? claim : undefined;
+  return may(ctx, 'idea:read-any') || claim?.holderId === requireActor(ctx).id ? claim : undefined;
+}
+
+/** Ends the caller's reading of an idea; an assignment stays. Returns the claim in force, as `claimIdea` does. */
+export async function endReading(ctx: Context, ideaId: string): Promise<Claim | undefined> {
+  const idea = await findRow(ctx.db, ideaId, queries.findIdea);
+  if ((await barsOf(ctx, [idea])).size > 0) return undefined;
+  await endReadings(ctx, [ideaId]);
+  await ctx.db.update(Claim, { ideaId, holderId: requireActor(ctx).id }, { readUntil: null });
+  return claimFor(ctx, ideaId);
 }
 
 /** Takes an idea without a decision for the caller. @returns its id; undefined when none is left */

@@ -12,6 +12,7 @@ import {
   AskSubmitterDocument,
   ClaimIdeaDocument,
   DecidersDocument,
+  EndReadingDocument,
   IdeaNeighboursDocument,
   IdeaNotesDocument,
   IdeaPageDocument,
@@ -48,7 +49,6 @@ import {
   serveAs,
 } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
-import { draftsOf } from './review-drafts.ts';
 import { SubmissionsPage } from './submissions-page.tsx';
 
 type Idea = IdeaPageQuery['idea'];
@@ -113,6 +113,7 @@ let listed: { id: string; name: string; nextStep: string }[];
 let notes: string[];
 let deciders: Deciders;
 let claimed: string[];
+let ended: string[];
 let questions: unknown[];
 let refusesToAsk: boolean;
 /** What the next calls for the next idea get. */
@@ -172,7 +173,7 @@ beforeEach(() => {
   [reviews, listed] = [[], []];
   notes = [];
   deciders = 'ELEVATED';
-  claimed = [];
+  [claimed, ended] = [[], []];
   [questions, refusesToAsk] = [[], false];
   taken = [];
   broken = undefined;
@@ -208,6 +209,10 @@ beforeEach(() => {
     answer(ClaimIdeaDocument, ({ id }) => {
       claimed.push(String(id));
       return { claimIdea: null };
+    }),
+    answer(EndReadingDocument, ({ id }) => {
+      ended.push(String(id));
+      return { endReading: null };
     }),
     answer(TakeNextIdeaDocument, () => ({ takeNextIdea: taken.shift() ?? null })),
     answer(StaffDocument, () => ({ reviewers: [], staff: [] })),
@@ -294,7 +299,6 @@ beforeEach(() => {
 const { matchMedia } = globalThis;
 afterEach(async () => {
   await clear();
-  for (const { id } of ideas) draftsOf(reviewer).keep(id, undefined);
   globalThis.matchMedia = matchMedia;
   Reflect.deleteProperty(navigator, 'connection');
   setWorkers(false);
@@ -387,22 +391,53 @@ test('what is read is claimed after three seconds, what is leafed through, decid
   await act(() => jest.advanceTimersByTimeAsync(200));
   expect(claimed).toEqual(['i0']);
   // Not used any more: not renewed.
-  await act(() => jest.advanceTimersByTimeAsync(READING_WINDOW / 2));
+  await act(() => jest.advanceTimersByTimeAsync(READING_WINDOW / 10));
   expect(claimed).toEqual(['i0']);
   fireEvent.pointerMove(document.body);
-  await act(() => jest.advanceTimersByTimeAsync(READING_WINDOW / 2));
-  expect(claimed).toEqual(['i0', 'i0']);
+  await act(() => jest.advanceTimersByTimeAsync(READING_WINDOW / 10));
+  expect([claimed, ended]).toEqual([['i0', 'i0'], []]);
   for (const name of ['Pula pump', 'Thuto tablet']) {
     await user.keyboard('j');
     await screen.findByRole('heading', { name });
     await act(() => jest.advanceTimersByTimeAsync(4_000));
   }
-  expect(claimed).toEqual(['i0', 'i0']);
+  expect([claimed, ended]).toEqual([['i0', 'i0'], ['i0']]);
   jest.useRealTimers();
+});
+
+test('a reading ends with the tab, but not on the way to the next idea of the queue', async () => {
+  taken = [{ id: 'i1' }];
+  jest.useFakeTimers();
+  const user = newUser({ advanceTimers: jest.advanceTimersByTime });
+  await open('/submissions/i0?queue=on', 'Kgomo tracker');
+  await act(() => jest.advanceTimersByTimeAsync(4_000));
+  await user.keyboard('n');
+  await screen.findByRole('heading', { name: 'Pula pump' });
+  await act(() => jest.advanceTimersByTimeAsync(4_000));
+  expect([claimed, ended]).toEqual([['i0', 'i1'], []]);
+  fireEvent(window, new Event('pagehide'));
+  await waitFor(() => expect(ended).toEqual(['i1']));
+  jest.useRealTimers();
+  // A page that is left is hidden until it is shown again.
+  fireEvent(window, new Event('pageshow'));
+  await waitFor(() => expect(document.documentElement.style.visibility).toBe(''));
+});
+
+test.each([
+  [1, 'neo is reading'],
+  [9, 'opened by neo, 9 min ago'],
+])('what a colleague opened %i minutes ago says so', async (minutes, words) => {
+  const until = new Date(Date.now() + READING_WINDOW - minutes * 60_000 - 1_000).toISOString();
+  const holder = { id: 'r', email: 'neo@example.com' };
+  change('i0', { claim: { id: 'c', kind: 'READING', until, holder } });
+  await open('/submissions/i0', 'Kgomo tracker');
+  screen.getByText(words);
 });
 
 test('n takes the next idea for the reviewer, from there a save goes on to the one after it, and the end says so', async () => {
   taken = [{ id: 'i2' }, { id: 'i1' }];
+  // Without a timer between two keys.
+  const user = newUser({ delay: null });
   await open('/submissions/i0', 'Kgomo tracker');
   await user.keyboard('n');
   await screen.findByRole('heading', { name: 'Thuto tablet' });
@@ -413,8 +448,45 @@ test('n takes the next idea for the reviewer, from there a save goes on to the o
   await screen.findByText(/No idea is left for you/);
 });
 
+test('two keys in one task act in order', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  act(() => {
+    for (const init of [{ key: '1' }, { key: 'Enter', ctrlKey: true }])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }));
+  });
+  await heading('Pula pump');
+  await waitFor(() => expect(reviews).toEqual([['Kgomo tracker', 'APPROVED', '']]));
+});
+
+test('after a click in the document keys act', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('p');
+  await user.click(await found(() => document.querySelector('canvas')));
+  await user.keyboard('1');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Approved' }).checked).toBe(true);
+});
+
+test('a rejection asks for its reason in the one box, with one way to save', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('2');
+  const box = screen.getByLabelText(/^Reason for Rejected/);
+  expect([document.activeElement, screen.queryByLabelText(/^Comments/)]).toEqual([box, null]);
+  const panel = within(screen.getByRole('region', { name: 'Your review' }));
+  expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'I should not judge this',
+    'Cancel Esc',
+    'Reject without a reason ',
+    'Update and next Ctrl + Enter',
+    'Update the review of Kgomo tracker and stay here',
+    'Ask the submitter',
+  ]);
+  await user.keyboard('Too early.{Control>}{Enter}{/Control}');
+  await heading('Pula pump');
+  await waitFor(() => expect(reviews).toEqual([['Kgomo tracker', 'REJECTED', 'Too early.']]));
+});
+
 test('who has an idea is said, and s puts it on the shortlist', async () => {
-  const claim = { id: 'c', kind: 'ASSIGNED', holder: { id: 'r', email: 'neo@example.com' } };
+  const claim = { id: 'c', kind: 'ASSIGNED', until: null, holder: { id: 'r', email: 'neo@example.com' } };
   change('i0', { claim });
   await open('/submissions/i0', 'Kgomo tracker');
   screen.getByText('Assigned to neo');
@@ -434,7 +506,6 @@ test('where administrators decide, a reviewer has no statuses to choose, and wri
   await screen.findByText('Only administrators set the status. You can write comments.');
   await user.type(screen.getByRole('textbox', { name: /Comments/ }), 'Well made.');
   await user.click(screen.getByRole('button', { name: /^Update the review/ }));
-  await user.click(await screen.findByRole('button', { name: /^Only save/ }));
   await waitFor(() => expect(reviews).toEqual([['Kgomo tracker', null, 'Well made.']]));
 });
 
@@ -523,7 +594,7 @@ test('the buttons save and go on, and save and stay', async () => {
   await open('/submissions/i0', 'Kgomo tracker');
   await user.click(screen.getByRole('radio', { name: 'Approved' }));
   await user.type(screen.getByLabelText(/^Comments/), 'Good.');
-  await user.click(screen.getByRole('button', { name: 'Update the review of Kgomo tracker' }));
+  await user.click(screen.getByRole('button', { name: 'Update the review of Kgomo tracker and stay here' }));
   await within(dock()).findByText(/Kgomo tracker, Approved/);
   await heading('Kgomo tracker');
   await user.click(screen.getByRole('radio', { name: 'Pending' }));
@@ -788,7 +859,7 @@ test('a rejection takes a reason of the list beside the words or in their place,
   await user.selectOptions(select, 'We run this already');
   screen.getByText('Next step: See our services page.');
   await screen.findByText('Dear owner, runs');
-  await user.click(screen.getByRole('button', { name: 'Update' }));
+  await user.click(screen.getByRole('button', { name: /stay here/ }));
   await waitFor(() => expect(reviews).toEqual([['Kgomo tracker', 'REJECTED', '', 'runs']]));
 });
 
@@ -802,7 +873,7 @@ test('a reason that was chosen goes with the rejection: cancelled, it is not sen
   );
   await user.click(screen.getByRole('button', { name: /^Cancel/ }));
   await user.keyboard('1');
-  await user.click(screen.getByRole('button', { name: 'Update the review of Kgomo tracker' }));
+  await user.click(screen.getByRole('button', { name: /stay here/ }));
   await waitFor(() => expect(reviews).toEqual([['Kgomo tracker', 'APPROVED', '']]));
 });
 
@@ -871,7 +942,7 @@ test('the answers show word by word what the submitter changed, the history when
   expect([marks('del'), marks('ins')]).toEqual([['before: some'], ['new: 300']]);
   changes.getByText(/\(not changed\)$/);
   expect(changes.getByText(/^first\.pdf/).getAttribute('href')).toBe('/earlier');
-  const history = document.getElementById('idea-history');
+  const history = document.getElementById('panel-history');
   expect(history?.textContent).toMatch(
     /Question to the submitter.*1 Apr 2026.*How many\?Answered 3 Apr 2026/,
   );

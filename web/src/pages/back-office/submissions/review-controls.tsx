@@ -5,9 +5,9 @@ import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { Button } from '../../../ui/button.tsx';
 import { statusIcons } from '../../../ui/chip.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
-import { useDesk } from './desk.tsx';
-import { ShortlistMark } from './together/claims.tsx';
-import type { Review } from './use-review.ts';
+import { boxId } from './desk/desk-runner.ts';
+import { useAct, useDeskPart } from './desk/desk.tsx';
+import type { Review } from './desk/entries.ts';
 
 interface Props {
   review: Review;
@@ -19,7 +19,8 @@ const colours = { success: 'text-success', danger: 'text-danger', warning: 'text
 /** Selects the new status; before a choice, shows the stored one with its icon. */
 export function StatusSelect({ review, className = '' }: Props) {
   const { shown, status } = review;
-  const { decides } = useDesk();
+  const decides = useDeskPart((desk) => desk.decides);
+  const act = useAct();
   const { tone, label } = reviewTraits[shown || status];
   const Icon = statusIcons[tone];
   return (
@@ -29,14 +30,15 @@ export function StatusSelect({ review, className = '' }: Props) {
         className={`pointer-events-none absolute top-1/2 left-2 size-4 -translate-y-1/2 ${colours[tone]}`}
       />
       {!shown && <span className="sr-only">{label}</span>}
-      {review.isShortlisted && <ShortlistMark className="absolute -top-1.5 -right-1 z-10" />}
       <select
         aria-label={`Status of ${review.solutionName}`}
         name="reviewStatus"
         disabled={Boolean(review.barred) || !decides}
         title={decides ? undefined : 'Only administrators set the status.'}
         value={shown}
-        onChange={({ target }) => review.choose(target.value as ReviewStatus | '')}
+        onChange={({ target }) =>
+          act({ type: 'choose', id: review.id, status: target.value as ReviewStatus | '' })
+        }
         className={`${controlLooks} pl-8! ${className}`}
       >
         <option value="">Select</option>
@@ -52,8 +54,10 @@ export function StatusSelect({ review, className = '' }: Props) {
 
 /** Takes the next comment: it starts empty. */
 export function CommentsBox({ review, rows, className = '' }: Props & { rows: number }) {
+  const act = useAct();
   return (
     <textarea
+      id={boxId(review.id)}
       aria-label={`Comments of ${review.solutionName}`}
       name="reviewerComments"
       placeholder="Add comments"
@@ -61,7 +65,7 @@ export function CommentsBox({ review, rows, className = '' }: Props & { rows: nu
       disabled={Boolean(review.barred)}
       maxLength={LONG_TEXT_MAX}
       value={review.comments}
-      onChange={({ target }) => review.write(target.value)}
+      onChange={({ target }) => act({ type: 'write', id: review.id, text: target.value })}
       // Typing may leave it scrolled to the middle of a line.
       onBlur={({ target }) => target.scrollTo(0, 0)}
       className={`${controlLooks} ${className}`}
@@ -70,12 +74,13 @@ export function CommentsBox({ review, rows, className = '' }: Props & { rows: nu
 }
 
 export function UpdateButton({ review, className = '' }: Props) {
+  const act = useAct();
   return (
     <Button
       dense
       variant={review.isEntered ? 'primary' : 'secondary'}
       disabled={Boolean(review.barred)}
-      onClick={() => void review.save()}
+      onClick={() => act({ type: 'save', id: review.id, then: 'stay' })}
       aria-label={`Update the review of ${review.solutionName}`}
       className={className}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
@@ -8,173 +8,227 @@ import { dayOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
-import { rowOf } from './desk.tsx';
+import type { Act } from './desk/desk-acts.ts';
+import { focusIdea, questionId, reasonBoxId } from './desk/desk-runner.ts';
+import { useAct } from './desk/desk.tsx';
+import type { Review } from './desk/entries.ts';
+import { staleInWords } from './desk/save-acts.ts';
 import { ReasonPicker } from './together/reason-picker.tsx';
-import type { Review } from './use-review.ts';
-import { staleInWords } from './use-saves.ts';
 
-type LineButton = [label: string, key: string, act: () => unknown];
+type Answer = [label: string, key: string, act: Act];
 
 /** Names the button that saves a status that asks for a reason, without one. */
 export const withoutReason = (status: ReviewStatus) => `${reviewTraits[status].command} without a reason`;
 
+interface Question {
+  look: string;
+  words: ReactNode;
+  /** The main answer is the last. */
+  answers: readonly Answer[];
+}
+
 /** Shows what is asked before the idea is saved, or why it cannot be reviewed, as one line. */
 export function ReviewLine({
   review,
-  isOnPage = false,
+  hasBox = false,
 }: {
   review: Review;
-  /** There Ctrl + Enter presses another button, which goes on. */
-  isOnPage?: boolean;
+  /** Whether the page has the box for the reason. */ hasBox?: boolean;
 }) {
-  const { ask, solutionName, status, chosen, comments, barred, send, save, cancel } = review;
-  const { sendWords, dropWords } = review;
-  const line = (look: string, words: ReactNode, ...buttons: LineButton[]) => (
-    <Line {...{ review, look, words, buttons }} />
-  );
-  if (barred) return line('bg-primary-tint', barred);
-  const close: LineButton = ['Cancel', 'Esc', cancel];
+  const question = questionOf(review, hasBox);
+  return question && <Line review={review} {...question} />;
+}
+
+function questionOf(review: Review, hasBox: boolean): Question | undefined {
+  const { id, ask, status, chosen, comments, barred } = review;
+  if (barred) return { look: 'bg-primary-tint', words: barred, answers: [] };
+  const close: Answer = ['Cancel', 'Esc', { type: 'cancel', id }];
   switch (ask?.kind) {
     case 'REASON':
-      return line(
-        'bg-primary-tint',
-        <Reason review={review} isTried={ask.isTried} />,
-        ['Update', isOnPage ? '' : 'Ctrl + Enter', save],
-        [chosen && withoutReason(chosen), '', () => send(true)],
-        close,
-      );
+      return {
+        look: 'bg-primary-tint',
+        words: hasBox ? undefined : <ReasonBox review={review} />,
+        answers: [
+          close,
+          [chosen && withoutReason(chosen), '', { type: 'save', id, then: 'stay', isAnswered: true }],
+        ],
+      };
     case 'WORDS':
-      return line(
-        'bg-warning-tint',
-        <Words status={chosen || status} comments={comments} />,
-        ['Send them', 'y', sendWords],
-        ['Leave them out', 'w', dropWords],
-        close,
-      );
-    case 'SEND':
-      return line(
-        'bg-primary-tint',
-        `${solutionName} stays ${reviewStatuses[status]}. Email this comment to the submitter?`,
-        ['Send', '', () => send(true)],
-        ['Only save', '', () => send(false)],
-        close,
-      );
+      return {
+        look: 'bg-warning-tint',
+        words: <Words status={chosen || status} comments={comments} />,
+        answers: [
+          close,
+          ['Leave them out', 'w', { type: 'drop words', id }],
+          ['Send them', 'y', { type: 'send words', id }],
+        ],
+      };
     case 'STALE':
-      return line(
-        'bg-warning-tint text-warning',
-        <span title={ask.reviewedBy ?? undefined}>
-          {staleInWords(ask)}
-          {ask.reviewerComments && ` “${ask.reviewerComments}”`}
-          {chosen ? ` You chose ${reviewStatuses[chosen]}.` : ' Your comment is not saved.'}
-        </span>,
-        ['Replace theirs', 'r', review.replace],
-        ['Keep theirs', 't', review.keepTheirs],
-      );
+      return {
+        look: 'bg-warning-tint text-warning',
+        words: (
+          <span title={ask.reviewedBy ?? undefined}>
+            {staleInWords(ask)}
+            {ask.reviewerComments && ` “${ask.reviewerComments}”`}
+            {chosen ? ` You chose ${reviewStatuses[chosen]}.` : ' Your comment is not saved.'}
+          </span>
+        ),
+        answers: [
+          ['Replace theirs', 'r', { type: 'replace theirs', id }],
+          ['Keep theirs', 't', { type: 'keep theirs', id }],
+        ],
+      };
     case 'FAILED':
-      return line('bg-danger-tint text-danger-dark', ask.message, ['Try again', 'r', save], close);
+      return {
+        look: 'bg-danger-tint text-danger-dark',
+        words: ask.message,
+        answers: [close, ['Try again', 'r', { type: 'save', id, then: 'stay', isAnswered: true }]],
+      };
     case undefined:
-      return null;
+      return undefined;
   }
 }
 
-interface LineProps {
-  review: Review;
-  look: string;
-  words: ReactNode;
-  buttons: readonly LineButton[];
-}
-
-function Line({ review: { id, solutionName, barred }, look, words, buttons }: LineProps) {
+function Line({
+  review: { id, solutionName, barred, ask },
+  look,
+  words,
+  answers,
+}: Question & { review: Review }) {
   const box = useRef<HTMLDivElement>(null);
+  const act = useAct();
   useLayoutEffect(() => {
     const line = box.current;
     // It opens below its row, which may be the last in sight.
     if (!barred) line?.scrollIntoView({ block: 'nearest' });
     // The focus would be lost with the line.
     return () => {
-      if (line?.contains(document.activeElement))
-        (rowOf(id) ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+      if (line?.contains(document.activeElement)) focusIdea(id);
     };
   }, [id, barred]);
+  // Without a reason is not the main way.
+  const main = ask?.kind === 'REASON' ? -1 : answers.length - 1;
   return (
     <div
       ref={box}
+      id={questionId(id)}
       role="group"
       aria-label={`Before ${solutionName} is saved`}
       className={`flex min-h-14 flex-wrap items-end gap-2 px-3 py-2 text-sm leading-5 wrap-anywhere ${look}`}
     >
-      <div className="py-2 has-[textarea]:min-w-60 has-[textarea]:flex-1 has-[textarea]:py-0">{words}</div>
-      {buttons.map(([label, key, act], index) => (
-        <Button key={label} dense variant={index > 0 ? 'secondary' : 'primary'} onClick={() => void act()}>
-          {label} {key && <KeyHint>{key}</KeyHint>}
-        </Button>
-      ))}
+      {words && (
+        <div className="flex-1 basis-40 py-2 has-[textarea]:min-w-60 has-[textarea]:py-0">{words}</div>
+      )}
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
+        {answers.map(([label, key, answer], index) => (
+          <Button
+            key={label}
+            dense
+            variant={index === main ? 'primary' : 'secondary'}
+            onClick={() => act(answer)}
+          >
+            {label} {key && <KeyHint>{key}</KeyHint>}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }
 
 /** Shows words in full, to be sent with a status that they were not written for. */
 export function Words({ status, comments }: { status: ReviewStatus; comments: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The first of its answers. Who browses a select or radio buttons stays there.
-    if (!document.activeElement?.matches('select, input, textarea'))
-      box.current?.closest('[role=group]')?.querySelector('button')?.focus();
-  }, []);
   return (
-    <div ref={box} className="grid gap-1">
+    <div className="grid gap-1">
       <p className="font-semibold">Send these words with {reviewStatuses[status]}?</p>
       <blockquote className="border-l-4 border-warning pl-3 whitespace-pre-wrap">{comments}</blockquote>
     </div>
   );
 }
 
-function Reason({ review, isTried = false }: { review: Review; isTried: boolean | undefined }) {
-  const { ask, chosen, comments, write } = review;
-  const box = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    // Who browses a select or radio buttons stays there.
-    if (!document.activeElement?.matches('select, input')) box.current?.focus();
-    // Each time that it is asked for: after Ctrl + Enter in the empty box, too.
-  }, [ask]);
-  const isMissing = isTried && readText(comments) === '' && review.reasonId === '';
+/** Tells whether the reason was left out when the idea was saved. */
+const lacksReason = ({ ask, comments, reasonId }: Review): boolean =>
+  ask?.kind === 'REASON' && ask.isTried === true && readText(comments) === '' && reasonId === '';
+
+/** Asks for the reason, above its box. */
+export function ReasonLabel({ review }: { review: Review }) {
+  const { chosen } = review;
+  return (
+    <>
+      <span className="font-semibold">
+        Reason for {chosen && <span>{reviewStatuses[chosen]}</span>}
+        <span aria-hidden="true"> *</span>
+      </span>{' '}
+      {lacksReason(review) ? (
+        <span className="font-semibold text-danger">
+          Write a reason, or press {chosen && withoutReason(chosen)}.
+        </span>
+      ) : (
+        <span className="font-normal">(we email it)</span>
+      )}
+    </>
+  );
+}
+
+/** Takes the reason for a status from the programme's list. */
+export function ReasonOfList({ review: { id, solutionName, reasonId } }: { review: Review }) {
+  const act = useAct();
+  return (
+    <ReasonPicker
+      name={solutionName}
+      value={reasonId}
+      onChange={(reasonId) => act({ type: 'give reason', id, reasonId })}
+    />
+  );
+}
+
+/** Takes the reason for a status in words. */
+export function ReasonField({
+  review,
+  rows,
+  className = '',
+}: {
+  review: Review;
+  rows: number;
+  className?: string;
+}) {
+  const act = useAct();
+  const { id, comments } = review;
+  return (
+    <textarea
+      id={reasonBoxId(id)}
+      name="rejectionReason"
+      aria-required
+      aria-invalid={lacksReason(review) || undefined}
+      rows={rows}
+      maxLength={LONG_TEXT_MAX}
+      value={comments}
+      onChange={({ target }) => act({ type: 'write', id, text: target.value })}
+      className={`${controlLooks} py-1! ${className}`}
+    />
+  );
+}
+
+function ReasonBox({ review }: { review: Review }) {
   return (
     <div className="grid gap-1">
-      <div className="flex flex-wrap gap-x-4">
-        <label htmlFor={`reason-${review.id}`}>
-          <span className="font-semibold">
-            Reason for {chosen && <span>{reviewStatuses[chosen]}</span>}
-            <span aria-hidden="true"> *</span>
-          </span>{' '}
-          {isMissing ? (
-            <span className="font-semibold text-danger">
-              Write a reason, or press {chosen && withoutReason(chosen)}.
-            </span>
-          ) : (
-            <span>(we email it)</span>
-          )}
+      <div className="flex flex-wrap items-center gap-x-4">
+        <label htmlFor={reasonBoxId(review.id)}>
+          <ReasonLabel review={review} />
         </label>
         <LastComment review={review} />
+        <span className="ml-auto">
+          <KeyHint>Ctrl + Enter</KeyHint>
+        </span>
       </div>
-      <ReasonPicker name={review.solutionName} value={review.reasonId} onChange={review.giveReason} />
-      <textarea
-        ref={box}
-        id={`reason-${review.id}`}
-        name="rejectionReason"
-        aria-required
-        aria-invalid={isMissing || undefined}
-        rows={2}
-        maxLength={LONG_TEXT_MAX}
-        value={comments}
-        onChange={({ target }) => write(target.value)}
-        className={`${controlLooks} min-h-14! py-1! text-sm! leading-5`}
-      />
+      <ReasonOfList review={review} />
+      <ReasonField review={review} rows={2} className="min-h-14! text-sm! leading-5" />
     </div>
   );
 }
 
 /** Shows the comment that was given before, which is sent again only on purpose. */
-export function LastComment({ review: { lastComment, useAgain } }: { review: Review }) {
+export function LastComment({ review: { id, lastComment } }: { review: Review }) {
+  const act = useAct();
   if (!lastComment) return null;
   const { text, at } = lastComment;
   return (
@@ -182,7 +236,11 @@ export function LastComment({ review: { lastComment, useAgain } }: { review: Rev
       <span className="line-clamp-2 min-w-0" title={text}>
         {`Last comment${at ? `, ${dayOf(at)}` : ''}: “${text}”`}
       </span>
-      <button type="button" onClick={useAgain} className="shrink-0 self-start text-link">
+      <button
+        type="button"
+        onClick={() => act({ type: 'use again', id })}
+        className="shrink-0 self-start text-link"
+      >
         Use again
       </button>
     </p>

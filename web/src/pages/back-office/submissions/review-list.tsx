@@ -5,7 +5,7 @@ import { ScrollTable, sortable } from '../../../ui/scroll-table.tsx';
 import type { TableColumn } from '../../../ui/scroll-table.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
-import { useDesk } from './desk.tsx';
+import { useSelection } from './desk/desk.tsx';
 import { ReviewCard, ReviewRow } from './review-row.tsx';
 
 const GREY_ROWS = 8;
@@ -22,7 +22,7 @@ export function ReviewList({
 }) {
   // By script, not by CSS: both would hold the same form.
   const hasRoom = useMediaQuery('(min-width: 80rem)', true);
-  const { selection } = useDesk();
+  const selection = useSelection();
   const selectAll = (
     <RowChoice selection={selection} rows={ideas ?? []} label="Select all ideas on this page" />
   );

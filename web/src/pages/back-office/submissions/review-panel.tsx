@@ -1,26 +1,40 @@
+import type { ComponentType } from 'react';
 import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import { Button } from '../../../ui/button.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { AskSubmitter } from './clarification/ask-submitter.tsx';
-import { useDesk } from './desk.tsx';
-import { ConflictList, DeclareConflict } from './together/conflicts.tsx';
-import type { IdeaOnPage } from './use-neighbours.ts';
-import { useDeskKeys } from './keys.ts';
+import { reasonBoxId } from './desk/desk-runner.ts';
+import { useAct, useDeskPart, useReview } from './desk/desk.tsx';
+import type { Review } from './desk/entries.ts';
 import { CommentsBox, EntryState } from './review-controls.tsx';
-import { LastComment, ReviewLine } from './review-line.tsx';
+import { LastComment, ReasonField, ReasonLabel, ReasonOfList, ReviewLine } from './review-line.tsx';
+import { ConflictList, DeclareConflict } from './together/conflicts.tsx';
 import { EmailPreview } from './together/email-preview.tsx';
-import { ReasonPicker } from './together/reason-picker.tsx';
-import { useReview } from './use-review.ts';
+import type { IdeaOnPage } from './use-neighbours.ts';
 
-type Acts = Parameters<typeof useDeskKeys>[1];
+interface Part {
+  idea: IdeaOnPage;
+  review: Review;
+}
 
-/** The review of the idea on the page, and the keys of the page. @param idea undefined until it is loaded */
-export function ReviewPanel({ idea, acts }: { idea: IdeaOnPage | undefined; acts: Acts }) {
+/** What the panel shows to somebody who may judge the idea, from top to bottom. */
+const parts: readonly ComponentType<Part>[] = [
+  Asked,
+  StatusChoice,
+  Comment,
+  SaveButtons,
+  Email,
+  AskSubmitter,
+  Conflicts,
+];
+
+/** The review of the idea on the page. @param idea undefined until it is loaded */
+export function ReviewPanel({ idea }: { idea: IdeaOnPage | undefined }) {
   return (
     <section
       aria-labelledby="review-title"
-      className="not-on-paper flex min-w-0 flex-col gap-3 overflow-y-auto rounded-box border border-line bg-white p-4 lg:order-last"
+      className="not-on-paper flex min-w-0 flex-col gap-2 overflow-y-auto rounded-box border border-line bg-white px-4 py-3 lg:order-last"
     >
       <div className="flex items-baseline justify-between">
         <h2 id="review-title" className="text-lg">
@@ -28,14 +42,9 @@ export function ReviewPanel({ idea, acts }: { idea: IdeaOnPage | undefined; acts
         </h2>
         {idea && <DeclareConflict key={idea.id} idea={idea} />}
       </div>
-      {idea ? <ReviewForm key={idea.id} idea={idea} acts={acts} /> : <NoReview acts={acts} />}
+      {idea ? <ReviewForm key={idea.id} idea={idea} /> : <GreyLines count={4} />}
     </section>
   );
-}
-
-function NoReview({ acts }: { acts: Acts }) {
-  useDeskKeys(undefined, acts);
-  return <GreyLines count={4} />;
 }
 
 export function GreyLines({ count }: { count: number }) {
@@ -44,38 +53,40 @@ export function GreyLines({ count }: { count: number }) {
   ));
 }
 
-function ReviewForm({ idea, acts }: { idea: IdeaOnPage; acts: Acts }) {
+function ReviewForm({ idea }: { idea: IdeaOnPage }) {
   const review = useReview(idea);
-  const { decides } = useDesk();
-  useDeskKeys(review, acts);
-  const { chosen, isSaving, barred, ask, choose, save, solutionName } = review;
-  const { onward } = acts;
-  const conflicts = <ConflictList conflicts={idea.conflicts} />;
-  if (barred)
-    return (
-      <>
-        <ReviewLine review={review} />
-        {conflicts}
-      </>
-    );
+  const shown = review.barred ? [Asked, Conflicts] : parts;
+  return shown.map((Shown) => <Shown key={Shown.name} idea={idea} review={review} />);
+}
+
+/** Shows what is asked, but for the reason, which has its own box. */
+function Asked({ review }: Part) {
+  if (review.ask?.kind === 'REASON') return null;
+  return (
+    <div className="-mx-4 empty:hidden">
+      <ReviewLine review={review} />
+    </div>
+  );
+}
+
+function StatusChoice({ idea, review: { id, chosen } }: Part) {
+  const decides = useDeskPart((desk) => desk.decides);
+  const act = useAct();
   return (
     <>
-      <div className="-mx-4">
-        <ReviewLine review={review} isOnPage />
-      </div>
       {!decides && <p className="text-sm">Administrators set the status. You can write comments.</p>}
       <fieldset hidden={!decides || idea.clarification?.outcome === null}>
         <legend className="text-sm font-semibold">Status</legend>
         {namesOf(reviewStatuses).map((status) => (
           <label
             key={status}
-            className="-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-box px-2 hover:bg-primary-tint has-checked:bg-primary-tint has-checked:font-semibold"
+            className="-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-box px-2 hover:bg-primary-tint has-checked:bg-primary-tint has-checked:font-semibold lg:min-h-9"
           >
             <input
               type="radio"
               name="reviewStatus"
               checked={chosen === status}
-              onChange={() => choose(status)}
+              onChange={() => act({ type: 'choose', id, status })}
               className="size-5 shrink-0 accent-primary"
             />
             {reviewStatuses[status]}
@@ -85,45 +96,70 @@ function ReviewForm({ idea, acts }: { idea: IdeaOnPage; acts: Acts }) {
           </label>
         ))}
       </fieldset>
-      {/* The line above asks for a reason in its own box, and has a button that stays. */}
-      {ask?.kind !== 'REASON' && (
-        <>
-          {chosen && reviewTraits[chosen].asksReason && (
-            <ReasonPicker name={solutionName} value={review.reasonId} onChange={review.giveReason} />
-          )}
-          <LastComment review={review} />
-          <label className="grid gap-1">
-            <span className="flex items-center justify-between text-sm font-semibold">
-              Comments
-              <KeyHint>c</KeyHint>
-            </span>
-            <CommentsBox review={review} rows={5} className="resize-y py-1! leading-6" />
-          </label>
-        </>
-      )}
-      <div className="grid gap-2">
-        <Button busy={isSaving && 'Updating...'} onClick={() => void save(onward)}>
-          Update and next <KeyHint>Ctrl + Enter</KeyHint>
-        </Button>
-        {ask?.kind !== 'REASON' && (
-          <Button
-            variant="secondary"
-            softDisabled={isSaving}
-            aria-label={`Update the review of ${solutionName}`}
-            onClick={() => void save()}
-          >
-            Update
-          </Button>
-        )}
-        <EntryState review={review} />
-      </div>
-      {review.isEntered && (
-        <EmailPreview
-          {...{ ideaId: idea.id, status: chosen, comments: review.comments, reasonId: review.reasonId }}
-        />
-      )}
-      <AskSubmitter idea={idea} />
-      {conflicts}
     </>
   );
+}
+
+/** Takes the comment, or the reason for the status: the same words in one box. */
+function Comment({ review }: Part) {
+  const size = 'resize-y leading-6';
+  if (review.ask?.kind === 'REASON')
+    return (
+      <div className="grid gap-1 text-sm">
+        <label htmlFor={reasonBoxId(review.id)}>
+          <ReasonLabel review={review} />
+        </label>
+        <ReasonOfList review={review} />
+        <LastComment review={review} />
+        <ReasonField review={review} rows={4} className={size} />
+        <div className="-mx-4">
+          <ReviewLine review={review} hasBox />
+        </div>
+      </div>
+    );
+  return (
+    <>
+      {review.chosen && reviewTraits[review.chosen].asksReason && <ReasonOfList review={review} />}
+      <LastComment review={review} />
+      <label className="grid gap-1">
+        <span className="flex items-center justify-between text-sm font-semibold">
+          Comments
+          <KeyHint>c</KeyHint>
+        </span>
+        <CommentsBox review={review} rows={5} className={`py-1! ${size}`} />
+      </label>
+    </>
+  );
+}
+
+function SaveButtons({ review }: Part) {
+  const { id, isSaving, solutionName } = review;
+  const act = useAct();
+  return (
+    <div className="grid gap-1">
+      <Button
+        busy={isSaving && 'Updating...'}
+        onClick={() => act({ type: 'save', id, then: 'next', byKey: true })}
+      >
+        Update and next <KeyHint>Ctrl + Enter</KeyHint>
+      </Button>
+      <button
+        type="button"
+        aria-disabled={isSaving || undefined}
+        onClick={() => act({ type: 'save', id, then: 'stay' })}
+        className="min-h-9 justify-self-center text-sm text-link max-lg:min-h-11"
+      >
+        Update the review <span className="sr-only">of {solutionName} </span>and stay here
+      </button>
+      <EntryState review={review} />
+    </div>
+  );
+}
+
+function Email({ review: { id, isEntered, chosen, comments, reasonId } }: Part) {
+  return isEntered && <EmailPreview {...{ ideaId: id, status: chosen, comments, reasonId }} />;
+}
+
+function Conflicts({ idea }: Part) {
+  return <ConflictList conflicts={idea.conflicts} />;
 }

@@ -7,14 +7,12 @@ import { StatusChip } from '../../../ui/chip.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { Address } from '../../../ui/contact-lines.tsx';
 import { DocumentLink } from '../../../ui/document-link.tsx';
-import { useDesk } from './desk.tsx';
+import { useDeskPart, useMarking, useReview, useSelection } from './desk/desk.tsx';
+import type { Review } from './desk/entries.ts';
 import { IdeaLink, SubmissionDate, WaitingMark } from './idea-parts.tsx';
-import { useMarking } from './keys.ts';
 import { CommentsBox, EntryBar, EntryState, StatusSelect, UpdateButton } from './review-controls.tsx';
 import { LastComment, ReviewLine } from './review-line.tsx';
 import { ShortlistMark } from './together/claims.tsx';
-import { useReview } from './use-review.ts';
-import type { Review } from './use-review.ts';
 
 interface Props {
   idea: ReviewRowFragment;
@@ -29,9 +27,9 @@ const hasLine = ({ ask, barred }: Review) => Boolean(barred) || ask !== undefine
 export function ReviewRow({ idea }: Props) {
   const review = useReview(idea);
   const marking = useMarking(idea.id);
-  const { selection, current } = useDesk();
+  const selection = useSelection();
   const { solutionName } = idea;
-  const isMarked = current === idea.id;
+  const isMarked = useDeskPart(({ current }) => current === idea.id);
   const [name = '', domain = ''] = idea.email.split(/(?=@)/);
   return (
     <>
@@ -52,6 +50,7 @@ export function ReviewRow({ idea }: Props) {
         </th>
         <td className="px-1.5 py-0.5">{personTypes[idea.personType]}</td>
         <td className="px-1.5 py-0.5 wrap-anywhere">
+          {idea.shortlisted && <ShortlistMark className="float-right ml-1" />}
           <IdeaLink idea={idea} className="line-clamp-2" />
         </td>
         <td className="px-1.5 py-0.5">
@@ -99,7 +98,7 @@ const inTable = 'min-h-9! px-2! py-1.5! text-[0.84375rem]! leading-5';
 export function ReviewCard({ idea }: Props) {
   const review = useReview(idea);
   const marking = useMarking(idea.id);
-  const { selection } = useDesk();
+  const selection = useSelection();
   const [isOpen, setIsOpen] = useState(false);
   const { solutionName } = idea;
   return (
@@ -150,8 +149,7 @@ export function ReviewCard({ idea }: Props) {
             <CommentsBox review={review} rows={3} className="py-1!" />
           </label>
           <ReviewLine review={review} />
-          {/* A line has its own buttons. */}
-          {!review.ask && <UpdateButton review={review} className="min-h-11!" />}
+          <UpdateButton review={review} className="min-h-11!" />
           <EntryState review={review} />
         </div>
       </details>

@@ -10,18 +10,19 @@ import { RadioField } from '../../../ui/choice-fields.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-fields.tsx';
-import { useDesk } from './desk.tsx';
-import { hasWordsOfAnother, useReviewDraft, withWords } from './review-drafts.ts';
+import { useDesk, useDeskPart } from './desk/desk.tsx';
+import { hasWordsOfAnother, withWords } from './desk/review-drafts.ts';
+import type { ReviewDraft } from './desk/review-drafts.ts';
+import { FAILED } from './desk/save-acts.ts';
 import { withoutReason, Words } from './review-line.tsx';
-import { FAILED, useSaves } from './use-saves.ts';
 
 /** The key of its comments among the drafts: they outlive the dialog, whatever is selected. */
 const KEPT = 'several';
 
 export function SeveralDialog({ onClose }: { onClose: () => void }) {
-  const { drafts, selection } = useDesk();
-  const { saveSelected } = useSaves();
-  const kept = useReviewDraft(drafts, KEPT) ?? { comments: '' };
+  const { act, get, saveSelected } = useDesk();
+  const rows = useDeskPart(({ selected }) => selected);
+  const kept = useDeskPart(({ drafts }) => drafts[KEPT]) ?? { comments: '' };
   const { comments } = kept;
   const [status, setStatus] = useState<ReviewStatus | ''>('');
   const [isTried, setIsTried] = useState(false);
@@ -29,20 +30,25 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
   const [asksWords, setAsksWords] = useState<ReviewStatus>();
   const [isBusy, setIsBusy] = useState(false);
   const { problem, attempt } = useFailure();
-  const count = countOf(selection.rows.length, 'idea');
+  const count = countOf(rows.length, 'idea');
   const asksReason = status !== '' && reviewTraits[status].asksReason;
   const needsReason = asksReason && readText(comments) === '';
-  const write = (text: string) =>
-    drafts.keep(KEPT, text === '' ? undefined : { version: 0, status: '', ...withWords(kept, text, status) });
+  const keep = (draft: Pick<ReviewDraft, 'comments' | 'wordsFor'>) =>
+    act({
+      type: 'keep draft',
+      id: KEPT,
+      draft: draft.comments === '' ? undefined : { version: 0, status: '', ...draft },
+    });
+  const write = (text: string) => keep(withWords(kept, text, status));
 
   const apply = async (withoutReason = false) => {
     setIsTried(true);
     if (status === '' || (needsReason && !withoutReason) || isBusy) return;
-    if (hasWordsOfAnother(drafts.of(KEPT) ?? kept, status)) return setAsksWords(status);
+    if (hasWordsOfAnother(get().drafts[KEPT] ?? kept, status)) return setAsksWords(status);
     setIsBusy(true);
     if (!(await attempt(() => saveSelected(status, comments)))) return setIsBusy(false);
     write('');
-    selection.clear();
+    act({ type: 'deselect', isDone: true });
     onClose();
   };
 
@@ -77,7 +83,7 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
           name="severalComments"
           label={asksReason ? 'Reason' : 'Comments'}
           required={asksReason}
-          hint={`Emailed to ${selection.rows.length === 1 ? 'the submitter' : `all ${selection.rows.length} submitters`}.`}
+          hint={`Emailed to ${rows.length === 1 ? 'the submitter' : `all ${rows.length} submitters`}.`}
           error={isTried && needsReason ? `Write a reason, or press ${withoutReason(status)}.` : undefined}
           max={LONG_TEXT_MAX}
           rows={3}
@@ -87,7 +93,7 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
         <details className="text-sm">
           <summary className="min-h-8 cursor-pointer py-1 text-link">Selected ideas</summary>
           <ul className="max-h-40 list-disc overflow-y-auto pl-6" tabIndex={0} aria-label="Selected ideas">
-            {selection.rows.map(({ id, solutionName }) => (
+            {rows.map(({ id, solutionName }) => (
               <li key={id} className="wrap-anywhere">
                 {solutionName}
               </li>
@@ -102,33 +108,33 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
             className="grid gap-3 bg-warning-tint p-3 text-sm"
           >
             <Words status={asksWords} comments={comments} />
-            <div className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button dense variant="secondary" onClick={() => write('')}>
+                Leave them out
+              </Button>
               <Button
                 dense
                 onClick={() => {
-                  drafts.keep(KEPT, { version: 0, status: '', comments, wordsFor: asksWords });
+                  keep({ comments, wordsFor: asksWords });
                   void apply();
                 }}
               >
                 Send them
               </Button>
-              <Button dense variant="secondary" onClick={() => write('')}>
-                Leave them out
-              </Button>
             </div>
           </div>
         )}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={isBusy && 'Updating...'}>
-            Update {count}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
           </Button>
           {needsReason && (
             <Button variant="secondary" onClick={() => void apply(true)}>
               {withoutReason(status)}
             </Button>
           )}
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
+          <Button type="submit" busy={isBusy && 'Updating...'}>
+            Update {count}
           </Button>
         </div>
       </form>

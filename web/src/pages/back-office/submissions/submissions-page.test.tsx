@@ -1,9 +1,9 @@
 /** The review desk as a reviewer uses it: narrowing, keys, questions, undo, entries that are kept. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Deciders } from '@portal/schema/choices';
 import type { ReviewStatus } from '@portal/schema/review-status';
-import { UNDO_WINDOW } from '@portal/schema/limits';
+import { READING_WINDOW, UNDO_WINDOW } from '@portal/schema/limits';
 import {
   AssignIdeasDocument,
   DecidersDocument,
@@ -32,9 +32,9 @@ import {
   serveAs,
   Refusal,
   searchNow,
+  pathNow,
 } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
-import { draftsOf } from './review-drafts.ts';
 import { SubmissionsPage } from './submissions-page.tsx';
 
 type Idea = ReviewRowFragment & IdeaHistoryFragment;
@@ -203,7 +203,6 @@ beforeEach(() => {
 afterEach(async () => {
   jest.useRealTimers();
   await clear();
-  for (const { id } of ideas) draftsOf(reviewer).keep(id, undefined);
 });
 
 /** Opens the desk, and waits for its ideas. */
@@ -395,13 +394,6 @@ describe('by keyboard', () => {
     expect(stored(names[0])).toEqual(['APPROVED', 'j2x good']);
   });
 
-  test('Shift and Ctrl + Enter save and stay', async () => {
-    await open();
-    await key('j', '1', '{Shift>}{Control>}{Enter}{/Control}{/Shift}');
-    await says(`${names[0]}, Approved.`);
-    expect(marked()).toBe(names[0]);
-  });
-
   test('the box is for the next comment: what was sent before is no reason, and is sent again on purpose only', async () => {
     store(names[0], {
       status: 'APPROVED',
@@ -433,150 +425,31 @@ describe('by keyboard', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('Escape takes the choice back, with the words that were typed for it; so does 0', async () => {
-    await open();
-    const entry = async () => [(await statusOf(names[0])).value, (await commentsOf(names[0])).value];
-    await key('j', '2', 'Too early', '{Escape}');
-    expect(screen.queryByLabelText(/^Reason/)).toBeNull();
-    expect(await entry()).toEqual(['', '']);
-    expect(document.activeElement).toBe(await row(names[0]));
-    await key('2', 'Too early again', '{Escape}', '1');
-    expect(await entry()).toEqual(['APPROVED', '']);
-    await key('0');
-    expect(await entry()).toEqual(['', '']);
-    // Words for the present status are no reason: they stay.
-    await key('c', 'Ask the council', '{Escape}', '1', '{Escape}');
-    expect(await entry()).toEqual(['', 'Ask the council']);
-    await key('0');
-    expect(await entry()).toEqual(['', 'Ask the council']);
-  });
-
-  test('what was cancelled can be had back for half a minute, from any row, and what is typed since stays', async () => {
-    await open();
-    const undo = () => within(dock()).queryByRole('button', { name: /^Undo/ });
-    await key('j', '2', 'Too early', '{Escape}');
-    await says(`Rejected and its words are taken back: ${names[0]}.`);
-    await key('j', 'z');
-    expect(marked()).toBe(names[0]);
-    expect([(await statusOf(names[0])).value, (await commentsOf(names[0])).value]).toEqual([
-      'REJECTED',
-      'Too early',
-    ]);
-    await key('0');
-    await press(/^Undo/);
-    await key(CTRL_ENTER);
-    await says(`${names[0]}, Rejected.`);
-    expect(emails).toEqual(['Too early']);
-    // A button, too; and not over other words.
-    await key('k');
-    await user.selectOptions(await statusOf(names[1]), 'Rejected');
-    await user.type(await screen.findByLabelText(/^Reason for Rejected/), 'Half');
-    await press(/^Cancel/);
-    expect([(await statusOf(names[1])).value, (await commentsOf(names[1])).value]).toEqual(['', '']);
-    await user.type(await commentsOf(names[1]), 'Other words');
-    await user.keyboard('{Escape}');
-    expect(dock().textContent).not.toContain('taken back');
-    expect((await commentsOf(names[1])).value).toBe('Other words');
-    await user.keyboard('2wHalf{Escape}');
-    await says('taken back');
-    let now = performance.now();
-    jest.spyOn(performance, 'now').mockImplementation(() => now);
-    now += UNDO_WINDOW + 500;
-    await waitFor(() => expect(undo()).toBeNull());
-  });
-
   describe('words are shown in full before they are sent with another status:', () => {
     const question = (status: string) => screen.findByText(`Send these words with ${status}?`);
     const LONG = 'Too early: no prototype. Come back with one.';
 
-    /** Every way in which words come to stand beside a status that they were not written for. */
-    const ways: [string, () => Promise<unknown>][] = [
-      [
-        'typed for a rejection, then 1',
-        () =>
-          key('j', '2', LONG)
-            .then(() => row(names[0]))
-            .then((it) => it.focus())
-            .then(() => key('1')),
-      ],
-      ['typed for none, then 1', () => key('j', 'c', LONG, '{Escape}', '1')],
-      [
-        'typed for a rejection, then the select',
-        async () => {
-          await key('j', '2', LONG);
-          await user.selectOptions(await statusOf(names[0]), 'Approved');
-        },
-      ],
-      [
-        'kept by the tab of before',
-        async () => {
-          act(() => draftsOf(reviewer).keep('idea0', { version: 1, status: 'APPROVED', comments: LONG }));
-          await key('j', CTRL_ENTER);
-        },
-      ],
-      [
-        'kept by the tab with their status',
-        async () => {
-          const draft = { version: 1, status: '', comments: LONG, wordsFor: 'PENDING' } as const;
-          act(() => draftsOf(reviewer).keep('idea0', draft));
-          await key('j', '1');
-        },
-      ],
-      [
-        'undone, edited again',
-        async () => {
-          await key('j', '2', LONG, CTRL_ENTER);
-          await says(`${names[0]}, Rejected.`);
-          await key('z');
-          await says('Undone.');
-          await key('e', '1');
-          emails = [];
-        },
-      ],
-      [
-        'after a colleague decided',
-        async () => {
-          store(names[0], { status: 'REJECTED' });
-          await key('j', 'c', LONG, CTRL_ENTER);
-          await press(/^Send/);
-          await within(await row(names[0])).findByText('Not saved');
-          await key('r');
-        },
-      ],
-    ];
-    test.each(ways)('%s', async (way, enter) => {
+    test('typed for none, then 1: the question has the focus and its keys, and Ctrl + Enter is no answer', async () => {
       await open();
-      await enter();
-      const status = way.includes('colleague') ? 'Rejected' : 'Approved';
-      const asked = await question(status);
+      await key('j', 'c', LONG, '{Escape}', '1');
+      const asked = await question('Approved');
       expect(asked.nextElementSibling?.textContent).toBe(LONG);
-      // Who browses a select stays there.
-      if (!way.includes('select')) expect(document.activeElement?.textContent).toMatch(/^Send them/);
-      // However often it is saved.
+      expect(document.activeElement?.textContent).toMatch(/^Send them/);
       await key(CTRL_ENTER);
       await says(`${names[0]} is not saved yet`);
       expect(emails).toEqual([]);
-      (await row(names[0])).focus();
-      await key('y');
-      expect(screen.queryByText(/^Send these words with/)).toBeNull();
-      expect(emails).toEqual([]);
-    });
-
-    test('left out by w, they are gone; by Escape the choice is as before', async () => {
-      await open();
-      await key('j', 'c', 'Ask the council', '{Escape}', '1');
-      await question('Approved');
-      await key('{Escape}');
-      expect([(await statusOf(names[0])).value, (await commentsOf(names[0])).value]).toEqual([
-        '',
-        'Ask the council',
-      ]);
-      await key('1', 'w', CTRL_ENTER);
+      await key('w', CTRL_ENTER);
       await says(`${names[0]}, Approved.`);
       expect(emails).toEqual(['']);
-      await key('c', 'No market', '{Escape}', '2', 'w');
-      // A rejection without its reason asks for one.
-      await screen.findByLabelText(/^Reason for Rejected/);
+    });
+
+    test('kept by the tab with their status, then the select, where the focus stays', async () => {
+      const kept = { version: 1, status: '', comments: LONG, wordsFor: 'PENDING' };
+      sessionStorage.setItem(`review-draft:${reviewer}:idea0`, JSON.stringify(kept));
+      await open();
+      await user.selectOptions(await statusOf(names[0]), 'Approved');
+      await question('Approved');
+      expect(document.activeElement).toBe(await statusOf(names[0]));
     });
 
     test('of several ideas as well', async () => {
@@ -628,30 +501,16 @@ describe('by keyboard', () => {
     await key('e');
     expect((await commentsOf(names[1])).value).toBe('Call us.');
     await within(await row(names[1])).findByText('Unsaved');
-    await key('z');
+    // The caret is at the end of the box.
+    await key(' Soon.');
+    expect((await commentsOf(names[1])).value).toBe('Call us. Soon.');
+    await key('{Escape}', 'z');
     await says(`Undone. ${names[0]} is as before; no email was sent.`);
     expect(names.map((name) => stored(name)[0])).toEqual(['PENDING', 'PENDING', 'PENDING']);
     await key('j');
     expect(marked()).toBe(names[1]);
     await key('zz');
     await says('There is nothing to undo.');
-  });
-
-  test('an undo that fails is put back: z again undoes the same one, not the one before', async () => {
-    await open();
-    await key('j', '1', CTRL_ENTER);
-    await says(`${names[0]}, Approved.`);
-    await key('1', CTRL_ENTER);
-    await says(`${names[1]}, Approved.`);
-    refuse = () => {
-      throw new TypeError('no line');
-    };
-    await key('z');
-    await says('Not undone.');
-    refuse = undefined;
-    await key('z');
-    await says(`Undone. ${names[1]} is as before; no email was sent.`);
-    expect(names.map((name) => stored(name)[0])).toEqual(['APPROVED', 'PENDING', 'PENDING']);
   });
 
   test('Ctrl + Enter in a box that Tab reached saves no other row, which is marked', async () => {
@@ -678,15 +537,6 @@ describe('by keyboard', () => {
     await key('z');
     await says(`Undone. ${names[0]} is as before`);
     expect(stored(names[0])[0]).toBe('PENDING');
-  });
-
-  test('what already is so is not saved again, and says so', async () => {
-    store(names[0], { status: 'APPROVED' });
-    await open();
-    await key('j', '1', CTRL_ENTER);
-    await says(`${names[0]} is Approved already. Nothing changed.`);
-    expect(dock().textContent).not.toContain(LITERAL);
-    expect([marked(), emails]).toEqual([names[1], []]);
   });
 
   test('keys act on nothing in a dialog, in a menu of filters, and on no row out of sight', async () => {
@@ -716,19 +566,6 @@ describe('by keyboard', () => {
     await key('j');
     expect(marked()).toBeUndefined();
     expect(localStorage.getItem('review-shortcuts')).toBe('off');
-  });
-
-  test('Ctrl + Enter goes to the next row of a list of decided ideas; an empty list has no end', async () => {
-    ideas = ideas.map((idea) => ({ ...idea, status: 'APPROVED' as const }));
-    await open('?status=APPROVED');
-    await key('j', '3', CTRL_ENTER);
-    await says(`${names[0]}, Pending.`);
-    expect(marked()).toBe(names[1]);
-    cleanup();
-    renderPage(<SubmissionsPage />, '/submissions?search=nothing', '/submissions/:id?');
-    await screen.findByText('No idea fits these filters.');
-    await key('j');
-    expect(dock().textContent).not.toContain('last');
   });
 
   describe('on pages of a list', () => {
@@ -825,8 +662,25 @@ describe('a decision', () => {
     await open();
     await update(names[0], 'Approved');
     await says('Waits for its announcement.');
-    await press(/^Undo/);
+    await press(`Undo: ${names[0]}`);
     await says(`Undone. ${names[0]} is as before`);
+  });
+
+  test('of long ago, on another page, is undone when the question in the status bar is answered', async () => {
+    waitsForRelease = true;
+    saves.set('save of before', [ideaOf(names[2])]);
+    store(names[2], { status: 'APPROVED' });
+    await open('?status=PENDING');
+    await says(`${names[2]}, Approved.`);
+    await user.keyboard('jz');
+    await says(`Undo your save of ${names[2]} (Approved)? It is not on this page.`);
+    expect(document.activeElement?.textContent).toMatch(`Undo: ${names[2]}`);
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(await row(names[0]));
+    expect(stored(names[2])[0]).toBe('APPROVED');
+    await user.keyboard('zy');
+    await says(`Undone. ${names[2]} is as before; no email was sent.`);
+    expect([pathNow(), marked()]).toEqual(['/submissions', names[0]]);
   });
 
   test('of a colleague in the meantime is replaced only by who says so', async () => {
@@ -852,17 +706,6 @@ describe('a decision', () => {
     await user.keyboard(CTRL_ENTER);
     await says(`${names[0]}, Rejected.`);
     expect(stored(names[0])).toEqual(['REJECTED', 'No market.']);
-  });
-
-  test('replaces that of a colleague with r', async () => {
-    await open();
-    await user.keyboard('j1');
-    store(names[0], { status: 'REJECTED', reviewerComments: 'Too vague.' });
-    await user.keyboard(CTRL_ENTER);
-    expect((await line(`Before ${names[0]} is saved`)).textContent).toContain('“Too vague.”');
-    await user.keyboard('r');
-    await says(`${LITERAL}: ${names[0]}, Approved.`);
-    expect(stored(names[0])).toEqual(['APPROVED', '']);
   });
 
   test('that fails looks like a failure until it is read, keeps what was typed, and is tried again', async () => {
@@ -900,15 +743,6 @@ describe('a decision', () => {
     refuse = undefined;
     await update(names[0], '');
     await waitFor(() => expect(stored(names[0])).toEqual(['APPROVED', 'Call us tomorrow.']));
-  });
-
-  test('without a reason is one button', async () => {
-    await open();
-    await user.selectOptions(await statusOf(names[0]), 'Rejected');
-    await press('Reject without a reason');
-    await says(`${names[0]}, Rejected.`);
-    expect([stored(names[0]), emails]).toEqual([['REJECTED', ''], ['']]);
-    expect(document.activeElement).toBe(await row(names[0]));
   });
 
   test('clears the earlier comment, whose words are not sent with it', async () => {
@@ -966,18 +800,13 @@ test('a summary that is cut is shown whole at a touch', async () => {
   Reflect.deleteProperty(HTMLElement.prototype, 'scrollHeight');
 });
 
-test('new words alone are sent when the reviewer says so, and else only saved', async () => {
+test('new words alone are sent without a question, and can be undone', async () => {
   await open();
-  await update(names[0], '', 'Ask the council.');
-  await press('Only save');
-  await says('No email will be sent.');
-  expect([stored(names[0])[1], emails]).toEqual(['Ask the council.', []]);
-  await update(names[0], '', 'Ask the council again.');
-  await press('Send');
-  await says('Email in');
-  // The email has not left yet: the next one replaces it without a question.
-  await update(names[0], '', 'Ask the council once more.');
-  await waitFor(() => expect(emails).toEqual(['Ask the council again.', 'Ask the council once more.']));
+  await user.keyboard(`jcAsk the council.${CTRL_ENTER}`);
+  await says(`${LITERAL}: ${names[0]}, comment.`);
+  expect([stored(names[0])[1], emails]).toEqual(['Ask the council.', ['Ask the council.']]);
+  await press(`Undo: ${names[0]}`);
+  await says('Undone.');
 });
 
 describe('ideas that are shared out', () => {
@@ -1035,7 +864,10 @@ describe('ideas that are shared out', () => {
   test('show who has them and what is on the shortlist, and both narrow the list', async () => {
     store('idea0', {
       shortlisted: true,
-      claim: { id: 'c', kind: 'READING', holder: { id: 'r1', email: 'colleague@example.com' } },
+      claim: {
+        ...{ id: 'c', kind: 'READING', holder: { id: 'r1', email: 'colleague@example.com' } },
+        until: new Date(Date.now() + READING_WINDOW).toISOString(),
+      },
     });
     await open('?shortlisted=yes&holder=nobody');
     await screen.findByText('colleague is reading');

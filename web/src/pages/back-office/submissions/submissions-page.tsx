@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { reviewTraits, undecidedStatuses } from '@portal/schema/review-status';
 import type { IdeaSort } from '@portal/schema/idea-filter';
@@ -12,26 +12,23 @@ import { ListResults } from '../../../lists/list-results.tsx';
 import type { ListState } from '../../../lists/list-results.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { focusControl } from '../../../ui/field.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { KeysDialog } from '../../../ui/keys-dialog.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import type { Connection } from '../../../ui/pager.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { DeskProvider, useDesk } from './desk.tsx';
-import { Dock } from './dock.tsx';
+import type { Place } from './desk/desk-acts.ts';
+import { DeskProvider, reviewedIdea, useAct, useDeskPart, usePlace } from './desk/desk.tsx';
+import { deskKeys } from './desk/keys.ts';
+import { StatusBar } from './desk/status-bar.tsx';
 import { IdeaFilterBar, UnknownFilters, usePeopleOfFilters } from '../shared/idea-filter-bar.tsx';
 import { IdeaPage } from './idea-page.tsx';
-import { deskKeys, useDeskKeys } from './keys.ts';
 import { ReviewList } from './review-list.tsx';
 import { SeveralDialog } from './several-dialog.tsx';
 import { AssignDialog } from './together/claims.tsx';
-import { useQueue } from './use-queue.ts';
 import { activeFilters, endWords, filtersOf, ideasFormat, toIdeaFilter } from '../shared/ideas-address.ts';
 import type { IdeasView } from '../shared/ideas-address.ts';
-import { useReview } from './use-review.ts';
-import { useRestoredSaves } from './use-saves.ts';
 
 export function SubmissionsPage() {
   return (
@@ -43,29 +40,30 @@ export function SubmissionsPage() {
 
 function DeskPages() {
   const { id } = useParams();
-  const desk = useDesk();
-  const { dialog, open, setCurrent, hasShortcuts, setShortcuts } = desk;
-  useRestoredSaves(desk);
-  const mark = useEffectEvent(setCurrent);
-  useEffect(() => {
-    if (id !== undefined) mark(id);
-  }, [id]);
-  const close = () => open(undefined);
+  const act = useAct();
+  const dialog = useDeskPart((desk) => desk.dialog);
+  const hasShortcuts = useDeskPart((desk) => desk.hasShortcuts);
+  const close = () => act({ type: 'close dialog' });
   return (
-    // No grid: the sticky dock could not leave its cell.
+    // No grid: the sticky status bar could not leave its cell.
     <div className="-mx-4 -my-6 print:m-0! flex min-h-[calc(100dvh-3.5rem)] flex-col md:-my-8 2xl:-mx-8">
       {id ? (
         <>
-          <div className={aboveDock}>
+          <div className={aboveStatusBar}>
             <IdeaPage id={id} />
           </div>
-          <Dock />
+          <StatusBar />
         </>
       ) : (
         <SubmissionsList />
       )}
       {dialog === 'keys' && (
-        <KeysDialog keys={deskKeys} isOn={hasShortcuts} onTurn={setShortcuts} onClose={close} />
+        <KeysDialog
+          keys={deskKeys}
+          isOn={hasShortcuts}
+          onTurn={(isOn) => act({ type: 'turn shortcuts', isOn })}
+          onClose={close}
+        />
       )}
       {dialog === 'several' && <SeveralDialog onClose={close} />}
       {dialog === 'assign' && <AssignDialog onClose={close} />}
@@ -73,10 +71,12 @@ function DeskPages() {
   );
 }
 
-const aboveDock = 'flex flex-col gap-2 px-4 pt-2.5 pb-3 2xl:px-8';
+const aboveStatusBar = 'flex flex-col gap-2 px-4 pt-2.5 pb-3 2xl:px-8';
 
 function SubmissionsList() {
-  const desk = useDesk();
+  const act = useAct();
+  const isTaking = useDeskPart((desk) => desk.isTaking);
+  const saved = useDeskPart(({ saves }) => saves.length);
   const list = useList({
     query: ReviewTableDocument,
     format: ideasFormat,
@@ -90,25 +90,24 @@ function SubmissionsList() {
     if (error && problemOf(error).code !== 'INVALID_INPUT') console.error('Error fetching ideas', error);
   }, [error]);
   const ideas = page?.edges.map(({ node }) => node);
-  const at = ideas?.findIndex(({ id }) => id === desk.current) ?? -1;
-  const marked = ideas?.[at];
-  const moves = useMoves(list, at);
-  const queue = useQueue();
+  const at = useDeskPart(({ current }) => ideas?.findIndex(({ id }) => id === current) ?? -1);
+  usePlace(placeOf(list), {
+    turnPage: (to) =>
+      to === 'previous'
+        ? list.paging.goToPrevious?.()
+        : page?.pageInfo.endCursor && list.paging.goToNext(page.pageInfo.endCursor),
+  });
   const filters = activeFilters(view, people.emailOf);
   const onSort = (sort: IdeaSort) => change({ sort });
   return (
     <>
-      <div className={aboveDock}>
+      <div className={aboveStatusBar}>
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <PageTitle className="text-2xl!">Submissions</PageTitle>
           {/* Asked again after each save. */}
-          <Waiting key={desk.saves.length} />
+          <Waiting key={saved} />
           <div className="ml-auto flex flex-wrap items-center gap-2">
-            <Button
-              variant="secondary"
-              busy={queue.isTaking && 'Taking...'}
-              onClick={() => void queue.take()}
-            >
+            <Button variant="secondary" busy={isTaking && 'Taking...'} onClick={() => act({ type: 'take' })}>
               Next idea for me <KeyHint>n</KeyHint>
             </Button>
             <ButtonLink variant="ghost" className="px-3! max-md:hidden" to={`/reports?${filtersOf(view)}`}>
@@ -121,7 +120,11 @@ function SubmissionsList() {
               total={list.total}
               noun={list.noun}
             />
-            <Button variant="ghost" className="px-3! max-md:hidden" onClick={() => desk.open('keys')}>
+            <Button
+              variant="ghost"
+              className="px-3! max-md:hidden"
+              onClick={() => act({ type: 'ask in dialog', dialog: 'keys' })}
+            >
               Keyboard shortcuts <KeyHint>?</KeyHint>
             </Button>
           </div>
@@ -151,8 +154,7 @@ function SubmissionsList() {
           {(rows) => <ReviewList ideas={rows} sort={view.sort} onSort={onSort} />}
         </ListResults>
       </div>
-      {marked ? <KeysOfIdea key={marked.id} idea={marked} moves={moves} /> : <KeysOfList moves={moves} />}
-      <Dock position={marked && ideas ? `Row ${at + 1} of ${ideas.length}` : ''} />
+      <StatusBar position={at >= 0 && ideas ? `Row ${at + 1} of ${ideas.length}` : ''} />
     </>
   );
 }
@@ -177,62 +179,18 @@ function Waiting() {
 
 type Submissions = ListState<ReviewRowFragment> & { view: IdeasView };
 
-/** Moves the mark through the list, and on to its other pages. */
-function useMoves({ page, paging, view, isStale }: Submissions, at: number) {
-  const { current, end, endWith, show } = useDesk();
-  const ideas = page?.edges.map(({ node }) => node) ?? [];
-  const filters = ideasFormat.write({ ...view, after: '' }).toString();
-  const arrived = useRef({ filters, after: paging.after, isFirst: true });
-  const arrivesLast = useRef(false);
-  const arrive = useEffectEvent(() => {
-    const { current: before } = arrived;
-    arrived.current = { filters, after: paging.after, isFirst: false };
-    // Back from the page of an idea.
-    if (before.isFirst)
-      return current !== undefined && ideas.some(({ id }) => id === current) && show(current);
-    if (before.filters !== filters || before.after === paging.after) return;
-    const idea = arrivesLast.current ? ideas.at(-1) : ideas[0];
-    arrivesLast.current = false;
-    if (idea) show(idea.id);
-  });
-  const isLoaded = page !== undefined && !isStale;
-  useEffect(() => {
-    if (isLoaded) arrive();
-  }, [isLoaded, filters, paging.after]);
-
-  const go = (idea: ReviewRowFragment | undefined) => {
-    if (!page || isStale || end || ideas.length === 0) return;
-    const { pageInfo, position } = page;
-    if (idea) show(idea.id);
-    else if (pageInfo.hasNextPage && pageInfo.endCursor) paging.goToNext(pageInfo.endCursor);
-    else endWith(endWords(position.total));
-  };
+function placeOf({ page, paging, view, isStale }: Submissions): Place {
   return {
-    next: () => go(ideas[at + 1]),
-    onward: () => {
-      const undecided = ideas.slice(at + 1).find(({ status }) => !reviewTraits[status].decides);
-      go(undecided ?? (asksDecided(view) ? ideas[at + 1] : undefined));
-    },
-    previous: () => {
-      const idea = at < 0 ? ideas.at(end ? -1 : 0) : ideas[at - 1];
-      if (idea) show(idea.id);
-      else if (paging.goToPrevious) {
-        arrivesLast.current = true;
-        paging.goToPrevious();
-      }
-    },
-    search: () => focusControl('search'),
+    kind: 'list',
+    filters: ideasFormat.write({ ...view, after: '' }).toString(),
+    after: paging.after,
+    ideas: page?.edges.map(({ node }) => reviewedIdea(node)) ?? [],
+    isStale: page === undefined || isStale,
+    hasNext: Boolean(page?.pageInfo.hasNextPage && page.pageInfo.endCursor),
+    hasPrevious: paging.goToPrevious !== undefined,
+    endWords: endWords(page?.position.total),
+    isDecided: asksDecided(view),
   };
-}
-
-function KeysOfIdea({ idea, moves }: { idea: ReviewRowFragment; moves: ReturnType<typeof useMoves> }) {
-  useDeskKeys(useReview(idea), moves);
-  return null;
-}
-
-function KeysOfList({ moves }: { moves: ReturnType<typeof useMoves> }) {
-  useDeskKeys(undefined, moves);
-  return null;
 }
 
 const asksWaiting = ({ status }: IdeasView) =>

@@ -5,15 +5,11 @@ import { ideaSorts } from '@portal/schema/idea-filter';
 import { PAGE_DEFAULT } from '@portal/schema/limits';
 import { useIdeaNeighboursQuery, useIdeaPageQuery } from '../../../graphql/generated.ts';
 import type { IdeaPageQuery } from '../../../graphql/generated.ts';
-import { useDesk } from './desk.tsx';
+import type { Way } from './desk/desk-acts.ts';
+import { useDeskPart } from './desk/desk.tsx';
 import { activeFilters, endWords, ideasFormat, toIdeaFilter } from '../shared/ideas-address.ts';
 
 export type IdeaOnPage = IdeaPageQuery['idea'];
-
-export interface Way {
-  id: string;
-  link: string;
-}
 
 /** The milliseconds on an idea after which its neighbours are preloaded. */
 const PRELOAD_DELAY = 300;
@@ -38,7 +34,7 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
     skip: next === undefined || !loadsAhead,
   });
 
-  const { saves } = useDesk();
+  const saves = useDeskPart((desk) => desk.saves);
   const { refetch } = page;
   const isKnown = page.data !== undefined;
   const refresh = useEffectEvent(() => {

@@ -1,15 +1,17 @@
 import { Star } from 'lucide-react';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ASSIGNEES_MAX, READING_WINDOW } from '@portal/schema/limits';
 import {
   ClaimIdeaDocument,
+  EndReadingDocument,
   ReviewTableDocument,
   useAssignIdeasMutation,
   useGiveBackIdeasMutation,
   useStaffQuery,
 } from '../../../../graphql/generated.ts';
 import type { IdeaClaimFragment } from '../../../../graphql/generated.ts';
+import { now } from '../../../../lib/clock.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { useFailure } from '../../../../lib/use-failure.ts';
 import { countOf } from '../../../../lib/words.ts';
@@ -19,7 +21,7 @@ import { CheckboxField } from '../../../../ui/choice-fields.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { OutcomeNotice } from '../../../../ui/notice.tsx';
 import { Problem, Skeleton } from '../../../../ui/states.tsx';
-import { useDesk } from '../desk.tsx';
+import { useAct, useDesk, useDeskPart } from '../desk/desk.tsx';
 
 /** Marks an idea of the shortlist. */
 export function ShortlistMark({ className = '' }: { className?: string }) {
@@ -31,67 +33,104 @@ export function ShortlistMark({ className = '' }: { className?: string }) {
   );
 }
 
-/** Returns who has an idea, in words: `neo is reading`, `Assigned to you`; nothing while the user reads it. */
+/** The milliseconds after which a reading that is not renewed is over, for all that can be known. */
+const RECENT = 3 * 60_000;
+
+/**
+ * Returns who has an idea, in words: `neo is reading`, `opened by neo, 9 min ago`, `Assigned to you`; nothing while the
+ * user reads it.
+ */
 export function useClaimInWords(claim: IdeaClaimFragment | null | undefined): string | undefined {
   const { user } = useSession();
   if (!claim) return undefined;
   const isMine = claim.holder.email === user?.email;
   const [name = ''] = claim.holder.email.split('@');
   if (claim.kind === 'ASSIGNED') return `Assigned to ${isMine ? 'you' : name}`;
-  return isMine ? undefined : `${name} is reading`;
+  if (isMine) return undefined;
+  const since = claim.until ? now() - Date.parse(claim.until) + READING_WINDOW : 0;
+  return since < RECENT ? `${name} is reading` : `opened by ${name}, ${Math.floor(since / 60_000)} min ago`;
 }
 
 /** The milliseconds on the page of an idea after which it is claimed: somebody who leafs through claims nothing. */
 const READS = 3_000;
+/** The milliseconds between two renewals. */
+const RENEWAL = 2 * 60_000;
 
-/** Claims an idea while its page is used. @param isOpen whether the user may decide it and nobody has */
+/**
+ * Claims an idea while its page is used, and no longer. On the way to the next idea of the queue the claim ends by itself:
+ * otherwise the queue would give the same idea again.
+ * @param isOpen whether the user may decide it and nobody has
+ */
 export function useReading(ideaId: string, isOpen: boolean): void {
   const client = useApolloClient();
-  const renew = useEffectEvent(async () => {
-    const { data } = await client.mutate({ mutation: ClaimIdeaDocument, variables: { id: ideaId } });
-    client.cache.modify({
-      id: client.cache.identify({ __typename: 'Idea', id: ideaId }),
-      fields: { claim: (_, { toReference }) => (data?.claimIdea && toReference(data.claimIdea)) ?? null },
-    });
-  });
+  const { get } = useDesk();
   useEffect(() => {
     if (!isOpen) return;
-    let isUsed = true;
-    const use = () => (isUsed = true);
+    let [isUsed, isClaimed] = [true, false];
+    const write = (claim: IdeaClaimFragment | null | undefined) =>
+      client.cache.modify({
+        id: client.cache.identify({ __typename: 'Idea', id: ideaId }),
+        fields: { claim: (_, { toReference }) => (claim && toReference({ ...claim })) ?? null },
+      });
+    const variables = { id: ideaId };
     const tick = () => {
-      // Without a claim a second decision is still refused as stale.
-      if (isUsed) renew().catch(() => undefined);
+      if (isUsed) {
+        isClaimed = true;
+        client
+          .mutate({ mutation: ClaimIdeaDocument, variables })
+          .then(({ data }) => write(data?.claimIdea))
+          // Without a claim a second decision is still refused as stale.
+          .catch(() => undefined);
+      }
       isUsed = false;
     };
+    const end = () => {
+      if (!isClaimed) return;
+      isClaimed = false;
+      client
+        // The request outlives the page.
+        .mutate({ mutation: EndReadingDocument, variables, context: { fetchOptions: { keepalive: true } } })
+        .then(({ data }) => write(data?.endReading))
+        // The claim ends by itself.
+        .catch(() => undefined);
+    };
+    const use = () => (isUsed = true);
     const begin = setTimeout(tick, READS);
-    const timer = setInterval(tick, READING_WINDOW / 2);
+    const timer = setInterval(tick, RENEWAL);
     const events = ['pointermove', 'keydown', 'scroll'] as const;
     for (const name of events) document.addEventListener(name, use, { capture: true, passive: true });
+    window.addEventListener('pagehide', end);
     return () => {
       clearTimeout(begin);
       clearInterval(timer);
       for (const name of events) document.removeEventListener(name, use, { capture: true });
+      window.removeEventListener('pagehide', end);
+      const { place, drafts } = get();
+      const isInQueue = place?.kind === 'idea' && place.id !== ideaId && place.isQueue;
+      // A review ends the reading, too.
+      if (!isInQueue && !drafts[ideaId]?.isSaving) end();
     };
-  }, [ideaId, isOpen]);
+  }, [client, get, ideaId, isOpen]);
 }
 
 const afterwards = { refetchQueries: [ReviewTableDocument] };
 
 /** Assigns the selected ideas, to several people evenly, or unassigns them. */
 export function AssignDialog({ onClose }: { onClose: () => void }) {
-  const { selection, say } = useDesk();
+  const act = useAct();
+  const rows = useDeskPart(({ selected }) => selected);
   const { data, error, refetch } = useStaffQuery();
   const [to, setTo] = useState<string[]>([]);
   const [isTried, setIsTried] = useState(false);
   const [assign, assigning] = useAssignIdeasMutation(afterwards);
   const [giveBack, givingBack] = useGiveBackIdeasMutation(afterwards);
   const { failure, attempt } = useFailure();
-  const ids = selection.rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
   const people = Object.fromEntries((data?.staff ?? []).map(({ id, email }) => [id, email]));
   const isBusy = assigning.loading || givingBack.loading;
   const end = (words: string) => {
-    say({ tone: 'ok', words });
-    selection.clear();
+    act({ type: 'say', message: { tone: 'ok', words } });
+    act({ type: 'deselect', isDone: true });
     onClose();
   };
   const onAssign = () =>
@@ -141,9 +180,9 @@ export function AssignDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         {failure && <OutcomeNotice message={failure} />}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={assigning.loading && 'Assigning...'}>
-            Assign
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
           </Button>
           <Button
             variant="secondary"
@@ -152,8 +191,8 @@ export function AssignDialog({ onClose }: { onClose: () => void }) {
           >
             Unassign
           </Button>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
+          <Button type="submit" busy={assigning.loading && 'Assigning...'}>
+            Assign
           </Button>
         </div>
       </form>

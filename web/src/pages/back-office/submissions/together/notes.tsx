@@ -7,8 +7,7 @@ import { minuteOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Problem, Skeleton } from '../../../../ui/states.tsx';
 import { TextArea } from '../../../../ui/text-fields.tsx';
-import { useDesk } from '../desk.tsx';
-import { useReviewDraft } from '../review-drafts.ts';
+import { useAct, useDeskPart } from '../desk/desk.tsx';
 
 const PAGE = 20;
 
@@ -57,14 +56,18 @@ export function IdeaNotes({ ideaId }: { ideaId: string }) {
 }
 
 function NewNote({ ideaId, onAdded }: { ideaId: string; onAdded: () => void }) {
-  const { drafts } = useDesk();
+  const act = useAct();
   const [add, { loading }] = useAddNoteMutation();
   const { problem, attempt } = useFailure();
   // Among the drafts of reviews: what is half typed outlives the tab and the way to other ideas.
   const key = `note ${ideaId}`;
-  const text = useReviewDraft(drafts, key)?.comments ?? '';
+  const text = useDeskPart(({ drafts }) => drafts[key])?.comments ?? '';
   const write = (comments: string) =>
-    drafts.keep(key, comments === '' ? undefined : { version: 0, status: '', comments });
+    act({
+      type: 'keep draft',
+      id: key,
+      draft: comments === '' ? undefined : { version: 0, status: '', comments },
+    });
   const save = async () => {
     if (loading || !(await attempt(() => add({ variables: { ideaId, text } })))) return;
     write('');

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { DecidersDocument, ReviewIdeaDocument, SimilarIdeasDocument } from '../../../../graphql/generated.ts';
+import {
+  DecidersDocument,
+  ReviewIdeaDocument,
+  SimilarIdeasDocument,
+  UndoableReviewsDocument,
+} from '../../../../graphql/generated.ts';
 import type {
   LikeIdeaFragment,
   ReviewIdeaMutation,
@@ -8,7 +13,7 @@ import type {
 } from '../../../../graphql/generated.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
-import { DeskProvider, useDesk } from '../desk.tsx';
+import { DeskProvider, useDeskPart } from '../desk/desk.tsx';
 import { SimilarLine } from './similar-line.tsx';
 import { SimilarSection } from './similar-section.tsx';
 
@@ -49,6 +54,7 @@ beforeEach(() => {
     'neo@portal.example',
     'reviewer',
     answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
+    answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
     answer(SimilarIdeasDocument, ({ id }) => {
       refuse();
       const idea = { id: String(id), version, createdAt: '2026-03-01T10:00:00.000Z' };
@@ -82,7 +88,8 @@ beforeEach(() => {
 afterEach(clear);
 
 function Said() {
-  const { message, saves } = useDesk();
+  const message = useDeskPart((desk) => desk.message);
+  const saves = useDeskPart((desk) => desk.saves);
   return <output>{`${message?.words ?? ''} ${saves.map(({ id }) => id).join()}`}</output>;
 }
 const show = (node = <SimilarSection ideaId="0" />) =>

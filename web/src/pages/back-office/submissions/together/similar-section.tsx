@@ -10,7 +10,7 @@ import { StatusChip } from '../../../../ui/chip.tsx';
 import { markLooks } from '../../../../ui/marked.tsx';
 import { OutcomeNotice } from '../../../../ui/notice.tsx';
 import { Problem, Skeleton } from '../../../../ui/states.tsx';
-import { useDesk } from '../desk.tsx';
+import { useDeskPart } from '../desk/desk.tsx';
 import { detailOf } from './similar-words.ts';
 import { useMarkDuplicate } from './use-duplicate.ts';
 import { useSimilarIdeas } from './use-similar-ideas.ts';
@@ -35,7 +35,7 @@ const alone = (idea: LikeIdeaFragment): Listed => ({ idea, shared: [], sameSubmi
 export function SimilarSection({ ideaId }: { ideaId: string }) {
   const { data, error, refetch } = useSimilarIdeas(ideaId);
   const markDuplicate = useMarkDuplicate();
-  const { decides } = useDesk();
+  const decides = useDeskPart((desk) => desk.decides);
   const [saving, setSaving] = useState('');
   const { failure, attempt } = useFailure();
   const idea = data?.idea;

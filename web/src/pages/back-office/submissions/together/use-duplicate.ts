@@ -2,7 +2,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import { ReviewIdeaDocument } from '../../../../graphql/generated.ts';
-import { useDesk } from '../desk.tsx';
+import { useDesk } from '../desk/desk.tsx';
 
 /** The submitter is not told which idea it is: it may be another person's. */
 const wordsTo = (isSameSubmitter: boolean) =>
@@ -17,9 +17,9 @@ interface Original {
 /** Returns what rejects an idea as a duplicate. @throws what the server refused */
 export function useMarkDuplicate() {
   const client = useApolloClient();
-  const { drafts, setSaves, say } = useDesk();
+  const desk = useDesk();
   return async (idea: { id: string; version: number }, original: Original): Promise<void> => {
-    const undoUntil = performance.now() + UNDO_WINDOW;
+    const at = performance.now();
     const input = {
       ...{ id: idea.id, version: idea.version, status: 'REJECTED' as const },
       ...{ comments: wordsTo(original.isSameSubmitter), duplicateOfId: original.id },
@@ -28,15 +28,13 @@ export function useMarkDuplicate() {
     const saved = data?.reviewIdea;
     if (!saved) return;
     // What was entered stays: it is about the idea as it is now.
-    const draft = drafts.of(idea.id);
-    if (draft) drafts.keep(idea.id, { ...draft, version: saved.version });
-    const waits = saved.lastReview?.announceAt === null;
-    const save = {
-      ...{ id: saved.undoId ?? '', ideas: [saved], isEmailed: true },
-      undoUntil: waits ? null : undoUntil,
-    };
-    if (save.id) setSaves((now) => [...now, save]);
-    const words = `${saved.solutionName}, rejected as a duplicate of ${original.solutionName}.`;
-    say({ tone: 'ok', words: `Review status updated successfully: ${words}`, save });
+    const draft = desk.get().drafts[idea.id];
+    if (draft) desk.act({ type: 'keep draft', id: idea.id, draft: { ...draft, version: saved.version } });
+    const undoUntil = saved.lastReview?.announceAt === null ? null : at + UNDO_WINDOW;
+    desk.act({
+      type: 'saved several',
+      save: { id: saved.undoId ?? '', ideas: [saved], undoUntil, at },
+      words: `${saved.solutionName}, rejected as a duplicate of ${original.solutionName}.`,
+    });
   };
 }

@@ -1,20 +1,17 @@
 /** Keeps unsaved reviews in the tab, through reloads and the next login, until Log Out clears them. */
-import { useSyncExternalStore } from 'react';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { readText } from '@portal/schema/text';
-import { sessionData } from '../../../lib/storage.ts';
-import type { TextStore } from '../../../lib/storage.ts';
-import { keyFor } from '../../../session/kept-answers.ts';
+import type { TextStore } from '../../../../lib/storage.ts';
+import { keyFor } from '../../../../session/kept-answers.ts';
 
 /**
  * What a reviewer answers before an idea is saved. REASON: why this status? WORDS: are words of another status sent with
- * this one? SEND: is a comment alone emailed? STALE: whose decision stays? FAILED: try again?
+ * this one? STALE: whose decision stays? FAILED: try again?
  */
 export type Ask =
   | { kind: 'REASON'; isTried?: boolean }
   | { kind: 'WORDS' }
-  | { kind: 'SEND' }
   | {
       kind: 'STALE';
       status: ReviewStatus;
@@ -74,56 +71,33 @@ function parseDraft(text: string | null): ReviewDraft | undefined {
   }
 }
 
-export type ReviewDrafts = ReturnType<typeof createReviewDrafts>;
+// The address of the reviewer is part of the key: nobody who logs in later sees the drafts of another.
+const keyOf = (email: string, id: string) => keyFor('review-draft', email, id);
 
-/** @param email part of the keys: nobody who logs in later sees the drafts of another */
-export function createReviewDrafts(storage: TextStore, email: string) {
-  // The stored text shows whether another code path cleared the draft; undefined: the storage refused it.
-  const drafts = new Map<string, { draft: ReviewDraft; text: string | undefined }>();
-  const listeners = new Set<() => void>();
-  const keyOf = (ideaId: string) => keyFor('review-draft', email, ideaId);
-  const store = (
-    ideaId: string,
-    { version, status, comments, wordsFor }: ReviewDraft,
-  ): string | undefined => {
-    const text = JSON.stringify({ version, status, comments, wordsFor });
-    return storage.setItem(keyOf(ideaId), text) ? text : undefined;
-  };
-  return {
-    of(ideaId: string): ReviewDraft | undefined {
-      const known = drafts.get(ideaId);
-      if (known && known.text === undefined) return known.draft;
-      const text = storage.getItem(keyOf(ideaId));
-      if (known && known.text === text) return known.draft;
-      const draft = parseDraft(text);
-      if (draft) drafts.set(ideaId, { draft, text: text ?? undefined });
-      else drafts.delete(ideaId);
-      return draft;
-    },
-    keep(ideaId: string, draft: ReviewDraft | undefined): void {
-      if (draft) drafts.set(ideaId, { draft, text: store(ideaId, draft) });
-      else {
-        drafts.delete(ideaId);
-        storage.removeItem(keyOf(ideaId));
-      }
-      for (const listener of listeners) listener();
-    },
-    /** Tells whether a reload would lose a draft: the storage is full. */
-    isAtRisk: () => [...drafts.values()].some(({ text }) => text === undefined),
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
-const byReviewer = new Map<string, ReviewDrafts>();
-
-export function draftsOf(email: string): ReviewDrafts {
-  const drafts = byReviewer.get(email) ?? createReviewDrafts(sessionData(), email);
-  byReviewer.set(email, drafts);
+/** Reads the drafts of a reviewer, by what they are about: the id of an idea, mostly. */
+export function loadDrafts(storage: TextStore, email: string): Record<string, ReviewDraft> {
+  const prefix = keyOf(email, '');
+  const drafts: Record<string, ReviewDraft> = {};
+  for (let at = 0; at < storage.length; at += 1) {
+    const key = storage.key(at) ?? '';
+    const draft = key.startsWith(prefix) ? parseDraft(storage.getItem(key)) : undefined;
+    if (draft) drafts[key.slice(prefix.length)] = draft;
+  }
   return drafts;
 }
 
-export const useReviewDraft = (drafts: ReviewDrafts, ideaId: string) =>
-  useSyncExternalStore(drafts.subscribe, () => drafts.of(ideaId));
+/** Keeps a draft, or removes it. @returns whether it survives the page */
+export function storeDraft(
+  storage: TextStore,
+  email: string,
+  id: string,
+  draft: ReviewDraft | undefined,
+): boolean {
+  if (draft) {
+    const { version, status, comments, wordsFor, reasonId } = draft;
+    const text = JSON.stringify({ version, status, comments, wordsFor, reasonId });
+    return storage.setItem(keyOf(email, id), text);
+  }
+  storage.removeItem(keyOf(email, id));
+  return true;
+}

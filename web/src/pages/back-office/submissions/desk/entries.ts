@@ -1,0 +1,79 @@
+/** The review of one idea: what is stored, what is entered, what must be known before it is saved. */
+import { INITIAL_STATUS, reviewTraits } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
+import { readText } from '@portal/schema/text';
+import type { Desk, ReviewedIdea } from './desk-acts.ts';
+import { hasWordsOfAnother } from './review-drafts.ts';
+import type { Ask, ReviewDraft } from './review-drafts.ts';
+
+export type Review = ReturnType<typeof reviewOf>;
+
+/** Says why the user may not judge an idea; undefined where they may. */
+export function barOf(
+  { email: owner, withdrawnAt, conflict }: Pick<ReviewedIdea, 'email' | 'withdrawnAt' | 'conflict'>,
+  email: string,
+): string | undefined {
+  if (owner === email) return 'This is your own idea. Somebody else decides.';
+  if (withdrawnAt) return 'The submitter withdrew this idea. Nobody decides it any more.';
+  return conflict ? `You should not judge this: “${conflict.reason}” Somebody else decides.` : undefined;
+}
+
+export function reviewOf(
+  idea: ReviewedIdea,
+  draft: ReviewDraft | undefined,
+  { email, saves }: Pick<Desk, 'email' | 'saves'>,
+) {
+  const { id, status, reviewerComments, lastReview, solutionName } = idea;
+  const chosen = draft?.status ?? '';
+  const comments = draft?.comments ?? '';
+  const known: ReviewStatus | '' = status === INITIAL_STATUS ? '' : status;
+  return {
+    id,
+    solutionName,
+    /** The stored one. */
+    status,
+    chosen,
+    /** What a select shows: empty for an idea without a decision. */
+    shown: chosen && draft?.ask?.kind !== 'STALE' ? chosen : known,
+    /** The next comment. */
+    comments,
+    /** The id of a reason of the programme's list; empty for none. */
+    reasonId: draft?.reasonId ?? '',
+    lastComment: reviewerComments && { text: reviewerComments, at: lastReview?.at ?? null },
+    isEntered: (chosen !== '' && chosen !== status) || comments !== '',
+    isSaving: draft?.isSaving === true,
+    isSaved: !draft && saves.some(({ ideas }) => ideas.some((other) => other.id === id)),
+    barred: barOf(idea, email),
+    ask: draft?.ask as Ask | undefined,
+  };
+}
+
+/** Returns what is asked about an entry as soon as it is made. */
+export function askOnEntry(
+  { status }: Pick<ReviewedIdea, 'status'>,
+  entry: Pick<ReviewDraft, 'status' | 'comments' | 'wordsFor' | 'reasonId'>,
+): 'WORDS' | 'REASON' | undefined {
+  if (hasWordsOfAnother(entry, entry.status || status)) return 'WORDS';
+  return needsReason(status, entry) ? 'REASON' : undefined;
+}
+
+/** Tells whether a status lacks the reason that it asks for: words, or one of the programme's list. */
+const needsReason = (
+  stored: ReviewStatus,
+  { status, comments, reasonId }: Pick<ReviewDraft, 'status' | 'comments' | 'reasonId'>,
+) =>
+  status !== '' &&
+  status !== stored &&
+  reviewTraits[status].asksReason &&
+  readText(comments) === '' &&
+  reasonId === undefined;
+
+/** Tells whether an entry would change nothing: the status is the stored one, and there are no new words. */
+export function changesNothing(
+  { status, reviewerComments }: Pick<ReviewedIdea, 'status' | 'reviewerComments'>,
+  entry: Pick<ReviewDraft, 'status' | 'comments'>,
+): boolean {
+  if (entry.status !== '' && entry.status !== status) return false;
+  const comments = readText(entry.comments, 'many lines');
+  return comments === '' || comments === reviewerComments;
+}

@@ -1,0 +1,251 @@
+/** Acts that save reviews, and that undo them until they are announced. */
+import { UNDO_WINDOW } from '@portal/schema/limits';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
+import { now } from '../../../../lib/clock.ts';
+import { countOf, dayOf, hourOf } from '../../../../lib/words.ts';
+import { canRegain, canUndo, findIdea, isInPlace, learn, namesOf, note, say, update } from './desk-acts.ts';
+import type { ActOf, Desk, NamedIdea, ReviewedIdea, Save, SavedIdea, Turn } from './desk-acts.ts';
+import { barOf, changesNothing, askOnEntry } from './entries.ts';
+import { enter, entryOf, keepDraft, openBox } from './entry-acts.ts';
+import { hasGoneOnFrom, next, show } from './move-acts.ts';
+import type { Ask, ReviewDraft } from './review-drafts.ts';
+
+const SAVED = 'Review status updated successfully';
+export const FAILED = 'An error occurred while updating the review status.';
+
+export const nameOf = (ideas: readonly NamedIdea[]): string =>
+  ideas.length === 1 && ideas[0] ? ideas[0].solutionName : countOf(ideas.length, 'idea');
+
+/** `Kgomo tracker, Approved.` */
+export const inWords = (ideas: readonly NamedIdea[], status: ReviewStatus, what?: string): string =>
+  `${nameOf(ideas)}, ${what ?? reviewStatuses[status]}.`;
+
+/** `rev1 approved this idea at 04:15.` */
+export function staleInWords({ status, reviewedBy, reviewedAt }: Extract<Ask, { kind: 'STALE' }>): string {
+  const isToday = dayOf(reviewedAt) === dayOf(now());
+  const when = `${isToday ? '' : `on ${dayOf(reviewedAt)} `}at ${hourOf(reviewedAt)}`;
+  return `${reviewedBy?.split('@')[0] ?? 'Somebody else'} ${reviewTraits[status].deed} ${when}.`;
+}
+
+function addSave(turn: Turn, save: Save, words: string): void {
+  const others = turn.state.saves.filter(({ id }) => id !== save.id);
+  if (save.id) update(turn, { saves: [...others, save] });
+  say(turn, { tone: 'ok', words: `${SAVED}: ${words}`, save });
+}
+
+/** Saves the entry of an idea, or asks what must be known before. */
+export function save(turn: Turn, { id, then, isAnswered = false, byKey = false }: ActOf<'save'>): void {
+  // Out of the box: the next key is a shortcut again.
+  if (byKey) turn.effects.push({ type: 'focus', on: 'idea', id });
+  const idea = findIdea(turn.state, id);
+  const barred = idea && barOf(idea, turn.state.email);
+  if (barred) return note(turn, barred);
+  const entry = idea && entryOf(turn, idea);
+  if (!entry || entry.isSaving || entry.ask?.kind === 'STALE') return;
+  const { solutionName, status } = idea;
+  const kind = askOnEntry(idea, entry);
+  if (kind === 'WORDS') {
+    enter(turn, idea, { ask: { kind } });
+    turn.effects.push({ type: 'focus', on: 'question', id });
+    const target = reviewStatuses[entry.status || status];
+    return note(
+      turn,
+      `${solutionName} is not saved yet: choose whether these words are sent with ${target}.`,
+    );
+  }
+  if (kind && !isAnswered) {
+    enter(turn, idea, { ask: { kind, isTried: entry.ask?.kind === kind } });
+    return openBox(turn, id);
+  }
+  const goOn = () => (then === 'next' ? next(turn, true) : undefined);
+  if (changesNothing(idea, entry)) {
+    keepDraft(turn, { id, draft: undefined });
+    goOn();
+    return note(turn, `${solutionName} is ${reviewStatuses[status]} already. Nothing changed.`);
+  }
+  send(turn, idea, entry);
+  goOn();
+}
+
+function send(turn: Turn, idea: ReviewedIdea, entry: ReviewDraft): void {
+  const draft: ReviewDraft = { ...entry, ask: undefined, isSaving: true };
+  keepDraft(turn, { id: idea.id, draft });
+  turn.effects.push({ type: 'save', sent: { idea, draft, at: turn.state.now } });
+}
+
+export function saveAgain(turn: Turn, { sent: { idea, draft } }: ActOf<'save again'>): void {
+  const entry = turn.state.drafts[idea.id] ?? draft;
+  if (!turn.state.drafts[idea.id]?.isSaving) send(turn, idea, entry);
+}
+
+export function saved(turn: Turn, { sent, saved: idea, undoId }: ActOf<'saved'>): void {
+  const { id } = idea;
+  const draft = turn.state.drafts[id];
+  // What was typed during the call is kept, on top of what was saved.
+  if (draft === sent.draft) keepDraft(turn, { id, draft: undefined });
+  else if (draft) keepDraft(turn, { id, draft: { ...draft, isSaving: false, version: idea.version } });
+  learn(turn, [idea]);
+  const waits = idea.lastReview?.announceAt === null;
+  const what = idea.status === sent.idea.status ? 'comment' : undefined;
+  addSave(
+    turn,
+    { id: undoId ?? '', ideas: [idea], undoUntil: waits ? null : sent.at + UNDO_WINDOW, at: sent.at },
+    inWords([idea], idea.status, what),
+  );
+}
+
+export function notSaved(turn: Turn, { sent, problem }: ActOf<'not saved'>): void {
+  const { id, solutionName } = sent.idea;
+  const { code, message, fields, current } = problem;
+  const keep = (part: Partial<ReviewDraft>) =>
+    keepDraft(turn, { id, draft: { ...(turn.state.drafts[id] ?? sent.draft), isSaving: false, ...part } });
+  const goBack = (on: 'question' | 'idea') => {
+    if (hasGoneOnFrom(turn, id)) return;
+    show(turn, id);
+    if (isInPlace(turn.state, id)) turn.effects.push({ type: 'focus', on, id });
+  };
+  const theirs = current as (Extract<Ask, { kind: 'STALE' }> & { version: number }) | undefined;
+  if (code === 'STALE' && theirs) {
+    const { version, status, reviewerComments } = theirs;
+    learn(turn, [{ id, version, status, reviewerComments }]);
+    keep({ version, ask: { ...theirs, kind: 'STALE' } });
+    goBack('question');
+    return note(turn, `${solutionName} is not saved. ${staleInWords(theirs)}`);
+  }
+  // The guard leads to the login and back.
+  if (code === 'UNAUTHENTICATED') return keep({});
+  keep({ ask: { kind: 'FAILED', message: fields[0]?.message ?? message } });
+  goBack('idea');
+  say(turn, {
+    tone: 'failed',
+    words: `${FAILED} ${solutionName} is not saved.`,
+    retry: { type: 'save again', sent },
+  });
+}
+
+/** Replaces the decision of a colleague. */
+export function replaceTheirs(turn: Turn, { id }: { id: string }): void {
+  const idea = findIdea(turn.state, id);
+  if (!idea) return;
+  enter(turn, idea, { ask: undefined });
+  save(turn, { type: 'save', id, then: 'stay' });
+}
+
+export function savedSeveral(turn: Turn, { save: several, words }: ActOf<'saved several'>): void {
+  if (several) addSave(turn, several, words);
+  else note(turn, words);
+}
+
+export function restored(turn: Turn, { saves }: ActOf<'restored'>): void {
+  const [newest] = saves;
+  if (!newest?.ideas[0]) return;
+  const known = turn.state.saves;
+  const unknown = saves.filter(({ id }) => !known.some((other) => other.id === id));
+  update(turn, { saves: [...unknown.toReversed(), ...known] });
+  const words = `${SAVED}: ${inWords(newest.ideas, newest.ideas[0].status)}`;
+  if (!turn.state.message) say(turn, { tone: 'ok', words, save: newest });
+}
+
+/** The save that Undo would undo. */
+export const lastSave = ({ saves, now: at }: Desk): Save | undefined =>
+  saves.findLast((one) => canUndo(one, at));
+
+/** Undoes what was cancelled last, while that is offered, or else the newest save: at once where the reviewer sees it. */
+export function undo(turn: Turn): void {
+  const { message, now: at } = turn.state;
+  if (message && canRegain(message, at)) return regain(turn);
+  const last = lastSave(turn.state);
+  if (!last) return note(turn, 'There is nothing to undo.');
+  const isFresh = last.at !== undefined && at < last.at + UNDO_WINDOW;
+  const isInSight = last.ideas.some(({ id }) => isInPlace(turn.state, id));
+  if (isFresh || isInSight) return undoSave(turn, last);
+  update(turn, { asksUndo: last });
+  turn.effects.push({ type: 'focus', on: 'status bar' });
+}
+
+export function undoAfterAll(turn: Turn): void {
+  const { asksUndo } = turn.state;
+  leaveUndone(turn);
+  if (asksUndo) undoSave(turn, asksUndo);
+}
+
+/** Closes the question whether to undo. */
+export function leaveUndone(turn: Turn): void {
+  const { asksUndo, current } = turn.state;
+  if (!asksUndo) return;
+  update(turn, { asksUndo: undefined });
+  turn.effects.push(current ? { type: 'focus', on: 'idea', id: current } : { type: 'focus', on: 'heading' });
+}
+
+function undoSave(turn: Turn, last: Save): void {
+  // At once: the next press undoes the one before.
+  update(turn, { saves: turn.state.saves.filter((other) => other !== last) });
+  turn.effects.push({ type: 'undo', save: last });
+}
+
+export function undone(turn: Turn, { save: { ideas }, restored: after, left }: ActOf<'undone'>): void {
+  learn(turn, after);
+  const [before] = ideas;
+  const [idea] = after;
+  const isOne = ideas.length === 1;
+  const what =
+    isOne && idea
+      ? `${idea.solutionName} is as before; no email was sent.`
+      : `${countOf(after.length, 'idea')} ${after.length === 1 ? 'is' : 'are'} as before; no emails were sent.`;
+  const but = left.length > 0 ? ` Not undone, because somebody reviewed them again: ${namesOf(left)}.` : '';
+  // Undo stays on the page.
+  if (idea && isInPlace(turn.state, idea.id)) show(turn, idea.id);
+  say(turn, {
+    tone: idea ? 'undone' : 'note',
+    words: (idea ? `Undone. ${what}` : 'Nothing was undone.') + but,
+    ...(isOne && before && idea && { edit: editOf(before, idea) }),
+  });
+}
+
+const editOf = (
+  { status, reviewerComments: comments }: SavedIdea,
+  { id, solutionName, version }: SavedIdea,
+) => ({
+  ...{ id, solutionName },
+  draft: { version, status, comments, wordsFor: status },
+});
+
+export function notUndone(turn: Turn, { save: last, problem }: ActOf<'not undone'>): void {
+  const { code, message } = problem;
+  if (code !== 'CONFLICT') update(turn, { saves: [...turn.state.saves, last] });
+  say(turn, { tone: 'failed', words: `Not undone. ${message}`, retry: { type: 'undo' } });
+}
+
+/** Gives back what was cancelled. */
+function regain(turn: Turn): void {
+  const { regain: lost } = turn.state.message ?? {};
+  say(turn, undefined);
+  if (lost?.kind === 'selection') return update(turn, { selected: lost.ideas });
+  if (!lost) return;
+  keepDraft(turn, lost);
+  show(turn, lost.id);
+}
+
+/** Puts an undone entry back into its boxes. */
+export function edit(turn: Turn): void {
+  const { edit: entry } = turn.state.message ?? {};
+  if (!entry) return;
+  keepDraft(turn, entry);
+  say(turn, undefined);
+  show(turn, entry.id, 'box');
+}
+
+export function shortlisted(turn: Turn, { ideas, isOn }: ActOf<'shortlisted'>): void {
+  learn(
+    turn,
+    ideas.map(({ id }) => ({ id, shortlisted: isOn })),
+  );
+  const what = ideas.length === 1 ? namesOf(ideas) : countOf(ideas.length, 'idea');
+  say(turn, { tone: 'ok', words: `${isOn ? 'Put on' : 'Taken off'} the shortlist: ${what}.` });
+}
+
+export function notShortlisted(turn: Turn, { ideas, isOn, problem }: ActOf<'not shortlisted'>): void {
+  const words = `The shortlist is as before. ${problem.message}`;
+  say(turn, { tone: 'failed', words, retry: { type: 'shortlist', ideas, isOn } });
+}
