@@ -8,7 +8,12 @@ import type { StatsRange } from '@portal/schema/stats';
 import { toIdeaFilter } from '../src/features/ideas/list/idea-filter-input.ts';
 import { listIdeas } from '../src/features/ideas/list/idea-list.service.ts';
 import { breakDown } from '../src/features/statistics/breakdown.service.ts';
-import { countIdeasByDate, findBacklog, findStats } from '../src/features/statistics/stats.service.ts';
+import {
+  countIdeasByDate,
+  findBacklog,
+  findOutcomes,
+  findStats,
+} from '../src/features/statistics/stats.service.ts';
 import { Random } from '../src/features/seed/random.ts';
 import { seedIdeas } from '../src/features/seed/seed.service.ts';
 import type { Context } from '../src/platform/context.ts';
@@ -227,6 +232,15 @@ describe('as board', () => {
     );
     expect(numbers([counts, others]).filter((number) => number % 5 !== 0)).toEqual([]);
     expect(Math.abs(rounded.totalIdeas - exact.totalIdeas)).toBeLessThan(5);
+    const [became, shown] = [await findOutcomes(as('reviewer')), await findOutcomes(as('board'))];
+    const approved = rounded.statuses.find(({ status }) => status === 'APPROVED')?.count ?? 0;
+    expect(numbers(shown).filter((number) => number % 5 !== 0)).toEqual([]);
+    expect(Math.abs(shown.recorded - became.recorded)).toBeLessThan(5);
+    expect([became.recorded > 0, shown.recorded <= approved, shown.live <= shown.recorded]).toEqual([
+      true,
+      true,
+      true,
+    ]);
     const few = [];
     for (const month of years.flatMap(monthsIn)) {
       const range = monthsFrom(`${month}-01`, 1);

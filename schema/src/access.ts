@@ -74,6 +74,7 @@ export const access = {
   'programme:read': elevated,
   'programme:change': administrators,
   'digest:choose': elevated,
+  'needs:read': elevated,
   'stats:read': figures,
   // Other callers get every count rounded.
   'stats:read-exact': elevated,

@@ -11,6 +11,8 @@ export const outcomeStages = list('OutcomeStage', 'How far an approved idea has 
   STOPPED: 'Stopped',
 });
 
+export type OutcomeStage = keyof typeof outcomeStages;
+
 /** The stages of an idea that goes on. */
 export const livingStages = ['EXPLORING', 'PILOT', 'LIVE'] as const satisfies (keyof typeof outcomeStages)[];
 

@@ -215,9 +215,9 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
     '/audit-log',
     (page) => page.getByText('Details', { exact: true }).first().press('Enter'),
   ],
-  ['admin', 'announcements, empty', '/announcements', text('No decision waits.')],
+  ['admin', 'announcements, empty', '/announcements', text('Nothing to announce.')],
   ['admin', 'undelivered email', '/undelivered-email', text('No reply')],
-  ['admin', 'help for reviewers', '/help/reviewing', heading('Reviewing')],
+  ['admin', 'help for reviewers', '/help/reviewing', heading('Help')],
   ['admin', 'ranking, disagreement', '/ranking', text('1 ranked idea.')],
   ['admin', 'programme, faults', '/programme', each(fill({ promisedDays: '0' }), press('Save'), faults)],
   ['admin', 'manage challenges', '/manage-challenges', text('UPCOMING')],
@@ -275,6 +275,6 @@ test('admin: the back-office menu folds on phones, and navigates', async () => {
   await checkScreen(page, 'back office, menu');
   await page.setViewportSize({ width: 768, height: 800 });
   await link.click();
-  await heading('Suggestions received')(page);
+  await heading('Suggestions')(page);
   expect((await menu.boundingBox())?.width).toBe(256);
 });

@@ -145,12 +145,35 @@ describe('with forced colours', () => {
     const rest = await looks('[aria-pressed=false]');
     expect(rest.filter(({ isHighlit }) => isHighlit)).toEqual([]);
     const current = await looks('main nav [aria-current=page], nav [aria-current=page]');
-    expect(current.map(({ start }) => start)).toEqual(['4px']);
+    expect(current.map(({ name, start }) => [name, start])).toEqual([
+      ['Home', '4px'],
+      ['Home', '4px'],
+    ]);
     const bars = await looks('[data-bar]');
     expect(bars.length).toBeGreaterThan(10);
     expect(bars.filter(({ isHighlit }) => !isHighlit)).toEqual([]);
     const words = await looks('figure svg text');
     expect(words.length).toBeGreaterThan(10);
     expect(words.filter(({ isText }) => !isText)).toEqual([]);
+  });
+
+  test('the current row of a list has a frame, and its words keep the colours of the others', async () => {
+    await goTo(page, '/submissions');
+    await page.locator('[data-idea]').first().waitFor();
+    await page.keyboard.press('j');
+    const marked = page.locator('tr[aria-current=true]');
+    await marked.waitFor();
+    const [highlight, row, link, plain] = await marked.evaluate((tr) => {
+      const probe = document.createElement('div');
+      probe.style.cssText = 'background: Highlight; color: LinkText; forced-color-adjust: none';
+      document.body.append(probe);
+      const { backgroundColor: colour, color } = getComputedStyle(probe);
+      probe.remove();
+      const { outlineColor, outlineWidth, backgroundColor } = getComputedStyle(tr);
+      const words = getComputedStyle(tr.querySelector('a') ?? tr).color;
+      return [colour, { outlineColor, outlineWidth, isFilled: backgroundColor === colour }, words, color];
+    });
+    expect(row).toEqual({ outlineColor: highlight, outlineWidth: '4px', isFilled: false });
+    expect(link).toBe(plain);
   });
 });

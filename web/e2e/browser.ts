@@ -238,8 +238,10 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.waitForURL((url) => !/\/login/i.test(url.pathname));
 }
 
-/** Presses Log Out in the account menu of the header. */
+/** Presses Log Out: in the side menu of the back office, elsewhere in the account menu of the header. */
 export async function pressLogOut(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Portal Dashboard' });
+  if (await menu.isVisible()) return menu.getByRole('link', { name: 'Log Out' }).click();
   const header = page.getByRole('banner');
   await header.locator('summary', { hasText: 'your account' }).click();
   await header.getByRole('link', { name: 'Log Out' }).click();

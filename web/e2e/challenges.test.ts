@@ -64,10 +64,7 @@ test('a challenge is created, edited and opened; a team enters it with a file, w
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await card.getByRole('status').getByText('We have the entry of Pula pioneers.').waitFor();
 
-  await desk
-    .getByRole('navigation', { name: 'Portal Dashboard' })
-    .getByRole('link', { name: 'Entries' })
-    .click();
+  await desk.getByRole('navigation', { name: 'Challenges' }).getByRole('link', { name: 'Entries' }).click();
   const early = desk.getByRole('row', { name: /^Early birds/ });
   await early.getByText('Sent while closed').waitFor();
   const row = desk.getByRole('row', { name: /^Pula pioneers/ });

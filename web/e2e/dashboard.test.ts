@@ -87,14 +87,9 @@ describe('the dashboard', () => {
 
     const shares = await page.locator('[data-bar]').evaluateAll((all) =>
       all.map((bar) => {
-        const said = [...(bar.closest('ol')?.querySelectorAll('[data-share]') ?? [])].map((share) =>
-          parseInt(share.textContent, 10),
-        );
-        const own = parseInt(bar.closest('li')?.querySelector('[data-share]')?.textContent ?? '', 10);
         return {
           drawn: (bar.getBoundingClientRect().width / (bar.parentElement?.clientWidth ?? 0)) * 100,
-          // The longest bar is that of the most.
-          said: (own / Math.max(1, ...said)) * 100,
+          said: parseInt(bar.closest('li')?.querySelector('[data-share]')?.textContent ?? '', 10),
         };
       }),
     );
@@ -227,6 +222,28 @@ describe('in print', () => {
       }, before);
     },
   );
+
+  test('a list is a table with every row of the page, its filters and a head, within the sheet', async () => {
+    const page = await site.visit('/submissions?person=STUDENT,COMPANY,NGO', { as: reviewer });
+    await page.getByText('4 submissions.', { exact: true }).waitFor();
+    await page.setViewportSize({ width: SHEET, height: 980 });
+    expect(await seenOnSheet(page, controls.replace('select, textarea, ', ''))).toEqual([]);
+    await page.locator('main tbody tr').nth(3).waitFor();
+    expect((await seenOnSheet(page, 'main tbody tr')).length).toBe(4);
+    expect((await seenOnSheet(page, 'main section > p'))[0]).toMatch(
+      /^BTC Innovation: 4 submissions, printed /,
+    );
+    expect(await seenOnSheet(page, 'main [aria-label="Filters in force"] span')).toContain(
+      'Person type: Student',
+    );
+    const beyond = await page.evaluate(
+      (width) =>
+        [...document.querySelectorAll('main td')].filter((cell) => cell.getBoundingClientRect().right > width)
+          .length,
+      SHEET,
+    );
+    expect([beyond, await sheetsOf(page)]).toEqual([0, 1]);
+  });
 
   test('an idea prints its answers, without the PDF viewer or an empty review', async () => {
     const page = await site.visit('/submissions', { as: reviewer });

@@ -87,7 +87,7 @@ test('where the programme holds decisions, an administrator reads the email and 
   expect(await ownRow(HELD)).not.toMatch(/Approved|A fine idea/);
 
   await goTo(office, '/announcements');
-  await office.getByText('1 decision waits').waitFor();
+  await office.getByText('1 decision.').waitFor();
   await office.getByRole('button', { name: `Show the email about ${HELD}` }).click();
   const email = office.getByRole('dialog');
   await email.getByText('A fine idea.').waitFor();
@@ -100,7 +100,7 @@ test('where the programme holds decisions, an administrator reads the email and 
   await office.getByRole('dialog').getByText('1 email will go out.').waitFor();
   await checkScreen(office, 'the release');
   await office.getByRole('button', { name: 'Announce now' }).click();
-  await office.getByText('No decision waits.').waitFor();
+  await office.getByText('Nothing to announce.').waitFor();
 
   const mail = await site.portal.mail(owner.email, new RegExp(`“${HELD}”: our decision`));
   expect(mail.text).toContain('A fine idea.');

@@ -49,7 +49,7 @@ test('a rejection takes the reason, and its email is in sight before it is sent'
   await desk.getByLabel(`Reason for the rejection of ${ORIGINAL}`).selectOption(REASON);
   await desk.getByText(/What you can do: See our services page\./).waitFor();
   await checkScreen(desk, 'a rejection with a reason and its email');
-  await desk.getByRole('button', { name: 'Update', exact: true }).click();
+  await desk.getByRole('button', { name: /stay here/ }).click();
   await desk.getByText(`Review status updated successfully: ${ORIGINAL}, Rejected.`).waitFor();
   await site.portal.endUndo();
   const mail = await site.portal.mail(owner.email, new RegExp(`“${ORIGINAL}”: our decision`));

@@ -7,6 +7,7 @@ import { documents } from '../features/documents/feature.ts';
 import { ideas } from '../features/ideas/feature.ts';
 import { integrators } from '../features/integrators/feature.ts';
 import { similar } from '../features/similar/feature.ts';
+import { needs } from '../features/needs/feature.ts';
 import { notes } from '../features/notes/feature.ts';
 import { notifications } from '../features/notifications/feature.ts';
 import { outcomes } from '../features/outcomes/feature.ts';
@@ -54,6 +55,8 @@ export const features: readonly Feature[] = [
   // Mails and webhooks announce it.
   notifications,
   integrators,
+  // What waits, in the lists of all of them.
+  needs,
   // These export, erase and end the rows of all features.
   privacy,
   retention,

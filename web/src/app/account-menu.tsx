@@ -1,7 +1,8 @@
-import { ChevronDown, CircleUser, LayoutDashboard, Lightbulb, LogOut } from 'lucide-react';
+import { ChevronDown, CircleUser, Globe, LayoutDashboard, Lightbulb, LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { can } from '@portal/schema/access';
+import type { Role } from '@portal/schema/access';
 import type { SessionUser } from '../session/session-store.ts';
 
 const initialsOf = (email: string): string =>
@@ -12,7 +13,18 @@ const initialsOf = (email: string): string =>
     .map((part) => part.charAt(0).toUpperCase())
     .join('');
 
-export function AccountMenu({ user: { email, role } }: { user: SessionUser }) {
+/** Lists what is a person's own. In the back office the side menu has the rest. */
+const linksOf = (role: Role, isDesk: boolean) => [
+  { label: 'My ideas', to: '/IdeaDashboard', icon: Lightbulb },
+  ...(isDesk ? [{ label: 'Public site', to: '/home', icon: Globe }] : []),
+  ...(!isDesk && can(role, 'stats:read')
+    ? [{ label: 'Portal Dashboard', to: '/dashboard', icon: LayoutDashboard }]
+    : []),
+  { label: 'Account', to: '/account', icon: CircleUser },
+  ...(isDesk ? [] : [{ label: 'Log Out', to: '/LogOut', icon: LogOut }]),
+];
+
+export function AccountMenu({ user: { email, role }, isDesk }: { user: SessionUser; isDesk: boolean }) {
   const box = useRef<HTMLDetailsElement>(null);
   const close = () => box.current?.removeAttribute('open');
   useEffect(() => {
@@ -22,14 +34,6 @@ export function AccountMenu({ user: { email, role } }: { user: SessionUser }) {
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, []);
-  const links = [
-    { label: 'My ideas', to: '/IdeaDashboard', icon: Lightbulb },
-    ...(can(role, 'stats:read')
-      ? [{ label: 'Portal Dashboard', to: '/dashboard', icon: LayoutDashboard }]
-      : []),
-    { label: 'Account', to: '/account', icon: CircleUser },
-    { label: 'Log Out', to: '/LogOut', icon: LogOut },
-  ];
   return (
     <details
       ref={box}
@@ -61,7 +65,7 @@ export function AccountMenu({ user: { email, role } }: { user: SessionUser }) {
           Logged in as <span className="block font-semibold text-ink">{email}</span>
         </p>
         <ul className="grid gap-1 border-t border-line pt-2">
-          {links.map(({ label, to, icon: Icon }) => (
+          {linksOf(role, isDesk).map(({ label, to, icon: Icon }) => (
             <li key={to}>
               <NavLink
                 to={to}

@@ -1,8 +1,8 @@
-import { Menu, X } from 'lucide-react';
+import { CircleQuestionMark, Menu, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, matchPath, NavLink, useLocation } from 'react-router-dom';
 import { can } from '@portal/schema/access';
-import { backOfficeExits, mainLinks, suggestionLinks } from '../content/navigation.ts';
+import { mainLinks, suggestionLinks } from '../content/navigation.ts';
 import type { SiteLink } from '../content/navigation.ts';
 import { loginPath, signUpPath, returnPathFrom } from '../session/next-path.ts';
 import { useSession } from '../session/session-store.ts';
@@ -11,18 +11,12 @@ import { AccountMenu } from './account-menu.tsx';
 import { Logo } from '../ui/logo.tsx';
 
 /** Lists the links beside the logo. Two links of one name must not lead to different addresses. */
-function linksFor(
-  user: SessionUser | undefined,
-  isDesk: boolean,
-  pathname: string,
-  next: string | undefined,
-): SiteLink[] {
+function linksFor(user: SessionUser | undefined, pathname: string, next: string | undefined): SiteLink[] {
   // The page Suggestions has top links of its own (spec §2).
   const links = matchPath('/Suggestions', pathname) ? suggestionLinks : mainLinks;
   if (!user) {
     return [...links, { label: 'Log In', to: loginPath(next) }, { label: 'Sign Up', to: signUpPath(next) }];
   }
-  if (isDesk) return [...backOfficeExits];
   const forStaff = { label: 'Portal Dashboard', to: '/dashboard' };
   return [
     ...links,
@@ -53,40 +47,57 @@ export function Header({ isDesk }: { isDesk: boolean }) {
           <Logo />
           <span className="sr-only">, home</span>
         </Link>
-        <button
-          ref={toggle}
-          type="button"
-          aria-expanded={open}
-          aria-controls="site-menu"
-          onClick={() => setOpen(!open)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-box px-3 font-semibold text-white lg:hidden"
-        >
-          <ToggleIcon aria-hidden="true" className="size-5" />
-          <span>Menu</span>
-        </button>
-        <nav
-          id="site-menu"
-          aria-label="Main"
-          className={`${open ? '' : 'max-lg:hidden'} max-lg:order-last max-lg:w-full`}
-        >
-          <ul className="grid gap-1 py-2 lg:flex lg:items-center lg:py-0">
-            {linksFor(user, isDesk, location.pathname, next).map(({ label, to }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  onClick={() => setOpen(false)}
-                  className={({ isActive }) =>
-                    `flex min-h-11 items-center border-b-2 px-3 font-semibold text-white no-underline hover:border-lime ${isActive ? 'border-lime' : 'border-transparent'}`
-                  }
-                >
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {user && <AccountMenu user={user} />}
+        {isDesk ? (
+          user && can(user.role, 'idea:read-any') && <HelpLink />
+        ) : (
+          <>
+            <button
+              ref={toggle}
+              type="button"
+              aria-expanded={open}
+              aria-controls="site-menu"
+              onClick={() => setOpen(!open)}
+              className="inline-flex min-h-11 items-center gap-2 rounded-box px-3 font-semibold text-white lg:hidden"
+            >
+              <ToggleIcon aria-hidden="true" className="size-5" />
+              <span>Menu</span>
+            </button>
+            <nav
+              id="site-menu"
+              aria-label="Main"
+              className={`${open ? '' : 'max-lg:hidden'} max-lg:order-last max-lg:w-full`}
+            >
+              <ul className="grid gap-1 py-2 lg:flex lg:items-center lg:py-0">
+                {linksFor(user, location.pathname, next).map(({ label, to }) => (
+                  <li key={to}>
+                    <NavLink
+                      to={to}
+                      onClick={() => setOpen(false)}
+                      className={({ isActive }) =>
+                        `flex min-h-11 items-center border-b-2 px-3 font-semibold text-white no-underline hover:border-lime ${isActive ? 'border-lime' : 'border-transparent'}`
+                      }
+                    >
+                      {label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </>
+        )}
+        {user && <AccountMenu user={user} isDesk={isDesk} />}
       </div>
     </header>
   );
 }
+
+const HelpLink = () => (
+  <Link
+    to="/help/reviewing"
+    title="Help"
+    className="inline-flex size-11 items-center justify-center rounded-box text-white hover:bg-white/10"
+  >
+    <CircleQuestionMark aria-hidden="true" className="size-5" />
+    <span className="sr-only">Help</span>
+  </Link>
+);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
 import { hasRefused, onRefusal } from '../lib/storage.ts';
+import { useSession } from '../session/session-store.ts';
 import { RedirectNotice } from '../session/redirect-notice.tsx';
 import { AddressTitle, PageTitle, Page } from '../ui/page.tsx';
 import { Problem } from '../ui/states.tsx';
@@ -15,7 +16,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 export function Layout() {
   useScrollRestoration();
   const { pathname } = useLocation();
-  const isDesk = isBackOffice(pathname);
+  const isDesk = isBackOffice(pathname, useSession().user?.role);
   return (
     <div className="flex min-h-dvh flex-col">
       <a

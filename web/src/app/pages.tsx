@@ -2,29 +2,12 @@
  * The list of pages (spec §2). Routes, titles, the guard and the menu of the back office, the prerendered files, the
  * sitemap and the addresses of the server follow from it.
  */
-import {
-  ChartColumn,
-  CircleQuestionMark,
-  FileText,
-  Flag,
-  House,
-  KeyRound,
-  ListOrdered,
-  MailX,
-  MessageSquareText,
-  ScrollText,
-  Send,
-  SlidersHorizontal,
-  Sprout,
-  Table,
-  Trophy,
-  Users,
-  Webhook,
-} from 'lucide-react';
+import { FileText, House, MessageSquareText, Settings, Table, Trophy, Users } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { Action } from '@portal/schema/access';
+import { can } from '@portal/schema/access';
+import type { Action, Role } from '@portal/schema/access';
 import { guidePages, wholeGuide } from '../content/guide-pages.ts';
 import type { GuidePageName } from '../content/guide-pages.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
@@ -49,11 +32,30 @@ interface PublicPage extends SitePage {
   hasData?: boolean;
 }
 
+interface PersonalPage extends SitePage {
+  /** Staff have the page in the frame of the back office. */
+  isInBackOffice?: true;
+}
+
+/** The entries of the side menu in their order, in three groups. Each opens the first of its pages that a role may open. */
+export const sections = {
+  home: { label: 'Home', icon: House, group: 'ideas' },
+  submissions: { label: 'Submissions', icon: FileText, group: 'ideas' },
+  reports: { label: 'Reports', icon: Table, group: 'ideas' },
+  challenges: { label: 'Challenges', icon: Trophy, group: 'others' },
+  suggestions: { label: 'Suggestions', icon: MessageSquareText, group: 'others' },
+  people: { label: 'People', icon: Users, group: 'portal' },
+  settings: { label: 'Settings', icon: Settings, group: 'portal' },
+} satisfies Record<string, { label: string; icon: LucideIcon; group: string }>;
+export type SectionName = keyof typeof sections;
+export const sectionNames = Object.keys(sections) as SectionName[];
+
 interface BackOfficePage extends SitePage {
   action: Action;
-  icon: LucideIcon;
-  /** The name in the menu, if it is not the title. */
-  label?: string;
+  /** Undefined for a page that the header links to. */
+  section?: SectionName;
+  /** The name in the tabs of its section, if it is not the title. */
+  tab?: string;
 }
 
 export const Loading = () => (
@@ -148,7 +150,7 @@ export const publicPages: readonly PublicPage[] = [
   },
 ];
 
-export const personalPages: readonly SitePage[] = [
+export const personalPages: readonly PersonalPage[] = [
   {
     path: '/Login',
     title: 'Login',
@@ -211,6 +213,7 @@ export const personalPages: readonly SitePage[] = [
   {
     path: '/account',
     title: 'Account',
+    isInBackOffice: true,
     Code: page(async () => (await import('../pages/accounts/account/account-page.tsx')).AccountPage),
   },
   {
@@ -240,62 +243,44 @@ export const backOfficePages: readonly BackOfficePage[] = [
     path: '/dashboard',
     title: 'Admin Dashboard',
     action: 'stats:read',
-    icon: House,
-    label: 'Home',
+    section: 'home',
+    tab: 'Home',
     Code: page(async () => (await import('../pages/back-office/dashboard/dashboard-page.tsx')).DashboardPage),
   },
   {
-    path: '/submissions/:id?',
-    title: 'Submissions',
-    action: 'idea:read-any',
-    icon: FileText,
-    Code: page(
-      async () => (await import('../pages/back-office/submissions/submissions-page.tsx')).SubmissionsPage,
-    ),
-  },
-  {
-    path: '/Reports',
-    title: 'Reports',
-    action: 'report:read',
-    icon: Table,
-    Code: page(async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
-  },
-  {
     path: '/breakdowns',
-    title: 'Breakdowns',
+    title: 'Explore',
     action: 'stats:read',
-    icon: ChartColumn,
+    section: 'home',
     Code: page(
       async () =>
         (await import('../pages/back-office/dashboard/breakdowns/breakdowns-page.tsx')).BreakdownsPage,
     ),
   },
   {
+    path: '/submissions/:id?',
+    title: 'Submissions',
+    action: 'idea:read-any',
+    section: 'submissions',
+    Code: page(
+      async () => (await import('../pages/back-office/submissions/submissions-page.tsx')).SubmissionsPage,
+    ),
+  },
+  {
     path: '/announcements',
     title: 'Announcements',
     action: 'idea:release',
-    icon: Send,
+    section: 'submissions',
     Code: page(
       async () =>
         (await import('../pages/back-office/announcements/announcements-page.tsx')).AnnouncementsPage,
     ),
   },
   {
-    path: '/suggestions-received',
-    title: 'Suggestions received',
-    action: 'suggestion:read',
-    icon: MessageSquareText,
-    label: 'Suggestions',
-    Code: page(
-      async () =>
-        (await import('../pages/back-office/suggestions/suggestions-list-page.tsx')).SuggestionsListPage,
-    ),
-  },
-  {
     path: '/ranking',
     title: 'Ranking',
     action: 'idea:read-any',
-    icon: ListOrdered,
+    section: 'submissions',
     Code: page(
       async () => (await import('../pages/back-office/submissions/together/ranking-page.tsx')).RankingPage,
     ),
@@ -304,66 +289,80 @@ export const backOfficePages: readonly BackOfficePage[] = [
     path: '/outcomes',
     title: 'Outcomes',
     action: 'idea:read-any',
-    icon: Sprout,
+    section: 'submissions',
     Code: page(
       async () => (await import('../pages/back-office/submissions/together/outcomes-page.tsx')).OutcomesPage,
     ),
   },
   {
-    path: '/hackathon-entries',
-    title: 'Hackathon entries',
-    action: 'challenge:read-entries',
-    icon: Flag,
-    label: 'Entries',
-    Code: page(async () => (await import('../pages/back-office/entries/entries-page.tsx')).EntriesPage),
+    path: '/Reports',
+    title: 'Reports',
+    action: 'report:read',
+    section: 'reports',
+    Code: page(async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
   },
   {
     path: '/manage-challenges',
-    title: 'Manage challenges',
+    title: 'Challenges',
     action: 'challenge:manage',
-    icon: Trophy,
-    label: 'Challenges',
+    section: 'challenges',
     Code: page(
       async () =>
         (await import('../pages/back-office/challenges/manage-challenges-page.tsx')).ManageChallengesPage,
     ),
   },
   {
-    path: '/programme',
-    title: 'Programme',
-    action: 'programme:change',
-    icon: SlidersHorizontal,
-    Code: page(async () => (await import('../pages/back-office/programme/programme-page.tsx')).ProgrammePage),
+    path: '/hackathon-entries',
+    title: 'Entries',
+    action: 'challenge:read-entries',
+    section: 'challenges',
+    Code: page(async () => (await import('../pages/back-office/entries/entries-page.tsx')).EntriesPage),
+  },
+  {
+    path: '/suggestions-received',
+    title: 'Suggestions',
+    action: 'suggestion:read',
+    section: 'suggestions',
+    Code: page(
+      async () =>
+        (await import('../pages/back-office/suggestions/suggestions-list-page.tsx')).SuggestionsListPage,
+    ),
   },
   {
     path: '/people',
     title: 'People',
     action: 'account:manage',
-    icon: Users,
+    section: 'people',
     Code: page(async () => (await import('../pages/back-office/people/people-page.tsx')).PeoplePage),
+  },
+  {
+    path: '/programme',
+    title: 'Programme',
+    action: 'programme:change',
+    section: 'settings',
+    Code: page(async () => (await import('../pages/back-office/programme/programme-page.tsx')).ProgrammePage),
   },
   {
     path: '/access-tokens',
     title: 'Access tokens',
     action: 'token:manage',
-    icon: KeyRound,
+    section: 'settings',
     Code: page(
       async () => (await import('../pages/integrators/tokens/access-tokens-page.tsx')).AccessTokensPage,
     ),
   },
   {
     path: '/webhooks/:id?',
-    title: 'Manage webhooks',
+    title: 'Webhooks',
     action: 'webhook:manage',
-    icon: Webhook,
-    label: 'Webhooks',
+    section: 'settings',
     Code: page(async () => (await import('../pages/integrators/webhooks/webhooks-page.tsx')).WebhooksPage),
   },
   {
     path: '/undelivered-email',
     title: 'Undelivered email',
     action: 'mail:manage',
-    icon: MailX,
+    section: 'settings',
     Code: page(
       async () =>
         (await import('../pages/back-office/mails/undelivered-mails-page.tsx')).UndeliveredMailsPage,
@@ -373,15 +372,13 @@ export const backOfficePages: readonly BackOfficePage[] = [
     path: '/audit-log',
     title: 'Audit log',
     action: 'audit:read',
-    icon: ScrollText,
+    section: 'settings',
     Code: page(async () => (await import('../pages/back-office/audit/audit-page.tsx')).AuditPage),
   },
   {
     path: '/help/reviewing',
-    title: 'Reviewing',
+    title: 'Help',
     action: 'idea:read-any',
-    icon: CircleQuestionMark,
-    label: 'Help',
     Code: page(async () => (await import('../pages/back-office/help/help-page.tsx')).HelpPage),
   },
 ];
@@ -396,7 +393,19 @@ const isAt =
   ({ path }: PageTexts) =>
     matchPath(path, pathname) !== null;
 
-export const isBackOffice = (pathname: string): boolean => backOfficePages.some(isAt(pathname));
+/** Tells whether a page stands in the frame of the back office for a role. */
+export const isBackOffice = (pathname: string, role: Role | undefined): boolean =>
+  backOfficePages.some(isAt(pathname)) ||
+  (role !== undefined &&
+    can(role, 'stats:read') &&
+    personalPages.some((page) => page.isInBackOffice && isAt(pathname)(page)));
+
+/** Lists the pages of a section that a role may open. */
+export const pagesOf = (section: SectionName, role: Role): readonly BackOfficePage[] =>
+  backOfficePages.filter((page) => page.section === section && can(role, page.action));
+
+export const sectionAt = (pathname: string): SectionName | undefined =>
+  backOfficePages.find(isAt(pathname))?.section;
 
 /** Finds the page at a path, in any case. */
 export const pageAt = (pathname: string): PageTexts =>

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { lazyComponent } from '../lib/lazy-component.tsx';
+import type { LazyComponent } from '../lib/lazy-component.tsx';
 import { useSession } from '../session/session-store.ts';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { Layout } from './layout.tsx';
@@ -9,16 +11,27 @@ import { backOfficePages, Loading, personalPages, publicPages } from './pages.ts
 import type { SitePage } from './pages.tsx';
 
 const AppProviders = lazyComponent(async () => (await import('./app-providers.tsx')).AppProviders, Loading);
+const AccountFrame = lazyComponent(async () => (await import('./back-office.tsx')).AccountFrame, Loading);
 const BackOffice = lazyComponent(async () => (await import('./back-office.tsx')).BackOffice, Loading);
 
 const route = ({ path, Code }: SitePage) => ({ path, element: <Code />, handle: Code.preload });
+
+const within = (Frame: LazyComponent<{ children: ReactNode }>, { path, Code }: SitePage) => ({
+  path,
+  element: (
+    <Frame>
+      <Code />
+    </Frame>
+  ),
+  handle: () => Promise.all([Frame.preload(), Code.preload()]),
+});
 
 const pagesWithData: RouteObject = {
   element: <AppProviders />,
   handle: AppProviders.preload,
   children: [
     ...publicPages.filter(({ hasData }) => hasData).map(route),
-    ...personalPages.map(route),
+    ...personalPages.map((page) => (page.isInBackOffice ? within(AccountFrame, page) : route(page))),
     ...backOfficePages.map(({ path, action, Code }) => ({
       path,
       element: (

@@ -14,8 +14,6 @@ const myIdeas: SiteLink = { label: 'My ideas', to: '/IdeaDashboard' };
 
 export const mainLinks: readonly SiteLink[] = [home, faq, about, innovate, challenges];
 
-export const backOfficeExits: readonly SiteLink[] = [{ ...home, label: 'Public site' }, myIdeas];
-
 export const suggestionLinks: readonly SiteLink[] = [home, faq, about, innovate, suggestions];
 
 export const notFoundLinks: readonly SiteLink[] = [

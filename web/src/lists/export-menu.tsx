@@ -18,8 +18,6 @@ const formats = [
 export interface ListExport {
   path: string;
   file: string;
-  /** Shows a button for each format instead of a menu. */
-  asButtons?: boolean;
 }
 
 interface Noun {
@@ -35,7 +33,6 @@ export function ExportMenu({
   total,
   noun = { one: 'row', many: 'rows' },
   matching = '',
-  asButtons = false,
 }: ListExport & {
   /** The filters and the order, as the server and the address of the page call them. */
   query: string;
@@ -48,12 +45,12 @@ export function ExportMenu({
   const { state, start, dismiss } = exporting;
   const box = useRef<HTMLDivElement>(null);
   const running = runningFormat(state);
-  const count = asButtons || typeof total !== 'number' ? '' : ` (${inFigures(total)})`;
-  const buttons = formats.map(({ format, label, Icon }, index) => (
+  const count = typeof total !== 'number' ? '' : ` (${inFigures(total)})`;
+  const buttons = formats.map(({ format, label, Icon }) => (
     <Button
       key={format}
       name={format}
-      variant={!asButtons ? 'ghost' : index === 0 ? 'primary' : 'secondary'}
+      variant="ghost"
       // The busy label is narrower: a fixed width prevents a layout shift.
       className="min-w-38 sm:min-w-48"
       disabled={total === 0 || (running !== undefined && running !== format)}
@@ -68,9 +65,9 @@ export function ExportMenu({
       <span>{label + count}</span>
     </Button>
   ));
-  if (total === 0 && !asButtons && state.kind === 'idle') return null;
+  if (total === 0 && state.kind === 'idle') return null;
   return (
-    <div ref={box} className={asButtons ? 'grid gap-3' : 'relative'}>
+    <div ref={box} className="relative">
       {state.kind === 'asks' && (
         <ReasonDialog
           title="What is this file for?"
@@ -90,14 +87,10 @@ export function ExportMenu({
           </p>
         </ReasonDialog>
       )}
-      {asButtons ? (
-        <div className="flex flex-wrap gap-2">{buttons}</div>
-      ) : (
-        <FilterMenu label={running ? 'Exporting…' : 'Export'}>
-          <div className="grid">{buttons}</div>
-        </FilterMenu>
-      )}
-      <Outcome {...exporting} {...{ noun, asButtons }} control={box} />
+      <FilterMenu label={running ? 'Exporting…' : 'Export'}>
+        <div className="grid">{buttons}</div>
+      </FilterMenu>
+      <Outcome {...exporting} noun={noun} control={box} />
     </div>
   );
 }
@@ -106,19 +99,18 @@ const runningFormat = (state: ExportState) => (state.kind === 'running' ? state.
 
 interface OutcomeProps extends ReturnType<typeof useExport> {
   noun: Noun;
-  asButtons: boolean;
   control: RefObject<HTMLElement | null>;
 }
 
-/** Shows the state of an export: below its buttons, or in a panel below its menu. */
-function Outcome({ state, start, cancel, dismiss, noun, asButtons, control }: OutcomeProps) {
+/** Shows the state of an export in a panel below its menu. */
+function Outcome({ state, start, cancel, dismiss, noun, control }: OutcomeProps) {
   const isRunning = state.kind === 'running';
   const isShown = isRunning || state.kind === 'failed' || state.kind === 'left to the browser';
   const panel = isShown
     ? 'absolute top-full right-0 z-20 mt-2 w-80 max-w-[90vw] rounded-box border border-control bg-white p-2 shadow-lg'
     : 'sr-only';
   return (
-    <div className={asButtons ? 'max-w-md' : panel}>
+    <div className={panel}>
       {isRunning && <Running {...state} {...{ noun, control }} onCancel={cancel} />}
       {/* The live region announces the beginning and the end, not each chunk. */}
       <p role="status" className={isRunning ? 'sr-only' : 'text-muted'}>
@@ -134,7 +126,7 @@ function Outcome({ state, start, cancel, dismiss, noun, asButtons, control }: Ou
           </Button>
         </Notice>
       )}
-      {isShown && !isRunning && !asButtons && (
+      {isShown && !isRunning && (
         <Button variant="ghost" onClick={dismiss}>
           <X aria-hidden="true" className="mr-2 inline size-4" />
           Close

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { DayField, timeOfDay } from '../ui/days-filter.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
 import { FilterField, FilterSearch, FilterSelect } from '../ui/filter-fields.tsx';
-import { PageTitle } from '../ui/page.tsx';
+import { PageHead } from '../ui/page.tsx';
 import { RowHead, ScrollTable } from '../ui/scroll-table.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -170,24 +170,18 @@ export function FilteredListPage<Row extends { id: string }>({
   const nothing = isFiltered ? unmatched : empty;
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid gap-1">
-          <PageTitle>{title}</PageTitle>
-          {intro && <p className="max-w-[68ch] text-muted">{intro}</p>}
-        </div>
-        <div className="flex flex-wrap items-start gap-2">
-          {exported && (
-            <ExportMenu
-              {...exported}
-              query={query}
-              total={list.total}
-              noun={list.noun}
-              matching={list.matching}
-            />
-          )}
-          {aside}
-        </div>
-      </div>
+      <PageHead title={title} text={intro}>
+        {exported && (
+          <ExportMenu
+            {...exported}
+            query={query}
+            total={list.total}
+            noun={list.noun}
+            matching={list.matching}
+          />
+        )}
+        {aside}
+      </PageHead>
       {bar}
       {notice}
       <ListResults

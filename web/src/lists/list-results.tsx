@@ -6,6 +6,7 @@ import { inFigures } from '../lib/words.ts';
 import { Pager, rangeInWords } from '../ui/pager.tsx';
 import type { Connection } from '../ui/pager.tsx';
 import type { Paging } from '../lib/use-address.ts';
+import { PaperHead } from '../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../ui/states.tsx';
 import type { useListState } from './use-list.ts';
 
@@ -63,6 +64,7 @@ export function ListResults<Row>({
       // `inert` would take the focus from the control that loads the next page.
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] transition-opacity ${aside ? '' : 'gap-4'} ${isStale ? 'pointer-events-none opacity-60' : ''}`}
     >
+      <PaperHead>{(summary ?? summaryOf(page, list)).replace(/\.$/, '')}</PaperHead>
       <div className={aside ? 'flex min-h-8 flex-wrap items-center gap-x-3 text-sm' : 'contents'}>
         <p role="status" className={rows.length > 0 ? 'text-muted' : 'sr-only'}>
           {summary ?? summaryOf(page, list)}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { can, isOpenBeforeSetUp } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
@@ -14,7 +14,16 @@ import { redirectState } from './redirect-notice.tsx';
 import { roleName, useSession } from './session-store.ts';
 
 /** Guards the back office (spec §2, decisions "Session and roles") by the server's role. */
-export function RequirePermission({ action, children }: { action: Action; children: ReactNode }) {
+export function RequirePermission({
+  action,
+  Frame = Page,
+  children,
+}: {
+  action: Action;
+  /** Stands around the page, and around the check. */
+  Frame?: ComponentType<{ children: ReactNode }>;
+  children: ReactNode;
+}) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const path = pathname + search;
@@ -32,18 +41,18 @@ export function RequirePermission({ action, children }: { action: Action; childr
   if (error && !me) return <Navigate to="/home" replace state={redirectState(path, 'check failed')} />;
   if (!me) {
     return (
-      <Page>
+      <Frame>
         <Skeleton label="Checking your access…" />
-      </Page>
+      </Frame>
     );
   }
   if (me.setUpNeeded && !isOpenBeforeSetUp(action)) return <Navigate to={setUpPath(path)} replace />;
   if (can(roleName(me.role), action)) {
     return (
-      <>
+      <Frame>
         {error && <CheckFailed retry={refetch} />}
         {children}
-      </>
+      </Frame>
     );
   }
   return (
@@ -68,13 +77,11 @@ function CheckFailed({ retry }: { retry: () => Promise<unknown> }) {
     setBusy(false);
   };
   return (
-    <div className="px-4 pt-4 2xl:px-8">
-      <Notice tone="warning">
-        <p>We could not check your access just now. This page stays as it is, with what you entered.</p>
-        <Button variant="secondary" busy={isBusy && 'Trying…'} onClick={() => void tryAgain()}>
-          Try again
-        </Button>
-      </Notice>
-    </div>
+    <Notice tone="warning">
+      <p>We could not check your access just now. This page stays as it is, with what you entered.</p>
+      <Button variant="secondary" busy={isBusy && 'Trying…'} onClick={() => void tryAgain()}>
+        Try again
+      </Button>
+    </Notice>
   );
 }

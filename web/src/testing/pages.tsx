@@ -13,6 +13,8 @@ import type { ErrorCode } from '@portal/schema/errors';
 import type { Role } from '@portal/schema/access';
 import { apolloClient } from '../session/apollo.ts';
 import { AppProviders } from '../app/app-providers.tsx';
+import { NeedsDocument } from '../graphql/generated.ts';
+import type { NeedsQuery } from '../graphql/generated.ts';
 import { MeDocument } from '../graphql/generated-public.ts';
 import { clearSession, storeSession } from '../session/session-store.ts';
 
@@ -160,6 +162,13 @@ export const pending = <Data, Variables>(document: TypedDocumentNode<Data, Varia
   name: getMainDefinition(document).name?.value ?? '',
   give: () => new Promise<never>(() => undefined),
 });
+
+export const NO_NEEDS: NeedsQuery['needs'] = {
+  ...{ overdue: 0, dueSoon: 0, toAnnounce: null, undeliveredMails: null, hasMailServer: null },
+  firstSteps: [],
+};
+/** Answers the menu of the back office, which asks what waits. */
+export const nothingWaits = answer(NeedsDocument, () => ({ needs: NO_NEEDS }));
 
 /**
  * Logs in, and mocks the GraphQL server. An operation that has no answer here fails the test.

@@ -35,6 +35,7 @@ export function FilterChips<View>({
             <span className="min-w-0 wrap-anywhere">{text}</span>
             <X aria-hidden="true" className="size-4 shrink-0" />
           </button>
+          <span className="hidden print:inline">{text}</span>
         </li>
       ))}
       {filters.length > 0 && (

@@ -52,3 +52,28 @@ export function PageTitle({
     </h1>
   );
 }
+
+/** The head of a page of the back office: its name, and what can be done, in one line. @param text only where a newcomer would go wrong without it */
+export function PageHead({
+  title,
+  documentTitle,
+  text,
+  children,
+}: {
+  title: ReactNode;
+  documentTitle?: string;
+  text?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="grid gap-1">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <PageTitle {...(documentTitle && { title: documentTitle })} className="wrap-anywhere">
+          {title}
+        </PageTitle>
+        <div className="flex flex-wrap items-center gap-2 print:hidden">{children}</div>
+      </div>
+      {text && <p className="max-w-[68ch] text-sm text-muted">{text}</p>}
+    </div>
+  );
+}

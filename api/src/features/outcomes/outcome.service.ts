@@ -7,6 +7,8 @@ import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import { containing, searched } from '../../platform/database/list-query.ts';
+import { parameters, runQuery } from '../../platform/database/read-list.ts';
+import type { Parameters } from '../../platform/database/read-list.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
@@ -24,9 +26,10 @@ import type { OutcomeFilterInput } from './outcome.entity.ts';
 const select = (db: EntityManager) =>
   db.createQueryBuilder(IdeaOutcome, 'outcome').innerJoinAndSelect('outcome.idea', 'idea');
 
-const selectNewest = (db: EntityManager) =>
-  select(db).where(`NOT EXISTS (SELECT FROM idea_outcomes AS later
-    WHERE later.idea_id = outcome.idea_id AND later.version = outcome.version + 1)`);
+const IS_NEWEST = `NOT EXISTS (SELECT FROM idea_outcomes AS later
+    WHERE later.idea_id = outcome.idea_id AND later.version = outcome.version + 1)`;
+
+const selectNewest = (db: EntityManager) => select(db).where(IS_NEWEST);
 
 const SEARCHED = searched('idea.reference', 'idea.solution_name', 'outcome.owner', 'outcome.sentence');
 
@@ -44,6 +47,25 @@ export function listOutcomes(ctx: Context, page: Page, filter: OutcomeFilterInpu
     return containing(stage ? query.andWhere({ stage }) : query, SEARCHED, search);
   };
   return newestPageOf(ctx, page, selectListed, search !== '');
+}
+
+/**
+ * Counts approved ideas by the stage of their newest outcome.
+ * @param bars returns the SQL of the ids of ideas that are left out
+ */
+export async function countOutcomes(
+  { db }: Context,
+  bars: (add: Parameters['add']) => string,
+): Promise<ReadonlyMap<string, number>> {
+  const { values, add } = parameters();
+  const rows = await runQuery<{ stage: string; count: number }>(
+    db,
+    `SELECT outcome.stage, count(*)::int AS count
+     FROM idea_outcomes AS outcome JOIN ideas AS idea ON idea.id = outcome.idea_id
+     WHERE idea.status = 'APPROVED' AND ${IS_NEWEST} AND idea.id NOT IN (${bars(add)}) GROUP BY outcome.stage`,
+    values,
+  );
+  return new Map(rows.map(({ stage, count }) => [stage, count]));
 }
 
 /** Lists the outcomes of an idea, newest first; null for callers who do not see the reviewers' data of the idea. */

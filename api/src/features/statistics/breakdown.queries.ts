@@ -110,6 +110,9 @@ async function monthsUntil(db: EntityManager, today: string, timeZone: string): 
   return inPeriods({}, first, today, 'MONTH').map(({ date }) => date.slice(0, 'YYYY-MM'.length));
 }
 
+/** The ids of the ideas of accounts that read rounded counts. */
+export const IDEAS_OF_BOARD = `SELECT idea.id FROM ideas AS idea JOIN accounts AS owner ON owner.id = idea.owner_id WHERE owner.role = 'board'`;
+
 /**
  * Finds the accounts that read rounded counts and have ideas, with the days of those ideas that have one of the statuses
  * and are not withdrawn.

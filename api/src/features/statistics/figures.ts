@@ -82,6 +82,21 @@ export class Backlog {
   buckets!: BacklogBucket[];
 }
 
+@ObjectType({
+  description: 'Approved ideas by what became of them: by the newest outcome of each.',
+  simpleResolvers: true,
+})
+export class OutcomeCounts {
+  @Field(() => Int, { description: 'Those in pilot.' })
+  pilot!: number;
+
+  @Field(() => Int, { description: 'Those that are live.' })
+  live!: number;
+
+  @Field(() => Int, { description: 'All that have an outcome.' })
+  recorded!: number;
+}
+
 const Counts = class {} as unknown as abstract new () => TotalCounts & FigureCounts;
 
 const DeclareFigures: ClassDecorator = ({ prototype }) => {

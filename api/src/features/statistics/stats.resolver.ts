@@ -19,7 +19,7 @@ import { DayScalar } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { breakDown } from './breakdown.service.ts';
 import { Breakdown } from './breakdown.ts';
-import { Backlog, DateCount, Stats } from './figures.ts';
+import { Backlog, DateCount, OutcomeCounts, Stats } from './figures.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import * as stats from './stats.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
@@ -100,5 +100,12 @@ export class StatsResolver {
   @FieldResolver(() => Backlog, { description: 'What waits for a decision at present, whatever the range.' })
   backlog(@Ctx() ctx: Context) {
     return stats.findBacklog(ctx);
+  }
+
+  @FieldResolver(() => OutcomeCounts, {
+    description: 'What became of approved ideas, as of now, whatever the range.',
+  })
+  outcomes(@Ctx() ctx: Context) {
+    return stats.findOutcomes(ctx);
   }
 }

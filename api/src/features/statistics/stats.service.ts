@@ -2,6 +2,7 @@ import { daysOfMonth } from '@portal/schema/breakdown';
 import { backlogSpans } from '@portal/schema/idea-filter';
 import { clickRules, REVIEW_DAYS_MAX, MEDIAN_OF, statsRangeRules } from '@portal/schema/stats';
 import { undecidedStatuses } from '@portal/schema/review-status';
+import type { OutcomeStage } from '@portal/schema/outcome';
 import { parse } from '@portal/schema/rules';
 import { dayAt, daysBetween } from '@portal/schema/programme-time';
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
@@ -14,10 +15,11 @@ import { countIdeas } from '../ideas/list/idea-list.queries.ts';
 import { movedToReopening } from '../ideas/waiting.ts';
 import { barredIdeas } from '../ideas/list/seen-ideas.queries.ts';
 import { figureCounts, totalCounts } from './figures.ts';
-import type { Backlog, Counter, DateCount, Stats } from './figures.ts';
+import type { Backlog, Counter, DateCount, OutcomeCounts, Stats } from './figures.ts';
+import { countOutcomes } from '../outcomes/outcome.service.ts';
 import type { Parameters } from '../../platform/database/read-list.ts';
 import { daysOf, inPeriods, partsWithDays } from '../../platform/tallies/periods.ts';
-import { findIdeasOfBoard } from './breakdown.queries.ts';
+import { findIdeasOfBoard, IDEAS_OF_BOARD } from './breakdown.queries.ts';
 import { figuresBy, roundedFigure } from './breakdown.service.ts';
 import { roundingOf, seesExact } from './rounding.ts';
 import type { Figure, Months, Round } from './rounding.ts';
@@ -147,6 +149,25 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
     return { fromDays, toDays, count };
   });
   return { total: shown('waiting', sumOf(counts)), overdue: shown('overdue', overdue), buckets };
+}
+
+/** Counts what became of approved ideas; rounded, without the ideas of those who read rounded counts, as in breakdowns. */
+export async function findOutcomes(ctx: Context): Promise<OutcomeCounts> {
+  const reader = onReplica(ctx);
+  const viewerId = ctx.actor?.id;
+  const isExact = seesExact(ctx);
+  const counts = await countOutcomes(reader, (add) => {
+    if (!isExact) return IDEAS_OF_BOARD;
+    return viewerId ? barredIdeas(ctx, add(viewerId)) : 'NULL';
+  });
+  const wholes = isExact ? [] : (await figuresBy(ctx, ['STATUS'])).figures('APPROVED', null);
+  const figureOf = (cell: string, count: number) => ({ cell, months: new Map([['', count]]) });
+  const recorded = figureOf('outcome', sumOf([...counts.values()]));
+  const round = isExact ? undefined : roundingOf(ctx, ALL_TIME);
+  const shown = (figure: Figure) =>
+    round ? round([figure, recorded, ...wholes]) : sumOf([...figure.months.values()]);
+  const ofStage = (stage: OutcomeStage) => shown(figureOf(`outcome=${stage}`, counts.get(stage) ?? 0));
+  return { pilot: ofStage('PILOT'), live: ofStage('LIVE'), recorded: shown(recorded) };
 }
 
 /** Counts a click on the server's day, as the caller's clock may be wrong. @throws DomainError INVALID_INPUT */

@@ -11,6 +11,7 @@ import { documentFindings, documentWarnings, malwareChecks } from '@portal/schem
 import * as people from '@portal/schema/people';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import * as outcomeLists from '@portal/schema/outcome';
+import { firstSteps } from '@portal/schema/needs';
 import { retentionKinds } from '@portal/schema/retention';
 import { granularities } from '@portal/schema/stats';
 
@@ -30,7 +31,7 @@ function register(list: Choices, { name, description }: EnumWords): void {
 
 const others = [
   ...[auditActions, auditSubjects, documentFindings, documentWarnings, malwareChecks, reviewStatuses],
-  ...[ideaSorts, ideaWaits, granularities, dimensions, askedNames, retentionKinds],
+  ...[ideaSorts, ideaWaits, granularities, dimensions, askedNames, retentionKinds, firstSteps],
 ];
 for (const list of [...Object.values<unknown>({ ...lists, ...people, ...outcomeLists }), ...others]) {
   const words = enumWordsOf(list);

@@ -5,10 +5,9 @@ import { problemOf } from '../../../lib/problem-of.ts';
 import { useMyAccountQuery } from '../../../graphql/generated.ts';
 import type { MyAccountFragment, AccountSetUp } from '../../../graphql/generated.ts';
 import { pathAfterLogin, replacePage } from '../../../session/next-path.ts';
-import { RequirePermission } from '../../../session/require-permission.tsx';
 import { updateEmail, roleName } from '../../../session/session-store.ts';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { PageTitle, Page } from '../../../ui/page.tsx';
+import { PageTitle } from '../../../ui/page.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { DigestSection } from './digest-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -20,15 +19,10 @@ import { SessionsSection } from './sessions-section.tsx';
 
 export function AccountPage() {
   return (
-    <RequirePermission action="account:secure">
-      <Page>
-        <div className="grid gap-1">
-          <PageTitle>Account</PageTitle>
-          <p className="text-muted">How you log in, where you are logged in, and what we keep of you.</p>
-        </div>
-        <Account />
-      </Page>
-    </RequirePermission>
+    <>
+      <PageTitle>Account</PageTitle>
+      <Account />
+    </>
   );
 }
 

@@ -67,7 +67,7 @@ const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name
 test('with no decision it says so, how announcing works, and where that is set', async () => {
   serveDecisions([]);
   renderPage(<AnnouncementsPage />);
-  await screen.findByText('No decision waits.');
+  await screen.findByText('Nothing to announce.');
   expect(screen.getByRole('link', { name: 'Programme' }).getAttribute('href')).toBe('/programme');
   expect(screen.queryByRole('button', { name: /Announce/ })).toBeNull();
 });
@@ -76,8 +76,8 @@ test('a row names the idea, the decision, who decided and when, and shows the em
   serveDecisions([decisionOn('Pula'), decisionOn('Dune', { to: 'REJECTED', email: null })]);
   renderPage(<AnnouncementsPage />);
   const row = await rowOf('Pula');
-  await screen.findByText('2 decisions wait');
-  for (const words of ['Approved', '31 Mar 2026', 'neo@example.com', 'When it is released'])
+  await screen.findByText('2 decisions.');
+  for (const words of ['Approved', '31 Mar 2026', 'neo@example.com', 'When somebody announces it'])
     expect(row.textContent).toContain(words);
   expect(within(row).getByRole('link', { name: 'Pula' }).getAttribute('href')).toBe(
     '/submissions/idea of Pula',
@@ -102,7 +102,7 @@ test('some are announced now, after a question that says how many emails go out'
   expect(of('ReleaseReviews')).toEqual([]);
   await user.click(openDialog().getByRole('button', { name: 'Announce now' }));
   await screen.findByText('2 decisions announced');
-  await screen.findByText('1 decision waits');
+  await screen.findByText('1 decision.');
   expect(of('ReleaseReviews')).toEqual([{ ids: ['A', 'B'], at: null }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -132,7 +132,7 @@ test('an hour is taken back', async () => {
   const { of } = serveDecisions([decisionOn('A', { announceAt: '2026-04-02T06:00:00.000Z' })]);
   renderPage(<AnnouncementsPage />);
   await user.click(await screen.findByRole('button', { name: 'Take back the hour of A' }));
-  await screen.findByText('When it is released');
+  await screen.findByText('When somebody announces it');
   expect(of('HoldReviews')).toEqual([{ ids: ['A'] }]);
 });
 
@@ -147,6 +147,6 @@ test('all of a page are chosen at once, and a failure keeps the question open', 
   await openDialog().findByRole('alert');
   globalThis.fetch = fetch;
   await user.click(openDialog().getByRole('button', { name: 'Announce now' }));
-  await screen.findByText('No decision waits.');
+  await screen.findByText('Nothing to announce.');
   expect(calls.filter(([name]) => name === 'ReleaseReviews')).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { REVIEWED_TOGETHER_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { formatOf } from '../../../lib/use-address.ts';
-import { countOf, minuteOf } from '../../../lib/words.ts';
+import { minuteOf } from '../../../lib/words.ts';
 import { AnnouncementsDocument, useHoldReviewsMutation } from '../../../graphql/generated.ts';
 import type { HeldReviewFragment } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -52,7 +52,6 @@ export function AnnouncementsPage() {
     <>
       <ListPage
         title="Announcements"
-        intro={count > 0 && `${countOf(count, 'decision')} ${count === 1 ? 'waits' : 'wait'}`}
         list={list}
         exported={{ path: '/api/announcements/export', file: 'announcements' }}
         columns={[choice, ...columnsFor(refresh)]}
@@ -76,8 +75,8 @@ export function AnnouncementsPage() {
           )
         }
         empty={{
-          title: 'No decision waits.',
-          text: `The programme announces decisions ${UNDO_WINDOW / 1000} seconds after they are saved, or holds them here until an administrator releases them. You choose which on the page Programme.`,
+          title: 'Nothing to announce.',
+          text: `The programme announces decisions ${UNDO_WINDOW / 1000} seconds after they are saved, or holds them here until an administrator announces them. You choose which under Settings.`,
           action: (
             <ButtonLink to="/programme" variant="secondary">
               Programme
@@ -129,7 +128,7 @@ function Email({ review: { email, idea } }: { review: HeldReviewFragment }) {
 function Hour({ review, onHeld }: { review: HeldReviewFragment; onHeld: () => void }) {
   const { id, announceAt, idea } = review;
   const [hold, { loading }] = useHoldReviewsMutation();
-  if (!announceAt) return <span className="text-muted">When it is released</span>;
+  if (!announceAt) return <span className="text-muted">When somebody announces it</span>;
   const takeBack = async () => {
     try {
       await hold({ variables: { ids: [id] } });

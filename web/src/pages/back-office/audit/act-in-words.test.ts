@@ -38,7 +38,7 @@ describe('every act is a sentence', () => {
     [act('PEOPLE_LISTED', { people: 5_004 }), 'read 5,004 people in lists within an hour.'],
     [act('CONTACT_SHOWN', {}, idea), 'opened the contact details of idea IDEA-1-2.'],
     [act('ID_NUMBER_SHOWN', {}, idea), 'viewed the ID number in idea IDEA-1-2.'],
-    [act('PROGRAMME_CHANGED', {}, { subject: 'Version 1' }), 'changed what the programme sets.'],
+    [act('PROGRAMME_CHANGED', {}, { subject: 'Version 1' }), 'changed the programme settings.'],
     [act('LOGGED_IN', {}, { subject: 'Ann' }), 'logged in.'],
     [act('LOGIN_FAILED', { reason: 'code' }, { subject: 'Ann' }), 'was refused a login.'],
     [act('PASSWORD_CHANGED', {}, { subject: 'Ann' }), 'changed the password.'],
@@ -94,7 +94,7 @@ test('names are separate from the text around them, so that a search can mark th
 
 test('the details hold the exact time, and the value before comes before the value after', () => {
   const details = detailsInWords(act('ROLE_CHANGED', { to: 'admin', from: 'user', cause: 'Asked' }));
-  expect(details).toContainEqual(['Exact time', '2026-03-31T12:00:05.123Z']);
+  expect(details).toContainEqual(['Exact time', '31 Mar 2026, 14:00:05 (Gaborone time)']);
   expect(details.slice(1, 4)).toEqual([
     ['Role before', 'User'],
     ['Role after', 'Administrator'],

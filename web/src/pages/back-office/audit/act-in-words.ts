@@ -37,7 +37,7 @@ import { reviewStatuses } from '@portal/schema/review-status';
 import type { AuditAction, AuditSubject } from '@portal/schema/audit';
 import type { Choices } from '@portal/schema/lists';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
-import { countOf } from '../../../lib/words.ts';
+import { countOf, secondOf, zoneName } from '../../../lib/words.ts';
 
 type Part = string | { name: string };
 
@@ -182,7 +182,7 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   WEBHOOK_SECRET_RENEWED: [RefreshCw, 'gave the webhook {} a new secret.'],
   WEBHOOK_DELETED: [Trash2, 'deleted the webhook {}.'],
   MAIL_SENT_AGAIN: [RefreshCw, 'sent an email to {} again.'],
-  PROGRAMME_CHANGED: [SlidersHorizontal, 'changed what the programme sets.'],
+  PROGRAMME_CHANGED: [SlidersHorizontal, 'changed the programme settings.'],
   RETENTION_RUN: [Trash2, 'ended what the programme keeps no longer, on {}.'],
 };
 
@@ -253,6 +253,6 @@ export function detailsInWords({
     ...[...new Set([...Object.keys(labels), ...Object.keys(details)])]
       .filter((key) => key in details)
       .map((key): [string, string] => [labels[key] ?? key, inWords(action, key, details[key])]),
-    ['Exact time', at],
+    ['Exact time', `${secondOf(at)} (${zoneName})`],
   ];
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditActions, auditSubjects, OPERATOR } from '@portal/schema/audit';
 import type { AuditSubject } from '@portal/schema/audit';
 import { formatOf } from '../../../lib/use-address.ts';
-import { hourOf, weekdayOf, zoneName } from '../../../lib/words.ts';
+import { hourOf, weekdayOf } from '../../../lib/words.ts';
 import { AuditLogDocument, useAuditActorsQuery } from '../../../graphql/generated.ts';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
 import { Marked } from '../../../ui/marked.tsx';
@@ -43,7 +44,6 @@ export function AuditPage() {
   return (
     <ListPage
       title="Audit log"
-      intro={`What staff do: logins, reviews, exports, changes to accounts and access to personal data. Entries cannot be edited or deleted. All times are ${zoneName}.`}
       exported={{ path: '/api/audit-log/export', file: 'audit-log' }}
       list={list}
       filters={{ ...filters, by: { ...filters.by, options: actors } }}
@@ -57,7 +57,7 @@ export function AuditPage() {
       {(events) =>
         byDay(events).map(([title, acts]) => (
           <section key={title} className="grid gap-2">
-            <h2 className="text-lg!">{title}</h2>
+            <h2>{title}</h2>
             <ol className="rounded-box border border-line bg-white">
               {acts.map((event) => (
                 <AuditEntry key={event.id} event={event} search={search} />
@@ -103,6 +103,7 @@ const pages: Readonly<Partial<Record<AuditSubject, string>>> = {
 function AuditEntry({ event, search }: { event: AuditEntryFragment; search: string }) {
   const [Icon] = actions[event.action];
   const page = pages[event.subjectKind];
+  const path = page && `${page}?search=${encodeURIComponent(event.subject)}`;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-line px-4 py-3 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Icon aria-hidden="true" className="mt-0.5 size-5 text-muted" />
@@ -111,9 +112,9 @@ function AuditEntry({ event, search }: { event: AuditEntryFragment; search: stri
           typeof part === 'string' ? (
             part
           ) : (
-            <strong key={index} className="font-semibold">
+            <Named key={index} to={part.name === event.subject ? path : undefined}>
               <Marked text={part.name} search={search} />
-            </strong>
+            </Named>
           ),
         )}
       </p>
@@ -129,11 +130,8 @@ function AuditEntry({ event, search }: { event: AuditEntryFragment; search: stri
           <div className="contents">
             <dt className="text-muted">{auditSubjects[event.subjectKind]}</dt>
             <dd className="wrap-anywhere">
-              {page ? (
-                <Link
-                  to={`${page}?search=${encodeURIComponent(event.subject)}`}
-                  className="inline-flex min-h-6 items-center"
-                >
+              {path ? (
+                <Link to={path} className="inline-flex min-h-6 items-center">
                   {event.subject}
                 </Link>
               ) : (
@@ -152,3 +150,12 @@ function AuditEntry({ event, search }: { event: AuditEntryFragment; search: stri
     </li>
   );
 }
+
+const Named = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
+  to ? (
+    <Link to={to} className="font-semibold text-link">
+      {children}
+    </Link>
+  ) : (
+    <strong className="font-semibold">{children}</strong>
+  );

@@ -32,7 +32,7 @@ export function ManageChallengesPage() {
   return (
     <>
       <ListPage
-        title="Manage challenges"
+        title="Challenges"
         aside={!isEmpty && addOne}
         exported={{ path: '/api/challenges/export', file: 'challenges' }}
         list={list}

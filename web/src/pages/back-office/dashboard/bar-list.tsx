@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { largestOf, shareOf } from './counts.ts';
+import { shareOf } from './counts.ts';
 import { Figure } from './figure.tsx';
 
 interface BarRow {
@@ -14,9 +14,8 @@ interface BarRow {
   colour?: string;
 }
 
-/** Draws each count as a line with a bar, relative to the largest count, and its share of the whole. */
+/** Draws each count as a line with its share of the whole, and a bar as long as that share. */
 export function BarList({ rows, whole }: { rows: readonly BarRow[]; whole: number }) {
-  const most = Math.max(1, largestOf(rows));
   return (
     <ol className="@container grid gap-1 print:gap-0">
       {rows.map(({ key, label, count, to, noun, note, colour = 'bg-primary' }) => (
@@ -35,7 +34,10 @@ export function BarList({ rows, whole }: { rows: readonly BarRow[]; whole: numbe
             <div
               data-bar
               className={`h-2 rounded-full ${colour} forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none`}
-              style={{ width: `${(count / most) * 100}%`, minWidth: count > 0 ? 4 : 0 }}
+              style={{
+                width: `${Math.min(1, count / Math.max(1, whole)) * 100}%`,
+                minWidth: count > 0 ? 4 : 0,
+              }}
             />
           </div>
           <span className="text-right tabular-nums">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { countTicks, shareOf, thinOut } from './counts.ts';
+import { changeInWords, countTicks, shareOf, thinOut } from './counts.ts';
 
 describe('the ticks of an axis that counts', () => {
   test('go from zero in steps of one while that is readable', () => {
@@ -40,4 +40,15 @@ test('ticks that are too many are thinned out evenly, and the last stays', () =>
   expect(thinOut(['a', 'b', 'c', 'd', 'e', 'f', 'g'], 3)).toEqual(['a', 'd', 'g']);
   expect(thinOut(['a', 'b', 'c', 'd'], 3)).toEqual(['b', 'd']);
   expect(thinOut([], 3)).toEqual([]);
+});
+
+test.each([
+  [{ now: 105, before: 100 }, '+5%, better'],
+  [{ now: 90, before: 100 }, '−10%, worse'],
+  [{ now: 9, before: 12, isLessBetter: true, unit: 'day' }, '−3 days, better'],
+  [{ now: 13, before: 12, isLessBetter: true, unit: 'day' }, '+1 day, worse'],
+  [{ now: 7, before: 7 }, 'as before'],
+  [{ now: 7, before: 0 }, 'none before, better'],
+])('the change of %j is %s', (figures, words) => {
+  expect(changeInWords(figures)).toBe(words);
 });

@@ -5,13 +5,24 @@ import { undecidedStatuses } from '@portal/schema/review-status';
 import {
   DashboardDocument,
   GenderStatsDocument,
+  InASentenceDocument,
   IdeasPerDateDocument,
+  NeedsDocument,
   OutcomeFiguresDocument,
   PeriodBeforeDocument,
   PersonStatsDocument,
 } from '../../../graphql/generated.ts';
-import type { DashboardQuery } from '../../../graphql/generated.ts';
-import { answer, clear, renderPage, goBack, logInAs, serveAs, searchNow } from '../../../testing/pages.tsx';
+import type { DashboardQuery, NeedsQuery } from '../../../graphql/generated.ts';
+import {
+  answer,
+  clear,
+  NO_NEEDS,
+  renderPage,
+  goBack,
+  logInAs,
+  serveAs,
+  searchNow,
+} from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
@@ -24,12 +35,14 @@ let cut: string | undefined;
 let count: number;
 /** What a broken server answers instead of a list. */
 let list: unknown;
+let needs: NeedsQuery['needs'];
 
 beforeEach(() => {
   logged = [];
   cut = undefined;
   count = 4;
   list = undefined;
+  needs = NO_NEEDS;
   jest.spyOn(console, 'error').mockImplementation((words) => void logged.push(words));
   // The last hour and a half of October in UTC, and a day later in the programme's zone.
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-10-31T22:30:00.000Z'));
@@ -87,11 +100,18 @@ beforeEach(() => {
       stats: { registeredUsers: 9, totalIdeas: 7, medianDaysToDecision: null },
     })),
     answer(OutcomeFiguresDocument, () => ({
-      pilot: { totalCount: 3 },
-      live: { totalCount: 2 },
-      recorded: { totalCount: 6 },
-      stats: { statuses: [{ name: 'APPROVED' as const, count: 8 }] },
+      stats: {
+        outcomes: { pilot: 3, live: 2, recorded: 6 },
+        statuses: [{ name: 'APPROVED' as const, count: 8 }],
+      },
     })),
+    answer(InASentenceDocument, () => ({
+      stats: {
+        ...{ totalIdeas: 820, decisions: 90, medianDaysToDecision: 11, outcomes: { pilot: 38, live: 95 } },
+      },
+      before: { totalIdeas: 781, decisions: 100, medianDaysToDecision: 13 },
+    })),
+    answer(NeedsDocument, () => ({ needs })),
     answer(IdeasPerDateDocument, () => ({
       stats: {
         ideasByDate: [
@@ -133,7 +153,7 @@ describe('the figures', () => {
       'Registered Users31 unverified',
       'Total Ideas Submitted4 ideas, show them',
       'Waiting today3 ideas, show them1 overdue idea, show it',
-      'Median time to a decision12 days30 promised',
+      'Median time to a decision12 dayspromised: 30 days',
     ]);
     const tiles = await panel('Person Type Statistics');
     await waitFor(() => expect(texts(tiles, 'dt')).toEqual(['Start Up', 'Student']));
@@ -302,7 +322,7 @@ describe('the dates', () => {
     logInAs('board@example.com', 'board');
     show('?from=2026-03-02&to=2026-03-10');
     await screen.findByText('Choose a whole month, quarter or year, or all time.');
-    await screen.findByText(/^Every count is rounded to 5/);
+    await screen.findByText(/^Counts are rounded to a multiple of 5/);
     expect(asked('Dashboard')).toBeUndefined();
     await user.click(screen.getByText('Show all time'));
     await screen.findByText(/^All time\. Days/);
@@ -358,6 +378,98 @@ describe('a failure', () => {
     await screen.findByText(words, { exact: false });
     expect(isLogged('Invalid data format')).toBe(isSaid);
   });
+});
+
+describe('what waits', () => {
+  const waiting = () => screen.findByRole('region', { name: 'What waits for you' });
+
+  test('begins Home, each figure with the list that it counts', async () => {
+    needs = { ...NO_NEEDS, overdue: 58, dueSoon: 12, toAnnounce: 2, undeliveredMails: 1 };
+    show();
+    await screen.findByText('58 overdue');
+    const links = [...(await waiting()).querySelectorAll('a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links).toEqual([
+      ['58 overdue', '/submissions?waited=OVERDUE&sort=DUE'],
+      ['12 due within 7 days', '/submissions?waited=DUE_SOON&sort=DUE'],
+      ['2 to announce', '/announcements'],
+      ['1 email came back', '/undelivered-email'],
+      ['Ranking', '/ranking'],
+      ['Outcomes', '/outcomes'],
+    ]);
+    expect(screen.queryByText('First steps')).toBeNull();
+  });
+
+  test('is nothing, or the first steps of a new portal', async () => {
+    needs = {
+      ...NO_NEEDS,
+      firstSteps: ['SET_MAIL_SERVER', 'INVITE_REVIEWER', 'CHECK_PROMISE', 'OPEN_CHALLENGE'],
+    };
+    show();
+    await screen.findByText('Nothing waits for you.');
+    const steps = await panel('First steps');
+    expect([...steps.querySelectorAll('li')]).toHaveLength(4);
+    expect([...steps.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/people',
+      '/programme',
+      '/manage-challenges',
+    ]);
+  });
+
+  test('that cannot be counted says so, and another try counts it', async () => {
+    cut = 'Needs';
+    needs = { ...NO_NEEDS, overdue: 3 };
+    show();
+    await screen.findByText('What waits for you could not be counted.');
+    cut = undefined;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('3 overdue');
+  });
+
+  test('is not the board’s', async () => {
+    logInAs('board@example.com', 'board');
+    show();
+    await panel('What became of approved ideas');
+    expect(screen.queryByRole('region', { name: 'What waits for you' })).toBeNull();
+  });
+});
+
+describe('the sentence of figures', () => {
+  const said =
+    'This quarter: 820 ideas (+5%, better), 90 decided (−10%, worse), half of them within 11 days (−2 days, better); 38 in pilot and 95 live today.';
+  test.each([
+    [
+      'reviewer',
+      '',
+      said,
+      { from: '2026-10-01', to: '2026-12-31' },
+      { from: '2026-07-01', to: '2026-08-01' },
+    ],
+    [
+      'board',
+      '',
+      said.replace('This', 'Last'),
+      { from: '2026-07-01', to: '2026-09-30' },
+      { from: '2026-04-01', to: '2026-06-30' },
+    ],
+    [
+      'reviewer',
+      '?from=2026-03-01&to=2026-03-31',
+      said.replace('This quarter', '1 Mar 2026 to 31 Mar 2026'),
+      { from: '2026-03-01', to: '2026-03-31' },
+      { from: '2026-02-01', to: '2026-02-28' },
+    ],
+  ] as const)(
+    'says to the %s at “%s” what is better and what is worse',
+    async (role, search, words, range, before) => {
+      logInAs(`${role}@example.com`, role);
+      const box = show(search);
+      await waitFor(() => expect(box.textContent).toContain(words));
+      expect(asked('InASentence')).toEqual({ range, before });
+    },
+  );
 });
 
 test('what became of approved ideas is three figures, each a link to its list, whatever the period', async () => {

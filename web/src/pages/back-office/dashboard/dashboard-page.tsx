@@ -7,10 +7,12 @@ import {
   usePersonStatsQuery,
 } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
+import { PageHead } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { FigurePanel } from './figure-panel.tsx';
+import { InASentence } from './in-a-sentence.tsx';
+import { NeedsPanel } from './needs-panel.tsx';
 import { nameOfRange, rangeBefore } from './days.ts';
 import { useMay } from './figure.tsx';
 import { IdeasPerDate } from './ideas-per-date.tsx';
@@ -44,6 +46,7 @@ function useDashboard({ range, fault }: Address, compared: StatsRange | undefine
 
 export function DashboardPage() {
   const seesExact = useMay('stats:read-exact');
+  const mayReadNeeds = useMay('needs:read');
   const address = useDashboardAddress();
   const today = presentDay();
   const { range, fault } = address;
@@ -53,37 +56,34 @@ export function DashboardPage() {
   const { shown, problem } = loaded.figures;
 
   return (
-    <div className="-mt-4 grid gap-2 md:-mt-6 print:m-0! print:gap-2">
+    <div className="grid gap-2">
       {!fault && (
         <PaperHead>
           dashboard, {nameOfRange(range)}
           {compared && <span>{`, compared with ${nameOfRange(compared)}`}</span>}
         </PaperHead>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <PageTitle className="text-2xl! print:text-lg">Admin Dashboard</PageTitle>
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <RangeBar
-            today={today}
-            days={address.days}
-            searchOf={address.searchOf}
-            onShow={address.showRange}
-          />
-          {periodBefore && (
-            <Button
-              variant="secondary"
-              className="aria-pressed:border-primary aria-pressed:bg-primary-tint"
-              aria-pressed={address.compares}
-              onClick={() => address.choose({ compare: address.compares ? '' : 'yes' })}
-            >
-              Compare
-            </Button>
-          )}
-        </div>
-      </div>
+      <PageHead title="Admin Dashboard">
+        <RangeBar today={today} days={address.days} searchOf={address.searchOf} onShow={address.showRange} />
+        {periodBefore && (
+          <Button
+            variant="secondary"
+            className="aria-pressed:border-primary aria-pressed:bg-primary-tint"
+            aria-pressed={address.compares}
+            onClick={() => address.choose({ compare: address.compares ? '' : 'yes' })}
+          >
+            Compare
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </PageHead>
+      {mayReadNeeds && <NeedsPanel />}
+      {!fault && <InASentence {...{ range, today, seesExact }} />}
       {!seesExact && (
         <p className="text-sm text-muted">
-          Every count is rounded to 5, up or down; shares are of rounded counts.
+          Counts are rounded to a multiple of 5; shares are of rounded counts.
         </p>
       )}
       {fault ? (
@@ -95,7 +95,7 @@ export function DashboardPage() {
       ) : problem && !shown ? (
         <Problem title="The figures could not be loaded." {...problem} />
       ) : shown ? (
-        <Panels {...{ address, compared, seesExact, today }} {...loaded} shown={shown} />
+        <Panels {...{ address, compared, today }} {...loaded} shown={shown} />
       ) : (
         <Skeleton label="Loading the figures…" lines={8} />
       )}
@@ -107,7 +107,6 @@ interface PanelsProps extends ReturnType<typeof useDashboard> {
   address: Address;
   /** The period before, where it is compared. */
   compared: StatsRange | undefined;
-  seesExact: boolean;
   today: string;
   shown: NonNullable<ReturnType<typeof useDashboard>['figures']['shown']>;
 }
@@ -116,7 +115,6 @@ interface PanelsProps extends ReturnType<typeof useDashboard> {
 function Panels({
   address,
   compared,
-  seesExact,
   today,
   figures,
   byGender,
@@ -171,11 +169,7 @@ function Panels({
         <FigurePanel by="statuses" figures={figures} />
         <Conversion stats={shown.answer} range={shown.query} />
       </div>
-      {seesExact && (
-        <div className="print:hidden">
-          <OutcomesPanel />
-        </div>
-      )}
+      <OutcomesPanel />
       <p role="status" className="text-sm text-muted print:hidden">
         {isStale
           ? 'Loading…'

@@ -80,10 +80,10 @@ export function KeyFigures({
             decisions > 0 && 'Too few decisions to show it.'
           ) : (
             <>
+              {before && <span>{`${daysOrNone(before.answer.medianDaysToDecision)} before · `}</span>}
               <span className={median > promisedDays ? 'text-danger' : 'text-success'}>
-                {promisedDays} promised
+                promised: {countOf(promisedDays, 'day')}
               </span>
-              {before && <span>{`, ${before.answer.medianDaysToDecision ?? 'none'} before`}</span>}
             </>
           )
         }
@@ -93,6 +93,8 @@ export function KeyFigures({
     </dl>
   );
 }
+
+const daysOrNone = (days: number | null) => (days === null ? 'none' : countOf(days, 'day'));
 
 function Before(figure: { count: number; to: string | undefined; noun?: string }) {
   return (

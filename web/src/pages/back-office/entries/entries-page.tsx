@@ -96,7 +96,7 @@ export function EntriesPage() {
   const put = releaseColumn(nameOf, (id) => release({ variables: { id } }), list.refetch);
   return (
     <ListPage
-      title="Hackathon entries"
+      title="Entries"
       {...(!isAside && { exported: { path: '/api/hackathon-entries/export', file: 'hackathon-entries' } })}
       list={list}
       notice={

@@ -1,11 +1,11 @@
 import help from '../../../../../docs/reviewing.md?page=help&guide';
-import { PageTitle } from '../../../ui/page.tsx';
+import { PageHead } from '../../../ui/page.tsx';
 
 /** Shows docs/reviewing.md, as the build renders it. */
 export function HelpPage() {
   return (
     <>
-      <PageTitle>Reviewing</PageTitle>
+      <PageHead title="Help" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_13rem]">
         <div
           className="guide grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4"

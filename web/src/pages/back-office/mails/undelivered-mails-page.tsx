@@ -18,7 +18,7 @@ const columnsFor = (onSent: () => void): Column<UndeliveredMailRowFragment>[] =>
   },
   { title: 'Email', className: 'min-w-36', cell: ({ title }) => title },
   timeColumn('Written', ({ createdAt }) => createdAt),
-  timeColumn('Given up', ({ failedAt }) => failedAt),
+  timeColumn('Failed', ({ failedAt }) => failedAt),
   {
     title: 'Reply of the server',
     className: 'min-w-36',
@@ -47,12 +47,12 @@ export function UndeliveredMailsPage() {
   return (
     <ListPage
       title="Undelivered email"
-      intro="Emails that we gave up: the server refused the address or the email, or did not answer for three days. Correct the cause, such as a full mailbox, then try again. We keep them for 30 days."
+      intro="Emails that could not be delivered. Correct the cause, such as a full mailbox, then try again. We keep them for 30 days."
       exported={{ path: '/api/undelivered-email/export', file: 'undelivered-email' }}
       list={list}
       columns={columnsFor(list.refetch)}
       minWidth="min-w-[48rem]"
-      empty={{ title: 'No email was given up.', text: 'Every email was sent, or is still being tried.' }}
+      empty={{ title: 'All emails were delivered or are still being tried.' }}
     />
   );
 }

@@ -88,7 +88,6 @@ export function PeoplePage() {
     <>
       <ListPage
         title="People"
-        intro="Changes apply at once. The audit log records them."
         aside={
           <Button onClick={() => ask()}>
             Invite a colleague <KeyHint>i</KeyHint>
@@ -143,6 +142,6 @@ export function PeoplePage() {
 
 const DeletedSignUps = ({ count }: { count: number }) => (
   <p className="text-sm text-muted">
-    Besides, {countOf(count, 'sign-up')} {count === 1 ? 'was' : 'were'} deleted, as nobody verified the email.
+    {countOf(count, 'unverified sign-up')} {count === 1 ? 'was' : 'were'} deleted.
   </p>
 );

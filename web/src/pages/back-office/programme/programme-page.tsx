@@ -57,7 +57,7 @@ export function ProgrammePage() {
   return (
     <ListPage
       title="Programme"
-      intro="What holds for the whole programme from now on. Days that were promised already stay."
+      intro="Settings for all new ideas. Promises already made do not change."
       list={list}
       exported={{ path: '/api/programme/export', file: 'programme' }}
       notice={

@@ -56,10 +56,10 @@ export function ReportsPage() {
   return (
     <FilteredListPage
       title="Reports"
-      exported={{ path: '/api/reports/export', file: 'report', asButtons: true }}
+      exported={{ path: '/api/reports/export', file: 'report' }}
       query={filtersOf({ ...view, sort: 'NEWEST' })}
       aside={
-        <ButtonLink variant="secondary" to={`/submissions?${filtersOf(view)}`}>
+        <ButtonLink variant="ghost" className="px-3!" to={`/submissions?${filtersOf(view)}`}>
           See as submissions
         </ButtonLink>
       }

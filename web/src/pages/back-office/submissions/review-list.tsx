@@ -21,7 +21,7 @@ export function ReviewList({
   onSort: (sort: IdeaSort) => void;
 }) {
   // By script, not by CSS: both would hold the same form.
-  const hasRoom = useMediaQuery('(min-width: 80rem)', true);
+  const hasRoom = useMediaQuery('(min-width: 80rem), print', true);
   const selection = useSelection();
   const selectAll = (
     <RowChoice selection={selection} rows={ideas ?? []} label="Select all ideas on this page" />

@@ -46,7 +46,7 @@ function DeskPages() {
   const close = () => act({ type: 'close dialog' });
   return (
     // No grid: the sticky status bar could not leave its cell.
-    <div className="-mx-4 -my-6 print:m-0! flex min-h-[calc(100dvh-3.5rem)] flex-col md:-my-8 2xl:-mx-8">
+    <div className="-mx-4 -mt-2.5 -mb-8 print:m-0! flex min-h-[calc(100dvh-3.5rem)] flex-col 2xl:-mx-8">
       {id ? (
         <>
           <div className={aboveStatusBar}>
@@ -103,7 +103,7 @@ function SubmissionsList() {
     <>
       <div className={aboveStatusBar}>
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <PageTitle className="text-2xl!">Submissions</PageTitle>
+          <PageTitle>Submissions</PageTitle>
           {/* Asked again after each save. */}
           <Waiting key={saved} />
           <div className="ml-auto flex flex-wrap items-center gap-2">

@@ -86,7 +86,7 @@ export function SuggestionsListPage() {
   const put = releaseColumn(nameOf, (id) => release({ variables: { id } }), list.refetch);
   return (
     <ListPage
-      title="Suggestions received"
+      title="Suggestions"
       list={list}
       {...(!isAside && { exported: { path: '/api/suggestions/export', file: 'suggestions' } })}
       notice={

@@ -5,13 +5,13 @@ import { formatOf } from '../../../lib/use-address.ts';
 import { dayOf } from '../../../lib/words.ts';
 import { AccessTokensDocument } from '../../../graphql/generated.ts';
 import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
-import { EXPLORER_PATH } from '../../../session/next-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Marked } from '../../../ui/marked.tsx';
 import { Address } from '../../../ui/contact-lines.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
+import { GuideLink } from '../shared/guide-link.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { TokenState } from './token-state.tsx';
 
@@ -84,14 +84,12 @@ export function AccessTokensPage() {
     <>
       <ListPage
         title="Access tokens"
-        intro={
+        aside={
           <>
-            A token lets another system use the API within the scopes you choose: in the name of the
-            programme, or in yours. Try calls in the <a href={EXPLORER_PATH}>GraphQL explorer</a>, or read the{' '}
-            <a href="/developers">guide for developers</a>.
+            <GuideLink href="/developers" />
+            <Button onClick={() => setCreating(true)}>New token</Button>
           </>
         }
-        aside={<Button onClick={() => setCreating(true)}>New token</Button>}
         exported={{ path: '/api/access-tokens/export', file: 'access-tokens' }}
         list={list}
         columns={columnsFor(list.view.search)}

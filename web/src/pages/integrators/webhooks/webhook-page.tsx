@@ -11,7 +11,7 @@ import type { WebhookPageQuery, WebhookRowFragment } from '../../../graphql/gene
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { FilterSelect, FilterSearch } from '../../../ui/filter-fields.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
+import { PageHead } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ExportMenu } from '../../../lists/export-menu.tsx';
 import { ListResults } from '../../../lists/list-results.tsx';
@@ -59,9 +59,7 @@ export function WebhookPage({ id }: { id: string }) {
           Back to webhooks
         </Link>
       </nav>
-      <PageTitle title={webhook?.name ?? 'Webhook'} className="wrap-anywhere">
-        {webhook?.name ?? 'Webhook'}
-      </PageTitle>
+      <PageHead title={webhook?.name ?? 'Webhook'} documentTitle={webhook?.name ?? 'Webhook'} />
       {list.error && problemOf(list.error).code === 'NOT_FOUND' ? (
         <EmptyState title="This webhook does not exist.">
           <ButtonLink to="/webhooks">Back to webhooks</ButtonLink>

@@ -8,6 +8,7 @@ import { Marked } from '../../../ui/marked.tsx';
 import { ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
+import { GuideLink } from '../shared/guide-link.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookEvents, WebhookPage, WebhookState } from './webhook-page.tsx';
 
@@ -50,13 +51,12 @@ function WebhookList() {
     <>
       <ListPage
         title="Webhooks"
-        intro={
+        aside={
           <>
-            The portal sends events to other systems as they happen, so they do not have to poll. How to
-            receive them: <a href="/developers/webhooks">guide for developers</a>.
+            <GuideLink href="/developers/webhooks" />
+            <Button onClick={() => setCreating(true)}>New webhook</Button>
           </>
         }
-        aside={<Button onClick={() => setCreating(true)}>New webhook</Button>}
         exported={{ path: '/api/webhooks/export', file: 'webhooks' }}
         list={list}
         columns={columnsFor(list.view.search)}

@@ -21,24 +21,30 @@ export function BreakdownTable({
   const totals = { name: undefined, label: 'Total', count: total, cells: columns.map(({ count }) => count) };
   const heads = [dimensions[by] ?? by, ...columns.map(({ label }) => label), 'Total', 'Share'];
   return (
-    <ScrollTable dense isWide label="Breakdown" columns={heads} minWidth="">
+    <ScrollTable
+      dense
+      isWide
+      label="Breakdown"
+      columns={heads.map((name, n) => (n === 0 ? name : { name, className: 'px-3 text-right' }))}
+      minWidth=""
+    >
       {[...rows, totals].map(({ name, label, count, cells }) => (
         <tr key={label} className={`border-t border-line tabular-nums ${name ? '' : 'font-semibold'}`}>
           <RowHead>{label}</RowHead>
           {columns.map((column, n) => (
-            <td key={column.name} className="px-3 py-2">
+            <td key={column.name} className="px-3 py-2 text-right">
               {figure(cells[n] ?? 0, name, column.name)}
             </td>
           ))}
-          <td className="px-3 py-2 font-semibold">{figure(count, name)}</td>
-          <td className="px-3 py-2 text-muted">{shareOf(count, total)}</td>
+          <td className="px-3 py-2 text-right font-semibold">{figure(count, name)}</td>
+          <td className="px-3 py-2 text-right text-muted">{shareOf(count, total)}</td>
         </tr>
       ))}
       {columns.length > 0 && (
         <tr className="border-t border-line text-muted">
           <RowHead>Share</RowHead>
           {[...totals.cells, total].map((count, n) => (
-            <td key={heads[n + 1]} className="px-3 py-2">
+            <td key={heads[n + 1]} className="px-3 py-2 text-right">
               {shareOf(count, total)}
             </td>
           ))}

@@ -9,7 +9,7 @@ import { countOf, today, zoneName } from '../../../../lib/words.ts';
 import { ExportMenu } from '../../../../lists/export-menu.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { FilterSearch, FilterSelect } from '../../../../ui/filter-fields.tsx';
-import { PageTitle } from '../../../../ui/page.tsx';
+import { PageHead } from '../../../../ui/page.tsx';
 import { PaperHead } from '../../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../../ui/states.tsx';
 import { lazyChart } from '../chart-figure.tsx';
@@ -60,23 +60,20 @@ export function BreakdownsPage() {
           {`ideas by ${dimensions[by]}${across ? ` and ${dimensions[across]}` : ''}, ${nameOfRange(range)}`}
         </PaperHead>
       )}
-      <div className="-mt-4 flex flex-wrap items-center justify-between gap-4 md:-mt-6">
-        <PageTitle className="text-2xl!">Breakdowns</PageTitle>
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <RangeBar
-            today={today()}
-            days={view}
-            searchOf={({ from, to }) => `?${format.write({ ...view, from: from ?? '', to: to ?? '' })}`}
-            onShow={({ from, to }) => change({ from: from ?? '', to: to ?? '' })}
-          />
-          <ExportMenu
-            path="/api/breakdowns/export"
-            file="breakdown"
-            query={String(format.write({ ...view, by, across: across ?? '' }))}
-            total={data && data.breakdown.rows.length + 1}
-          />
-        </div>
-      </div>
+      <PageHead title="Explore">
+        <RangeBar
+          today={today()}
+          days={view}
+          searchOf={({ from, to }) => `?${format.write({ ...view, from: from ?? '', to: to ?? '' })}`}
+          onShow={({ from, to }) => change({ from: from ?? '', to: to ?? '' })}
+        />
+        <ExportMenu
+          path="/api/breakdowns/export"
+          file="breakdown"
+          query={String(format.write({ ...view, by, across: across ?? '' }))}
+          total={data && data.breakdown.rows.length + 1}
+        />
+      </PageHead>
       <div className="print:hidden">
         <FilterSearch label="What is counted" onLeave={settle}>
           <FilterSelect

@@ -1,0 +1,53 @@
+import { In, Not } from 'typeorm';
+import { undecidedStatuses } from '@portal/schema/review-status';
+import { namesOf } from '@portal/schema/lists';
+import { firstSteps } from '@portal/schema/needs';
+import type { FirstStep } from '@portal/schema/needs';
+import { may, onReplica, requireActor } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/paging/connection.ts';
+import { selectAccounts } from '../accounts/account.queries.ts';
+import { hasOpenChallenge } from '../challenges/challenge.service.ts';
+import { Idea } from '../ideas/idea.entity.ts';
+import { dueSelection } from '../ideas/list/idea-filter.ts';
+import { countIdeas } from '../ideas/list/idea-list.queries.ts';
+import { listUndeliveredMails } from '../notifications/undelivered-mail.service.ts';
+import { readProgramme } from '../programme/programme.service.ts';
+import { listHeldReviews } from '../reviewing/reviews/release.service.ts';
+import { Needs } from './needs.ts';
+
+const totalOf = async (list: Promise<Connection<unknown>>): Promise<number> => (await list).totalCount;
+const countOnly = { first: 1 };
+
+/** Counts what waits for the caller, each as the list counts that the caller opens. */
+export async function findNeeds(ctx: Context): Promise<Needs> {
+  const viewerId = requireActor(ctx).id;
+  const due = (waited: 'OVERDUE' | 'DUE_SOON') =>
+    countIdeas(onReplica(ctx), { selection: dueSelection(waited, ctx), sort: 'DUE', viewerId });
+  const [overdue, dueSoon, toAnnounce, undeliveredMails, firstSteps] = await Promise.all([
+    due('OVERDUE'),
+    due('DUE_SOON'),
+    may(ctx, 'idea:release') ? totalOf(listHeldReviews(ctx, countOnly)) : null,
+    may(ctx, 'mail:manage') ? totalOf(listUndeliveredMails(ctx, countOnly)) : null,
+    findFirstSteps(ctx),
+  ]);
+  const hasMailServer = may(ctx, 'mail:manage') ? ctx.mailFolder === undefined : null;
+  return Object.assign(new Needs(), {
+    ...{ overdue, dueSoon, toAnnounce, undeliveredMails, hasMailServer, firstSteps },
+  });
+}
+
+/** Lists the first steps that are not done; none to who may not take them, or once an idea was decided. */
+async function findFirstSteps(ctx: Context): Promise<FirstStep[]> {
+  if (!may(ctx, 'programme:change')) return [];
+  if (await ctx.db.existsBy(Idea, { status: Not(In(undecidedStatuses)) })) return [];
+  const staff = await selectAccounts(ctx, { search: '', roles: [], group: 'STAFF' }).getCount();
+  const { version } = await readProgramme(ctx);
+  const isOpen: Readonly<Record<FirstStep, boolean>> = {
+    SET_MAIL_SERVER: ctx.mailFolder !== undefined,
+    INVITE_REVIEWER: staff < 2,
+    CHECK_PROMISE: version === 0,
+    OPEN_CHALLENGE: !(await hasOpenChallenge(ctx)),
+  };
+  return namesOf(firstSteps).filter((step) => isOpen[step]);
+}

@@ -1,0 +1,10 @@
+/** What an administrator of a new portal does first. */
+import { list } from './lists.ts';
+
+export const firstSteps = list('FirstStep', 'What an administrator of a new portal does first.', {
+  SET_MAIL_SERVER: 'Set a mail server',
+  INVITE_REVIEWER: 'Invite a reviewer',
+  CHECK_PROMISE: 'Check the days that you promise',
+  OPEN_CHALLENGE: 'Open a challenge',
+});
+export type FirstStep = keyof typeof firstSteps;
