@@ -147,6 +147,36 @@ describe('challenges', () => {
     const unknown = await update(admin, Buffer.from('Challenge:x').toString('base64url'), challengeInput());
     expect(unknown.body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
+
+  test('tell administrators, and nobody else, how many teams entered, without entries that were set aside', async () => {
+    const id = await newChallenge();
+    for (const website2 of ['', '', 'spam'])
+      await enterOverGraphql(portal.client(), entryInput({ challengeId: id, website2 }));
+    const counted = async (client: Client) => {
+      const { body } = await client.graphql<{
+        challenges: { edges: { node: { id: string; entryCount: number | null } }[] };
+      }>('{ challenges { edges { node { id entryCount } } } }');
+      return body.data?.challenges.edges.find(({ node }) => node.id === id)?.node.entryCount;
+    };
+    expect(await counted(admin)).toBe(2);
+    for (const client of [portal.client(), await signedIn(portal, 'reviewer')])
+      expect(await counted(client)).toBeNull();
+  });
+
+  test('are deleted while nobody entered them; an entry of that moment waits, and finds it gone', async () => {
+    const remove = (id: string) =>
+      admin.graphql<{ deleteChallenge: boolean }>('mutation ($id: ID!) { deleteChallenge(id: $id) }', { id });
+    const id = await newChallenge();
+    expect((await remove(id)).body.data).toEqual({ deleteChallenge: true });
+    expect((await challenges()).map((challenge) => challenge.id)).not.toContain(id);
+    expect((await remove(id)).body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    const entered = await newChallenge();
+    // Those that were set aside count, too: they may yet be put into the list.
+    await enterOverGraphql(portal.client(), entryInput({ challengeId: entered, website2: 'spam' }));
+    expect((await remove(entered)).body.errors?.[0]?.extensions.code).toBe('CONFLICT');
+    const acts = await portal.sql(`SELECT subject_id FROM audit_events WHERE action = 'CHALLENGE_DELETED'`);
+    expect(acts).toHaveLength(1);
+  });
 });
 
 /** What is kept of an entry into an open challenge with a file. */

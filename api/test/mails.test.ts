@@ -161,6 +161,14 @@ const cases: Cases = {
       data: { name: typed.slice(0, 80), endsOn: '2026-09-27', ofProgramme },
     })),
   'suggestion-received': () => [{ data: {} }],
+  'sender-answered': (typed) => [
+    {
+      data: {
+        ...{ subject: 'Our answer to your suggestion', day: '2026-09-27', reply: typed, asked: [typed] },
+        ...{ name: typed.slice(0, SHORT_TEXT_MAX), by: typed.slice(0, SHORT_TEXT_MAX) },
+      },
+    },
+  ],
   'entry-received': (typed) =>
     [true, false].map((afterClosing) => ({
       data: { challenge: typed.slice(0, SHORT_TEXT_MAX), reference: 'ENTRY-0A1B2C3D', afterClosing },

@@ -18,6 +18,7 @@ import { toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { keyOf, shareDesk, tomorrow } from './desk-acts.ts';
 import type { Act } from './desk-acts.ts';
+import { enterOverGraphql, entryInput, suggestionInput, suggestOverGraphql } from './forms.ts';
 import { pdf } from './ideas.ts';
 import { dirt, readStoredTexts, uncleanIn, UNSTORABLE } from './odd-texts.ts';
 import { newAddress, NEW_PASSWORD, PASSWORD, signedIn } from './people.ts';
@@ -119,6 +120,22 @@ const reasonsVersion = async () =>
   (await people.admin.ask<{ rejectionReasons: { version: number } }>('{ rejectionReasons { version } }'))
     .rejectionReasons.version;
 
+/** The id of the first row of a list that a search finds. */
+async function idOfFirst(list: string, search: string): Promise<string> {
+  const found = await people.admin.ask<Record<string, { edges: { node: { id: string } }[] }>>(
+    `{ ${list}(filter: { search: "${search}" }) { edges { node { id } } } }`,
+  );
+  return found[list]?.edges[0]?.node.id ?? '';
+}
+
+/** Something that somebody sent, which waits for a reply. */
+async function sentForm(list: string, send: (email: string) => Promise<unknown>): Promise<Scene> {
+  const email = newAddress();
+  await send(email);
+  const id = await idOfFirst(list, email);
+  return { values: { 'input.id': id, 'input.version': 1, 'input.act': 'ANSWER' } };
+}
+
 const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   answerQuestions: async () => ({
     caller: people.owner,
@@ -141,6 +158,14 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   correctContact: () => ({ caller: people.owner, values: { 'input.lastName': newAddress(WORD) } }),
   enterChallenge: () => ({ values: { 'input.challengeId': null }, upload: 'file' }),
   eraseMyAccount: () => somebody(({ email }) => ({ email })),
+  followUpHackathonEntry: () =>
+    sentForm('hackathonEntries', (email) =>
+      enterOverGraphql(portal.client(), entryInput({ teamLeaderEmail: email })),
+    ),
+  followUpSuggestion: () =>
+    sentForm('suggestions', (email) =>
+      suggestOverGraphql(portal.client(), suggestionInput({ emailAddress: email })),
+    ),
   idea: async () => ({ values: { id: null, reference: await referenceOf(await newIdea()) } }),
   ideaNeighbours: async () => ({ values: { ideaId: await newIdea(), ...answer('filter') } }),
   ideas: () => ({ values: answer('filter') }),
@@ -148,6 +173,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   logIn: () => visitor({ 'input.email': people.colleague.email }),
   logInBySignUp: () => visitor(),
   myIdea: async () => ({ caller: people.owner, values: { reference: await referenceOf(await newIdea()) } }),
+  nameColleague: async () => ({ values: { id: await idOfFirst('accounts', people.colleague.email) } }),
   recordOutcome: async () => ({
     values: { 'input.ideaId': await actIdea('recordOutcome'), 'input.outcomeVersion': 0 },
   }),
@@ -307,7 +333,7 @@ const written: Readonly<Record<string, string>> = {
   audit_events: 'details subject_label',
   challenges: 'description organiser title',
   clarifications: 'questions',
-  hackathon_entries: 'file_name members submission_link team_leader team_name',
+  hackathon_entries: 'file_name members reply submission_link team_leader team_name',
   idea_conflicts: 'reason',
   idea_notes: 'text',
   idea_outcomes: 'owner sentence unit',
@@ -317,7 +343,7 @@ const written: Readonly<Record<string, string>> = {
     'comments file_name first_name key_benefits key_partners last_name linked_in problem_statement reviewer_comments solution_name solution_summary website',
   rejection_reasons: 'reasons',
   score_cards: 'criteria',
-  suggestions: 'full_name pain_point suggestion',
+  suggestions: 'full_name pain_point reply suggestion',
   webhooks: 'name',
 };
 

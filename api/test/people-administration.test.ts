@@ -95,6 +95,40 @@ const registered = async () =>
     .registeredUsers;
 
 describe('an invitation', () => {
+  test('gives the name that colleagues see from then on, and the mail says by name who invites to which role', async () => {
+    const [email, inviter] = [newAddress('lea'), await signedIn(portal, 'admin')];
+    const rename = (id: string, lastName: string) =>
+      inviter.graphql<{ nameColleague: { firstName: string; lastName: string } }>(
+        'mutation ($id: ID!, $last: String!) { nameColleague(id: $id, firstName: "Naledi", lastName: $last) { id } }',
+        { id, last: lastName },
+      );
+    await rename(await idOf(inviter.email), 'Moeng');
+    await inviter.ask(
+      'mutation ($email: String!) { inviteColleague(email: $email, role: BOARD, firstName: "Lea", lastName: "Dube") { id } }',
+      { email },
+    );
+    const text = (await portal.mail(email, INVITED)).text?.replace(/\s+/g, ' ');
+    expect(text).toContain('Hello Lea,');
+    expect(text).toContain(`Naledi Moeng (${inviter.email}) invites you`);
+    expect(text).toContain('Your role: Board. Sees figures alone, rounded to 5: no idea and no person.');
+    const { accounts } = await admin.ask<{ accounts: { edges: { node: object }[] } }>(
+      'query ($filter: AccountFilterInput) { accounts(filter: $filter) { edges { node { firstName lastName } } } }',
+      { filter: { search: email } },
+    );
+    expect(accounts.edges).toEqual([{ node: { firstName: 'Lea', lastName: 'Dube' } }]);
+    const { staff } = await admin.ask<{ staff: { email: string; name: string | null }[] }>(
+      '{ staff { email name } }',
+    );
+    expect(staff.find((one) => one.email === inviter.email)?.name).toBe('Naledi Moeng');
+    expect(staff.find((one) => one.email !== inviter.email)?.name).toBeNull();
+    expect((await rename(await idOf(email), ' ')).body.errors?.[0]?.extensions.fields).toMatchObject([
+      { field: 'lastName' },
+    ]);
+    const submitter = await signedIn(portal);
+    const refused = await rename(await idOf(submitter.email), 'Moeng');
+    expect(refused.body.errors?.[0]?.extensions.code).toBe('CONFLICT');
+  });
+
   test('mails a link at which the person sets a password, is verified, has the role and is logged in', async () => {
     const email = newAddress('lea');
     const answer = await invite(email.toUpperCase());

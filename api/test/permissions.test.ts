@@ -60,13 +60,13 @@ const least: Readonly<Record<Caller, string>> = {
   reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours changes reviewers staff takeNextIdea claimIdea endReading giveBackIdeas assignIdeas undoableReviews report programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking scoreIdea outcomes needs recordOutcome rejectionReasons reviewEmail undoReviews revealIdNumber
     put/submission/:id/status get/submission/countIdeasByDate get/submission/countUsers get/submission/countIdeas
     get/reports/export get/submission/export get/ranking/export get/outcomes/export`,
-  admin: `eraseIdea eraseSuggestion eraseHackathonEntry nameMentions decideNameMention liftConflict heldReviews releaseReviews holdReviews accounts changeRole inviteColleague closeAccount reopenAccount removeSecondFactor unlinkWorkAccount resendVerificationTo endSessions auditEvents accessTokens renewAccessToken
+  admin: `eraseIdea eraseSuggestion eraseHackathonEntry nameMentions decideNameMention liftConflict heldReviews releaseReviews holdReviews accounts changeRole inviteColleague nameColleague closeAccount reopenAccount removeSecondFactor unlinkWorkAccount resendVerificationTo endSessions auditEvents accessTokens renewAccessToken
     createAccessToken revokeAccessToken webhooks webhook createWebhook updateWebhook renewWebhookSecret deleteWebhook
     testWebhook replayDelivery replayFailedDeliveries undeliveredMails sendMailAgain suggestions
     programmeChanges changeProgramme get/suggestions/export hackathonEntries get/hackathon/:id/file get/hackathon-entries/export get/challenges/export
     get/accounts/export get/audit-log/export get/undelivered-email/export get/access-tokens/export get/webhooks/export get/webhook-deliveries/export
     get/announcements/export get/programme/export retentionPlan get/retention/export
-    createChallenge updateChallenge releaseSuggestion releaseHackathonEntry changeScoreCard changeRejectionReasons`,
+    createChallenge updateChallenge releaseSuggestion releaseHackathonEntry deleteChallenge followUpSuggestion followUpHackathonEntry changeScoreCard changeRejectionReasons`,
 };
 
 /** What needs an authentication of the last 15 minutes, whatever the role: every export does. */

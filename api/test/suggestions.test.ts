@@ -230,7 +230,7 @@ describe('the export', () => {
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const [header, ...records] = bytes.toString('utf8').slice(1).split('\r\n');
     expect(header).toBe(
-      '"Sent","Full name","Contact number","Email address","Pain point","Pain point type","Suggestion","Submitter type"',
+      '"Sent","Full name","Contact number","Email address","Pain point","Pain point type","Suggestion","Submitter type","State","Taken by","Reply","Replied by","Replied"',
     );
     const [row] = await portal.sql<{ sent: Date }>(
       'SELECT created_at AS sent FROM suggestions WHERE full_name = $1',
@@ -243,7 +243,7 @@ describe('the export', () => {
     expect(records.join('\r\n').replace(/^[^,]+,/, '')).toBe(
       `"${fullName}","+26771234567","naledi@example.com",` +
         `"'=HYPERLINK(""http://evil.example.com"",""x"")","Process",` +
-        `"'-1+1, ""quoted""\nand a second line: é","Customer"\r\n`,
+        `"'-1+1, ""quoted""\nand a second line: é","Customer","New","","","",""\r\n`,
     );
   });
 

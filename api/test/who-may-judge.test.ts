@@ -17,9 +17,9 @@ const others: Record<string, string> = {
   revealIdNumber: 'answers a text: it has a test of its own below',
   decideNameMention: 'keeps or removes the name of an erased person, and judges nothing',
   ...Object.fromEntries(
-    `changeRole closeAccount reopenAccount removeSecondFactor resendVerificationTo endSessions revokeAccessToken renewAccessToken updateWebhook
+    `changeRole nameColleague closeAccount reopenAccount removeSecondFactor resendVerificationTo endSessions revokeAccessToken renewAccessToken updateWebhook
     renewWebhookSecret deleteWebhook testWebhook replayDelivery replayFailedDeliveries sendMailAgain updateChallenge unlinkWorkAccount
-    releaseSuggestion releaseHackathonEntry eraseSuggestion eraseHackathonEntry changeProgramme changeRejectionReasons`
+    releaseSuggestion releaseHackathonEntry deleteChallenge followUpSuggestion followUpHackathonEntry eraseSuggestion eraseHackathonEntry changeProgramme changeRejectionReasons`
       .split(/\s+/)
       .map((name) => [name, 'names no idea']),
   ),

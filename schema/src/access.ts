@@ -84,10 +84,12 @@ export const access = {
   'suggestion:read': administrators,
   'suggestion:export': administrators,
   'suggestion:release': administrators,
+  'suggestion:follow-up': administrators,
   'challenge:read': anyone,
   'challenge:enter': anyone,
   'challenge:manage': administrators,
   'challenge:read-entries': administrators,
+  'challenge:follow-up-entries': administrators,
   'click:count': anyone,
 } as const satisfies Record<string, readonly Caller[]>;
 

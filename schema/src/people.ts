@@ -1,7 +1,7 @@
 /** Inputs and lists of the page People, on which administrators manage accounts. */
 import * as v from 'valibot';
 import { list } from './lists.ts';
-import { emailAddress, optionalDay, optionalText } from './rules.ts';
+import { emailAddress, optionalDay, optionalText, requiredText } from './rules.ts';
 
 export const accountStates = list('AccountState', 'Whether somebody can log in to an account, and why not.', {
   ACTIVE: 'Active',
@@ -41,4 +41,21 @@ export const accountFilterRules = v.pipe(
   ),
 );
 
-export const invitationRules = v.object({ email: emailAddress('Email', 'the') });
+/** The names are asked for; clients of 1.0 send none. */
+export const invitationRules = v.object({
+  email: emailAddress('Email', 'the'),
+  firstName: optionalText('First name'),
+  lastName: optionalText('Last name'),
+});
+
+export const staffNameRules = v.object({
+  firstName: requiredText('First name', undefined, 'the'),
+  lastName: requiredText('Last name', undefined, 'the'),
+});
+
+/** What each role of staff may do, said where it is given. */
+export const roleWords = {
+  BOARD: 'Sees figures alone, rounded to 5: no idea and no person.',
+  REVIEWER: 'Reads and decides ideas, sees who sent them, figures and reports.',
+  ADMIN: 'Does what a reviewer does, and manages people, settings, challenges and suggestions.',
+} as const;

@@ -36,7 +36,7 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
   RejectionReasons: fields('version reasons at', 'by'),
   IdeaReview: fields('id at from to announceAt announcedAt idea reason', 'reviewer comments email'),
   ReviewEmail: fields('', 'recipient subject text'),
-  Reviewer: fields('id', 'email'),
+  Reviewer: fields('id', 'email name'),
   Claim: fields('id kind until holder'),
   Conflict: fields('id at', 'by reason'),
   Clarification: fields('at closedAt outcome until questions before documentBefore', 'by'),

@@ -29,6 +29,11 @@ async function choose(email: string, name: string): Promise<void> {
 }
 const inDialog = (name: string) => office.getByRole('dialog').getByRole('button', { name, exact: true });
 
+async function nameThem(first: string, last: string): Promise<void> {
+  await office.getByRole('dialog').getByLabel('First name').fill(first);
+  await office.getByRole('dialog').getByLabel('Last name').fill(last);
+}
+
 test('somebody whom a search does not find is invited, by email', async () => {
   await rowOf(known).waitFor();
   const height = (await rowOf(known).boundingBox())?.height ?? 0;
@@ -38,6 +43,7 @@ test('somebody whom a search does not find is invited, by email', async () => {
   await checkScreen(office, 'nobody found');
   await press(`Invite ${LEA}`);
   expect(await office.getByRole('dialog').getByLabel('Email').inputValue()).toBe(LEA);
+  await nameThem('Lea', 'Dube');
   await checkScreen(office, 'the invitation');
   await inDialog('Send the invitation').click();
   await rowOf(LEA).getByText('Invited today', { exact: true }).waitFor();
@@ -61,6 +67,7 @@ test('the colleague sets a password by the mailed link, is logged in, and the li
 test('an address with an account gets the role instead', async () => {
   await press('Invite a colleague');
   await office.getByRole('dialog').getByLabel('Email').fill(known);
+  await nameThem('Neo', 'Nare');
   await inDialog('Send the invitation').click();
   await office.getByText(`${known} has an account as User.`).waitFor();
   await checkScreen(office, 'an account that is there');

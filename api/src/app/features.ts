@@ -9,6 +9,7 @@ import { integrators } from '../features/integrators/feature.ts';
 import { similar } from '../features/similar/feature.ts';
 import { needs } from '../features/needs/feature.ts';
 import { notes } from '../features/notes/feature.ts';
+import { followUps } from '../features/follow-ups/feature.ts';
 import { notifications } from '../features/notifications/feature.ts';
 import { outcomes } from '../features/outcomes/feature.ts';
 import { programme } from '../features/programme/feature.ts';
@@ -46,7 +47,8 @@ export const features: readonly Feature[] = [
   similar,
   notes,
   outcomes,
-  // People also submit entries and suggestions.
+  // People also submit entries and suggestions, which staff follow up by the same rules.
+  followUps,
   challenges,
   suggestions,
   // Figures and reports count and list all of that.

@@ -8,6 +8,7 @@ import {
   AnnouncementsDocument,
   AuditActorsDocument,
   AuditLogDocument,
+  EntryChallengesDocument,
   ErasedNamesDocument,
   HackathonEntriesDocument,
   ManageChallengesDocument,
@@ -97,6 +98,7 @@ const asides = [
   answer(AuditActorsDocument, () => ({ accounts: { edges: [] } })),
   pending(PeopleGroupsDocument),
   answer(StaffDocument, () => ({ reviewers: [], staff: [] })),
+  answer(EntryChallengesDocument, () => ({ challenges: { edges: [] } })),
   answer(ErasedNamesDocument, () => ({ nameMentions: { edges: [], pageInfo: { hasNextPage: false } } })),
 ];
 
@@ -142,6 +144,7 @@ test('suggestions that were set aside are counted, shown apart, and put into the
     ...{ id: 's1', createdAt: '2026-11-26T08:00:00.000Z', fullName: 'Naledi', contactNumber: '71 234 567' },
     ...{ emailAddress: 'naledi@example.com', selectedOption: null, painPointType: null },
     ...{ painPoint: 'Queues.', suggestion: 'Let us book.' },
+    followUp: { state: 'NEW', version: 1, holder: null, reply: null } as const,
   };
   let isReleased = false;
   const calls = serveAs(
@@ -175,6 +178,8 @@ test('a list is searched while typing, narrowed by a choice and paged, all in th
   const row = (n: number): PeopleQuery['accounts']['edges'][number]['node'] => ({
     id: `account${n}`,
     email: `crowd${n}@example.com`,
+    firstName: null,
+    lastName: null,
     role: 'USER',
     state: 'ACTIVE',
     invitedAs: null,

@@ -2,6 +2,9 @@
 import { INVITATION_LIFETIME } from '@portal/schema/limits';
 import { company } from '@portal/schema/company';
 import type { Context } from '../../platform/context.ts';
+import { roleLabels } from '@portal/schema/access';
+import { roleWords } from '@portal/schema/people';
+import { personNameOf } from './reviewer.ts';
 import { compose } from '../../platform/mail/message.ts';
 import type { Message } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
@@ -187,11 +190,17 @@ export const accountMails = mailKinds('account-mail', titles, {
   invited: async (ctx, recipient, { by }) => {
     const account = await findAccountByEmail(ctx.db, recipient);
     if (!account?.invitedAs || !account.invitedAt) return undefined;
+    const role = account.invitedAs.toUpperCase() as keyof typeof roleWords;
+    const name = await personNameOf(ctx, account.id);
     const ends = new Date(account.invitedAt.getTime() + INVITATION_LIFETIME);
     const token = await createToken(ctx, account.id, 'reset', null, ends);
     return compose({
       subject: 'You are invited to the innovation portal',
-      before: [`${by} invites you to work with the innovation portal at ${ctx.publicUrl}`],
+      ...(name && { greeting: `Hello ${name.firstName},` }),
+      before: [
+        `${by} invites you to work with the innovation portal at ${ctx.publicUrl}`,
+        `Your role: ${roleLabels[role]}. ${roleWords[role]}`,
+      ],
       action: { label: 'Accept the invitation', url: `${ctx.publicUrl}/Invitation/${token}` },
       after: [
         `The link works once, within three days. If it has expired, ask ${by} to send it again.`,

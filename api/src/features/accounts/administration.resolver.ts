@@ -3,6 +3,7 @@ import {
   Arg,
   Args,
   Ctx,
+  Extensions,
   Field,
   FieldResolver,
   InputType,
@@ -13,7 +14,8 @@ import {
   Root,
 } from 'type-graphql';
 import type { Role } from '@portal/schema/access';
-import { EMAIL_MAX } from '@portal/schema/limits';
+import type { PersonalKind } from '@portal/schema/fields';
+import { EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { accountGroups, accountStates, accountSteps } from '@portal/schema/people';
 import type { AccountGroup, AccountStep } from '@portal/schema/people';
 import type { Context } from '../../platform/context.ts';
@@ -102,8 +104,33 @@ export class AdministrationResolver {
     @Ctx() ctx: Context,
     @TextArg('email', `The email address, whatever its case. At most ${EMAIL_MAX} characters.`) email: string,
     @Arg('role', () => RoleEnum, { description: 'The role that they get: any but USER.' }) role: Role,
+    @TextArg(
+      'firstName',
+      `The first name; kept with the last one. At most ${SHORT_TEXT_MAX} characters.`,
+      true,
+    )
+    firstName?: string | null,
+    @TextArg('lastName', `The last name. At most ${SHORT_TEXT_MAX} characters.`, true)
+    lastName?: string | null,
   ) {
-    return invitations.inviteColleague(ctx, { email, role });
+    return invitations.inviteColleague(ctx, {
+      ...{ email, role },
+      ...(firstName && lastName && { firstName, lastName }),
+    });
+  }
+
+  @Allowed('account:manage')
+  @Mutation(() => Account, {
+    description:
+      'Gives a member of staff, also an invited one, another name. CONFLICT for submitters. For administrators.',
+  })
+  nameColleague(
+    @Ctx() ctx: Context,
+    @AccountId id: string,
+    @TextArg('firstName', `The first name. At most ${SHORT_TEXT_MAX} characters.`) firstName: string,
+    @TextArg('lastName', `The last name. At most ${SHORT_TEXT_MAX} characters.`) lastName: string,
+  ) {
+    return invitations.nameColleague(ctx, id, { firstName, lastName });
   }
 
   @Allowed('account:change-role')
@@ -157,6 +184,24 @@ export class AdministrationResolver {
   })
   hasSecondFactor(@Ctx() ctx: Context, @Root() account: Account) {
     return administration.maySeeUsage(ctx, account) ? account.secondFactorAt !== null : undefined;
+  }
+
+  @Extensions({ personal: 'identity' satisfies PersonalKind })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The first name; null where none is known, and for the same callers as `hasSecondFactor`.',
+  })
+  async firstName(@Ctx() ctx: Context, @Root() account: Account) {
+    return (await administration.nameOf(ctx, account))?.firstName;
+  }
+
+  @Extensions({ personal: 'identity' satisfies PersonalKind })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The last name; null where none is known, and for the same callers as `hasSecondFactor`.',
+  })
+  async lastName(@Ctx() ctx: Context, @Root() account: Account) {
+    return (await administration.nameOf(ctx, account))?.lastName;
   }
 
   @FieldResolver(() => enumOf(accountStates), {

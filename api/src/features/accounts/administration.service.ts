@@ -34,6 +34,8 @@ import { MailedToken } from './mailed-token.entity.ts';
 import type { Notice } from './notice.ts';
 import { deleteSessions, summarizeSessions } from './session.queries.ts';
 import type { SessionSummary } from './session.queries.ts';
+import { personNameOf } from './reviewer.ts';
+import type { PersonName } from './reviewer.ts';
 
 export interface AccountFilter extends Omit<AccountSelection, 'search' | 'roles' | 'from' | 'before'> {
   search?: string | null;
@@ -188,6 +190,10 @@ export async function sessionsOf(
   if (!maySeeUsage(ctx, account)) return undefined;
   return (await sessionsLoader(ctx, account.id)) ?? { count: 0 };
 }
+
+/** Returns the name of an account, to those who may see its usage. */
+export const nameOf = async (ctx: Context, account: Account): Promise<PersonName | undefined> =>
+  maySeeUsage(ctx, account) ? personNameOf(ctx, account.id) : undefined;
 
 export const maySeeUsage = (ctx: Context, { id }: Account): boolean =>
   isOwnAccount(ctx, id) || may(ctx, 'account:manage');

@@ -16,6 +16,7 @@ import { CredentialsResolver } from './credentials.resolver.ts';
 import { purgeExpiredAccountData } from './housekeeping.service.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import { AccountSessionResolver, OwnAccountResolver } from './own-account.resolver.ts';
+import { ReviewerResolver } from './reviewer.resolver.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 import { Session } from './session.entity.ts';
 import { findSession, identify } from './session.service.ts';
@@ -47,7 +48,13 @@ export const accounts = feature({
   name: 'accounts',
   entities: [Account, DeletedSignUp, Session, SecondFactor, MailedToken],
   routes: accountRoutes,
-  resolvers: [CredentialsResolver, AdministrationResolver, OwnAccountResolver, AccountSessionResolver],
+  resolvers: [
+    ReviewerResolver,
+    CredentialsResolver,
+    AdministrationResolver,
+    OwnAccountResolver,
+    AccountSessionResolver,
+  ],
   nodes: {
     Account: { action: 'session:read', find: findAccount },
     AccountSession: { action: 'account:secure', find: findSession },

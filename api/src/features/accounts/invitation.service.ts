@@ -1,23 +1,30 @@
 /** Colleagues are invited by email, with a role: their account begins without a password, which they set themselves. */
+import * as v from 'valibot';
 import type { Role } from '@portal/schema/access';
-import { failField } from '@portal/schema/errors';
+import { fail, failField } from '@portal/schema/errors';
 import { SAME_INVITATION_WINDOW } from '@portal/schema/limits';
-import { invitationRules } from '@portal/schema/people';
+import { invitationRules, staffNameRules } from '@portal/schema/people';
 import { parse } from '@portal/schema/rules';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/database/find-row.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { recordAccountAct } from '../audit/security-audit.service.ts';
 import { tallySignUp } from './account-figures.ts';
 import { Account } from './account.entity.ts';
-import { insertAccount, lockUnverified } from './account.queries.ts';
+import { insertAccount, lockAccount, lockUnverified } from './account.queries.ts';
 import { stateOf, takeAdministratorMail } from './administration.service.ts';
 import { lockCaller } from './caller.service.ts';
 import { MailedToken } from './mailed-token.entity.ts';
+import { callerName } from './reviewer.ts';
+import type { PersonName } from './reviewer.ts';
 
 /** Invites a colleague, or sends the invitation again. Returns a verified or just invited account as it is. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
-export function inviteColleague(ctx: Context, input: { email: string; role: Role }): Promise<Account> {
-  const { email } = parse(invitationRules, input);
+export function inviteColleague(
+  ctx: Context,
+  input: Partial<PersonName> & { email: string; role: Role },
+): Promise<Account> {
+  const { email, ...name } = parse(invitationRules, input);
   const { role } = input;
   if (role === 'user') failField('role', 'Everybody can sign up as User. Choose another role.');
   return inTransaction(ctx, async (ctx) => {
@@ -32,11 +39,28 @@ export function inviteColleague(ctx: Context, input: { email: string; role: Role
     if (isSame) return account;
     await takeAdministratorMail(ctx, email);
     await ctx.db.delete(MailedToken, { accountId: account.id });
-    const change = { invitedAs: role, invitedAt: at };
+    const named = v.is(staffNameRules, name) && name;
+    const change = { invitedAs: role, invitedAt: at, ...named };
     await ctx.db.update(Account, { id: account.id }, change);
-    await enqueueMail(ctx, 'invited', email, { by: caller.email });
+    const inviter = await callerName(ctx, caller);
+    const by = inviter === caller.email ? inviter : `${inviter} (${caller.email})`;
+    await enqueueMail(ctx, 'invited', email, { by });
     await recordAccountAct(ctx, 'PERSON_INVITED', account, { role });
     return Object.assign(account, change);
+  });
+}
+
+/** Gives a member of staff, also an invited one, another name: submitters correct theirs themselves. @throws DomainError NOT_FOUND, INVALID_INPUT, CONFLICT */
+export function nameColleague(ctx: Context, accountId: string, input: PersonName): Promise<Account> {
+  const name = parse(staffNameRules, input);
+  return inTransaction(ctx, async (ctx) => {
+    await lockCaller(ctx);
+    const account = await findRow(ctx.db, accountId, lockAccount);
+    if (account.role === 'user' && !account.invitedAs)
+      fail('CONFLICT', { message: 'Submitters correct their names themselves, on the page Account.' });
+    await ctx.db.update(Account, { id: account.id }, name);
+    await recordAccountAct(ctx, 'COLLEAGUE_NAMED', account);
+    return account;
   });
 }
 

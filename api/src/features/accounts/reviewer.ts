@@ -44,6 +44,46 @@ export const reviewerBy = defineLoader<Reviewer | undefined>(async ({ db }, ids)
   return new Map(accounts.map(({ id, email }) => [id, new Reviewer(id, email)]));
 }, undefined);
 
+export interface PersonName {
+  firstName: string;
+  lastName: string;
+}
+
+/** Reads the names of accounts by their ids, without those that have none. */
+async function readNames(
+  { db }: Pick<Context, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, PersonName>> {
+  const accounts = await db.find(Account, {
+    select: { id: true, firstName: true, lastName: true },
+    where: { id: In([...ids]) },
+  });
+  return new Map(
+    accounts.flatMap(({ id, firstName, lastName }) =>
+      firstName && lastName ? [[id, { firstName, lastName }]] : [],
+    ),
+  );
+}
+
+/** Returns the first and the last name of an account by its id; undefined where none is known. */
+export const personNameOf = defineLoader<PersonName | undefined>(readNames, undefined);
+
+const inOneLine = (name: PersonName | undefined) => name && `${name.firstName} ${name.lastName}`;
+
+export const staffNameOf = async (ctx: Context, id: string) => inOneLine(await personNameOf(ctx, id));
+
+/** Returns the name of the caller, or else the address. It is read beside the loader, which may outlive the transaction. */
+export const callerName = async (
+  ctx: Context,
+  { id, email }: { id: string; email: string },
+): Promise<string> => inOneLine((await readNames(ctx, [id])).get(id)) ?? email;
+
+const NOBODY_KNOWN = 'Somebody';
+
+/** Returns the name of the person who did something, or else the address. */
+export const nameBy = async (ctx: Context, id: string | null): Promise<string> =>
+  (id && ((await staffNameOf(ctx, id)) ?? (await emailBy(ctx, id)))) || NOBODY_KNOWN;
+
 /** Returns the address of the person who did something; null for nobody, and for an erased account. */
 export const emailBy = async (ctx: Context, id: string | null | undefined): Promise<string | null> =>
   (id && (await reviewerBy(ctx, id))?.email) || null;

@@ -46,6 +46,25 @@ export class ChallengeResolver {
     return challenges.updateChallenge(ctx, id, version, input);
   }
 
+  @Allowed('challenge:manage')
+  @Mutation(() => Boolean, {
+    description:
+      'Deletes a challenge. CONFLICT for one with entries. True once it is deleted. For administrators.',
+  })
+  async deleteChallenge(@Ctx() ctx: Context, @IdArg('Challenge', 'The id of the challenge.') id: string) {
+    await challenges.deleteChallenge(ctx, id);
+    return true;
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'How many entries it has, without those that were set aside; null unless the caller may read entries.',
+  })
+  entryCount(@Ctx() ctx: Context, @Root() challenge: Challenge) {
+    return challenges.entryCountOf(ctx, challenge);
+  }
+
   @FieldResolver(() => Boolean, {
     description:
       'Whether an entry that is sent now counts, by status and dates. Others are kept for the next edition.',

@@ -1,16 +1,19 @@
+import { In, IsNull } from 'typeorm';
 import { challengeRules } from '@portal/schema/challenge';
 import { fail } from '@portal/schema/errors';
 import { PAGE_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import { recorderOf } from '../audit/audit.service.ts';
-import { inTransaction } from '../../platform/context.ts';
+import { inTransaction, may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
+import { defineLoader } from '../../platform/loaders.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { Challenge } from './challenge.entity.ts';
+import { HackathonEntry } from './hackathon-entry.entity.ts';
 
 const record = recorderOf('CHALLENGE', ({ title }: Challenge) => title);
 
@@ -46,6 +49,14 @@ export async function createChallenge(ctx: Context, input: unknown): Promise<Cha
   });
 }
 
+const lockChallenge = (ctx: Context, id: string): Promise<Challenge> =>
+  findRow(
+    ctx.db,
+    id,
+    (db, id) => db.findOne(Challenge, { where: { id }, lock: { mode: 'pessimistic_write' } }),
+    UNKNOWN,
+  );
+
 /** @throws DomainError NOT_FOUND, INVALID_INPUT, STALE with the challenge as it is now */
 export async function updateChallenge(
   ctx: Context,
@@ -55,13 +66,7 @@ export async function updateChallenge(
 ): Promise<Challenge> {
   const change = parse(challengeRules, input);
   return inTransaction(ctx, async (ctx) => {
-    const lock = { mode: 'pessimistic_write' } as const;
-    const before = await findRow(
-      ctx.db,
-      id,
-      (db, id) => db.findOne(Challenge, { where: { id }, lock }),
-      UNKNOWN,
-    );
+    const before = await lockChallenge(ctx, id);
     const { version } = before;
     const after = Object.assign(ctx.db.create(Challenge, before), change, { version: version + 1 });
     const changed = (Object.keys(change) as (keyof typeof change)[]).filter(
@@ -79,6 +84,35 @@ export async function updateChallenge(
     return after;
   });
 }
+
+/** Deletes a challenge that nobody entered. An entry that comes meanwhile waits for the lock. @throws DomainError NOT_FOUND, CONFLICT */
+export async function deleteChallenge(ctx: Context, globalId: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const challenge = await lockChallenge(ctx, globalId);
+    const { id } = challenge;
+    if (await ctx.db.existsBy(HackathonEntry, { challengeId: id }))
+      fail('CONFLICT', {
+        message: 'Teams entered this challenge, so it stays. Close it, or erase its entries first.',
+      });
+    await ctx.db.delete(Challenge, { id });
+    await record(ctx, 'CHALLENGE_DELETED', challenge);
+  });
+}
+
+/** Counts the entries in the list of a challenge, by its id; null for callers who may not read entries. */
+export async function entryCountOf(ctx: Context, { id }: Challenge): Promise<number | null> {
+  return may(ctx, 'challenge:read-entries') ? countEntries(ctx, id) : null;
+}
+
+const countEntries = defineLoader<number>(async ({ db }, ids) => {
+  const counted = await db
+    .createQueryBuilder(HackathonEntry, 'entry')
+    .select(['entry.challenge_id AS id', 'count(*)::int AS count'])
+    .where({ challengeId: In([...ids]), setAsideAt: IsNull() })
+    .groupBy('entry.challenge_id')
+    .getRawMany<{ id: string; count: number }>();
+  return new Map(counted.map(({ id, count }) => [id, count]));
+}, 0);
 
 /** Renders the challenges for readers without JavaScript. */
 export async function challengesAsHtml(ctx: Context): Promise<string> {

@@ -2,6 +2,7 @@ import { entryFields } from '@portal/schema/challenge';
 import { FILE_COLUMNS } from '../../platform/files/named-files.ts';
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
+import { FOLLOWED } from '../follow-ups/follow-up.service.ts';
 import { Challenge } from './challenge.entity.ts';
 import { ChallengeResolver } from './challenge.resolver.ts';
 import { challengesAsHtml, findChallenge } from './challenge.service.ts';
@@ -56,8 +57,10 @@ export const challenges = feature({
         ...['submission_link', 'focus_areas', 'file_name', 'file_size', 'file_sha256', 'after_closing'],
         'created_at',
         'set_aside_at',
+        ...FOLLOWED.columns,
       ],
-      hidden: ['id', 'file_key'],
+      hidden: ['id', 'file_key', ...FOLLOWED.hidden],
+      lists: FOLLOWED.lists,
       citedAs: 'team_leader_email',
       names: {
         columns: {

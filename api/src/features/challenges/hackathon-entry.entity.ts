@@ -1,10 +1,12 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { entryFields } from '@portal/schema/challenge';
-import { DeclareFields, typedBy } from '../../transport/graphql/declare-fields.ts';
+import { followUpStates } from '@portal/schema/follow-up';
+import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
+import { FollowUp } from '../follow-ups/follow-up.entity.ts';
 import { Challenge } from './challenge.entity.ts';
 
 @ObjectType({ description: 'The file of an entry. Opening it needs the session of an administrator.' })
@@ -33,7 +35,9 @@ export const entryReferenceOf = (id: string): string => `ENTRY-${id.slice(0, 8).
 
 @ObjectType({ implements: Node, description: 'The entry of a team into a challenge. Anybody may send one.' })
 @Entity('hackathon_entries')
+@Check('hackathon_entries_state_check', oneOfList('state', followUpStates))
 @Index('hackathon_entries_created_idx', ['createdAt', 'id'])
+@Index('hackathon_entries_state_idx', ['followUp.state', 'createdAt', 'id'])
 @Index('hackathon_entries_challenge_created_idx', ['challengeId', 'createdAt', 'id'])
 export class HackathonEntry extends HackathonEntryFields implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'hackathon_entries_pkey' })
@@ -77,6 +81,10 @@ export class HackathonEntry extends HackathonEntryFields implements Node {
   })
   @Column({ type: 'timestamptz', name: 'set_aside_at', precision: 3, nullable: true })
   setAsideAt!: Date | null;
+
+  @Field(() => FollowUp, { description: 'What staff did with it.' })
+  @Column(() => FollowUp, { prefix: false })
+  followUp!: FollowUp;
 
   get globalId(): string {
     return toGlobalId('HackathonEntry', this.id);

@@ -13,14 +13,18 @@ import {
   Root,
 } from 'type-graphql';
 import { entryFileKinds } from '@portal/schema/challenge';
+import { followUpStates } from '@portal/schema/follow-up';
 import type { EntryInput } from '@portal/schema/challenge';
 import { ENTRY_FILE_MAX_MEGABYTES, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { FilterArg, honeypotField, InputArg, SetAsideField } from '../../transport/graphql/declare-fields.ts';
+import { enumOf } from '../../transport/graphql/enums.ts';
+import { fromGlobalId } from '../../platform/global-id.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
+import { FollowUpInput } from '../follow-ups/follow-up.entity.ts';
 import { HackathonEntry, HackathonEntryFields, HackathonEntryReceipt } from './hackathon-entry.entity.ts';
 import * as entries from './hackathon-entry.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
@@ -46,6 +50,9 @@ class HackathonEntryFilterInput implements entries.EntryFilter {
     description: `Only those whose team, leader, email, members or reference contain each word of this, whatever its case, accents and signs. At most ${SHORT_TEXT_MAX} characters.`,
   })
   search?: string | null;
+
+  @Field(() => enumOf(followUpStates), { nullable: true, description: 'Only those in this state.' })
+  state?: keyof typeof followUpStates | null;
 
   @SetAsideField()
   setAside?: boolean | null;
@@ -82,6 +89,15 @@ export class HackathonEntryResolver {
     @Arg('id', () => ID, { description: 'The id of the entry.' }) id: string,
   ) {
     return entries.releaseEntry(ctx, id);
+  }
+
+  @Allowed('challenge:follow-up-entries')
+  @Mutation(() => HackathonEntry, {
+    description:
+      'Takes an entry, replies to its team leader by email, or marks it as done. A second reply is a CONFLICT. For administrators.',
+  })
+  followUpHackathonEntry(@Ctx() ctx: Context, @InputArg(FollowUpInput, 'The act.') input: FollowUpInput) {
+    return entries.followUpEntry(ctx, { ...input, id: fromGlobalId('HackathonEntry', input.id) });
   }
 
   @Allowed('challenge:enter')

@@ -1,6 +1,7 @@
 import { keyIn } from '../../platform/global-id.ts';
 import { challengeFields, entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
 import { failField } from '@portal/schema/errors';
+import { followUpStates } from '@portal/schema/follow-up';
 import { ENTRY_FILE_MAX_BYTES, ENTRY_FILE_MAX_MEGABYTES } from '@portal/schema/limits';
 import { entryFile } from '../../platform/files/content-types.ts';
 import { answerColumns, exportRoute, yesOrNo } from '../../transport/rest/export.ts';
@@ -12,6 +13,7 @@ import { sendDocument, typeOf } from '../../transport/rest/stream.ts';
 import { faultsToWire, fromWire, HONEYPOT, HONEYPOT_WORDS, wordsOf } from '../../transport/rest/wire.ts';
 import type { Wire } from '../../transport/rest/wire.ts';
 import { warningsSchema, warningsToWire } from '../documents/document-wire.ts';
+import { followUpColumns } from '../follow-ups/follow-up.service.ts';
 import { listChallenges } from './challenge.service.ts';
 import { enterChallenge, listEntries, openEntryFile } from './hackathon-entry.service.ts';
 
@@ -98,8 +100,13 @@ export const challengeRoutes = [
   ),
   exportRoute('/hackathon-entries/export', 'challenge:read-entries', {
     contacts: true,
-    filters: { search: 'A text that the name of the team, its leader or a member contains, or a reference.' },
-    rows: listEntries,
+    filters: {
+      search: 'A text that the name of the team, its leader or a member contains, or a reference.',
+      state: followUpStates,
+      challenge: 'The id of a challenge from the graph.',
+    },
+    rows: (ctx, page, { challenge, ...filter }) =>
+      listEntries(ctx, page, { ...filter, challengeId: challenge }),
     columns: {
       ...answerColumns(answers),
       Challenge: ({ challenge }) => challenge?.title,
@@ -107,6 +114,7 @@ export const challengeRoutes = [
       File: ({ fileName }) => fileName,
       Sent: ({ createdAt }) => createdAt,
       Reference: ({ reference }) => reference,
+      ...followUpColumns,
     },
   }),
   exportRoute('/challenges/export', 'challenge:manage', {

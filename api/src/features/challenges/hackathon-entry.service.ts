@@ -3,6 +3,7 @@ import { IsNull, LessThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { entryRules } from '@portal/schema/challenge';
 import { fail } from '@portal/schema/errors';
+import type { FollowUpState } from '@portal/schema/follow-up';
 import { warningsInWords, warningsOf } from '@portal/schema/examination';
 import { ENTRY_FILE_MAX_BYTES, SET_ASIDE_LIFETIME } from '@portal/schema/limits';
 import { parse, searchRules } from '@portal/schema/rules';
@@ -25,12 +26,14 @@ import {
 } from '../documents/examination/examination.service.ts';
 import type { ShownExamination } from '../documents/examination/shown-examination.ts';
 import { entryFile } from '../../platform/files/content-types.ts';
+import { quoted } from '../../platform/mail/message.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { fromGlobalId, toGlobalId } from '../../platform/global-id.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { mayMailReceipt, takeForm } from '../../platform/security/form-allowance.ts';
+import { followUpOf, inState } from '../follow-ups/follow-up.service.ts';
 import type { Challenge } from './challenge.entity.ts';
 import { findChallenge, isOpen, listChallenges } from './challenge.service.ts';
 import { entryReferenceOf, HackathonEntry } from './hackathon-entry.entity.ts';
@@ -40,6 +43,7 @@ export const challengeEntered = defineEvent<Announcement<'HACKATHON_ENTERED'>>('
 
 export interface EntryFilter extends SearchInput {
   challengeId?: string | null;
+  state?: FollowUpState | null;
   setAside?: boolean | null;
 }
 
@@ -69,7 +73,10 @@ async function chosenChallenge(ctx: Context, id: string): Promise<Challenge> {
 }
 
 type FileColumn = 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256';
-type NewEntry = Omit<HackathonEntry, 'globalId' | 'reference' | 'file' | 'challenge' | FileColumn> & {
+type NewEntry = Omit<
+  HackathonEntry,
+  'globalId' | 'reference' | 'file' | 'challenge' | 'followUp' | FileColumn
+> & {
   challenge: Challenge;
 };
 
@@ -162,12 +169,9 @@ export async function listEntries(
   const challenge = filter.challengeId
     ? await findChallenge(ctx, fromGlobalId('Challenge', filter.challengeId))
     : undefined;
-  return newestPageOf(
-    ctx,
-    page,
-    (db) => selectEntries(db, filter.setAside ?? false, challenge?.id, search),
-    search !== '',
-  );
+  const select = (db: EntityManager) =>
+    inState(selectEntries(db, filter.setAside ?? false, challenge?.id, search), filter.state);
+  return newestPageOf(ctx, page, select, search !== '');
 }
 
 export const findEntry = (ctx: Context, id: string): Promise<HackathonEntry> =>
@@ -215,3 +219,16 @@ function selectEntries(
   if (challengeId) query.andWhere({ challengeId });
   return containing(query, SEARCHED, search);
 }
+
+export const followUpEntry = followUpOf({
+  entity: HackathonEntry,
+  subject: 'HACKATHON_ENTRY',
+  labelOf: ({ teamName }: HackathonEntry) => teamName,
+  find: findEntry,
+  senderOf: ({ teamLeaderEmail, teamLeader, teamName, reference, challenge }) => ({
+    email: teamLeaderEmail,
+    name: teamLeader,
+    subject: `Our answer about your entry to ${quoted(challenge?.title ?? '')}`,
+    asked: [`${teamName}, ${reference}`],
+  }),
+});

@@ -1,10 +1,15 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, InputType, ObjectType } from 'type-graphql';
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { followUpStates } from '@portal/schema/follow-up';
 import { suggestionFields } from '@portal/schema/suggestion';
-import { DeclareFields, typedBy } from '../../transport/graphql/declare-fields.ts';
+import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
+import { FollowUp } from '../follow-ups/follow-up.entity.ts';
+
+/** Returns the name of a suggestion for people. */
+export const suggestionReferenceOf = (id: string): string => `SUGGESTION-${id.slice(0, 8).toUpperCase()}`;
 
 @InputType()
 @ObjectType()
@@ -13,7 +18,9 @@ export abstract class SuggestionFields extends typedBy(suggestionFields) {}
 
 @ObjectType({ implements: Node, description: 'An improvement suggestion. Anybody may send one.' })
 @Entity('suggestions')
+@Check('suggestions_state_check', oneOfList('state', followUpStates))
 @Index('suggestions_created_idx', ['createdAt', 'id'])
+@Index('suggestions_state_idx', ['followUp.state', 'createdAt', 'id'])
 // This is a trigram index.
 @Index('suggestions_search_text_idx', { synchronize: false })
 export class Suggestion extends SuggestionFields implements Node {
@@ -31,6 +38,10 @@ export class Suggestion extends SuggestionFields implements Node {
   })
   @Column({ type: 'timestamptz', name: 'set_aside_at', precision: 3, nullable: true })
   setAsideAt!: Date | null;
+
+  @Field(() => FollowUp, { description: 'What staff did with it.' })
+  @Column(() => FollowUp, { prefix: false })
+  followUp!: FollowUp;
 
   get globalId(): string {
     return toGlobalId('Suggestion', this.id);

@@ -1,4 +1,6 @@
-import { Arg, Args, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Field, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
+import { painPointTypes } from '@portal/schema/choices';
+import { followUpStates } from '@portal/schema/follow-up';
 import type { SuggestionInput as SuggestionInputFields } from '@portal/schema/suggestion';
 import { Notice } from '../accounts/notice.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,7 +11,10 @@ import {
   SearchField,
   SetAsideField,
 } from '../../transport/graphql/declare-fields.ts';
+import { enumOf } from '../../transport/graphql/enums.ts';
+import { fromGlobalId } from '../../platform/global-id.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
+import { FollowUpInput } from '../follow-ups/follow-up.entity.ts';
 import { Suggestion, SuggestionFields } from './suggestion.entity.ts';
 import * as suggestions from './suggestion.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
@@ -26,6 +31,12 @@ class SuggestionInput extends SuggestionFields implements SuggestionInputFields 
 class SuggestionFilterInput implements suggestions.SuggestionFilter {
   @SearchField('name, email, pain point or suggestion')
   search?: string | null;
+
+  @Field(() => enumOf(followUpStates), { nullable: true, description: 'Only those in this state.' })
+  state?: keyof typeof followUpStates | null;
+
+  @Field(() => enumOf(painPointTypes), { nullable: true, description: 'Only those about this.' })
+  painPointType?: keyof typeof painPointTypes | null;
 
   @SetAsideField()
   setAside?: boolean | null;
@@ -62,5 +73,14 @@ export class SuggestionResolver {
     @Arg('id', () => ID, { description: 'The id of the suggestion.' }) id: string,
   ) {
     return suggestions.releaseSuggestion(ctx, id);
+  }
+
+  @Allowed('suggestion:follow-up')
+  @Mutation(() => Suggestion, {
+    description:
+      'Takes a suggestion, replies to its sender by email, or marks it as done. A second reply is a CONFLICT. For administrators.',
+  })
+  followUpSuggestion(@Ctx() ctx: Context, @InputArg(FollowUpInput, 'The act.') input: FollowUpInput) {
+    return suggestions.followUpSuggestion(ctx, { ...input, id: fromGlobalId('Suggestion', input.id) });
   }
 }

@@ -1,9 +1,12 @@
+import { painPointTypes } from '@portal/schema/choices';
+import { followUpStates } from '@portal/schema/follow-up';
 import { suggestionFields, suggestionRules } from '@portal/schema/suggestion';
 import { answerColumns, exportRoute } from '../../transport/rest/export.ts';
 import { bodyOf } from '../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../transport/rest/json-schema.ts';
 import { MESSAGE, route, success } from '../../transport/rest/route.ts';
 import { fromWire, HONEYPOT, HONEYPOT_WORDS, wordsOf } from '../../transport/rest/wire.ts';
+import { followUpColumns } from '../follow-ups/follow-up.service.ts';
 import { listSuggestions, sendSuggestion } from './suggestion.service.ts';
 
 const suggestionBody: JsonSchema = bodyOf(
@@ -37,8 +40,13 @@ export const suggestionRoutes = [
   exportRoute('/suggestions/export', 'suggestion:export', {
     contacts: true,
     format: 'csv',
-    filters: { search: 'Words that the suggestion contains, whatever its case, accents and signs.' },
-    rows: listSuggestions,
-    columns: { Sent: ({ createdAt }) => createdAt, ...answerColumns(suggestionFields) },
+    filters: {
+      search: 'Words that the suggestion contains, whatever its case, accents and signs.',
+      state: followUpStates,
+      kind: painPointTypes,
+    },
+    wire: { painPointType: { wire: 'kind' } },
+    rows: (ctx, page, { kind, ...filter }) => listSuggestions(ctx, page, { ...filter, painPointType: kind }),
+    columns: { Sent: ({ createdAt }) => createdAt, ...answerColumns(suggestionFields), ...followUpColumns },
   }),
 ];

@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import { IsNull, LessThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { painPointTypes } from '@portal/schema/choices';
+import type { FollowUpState } from '@portal/schema/follow-up';
 import { SET_ASIDE_LIFETIME } from '@portal/schema/limits';
-import { parse, searchRules } from '@portal/schema/rules';
+import { optionalOneOf, parse, searchRules } from '@portal/schema/rules';
 import type { SearchInput } from '@portal/schema/rules';
 import { suggestionRules } from '@portal/schema/suggestion';
 import type { Notice } from '../accounts/notice.ts';
@@ -17,7 +20,8 @@ import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { mayMailReceipt, takeForm } from '../../platform/security/form-allowance.ts';
-import { Suggestion } from './suggestion.entity.ts';
+import { followUpOf, inState } from '../follow-ups/follow-up.service.ts';
+import { Suggestion, suggestionReferenceOf } from './suggestion.entity.ts';
 
 // The expression must equal that of suggestions_search_text_idx.
 const SEARCHED = searched(
@@ -27,6 +31,8 @@ const SEARCHED = searched(
 export const suggestionReceived = defineEvent<Announcement<'SUGGESTION_RECEIVED'>>('suggestion received');
 
 export interface SuggestionFilter extends SearchInput {
+  state?: FollowUpState | null;
+  painPointType?: keyof typeof painPointTypes | null;
   setAside?: boolean | null;
 }
 
@@ -75,24 +81,40 @@ export async function purgeSuggestions(ctx: Context): Promise<void> {
   });
 }
 
+const filterRules = v.object({
+  ...searchRules.entries,
+  painPointType: optionalOneOf('Pain point type', painPointTypes),
+});
+
 export async function listSuggestions(
   ctx: Context,
   page: Page,
   filter: SuggestionFilter,
 ): Promise<Connection<Suggestion>> {
-  const { search } = parse(searchRules, filter);
-  const setAside = filter.setAside ?? false;
-  return newestPageOf(ctx, page, (db) => selectSuggestions(db, search, setAside), search !== '');
+  const { search, painPointType } = parse(filterRules, filter);
+  const ofList = {
+    setAsideAt: filter.setAside ? Not(IsNull()) : IsNull(),
+    ...(painPointType && { painPointType }),
+  };
+  const select = (db: EntityManager) =>
+    inState(containing(selectSuggestions(db).where(ofList), SEARCHED, search), filter.state);
+  return newestPageOf(ctx, page, select, search !== '');
 }
 
 export const findSuggestion = (ctx: Context, id: string): Promise<Suggestion> =>
   findRow(ctx.db, id, (db, id) => db.findOneBy(Suggestion, { id }));
 
-const selectSuggestions = (db: EntityManager, search: string, setAside: boolean) =>
-  containing(
-    db
-      .createQueryBuilder(Suggestion, 'suggestion')
-      .where({ setAsideAt: setAside ? Not(IsNull()) : IsNull() }),
-    SEARCHED,
-    search,
-  );
+const selectSuggestions = (db: EntityManager) => db.createQueryBuilder(Suggestion, 'suggestion');
+
+export const followUpSuggestion = followUpOf({
+  entity: Suggestion,
+  subject: 'SUGGESTION',
+  labelOf: ({ id }: Suggestion) => suggestionReferenceOf(id),
+  find: findSuggestion,
+  senderOf: ({ emailAddress, fullName, painPoint, suggestion }) => ({
+    email: emailAddress,
+    name: fullName,
+    subject: 'Our answer to your suggestion',
+    asked: [painPoint, suggestion],
+  }),
+});

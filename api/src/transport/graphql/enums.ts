@@ -3,6 +3,7 @@ import { auditActions, auditSubjects } from '@portal/schema/audit';
 import { dimensions } from '@portal/schema/breakdown';
 import * as lists from '@portal/schema/choices';
 import { askedByName, askedNames } from '@portal/schema/clarification';
+import * as followUpLists from '@portal/schema/follow-up';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { enumWordsOf, namesOf } from '@portal/schema/lists';
 import type { EnumWords } from '@portal/schema/lists';
@@ -33,7 +34,10 @@ const others = [
   ...[auditActions, auditSubjects, documentFindings, documentWarnings, malwareChecks, reviewStatuses],
   ...[ideaSorts, ideaWaits, granularities, dimensions, askedNames, retentionKinds, firstSteps],
 ];
-for (const list of [...Object.values<unknown>({ ...lists, ...people, ...outcomeLists }), ...others]) {
+for (const list of [
+  ...Object.values<unknown>({ ...lists, ...people, ...outcomeLists, ...followUpLists }),
+  ...others,
+]) {
   const words = enumWordsOf(list);
   if (words) register(list as Choices, words);
 }

@@ -153,6 +153,18 @@ const outcomes = [
   ...refers('idea_outcomes', 'author_id', 'accounts', 'SET NULL'),
 ];
 
+/** What staff do with what somebody sent. What came before, nobody has followed up in the portal. */
+const followUps = ['suggestions', 'hackathon_entries'].flatMap((table) => [
+  ...briefly(
+    `ALTER TABLE "${table}" ADD COLUMN IF NOT EXISTS "state" text NOT NULL DEFAULT 'NEW', ADD COLUMN IF NOT EXISTS "state_version" integer NOT NULL DEFAULT 1, ADD COLUMN IF NOT EXISTS "holder_id" uuid, ADD COLUMN IF NOT EXISTS "reply" text, ADD COLUMN IF NOT EXISTS "replied_by_id" uuid, ADD COLUMN IF NOT EXISTS "replied_at" TIMESTAMP(3) WITH TIME ZONE`,
+    `ALTER TABLE "${table}" DROP CONSTRAINT IF EXISTS "${table}_state_check", ADD CONSTRAINT "${table}_state_check" CHECK ("state" IN ('NEW', 'ANSWERED', 'DONE')) NOT VALID`,
+  ),
+  ...unhurried(`ALTER TABLE "${table}" VALIDATE CONSTRAINT "${table}_state_check"`),
+  ...concurrently(
+    `CREATE INDEX CONCURRENTLY IF NOT EXISTS "${table}_state_idx" ON "${table}" ("state", "created_at", "id")`,
+  ),
+]);
+
 const workAccounts = [
   ...briefly(
     `CREATE TABLE IF NOT EXISTS "work_accounts" ("account_id" uuid NOT NULL, "issuer" text NOT NULL, "subject" text NOT NULL, "email" text NOT NULL, "linked_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "work_accounts_pkey" PRIMARY KEY ("account_id"), CONSTRAINT "work_accounts_subject_key" UNIQUE ("issuer", "subject"))`,
@@ -292,6 +304,7 @@ export class VersionOneOne1797000001004 implements MigrationInterface {
       ...clarifications,
       ...receipts,
       ...outcomes,
+      ...followUps,
       ...workAccounts,
       ...nameMentions,
       ...retention,

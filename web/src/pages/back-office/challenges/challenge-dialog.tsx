@@ -4,12 +4,16 @@ import * as v from 'valibot';
 import { challengeFields, challengeRules } from '@portal/schema/challenge';
 import type { ChallengeInput } from '@portal/schema/challenge';
 import { challengeStatuses } from '@portal/schema/choices';
+import type { ChallengeStatus } from '@portal/schema/choices';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { now } from '../../../lib/clock.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { fromTyped, minuteOf, today, toTyped, zoneName } from '../../../lib/words.ts';
 import { useCreateChallengeMutation, useUpdateChallengeMutation } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChallengeCard } from '../../../ui/challenge-card.tsx';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { TextArea, TextField } from '../../../ui/text-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
@@ -53,6 +57,9 @@ export function ChallengeDialog({
   const form = useForm(formRules, textsOf(challenge));
   /** The challenge as somebody else saved it meanwhile: the next Save replaces it. */
   const [changed, setChanged] = useState<Edited>();
+  const [wantsPreview, setPreview] = useState(false);
+  // A fault is in a field, which has to be seen.
+  const isPreview = wantsPreview && form.faults.length === 0;
   const [create, creating] = useCreateChallengeMutation();
   const [update, updating] = useUpdateChallengeMutation();
 
@@ -89,20 +96,55 @@ export function ChallengeDialog({
       onSubmit={save}
     >
       {changed && <OthersChange before={textsOf(challenge)} after={textsOf(changed)} />}
-      <TextField {...form.bind('title')} label="Title" required />
-      <TextField {...form.bind('organiser')} label="Organiser" required />
-      <TextArea {...form.bind('description')} label="Description" max={LONG_TEXT_MAX} required />
-      <TextField {...form.bind('year')} label="Year" inputMode="numeric" required />
-      <RadioField
-        {...form.bind('status')}
-        label="Status"
-        hint={`OPEN uses the dates below (${zoneName}). CLOSED is closed regardless of the dates.`}
-        options={challengeStatuses}
-        required
-      />
+      {isPreview ? <ChallengeCard challenge={shownAs(form.values)} /> : <ChallengeInputs form={form} />}
+      <Button variant="secondary" className="justify-self-start" onClick={() => setPreview(!isPreview)}>
+        {isPreview ? 'Back to the fields' : 'Preview'}
+      </Button>
+    </DialogWithForm>
+  );
+}
+
+type Texts = ReturnType<typeof textsOf>;
+
+/** The challenge of the form as visitors would see it now. */
+function shownAs({ opensAt, closesAt, ...texts }: Texts) {
+  const dates = [opensAt, closesAt].map((typed) => (typed ? fromTyped(typed).toISOString() : null));
+  const [opens = null, closes = null] = dates;
+  const status = texts.status as ChallengeStatus;
+  const [from, to] = [opens ? Date.parse(opens) : -Infinity, closes ? Date.parse(closes) : Infinity];
+  const isOpen = status === 'OPEN' && from <= now() && now() < to;
+  return { ...texts, status, isOpen, year: Number(texts.year), opensAt: opens, closesAt: closes };
+}
+
+/** The fields. The year follows the opening day, unless somebody typed another one. */
+function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) {
+  const { opensAt, year } = form.values;
+  const follow = (opening: string) => {
+    const follows = opening !== '' && year === (opensAt || today()).slice(0, 4);
+    form.bind('opensAt').onChange(opening);
+    if (follows) form.fill({ year: opening.slice(0, 4) });
+  };
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField {...form.bind('title')} label="Title" required />
+        <TextField {...form.bind('organiser')} label="Organiser" required />
+      </div>
+      <TextArea {...form.bind('description')} label="Description" max={LONG_TEXT_MAX} rows={4} required />
+      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <RadioField
+          {...form.bind('status')}
+          label="Status"
+          hint={`OPEN uses the dates below (${zoneName}). CLOSED is closed regardless of the dates.`}
+          options={challengeStatuses}
+          required
+        />
+        <TextField {...form.bind('year')} label="Year" inputMode="numeric" required />
+      </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           {...form.bind('opensAt')}
+          onChange={follow}
           label="Opens"
           hint="Leave empty to open now."
           type="datetime-local"
@@ -116,11 +158,9 @@ export function ChallengeDialog({
           required={false}
         />
       </div>
-    </DialogWithForm>
+    </>
   );
 }
-
-type Texts = ReturnType<typeof textsOf>;
 
 function OthersChange({ before, after }: { before: Texts; after: Texts }) {
   const changed = (Object.keys(after) as (keyof Texts)[]).filter((name) => after[name] !== before[name]);

@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { toast } from 'sonner';
 import { formatOf } from '../../../lib/use-address.ts';
-import { ManageChallengesDocument } from '../../../graphql/generated.ts';
+import { inFigures } from '../../../lib/words.ts';
+import { ManageChallengesDocument, useDeleteChallengeMutation } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChallengeChip, challengeState } from '../../../ui/challenge-state.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
@@ -14,6 +18,21 @@ const columns: Column<ManagedChallengeFragment>[] = [
   { title: 'Organiser', className: 'wrap-anywhere', cell: ({ organiser }) => organiser },
   { title: 'Year', cell: ({ year }) => year },
   { title: 'Status', cell: (challenge) => <ChallengeChip state={challengeState(challenge)} /> },
+  {
+    title: 'Entries',
+    isNumber: true,
+    cell: ({ id, title, entryCount }) =>
+      entryCount ? (
+        <Link
+          to={`/hackathon-entries?challenge=${encodeURIComponent(id)}`}
+          aria-label={`Entries of ${title}: ${inFigures(entryCount)}`}
+        >
+          {inFigures(entryCount)}
+        </Link>
+      ) : (
+        '0'
+      ),
+  },
   timeColumn('Opens', ({ opensAt }) => opensAt, 'No date'),
   timeColumn('Closes', ({ closesAt }) => closesAt, 'No date'),
 ];
@@ -28,6 +47,7 @@ export function ManageChallengesPage() {
   });
   const isEmpty = list.view.after === '' && list.page?.edges.length === 0;
   const [edited, setEdited] = useState<ManagedChallengeFragment | 'new'>();
+  const [deleted, setDeleted] = useState<ManagedChallengeFragment>();
   const addOne = <Button onClick={() => setEdited('new')}>Add a challenge</Button>;
   return (
     <>
@@ -42,13 +62,24 @@ export function ManageChallengesPage() {
             title: 'Actions',
             className: 'py-1.5!',
             cell: (challenge) => (
-              <Button
-                variant="secondary"
-                aria-label={`Edit ${challenge.title}`}
-                onClick={() => setEdited(challenge)}
-              >
-                Edit
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="secondary"
+                  aria-label={`Edit ${challenge.title}`}
+                  onClick={() => setEdited(challenge)}
+                >
+                  Edit
+                </Button>
+                {!challenge.entryCount && (
+                  <Button
+                    variant="ghost"
+                    aria-label={`Delete ${challenge.title}`}
+                    onClick={() => setDeleted(challenge)}
+                  >
+                    Delete…
+                  </Button>
+                )}
+              </div>
             ),
           },
         ]}
@@ -67,6 +98,47 @@ export function ManageChallengesPage() {
           onChanged={list.refetch}
         />
       )}
+      {deleted && (
+        <DeleteDialog
+          challenge={deleted}
+          onClose={() => setDeleted(undefined)}
+          onDeleted={() => {
+            setDeleted(undefined);
+            list.refetch();
+          }}
+        />
+      )}
     </>
+  );
+}
+
+function DeleteDialog({
+  challenge: { id, title },
+  onClose,
+  onDeleted,
+}: {
+  challenge: ManagedChallengeFragment;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const [remove, { loading }] = useDeleteChallengeMutation();
+  return (
+    <ConfirmDialog
+      title="Delete the challenge"
+      action="Delete"
+      danger
+      busy={loading && 'Deleting...'}
+      onConfirm={async () => {
+        await remove({ variables: { id } });
+        toast.success(`${title}: deleted`);
+        onDeleted();
+      }}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        <strong>{title}</strong>
+      </p>
+      <p>Nobody entered it. It goes from the Challenges page at once, and nobody can bring it back.</p>
+    </ConfirmDialog>
   );
 }

@@ -1,22 +1,27 @@
 import { hackathonFocusAreas } from '@portal/schema/choices';
+import { followUpStates } from '@portal/schema/follow-up';
 import { labelsOf } from '@portal/schema/lists';
 import { formatOf } from '../../../lib/use-address.ts';
 import {
   HackathonEntriesDocument,
+  useEntryChallengesQuery,
+  useFollowUpHackathonEntryMutation,
   useEraseHackathonEntryMutation,
   useReleaseHackathonEntryMutation,
 } from '../../../graphql/generated.ts';
 import type { EntryRowFragment } from '../../../graphql/generated.ts';
+import { dayOf } from '../../../lib/words.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
 import { ContactLines } from '../../../ui/contact-lines.tsx';
-import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
+import { ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { eraseColumn } from '../shared/erase-row.tsx';
+import { stateColumn, stateFilter } from '../shared/follow-up.tsx';
 import {
+  asideFilter,
   asideMatching,
-  asideVariables,
   releaseColumn,
   SetAsideNotice,
   setAsideFilter,
@@ -24,6 +29,8 @@ import {
 
 const filters = {
   ...setAsideFilter,
+  ...stateFilter,
+  challenge: { label: 'Challenge', all: 'All challenges' },
   search: {
     label: 'Search entries',
     hint: 'Search part of a team’s name, of its leader’s name or email address, of a member’s name, or of the reference.',
@@ -33,16 +40,19 @@ const filters = {
 const columns: Column<EntryRowFragment>[] = [
   {
     title: 'Team',
-    cell: ({ teamName, reference }) => (
+    cell: ({ teamName, reference, createdAt }) => (
       <>
         {teamName}
         <span className="block text-sm text-muted">{reference}</span>
+        <time dateTime={createdAt} className="block text-sm font-normal text-muted">
+          {dayOf(createdAt)}
+        </time>
       </>
     ),
   },
   {
     title: 'Challenge',
-    className: 'min-w-34 wrap-anywhere',
+    className: 'min-w-28 wrap-anywhere',
     cell: ({ challenge, afterClosing }) => (
       <>
         {challenge.title}
@@ -53,7 +63,7 @@ const columns: Column<EntryRowFragment>[] = [
   { title: 'Link and file', className: 'min-w-29', cell: (entry) => <LinkAndFile entry={entry} /> },
   {
     title: 'Leader',
-    className: 'min-w-40',
+    className: 'min-w-36',
     cell: ({ teamLeader, teamLeaderEmail, teamLeaderContact }) => (
       <>
         <span className="wrap-anywhere">{teamLeader}</span>
@@ -72,13 +82,19 @@ const columns: Column<EntryRowFragment>[] = [
         <span className="text-muted">None chosen</span>
       ),
   },
-  dateColumn,
 ];
 
 export function EntriesPage() {
+  const titles = useTitles();
   const list = useList({
-    variables: asideVariables,
-    matching: asideMatching,
+    variables: ({ state, challenge, ...view }) => ({
+      filter: asideFilter(view, { state, challengeId: challenge }),
+    }),
+    matching: ({ state, challenge, ...view }) =>
+      asideMatching(view, [
+        state && `in the state “${followUpStates[state]}”`,
+        challenge && `of “${titles[challenge] ?? 'one challenge'}”`,
+      ]),
     query: HackathonEntriesDocument,
     format: formatOf(filters),
     pick: ({ hackathonEntries }) => hackathonEntries,
@@ -87,12 +103,22 @@ export function EntriesPage() {
   const [release] = useReleaseHackathonEntryMutation();
   const isAside = list.view.show === 'aside';
   const nameOf = ({ teamName }: EntryRowFragment) => teamName;
+  const [followUp] = useFollowUpHackathonEntryMutation();
   const [erase] = useEraseHackathonEntryMutation();
   const erasing = {
     what: 'entry',
     goes: 'The entry goes, with its file, the names of the team and the contact of its leader.',
   };
   const remove = eraseColumn(erasing, nameOf, (id) => erase({ variables: { id } }), list.refetch);
+  const state = stateColumn<EntryRowFragment>({
+    senderOf: ({ teamLeader, teamLeaderEmail, teamName, challenge }) => ({
+      name: teamLeader,
+      email: teamLeaderEmail,
+      asked: `${teamName}, ${challenge.title}`,
+    }),
+    act: (input) => followUp({ variables: { input } }),
+    onChanged: list.refetch,
+  });
   const put = releaseColumn(nameOf, (id) => release({ variables: { id } }), list.refetch);
   return (
     <ListPage
@@ -107,7 +133,8 @@ export function EntriesPage() {
           onChange={(show) => list.change({ show })}
         />
       }
-      columns={[...columns, ...(isAside ? [put] : []), remove]}
+      filters={{ ...filters, challenge: { ...filters.challenge, options: titles } }}
+      columns={[...columns, isAside ? put : state, remove]}
       empty={
         isAside
           ? { title: 'Nothing is set aside.' }
@@ -123,6 +150,12 @@ export function EntriesPage() {
       }
     />
   );
+}
+
+/** The titles of the challenges by their ids. */
+function useTitles(): Readonly<Record<string, string>> {
+  const { data } = useEntryChallengesQuery();
+  return Object.fromEntries(data?.challenges.edges.map(({ node }) => [node.id, node.title]) ?? []);
 }
 
 function Lines({ of }: { of: readonly string[] }) {

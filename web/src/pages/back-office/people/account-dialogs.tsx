@@ -1,13 +1,17 @@
 import { roleLabels } from '@portal/schema/access';
+import { roleWords, staffNameRules } from '@portal/schema/people';
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { useFailure } from '../../../lib/use-failure.ts';
-import { useChangeRoleMutation } from '../../../graphql/generated.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { useChangeRoleMutation, useNameColleagueMutation } from '../../../graphql/generated.ts';
 import type { AccountRowFragment, Role } from '../../../graphql/generated.ts';
 import { clearSession, roleName, storeSession, useSession } from '../../../session/session-store.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
+import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { TextField } from '../../../ui/text-fields.tsx';
 import type { Act } from './account-acts.ts';
 
 interface Props {
@@ -97,6 +101,7 @@ export function RoleDialog({ account, isOwn, onClose, onDone }: Props) {
         name="role"
         label="Role"
         options={roleLabels}
+        notes={roleWords}
         value={to}
         onChange={(name) => {
           outcome.clear();
@@ -109,5 +114,27 @@ export function RoleDialog({ account, isOwn, onClose, onDone }: Props) {
         </Notice>
       )}
     </ConfirmDialog>
+  );
+}
+
+export function NameDialog({ account, onClose, onDone }: Omit<Props, 'isOwn'>) {
+  const { id, email, firstName, lastName } = account;
+  const form = useForm(staffNameRules, { firstName: firstName ?? '', lastName: lastName ?? '' });
+  const [rename, { loading }] = useNameColleagueMutation();
+  return (
+    <DialogWithForm
+      title={`Change the name of ${email}`}
+      onClose={onClose}
+      form={form}
+      action="Change name"
+      busy={loading && 'Changing...'}
+      onSubmit={async (name) => {
+        await rename({ variables: { id, ...name } });
+        onDone('Name changed');
+      }}
+    >
+      <TextField {...form.bind('firstName')} label="First name" autoComplete="off" required />
+      <TextField {...form.bind('lastName')} label="Last name" autoComplete="off" required />
+    </DialogWithForm>
   );
 }

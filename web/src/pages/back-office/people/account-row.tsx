@@ -16,7 +16,7 @@ import { RowHead } from '../../../ui/scroll-table.tsx';
 import { Address } from '../../../ui/contact-lines.tsx';
 import { acts } from './account-acts.ts';
 import type { Act } from './account-acts.ts';
-import { ActDialog, RoleDialog } from './account-dialogs.tsx';
+import { ActDialog, NameDialog, RoleDialog } from './account-dialogs.tsx';
 import type { Invited } from './invite-dialog.tsx';
 
 const looks = {
@@ -43,8 +43,18 @@ export function AccountRow({
   onChanged: () => void;
 }) {
   const { user } = useSession();
-  const [open, setOpen] = useState<Act | 'role'>();
-  const { email, role, invitedAs, invitedAt, hasSecondFactor, hasWorkAccount, lastActiveAt } = account;
+  const [open, setOpen] = useState<Act | 'role' | 'name'>();
+  const {
+    email,
+    firstName,
+    lastName,
+    role,
+    invitedAs,
+    invitedAt,
+    hasSecondFactor,
+    hasWorkAccount,
+    lastActiveAt,
+  } = account;
   const state = account.state ?? 'ACTIVE';
   const isOwn = user?.email === email;
   const dialog = {
@@ -60,6 +70,7 @@ export function AccountRow({
   return (
     <tr className="border-t border-line">
       <RowHead className="max-w-40 min-w-40 wrap-anywhere md:max-w-80 md:min-w-52">
+        {firstName && lastName && <span className="block">{`${firstName} ${lastName}`}</span>}
         <Marked text={email} search={search} draw={(part) => <Address email={part} />} />
         {isOwn && (
           <span className="ml-2 inline-block rounded-full bg-primary-tint px-2 text-info whitespace-nowrap">
@@ -82,7 +93,8 @@ export function AccountRow({
       <td className="px-3 py-1">
         <ActionsMenu {...{ account, state, isOwn, onInvite }} onOpen={setOpen} />
         {open === 'role' && <RoleDialog {...dialog} />}
-        {open && open !== 'role' && <ActDialog {...dialog} act={open} />}
+        {open === 'name' && <NameDialog {...dialog} />}
+        {typeof open === 'object' && <ActDialog {...dialog} act={open} />}
       </td>
     </tr>
   );
@@ -99,9 +111,9 @@ function ActionsMenu({
   state: keyof typeof looks;
   isOwn: boolean;
   onInvite: (invited: Invited) => void;
-  onOpen: (dialog: Act | 'role') => void;
+  onOpen: (dialog: Act | 'role' | 'name') => void;
 }) {
-  const { email, invitedAs } = account;
+  const { email, role, firstName, lastName, invitedAs } = account;
   const item = (name: string, choose: () => void) => (
     <Button
       key={name}
@@ -125,7 +137,9 @@ function ActionsMenu({
     >
       <div className="grid">
         {state === 'ACTIVE' && item('Change role', () => onOpen('role'))}
-        {invitedAs && item('Send the link again', () => onInvite({ email, role: invitedAs }))}
+        {invitedAs &&
+          item('Send the link again', () => onInvite({ email, role: invitedAs, firstName, lastName }))}
+        {(invitedAs ?? role) !== 'USER' && item('Change name', () => onOpen('name'))}
         {acts.filter((act) => act.isFor(account, isOwn)).map((act) => item(act.name, () => onOpen(act)))}
         <Link
           to={`/audit-log?by=${encodeURIComponent(email)}`}

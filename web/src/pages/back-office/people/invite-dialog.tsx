@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import { roleLabels } from '@portal/schema/access';
-import { invitationRules } from '@portal/schema/people';
+import * as v from 'valibot';
+import { invitationRules, roleWords, staffNameRules } from '@portal/schema/people';
 import { readEmail } from '@portal/schema/text';
 import { useForm } from '../../../lib/use-form.ts';
-import { useChangeRoleMutation, useInviteColleagueMutation } from '../../../graphql/generated.ts';
+import {
+  useChangeRoleMutation,
+  useInviteColleagueMutation,
+  useNameColleagueMutation,
+} from '../../../graphql/generated.ts';
 import type { AccountRowFragment, Role } from '../../../graphql/generated.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
@@ -12,7 +17,16 @@ import { TextField } from '../../../ui/text-fields.tsx';
 
 const { USER: _, ...invitedRoles } = roleLabels;
 
-export type Invited = Pick<AccountRowFragment, 'email' | 'role'>;
+/** The page asks for the name: colleagues see it beside what somebody did. */
+const formRules = v.object({ ...invitationRules.entries, ...staffNameRules.entries });
+
+export type Invited = Pick<AccountRowFragment, 'email' | 'role'> &
+  Partial<Pick<AccountRowFragment, 'firstName' | 'lastName'>>;
+
+const nameIn = ({ firstName, lastName }: { firstName: string; lastName: string }) => ({
+  firstName,
+  lastName,
+});
 
 /** Invites somebody by email, for the first time or again. If they have an account, offers to change its role. */
 export function InviteDialog({
@@ -24,10 +38,12 @@ export function InviteDialog({
   onClose: () => void;
   onDone: (message: string) => void;
 }) {
-  const form = useForm(invitationRules, { ...invited });
+  const { firstName, lastName, ...rest } = invited;
+  const form = useForm(formRules, { ...rest, firstName: firstName ?? '', lastName: lastName ?? '' });
   const { email, role } = form.values;
   const [invite, { loading }] = useInviteColleagueMutation();
   const [changeRole, { loading: isChanging }] = useChangeRoleMutation();
+  const [rename] = useNameColleagueMutation();
   const [found, setFound] = useState<AccountRowFragment>();
   const known = found?.email === readEmail(email) ? found : undefined;
   const canRise = known?.role === 'USER' && known.state === 'ACTIVE';
@@ -35,9 +51,10 @@ export function InviteDialog({
   const send = async () => {
     if (canRise) {
       await changeRole({ variables: { id: known.id, role } });
+      if (!known.firstName) await rename({ variables: { id: known.id, ...nameIn(form.values) } });
       return onDone(`${email}: Role changed to ${roleLabels[role]}`);
     }
-    const { data } = await invite({ variables: { email, role } });
+    const { data } = await invite({ variables: { ...form.values } });
     if (data?.inviteColleague.invitedAs) onDone(`${email}: Invitation sent`);
     else setFound(data?.inviteColleague);
   };
@@ -59,17 +76,19 @@ export function InviteDialog({
         </Notice>
       )}
       <TextField {...form.bind('email')} label="Email" type="email" autoComplete="off" required />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField {...form.bind('firstName')} label="First name" autoComplete="off" required />
+        <TextField {...form.bind('lastName')} label="Last name" autoComplete="off" required />
+      </div>
       <RadioField
         {...form.bind('role')}
         onChange={(name) => form.fill({ role: name as Role })}
         label="Role"
         options={invitedRoles}
+        notes={roleWords}
         required
       />
-      <p className="text-muted">
-        They get a link that works for 3 days and choose their own password.
-        {form.values.role === 'BOARD' && <span>{' The board sees figures alone, rounded to 5.'}</span>}
-      </p>
+      <p className="text-muted">They get a link that works for 3 days and choose their own password.</p>
     </DialogWithForm>
   );
 }

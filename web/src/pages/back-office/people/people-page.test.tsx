@@ -11,6 +11,7 @@ import {
   EndSessionsDocument,
   ErasedNamesDocument,
   InviteColleagueDocument,
+  NameColleagueDocument,
   PeopleDocument,
   PeopleGroupsDocument,
   ReopenAccountDocument,
@@ -56,6 +57,7 @@ let signUps: number | undefined;
 let fail: Error | undefined;
 
 const account = (email: string, role: AccountRowFragment['role']): AccountRowFragment => ({
+  ...{ firstName: null, lastName: null },
   ...{ id: email, email, role, state: 'ACTIVE', invitedAs: null, invitedAt: null },
   hasSecondFactor: false,
   hasWorkAccount: false,
@@ -110,11 +112,11 @@ beforeEach(() => {
         CLOSED: count(({ state }) => state === 'CLOSED'),
       };
     }),
-    answer(InviteColleagueDocument, ({ email, role }) => {
+    answer(InviteColleagueDocument, ({ email, role, firstName = null, lastName = null }) => {
       const known = accounts.find((one) => one.email === email);
       if (known?.state === 'ACTIVE' || known?.state === 'CLOSED') return { inviteColleague: known };
       const invitation = { state: 'INVITED', invitedAs: role, invitedAt: new Date().toISOString() } as const;
-      const invited = { ...account(email, 'USER'), ...invitation };
+      const invited = { ...account(email, 'USER'), ...invitation, firstName, lastName };
       accounts = [...accounts.filter((one) => one !== known), { ...invited, activeSessions: 0 }];
       return { inviteColleague: invited };
     }),
@@ -124,6 +126,7 @@ beforeEach(() => {
       return { closeAccount: closed };
     }),
     answer(ReopenAccountDocument, ({ id }) => ({ reopenAccount: change(id, { state: 'ACTIVE' }) })),
+    answer(NameColleagueDocument, ({ id, ...name }) => ({ nameColleague: change(id, name) })),
     answer(ChangeRoleDocument, ({ id, role }) => ({ changeRole: change(id, { role }) })),
     answer(EndSessionsDocument, ({ id }) => ({ endSessions: change(id, { activeSessions: 0 }) })),
     answer(UnlinkWorkAccountDocument, ({ id }) => ({
@@ -151,7 +154,11 @@ afterEach(() => {
 });
 
 const rowOf = (email: string) =>
-  found(() => [...document.querySelectorAll('tr')].find((row) => row.textContent.startsWith(email)));
+  found(() =>
+    [...document.querySelectorAll('tr')].find((row) =>
+      row.querySelector('th[scope=row]')?.textContent.includes(email),
+    ),
+  );
 
 /** Opens the page, and gives the row of somebody. */
 async function open(email: string, search = ''): Promise<HTMLElement> {
@@ -427,11 +434,27 @@ describe('the key', () => {
   });
 });
 
+test('a colleague gets a name, which the list shows over the address', async () => {
+  accounts = [account(ADMIN, 'ADMIN'), account(NEO, 'REVIEWER')];
+  const row = await open(NEO);
+  await choose(row, 'Change name');
+  const box = await dialog();
+  await pressIn(box, 'Change name');
+  await within(box).findAllByText('Enter the first name.');
+  await user.type(within(box).getByLabelText(/^First name/), 'Neo');
+  await user.type(within(box).getByLabelText(/^Last name/), 'Nare');
+  await pressIn(box, 'Change name');
+  await screen.findByText(`${NEO}: Name changed`);
+  await waitFor(async () => within(await rowOf(NEO)).getByText('Neo Nare'));
+});
+
 describe('an invitation', () => {
   const LEA = 'lea@example.com';
   const fill = async (email: string, role: string) => {
     const box = await dialog();
     await user.type(within(box).getByLabelText(/^Email/), email);
+    await user.type(within(box).getByLabelText(/^First name/), 'Lea');
+    await user.type(within(box).getByLabelText(/^Last name/), 'Dube');
     await user.click(within(box).getByLabelText(role));
     await pressIn(box, 'Send the invitation');
     return box;
@@ -444,10 +467,14 @@ describe('an invitation', () => {
     await screen.findByText(`${LEA}: Invitation sent`);
     const row = await rowOf(LEA);
     expect([cell(row, 0), cell(row, 1)]).toEqual(['Administrator', 'Invited today']);
-    expect(await namesIn(row)).toEqual(['Send the link again', 'Withdraw the invitation', 'Activity']);
+    within(row).getByText('Lea Dube');
+    expect(await namesIn(row)).toEqual([
+      ...['Send the link again', 'Change name', 'Withdraw the invitation', 'Activity'],
+    ]);
     await choose(row, 'Send the link again');
     const box = await dialog();
     expect(within(box).getByLabelText<HTMLInputElement>(/^Email/).value).toBe(LEA);
+    expect(within(box).getByLabelText<HTMLInputElement>(/^Last name/).value).toBe('Dube');
     expect(within(box).getByLabelText<HTMLInputElement>('Administrator').checked).toBe(true);
     await pressIn(box, 'Send the invitation');
     await gone();
@@ -460,10 +487,12 @@ describe('an invitation', () => {
     await open(NEO);
     await user.click(screen.getByRole('button', { name: 'Invite a colleague' }));
     const box = await fill(NEO, 'Reviewer');
+    within(box).getByText('Sees figures alone, rounded to 5: no idea and no person.');
     await within(box).findByText(`${NEO} has an account as User.`);
     await pressIn(box, 'Make them Reviewer');
     await screen.findByText(`${NEO}: Role changed to Reviewer`);
     await waitFor(async () => expect(cell(await rowOf(NEO), 0)).toBe('Reviewer'));
+    within(await rowOf(NEO)).getByText('Lea Dube');
   });
 
   test('to a closed account says what to do, and keeps what was typed', async () => {
@@ -483,7 +512,12 @@ describe('an invitation', () => {
     await user.type(screen.getByLabelText('Search by email'), LEA);
     await screen.findByText(`Nobody here with “${LEA}”.`);
     await user.click(screen.getByRole('button', { name: `Invite ${LEA}` }));
-    await pressIn(await dialog(), 'Send the invitation');
+    const box = await dialog();
+    await pressIn(box, 'Send the invitation');
+    await within(box).findAllByText('Enter the first name.');
+    await user.type(within(box).getByLabelText(/^First name/), 'Lea');
+    await user.type(within(box).getByLabelText(/^Last name/), 'Dube');
+    await pressIn(box, 'Send the invitation');
     await screen.findByText(`${LEA}: Invitation sent`);
   });
 });

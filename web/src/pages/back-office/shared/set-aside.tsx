@@ -14,12 +14,18 @@ interface View {
   show: 'aside' | '';
 }
 
-export const asideVariables = ({ search, show }: View) => ({
-  filter: search || show ? { ...(search && { search }), ...(show && { setAside: true }) } : null,
-});
+/** Makes the filter of the server. @param more the filters of the list, with '' for none */
+export function asideFilter<More extends object>({ search, show }: View, more: More) {
+  const all = { search, setAside: show === 'aside', ...more };
+  const set = Object.entries(all).filter(([, value]) => value);
+  return set.length > 0
+    ? (Object.fromEntries(set) as { [Name in keyof More]?: Exclude<More[Name], ''> })
+    : null;
+}
 
-export const asideMatching = ({ search, show }: View) =>
-  [show && 'set aside', search && `matching “${search}”`].filter(Boolean).join(', ');
+/** Names the filters. @param more those of the list */
+export const asideMatching = ({ search, show }: View, more: readonly string[]) =>
+  [show && 'set aside', ...more, search && `matching “${search}”`].filter(Boolean).join(', ');
 
 export function SetAsideNotice({
   noun,

@@ -140,7 +140,7 @@ const end = (id: string, until: string, outcome: 'TAKEN_BACK' | null) =>
       {
         ...{
           at: '2026-04-01T12:00:00.000Z',
-          by: { id: reviewer, email: reviewer },
+          by: { id: reviewer, email: reviewer, name: null },
           until,
           outcome,
           questions: [],
@@ -238,7 +238,7 @@ beforeEach(() => {
           notes.map((text) => ({
             id: text,
             at: '2026-03-31T12:00:00.000Z',
-            by: { id: reviewer, email: reviewer },
+            by: { id: reviewer, email: reviewer, name: null },
             text,
           })),
         ),
@@ -486,7 +486,8 @@ test('a rejection asks for its reason in the one box, with one way to save', asy
 });
 
 test('who has an idea is said, and s puts it on the shortlist', async () => {
-  const claim = { id: 'c', kind: 'ASSIGNED', until: null, holder: { id: 'r', email: 'neo@example.com' } };
+  const holder = { id: 'r', email: 'neo@example.com', name: null };
+  const claim = { id: 'c', kind: 'ASSIGNED', until: null, holder };
   change('i0', { claim });
   await open('/submissions/i0', 'Kgomo tracker');
   screen.getByText('Assigned to neo');
@@ -827,7 +828,7 @@ test('who should not judge an idea says why, and sees that instead of the review
 test('an administrator sees who should not judge an idea, and lifts what is not their own', async () => {
   const conflictOf = (id: string, declaredBy: string) => ({
     id,
-    by: { id: declaredBy, email: declaredBy },
+    by: { id: declaredBy, email: declaredBy, name: null },
     reason: `Reason ${id}.`,
   });
   change('i0', { conflicts: [conflictOf('c1', 'neo@example.com'), conflictOf('c2', reviewer)] });
@@ -913,7 +914,7 @@ test('the answers show word by word what the submitter changed, the history when
   const round = {
     ...{
       at: '2026-04-01T12:00:00.000Z',
-      by: { id: reviewer, email: reviewer },
+      by: { id: reviewer, email: reviewer, name: null },
       until: '2026-04-15',
       outcome: 'ANSWERED',
     },

@@ -811,8 +811,8 @@ test('new words alone are sent without a question, and can be undone', async () 
 
 describe('ideas that are shared out', () => {
   const people = [
-    { id: 'r1', email: 'colleague@example.com' },
-    { id: 'r2', email: reviewer },
+    { id: 'r1', email: 'colleague@example.com', name: 'Thabo Nare' },
+    { id: 'r2', email: reviewer, name: null },
   ];
   const select = async (name: string) =>
     user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
@@ -845,9 +845,10 @@ describe('ideas that are shared out', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 ideas' }));
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
     dialog.getByText('Choose at least one person.');
-    for (const { email } of people) await user.click(await dialog.findByRole('checkbox', { name: email }));
+    for (const name of ['Thabo Nare, colleague@example.com', reviewer])
+      await user.click(await dialog.findByRole('checkbox', { name }));
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
-    await screen.findByText(/^Assigned to colleague, .*: 1 idea\. Left alone, .*: 1\.$/);
+    await screen.findByText(/^Assigned to Thabo Nare, .*: 1 idea\. Left alone, .*: 1\.$/);
     expect(sent).toEqual([{ ids: ['idea0', 'idea1'], to: ['r1', 'r2'] }]);
 
     await select(first);
@@ -865,12 +866,12 @@ describe('ideas that are shared out', () => {
     store('idea0', {
       shortlisted: true,
       claim: {
-        ...{ id: 'c', kind: 'READING', holder: { id: 'r1', email: 'colleague@example.com' } },
-        until: new Date(Date.now() + READING_WINDOW).toISOString(),
+        ...{ id: 'c', kind: 'READING', until: new Date(Date.now() + READING_WINDOW).toISOString() },
+        holder: { id: 'r1', email: 'colleague@example.com', name: 'Thabo Nare' },
       },
     });
     await open('?shortlisted=yes&holder=nobody');
-    await screen.findByText('colleague is reading');
+    await screen.findByText('Thabo Nare is reading');
     screen.getByText('On the shortlist', { selector: '.sr-only' });
     expect(asked.at(-1)?.filter).toMatchObject({ shortlisted: true, unclaimed: true, holderId: null });
   });

@@ -1,7 +1,9 @@
+import { followUpStates } from '@portal/schema/follow-up';
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { formatOf } from '../../../lib/use-address.ts';
 import {
   SuggestionsListDocument,
+  useFollowUpSuggestionMutation,
   useEraseSuggestionMutation,
   useReleaseSuggestionMutation,
 } from '../../../graphql/generated.ts';
@@ -12,9 +14,10 @@ import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { eraseColumn } from '../shared/erase-row.tsx';
+import { stateColumn, stateFilter } from '../shared/follow-up.tsx';
 import {
+  asideFilter,
   asideMatching,
-  asideVariables,
   releaseColumn,
   SetAsideNotice,
   setAsideFilter,
@@ -22,6 +25,8 @@ import {
 
 const filters = {
   ...setAsideFilter,
+  ...stateFilter,
+  kind: { label: 'About', options: painPointTypes, all: 'Everything' },
   search: {
     label: 'Search suggestions',
     hint: 'Search part of a name, an email address, a pain point or a suggestion.',
@@ -42,12 +47,12 @@ const columns: Column<SuggestionRowFragment>[] = [
   },
   {
     title: 'Contact',
-    className: 'min-w-48',
+    className: 'min-w-36 wrap-anywhere',
     cell: ({ emailAddress, contactNumber }) => <ContactLines email={emailAddress} phone={contactNumber} />,
   },
   {
     title: 'Pain point',
-    className: 'min-w-52 wrap-anywhere',
+    className: 'min-w-36 wrap-anywhere',
     cell: ({ painPointType, painPoint }) => (
       <>
         {painPointType && (
@@ -59,7 +64,7 @@ const columns: Column<SuggestionRowFragment>[] = [
   },
   {
     title: 'Suggestion',
-    className: 'min-w-52 whitespace-pre-line wrap-anywhere',
+    className: 'min-w-36 whitespace-pre-line wrap-anywhere',
     cell: ({ suggestion }) => suggestion,
   },
   dateColumn,
@@ -67,8 +72,12 @@ const columns: Column<SuggestionRowFragment>[] = [
 
 export function SuggestionsListPage() {
   const list = useList({
-    variables: asideVariables,
-    matching: asideMatching,
+    variables: ({ state, kind, ...view }) => ({ filter: asideFilter(view, { state, painPointType: kind }) }),
+    matching: ({ state, kind, ...view }) =>
+      asideMatching(view, [
+        state && `in the state “${followUpStates[state]}”`,
+        kind && `about “${painPointTypes[kind]}”`,
+      ]),
     query: SuggestionsListDocument,
     format: formatOf(filters),
     pick: (data) => data.suggestions,
@@ -77,12 +86,22 @@ export function SuggestionsListPage() {
   const [release] = useReleaseSuggestionMutation();
   const isAside = list.view.show === 'aside';
   const nameOf = ({ fullName }: SuggestionRowFragment) => fullName;
+  const [followUp] = useFollowUpSuggestionMutation();
   const [erase] = useEraseSuggestionMutation();
   const erasing = {
     what: 'suggestion',
     goes: 'The suggestion goes, with the name and the contact of its sender.',
   };
   const remove = eraseColumn(erasing, nameOf, (id) => erase({ variables: { id } }), list.refetch);
+  const state = stateColumn<SuggestionRowFragment>({
+    senderOf: ({ fullName, emailAddress, painPoint, suggestion }) => ({
+      name: fullName,
+      email: emailAddress,
+      asked: `${painPoint}\n\n${suggestion}`,
+    }),
+    act: (input) => followUp({ variables: { input } }),
+    onChanged: list.refetch,
+  });
   const put = releaseColumn(nameOf, (id) => release({ variables: { id } }), list.refetch);
   return (
     <ListPage
@@ -97,7 +116,7 @@ export function SuggestionsListPage() {
           onChange={(show) => list.change({ show })}
         />
       }
-      columns={[...columns, ...(isAside ? [put] : []), remove]}
+      columns={[...columns, isAside ? put : state, remove]}
       empty={
         isAside
           ? { title: 'Nothing is set aside.' }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   CreateChallengeDocument,
+  DeleteChallengeDocument,
   ManageChallengesDocument,
   UpdateChallengeDocument,
 } from '../../../graphql/generated.ts';
@@ -20,6 +21,7 @@ let entered: object[];
 let created: ChallengeInput[];
 /** The version and the title of each change. */
 let updated: [number, string][];
+let deleted: (string | number)[];
 /** Overrides the answer to the next entry. */
 let fail: Error | undefined;
 /** Holds the answer to an entry back. */
@@ -30,7 +32,7 @@ const challenge = (
   dates: Partial<ManagedChallengeFragment> = {},
 ): ManagedChallengeFragment => ({
   ...{ id: title, title, organiser: 'The hub', description: 'Masts.', year: 2024, status: 'OPEN' },
-  ...{ isOpen: false, opensAt: null, closesAt: null, version: 1 },
+  ...{ isOpen: false, opensAt: null, closesAt: null, version: 1, entryCount: 0 },
   ...dates,
 });
 
@@ -39,6 +41,7 @@ beforeEach(() => {
   entered = [];
   created = [];
   updated = [];
+  deleted = [];
   [fail, held] = [undefined, undefined];
   serveAs(
     'admin@example.com',
@@ -54,6 +57,10 @@ beforeEach(() => {
       const current = challenge('Town masts', { closesAt: '2096-10-31T22:30:00.000Z', version: 2 });
       if (version < 2) throw new Refusal('STALE', 'Somebody else changed this.', { current });
       return { updateChallenge: challenge(title) };
+    }),
+    answer(DeleteChallengeDocument, ({ id }) => {
+      deleted.push(id);
+      return { deleteChallenge: true };
     }),
     answer(EnterChallengeDocument, async ({ input }) => {
       await held;
@@ -306,5 +313,50 @@ describe('the editor of a challenge', () => {
       [1, 'My masts'],
       [2, 'My masts'],
     ]);
+  });
+
+  test('the year follows the opening day, unless another one was typed', async () => {
+    await openEditor('Add a challenge');
+    change('opensAt', '2097-02-01T08:00');
+    expect(control('year').value).toBe('2097');
+    change('opensAt', '');
+    change('year', '2099');
+    change('opensAt', '2098-02-01T08:00');
+    expect(control('year').value).toBe('2099');
+  });
+
+  test('previews what visitors will see, and a fault leads back to its field', async () => {
+    const editor = within(await openEditor('Add a challenge'));
+    for (const name of ['title', 'organiser', 'description']) change(name, `The ${name}`);
+    change('opensAt', '2097-02-01T08:00');
+    await press('Preview');
+    for (const words of ['The title', 'The organiser', 'The description', '2097', 'UPCOMING'])
+      editor.getByText(words);
+    await press('Back to the fields');
+    change('title', '');
+    await press('Preview');
+    await press('Save');
+    await user.click(await editor.findByRole('link', { name: 'Enter the title.' }));
+    await waitFor(() => expect(document.activeElement).toBe(control('title')));
+  });
+});
+
+describe('the list of challenges', () => {
+  test('leads to the entries of each, and deletes one without entries after a question', async () => {
+    challenges = [challenge('Clean masts'), challenge('Dry masts')].map((one, at) => ({
+      ...{ ...one, entryCount: at * 3 },
+    }));
+    const [id, other] = ['Clean masts', 'Dry masts'];
+    renderPage(<ManageChallengesPage />);
+    const entries = await screen.findByRole('link', { name: 'Entries of Dry masts: 3' });
+    expect(entries.getAttribute('href')).toBe(`/hackathon-entries?challenge=${encodeURIComponent(other)}`);
+    expect(screen.queryByRole('button', { name: 'Delete Dry masts' })).toBeNull();
+    await press('Delete Clean masts');
+    await press('Cancel');
+    expect(deleted).toEqual([]);
+    await press('Delete Clean masts');
+    await press('Delete');
+    await screen.findByText('Clean masts: deleted');
+    expect(deleted).toEqual([id]);
   });
 });

@@ -6,7 +6,8 @@ import { formatOf, useAddress } from '../../../lib/use-address.ts';
 import { useChallengesQuery } from '../../../graphql/generated-public.ts';
 import type { ChallengeCardFragment } from '../../../graphql/generated-public.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { ChallengeChip, challengeDate, challengeState } from '../../../ui/challenge-state.tsx';
+import { ChallengeCard } from '../../../ui/challenge-card.tsx';
+import { challengeState } from '../../../ui/challenge-state.tsx';
 import type { ChallengeState } from '../../../ui/challenge-state.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
@@ -19,6 +20,12 @@ const states: readonly ChallengeState[] = ['open', 'upcoming', 'closed'];
 
 const sortedByState = (challenges: readonly ChallengeCardFragment[]) =>
   states.flatMap((state) => challenges.filter((challenge) => challengeState(challenge) === state));
+
+const invitations = {
+  open: 'Enter this challenge',
+  upcoming: 'Enter in advance',
+  closed: 'Register for the next edition',
+} as const;
 
 export function ChallengesPage() {
   const { view, paging } = useAddress(noFilters);
@@ -58,12 +65,20 @@ export function ChallengesPage() {
       ) : (
         <ul className="grid gap-6 md:grid-cols-2">
           {challenges.map((challenge) => (
-            <ChallengeCard
-              key={challenge.id}
-              challenge={challenge}
-              receipt={receipt?.of === challenge.id ? receipt.message : undefined}
-              onEnter={() => setChosen(challenge)}
-            />
+            <li key={challenge.id} className="grid">
+              <ChallengeCard challenge={challenge}>
+                {receipt?.of === challenge.id && <OutcomeNotice tone="success" message={receipt.message} />}
+                {/* The buttons are aligned across the cards of a row. */}
+                <Button
+                  variant={challengeState(challenge) === 'open' ? 'primary' : 'secondary'}
+                  onClick={() => setChosen(challenge)}
+                  className="mt-auto self-start"
+                >
+                  {invitations[challengeState(challenge)]}
+                  <span className="sr-only">: {challenge.title}</span>
+                </Button>
+              </ChallengeCard>
+            </li>
           ))}
         </ul>
       )}
@@ -80,49 +95,5 @@ export function ChallengesPage() {
         />
       )}
     </Page>
-  );
-}
-
-const invitations = {
-  open: 'Enter this challenge',
-  upcoming: 'Enter in advance',
-  closed: 'Register for the next edition',
-} as const;
-
-function ChallengeCard({
-  challenge,
-  receipt,
-  onEnter,
-}: {
-  challenge: ChallengeCardFragment;
-  receipt: string | undefined;
-  onEnter: () => void;
-}) {
-  const { title, organiser, description, year } = challenge;
-  const state = challengeState(challenge);
-  const date = challengeDate(challenge);
-  return (
-    <li className="flex flex-col gap-4 rounded-box border border-line bg-white p-6">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-semibold text-teal">{year}</span>
-        <ChallengeChip state={state} />
-      </div>
-      <div className="grid gap-1">
-        <h2 className="wrap-anywhere">{title}</h2>
-        <p className="text-sm wrap-anywhere text-muted">{organiser}</p>
-      </div>
-      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
-      {date && <p className="font-semibold">{date}</p>}
-      {receipt && <OutcomeNotice tone="success" message={receipt} />}
-      {/* The buttons are aligned across the cards of a row. */}
-      <Button
-        variant={state === 'open' ? 'primary' : 'secondary'}
-        onClick={onEnter}
-        className="mt-auto self-start"
-      >
-        {invitations[state]}
-        <span className="sr-only">: {title}</span>
-      </Button>
-    </li>
   );
 }

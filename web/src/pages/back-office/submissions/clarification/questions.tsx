@@ -27,7 +27,8 @@ export function AskedInHistory({ asked }: { asked: Asked }) {
     <>
       <p className="font-semibold">Question to the submitter</p>
       <p className="wrap-anywhere text-muted">
-        <span>{by?.email}</span>, <time dateTime={at}>{minuteOf(at)}</time>, until {dayInWords(until)}
+        <span>{by?.name ?? by?.email}</span>, <time dateTime={at}>{minuteOf(at)}</time>, until{' '}
+        {dayInWords(until)}
       </p>
       <QuestionList questions={questions} />
       <p className="text-muted">

@@ -12,6 +12,7 @@ import {
 } from '../../../../graphql/generated.ts';
 import type { IdeaClaimFragment } from '../../../../graphql/generated.ts';
 import { now } from '../../../../lib/clock.ts';
+import { staffName } from '../../../../lib/staff-name.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { useFailure } from '../../../../lib/use-failure.ts';
 import { countOf } from '../../../../lib/words.ts';
@@ -44,7 +45,7 @@ export function useClaimInWords(claim: IdeaClaimFragment | null | undefined): st
   const { user } = useSession();
   if (!claim) return undefined;
   const isMine = claim.holder.email === user?.email;
-  const [name = ''] = claim.holder.email.split('@');
+  const name = staffName(claim.holder);
   if (claim.kind === 'ASSIGNED') return `Assigned to ${isMine ? 'you' : name}`;
   if (isMine) return undefined;
   const since = claim.until ? now() - Date.parse(claim.until) + READING_WINDOW : 0;
@@ -126,7 +127,11 @@ export function AssignDialog({ onClose }: { onClose: () => void }) {
   const [giveBack, givingBack] = useGiveBackIdeasMutation(afterwards);
   const { failure, attempt } = useFailure();
   const ids = rows.map(({ id }) => id);
-  const people = Object.fromEntries((data?.staff ?? []).map(({ id, email }) => [id, email]));
+  const staff = data?.staff ?? [];
+  const people = Object.fromEntries(staff.map((one) => [one.id, one]));
+  const options = Object.fromEntries(
+    staff.map(({ id, email, name }) => [id, name ? `${name}, ${email}` : email]),
+  );
   const isBusy = assigning.loading || givingBack.loading;
   const end = (words: string) => {
     act({ type: 'say', message: { tone: 'ok', words } });
@@ -137,7 +142,7 @@ export function AssignDialog({ onClose }: { onClose: () => void }) {
     attempt(async () => {
       const { data } = await assign({ variables: { ids, to } });
       const { count, notFound } = data?.assignIdeas ?? { count: 0, notFound: [] };
-      const names = to.map((id) => people[id]?.split('@')[0]).join(', ');
+      const names = to.flatMap((id) => (people[id] ? staffName(people[id]) : [])).join(', ');
       const left = ids.length - count - notFound.length;
       end(
         `Assigned to ${names}: ${countOf(count, 'idea')}.${left > 0 ? ` Left alone, because ${to.length === 1 ? 'they' : 'all of them'} must not judge them: ${left}.` : ''}${notFound.length > 0 ? ` Erased meanwhile: ${notFound.length}.` : ''}`,
@@ -173,7 +178,7 @@ export function AssignDialog({ onClose }: { onClose: () => void }) {
             label="To"
             required
             hint="Ideas are split evenly among several people."
-            options={people}
+            options={options}
             value={to}
             onChange={(names) => setTo(names.slice(0, ASSIGNEES_MAX))}
             error={isTried && to.length === 0 ? 'Choose at least one person.' : undefined}

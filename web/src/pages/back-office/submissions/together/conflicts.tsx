@@ -76,7 +76,7 @@ export function ConflictList({ conflicts }: Pick<IdeaOnPage, 'conflicts'>) {
       <ul className="grid list-none gap-2 p-0">
         {conflicts.map((conflict) => (
           <li key={conflict.id}>
-            {conflict.by.email}: “{conflict.reason}”{' '}
+            {conflict.by.name ?? conflict.by.email}: “{conflict.reason}”{' '}
             {conflict.by.email !== user?.email && (
               <Button
                 dense

@@ -40,7 +40,7 @@ export function IdeaNotes({ ideaId }: { ideaId: string }) {
         {notes?.edges.map(({ node: { id, at, by, text } }) => (
           <li key={id}>
             <p className="wrap-anywhere text-muted">
-              {by.email}, <time dateTime={at}>{minuteOf(at)}</time>
+              {by.name ?? by.email}, <time dateTime={at}>{minuteOf(at)}</time>
             </p>
             <p className="wrap-anywhere whitespace-pre-line">{text}</p>
           </li>

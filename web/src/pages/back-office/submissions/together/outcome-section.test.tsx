@@ -27,7 +27,7 @@ const pilot: OutcomeEntryFragment = {
   ...{
     version: 1,
     at: '2026-03-01T10:00:00.000Z',
-    by: { id: 'thabo', email: 'thabo@example.com' },
+    by: { id: 'thabo', email: 'thabo@example.com', name: null },
     stage: 'PILOT',
   },
   ...{ owner: 'Network team', sentence: 'Ten meters report.', value: 1_250_000.5, unit: 'BWP a year' },
@@ -53,7 +53,7 @@ beforeEach(() => {
       const made = {
         version: outcomeVersion + 1,
         at: '2026-03-02T10:00:00.000Z',
-        by: { id: 'neo', email: NEO },
+        by: { id: 'neo', email: NEO, name: null },
       };
       entries = [{ ...input, ...made } as OutcomeEntryFragment, ...entries];
       return { recordOutcome: { version: made.version } };
@@ -111,7 +111,12 @@ test('what somebody else recorded meanwhile is shown beside what is typed, and t
   const form = await open();
   await enter(/^Sentence/, 'Mine.', form);
   entries = [
-    { ...pilot, version: 2, sentence: 'Theirs.', by: { id: 'lesedi', email: 'lesedi@example.com' } },
+    {
+      ...pilot,
+      version: 2,
+      sentence: 'Theirs.',
+      by: { id: 'lesedi', email: 'lesedi@example.com', name: null },
+    },
     pilot,
   ];
   fail = new Refusal('STALE', 'Somebody else changed this.', { current: { version: 2 } });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
 import { outcomeFields, outcomeRules, outcomeStages } from '@portal/schema/outcome';
@@ -6,11 +6,9 @@ import type { Outcome } from '@portal/schema/outcome';
 import { useOutcomesOfIdeaQuery, useRecordOutcomeMutation } from '../../../../graphql/generated.ts';
 import type { OutcomeEntryFragment as Entry } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
-import { sessionData } from '../../../../lib/storage.ts';
-import { useForm } from '../../../../lib/use-form.ts';
 import { minuteOf } from '../../../../lib/words.ts';
-import { keyFor } from '../../../../session/kept-answers.ts';
 import { useSession } from '../../../../session/session-store.ts';
+import { useKeptForm } from '../../../../session/use-kept-form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
 import { FormField } from '../../../../ui/form-field.tsx';
@@ -68,7 +66,7 @@ const OutcomeInWords = ({ stage, owner, sentence, by, at, ...figure }: Entry) =>
     </p>
     <p>{sentence}</p>
     <p className="text-muted">
-      {by?.email ?? 'Somebody'}, <time dateTime={at}>{minuteOf(at)}</time>
+      {by?.name ?? by?.email ?? 'Somebody'}, <time dateTime={at}>{minuteOf(at)}</time>
     </p>
   </div>
 );
@@ -93,19 +91,14 @@ interface DialogProps {
 /** Begins with what holds, shown above; there, too, what somebody records meanwhile. What is typed is kept in the tab. */
 function OutcomeDialog({ ideaId, newest, onClose, reload }: DialogProps) {
   const { stage = '', owner = '', value = '', unit = '', version = 0 } = newest ?? {};
-  const key = keyFor('outcome', useSession().user?.email ?? '', ideaId);
-  const kept = JSON.parse(sessionData().getItem(key) ?? '{}') as object;
   const holds = { stage: String(stage), owner, sentence: '', value: String(value ?? ''), unit };
-  const form = useForm(formRules, { ...holds, ...kept });
-  useEffect(() => {
-    if (form.isChanged) sessionData().setItem(key, JSON.stringify(form.values));
-  });
+  const { form, forget } = useKeptForm('outcome', ideaId, formRules, holds);
   const [record, { loading }] = useRecordOutcomeMutation();
   const save = async (values: typeof form.values) => {
     const input = { ideaId, outcomeVersion: version, ...v.parse(formRules, values) };
     await record({ variables: { input } }).finally(() => void reload());
     toast.success('Outcome recorded');
-    sessionData().removeItem(key);
+    forget();
     onClose();
   };
   const enter = (name: keyof typeof outcomeFields) => (

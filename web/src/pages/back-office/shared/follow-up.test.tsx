@@ -1,0 +1,179 @@
+/** What staff do with what somebody sent, on both lists alike. */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  EntryChallengesDocument,
+  FollowUpHackathonEntryDocument,
+  FollowUpSuggestionDocument,
+  HackathonEntriesDocument,
+  SuggestionsListDocument,
+} from '../../../graphql/generated.ts';
+import type { FollowUpInput, FollowUpPartsFragment } from '../../../graphql/generated.ts';
+import { answer, clear, listOf, Refusal, renderPage, searchNow, serveAs } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
+import { EntriesPage } from '../entries/entries-page.tsx';
+import { SuggestionsListPage } from '../suggestions/suggestions-list-page.tsx';
+
+const user = newUser();
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(clear);
+
+type Staff = NonNullable<FollowUpPartsFragment['holder']>;
+const me: Staff = { id: 'me', email: 'admin@example.com', name: 'Naledi Moeng' };
+const colleague: Staff = { id: 'kabo', email: 'kabo@example.com', name: null };
+const isNew: FollowUpPartsFragment = { state: 'NEW', version: 1, holder: null, reply: null };
+const replied = (text: string, by = me): FollowUpPartsFragment => ({
+  ...{ state: 'ANSWERED', version: 2, holder: by },
+  reply: { text, by, at: '2026-11-26T08:00:00.000Z' },
+});
+
+let standing: FollowUpPartsFragment;
+let respond: (input: FollowUpInput) => FollowUpPartsFragment;
+beforeEach(() => {
+  standing = isNew;
+});
+
+const setAside = { position: { total: 0 } };
+const sent = { id: 's1', createdAt: '2026-11-26T08:00:00.000Z' };
+const act = (input: FollowUpInput) => {
+  standing = respond(input);
+  return { id: 's1', followUp: standing };
+};
+
+const pages = [
+  {
+    page: 'suggestions',
+    mutation: 'FollowUpSuggestion',
+    name: 'Thabo Nare',
+    asked: /Long queues\.\s+Let people book\./,
+    show: (path?: string) => {
+      const row = () => ({
+        ...{ ...sent, fullName: 'Thabo Nare', emailAddress: 'thabo@example.com', contactNumber: '71234567' },
+        ...{ selectedOption: null, painPointType: null, painPoint: 'Long queues.', followUp: standing },
+        suggestion: 'Let people book.',
+      });
+      const calls = serveAs(
+        'admin@example.com',
+        'admin',
+        answer(SuggestionsListDocument, () => ({ setAside, suggestions: listOf([row()]) })),
+        answer(FollowUpSuggestionDocument, ({ input }) => ({ followUpSuggestion: act(input) })),
+      );
+      renderPage(<SuggestionsListPage />, path);
+      return calls;
+    },
+  },
+  {
+    page: 'entries',
+    mutation: 'FollowUpHackathonEntry',
+    name: 'Thabo Nare',
+    asked: /Rain Makers, Village Networks/,
+    show: (path?: string) => {
+      const row = () => ({
+        ...{ ...sent, teamName: 'Rain Makers', teamLeader: 'Thabo Nare', reference: 'ENTRY-1' },
+        ...{ teamLeaderEmail: 'thabo@example.com', teamLeaderContact: '71234567', members: ['Thabo Nare'] },
+        ...{ focusAreas: [], submissionLink: '', afterClosing: false, file: null, examination: null },
+        ...{ challenge: { id: 'c1', title: 'Village Networks' }, followUp: standing },
+      });
+      const calls = serveAs(
+        'admin@example.com',
+        'admin',
+        answer(HackathonEntriesDocument, () => ({ setAside, hackathonEntries: listOf([row()]) })),
+        answer(EntryChallengesDocument, () => ({
+          challenges: { edges: [{ node: { id: 'c1', title: 'Village Networks' } }] },
+        })),
+        answer(FollowUpHackathonEntryDocument, ({ input }) => ({ followUpHackathonEntry: act(input) })),
+      );
+      renderPage(<EntriesPage />, path);
+      return calls;
+    },
+  },
+];
+
+describe.each(pages)('in the list of $page', ({ mutation, name, asked, show }) => {
+  const button = (words: string) =>
+    screen.findByRole('button', { name: new RegExp(`^${words}\\s?: ${name}$`) });
+
+  test('a reply shows what was asked, is sent under the version that was seen, and is shown with who and when', async () => {
+    respond = ({ reply }) => replied(reply ?? '');
+    const calls = show();
+    await user.click(await button('Reply…'));
+    const dialog = within(screen.getByRole('dialog', { name: `Reply to ${name}` }));
+    dialog.getByText(asked);
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(dialog.getAllByText('Enter the reply.')).not.toHaveLength(0);
+    await user.type(dialog.getByLabelText(/^Reply/), 'We plan it.');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const input = { id: 's1', version: 1, act: 'ANSWER', reply: 'We plan it.' };
+    expect(calls).toContainEqual([mutation, { input }]);
+    await screen.findByText('Answered', { selector: 'span' });
+    screen.getByText(/^Reply by Naledi Moeng/);
+    screen.getByText('You have it');
+    expect(screen.queryByRole('button', { name: /^Reply…/ })).toBeNull();
+  });
+
+  test('a colleague who was faster is named, nothing typed is lost, and the next try names the newer version', async () => {
+    const refusals = [
+      new Refusal('STALE', 'Somebody else changed this.', { current: { version: 4 } }),
+      new Refusal('CONFLICT', 'kabo answered this already. Nothing was sent.'),
+    ];
+    respond = () => {
+      throw refusals.shift() ?? new Error('no more');
+    };
+    const calls = show();
+    await user.click(await button('Reply…'));
+    const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reply/ });
+    await user.type(field(), 'We plan it.');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('Somebody else changed this.');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('kabo answered this already. Nothing was sent.');
+    expect(field().value).toBe('We plan it.');
+    const tries = calls.filter(([called]) => called === mutation).map(([, sent]) => sent);
+    expect(tries).toMatchObject([{ input: { version: 1 } }, { input: { version: 4 } }]);
+    standing = replied('Sent by kabo.', colleague);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText(/^Reply by kabo/);
+    screen.getByText('kabo has it');
+  });
+
+  test('it is taken, marked as done and opened again; a refusal is said', async () => {
+    respond = ({ act, version }) => ({
+      ...{ ...isNew, version: version + 1, holder: act === 'GIVE_BACK' ? null : me },
+      state: act === 'CLOSE' ? 'DONE' : 'NEW',
+    });
+    show();
+    await user.click(await button('Take it'));
+    await user.click(await button('Mark as done'));
+    await screen.findByText('Done', { selector: 'span' });
+    await user.click(await button('Open again'));
+    await user.click(await button('Give it back'));
+    await button('Take it');
+    respond = () => {
+      throw new Refusal('STALE', 'Somebody else changed this.');
+    };
+    await user.click(await button('Take it'));
+    await screen.findByText('Somebody else changed this.');
+  });
+
+  test('the state narrows the list, in the address', async () => {
+    const calls = show();
+    await user.selectOptions(await screen.findByLabelText('State'), 'Answered');
+    await waitFor(() => expect(searchNow()).toBe('?state=ANSWERED'));
+    await waitFor(() => expect(calls.at(-1)?.[1]).toMatchObject({ filter: { state: 'ANSWERED' } }));
+    await screen.findByText(/in the state “Answered”/);
+  });
+});
+
+test('suggestions are narrowed to what they are about, entries to their challenge', async () => {
+  const suggestions = pages[0]?.show('/?kind=PROCESS');
+  await screen.findByText('1 suggestion about “Process”.');
+  expect(suggestions?.at(-1)?.[1]).toMatchObject({ filter: { painPointType: 'PROCESS' } });
+  await clear();
+  const entries = pages[1]?.show('/?challenge=c1');
+  await screen.findByText('1 entry of “Village Networks”.');
+  const asked = entries?.find(([called]) => called === 'HackathonEntries')?.[1];
+  expect(asked).toMatchObject({ filter: { challengeId: 'c1' } });
+});

@@ -1,0 +1,187 @@
+/** What staff do with what somebody sent: who took it, the reply by email, and whether it is done. */
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { toast } from 'sonner';
+import * as v from 'valibot';
+import { CircleCheck, CircleDot, Mail } from 'lucide-react';
+import { followUpActs, followUpStates } from '@portal/schema/follow-up';
+import type { FollowUpAct } from '@portal/schema/follow-up';
+import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { requiredLongText } from '@portal/schema/rules';
+import type { FollowUpPartsFragment } from '../../../graphql/generated.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
+import { staffName } from '../../../lib/staff-name.ts';
+import { useKeptForm } from '../../../session/use-kept-form.ts';
+import { minuteOf } from '../../../lib/words.ts';
+import type { Column } from '../../../lists/list-page.tsx';
+import { useSession } from '../../../session/session-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { DialogWithForm } from '../../../ui/dialog-form.tsx';
+import { TextArea } from '../../../ui/text-fields.tsx';
+
+/** The filter of a list whose rows staff follow up. */
+export const stateFilter = { state: { label: 'State', options: followUpStates, all: 'All states' } } as const;
+
+interface Followed {
+  id: string;
+  followUp: FollowUpPartsFragment;
+}
+
+/** What a list knows of a row, for the email to its sender. */
+interface Sender {
+  name: string;
+  email: string;
+  /** What was sent, in the sender's words. */
+  asked: ReactNode;
+}
+
+type DoAct = (input: { id: string; version: number; act: FollowUpAct; reply?: string }) => Promise<unknown>;
+
+interface Listed<Row extends Followed> {
+  senderOf: (row: Row) => Sender;
+  act: DoAct;
+  onChanged: () => void;
+}
+
+/** Makes the column of the state of a row, and of what comes next. */
+export const stateColumn = <Row extends Followed>({
+  senderOf,
+  act,
+  onChanged,
+}: Listed<Row>): Column<Row> => ({
+  title: 'State',
+  className: 'min-w-30 max-w-40',
+  cell: (row) => <FollowUpCell row={row} sender={senderOf(row)} act={act} onChanged={onChanged} />,
+});
+
+const looks = {
+  NEW: { tone: 'info', icon: CircleDot },
+  ANSWERED: { tone: 'success', icon: Mail },
+  DONE: { tone: 'locked', icon: CircleCheck },
+} as const;
+
+/** The acts besides the reply that lead on from a standing. */
+function nextActs({ state, holder }: FollowUpPartsFragment, own: string | undefined): FollowUpAct[] {
+  if (state === 'DONE') return ['REOPEN'];
+  return [holder?.email === own ? 'GIVE_BACK' : 'TAKE', 'CLOSE'];
+}
+
+interface CellProps {
+  row: Followed;
+  sender: Sender;
+  act: DoAct;
+  onChanged: () => void;
+}
+
+function FollowUpCell({ row: { id, followUp }, sender, act, onChanged }: CellProps) {
+  const { user } = useSession();
+  const [isReplying, setReplying] = useState(false);
+  const [busy, setBusy] = useState<FollowUpAct>();
+  const { state, version, holder, reply } = followUp;
+  const does = async (name: FollowUpAct) => {
+    setBusy(name);
+    await act({ id, version, act: name }).catch((error: unknown) => toast.error(problemOf(error).message));
+    setBusy(undefined);
+    onChanged();
+  };
+  return (
+    <div className="grid gap-1">
+      <Chip {...looks[state]}>{followUpStates[state]}</Chip>
+      {holder && (
+        <p className="text-sm text-muted wrap-anywhere">
+          {holder.email === user?.email ? 'You have it' : `${staffName(holder)} has it`}
+        </p>
+      )}
+      {reply && <SentReply {...reply} />}
+      <div className="-ml-2 flex flex-wrap">
+        {!reply && (
+          <Button variant="ghost" className="px-2! py-1!" onClick={() => setReplying(true)}>
+            {`${followUpActs.ANSWER}…`}
+            <span className="sr-only">{`: ${sender.name}`}</span>
+          </Button>
+        )}
+        {nextActs(followUp, user?.email).map((name) => (
+          <Button
+            key={name}
+            variant="ghost"
+            className="px-2! py-1!"
+            busy={busy === name && 'Saving...'}
+            onClick={() => void does(name)}
+          >
+            {followUpActs[name]}
+            <span className="sr-only">{`: ${sender.name}`}</span>
+          </Button>
+        ))}
+      </div>
+      {isReplying && (
+        <ReplyDialog
+          {...{ id, version, sender, act }}
+          onClose={() => {
+            setReplying(false);
+            onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const SentReply = ({ text, at, by }: NonNullable<FollowUpPartsFragment['reply']>) => (
+  <details className="text-sm">
+    <summary className="min-h-6 cursor-pointer text-link">
+      {`Reply by ${by ? staffName(by) : 'somebody'}, `}
+      <time dateTime={at}>{minuteOf(at)}</time>
+    </summary>
+    <p className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">{text}</p>
+  </details>
+);
+
+const replyRules = v.object({ reply: requiredLongText('Reply', 'the') });
+
+interface ReplyProps extends Pick<CellProps, 'sender' | 'act'> {
+  id: string;
+  version: number;
+  onClose: () => void;
+}
+
+/** Writes the email to the sender. What is typed is kept in the tab, also when a colleague was faster. */
+function ReplyDialog({ id, version, sender, act, onClose }: ReplyProps) {
+  const { form, forget } = useKeptForm('reply', id, replyRules, { reply: '' });
+  /** The list stays as it is while the dialog is open: the row might leave it, and the dialog with it. */
+  const [seen, setSeen] = useState(version);
+  const [isBusy, setBusy] = useState(false);
+  const send = async ({ reply }: { reply: string }) => {
+    setBusy(true);
+    try {
+      await act({ id, version: seen, act: 'ANSWER', reply });
+    } catch (error) {
+      const { current } = problemOf(error);
+      if (current) setSeen(Number(current['version']));
+      throw error;
+    } finally {
+      setBusy(false);
+    }
+    forget();
+    toast.success(`Reply sent to ${sender.email}`);
+    onClose();
+  };
+  return (
+    <DialogWithForm
+      title={`Reply to ${sender.name}`}
+      onClose={onClose}
+      form={form}
+      action="Send"
+      busy={isBusy && 'Sending...'}
+      onSubmit={send}
+    >
+      <blockquote className="max-h-40 overflow-y-auto border-l-2 border-line pl-3 text-sm whitespace-pre-line">
+        {sender.asked}
+      </blockquote>
+      <TextArea {...form.bind('reply')} label="Reply" max={LONG_TEXT_MAX} required />
+      <p className="text-sm text-muted">
+        {`Goes to ${sender.email}, with what they wrote and your name. You can reply once here.`}
+      </p>
+    </DialogWithForm>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { ChallengeChip, challengeDate, challengeState } from './challenge-state.tsx';
+
+type Dated = Parameters<typeof challengeState>[0];
+
+/** Shows a challenge as visitors see it. */
+export function ChallengeCard({
+  challenge,
+  children,
+}: {
+  challenge: Dated & { title: string; organiser: string; description: string; year: number };
+  children?: ReactNode;
+}) {
+  const { title, organiser, description, year } = challenge;
+  const date = challengeDate(challenge);
+  return (
+    <div className="flex flex-col gap-4 rounded-box border border-line bg-white p-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold text-teal">{year}</span>
+        <ChallengeChip state={challengeState(challenge)} />
+      </div>
+      <div className="grid gap-1">
+        <h2 className="wrap-anywhere">{title}</h2>
+        <p className="text-sm wrap-anywhere text-muted">{organiser}</p>
+      </div>
+      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
+      {date && <p className="font-semibold">{date}</p>}
+      {children}
+    </div>
+  );
+}
