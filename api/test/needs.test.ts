@@ -1,6 +1,7 @@
 /** What waits for staff: each count is that of the list that it leads to, and nobody counts a list that is not theirs. */
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Client } from './client.ts';
+import { suggestOverGraphql } from './forms.ts';
 import { sharePortal } from './harness.ts';
 import { reviewIdea, submitIdea } from './ideas.ts';
 import { outcomeOf, signedIn } from './people.ts';
@@ -20,13 +21,15 @@ interface Needs {
   dueSoon: number;
   toAnnounce: number | null;
   undeliveredMails: number | null;
+  newSuggestions: number | null;
+  newEntries: number | null;
   hasMailServer: boolean | null;
   firstSteps: string[];
 }
 const needsOf = async (caller: Client): Promise<Needs> =>
   (
     await caller.ask<{ needs: Needs }>(
-      '{ needs { overdue dueSoon toAnnounce undeliveredMails hasMailServer firstSteps } }',
+      '{ needs { overdue dueSoon toAnnounce undeliveredMails newSuggestions newEntries hasMailServer firstSteps } }',
     )
   ).needs;
 const listed = async (caller: Client, waited: string): Promise<number> =>
@@ -71,10 +74,24 @@ test('the counts are those of the lists, and of administrators where the list is
     `INSERT INTO jobs (id, lane, name, data, due_at, created_at, failed_at)
      VALUES (gen_random_uuid(), 'mail', 'idea-reviewed', '{"recipient": "gone@example.com"}', now(), now(), now())`,
   );
-  const ofAdmin = { toAnnounce: 1, undeliveredMails: 1, hasMailServer: false, firstSteps: [] };
+  await suggestOverGraphql(portal.client());
+  const { suggestions } = await admin.ask<{ suggestions: { edges: { node: { id: string } }[] } }>(
+    '{ suggestions { edges { node { id } } } }',
+  );
+  await suggestOverGraphql(portal.client());
+  await admin.ask('mutation ($input: FollowUpInput!) { followUpSuggestion(input: $input) { id } }', {
+    input: { id: suggestions.edges[0]?.node.id, version: 1, act: 'CLOSE' },
+  });
+  const ofAdmin = {
+    ...{ toAnnounce: 1, undeliveredMails: 1, newSuggestions: 1, newEntries: 0 },
+    ...{ hasMailServer: false, firstSteps: [] },
+  };
   expect(await needsOf(admin)).toEqual({ overdue: 2, dueSoon: 1, ...ofAdmin });
   // One's own idea is not among those that one may judge.
-  const notTheirs = { toAnnounce: null, undeliveredMails: null, hasMailServer: null, firstSteps: [] };
+  const notTheirs = {
+    ...{ toAnnounce: null, undeliveredMails: null, newSuggestions: null, newEntries: null },
+    ...{ hasMailServer: null, firstSteps: [] },
+  };
   expect(await needsOf(reviewer)).toMatchObject(notTheirs);
   for (const caller of [admin, reviewer]) {
     const { overdue, dueSoon } = await needsOf(caller);

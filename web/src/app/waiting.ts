@@ -17,10 +17,16 @@ export function useWaiting(): WaitingBy {
   const mayRead = user !== undefined && can(user.role, 'needs:read');
   const { data } = useNeedsQuery({ skip: !mayRead, fetchPolicy: 'cache-and-network' });
   if (!data) return {};
-  const { overdue, toAnnounce, undeliveredMails: undelivered } = data.needs;
+  const { overdue, toAnnounce, undeliveredMails: undelivered, newSuggestions, newEntries } = data.needs;
   const counts: [page: string, count: number, what: string][] = [
     ['/submissions', overdue, 'overdue'],
     ['/announcements', toAnnounce ?? 0, 'to announce'],
+    [
+      '/suggestions-received',
+      newSuggestions ?? 0,
+      newSuggestions === 1 ? 'new suggestion' : 'new suggestions',
+    ],
+    ['/hackathon-entries', newEntries ?? 0, newEntries === 1 ? 'new entry' : 'new entries'],
     ['/undelivered-email', undelivered ?? 0, undelivered === 1 ? 'undelivered email' : 'undelivered emails'],
   ];
   return Object.fromEntries(

@@ -164,7 +164,8 @@ export const pending = <Data, Variables>(document: TypedDocumentNode<Data, Varia
 });
 
 export const NO_NEEDS: NeedsQuery['needs'] = {
-  ...{ overdue: 0, dueSoon: 0, toAnnounce: null, undeliveredMails: null, hasMailServer: null },
+  ...{ overdue: 0, dueSoon: 0, toAnnounce: null, undeliveredMails: null, newSuggestions: null },
+  ...{ newEntries: null, hasMailServer: null },
   firstSteps: [],
 };
 /** Answers the menu of the back office, which asks what waits. */

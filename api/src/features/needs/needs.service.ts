@@ -8,32 +8,39 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { selectAccounts } from '../accounts/account.queries.ts';
 import { hasOpenChallenge } from '../challenges/challenge.service.ts';
+import { listEntries } from '../challenges/hackathon-entry.service.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { dueSelection } from '../ideas/list/idea-filter.ts';
 import { countIdeas } from '../ideas/list/idea-list.queries.ts';
 import { listUndeliveredMails } from '../notifications/undelivered-mail.service.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import { listHeldReviews } from '../reviewing/reviews/release.service.ts';
+import { listSuggestions } from '../suggestions/suggestion.service.ts';
 import { Needs } from './needs.ts';
 
 const totalOf = async (list: Promise<Connection<unknown>>): Promise<number> => (await list).totalCount;
 const countOnly = { first: 1 };
+const onlyNew = { state: 'NEW' } as const;
 
 /** Counts what waits for the caller, each as the list counts that the caller opens. */
 export async function findNeeds(ctx: Context): Promise<Needs> {
   const viewerId = requireActor(ctx).id;
   const due = (waited: 'OVERDUE' | 'DUE_SOON') =>
     countIdeas(onReplica(ctx), { selection: dueSelection(waited, ctx), sort: 'DUE', viewerId });
-  const [overdue, dueSoon, toAnnounce, undeliveredMails, firstSteps] = await Promise.all([
-    due('OVERDUE'),
-    due('DUE_SOON'),
-    may(ctx, 'idea:release') ? totalOf(listHeldReviews(ctx, countOnly)) : null,
-    may(ctx, 'mail:manage') ? totalOf(listUndeliveredMails(ctx, countOnly)) : null,
-    findFirstSteps(ctx),
-  ]);
+  const [overdue, dueSoon, toAnnounce, undeliveredMails, newSuggestions, newEntries, firstSteps] =
+    await Promise.all([
+      due('OVERDUE'),
+      due('DUE_SOON'),
+      may(ctx, 'idea:release') ? totalOf(listHeldReviews(ctx, countOnly)) : null,
+      may(ctx, 'mail:manage') ? totalOf(listUndeliveredMails(ctx, countOnly)) : null,
+      may(ctx, 'suggestion:read') ? totalOf(listSuggestions(ctx, countOnly, onlyNew)) : null,
+      may(ctx, 'challenge:read-entries') ? totalOf(listEntries(ctx, countOnly, onlyNew)) : null,
+      findFirstSteps(ctx),
+    ]);
   const hasMailServer = may(ctx, 'mail:manage') ? ctx.mailFolder === undefined : null;
   return Object.assign(new Needs(), {
-    ...{ overdue, dueSoon, toAnnounce, undeliveredMails, hasMailServer, firstSteps },
+    ...{ overdue, dueSoon, toAnnounce, undeliveredMails, newSuggestions, newEntries },
+    ...{ hasMailServer, firstSteps },
   });
 }
 

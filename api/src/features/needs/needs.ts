@@ -27,6 +27,18 @@ export class Needs {
   })
   undeliveredMails!: number | null;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Suggestions that nobody followed up: those of `suggestions`, state: NEW.',
+  })
+  newSuggestions!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Entries that nobody followed up: those of `hackathonEntries`, state: NEW.',
+  })
+  newEntries!: number | null;
+
   @Field(() => Boolean, {
     nullable: true,
     description: 'Whether a mail server sends the emails; false where they are only written to files.',

@@ -384,7 +384,10 @@ describe('what waits', () => {
   const waiting = () => screen.findByRole('region', { name: 'What waits for you' });
 
   test('begins Home, each figure with the list that it counts', async () => {
-    needs = { ...NO_NEEDS, overdue: 58, dueSoon: 12, toAnnounce: 2, undeliveredMails: 1 };
+    needs = {
+      ...{ ...NO_NEEDS, overdue: 58, dueSoon: 12, toAnnounce: 2, undeliveredMails: 1 },
+      ...{ newSuggestions: 3, newEntries: 1 },
+    };
     show();
     await screen.findByText('58 overdue');
     const links = [...(await waiting()).querySelectorAll('a')].map((link) => [
@@ -396,6 +399,8 @@ describe('what waits', () => {
       ['12 due within 7 days', '/submissions?waited=DUE_SOON&sort=DUE'],
       ['2 to announce', '/announcements'],
       ['1 email came back', '/undelivered-email'],
+      ['3 new suggestions', '/suggestions-received?state=NEW'],
+      ['1 new entry', '/hackathon-entries?state=NEW'],
       ['Ranking', '/ranking'],
       ['Outcomes', '/outcomes'],
     ]);

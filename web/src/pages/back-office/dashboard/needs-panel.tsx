@@ -16,7 +16,8 @@ interface Need {
 }
 
 /** Names what waits, each with the list that it counts. */
-function needsIn({ overdue, dueSoon, toAnnounce, undeliveredMails }: NeedsQuery['needs']): Need[] {
+function needsIn(needs: NeedsQuery['needs']): Need[] {
+  const { overdue, dueSoon, toAnnounce, undeliveredMails, newSuggestions, newEntries } = needs;
   const due = (waited: string) => `/submissions?waited=${waited}&sort=DUE`;
   const all: [count: number | null, Need][] = [
     [overdue, { words: `${inFigures(overdue)} overdue`, to: due('OVERDUE'), isLate: true }],
@@ -25,6 +26,17 @@ function needsIn({ overdue, dueSoon, toAnnounce, undeliveredMails }: NeedsQuery[
     [
       undeliveredMails,
       { words: `${countOf(undeliveredMails ?? 0, 'email')} came back`, to: '/undelivered-email' },
+    ],
+    [
+      newSuggestions,
+      { words: countOf(newSuggestions ?? 0, 'new suggestion'), to: '/suggestions-received?state=NEW' },
+    ],
+    [
+      newEntries,
+      {
+        words: `${inFigures(newEntries ?? 0)} new ${newEntries === 1 ? 'entry' : 'entries'}`,
+        to: '/hackathon-entries?state=NEW',
+      },
     ],
   ];
   return all.flatMap(([count, need]) => (count ? [need] : []));

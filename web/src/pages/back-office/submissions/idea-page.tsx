@@ -48,7 +48,9 @@ export function IdeaPage({ id }: { id: string }) {
     setView(next);
     if (next === 'pdf' || next === 'answers') localData().setItem(SETTING, next);
   };
-  usePlace(placeOf(id, idea, list, isQueue), { useTool: toolsOf({ isWide, view, show, viewer }) });
+  usePlace(placeOf(id, idea, list, isQueue), {
+    useTool: (tool) => toolsOf({ isWide, view, show, viewer })[tool](),
+  });
   useReadingOf(id, idea);
   const title = idea?.solutionName ?? 'Submission';
   return (
@@ -121,8 +123,8 @@ interface Reading {
 }
 
 /** Returns what keys do with what is read. */
-function toolsOf({ isWide, view, show, viewer }: Reading): (tool: Tool) => void {
-  const tools: Record<Tool, () => void> = {
+function toolsOf({ isWide, view, show, viewer }: Reading): Record<Tool, () => void> {
+  return {
     // The first press shows the PDF, the next one goes into it: there keys scroll.
     pdf: () => (isWide || view === 'pdf' ? viewer.current?.focus() : show('pdf')),
     zoomIn: () => viewer.current?.zoom(1),
@@ -136,7 +138,6 @@ function toolsOf({ isWide, view, show, viewer }: Reading): (tool: Tool) => void 
     history: () => show('history'),
     together: () => show('together'),
   };
-  return (tool) => tools[tool]();
 }
 
 /** Claims the idea of the page while it is read, if the user may decide it and nobody has. */
