@@ -357,7 +357,7 @@ describe('what staff do', () => {
       { ...exported, subject: 'getIdeas', details: { rows: 2 } },
     ]);
     expect(await newActs(admin, () => get(admin, '/api/suggestions/export?search=x'))).toEqual([
-      { ...exported, subject: 'suggestions.csv', details: { rows: 0, filter: 'x' } },
+      { ...exported, subject: 'suggestions.csv', details: { rows: 0, filter: 'search: x' } },
     ]);
   });
 

@@ -4,10 +4,16 @@ import { expect, test } from '@jest/globals';
 import { HackathonEntry } from '../src/features/challenges/hackathon-entry.entity.ts';
 import { inTransaction } from '../src/platform/context.ts';
 import { copyRows } from '../src/platform/database/copy-rows.ts';
+import type { FollowUp } from '../src/features/follow-ups/follow-up.entity.ts';
 import { Suggestion } from '../src/features/suggestions/suggestion.entity.ts';
 import { shareServiceContext } from './service-context.ts';
 
 const services = shareServiceContext(new Date());
+
+const followUp: FollowUp = {
+  ...{ state: 'NEW', version: 1, holderId: null },
+  ...{ reply: null, repliedById: null, repliedAt: null },
+};
 
 const suggestion = (changes: Partial<Suggestion> = {}): Partial<Suggestion> => ({
   id: randomUUID(),
@@ -19,6 +25,7 @@ const suggestion = (changes: Partial<Suggestion> = {}): Partial<Suggestion> => (
   suggestion: 'A clock.',
   selectedOption: 'CUSTOMER',
   setAsideAt: null,
+  followUp,
   createdAt: new Date('2026-01-02T03:04:05.678Z'),
   ...changes,
 });
@@ -58,6 +65,7 @@ test('lists come back with their quotes, commas, braces and blanks', async () =>
     fileSha256: null,
     afterClosing: true,
     setAsideAt: null,
+    followUp,
     createdAt: new Date('2026-01-02T03:04:05.678Z'),
   };
   await inTransaction(services.ctx, ({ db }) => copyRows(db, HackathonEntry, [row]));

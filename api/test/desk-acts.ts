@@ -113,12 +113,6 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       variables: ({ id }) => ({ id }),
       ends: nothing('OK null'),
     },
-    endReading: {
-      document: 'mutation ($id: ID!) { endReading(ideaId: $id)',
-      select: 'id',
-      variables: ({ id }) => ({ id }),
-      ends: nothing('OK null'),
-    },
     eraseIdea: {
       document: 'mutation ($id: ID!) { eraseIdea(ideaId: $id)',
       variables: ({ id }) => ({ id }),

@@ -14,6 +14,7 @@ const { portal, people, accounts, acts, ideasFor } = shareDesk();
 /** What else takes an id and is not for everybody, with the reason why it asks nobody whether they may judge. */
 const others: Record<string, string> = {
   undoReviews: 'takes back what the caller decided before, which a conflict that came later is a reason for',
+  endReading: 'ends a reading of the caller alone, and judges nothing',
   revealIdNumber: 'answers a text: it has a test of its own below',
   decideNameMention: 'keeps or removes the name of an erased person, and judges nothing',
   ...Object.fromEntries(

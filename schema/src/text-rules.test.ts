@@ -60,7 +60,7 @@ function* textsOf(node: Node, path: string): Generator<[path: string, first: str
 }
 
 /** Ids, which are looked up, and the names of answers, which are looked up in lists. */
-const isLookedUp = (path: string) => /\.(id|ids|ideaIds?|ideas\.id|to|answers\.name)$/.test(path);
+const isLookedUp = (path: string) => /\.(ids?|\w+Ids?|to|answers\.name)$/.test(path);
 /** As they were typed: `composedPassword` and the hash read them. */
 const isPassword = (path: string) => /[pP]assword$/.test(path);
 

@@ -57,8 +57,8 @@ export default [
   {
     name: 'undo-not-put-back',
     file: 'web/src/pages/back-office/submissions/desk/save-acts.ts',
-    text: "if (code !== 'CONFLICT') update(turn,",
-    becomes: "if (code === 'CONFLICT') update(turn,",
+    text: "if (code === 'CONFLICT') return say(",
+    becomes: "if (code !== 'CONFLICT') return say(",
     suite: 'web/src/pages/back-office/submissions/desk/desk-state.test.ts',
     test: 'one that fails is put back',
     reaches: 'A second try undoes the decision of another idea.',

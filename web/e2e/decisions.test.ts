@@ -83,7 +83,7 @@ test('where the programme holds decisions, an administrator reads the email and 
 
   await decide(HELD, '1', 'c', 'A fine idea.', 'Control+Enter');
   await dock(/Charlie held, Approved\./);
-  await dock('Waits for its announcement.');
+  await dock('Held until an administrator announces it.');
   expect(await ownRow(HELD)).not.toMatch(/Approved|A fine idea/);
 
   await goTo(office, '/announcements');

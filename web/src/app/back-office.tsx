@@ -71,7 +71,7 @@ function SectionTabs({ waiting }: { waiting: WaitingBy }) {
   return (
     <nav
       aria-label={sections[section].label}
-      className="-mx-4 -mt-2.5 border-b border-line bg-white px-2 2xl:-mx-8 2xl:px-6"
+      className="-mx-4 -mt-2.5 border-b border-line bg-white px-2 2xl:-mx-8"
     >
       <ul className="flex flex-wrap">
         {pages.map(({ path, title, tab = title }) => (

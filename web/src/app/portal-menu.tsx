@@ -93,7 +93,7 @@ function Entries({ waiting, isStrip }: { waiting: WaitingBy; isStrip: boolean })
 export function Badge({ waits, isDot = false }: { waits: WaitingBy[string] | undefined; isDot?: boolean }) {
   if (!waits) return null;
   const looks = isDot
-    ? 'absolute top-1 right-1 size-2.5 ring-2 ring-white'
+    ? 'absolute top-1 right-1 size-2.5 border-2 border-white'
     : 'ml-auto px-2 text-sm leading-5 font-semibold tabular-nums';
   return (
     <>

@@ -61,6 +61,7 @@ const nothing = {
   before: { __typename: 'Stats', totalIdeas: 0, decisions: 0, medianDaysToDecision: null },
   scoreCard: { __typename: 'ScoreCard', version: 0, by: null, criteria: [] },
   retentionPlan: [],
+  rejectionReasons: { __typename: 'RejectionReasons', version: 0, reasons: [] },
   needs: NO_NEEDS,
 };
 

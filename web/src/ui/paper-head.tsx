@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { company } from '@portal/schema/company';
 import { dayInWords, today } from '../lib/words.ts';
+import './paper.css';
 
 export function PaperHead({ children }: { children: ReactNode }) {
   return (

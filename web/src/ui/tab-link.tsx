@@ -7,7 +7,7 @@ export function TabLink({ to, children }: { to: string; children: ReactNode }) {
     <NavLink
       to={to}
       className={({ isActive }) =>
-        `flex min-h-11 items-center gap-2 border-b-3 px-2 font-semibold no-underline lg:min-h-10 ${isActive ? 'border-primary text-ink' : 'border-transparent text-primary hover:border-control'}`
+        `flex min-h-11 items-center gap-2 border-b-2 px-2 font-semibold no-underline lg:min-h-9 ${isActive ? 'border-primary text-ink' : 'border-transparent text-primary hover:border-control'}`
       }
     >
       {children}

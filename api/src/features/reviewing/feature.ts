@@ -22,6 +22,7 @@ import { findReview, findReviewer } from './reviews/idea-review.service.ts';
 import { sendReviewDigests } from './reviews/review-digest.service.ts';
 import { reviewAnswers } from './reviews/review-conditions.ts';
 import { reviewMails } from './reviews/review.mails.ts';
+import { reasonPart } from './reviews/review.queries.ts';
 import { DecisionResolver } from './reviews/decision.resolver.ts';
 import { IdeaReviewResolver, ReviewResolver } from './reviews/review.resolver.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
@@ -74,20 +75,15 @@ export const reviewing = feature({
       leftOut: 'who reviewed, and reviews before they are announced',
       where: `announced_at IS NOT NULL AND idea_id IN ${chosen('ideas')}`,
       lists: { from_status: reviewStatuses, to_status: reviewStatuses },
-      columns: [
-        'id',
-        'idea_id',
-        'reviewed_at',
-        'from_status',
-        'to_status',
-        'comments',
-        'reason_id',
-        'announced_at',
-      ],
+      columns: ['id', 'idea_id', 'reviewed_at', 'from_status', 'to_status', 'comments', 'announced_at'],
       hidden: [
         ...['reviewer_id', 'save_id', 'version', 'notify', 'announce_at', 'release_id', 'comments_sent'],
-        'duplicate_of_id',
+        ...['duplicate_of_id', 'reason_id'],
       ],
+      derived: {
+        reason: reasonPart('name', 'idea_reviews'),
+        next_step: reasonPart('nextStep', 'idea_reviews'),
+      },
       answeredBy: 'reviewer_id',
     },
     {

@@ -19,10 +19,10 @@ export async function copyRows<E extends object>(
   const copy = (await clientOf(db)).query(copyFrom(`COPY "${tablePath}" (${names}) FROM STDIN (FORMAT csv)`));
   await pipeline(
     chunksOf(rows as Iterable<Record<string, unknown>>, (row) =>
-      columns.map(({ propertyName, type }) => {
-        const value = row[propertyName];
-        if (value === undefined) throw new Error(`A row of ${tablePath} has no ${propertyName}.`);
-        return encode(type === 'jsonb' && value !== null ? JSON.stringify(value) : value);
+      columns.map((column) => {
+        const value: unknown = column.getEntityValue(row);
+        if (value === undefined) throw new Error(`A row of ${tablePath} has no ${column.propertyPath}.`);
+        return encode(column.type === 'jsonb' && value !== null ? JSON.stringify(value) : value);
       }),
     ),
     copy,

@@ -14,7 +14,7 @@ export async function findContact(db: EntityManager, accountId: string): Promise
   const kept = await db.findOne(Account, { where: { id: accountId }, select: { id: true, ...select } });
   const newest = { where: { ownerId: accountId }, order: { createdAt: 'DESC', id: 'DESC' } } as const;
   const { firstName, lastName, dialCode, contactNumber } =
-    kept?.firstName === null ? ((await db.findOne(Idea, { ...newest, select })) ?? {}) : (kept ?? {});
+    kept?.dialCode === null ? ((await db.findOne(Idea, { ...newest, select })) ?? {}) : (kept ?? {});
   if (!firstName || !lastName || !dialCode || !contactNumber) return undefined;
   return { firstName, lastName, dialCode, contactNumber };
 }

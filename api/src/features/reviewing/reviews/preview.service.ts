@@ -8,6 +8,8 @@ import { reasonBy } from '../../programme/rejection-reason.service.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
 import { requireJudge } from '../conflicts/conflict.service.ts';
 import { mailOf } from './announce.service.ts';
+import { findLastReviews } from './review.queries.ts';
+import { requireRejection } from './review-refusals.ts';
 import type { ReviewEmail } from './review-types.ts';
 
 /** Composes the email of what `mailOf` returned. */
@@ -25,8 +27,13 @@ export async function previewEmail(ctx: Context, input: unknown): Promise<Review
   const idea = await findRow(ctx.db, ideaId, (db, id) => db.findOneBy(Idea, { id }));
   await requireJudge(ctx, [idea]);
   if (idea.withdrawnAt) return undefined;
+  await requireRejection(ctx, status ?? idea.status, { reasonId });
+  const stays = status === undefined || status === null || status === idea.status;
+  // A reason that is left out stays, as it does with the review.
+  const kept = stays ? (await findLastReviews(ctx, [idea.id])).get(idea.id)?.reasonId : undefined;
+  const givenId = reasonId === undefined ? kept : reasonId;
   Object.assign(idea, { status: status ?? idea.status, reviewerComments: comments });
   const review = { id: '', commentsSent: true, notify: true };
-  const reason = reasonId ? await reasonBy(ctx, reasonId) : undefined;
+  const reason = givenId ? await reasonBy(ctx, givenId) : undefined;
   return composeReviewEmail(ctx, mailOf({ review, idea, reason }));
 }

@@ -266,3 +266,8 @@ export function findReviewById(
   if (ownerId) query.innerJoin('review.idea', 'idea', 'idea.owner_id = :ownerId', { ownerId });
   return query.getOne();
 }
+
+/** Returns the SQL of a part of the reason of a review, in its newest words. @param review the name of the reviews' table there */
+export const reasonPart = (part: 'name' | 'nextStep', review: string): string =>
+  `(SELECT listed->>'${part}' FROM rejection_reasons CROSS JOIN jsonb_array_elements(reasons) AS listed
+    WHERE listed->>'id' = ${review}.reason_id::text ORDER BY rejection_reasons.version DESC LIMIT 1)`;

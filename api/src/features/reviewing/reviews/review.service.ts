@@ -80,13 +80,13 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
     refuseWithdrawn(ctx, [idea]);
     const { reasonId } = beside;
     const review = { status: status ?? undefined, comments: comments ?? undefined, reasonId, duplicateOf };
-    await requireRejection(ctx, status ?? idea.status, beside);
     const lasts = await findLastReviews(ctx, [idea.id]);
     const last = lasts.get(idea.id);
     if (version !== undefined && idea.version !== version) {
       if (repeated(ctx, idea, version, review, last)) return idea;
       failStale(idea, last);
     }
+    await requireRejection(ctx, status ?? idea.status, beside);
     if (!isChange(idea, review, last)) return idea;
     const isAnnounced = atOnce && (await mayAnnounce(ctx, idea, review.status, last));
     // Waiting comments are not sent with another status, except the caller's own on a status that decides nothing.
@@ -120,7 +120,6 @@ async function lockWithOriginal(ctx: Context, id: string, originalId: string | n
  */
 export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedReviews> {
   const { ideas: wanted, status, comments, reasonId } = parse(reviewIdeasRules, input);
-  await requireRejection(ctx, status, { reasonId });
   // A new status without comments clears the old comments: they were about the old status.
   const reviewOf = (idea: Idea): Review => ({
     status,
@@ -158,6 +157,7 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
       const { last } = first;
       return Object.assign(outcome, { reviewed: repeats, id: last.saveId, undoUntil: undoUntil(last) });
     }
+    await requireRejection(ctx, status, { reasonId });
     outcome.unchanged.push(...repeats);
     return Object.assign(outcome, await saveReviews(ctx, outcome.reviewed, lasts, reviewOf));
   });

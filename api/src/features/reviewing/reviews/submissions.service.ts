@@ -5,6 +5,7 @@ import type { Idea } from '../../ideas/idea.entity.ts';
 import { selectionOf } from '../../ideas/list/idea-filter.ts';
 import { countIdeas, readIdeas } from '../../ideas/list/idea-list.queries.ts';
 import { WAITING } from '../../ideas/waiting.ts';
+import { reasonPart } from './review.queries.ts';
 
 const exported = [
   ...[
@@ -32,8 +33,7 @@ export interface ExportedIdea extends Omit<Idea, 'globalId'> {
 /** Joins the last review for the export; for an idea as its submitter sees it, the last announced review. */
 const withLastReview = (isAnnounced: boolean): string => `LEFT JOIN LATERAL (
   SELECT announced_at AS announced, ${isAnnounced ? 'NULL' : 'email'} AS "reviewedBy", reviewed_at AS "reviewedAt",
-    (SELECT listed->>'name' FROM rejection_reasons CROSS JOIN jsonb_array_elements(reasons) AS listed
-     WHERE listed->>'id' = review.reason_id::text ORDER BY rejection_reasons.version DESC LIMIT 1) AS reason
+    ${reasonPart('name', 'review')} AS reason
   FROM idea_reviews AS review JOIN accounts ON accounts.id = review.reviewer_id
   WHERE review.idea_id = idea.id ${isAnnounced ? 'AND review.announced_at IS NOT NULL' : ''} ORDER BY review.version DESC LIMIT 1
 ) AS joined ON true`;

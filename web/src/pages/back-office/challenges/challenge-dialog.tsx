@@ -131,7 +131,7 @@ function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) 
         <TextField {...form.bind('organiser')} label="Organiser" required />
       </div>
       <TextArea {...form.bind('description')} label="Description" max={LONG_TEXT_MAX} rows={4} required />
-      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <RadioField
           {...form.bind('status')}
           label="Status"

@@ -28,7 +28,7 @@ export function InASentence(props: { range: StatsRange; today: string; seesExact
   const { stats, before: earlier } = data;
   const { pilot, live } = stats.outcomes;
   return (
-    <p className="min-h-6 max-w-[100ch]">
+    <p className="min-h-6">
       <span>{name.charAt(0).toUpperCase() + name.slice(1)}: </span>
       <Counted now={stats.totalIdeas} before={earlier.totalIdeas}>
         {countOf(stats.totalIdeas, 'idea')}

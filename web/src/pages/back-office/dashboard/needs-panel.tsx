@@ -64,7 +64,7 @@ export function NeedsPanel() {
           <ul className="flex flex-wrap gap-2">
             {needs?.map(({ words, to, isLate }) => (
               <li key={to}>
-                <ButtonLink to={to} variant="secondary" className={`px-4! ${isLate ? 'text-danger!' : ''}`}>
+                <ButtonLink to={to} variant="secondary" className={`px-3! ${isLate ? 'text-danger!' : ''}`}>
                   {words}
                 </ButtonLink>
               </li>

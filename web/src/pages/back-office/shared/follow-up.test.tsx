@@ -163,7 +163,8 @@ describe.each(pages)('in the list of $page', ({ mutation, name, asked, show }) =
     await user.selectOptions(await screen.findByLabelText('State'), 'Answered');
     await waitFor(() => expect(searchNow()).toBe('?state=ANSWERED'));
     await waitFor(() => expect(calls.at(-1)?.[1]).toMatchObject({ filter: { state: 'ANSWERED' } }));
-    await screen.findByText(/in the state “Answered”/);
+    // On the page, and in the head of what is printed.
+    await screen.findAllByText(/in the state “Answered”/);
   });
 });
 

@@ -51,7 +51,7 @@ export const stateColumn = <Row extends Followed>({
   onChanged,
 }: Listed<Row>): Column<Row> => ({
   title: 'State',
-  className: 'min-w-30 max-w-40',
+  className: 'min-w-36 max-w-40',
   cell: (row) => <FollowUpCell row={row} sender={senderOf(row)} act={act} onChanged={onChanged} />,
 });
 

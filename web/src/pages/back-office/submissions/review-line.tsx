@@ -40,7 +40,7 @@ export function ReviewLine({
 }
 
 function questionOf(review: Review, hasBox: boolean): Question | undefined {
-  const { id, ask, status, chosen, comments, barred } = review;
+  const { id, ask, status, chosen, comments, reasonId, barred } = review;
   if (barred) return { look: 'bg-primary-tint', words: barred, answers: [] };
   const close: Answer = ['Cancel', 'Esc', { type: 'cancel', id }];
   switch (ask?.kind) {
@@ -50,7 +50,9 @@ function questionOf(review: Review, hasBox: boolean): Question | undefined {
         words: hasBox ? undefined : <ReasonBox review={review} />,
         answers: [
           close,
-          [chosen && withoutReason(chosen), '', { type: 'save', id, then: 'stay', isAnswered: true }],
+          reasonId === ''
+            ? [chosen && withoutReason(chosen), '', { type: 'save', id, then: 'stay', isAnswered: true }]
+            : [chosen && reviewTraits[chosen].command, '', { type: 'save', id, then: 'stay' }],
         ],
       };
     case 'WORDS':
@@ -117,7 +119,7 @@ function Line({
       className={`flex min-h-14 flex-wrap items-end gap-2 px-3 py-2 text-sm leading-5 wrap-anywhere ${look}`}
     >
       {words && (
-        <div className="flex-1 basis-40 py-2 has-[textarea]:min-w-60 has-[textarea]:py-0">{words}</div>
+        <div className="flex-1 basis-60 py-2 has-[textarea]:min-w-60 has-[textarea]:py-0">{words}</div>
       )}
       <div className="ml-auto flex flex-wrap justify-end gap-2">
         {answers.map(([label, key, answer], index) => (

@@ -119,7 +119,7 @@ function Comment({ review }: Part) {
     );
   return (
     <>
-      {review.chosen && reviewTraits[review.chosen].asksReason && <ReasonOfList review={review} />}
+      {reviewTraits[review.chosen || review.status].asksReason && <ReasonOfList review={review} />}
       <LastComment review={review} />
       <label className="grid gap-1">
         <span className="flex items-center justify-between text-sm font-semibold">
@@ -156,8 +156,8 @@ function SaveButtons({ review }: Part) {
   );
 }
 
-function Email({ review: { id, isEntered, chosen, comments, reasonId } }: Part) {
-  return isEntered && <EmailPreview {...{ ideaId: id, status: chosen, comments, reasonId }} />;
+function Email({ review: { id, isEntered, input } }: Part) {
+  return isEntered && <EmailPreview ideaId={id} input={input} />;
 }
 
 function Conflicts({ idea }: Part) {

@@ -15,6 +15,7 @@ import { hasWordsOfAnother, withWords } from './desk/review-drafts.ts';
 import type { ReviewDraft } from './desk/review-drafts.ts';
 import { FAILED } from './desk/save-acts.ts';
 import { withoutReason, Words } from './review-line.tsx';
+import { ReasonPicker } from './together/reason-picker.tsx';
 
 /** The key of its comments among the drafts: they outlive the dialog, whatever is selected. */
 const KEPT = 'several';
@@ -25,6 +26,7 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
   const kept = useDeskPart(({ drafts }) => drafts[KEPT]) ?? { comments: '' };
   const { comments } = kept;
   const [status, setStatus] = useState<ReviewStatus | ''>('');
+  const [reasonId, setReasonId] = useState('');
   const [isTried, setIsTried] = useState(false);
   /** The status that the words of another are asked about. */
   const [asksWords, setAsksWords] = useState<ReviewStatus>();
@@ -32,7 +34,7 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
   const { problem, attempt } = useFailure();
   const count = countOf(rows.length, 'idea');
   const asksReason = status !== '' && reviewTraits[status].asksReason;
-  const needsReason = asksReason && readText(comments) === '';
+  const needsReason = asksReason && readText(comments) === '' && reasonId === '';
   const keep = (draft: Pick<ReviewDraft, 'comments' | 'wordsFor'>) =>
     act({
       type: 'keep draft',
@@ -46,7 +48,8 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
     if (status === '' || (needsReason && !withoutReason) || isBusy) return;
     if (hasWordsOfAnother(get().drafts[KEPT] ?? kept, status)) return setAsksWords(status);
     setIsBusy(true);
-    if (!(await attempt(() => saveSelected(status, comments)))) return setIsBusy(false);
+    if (!(await attempt(() => saveSelected(status, comments, asksReason ? reasonId : ''))))
+      return setIsBusy(false);
     write('');
     act({ type: 'deselect', isDone: true });
     onClose();
@@ -79,6 +82,7 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
           }}
           error={isTried && status === '' ? 'Select a status.' : undefined}
         />
+        {asksReason && <ReasonPicker name={count} value={reasonId} onChange={setReasonId} />}
         <TextArea
           name="severalComments"
           label={asksReason ? 'Reason' : 'Comments'}

@@ -106,6 +106,7 @@ function review(id: string | number, status: ReviewStatus | null | undefined, co
     lastReview: {
       id: `review of ${before.id}`,
       at: '2026-11-25T02:15:00.000Z',
+      reason: null,
       announceAt: waitsForRelease ? null : '2026-11-25T02:15:30.000Z',
     },
   });
@@ -398,7 +399,7 @@ describe('by keyboard', () => {
     store(names[0], {
       status: 'APPROVED',
       reviewerComments: 'Well described. We will call you.',
-      lastReview: { id: 'r', at: '2026-11-03T12:00:00.000Z', announceAt: null },
+      lastReview: { id: 'r', at: '2026-11-03T12:00:00.000Z', announceAt: null, reason: null },
     });
     await open();
     await key('j', '2');
@@ -661,7 +662,7 @@ describe('a decision', () => {
     waitsForRelease = true;
     await open();
     await update(names[0], 'Approved');
-    await says('Waits for its announcement.');
+    await says('Held until an administrator announces it.');
     await press(`Undo: ${names[0]}`);
     await says(`Undone. ${names[0]} is as before`);
   });

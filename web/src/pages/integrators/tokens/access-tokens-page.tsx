@@ -5,7 +5,8 @@ import { formatOf } from '../../../lib/use-address.ts';
 import { dayOf } from '../../../lib/words.ts';
 import { AccessTokensDocument } from '../../../graphql/generated.ts';
 import type { AccessTokenRowFragment } from '../../../graphql/generated.ts';
-import { Button } from '../../../ui/button.tsx';
+import { EXPLORER_PATH } from '../../../session/next-path.ts';
+import { Button, buttonLooks } from '../../../ui/button.tsx';
 import { Marked } from '../../../ui/marked.tsx';
 import { Address } from '../../../ui/contact-lines.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
@@ -86,6 +87,9 @@ export function AccessTokensPage() {
         title="Access tokens"
         aside={
           <>
+            <a href={EXPLORER_PATH} className={buttonLooks('ghost', 'px-3!')}>
+              GraphQL explorer
+            </a>
             <GuideLink href="/developers" />
             <Button onClick={() => setCreating(true)}>New token</Button>
           </>

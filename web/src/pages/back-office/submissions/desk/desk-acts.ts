@@ -22,7 +22,7 @@ export type ReviewedIdea = Pick<
 
 export type NamedIdea = Pick<ReviewedIdea, 'id' | 'solutionName'>;
 export type SelectedIdea = Pick<ReviewedIdea, 'id' | 'version' | 'solutionName'>;
-export type SavedIdea = SelectedIdea & Pick<ReviewedIdea, 'status' | 'reviewerComments'>;
+export type SavedIdea = SelectedIdea & Pick<ReviewedIdea, 'status' | 'reviewerComments' | 'lastReview'>;
 
 /** One or more reviews that were saved together. */
 export interface Save {
@@ -30,6 +30,8 @@ export interface Save {
   ideas: readonly SavedIdea[];
   /** When Undo ends, as `Desk.now`; null while the save waits for its announcement. */
   undoUntil: number | null;
+  /** Whether it names an original: such a review cannot be edited in the boxes. */
+  isDuplicate?: boolean;
   /** When it was saved; undefined when that was before the page was loaded. */
   at?: number;
 }

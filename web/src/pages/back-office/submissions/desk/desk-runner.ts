@@ -20,6 +20,7 @@ import { namesOf } from './desk-acts.ts';
 import type { Act, Desk, Effect, Save, Tool } from './desk-acts.ts';
 import { emptyDesk, step } from './desk-state.ts';
 import { loadDrafts, storeDraft } from './review-drafts.ts';
+import { inputOf } from './entries.ts';
 import { inWords } from './save-acts.ts';
 
 /** What the pages do for the desk, while they are shown. */
@@ -39,7 +40,7 @@ export interface OpenDesk {
   /** Tells whether a reload would lose a draft: the storage is full. */
   isAtRisk(): boolean;
   /** Reviews the selected ideas together. @throws what the server refused */
-  saveSelected(status: ReviewStatus, comments: string): Promise<void>;
+  saveSelected(status: ReviewStatus, comments: string, reasonId: string): Promise<void>;
 }
 
 type Runners = { [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => void };
@@ -148,8 +149,8 @@ function runDesk(client: ApolloClient): OpenDesk {
       };
     },
     isAtRisk: () => atRisk.size > 0,
-    saveSelected: async (status, comments) =>
-      act({ type: 'saved several', ...(await saveSelected(client, store.get(), status, comments)) }),
+    saveSelected: async (...review) =>
+      act({ type: 'saved several', ...(await saveSelected(client, store.get(), ...review)) }),
   };
 }
 
@@ -157,11 +158,8 @@ function callRunners(act: OpenDesk['act'], client: ApolloClient) {
   return {
     save({ sent }) {
       const { id } = sent.idea;
-      const { version, status, comments, reasonId } = sent.draft;
-      const input = {
-        ...{ id, version, status: status || null, comments, notify: true },
-        ...(reasonId !== undefined && { reasonId }),
-      };
+      const { version } = sent.draft;
+      const input = { id, version, notify: true, ...inputOf(sent.idea, sent.draft) };
       client.mutate({ mutation: ReviewIdeaDocument, variables: { input } }).then(
         ({ data }) => {
           if (!data) return;
@@ -239,10 +237,11 @@ async function saveSelected(
   { selected }: Desk,
   status: ReviewStatus,
   comments: string,
+  reasonId: string,
 ): Promise<{ save: Save | undefined; words: string }> {
   const at = performance.now();
   const ideas = selected.map(({ id, version }) => ({ id, version }));
-  const variables = { input: { ideas, status, comments } };
+  const variables = { input: { ideas, status, comments, ...(reasonId && { reasonId }) } };
   const { data } = await client.mutate({ mutation: ReviewIdeasDocument, variables });
   if (!data) throw new Error('The answer is empty.');
   const { id, undoableUntil, reviewed, unchanged, stale, own, conflicted, notFound } = data.reviewIdeas;

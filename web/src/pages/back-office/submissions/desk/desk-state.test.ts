@@ -4,7 +4,7 @@ import { UNDO_WINDOW } from '@portal/schema/limits';
 import type { ProblemDetails } from '../../../../lib/problem-details.ts';
 import type { Act, Desk, Effect, Place, ReviewedIdea, Save } from './desk-acts.ts';
 import { emptyDesk, step } from './desk-state.ts';
-import { reviewOf } from './entries.ts';
+import { inputOf, reviewOf } from './entries.ts';
 import { actOf, deskKeys } from './keys.ts';
 
 const [A, B, C] = ['Kgomo tracker', 'Pula pump', 'Thuto tablet'] as const;
@@ -423,14 +423,43 @@ describe('a save that ends otherwise', () => {
   });
 
   test('is tried again where the idea is no longer in sight', () => {
-    const { desk, sent } = decide(pageOf(newIdea(A), { ways: { next: wayTo(B), previous: undefined } }));
+    const desk = open(pageOf(newIdea(A), { ways: { next: wayTo(B), previous: undefined } }));
+    desk.press('1', 'Ctrl+Enter');
+    const sent = { idea: newIdea(A), draft: desk.get().drafts[A]!, at: 0 };
     expect(desk.get().current).toBe(B);
     desk.arrive(pageOf(newIdea(B)));
     write(desk, B, 'Half');
-    desk.act({ type: 'not saved', sent: { ...sent, idea: newIdea(A) }, problem: noLine });
+    desk.act({ type: 'not saved', sent, problem: noLine });
     desk.effects();
     desk.press('r');
-    expect(desk.sent()).toHaveLength(1);
+    expect(desk.sent()).toEqual([[A, 'APPROVED', '']]);
+  });
+
+  test('is not tried again once its choice is taken back', () => {
+    const { desk, sent } = decide(list());
+    desk.act({ type: 'not saved', sent, problem: noLine });
+    desk.press('0');
+    desk.act({ type: 'save again', sent });
+    expect([desk.sent(), desk.says()]).toEqual([[], `There is nothing to save any more: ${A}.`]);
+  });
+
+  test('is tried again with another status only after what that asks', () => {
+    const desk = open(list());
+    desk.press('j', '2');
+    write(desk, A, 'Too early.');
+    desk.press('Ctrl+Enter');
+    desk.act({
+      type: 'not saved',
+      sent: { idea: newIdea(A), draft: desk.get().drafts[A]!, at: 0 },
+      problem: noLine,
+    });
+    const failed = desk.get().message?.retry;
+    desk.act({ type: 'mark', id: A });
+    desk.press('1');
+    desk.effects();
+    if (failed) desk.act(failed);
+    expect(desk.sent()).toEqual([]);
+    expect(desk.entry(A)).toEqual(['APPROVED', 'Too early.', 'WORDS']);
   });
 });
 
@@ -481,7 +510,7 @@ describe('Undo', () => {
   test('ends after half a minute; what went out is not told beside another idea', () => {
     const desk = open(list());
     desk.press('j', '1', 'Ctrl+Enter');
-    answer(desk, A, { lastReview: { id: 'r', at: '', announceAt: 'soon' } });
+    answer(desk, A, { lastReview: { id: 'r', at: '', announceAt: 'soon', reason: null } });
     desk.act({ type: 'tick' });
     expect(desk.says()).toContain(`${A}, Approved.`);
     desk.world.now += UNDO_WINDOW;
@@ -511,6 +540,79 @@ describe('Undo', () => {
     desk.press('z');
     expect(desk.get().selected).toEqual([]);
   });
+});
+
+describe('a reason of the list', () => {
+  const rejected = (reason: string) =>
+    newIdea(A, {
+      status: 'REJECTED',
+      lastReview: { id: 'r', at: '', announceAt: null, reason: { id: reason } },
+    });
+  const inputs = (desk: Opened) =>
+    desk
+      .effects()
+      .flatMap((effect) => (effect.type === 'save' ? [inputOf(effect.sent.idea, effect.sent.draft)] : []));
+
+  test('is enough for a rejection, and goes with no other status', () => {
+    const desk = open(list());
+    desk.press('j', '2');
+    desk.act({ type: 'give reason', id: A, reasonId: 'runs' });
+    desk.press('Ctrl+Enter');
+    expect(inputs(desk)).toEqual([{ status: 'REJECTED', comments: '', reasonId: 'runs' }]);
+    expect(inputOf(newIdea(A), { status: 'APPROVED', comments: '', reasonId: 'runs' })).toEqual({
+      ...{ status: 'APPROVED', comments: '' },
+    });
+  });
+
+  test('that is stored shows, stays where nobody touches it, and alone is a change', () => {
+    const desk = open(listOf([rejected('runs'), newIdea(B)]));
+    const review = () => reviewOf(rejected('runs'), desk.get().drafts[A], desk.get());
+    desk.press('j');
+    write(desk, A, 'More.');
+    expect([review().reasonId, review().input]).toEqual(['runs', { status: null, comments: 'More.' }]);
+    write(desk, A, '');
+    desk.act({ type: 'give reason', id: A, reasonId: '' });
+    expect([review().reasonId, review().isEntered]).toEqual(['', true]);
+    desk.press('Ctrl+Enter');
+    expect(inputs(desk)).toEqual([{ status: null, comments: '', reasonId: null }]);
+  });
+
+  test('comes back with an undone rejection that is edited again; what is typed meanwhile is not replaced', () => {
+    const [idea] = [rejected('runs')];
+    const desk = open(listOf([newIdea(A), newIdea(B)]), {
+      saves: [{ id: 's', ideas: [idea], undoUntil: null, at: 0 }],
+    });
+    desk.press('z');
+    const { saves: _, ...state } = desk.get();
+    expect(state.message).toBeUndefined();
+    const undone = { type: 'undone', save: { id: 's', ideas: [idea], undoUntil: null }, left: [] } as const;
+    desk.act({ ...undone, restored: [newIdea(A, { version: 3 })] });
+    desk.press('e');
+    expect(desk.get().drafts[A]).toMatchObject({ status: 'REJECTED', reasonId: 'runs', version: 3 });
+    desk.act({ ...undone, restored: [newIdea(A, { version: 4 })] });
+    write(desk, A, 'Mine.');
+    desk.press('e');
+    expect(desk.entry(A)[1]).toBe('Mine.');
+  });
+
+  test('of a duplicate is no entry to edit: its original would be lost', () => {
+    const save: Save = { id: 's', ideas: [rejected('runs')], undoUntil: null, at: 0, isDuplicate: true };
+    const desk = open(list(), { saves: [save] });
+    desk.act({ type: 'undone', save, restored: [newIdea(A, { version: 3 })], left: [] });
+    expect(desk.get().message?.edit).toBeUndefined();
+  });
+});
+
+test('what arrives late takes the focus from nobody who types', () => {
+  const desk = open(list(), { saves: [{ id: 's', ideas: [newIdea(A)], undoUntil: null, at: 0 }] });
+  desk.act({ type: 'mark', id: B });
+  desk.effects();
+  desk.world.isTyping = true;
+  const save: Save = { id: 's', ideas: [newIdea(A)], undoUntil: null };
+  desk.act({ type: 'undone', save, restored: [newIdea(A, { version: 3 })], left: [] });
+  desk.act({ type: 'taken', id: C });
+  expect([desk.get().current, desk.effects()]).toEqual([B, []]);
+  expect(desk.says()).toBe('Your next idea is ready. Finish here, then press n.');
 });
 
 describe('through the list', () => {

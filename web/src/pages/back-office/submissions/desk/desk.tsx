@@ -92,7 +92,8 @@ export function useSelection() {
 // Elements with their own keyboard handling: shortcuts are ignored there.
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 const PRESSED = 'a, button, summary, label, input';
-const BOXES = '[name=reviewStatus], [name=reviewerComments], [name=rejectionReason]';
+const BOXES =
+  '[name=reviewStatus], [name=reviewerComments], [name=rejectionReason], [name=rejectionReasonOfList]';
 
 /** Whether the last key was Tab: it leads through rows, and marks none. */
 let isTabbing = false;

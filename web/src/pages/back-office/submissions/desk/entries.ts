@@ -37,10 +37,12 @@ export function reviewOf(
     shown: chosen && draft?.ask?.kind !== 'STALE' ? chosen : known,
     /** The next comment. */
     comments,
-    /** The id of a reason of the programme's list; empty for none. */
-    reasonId: draft?.reasonId ?? '',
+    /** The id of a reason of the programme's list, as it is stored or entered; empty for none. */
+    reasonId: draft?.reasonId ?? ((chosen || status) === status ? storedReason(idea) : ''),
+    /** What the entry would say to the server. */
+    input: inputOf(idea, { status: chosen, comments, reasonId: draft?.reasonId }),
     lastComment: reviewerComments && { text: reviewerComments, at: lastReview?.at ?? null },
-    isEntered: (chosen !== '' && chosen !== status) || comments !== '',
+    isEntered: (chosen !== '' && chosen !== status) || comments !== '' || hasNewReason(idea, draft),
     isSaving: draft?.isSaving === true,
     isSaved: !draft && saves.some(({ ideas }) => ideas.some((other) => other.id === id)),
     barred: barOf(idea, email),
@@ -66,14 +68,38 @@ const needsReason = (
   status !== stored &&
   reviewTraits[status].asksReason &&
   readText(comments) === '' &&
-  reasonId === undefined;
+  !reasonId;
+
+const storedReason = ({ lastReview }: Pick<ReviewedIdea, 'lastReview'>): string =>
+  lastReview?.reason?.id ?? '';
+
+const asksReason = (status: ReviewStatus): boolean => reviewTraits[status].asksReason;
+
+/** Tells whether an entry gives an idea that has the status already another reason, or takes it away. */
+const hasNewReason = (
+  idea: Pick<ReviewedIdea, 'status' | 'lastReview'>,
+  entry: Pick<ReviewDraft, 'status' | 'reasonId'> | undefined,
+): boolean =>
+  entry?.reasonId !== undefined &&
+  asksReason(entry.status || idea.status) &&
+  entry.reasonId !== storedReason(idea);
+
+/** Returns what an entry says to the server: a reason goes with a status that asks for one, and one that was not touched stays. */
+export function inputOf(
+  idea: Pick<ReviewedIdea, 'status'>,
+  { status, comments, reasonId }: Pick<ReviewDraft, 'status' | 'comments' | 'reasonId'>,
+) {
+  const isSent = reasonId !== undefined && asksReason(status || idea.status);
+  return { status: status || null, comments, ...(isSent && { reasonId: reasonId || null }) };
+}
 
 /** Tells whether an entry would change nothing: the status is the stored one, and there are no new words. */
 export function changesNothing(
-  { status, reviewerComments }: Pick<ReviewedIdea, 'status' | 'reviewerComments'>,
-  entry: Pick<ReviewDraft, 'status' | 'comments'>,
+  idea: Pick<ReviewedIdea, 'status' | 'reviewerComments' | 'lastReview'>,
+  entry: Pick<ReviewDraft, 'status' | 'comments' | 'reasonId'>,
 ): boolean {
-  if (entry.status !== '' && entry.status !== status) return false;
+  const { status, reviewerComments } = idea;
+  if ((entry.status !== '' && entry.status !== status) || hasNewReason(idea, entry)) return false;
   const comments = readText(entry.comments, 'many lines');
   return comments === '' || comments === reviewerComments;
 }

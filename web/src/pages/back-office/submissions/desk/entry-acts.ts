@@ -39,10 +39,20 @@ function findOpen({ state }: Turn, id: string): ReviewedIdea | undefined {
 export const entryOf = ({ state: { drafts } }: Turn, { id, version }: ReviewedIdea): ReviewDraft =>
   drafts[id] ?? { version, status: '', comments: '' };
 
+/** Takes the offer to edit an undone entry away: it would replace what is entered now. */
+function dropEdit(turn: Turn, id: string): void {
+  const { message } = turn.state;
+  if (message?.edit?.id !== id) return;
+  const { edit: _, ...rest } = message;
+  say(turn, rest);
+}
+
 export function enter(turn: Turn, idea: ReviewedIdea, part: Partial<ReviewDraft>): void {
   mark(turn, idea.id);
+  dropEdit(turn, idea.id);
   const draft: ReviewDraft = { ...entryOf(turn, idea), ...part };
-  const isEmpty = draft.status === '' && draft.comments === '' && !draft.ask && !draft.isSaving;
+  const isUntouched = draft.status === '' && draft.comments === '' && draft.reasonId === undefined;
+  const isEmpty = isUntouched && !draft.ask && !draft.isSaving;
   keepDraft(turn, { id: idea.id, draft: isEmpty ? undefined : draft });
 }
 
@@ -63,7 +73,7 @@ export function choose(turn: Turn, { id, status, byKey = false }: ActOf<'choose'
     note(turn, 'Only administrators set the status. You can write comments.');
     return opensBox ? openBox(turn, id) : undefined;
   }
-  settle(turn, known, { status, reasonId: asksReason ? entryOf(turn, known).reasonId : undefined });
+  settle(turn, known, { status });
   const kind = turn.state.drafts[id]?.ask?.kind;
   if (kind === 'WORDS' && byKey) turn.effects.push({ type: 'focus', on: 'question', id });
   else if (opensBox) openBox(turn, id);
@@ -82,10 +92,10 @@ export function write(turn: Turn, { id, text }: ActOf<'write'>): void {
   if (regain?.kind === 'entry' && regain.id === id) say(turn, undefined);
 }
 
-/** Gives a rejection a reason of the programme's list; an empty id takes it away. */
+/** Gives a rejection a reason of the programme's list; an empty id means none. */
 export function giveReason(turn: Turn, { id, reasonId }: ActOf<'give reason'>): void {
   const idea = findOpen(turn, id);
-  if (idea) enter(turn, idea, { reasonId: reasonId || undefined });
+  if (idea) enter(turn, idea, { reasonId });
 }
 
 export function comment(turn: Turn, { id }: ActOf<'comment'>): void {

@@ -139,6 +139,8 @@ export const QUEUE = 'queue';
 export function taken(turn: Turn, { id }: ActOf<'taken'>): void {
   update(turn, { isTaking: false });
   if (!id) return endWith(turn, 'No idea is left for you: each one is decided, or a colleague has it.');
+  // Who types goes on: the letters would be keys of the other idea.
+  if (turn.world.isTyping) return note(turn, 'Your next idea is ready. Finish here, then press n.');
   const link = `/submissions/${id}?${QUEUE}=on`;
   goTo(turn, { id, link });
 }

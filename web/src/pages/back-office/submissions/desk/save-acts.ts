@@ -74,9 +74,18 @@ function send(turn: Turn, idea: ReviewedIdea, entry: ReviewDraft): void {
   turn.effects.push({ type: 'save', sent: { idea, draft, at: turn.state.now } });
 }
 
-export function saveAgain(turn: Turn, { sent: { idea, draft } }: ActOf<'save again'>): void {
-  const entry = turn.state.drafts[idea.id] ?? draft;
-  if (!turn.state.drafts[idea.id]?.isSaving) send(turn, idea, entry);
+/** Repeats a save that failed. What was entered since is asked about first; what was taken back is not sent. */
+export function saveAgain(turn: Turn, { sent: { idea, draft: sent } }: ActOf<'save again'>): void {
+  const entry = turn.state.drafts[idea.id];
+  if (!entry) return note(turn, `There is nothing to save any more: ${idea.solutionName}.`);
+  if (entry.isSaving) return;
+  const isSame = (['status', 'comments', 'reasonId'] as const).every((part) => entry[part] === sent[part]);
+  const known = findIdea(turn.state, idea.id) ?? idea;
+  const kind = isSame ? undefined : askOnEntry(known, entry);
+  if (!kind) return send(turn, known, entry);
+  enter(turn, known, { ask: { kind } });
+  show(turn, idea.id);
+  note(turn, `${idea.solutionName} is not saved yet: answer the question first.`);
 }
 
 export function saved(turn: Turn, { sent, saved: idea, undoId }: ActOf<'saved'>): void {
@@ -133,8 +142,10 @@ export function replaceTheirs(turn: Turn, { id }: { id: string }): void {
 }
 
 export function savedSeveral(turn: Turn, { save: several, words }: ActOf<'saved several'>): void {
-  if (several) addSave(turn, several, words);
-  else note(turn, words);
+  if (several) {
+    renewDrafts(turn, several.ideas);
+    addSave(turn, several, words);
+  } else note(turn, words);
 }
 
 export function restored(turn: Turn, { saves }: ActOf<'restored'>): void {
@@ -184,8 +195,18 @@ function undoSave(turn: Turn, last: Save): void {
   turn.effects.push({ type: 'undo', save: last });
 }
 
-export function undone(turn: Turn, { save: { ideas }, restored: after, left }: ActOf<'undone'>): void {
+/** Gives drafts the version that the reviewer's own act made: it is no conflict. */
+function renewDrafts(turn: Turn, ideas: readonly SavedIdea[]): void {
+  for (const { id, version } of ideas) {
+    const { [id]: draft } = turn.state.drafts;
+    if (draft) keepDraft(turn, { id, draft: { ...draft, version } });
+  }
+}
+
+export function undone(turn: Turn, { save: last, restored: after, left }: ActOf<'undone'>): void {
+  const { ideas } = last;
   learn(turn, after);
+  renewDrafts(turn, after);
   const [before] = ideas;
   const [idea] = after;
   const isOne = ideas.length === 1;
@@ -194,27 +215,30 @@ export function undone(turn: Turn, { save: { ideas }, restored: after, left }: A
       ? `${idea.solutionName} is as before; no email was sent.`
       : `${countOf(after.length, 'idea')} ${after.length === 1 ? 'is' : 'are'} as before; no emails were sent.`;
   const but = left.length > 0 ? ` Not undone, because somebody reviewed them again: ${namesOf(left)}.` : '';
-  // Undo stays on the page.
-  if (idea && isInPlace(turn.state, idea.id)) show(turn, idea.id);
+  // Undo stays on the page, and takes the box from nobody who types meanwhile.
+  if (idea && isInPlace(turn.state, idea.id) && !turn.world.isTyping) show(turn, idea.id);
   say(turn, {
     tone: idea ? 'undone' : 'note',
     words: (idea ? `Undone. ${what}` : 'Nothing was undone.') + but,
-    ...(isOne && before && idea && { edit: editOf(before, idea) }),
+    ...(isOne && before && idea && !last.isDuplicate && { edit: editOf(before, idea) }),
   });
 }
 
 const editOf = (
-  { status, reviewerComments: comments }: SavedIdea,
+  { status, reviewerComments: comments, lastReview }: SavedIdea,
   { id, solutionName, version }: SavedIdea,
 ) => ({
   ...{ id, solutionName },
-  draft: { version, status, comments, wordsFor: status },
+  draft: { version, status, comments, wordsFor: status, reasonId: lastReview?.reason?.id },
 });
 
 export function notUndone(turn: Turn, { save: last, problem }: ActOf<'not undone'>): void {
   const { code, message } = problem;
-  if (code !== 'CONFLICT') update(turn, { saves: [...turn.state.saves, last] });
-  say(turn, { tone: 'failed', words: `Not undone. ${message}`, retry: { type: 'undo' } });
+  const words = `Not undone. ${message}`;
+  // It can never be undone: trying again would undo the save before.
+  if (code === 'CONFLICT') return say(turn, { tone: 'failed', words });
+  update(turn, { saves: [...turn.state.saves, last] });
+  say(turn, { tone: 'failed', words, retry: { type: 'undo' } });
 }
 
 /** Gives back what was cancelled. */

@@ -41,7 +41,7 @@ interface Shown {
 const undoOf = (name: string) => (
   <span className="flex min-w-0" title={name}>
     <span className="whitespace-pre">Undo: </span>
-    <span className="max-w-56 truncate max-sm:max-w-32">{name}</span>
+    <span className="max-w-48 truncate">{name}</span>
   </span>
 );
 
@@ -153,8 +153,9 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
                 aria-label={button.name}
                 onClick={() => act(button.act)}
               >
-                <span className="inline-flex items-center">
-                  {button.label} {button.key && <KeyHint>{button.key}</KeyHint>}
+                <span className="inline-flex items-center gap-1">
+                  <span>{button.label}</span>
+                  {button.key ? <KeyHint>{button.key}</KeyHint> : null}
                 </span>
               </Button>
             ),
@@ -165,7 +166,7 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
 }
 
 function announcedIn({ undoUntil, ideas }: Save, now: number): string {
-  if (undoUntil === null) return 'Waits for its announcement.';
+  if (undoUntil === null) return 'Held until an administrator announces it.';
   const email = ideas.length === 1 ? 'Email' : 'Emails';
   const seconds = Math.ceil((undoUntil - now) / 1000);
   return seconds > 0 ? `${email} in ${seconds} s` : `${email} sent.`;

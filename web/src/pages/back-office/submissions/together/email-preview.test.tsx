@@ -29,7 +29,7 @@ function Review() {
   return (
     <>
       <input aria-label="Words" value={comments} onChange={({ target }) => write(target.value)} />
-      <EmailPreview ideaId="i" status="" comments={comments} reasonId="" />
+      <EmailPreview ideaId="i" input={{ status: null, comments }} />
     </>
   );
 }
@@ -45,7 +45,7 @@ test('the email follows what is typed, asked for once it rests, and nothing is s
   // Not once for each key.
   expect(calls.length).toBeLessThan('Come and see us.'.length);
   expect(calls.at(-1)?.[1]).toEqual({
-    input: { ideaId: 'i', status: null, comments: 'Come and see us.', reasonId: null },
+    input: { ideaId: 'i', status: null, comments: 'Come and see us.' },
   });
 });
 

@@ -1,26 +1,19 @@
 import { useEffect, useState } from 'react';
-import type { ReviewStatus } from '@portal/schema/review-status';
 import { useReviewEmailQuery } from '../../../../graphql/generated.ts';
+import type { PreviewReviewInput } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 
 /** The milliseconds after the last key after which the email is composed anew. */
 const PAUSE = 400;
 
-interface Review {
-  ideaId: string;
-  /** Empty keeps the status. */
-  status: ReviewStatus | '';
-  comments: string;
-  /** Empty for none. */
-  reasonId: string;
-}
+type Input = Omit<PreviewReviewInput, 'ideaId'>;
 
 /** Shows the email that a review would send, as the server writes it; nothing is sent. */
-export function EmailPreview(review: Review) {
-  const asked = useSettled(JSON.stringify(review));
-  const { ideaId, status, comments, reasonId } = JSON.parse(asked) as Review;
+export function EmailPreview({ ideaId, input }: { ideaId: string; input: Input }) {
+  const text = JSON.stringify(input);
+  const asked = useSettled(text);
   const { data, previousData, error } = useReviewEmailQuery({
-    variables: { input: { ideaId, status: status || null, comments, reasonId: reasonId || null } },
+    variables: { input: { ideaId, ...(JSON.parse(asked) as Input) } },
     // What is decided elsewhere meanwhile changes the email.
     fetchPolicy: 'network-only',
   });
@@ -28,8 +21,8 @@ export function EmailPreview(review: Review) {
   const email = shown?.reviewEmail;
   return (
     <details className="rounded-box border border-line px-3 text-sm" open>
-      <summary className="min-h-8 cursor-pointer py-1.5 font-semibold">The email</summary>
-      <div className="grid gap-1 pb-3" aria-busy={asked !== JSON.stringify(review) || !data}>
+      <summary className="min-h-8 cursor-pointer py-1 font-semibold">The email</summary>
+      <div className="grid gap-1 pb-3" aria-busy={asked !== text || !data}>
         {error ? (
           <p className="text-danger">{`The email cannot be shown. ${problemOf(error).message}`}</p>
         ) : !shown ? (

@@ -15,20 +15,22 @@ export function ReasonPicker({
   value: string;
   onChange: (reasonId: string) => void;
 }) {
-  const { data } = useRejectionReasonsQuery();
+  // An administrator may have changed the list meanwhile.
+  const { data } = useRejectionReasonsQuery({ fetchPolicy: 'cache-and-network' });
   const { reasons = [] } = data?.rejectionReasons ?? {};
-  if (reasons.length === 0) return null;
+  if (!data || (reasons.length === 0 && value === '')) return null;
   const chosen = reasons.find(({ id }) => id === value);
   return (
     <div className="grid min-w-0 gap-1 text-sm leading-5">
       <select
         aria-label={`Reason for the rejection of ${name}`}
         name="rejectionReasonOfList"
-        value={chosen ? value : ''}
+        value={value}
         onChange={({ target }) => onChange(target.value)}
         className={`${controlLooks} text-sm!`}
       >
         <option value="">Choose a reason</option>
+        {value !== '' && !chosen && <option value={value}>A reason that the list has no more</option>}
         {reasons.map((reason) => (
           <option key={reason.id} value={reason.id}>
             {reason.name}

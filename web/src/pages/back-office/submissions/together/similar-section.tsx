@@ -41,7 +41,9 @@ export function SimilarSection({ ideaId }: { ideaId: string }) {
   const idea = data?.idea;
   const mark = async (idea: Idea, { idea: original, sameSubmitter }: Listed) => {
     setSaving(original.id);
-    await attempt(() => markDuplicate(idea, { ...original, isSameSubmitter: sameSubmitter }));
+    const isSaved = await attempt(() => markDuplicate(idea, { ...original, isSameSubmitter: sameSubmitter }));
+    // What a colleague saved meanwhile is shown, and the next press is about that.
+    if (!isSaved) await refetch().catch(() => undefined);
     setSaving('');
   };
   const { duplicateOf, similar, duplicates } = idea ?? {};
@@ -75,14 +77,11 @@ export function SimilarSection({ ideaId }: { ideaId: string }) {
         {idea &&
           [...unlike.map(alone), ...found].map((listed) => {
             const relation = relationOf(listed.idea);
+            // Only a later idea repeats another.
+            const isEarlier = listed.idea.createdAt < idea.createdAt;
             return (
-              <LikeIdea
-                key={listed.idea.id}
-                {...listed}
-                isEarlier={listed.idea.createdAt < idea.createdAt}
-                relation={relation}
-              >
-                {!relation && decides && (
+              <LikeIdea key={listed.idea.id} {...listed} isEarlier={isEarlier} relation={relation}>
+                {!relation && decides && isEarlier && (
                   <Button
                     variant="secondary"
                     dense

@@ -29,9 +29,9 @@ const quote = (text: string): string => {
 };
 
 /** Says what became of an idea, or why and when it was decided: `“we run this already”, Mar 2026`; nothing before a decision. */
-export function detailOf({ decision, lastOutcome }: Decided): string {
+export function detailOf({ status, decision, lastOutcome }: Decided): string {
   if (!decision) return '';
-  if (lastOutcome) return stagesInWords[lastOutcome.stage];
+  if (lastOutcome && status === 'APPROVED') return stagesInWords[lastOutcome.stage];
   const reason = decision.reason?.name || decision.comments;
   return [reason && quote(reason), monthOf(decision.at)].filter(Boolean).join(', ');
 }

@@ -27,13 +27,10 @@ export function useMarkDuplicate() {
     const { data } = await client.mutate({ mutation: ReviewIdeaDocument, variables: { input } });
     const saved = data?.reviewIdea;
     if (!saved) return;
-    // What was entered stays: it is about the idea as it is now.
-    const draft = desk.get().drafts[idea.id];
-    if (draft) desk.act({ type: 'keep draft', id: idea.id, draft: { ...draft, version: saved.version } });
     const undoUntil = saved.lastReview?.announceAt === null ? null : at + UNDO_WINDOW;
     desk.act({
       type: 'saved several',
-      save: { id: saved.undoId ?? '', ideas: [saved], undoUntil, at },
+      save: { id: saved.undoId ?? '', ideas: [saved], undoUntil, at, isDuplicate: true },
       words: `${saved.solutionName}, rejected as a duplicate of ${original.solutionName}.`,
     });
   };
