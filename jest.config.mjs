@@ -60,7 +60,10 @@ export default {
       rootDir: '.',
       setupFiles: ['<rootDir>/web/src/testing/browser-gaps.ts'],
       // One file: as a browser's module it imports 2,000 icons, which Jest loads for each suite.
-      moduleNameMapper: { '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js' },
+      moduleNameMapper: {
+        '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',
+        '\\.css$': '<rootDir>/web/src/testing/no-styles.ts',
+      },
       testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
       transform: { '\\.tsx?$': swc(false, true) },
     },

@@ -1,0 +1,2 @@
+/** Stands in for style sheets: jsdom draws nothing. */
+export {};
