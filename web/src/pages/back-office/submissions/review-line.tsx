@@ -84,7 +84,7 @@ function questionOf(review: Review, hasBox: boolean): Question | undefined {
       return {
         look: 'bg-danger-tint text-danger-dark',
         words: ask.message,
-        answers: [close, ['Try again', 'r', { type: 'save', id, then: 'stay', isAnswered: true }]],
+        answers: [close, ['Try again', 'r', { type: 'save', id, then: 'stay' }]],
       };
     case undefined:
       return undefined;

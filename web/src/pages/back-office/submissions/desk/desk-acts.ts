@@ -158,7 +158,7 @@ export type Act =
   | { type: 'use again' | 'send words' | 'drop words' | 'take back' | 'cancel'; id: string }
   | { type: 'replace theirs' | 'keep theirs'; id: string }
   | { type: 'comment'; id: string }
-  /** @property isAnswered whether nothing is asked first: a rejection without a reason, a save that is repeated */
+  /** @property isAnswered whether nothing is asked first: a rejection without a reason */
   | { type: 'save'; id: string; then: 'next' | 'stay'; isAnswered?: boolean; byKey?: boolean }
   /** Repeats a save that failed, wherever the idea is. */
   | { type: 'save again'; sent: SentReview }

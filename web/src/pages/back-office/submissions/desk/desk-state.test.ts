@@ -443,6 +443,26 @@ describe('a save that ends otherwise', () => {
     expect([desk.sent(), desk.says()]).toEqual([[], `There is nothing to save any more: ${A}.`]);
   });
 
+  test('is tried again with r as it was sent; without the words of a rejection it asks for a reason', () => {
+    const desk = open(list());
+    desk.press('j', '2');
+    write(desk, A, 'Too early.');
+    const fail = () => {
+      const draft = desk.get().drafts[A]!;
+      desk.act({ type: 'not saved', sent: { idea: newIdea(A), draft, at: 0 }, problem: noLine });
+      desk.act({ type: 'mark', id: A });
+      desk.effects();
+    };
+    desk.act({ type: 'save', id: A, then: 'stay' });
+    fail();
+    desk.press('r');
+    expect(desk.sent()).toEqual([[A, 'REJECTED', 'Too early.']]);
+    fail();
+    write(desk, A, '');
+    desk.press('r');
+    expect([desk.sent(), desk.entry(A)]).toEqual([[], ['REJECTED', '', 'REASON']]);
+  });
+
   test('is tried again with another status only after what that asks', () => {
     const desk = open(list());
     desk.press('j', '2');

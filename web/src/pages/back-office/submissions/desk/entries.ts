@@ -63,17 +63,14 @@ export function askOnEntry(
 const needsReason = (
   stored: ReviewStatus,
   { status, comments, reasonId }: Pick<ReviewDraft, 'status' | 'comments' | 'reasonId'>,
-) =>
-  status !== '' &&
-  status !== stored &&
-  reviewTraits[status].asksReason &&
-  readText(comments) === '' &&
-  !reasonId;
+) => status !== stored && asksReason(status) && readText(comments) === '' && !reasonId;
 
 const storedReason = ({ lastReview }: Pick<ReviewedIdea, 'lastReview'>): string =>
   lastReview?.reason?.id ?? '';
 
-const asksReason = (status: ReviewStatus): boolean => reviewTraits[status].asksReason;
+/** Tells whether a status asks for a reason; none does not. */
+export const asksReason = (status: ReviewStatus | ''): boolean =>
+  status !== '' && reviewTraits[status].asksReason;
 
 /** Tells whether an entry gives an idea that has the status already another reason, or takes it away. */
 const hasNewReason = (

@@ -1,9 +1,9 @@
 /** Acts on the entry of a review, until it is saved. */
-import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import { reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { findIdea, note, say, soon, update } from './desk-acts.ts';
 import type { ActOf, ReviewedIdea, Turn } from './desk-acts.ts';
-import { askOnEntry, barOf } from './entries.ts';
+import { askOnEntry, asksReason, barOf } from './entries.ts';
 import { mark } from './move-acts.ts';
 import { hasWordsOfAnother, withWords } from './review-drafts.ts';
 import type { ReviewDraft } from './review-drafts.ts';
@@ -65,8 +65,7 @@ function settle(turn: Turn, idea: ReviewedIdea, part: Partial<ReviewDraft>): voi
 export function choose(turn: Turn, { id, status, byKey = false }: ActOf<'choose'>): void {
   const known = findIdea(turn.state, id);
   if (!known) return;
-  const asksReason = status !== '' && reviewTraits[status].asksReason;
-  const opensBox = byKey && asksReason;
+  const opensBox = byKey && asksReason(status);
   const barred = barOf(known, turn.state.email);
   if (barred) return byKey ? refuse(turn, barred, opensBox) : undefined;
   if (!turn.state.decides && status !== '') {

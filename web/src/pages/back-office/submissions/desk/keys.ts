@@ -104,7 +104,7 @@ const acts: Record<Exclude<KeyName, ReviewStatus>, Find> = {
   replace(desk, idea) {
     const kind = kindOf(desk, idea);
     if (idea && kind === 'STALE') return { type: 'replace theirs', id: idea.id };
-    if (idea && kind === 'FAILED') return { type: 'save', id: idea.id, then: 'stay', isAnswered: true };
+    if (idea && kind === 'FAILED') return { type: 'save', id: idea.id, then: 'stay' };
     return desk.message?.retry ?? NO_QUESTION;
   },
   keep: (desk, idea) =>

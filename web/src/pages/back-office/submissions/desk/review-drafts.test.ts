@@ -10,7 +10,10 @@ beforeEach(() => sessionStorage.clear());
 test('a draft survives a reload without its question, for its reviewer only, until it is removed', () => {
   const isKept = storeDraft(sessionData(), EMAIL, 'idea', {
     ...draft,
-    ask: { kind: 'FAILED', message: 'The line was cut.' },
+    ask: {
+      ...{ kind: 'FAILED', message: 'The line was cut.' },
+      sent: { status: 'REJECTED', comments: '' },
+    },
   });
   expect([isKept, loadDrafts(sessionData(), EMAIL)]).toEqual([true, { idea: draft }]);
   expect(loadDrafts(sessionData(), 'other@example.com')).toEqual({});

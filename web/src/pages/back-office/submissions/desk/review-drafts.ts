@@ -19,7 +19,11 @@ export type Ask =
       reviewedBy: string | null;
       reviewedAt: string;
     }
-  | { kind: 'FAILED'; message: string };
+  /** `sent` is what was entered then: as it was, it is not asked about again. */
+  | { kind: 'FAILED'; message: string; sent: Entered };
+
+/** What a reviewer enters. */
+export type Entered = Pick<ReviewDraft, 'status' | 'comments' | 'reasonId'>;
 
 export interface ReviewDraft {
   /** The version that the reviewer saw at the first entry; a later one is a conflict. */

@@ -9,7 +9,7 @@ import type { ActOf, Desk, NamedIdea, ReviewedIdea, Save, SavedIdea, Turn } from
 import { barOf, changesNothing, askOnEntry } from './entries.ts';
 import { enter, entryOf, keepDraft, openBox } from './entry-acts.ts';
 import { hasGoneOnFrom, next, show } from './move-acts.ts';
-import type { Ask, ReviewDraft } from './review-drafts.ts';
+import type { Ask, Entered, ReviewDraft } from './review-drafts.ts';
 
 const SAVED = 'Review status updated successfully';
 export const FAILED = 'An error occurred while updating the review status.';
@@ -34,6 +34,12 @@ function addSave(turn: Turn, save: Save, words: string): void {
   say(turn, { tone: 'ok', words: `${SAVED}: ${words}`, save });
 }
 
+const PARTS = ['status', 'comments', 'reasonId'] as const;
+
+/** Returns what is asked before an entry is sent again: nothing about one that is as it was sent. */
+const askAgain = (idea: ReviewedIdea, entry: ReviewDraft, sent: Entered) =>
+  PARTS.every((part) => entry[part] === sent[part]) ? undefined : askOnEntry(idea, entry);
+
 /** Saves the entry of an idea, or asks what must be known before. */
 export function save(turn: Turn, { id, then, isAnswered = false, byKey = false }: ActOf<'save'>): void {
   // Out of the box: the next key is a shortcut again.
@@ -44,7 +50,7 @@ export function save(turn: Turn, { id, then, isAnswered = false, byKey = false }
   const entry = idea && entryOf(turn, idea);
   if (!entry || entry.isSaving || entry.ask?.kind === 'STALE') return;
   const { solutionName, status } = idea;
-  const kind = askOnEntry(idea, entry);
+  const kind = entry.ask?.kind === 'FAILED' ? askAgain(idea, entry, entry.ask.sent) : askOnEntry(idea, entry);
   if (kind === 'WORDS') {
     enter(turn, idea, { ask: { kind } });
     turn.effects.push({ type: 'focus', on: 'question', id });
@@ -79,9 +85,8 @@ export function saveAgain(turn: Turn, { sent: { idea, draft: sent } }: ActOf<'sa
   const entry = turn.state.drafts[idea.id];
   if (!entry) return note(turn, `There is nothing to save any more: ${idea.solutionName}.`);
   if (entry.isSaving) return;
-  const isSame = (['status', 'comments', 'reasonId'] as const).every((part) => entry[part] === sent[part]);
   const known = findIdea(turn.state, idea.id) ?? idea;
-  const kind = isSame ? undefined : askOnEntry(known, entry);
+  const kind = askAgain(known, entry, sent);
   if (!kind) return send(turn, known, entry);
   enter(turn, known, { ask: { kind } });
   show(turn, idea.id);
@@ -124,7 +129,10 @@ export function notSaved(turn: Turn, { sent, problem }: ActOf<'not saved'>): voi
   }
   // The guard leads to the login and back.
   if (code === 'UNAUTHENTICATED') return keep({});
-  keep({ ask: { kind: 'FAILED', message: fields[0]?.message ?? message } });
+  const { status, comments, reasonId } = sent.draft;
+  keep({
+    ask: { kind: 'FAILED', message: fields[0]?.message ?? message, sent: { status, comments, reasonId } },
+  });
   goBack('idea');
   say(turn, {
     tone: 'failed',
