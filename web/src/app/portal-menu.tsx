@@ -1,6 +1,7 @@
 import { ChevronDown, LogOut } from 'lucide-react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { Role } from '@portal/schema/access';
+import { inFigures } from '../lib/words.ts';
 import { useSession } from '../session/session-store.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { addressOf, pagesOf, sectionAt, sectionNames, sections } from './pages.tsx';
@@ -102,7 +103,7 @@ export function Badge({ waits, isDot = false }: { waits: WaitingBy[string] | und
         aria-hidden="true"
         className={`rounded-full bg-warning-tint text-warning forced-colors:border ${looks} ${isDot ? 'bg-warning!' : ''}`}
       >
-        {isDot ? '' : waits.count.toLocaleString('en')}
+        {isDot ? '' : inFigures(waits.count)}
       </span>
     </>
   );

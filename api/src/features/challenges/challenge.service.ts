@@ -25,15 +25,8 @@ export function isOpen(ctx: Context, { status, opensAt, closesAt }: Challenge): 
   return status === 'OPEN' && (!opensAt || opensAt <= now) && (!closesAt || now < closesAt);
 }
 
-export async function hasOpenChallenge(ctx: Context): Promise<boolean> {
-  const now = ctx.now();
-  const isDue = `(opens_at IS NULL OR opens_at <= :now) AND (closes_at IS NULL OR :now < closes_at)`;
-  return ctx.db
-    .createQueryBuilder(Challenge, 'challenge')
-    .where({ status: 'OPEN' })
-    .andWhere(isDue, { now })
-    .getExists();
-}
+export const hasOpenChallenge = async (ctx: Context): Promise<boolean> =>
+  (await ctx.db.findBy(Challenge, { status: 'OPEN' })).some((challenge) => isOpen(ctx, challenge));
 
 const UNKNOWN = { message: 'There is no challenge under that id.' };
 

@@ -74,10 +74,18 @@ export async function outcomesOf(ctx: Context, idea: Idea, page: Page) {
   return newestPageOf(ctx, page, (db) => select(db).where({ ideaId: idea.id }));
 }
 
-const lastLoader = defineLoader<IdeaOutcome | undefined>(async ({ db }, ideaIds) => {
-  const last = await selectNewest(db).andWhere('outcome.idea_id = ANY(:ideaIds)', { ideaIds }).getMany();
-  return new Map(last.map((outcome) => [outcome.ideaId, outcome]));
-}, undefined);
+/** Finds the newest outcomes of ideas, by idea id. @param condition narrows the ideas, as SQL */
+async function findNewest(db: EntityManager, ideaIds: readonly string[], condition = 'TRUE') {
+  const found = await selectNewest(db)
+    .andWhere(`outcome.idea_id = ANY(:ideaIds) AND ${condition}`, { ideaIds })
+    .getMany();
+  return new Map(found.map((outcome) => [outcome.ideaId, outcome]));
+}
+
+const lastLoader = defineLoader<IdeaOutcome | undefined>(
+  ({ db }, ideaIds) => findNewest(db, ideaIds),
+  undefined,
+);
 
 /** Returns the outcome of an idea that holds, for callers who see the reviewers' data of the idea. */
 export const lastOutcomeOf = async (ctx: Context, idea: Idea): Promise<IdeaOutcome | undefined> =>
@@ -87,9 +95,7 @@ export const lastOutcomeOf = async (ctx: Context, idea: Idea): Promise<IdeaOutco
 export const shownOutcomeOf = defineLoader<IdeaOutcome | undefined>(async (ctx, ideaIds) => {
   if ((await readProgramme(ctx)).outcomes !== 'SUBMITTERS') return new Map();
   // The announced status counts: a missing outcome must not disclose a later decision.
-  const known = `outcome.idea_id = ANY(:ideaIds) AND idea.announced_status = 'APPROVED'`;
-  const shown = await selectNewest(ctx.db).andWhere(known, { ideaIds }).getMany();
-  return new Map(shown.map((outcome) => [outcome.ideaId, outcome]));
+  return findNewest(ctx.db, ideaIds, `idea.announced_status = 'APPROVED'`);
 }, undefined);
 
 /**

@@ -10,7 +10,6 @@ import { reasonOf } from './announce.service.ts';
 import { findDuplicates, findNewestReviews } from './decision.queries.ts';
 import type { IdeaReview } from './idea-review.entity.ts';
 import { ideaOf, lastReviewOf } from './idea-review.service.ts';
-
 import { Decision } from './review-types.ts';
 
 const newestLoader = defineLoader<IdeaReview[]>(

@@ -4,10 +4,9 @@ import { parse } from '@portal/schema/rules';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { composeMail } from '../../../platform/mail/outbox.ts';
-import { reasonBy } from '../../programme/rejection-reason.service.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
 import { requireJudge } from '../conflicts/conflict.service.ts';
-import { mailOf } from './announce.service.ts';
+import { mailOf, reasonOf } from './announce.service.ts';
 import { findLastReviews } from './review.queries.ts';
 import { requireRejection } from './review-refusals.ts';
 import type { ReviewEmail } from './review-types.ts';
@@ -27,13 +26,14 @@ export async function previewEmail(ctx: Context, input: unknown): Promise<Review
   const idea = await findRow(ctx.db, ideaId, (db, id) => db.findOneBy(Idea, { id }));
   await requireJudge(ctx, [idea]);
   if (idea.withdrawnAt) return undefined;
-  await requireRejection(ctx, status ?? idea.status, { reasonId });
-  const stays = status === undefined || status === null || status === idea.status;
-  // A reason that is left out stays, as it does with the review.
-  const kept = stays ? (await findLastReviews(ctx, [idea.id])).get(idea.id)?.reasonId : undefined;
-  const givenId = reasonId === undefined ? kept : reasonId;
-  Object.assign(idea, { status: status ?? idea.status, reviewerComments: comments });
+  const after = status ?? idea.status;
+  await requireRejection(ctx, after, { reasonId });
+  // A reason that is left out stays while the status stays, as it does with the review.
+  const held = after === idea.status ? (await findLastReviews(ctx, [idea.id])).get(idea.id) : undefined;
+  const reason = await reasonOf(ctx, {
+    reasonId: reasonId === undefined ? (held?.reasonId ?? null) : reasonId,
+  });
+  Object.assign(idea, { status: after, reviewerComments: comments });
   const review = { id: '', commentsSent: true, notify: true };
-  const reason = givenId ? await reasonBy(ctx, givenId) : undefined;
   return composeReviewEmail(ctx, mailOf({ review, idea, reason }));
 }

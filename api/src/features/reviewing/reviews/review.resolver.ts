@@ -94,7 +94,7 @@ class ReviewIdeaInput implements ReviewIdea {
 
 const REASON = 'RejectionReason';
 /** Returns the key of an id that may be null or left out, which differ. @throws DomainError NOT_FOUND */
-const keyIn = (type: string, id: string | null | undefined) => (id ? fromGlobalId(type, id) : id);
+const optionalKey = (type: string, id: string | null | undefined) => (id ? fromGlobalId(type, id) : id);
 
 @InputType({ description: 'What a review would say.' })
 class PreviewReviewInput implements PreviewReview {
@@ -183,8 +183,8 @@ export class ReviewResolver {
     description: `Reviews an idea. The review is announced to its submitter ${UNDO_WINDOW / 1000} seconds later, or when an administrator releases it, as the programme is set, unless undoReviews undoes it before; a second review in that time replaces it. FORBIDDEN for one's own idea, for one that the caller declared not to judge, and for a new status where the programme leaves that to administrators. For elevated roles.`,
   })
   reviewIdea(@Ctx() ctx: Context, @InputArg(ReviewIdeaInput, 'The review.') input: ReviewIdeaInput) {
-    const duplicateOfId = keyIn('Idea', input.duplicateOfId);
-    const reasonId = keyIn(REASON, input.reasonId);
+    const duplicateOfId = optionalKey('Idea', input.duplicateOfId);
+    const reasonId = optionalKey(REASON, input.reasonId);
     return reviewIdea(ctx, { ...input, id: fromGlobalId('Idea', input.id), duplicateOfId, reasonId });
   }
 
@@ -196,7 +196,7 @@ export class ReviewResolver {
     const ids = input.ideas.map(({ id }) => id);
     const { keys, asGiven } = readIds('Idea', ids);
     const ideas = input.ideas.map(({ version }, index) => ({ id: keys[index], version }));
-    const saved = await reviewIdeas(ctx, { ...input, ideas, reasonId: keyIn(REASON, input.reasonId) });
+    const saved = await reviewIdeas(ctx, { ...input, ideas, reasonId: optionalKey(REASON, input.reasonId) });
     return Object.assign(saved, { notFound: asGiven(saved.notFound) });
   }
 
@@ -227,7 +227,7 @@ export class ReviewResolver {
       'The email that a review by reviewIdea would send; null where it would send none. Nothing is saved or sent. FORBIDDEN as reviewIdea is. For elevated roles.',
   })
   reviewEmail(@Ctx() ctx: Context, @InputArg(PreviewReviewInput, 'The review.') input: PreviewReviewInput) {
-    const reasonId = keyIn(REASON, input.reasonId);
+    const reasonId = optionalKey(REASON, input.reasonId);
     return previewEmail(ctx, { ...input, ideaId: fromGlobalId('Idea', input.ideaId), reasonId });
   }
 
