@@ -115,6 +115,10 @@ function waysThrough(type: GraphQLOutputType): string[] {
 
 /** What nobody reads from: it takes no idea. */
 const own = { takeNextIdea: 'mutation { takeNextIdea', undoableReviews: '{ undoableReviews' };
+const endReading: Act = {
+  document: 'mutation ($id: ID!) { endReading(ideaId: $id)',
+  variables: ({ id }) => ({ id }),
+};
 const undo: Act = {
   document: 'mutation ($id: ID!) { undoReviews(id: $id)',
   variables: ({ row }) => ({ id: toGlobalId('SavedReviews', row) }),
@@ -134,6 +138,7 @@ const tried: Record<string, Act> = {
   ...Object.fromEntries(
     Object.entries(own).map(([name, document]): [string, Act] => [name, { document, variables: () => ({}) }]),
   ),
+  endReading,
   undoReviews: undo,
 };
 
