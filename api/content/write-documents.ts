@@ -14,8 +14,8 @@ import {
 } from '@portal/schema/programme-terms';
 import areas from '../src/features/seed/content/areas.json' with { type: 'json' };
 import sentences from '../src/features/seed/content/sentences.json' with { type: 'json' };
-import { buildPdf } from './pdf-document.ts';
-import type { PdfContent } from './pdf-document.ts';
+import { buildShortPdf } from '../src/platform/pdf/pdf-document.ts';
+import type { PdfContent } from '../src/platform/pdf/pdf-document.ts';
 
 /**
  * Writes the documents, each of the programme for portals that send SMS and for those that do not.
@@ -25,7 +25,7 @@ export async function writeDocuments(folder: string): Promise<void> {
   const write = async (name: string, content: PdfContent) => {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, await buildPdf(content));
+    await writeFile(file, await buildShortPdf(content));
   };
   for (const sendsSms of [true, false]) {
     const channels = channelsInWords(sendsSms);

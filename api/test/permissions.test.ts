@@ -53,7 +53,7 @@ const least: Readonly<Record<Caller, string>> = {
   user: `answerQuestions correctContact eraseMyAccount get/auth/me/export myIdeas myIdea withdrawIdea beginDraftFrom idea myIdeaDraft saveIdeaDraft discardIdeaDraft submitIdea confirmIdentity changePassword
     requestEmailChange cancelEmailChange endSession endOtherSessions startSecondFactor confirmSecondFactor
     renewRecoveryCodes turnOffSecondFactor post/submission/submit get/submission/getIdeas get/submission/:id/file
-    get/submission/:id/earlier-file     get/submission/draft/:reference/document post/submission/draft/:reference/document
+    get/submission/:id/earlier-file get/submission/:id/receipt get/submission/draft/:reference/document post/submission/draft/:reference/document
     put/submission/draft/:reference/document/:upload delete/submission/draft/:reference/document
     get/submission/draft/:reference/file`,
   board: `stats breakdown get/breakdowns/export`,
@@ -89,7 +89,7 @@ const opened: Readonly<Record<Scope | 'always', string>> = {
   always: `node choiceLists now me viewerToken challenges get/openapi.json get/auth/csrf get/auth/me get/suggest/guidelines
     get/count/countgender get/count/countPerson get/countage get/count/downloadpdf`,
   READ_IDEAS: `idea ideas ideaNeighbours myIdea myIdeas changes reviewers staff scoreCard rejectionReasons reviewEmail ranking outcomes
-    get/submission/getIdeas get/submission/:id/file get/submission/:id/earlier-file get/submission/export
+    get/submission/getIdeas get/submission/:id/file get/submission/:id/earlier-file get/submission/:id/receipt get/submission/export
     get/ranking/export get/outcomes/export`,
   READ_IDEAS_WITHOUT_PERSONS: `idea ideas ideaNeighbours myIdea myIdeas changes reviewers staff scoreCard rejectionReasons reviewEmail ranking outcomes
     get/submission/export get/ranking/export get/outcomes/export`,

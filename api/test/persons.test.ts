@@ -199,6 +199,7 @@ test('files come without the columns of persons, or not at all', async () => {
     'submission/getIdeas',
     `submission/${idea.key}/file`,
     `submission/${idea.key}/earlier-file`,
+    `submission/${idea.key}/receipt`,
   ])
     expect([path, (await system.fetch(`/api/${path}`)).status]).toEqual([path, 403]);
   for (const query of [

@@ -1,7 +1,7 @@
 /** The terms and the guidelines as PDFs: what pdf.js finds in the files that the server hands out. */
 import { expect, test } from '@jest/globals';
 import { guidelinesVersion, termsVersion } from '@portal/schema/programme-terms';
-import { buildPdf } from '../content/pdf-document.ts';
+import { buildShortPdf } from '../src/platform/pdf/pdf-document.ts';
 import { readBuiltDocument } from '../src/platform/built-files.ts';
 import { linesOf, openPdf } from './pdf-lines.ts';
 
@@ -61,13 +61,13 @@ test('a section is on one page, wherever it begins; the bytes are the same again
         { heading: 'Last', paragraphs: ['The end.'] },
       ],
     };
-    const bytes = await buildPdf(content);
+    const bytes = await buildShortPdf(content);
     const pages = await linesOf(bytes);
     const pageOf = (text: string) => pages.findIndex((lines) => lines.includes(text));
     expect(['2. List', 'It follows:', 'first', 'fourth'].map(pageOf)).toEqual(
       Array(4).fill(pageOf('2. List')),
     );
     expect(pageOf('3. Last')).toBe(pageOf('The end.'));
-    expect((await buildPdf(content)).equals(bytes)).toBe(true);
+    expect((await buildShortPdf(content)).equals(bytes)).toBe(true);
   }
 });

@@ -4,10 +4,12 @@ import { createPublicKey, hash, verify } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { ideaFieldNames, ideaFields } from '@portal/schema/idea';
 import type { Client } from './client.ts';
 import { examplesIn, sectionOf } from './guide.ts';
 import { shareFolder, sharePortal, startTestPortal, TEST_KEY, atEnd } from './harness.ts';
 import { ideaInput, pdf, submitIdea, submitOverGraphql } from './ideas.ts';
+import { linesOf, openPdf } from './pdf-lines.ts';
 import { createAccount, logIn, outcomeOf, signedIn } from './people.ts';
 
 const portal = sharePortal();
@@ -103,6 +105,70 @@ test('a receipt has the digests of the answers and of the PDF, the reference and
   expect(keys.headers.get('set-cookie')).toBeNull();
 });
 
+/** Reads the PDF of a receipt: its words, and the signed data attached to it. */
+async function readPdf(client: Client, reference: string) {
+  const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas WHERE reference = $1', [reference]);
+  const answer = await client.fetch(`/api/submission/${row?.id}/receipt`);
+  if (answer.status !== 200) return { status: answer.status, text: '' };
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const attached = (await (await openPdf(bytes)).getAttachments()) as Record<string, { content: Uint8Array }>;
+  const pages = await linesOf(bytes);
+  return {
+    status: answer.status,
+    name: answer.headers.get('content-disposition'),
+    bytes,
+    text: pages.flat().join(' '),
+    attachment: JSON.parse(Buffer.from(attached['receipt.json']?.content ?? '').toString()) as Receipt,
+  };
+}
+
+test('for people it is a PDF with all answers, the day of the programme’s zone and the signed data', async () => {
+  const { owner, input, receipt, document } = await submit({
+    solutionName: 'Pūnčo wallet 水',
+    problemStatement: 'One line\nand “another”, é. '.repeat(150).trim(),
+    idNumber: 'SECRET-98765',
+  });
+  const pdfOf = await readPdf(owner, input.reference);
+  expect(pdfOf.name).toBe(`attachment; filename=receipt-${input.reference}.pdf`);
+  expect(pdfOf.attachment).toEqual(receipt);
+  for (const name of ideaFieldNames.filter((field) => field !== 'idNumber' && field !== 'reference'))
+    expect(pdfOf.text).toContain(ideaFields[name].label);
+  const { submittedAt } = JSON.parse(open(receipt.payload)) as { submittedAt: string };
+  const local = new Intl.DateTimeFormat('en-GB', {
+    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Gaborone' },
+  } as const).format(Date.parse(submittedAt));
+  expect(pdfOf.text).toContain(`We received ${input.reference} on ${local} (Gaborone time).`);
+  expect(pdfOf.text.replace(/\s+/g, ' ')).toContain(
+    `${document.name}, ${document.size.toLocaleString('en-GB')} bytes`,
+  );
+  // Letters of another font are drawn by themselves.
+  expect(pdfOf.text.replaceAll(' ', '')).toContain('Pūnčowallet?');
+  expect(pdfOf.text).not.toContain('SECRET');
+  const again = await readPdf(owner, input.reference);
+  expect(again.bytes?.equals(pdfOf.bytes ?? Buffer.of())).toBe(true);
+});
+
+test('the PDF says which answers and PDF changed since; the desk’s reading of it is recorded; a stranger gets none', async () => {
+  const { owner, input, receipt } = await submit();
+  await portal.sql(
+    `UPDATE ideas SET key_benefits = 'Other', file_sha256 = repeat('0', 64) WHERE reference = $1`,
+    [input.reference],
+  );
+  const changed = await readPdf(owner, input.reference);
+  expect(changed.attachment).toEqual({ ...receipt, answers: null });
+  expect(changed.text).toContain('Replaced since');
+  expect(changed.text).not.toContain('Other');
+  const shown = () =>
+    portal.sql(`SELECT actor_email FROM audit_events WHERE action = 'CONTACT_SHOWN' AND subject_label = $1`, [
+      input.reference,
+    ]);
+  expect(await shown()).toEqual([]);
+  const reviewer = await signedIn(portal, 'reviewer');
+  expect((await readPdf(reviewer, input.reference)).status).toBe(200);
+  expect(await shown()).toHaveLength(1);
+  expect((await readPdf(await signedIn(portal), input.reference)).status).toBe(404);
+});
+
 test('the receipt stays what it was when answers change; then it no longer hands them out', async () => {
   const { owner, input, receipt } = await submit();
   await portal.sql(`UPDATE ideas SET key_benefits = 'Other' WHERE reference = $1`, [input.reference]);
@@ -126,6 +192,7 @@ test('the desk sees it, another submitter does not; an idea from before has none
     outcomeOf(await stranger.graphql('query ($id: ID!) { idea(id: $id) { receipt { payload } } }', { id })),
   ).not.toBe('OK');
   await portal.sql('DELETE FROM idea_receipts WHERE idea_id = $1', [row?.id]);
+  expect((await readPdf(reviewer, input.reference)).status).toBe(404);
   const { body } = await ask(reviewer);
   expect(body.data?.ideas.edges.filter(({ node }) => node.receipt === null)).toHaveLength(1);
 });

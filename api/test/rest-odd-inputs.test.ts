@@ -164,16 +164,18 @@ test.each(routes.filter(({ words, method }) => words.query && method === 'get'))
   },
 );
 
-test.each(['/submission/:id/file', '/submission/:id/earlier-file', '/hackathon/:id/file'])(
-  '%s takes the id of the graph as its own',
-  async (path) => {
-    const [type, key] = path.startsWith('/hackathon') ? ['HackathonEntry', entryId] : ['Idea', ideaId];
-    const statusOf = async (id: string) =>
-      (await clients.admin.rest('GET', `/api${path.replace(':id', id)}`)).status;
-    expect(await statusOf(toGlobalId(type ?? '', key ?? ''))).toBe(await statusOf(key ?? ''));
-    expect(await statusOf(toGlobalId('Challenge', key ?? ''))).toBe(404);
-  },
-);
+test.each([
+  '/submission/:id/file',
+  '/submission/:id/earlier-file',
+  '/submission/:id/receipt',
+  '/hackathon/:id/file',
+])('%s takes the id of the graph as its own', async (path) => {
+  const [type, key] = path.startsWith('/hackathon') ? ['HackathonEntry', entryId] : ['Idea', ideaId];
+  const statusOf = async (id: string) =>
+    (await clients.admin.rest('GET', `/api${path.replace(':id', id)}`)).status;
+  expect(await statusOf(toGlobalId(type ?? '', key ?? ''))).toBe(await statusOf(key ?? ''));
+  expect(await statusOf(toGlobalId('Challenge', key ?? ''))).toBe(404);
+});
 
 test.each(routes)(
   '$method $path answers odd inputs as documented',

@@ -52,7 +52,7 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
   ScoreCard: fields('version criteria at', 'by'),
   ScoreCriterion: fields('name steps'),
   SimilarIdea: fields('idea shared', 'sameSubmitter'),
-  Receipt: fields('keyId', 'payload signature answers'),
+  Receipt: fields('keyId', 'url payload signature answers'),
   IdeaChange: fields('id kind at status version idea'),
   ErasedIdea: fields('ideaId kind at'),
   IdeaNeighbours: fields('previous next after position'),

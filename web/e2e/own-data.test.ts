@@ -24,8 +24,8 @@ test('a visitor learns of a receipt and a PDF whether they are what was sent', a
   await submitOverGraphql(owner, ideaInput(owner.email), document);
   const { body } = await owner.graphql<{
     myIdeas: { edges: { node: { receipt: Record<string, string> } }[] };
-  }>('{ myIdeas(first: 1) { edges { node { receipt { keyId payload signature answers } } } } }');
-  const receipt = body.data?.myIdeas.edges[0]?.node.receipt ?? {};
+  }>('{ myIdeas(first: 1) { edges { node { receipt { url keyId payload signature answers } } } } }');
+  const { url, ...receipt } = body.data?.myIdeas.edges[0]?.node.receipt ?? {};
   const page = await site.visit('/receipt');
   const check = async (files: { receipt?: object; document?: File; text?: string }, words: string) => {
     const text = files.text ?? JSON.stringify(files.receipt);
@@ -51,6 +51,20 @@ test('a visitor learns of a receipt and a PDF whether they are what was sent', a
     { receipt: { ...receipt, answers: other } },
     'The answers in this file are not those that were sent.',
   );
+  const bytes = Buffer.from(await (await owner.fetch(url ?? '')).arrayBuffer());
+  await page
+    .getByLabel(/^Receipt/)
+    .setInputFiles({ name: 'r.pdf', mimeType: 'application/pdf', buffer: bytes });
+  await press(page, 'Check');
+  await page.getByText('The PDF is not the one that was sent.', { exact: true }).waitFor();
+  await page
+    .getByLabel(/^PDF/)
+    .setInputFiles(fileOf('a.pdf', 'application/pdf', Buffer.from(await document.arrayBuffer())));
+  await press(page, 'Check');
+  await page.getByText('The receipt is valid, and the PDF is the one that was sent.').waitFor();
+  await page.getByRole('heading', { name: 'The signed answers' }).waitFor();
+  await checkScreen(page, 'a valid receipt as a PDF');
+  await check({ text: '%PDF-1.7 another PDF' }, 'This file is no receipt.');
   await check({ text: 'no JSON' }, 'This file is no receipt.');
   await check(
     { receipt: { payload: '?', signature: '?', keyId: receipt['keyId'] } },

@@ -3,12 +3,14 @@ import { feature } from '../../transport/feature.ts';
 import { onIdea } from '../ideas/changes/idea-events.ts';
 import { Receipt, ReceiptKey } from './receipt.entity.ts';
 import { IdeaReceiptResolver, ReceiptResolver } from './receipt.resolver.ts';
+import { receiptRoute } from './receipt.routes.ts';
 import { keepReceipt, publicKeys } from './receipt.service.ts';
 import { ideaData } from '../ideas/idea-data.ts';
 
 export const receipts = feature({
   name: 'receipts',
   entities: [Receipt, ReceiptKey],
+  routes: [receiptRoute],
   resolvers: [IdeaReceiptResolver, ReceiptResolver],
   wellKnown: { 'portal-receipts.json': publicKeys },
   personalData: [

@@ -25,6 +25,11 @@ export class Receipt {
   @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_receipts_idea_id_fkey' })
   idea?: Idea;
 
+  @Field(() => String, { description: 'A path on this origin: the receipt as a PDF, for people.' })
+  get url(): string {
+    return `/api/submission/${this.ideaId}/receipt`;
+  }
+
   @Field(() => ID, { description: 'The key that signed it, one of /.well-known/portal-receipts.json.' })
   @Column('text', { name: 'key_id' })
   keyId!: string;

@@ -1,9 +1,15 @@
 import { createPublicKey, hash, sign } from 'node:crypto';
 import { In } from 'typeorm';
 import type { Context } from '../../platform/context.ts';
+import { fail } from '@portal/schema/errors';
 import { defineLoader } from '../../platform/loaders.ts';
+import { noteShown } from '../../platform/people-shown.ts';
+import { tellShown } from '../../platform/tell-shown.ts';
+import { buildPdf } from '../../platform/pdf/pdf-document.ts';
 import { Idea } from '../ideas/idea.entity.ts';
+import { readIdea } from '../ideas/idea.service.ts';
 import { canonicalAnswers } from '../ideas/submission/repeated-submission.ts';
+import { receiptContent, signedIn } from './receipt-pdf.ts';
 import { Receipt, ReceiptKey } from './receipt.entity.ts';
 
 const base64 = (data: string | Buffer) => Buffer.from(data).toString('base64');
@@ -39,11 +45,28 @@ const ideaLoader = defineLoader<Idea | undefined>(async ({ db }, ids) => {
 }, undefined);
 
 /** Returns the answers of a receipt in base64; undefined once they differ from those that were sent. */
-export async function answersOf(ctx: Context, { ideaId, payload }: Receipt): Promise<string | undefined> {
-  const idea = await ideaLoader(ctx, ideaId);
+export async function answersOf(ctx: Context, receipt: Receipt): Promise<string | undefined> {
+  const idea = await ideaLoader(ctx, receipt.ideaId);
   const answers = idea && canonicalAnswers(idea);
-  const { answersSha256 } = JSON.parse(Buffer.from(payload, 'base64').toString()) as Record<string, string>;
+  const { answersSha256 } = signedIn(receipt);
   return answers && hash('sha256', answers) === answersSha256 ? base64(answers) : undefined;
+}
+
+/**
+ * Sets the receipt of an idea as a PDF.
+ * @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's idea, and where there is no receipt)
+ */
+export async function receiptAsPdf(ctx: Context, id: string): Promise<{ name: string; bytes: Buffer }> {
+  const idea = await readIdea(ctx, id);
+  const receipt = await receiptOf(ctx, idea);
+  noteShown(ctx, 'Idea', idea, 'contact', { isAlone: true });
+  await tellShown(ctx);
+  if (!receipt)
+    return fail('NOT_FOUND', { message: 'This idea has no receipt: it was sent before there were any.' });
+  const answers = await answersOf(ctx, receipt);
+  const { timeZone, publicUrl } = ctx;
+  const bytes = await buildPdf(receiptContent({ idea, receipt, answers, timeZone, publicUrl }));
+  return { name: `receipt-${idea.reference}.pdf`, bytes };
 }
 
 export async function publicKeys({ db }: Context): Promise<{ keys: Record<string, string> }> {

@@ -1,4 +1,5 @@
 /** The page of one of the user's own ideas: its status, its answers and the possible actions. */
+import { answerText } from '@portal/schema/answer-text';
 import { ANOTHER_DOCUMENT, warningsInWords } from '@portal/schema/examination';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
@@ -20,7 +21,6 @@ import { FileWarnings } from '../../../ui/file-field.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
-import { answerText } from '../shared/draft.ts';
 import { isAsked, markAsSeen } from './idea-list.tsx';
 import { OwnIdeaActs } from './own-idea-acts.tsx';
 import { ReceiptLink } from './receipt-link.tsx';

@@ -1,7 +1,4 @@
 import * as v from 'valibot';
-import { labelsOf } from '@portal/schema/lists';
-import { dialCodes } from '@portal/schema/countries';
-import { listOf } from '@portal/schema/fields';
 import { agreementRules, ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
 import type { Agreement, IdeaField, WizardStep } from '@portal/schema/idea';
 import { now } from '../../../lib/clock.ts';
@@ -108,14 +105,6 @@ export function saveDraft(email: string, draft: Draft): void {
 
 export function removeDraft(email: string): void {
   sessionData().removeItem(keyOf(email));
-}
-
-export function answerText(field: IdeaField, answer: Answers[IdeaField]): string {
-  if (answer === undefined || answer.length === 0) return '';
-  const list = listOf(ideaFields[field]);
-  if (list) return labelsOf(list, [answer].flat()).join(', ');
-  const text = String(answer);
-  return field === 'dialCode' ? `${dialCodes[text] ?? ''} (${text})` : text;
 }
 
 export function fromStored({ reference, step, answers, version }: StoredDraft): Draft {

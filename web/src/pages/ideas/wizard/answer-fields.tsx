@@ -1,3 +1,4 @@
+import { answerText } from '@portal/schema/answer-text';
 import type { FieldFault } from '@portal/schema/errors';
 import { isRequired } from '@portal/schema/fields';
 import { ideaFields, ideaSteps, stepRules } from '@portal/schema/idea';
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { DialCodeField } from '../../../ui/dial-code-field.tsx';
 import { controlId, FieldNotes, focusControl } from '../../../ui/field.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
-import { answerText } from '../shared/draft.ts';
 import type { Answers } from '../shared/draft.ts';
 import { withKept } from '../shared/step-status.ts';
 

@@ -1,3 +1,4 @@
+import { answerText } from '@portal/schema/answer-text';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
@@ -6,7 +7,6 @@ import { Link } from 'react-router-dom';
 import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileLine, FileDropField, FileWarnings, UploadProgress } from '../../../ui/file-field.tsx';
-import { answerText } from '../shared/draft.ts';
 import type { Answers } from '../shared/draft.ts';
 import type { Act, DocumentState } from '../shared/draft-acts.ts';
 

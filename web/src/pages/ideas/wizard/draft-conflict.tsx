@@ -1,3 +1,4 @@
+import { answerText } from '@portal/schema/answer-text';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { CircleCheck } from 'lucide-react';
@@ -6,7 +7,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
-import { answerText } from '../shared/draft.ts';
 import type { Merged } from '../shared/draft-merge.ts';
 import type { SentIdea } from '../shared/sent-ideas.ts';
 

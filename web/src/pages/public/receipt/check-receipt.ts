@@ -1,4 +1,6 @@
 /** Checks a receipt in the browser: the files stay there, only the public keys are loaded (docs/api.md, Receipts). */
+import { deadlineOf } from '../../../lib/words.ts';
+
 interface Receipt {
   keyId: string;
   payload: string;
@@ -17,6 +19,8 @@ export interface Checked {
   tone: 'success' | 'error';
   message: string;
   advice: string;
+  /** The signed answers by field, where the receipt has them and they are those that were sent. */
+  answers?: Record<string, string | string[]> | undefined;
 }
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -30,13 +34,20 @@ const failed = (message: string, advice: string): Checked => ({ tone: 'error', m
 
 const NO_RECEIPT = failed(
   'This file is no receipt.',
-  'Choose the file that you downloaded from the page of your idea. Its name begins with “receipt”.',
+  'Choose the file that you downloaded from the page of your idea, as it was saved: its name begins with “receipt”. A printed or converted copy lacks the signed data.',
 );
+
+/** Finds the file that the portal attached to a PDF uncompressed, or returns a file that is no PDF whole. */
+async function signedFile(file: File): Promise<string> {
+  const text = await file.text();
+  if (!text.startsWith('%PDF-')) return text;
+  const [, rest = ''] = text.split('/Type /EmbeddedFile');
+  return /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(rest)?.[1] ?? '';
+}
 
 /** @throws when the keys cannot be loaded */
 export async function checkReceipt(file: File, document: File | undefined): Promise<Checked> {
-  const receipt = (await file
-    .text()
+  const receipt = (await signedFile(file)
     .then(JSON.parse)
     .catch(() => undefined)) as Receipt | undefined;
   if (typeof receipt?.payload !== 'string' || typeof receipt.signature !== 'string') return NO_RECEIPT;
@@ -61,7 +72,7 @@ export async function checkReceipt(file: File, document: File | undefined): Prom
       'It was changed, or another portal gave it. Do not rely on it.',
     );
   const signed = JSON.parse(new TextDecoder().decode(bytesOf(payload))) as Payload;
-  const said = `Idea ${signed.reference}, submitted ${new Date(signed.submittedAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'long' })}.`;
+  const said = `Idea ${signed.reference}, received on ${deadlineOf(signed.submittedAt)}.`;
   if (answers && (await sha256(bytesOf(answers))) !== signed.answersSha256)
     return failed('The answers in this file are not those that were sent.', `The rest is signed. ${said}`);
   if (document && (await sha256(await document.arrayBuffer())) !== signed.documentSha256)
@@ -69,5 +80,8 @@ export async function checkReceipt(file: File, document: File | undefined): Prom
   const message = document
     ? 'The receipt is valid, and the PDF is the one that was sent.'
     : 'The receipt is valid.';
-  return { tone: 'success', message, advice: said };
+  const sent = answers
+    ? (JSON.parse(new TextDecoder().decode(bytesOf(answers))) as Checked['answers'])
+    : undefined;
+  return { tone: 'success', message, advice: said, answers: sent };
 }

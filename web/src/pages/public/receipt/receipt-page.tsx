@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
@@ -6,6 +6,10 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { checkReceipt } from './check-receipt.ts';
 import type { Checked } from './check-receipt.ts';
+
+const SignedAnswers = lazy(async () => ({
+  default: (await import('./signed-answers.tsx')).SignedAnswers,
+}));
 
 const NO_KEYS: Checked = {
   tone: 'error',
@@ -46,7 +50,8 @@ export function ReceiptPage() {
         <FileField
           name="receipt"
           label="Receipt"
-          accept=".json,application/json"
+          hint="The PDF that you downloaded from the page of your idea."
+          accept=".pdf,application/pdf,.json,application/json"
           required
           error={error}
           file={receipt}
@@ -54,7 +59,7 @@ export function ReceiptPage() {
         />
         <FileField
           name="document"
-          label="PDF"
+          label="PDF of the idea"
           hint="To check that it is the one that was sent."
           accept=".pdf,application/pdf"
           required={false}
@@ -64,8 +69,15 @@ export function ReceiptPage() {
         <Button type="submit" className="justify-self-start">
           Check
         </Button>
-        {outcome && <OutcomeNotice {...outcome} takesFocus />}
+        {outcome && (
+          <OutcomeNotice tone={outcome.tone} message={outcome.message} advice={outcome.advice} takesFocus />
+        )}
       </form>
+      {outcome?.answers && (
+        <Suspense>
+          <SignedAnswers answers={outcome.answers} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 /** Sets a document as a PDF/UA with its fonts in it: title, date, numbered sections, lists, page numbers. */
-import { createRequire } from 'node:module';
 import { company } from '@portal/schema/company';
 import type { TextSection } from '@portal/schema/programme-terms';
 import PDFDocument from 'pdfkit';
+import { fontsOf, runsOf } from './pdf-fonts.ts';
 
 const INK = '#0B1F33';
 const MUTED = '#4A5B6C';
@@ -13,13 +13,18 @@ const FOOT = 72;
 const BAND = 96;
 const ITEM_INDENT = 22;
 
-const { resolve } = createRequire(import.meta.url);
-const fontOf = (weight: number) =>
-  resolve(`@fontsource/public-sans/files/public-sans-latin-${weight}-normal.woff`);
-const [BODY, BOLD] = [fontOf(400), fontOf(700)];
+const BODY = 400;
+const BOLD = 700;
 
 /** Sizes of the text: what fits on one page in one of them is set in the largest of those, all else in the first. */
 const DENSITIES = [1, 0.95, 0.9];
+
+export interface PdfSection extends TextSection {
+  /** What was asked, and the answer. */
+  pairs?: readonly (readonly [label: string, value: string])[];
+  /** Sets the paragraphs in small print. */
+  isSmall?: boolean;
+}
 
 export interface PdfContent {
   title: string;
@@ -27,16 +32,25 @@ export interface PdfContent {
   lead: string;
   /** Since when its words hold, YYYY-MM-DD. */
   version?: string;
-  sections: readonly TextSection[];
+  /** The time that the file names as that of its making; without one the day of `version`. */
+  madeAt?: Date;
+  sections: readonly PdfSection[];
+  /** A file inside the PDF, uncompressed. */
+  attachment?: { name: string; type: string; description: string; bytes: Buffer };
 }
 
 /** Sets a document. @returns the bytes of the PDF; the same for the same content, wherever it is built */
 export async function buildPdf(content: PdfContent): Promise<Buffer> {
+  return (await setDocument(content, 1)).bytes;
+}
+
+/** Sets a document in the largest text in which it fits on one page, or as `buildPdf` does. */
+export async function buildShortPdf(content: PdfContent): Promise<Buffer> {
   for (const density of DENSITIES) {
     const { bytes, pages } = await setDocument(content, density);
     if (pages === 1) return bytes;
   }
-  return (await setDocument(content, 1)).bytes;
+  return buildPdf(content);
 }
 
 interface Page {
@@ -46,9 +60,9 @@ interface Page {
 }
 
 async function setDocument(content: PdfContent, density: number): Promise<{ bytes: Buffer; pages: number }> {
-  const { title, version = `${company.year}-01-01`, sections } = content;
+  const { title, version = `${company.year}-01-01`, madeAt, sections, attachment } = content;
   // The day of the words, not of the build: the bytes, and so the ETag, stay the same.
-  const made = new Date(version);
+  const made = madeAt ?? new Date(version);
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, bottom: FOOT, left: MARGIN, right: MARGIN },
@@ -59,7 +73,7 @@ async function setDocument(content: PdfContent, density: number): Promise<{ byte
     lang: 'en',
     displayTitle: true,
     pdfVersion: '1.7',
-    font: BODY,
+    font: fontsOf(BODY)[0].path,
     info: { Title: title, Author: company.legalName, CreationDate: made, ModDate: made },
   });
   const chunks: Buffer[] = [];
@@ -76,6 +90,12 @@ async function setDocument(content: PdfContent, density: number): Promise<{ byte
   root.end();
   const pages = pdf.bufferedPageRange().count;
   setFeet(pdf, title);
+  if (attachment) {
+    const { bytes, name, type, description } = attachment;
+    // Uncompressed: pages and command lines find it without a reader of PDFs.
+    pdf.compress = false;
+    pdf.file(bytes, { name, type, description, creationDate: made, modifiedDate: made });
+  }
   pdf.end();
   return { bytes: await done, pages };
 }
@@ -96,12 +116,14 @@ function setHead({ pdf, root, density }: Page, { title, lead, version }: PdfCont
   const width = widthOf(pdf);
   root.add(
     pdf.struct('P', {}, () => {
-      pdf.font(BODY).fontSize(11).fillColor('#FFFFFF').text(company.programme, MARGIN, 26, { width });
+      pdf.fontSize(11).fillColor('#FFFFFF');
+      write(pdf, { text: company.programme, font: BODY }, [MARGIN, 26], { width });
     }),
   );
   root.add(
     pdf.struct('H1', {}, () => {
-      pdf.font(BOLD).fontSize(24).text(title, MARGIN, 44, { width });
+      pdf.fontSize(24);
+      write(pdf, { text: title, font: BOLD }, [MARGIN, 44], { width });
     }),
   );
   pdf.y = BAND + 22 * density;
@@ -113,24 +135,44 @@ function setHead({ pdf, root, density }: Page, { title, lead, version }: PdfCont
     );
 }
 
+type Weight = typeof BODY | typeof BOLD;
+
+/** Writes a text in as many fonts as it needs, at a place or where the text before it ended. */
+function write(
+  pdf: PDFKit.PDFDocument,
+  { text, font }: { text: string; font: Weight },
+  [x, y]: readonly [number, number?],
+  options: PDFKit.Mixins.TextOptions,
+): void {
+  const runs = runsOf(text, font);
+  runs.forEach((run, index) => {
+    const continued = index < runs.length - 1;
+    pdf.font(run.font);
+    if (index === 0) pdf.text(run.text, x, y, { ...options, continued });
+    else pdf.text(run.text, { ...options, continued });
+  });
+}
+
 /** One piece of a section; what is measured is what is drawn. */
 interface Piece {
   before: number;
-  font: string;
+  font: Weight;
   size: number;
   text: string;
   indent: number;
 }
 
-function piecesOf({ heading, paragraphs, list = [] }: TextSection, number: number, density: number) {
-  const piece = (font: string, size: number, before: number, text: string, indent = 0): Piece => ({
+function piecesOf(section: PdfSection, number: number, density: number) {
+  const { heading, paragraphs, list = [], pairs = [], isSmall = false } = section;
+  const piece = (font: Weight, size: number, before: number, text: string, indent = 0): Piece => ({
     ...{ font, text, indent },
     size: size * density,
     before: before * density,
   });
   return {
     heading: piece(BOLD, 13.5, 15, `${number}. ${heading}`),
-    paragraphs: paragraphs.map((text) => piece(BODY, 10.5, 5, text)),
+    paragraphs: paragraphs.map((text) => piece(BODY, isSmall ? 8 : 10.5, 5, text)),
+    pairs: pairs.map(([label, value]) => [piece(BOLD, 9.5, 7, label), piece(BODY, 10.5, 1, value)] as const),
     items: list.map((text) => piece(BODY, 10.5, 4, text, ITEM_INDENT)),
   };
 }
@@ -141,29 +183,38 @@ const optionsOf = (pdf: PDFKit.PDFDocument, { indent }: Piece) => ({
 });
 
 function heightOf(pdf: PDFKit.PDFDocument, piece: Piece): number {
-  pdf.font(piece.font).fontSize(piece.size);
+  pdf.font(fontsOf(piece.font)[0].path).fontSize(piece.size);
   return piece.before + pdf.heightOfString(piece.text, optionsOf(pdf, piece));
 }
 
 function draw(pdf: PDFKit.PDFDocument, piece: Piece, color: string): void {
   pdf.y += piece.before;
-  pdf
-    .font(piece.font)
-    .fontSize(piece.size)
-    .fillColor(color)
-    .text(piece.text, MARGIN + piece.indent, undefined, optionsOf(pdf, piece));
+  pdf.fontSize(piece.size).fillColor(color);
+  write(pdf, piece, [MARGIN + piece.indent], optionsOf(pdf, piece));
 }
 
-function setSection({ pdf, root, density }: Page, section: TextSection, number: number): void {
-  const { heading, paragraphs, items } = piecesOf(section, number, density);
-  const all = [heading, ...paragraphs, ...items].reduce((sum, piece) => sum + heightOf(pdf, piece), 0);
-  // A section is not divided: no heading stands alone at the foot, and no last item at the top.
-  if (pdf.y + all > pdf.page.height - FOOT) pdf.addPage();
+/** Begins a page where pieces do not fit on the present one, but on one of their own. */
+function keepTogether(pdf: PDFKit.PDFDocument, pieces: readonly Piece[]): void {
+  const height = pieces.reduce((sum, piece) => sum + heightOf(pdf, piece), 0);
+  const bottom = pdf.page.height - FOOT;
+  if (pdf.y + height > bottom && height < bottom - MARGIN) pdf.addPage();
+}
+
+function setSection({ pdf, root, density }: Page, section: PdfSection, number: number): void {
+  const { heading, paragraphs, pairs, items } = piecesOf(section, number, density);
+  // A section of words is not divided: no heading stands alone at the foot, and no last item at the top. Answers may be
+  // longer than a page: there the heading stays with the first.
+  keepTogether(pdf, [heading, ...paragraphs, ...items, ...(pairs[0] ?? [])]);
   const part = pdf.struct('Sect');
   root.add(part);
   part.add(pdf.struct('H2', {}, () => draw(pdf, heading, NAVY)));
   for (const paragraph of paragraphs) part.add(pdf.struct('P', {}, () => draw(pdf, paragraph, INK)));
   if (items.length > 0) part.add(setList(pdf, items));
+  for (const [label, value] of pairs) {
+    keepTogether(pdf, [label, value]);
+    part.add(pdf.struct('P', {}, () => draw(pdf, label, MUTED)));
+    part.add(pdf.struct('P', {}, () => draw(pdf, value, INK)));
+  }
   part.end();
 }
 
@@ -193,8 +244,9 @@ function setFeet(pdf: PDFKit.PDFDocument, title: string): void {
     // Below the bottom margin, where text would otherwise open a new page.
     pdf.page.margins.bottom = 0;
     pdf.markContent('Artifact', { type: 'Pagination' });
-    pdf.font(BODY).fontSize(9).fillColor(MUTED);
-    pdf.text(`${title}   ·   ${page + 1} of ${count}`, MARGIN, pdf.page.height - 48, {
+    pdf.fontSize(9).fillColor(MUTED);
+    const text = `${title}   ·   ${page + 1} of ${count}`;
+    write(pdf, { text, font: BODY }, [MARGIN, pdf.page.height - 48], {
       width: widthOf(pdf),
       align: 'center',
       lineBreak: false,

@@ -1,0 +1,130 @@
+/** Sets a receipt as a PDF for people: what was sent, and the signed data attached. */
+import { company } from '@portal/schema/company';
+import { answerText } from '@portal/schema/answer-text';
+import { ideaFields, wizardSteps } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
+import { zoneInWords } from '@portal/schema/programme-time';
+import { dayInWords } from '../../platform/mail/message.ts';
+import type { PdfContent, PdfSection } from '../../platform/pdf/pdf-document.ts';
+import { MISSING } from '../../platform/pdf/pdf-fonts.ts';
+import type { Idea } from '../ideas/idea.entity.ts';
+import type { Receipt } from './receipt.entity.ts';
+
+/** What a receipt signs. */
+export interface Signed {
+  answersSha256: string;
+  documentSha256: string;
+  reference: string;
+  /** An ISO time. */
+  submittedAt: string;
+}
+
+/** Reads the signed bytes. */
+export const signedIn = ({ payload }: Pick<Receipt, 'payload'>): Signed =>
+  JSON.parse(Buffer.from(payload, 'base64').toString()) as Signed;
+
+/** The name of the signed data inside the PDF, which the documented commands read. */
+const ATTACHMENT = 'receipt.json';
+
+const NOT_GIVEN = 'No answer';
+
+type Answers = Partial<Record<IdeaField, string | string[]>>;
+
+interface Parts {
+  idea: Pick<
+    Idea,
+    'solutionName' | 'fileName' | 'fileSize' | 'fileSha256' | 'termsVersion' | 'guardianAgreedAt'
+  >;
+  receipt: Pick<Receipt, 'keyId' | 'payload' | 'signature'>;
+  /** The answers as they were sent, in base64; undefined once they have changed. */
+  answers: string | undefined;
+  timeZone: string;
+  publicUrl: string;
+}
+
+/** Returns the content of the PDF of a receipt, the same bytes for the same idea and answers. */
+export function receiptContent({ idea, receipt, answers, timeZone, publicUrl }: Parts): PdfContent {
+  const signed = signedIn(receipt);
+  const { keyId, payload, signature } = receipt;
+  const submitted = new Date(signed.submittedAt);
+  return {
+    title: 'Receipt of your idea',
+    lead: `We received ${signed.reference} on ${momentInWords(submitted, timeZone)}.`,
+    madeAt: submitted,
+    sections: [
+      sentSection(idea, signed, timeZone),
+      ...(answers === undefined ? [changedSection] : answerSections(answers)),
+      {
+        heading: 'How to check this receipt',
+        paragraphs: [
+          `${company.legalName} signed the digests of your answers and of your PDF, the reference and the time. The signed data is in this file, as the attachment ${ATTACHMENT}. Anybody can check it, without an account: choose this file at ${publicUrl}/receipt.`,
+          `Your ID number is not in this receipt. A sign that the font of this file lacks is shown as “${MISSING}”; the attachment has it as you sent it.`,
+        ],
+      },
+      {
+        heading: 'The signed data',
+        isSmall: true,
+        paragraphs: [
+          `Key ${keyId}, Ed25519 (RFC 8032). SHA-256 of the answers: ${signed.answersSha256}.`,
+          `Data: ${payload}`,
+          `Signature: ${signature}`,
+        ],
+      },
+    ],
+    attachment: {
+      name: ATTACHMENT,
+      type: 'application/json',
+      description: 'The signed data of this receipt',
+      bytes: Buffer.from(JSON.stringify({ keyId, payload, signature, answers: answers ?? null }, null, 2)),
+    },
+  };
+}
+
+/** Writes a time in the programme's zone: `26 November 2026 at 01:31 (Gaborone time)`. */
+const momentInWords = (time: Date, timeZone: string): string =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time)} (${zoneInWords(timeZone)})`;
+
+function sentSection(idea: Parts['idea'], signed: Signed, timeZone: string): PdfSection {
+  const { solutionName, fileName, fileSize, fileSha256, termsVersion, guardianAgreedAt } = idea;
+  const bytes = `${new Intl.NumberFormat('en-GB').format(fileSize)} bytes`;
+  return {
+    heading: 'What you sent',
+    paragraphs: [],
+    pairs: [
+      ['Solution name', solutionName],
+      ['Reference', signed.reference],
+      ['Received', momentInWords(new Date(signed.submittedAt), timeZone)],
+      [
+        'PDF',
+        fileSha256 === signed.documentSha256
+          ? `${fileName}, ${bytes}`
+          : 'Replaced since, when you answered our question',
+      ],
+      ['SHA-256 of the PDF', signed.documentSha256],
+      ...(termsVersion ? ([['Terms of agreement', `Version of ${dayInWords(termsVersion)}`]] as const) : []),
+      ...(guardianAgreedAt
+        ? ([['Parent or guardian', `Agreed on ${momentInWords(guardianAgreedAt, timeZone)}`]] as const)
+        : []),
+    ],
+  };
+}
+
+const changedSection: PdfSection = {
+  heading: 'Your answers',
+  paragraphs: [
+    'You changed answers after you sent them, when we asked a question. The page of your idea has both. The digest below is of the answers that you sent first.',
+  ],
+};
+
+/** Sets the answers step by step, as the form asks for them. */
+function answerSections(answers: string): PdfSection[] {
+  const sent = JSON.parse(Buffer.from(answers, 'base64').toString()) as Answers;
+  return wizardSteps.flatMap(({ title, rules }) => {
+    if (!rules) return [];
+    const fields = (Object.keys(rules.entries) as IdeaField[]).filter((field) => field !== 'idNumber');
+    const pairs = fields.map(
+      (field) => [ideaFields[field].label, answerText(field, sent[field]) || NOT_GIVEN] as const,
+    );
+    return [{ heading: title, paragraphs: [], pairs }];
+  });
+}

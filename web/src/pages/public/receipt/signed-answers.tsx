@@ -1,0 +1,24 @@
+import { answerText } from '@portal/schema/answer-text';
+import { ideaFields } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
+
+/** Lists the answers that a receipt signs: the signature covers these, not the words that a PDF shows. */
+export function SignedAnswers({ answers }: { answers: Record<string, string | string[]> }) {
+  const fields = (Object.keys(ideaFields) as IdeaField[]).filter((field) => answers[field] !== undefined);
+  return (
+    <section className="grid max-w-[68ch] gap-3 rounded-box border border-line bg-white p-6">
+      <h2>The signed answers</h2>
+      <p>We signed these answers. If somebody showed you others, do not rely on those.</p>
+      <dl className="grid gap-3">
+        {fields.map((field) => (
+          <div key={field}>
+            <dt className="font-semibold">{ideaFields[field].label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">
+              {answerText(field, answers[field]) || <span className="text-muted">No answer</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
