@@ -279,6 +279,27 @@ describe('what staff do', () => {
     ]);
   });
 
+  test('an act on an idea bears the name of the idea, and of who did it, where they are known', async () => {
+    await portal.sql(`UPDATE accounts SET first_name = 'Neo', last_name = 'Kgosi' WHERE email = $1`, [
+      reviewer.email,
+    ]);
+    const { auditEvents } = await admin.ask<{ auditEvents: { edges: { node: object }[] } }>(
+      `query ($actor: String) { auditEvents(first: 100, filter: { actor: $actor }) {
+        edges { node { action actorName ideaName } }
+      } }`,
+      { actor: reviewer.email },
+    );
+    const nodes = auditEvents.edges.map(({ node }) => node);
+    const { idea } = await admin.ask<{ idea: { solutionName: string } }>(
+      'query ($id: ID!) { idea(id: $id) { solutionName } }',
+      { id: ideas[0]?.id },
+    );
+    expect(nodes).toContainEqual({
+      ...{ action: 'IDEA_REVIEWED', actorName: 'Neo Kgosi', ideaName: idea.solutionName },
+    });
+    expect(nodes).toContainEqual({ action: 'LOGGED_IN', actorName: 'Neo Kgosi', ideaName: null });
+  });
+
   test('bulk reviews: one event with their number, and one for taking them back', async () => {
     const acts = await newActs(reviewer, async () => {
       const input = { ideas: await seen(), status: 'REJECTED', comments: '' };

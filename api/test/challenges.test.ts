@@ -173,7 +173,13 @@ describe('challenges', () => {
     const entered = await newChallenge();
     // Those that were set aside count, too: they may yet be put into the list.
     await enterOverGraphql(portal.client(), entryInput({ challengeId: entered, website2: 'spam' }));
-    expect((await remove(entered)).body.errors?.[0]?.extensions.code).toBe('CONFLICT');
+    const refused = async () => (await remove(entered)).body.errors?.[0];
+    expect(await refused()).toMatchObject({
+      message: expect.stringMatching(/^1 entry to this challenge is set aside\. It looks like spam/),
+      extensions: { code: 'CONFLICT' },
+    });
+    await enterOverGraphql(portal.client(), entryInput({ challengeId: entered }));
+    expect((await refused())?.message).toMatch(/^Teams entered this challenge, so it stays\./);
     const acts = await portal.sql(`SELECT subject_id FROM audit_events WHERE action = 'CHALLENGE_DELETED'`);
     expect(acts).toHaveLength(1);
   });

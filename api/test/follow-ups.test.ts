@@ -1,5 +1,6 @@
 /** What staff do with suggestions and entries: one rule for both, and one email to whoever sent it. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { company } from '@portal/schema/company';
 import { standingAfter } from '@portal/schema/follow-up';
 import type { FollowUpAct, Standing } from '@portal/schema/follow-up';
 import { enterOverGraphql, entryInput, suggestionInput, suggestOverGraphql } from './forms.ts';
@@ -131,8 +132,10 @@ describe.each(kinds)('of a $kind', ({ kind, type, list, filter, act, table, file
     });
     const mail = await portal.mail(email, new RegExp(`^${subject}`));
     const text = mail.text?.replace(/\s+/g, ' ') ?? '';
-    for (const words of ['Thank you.', '<i>It</i> is planned.', admin.email, ...asked])
+    const team = `The team of ${company.programme} answers what you sent us`;
+    for (const words of ['Thank you.', '<i>It</i> is planned.', team, ...asked])
       expect(text).toContain(words);
+    expect(text).not.toContain(admin.email);
     expect(mail.html).toContain('Hello &lt;b&gt;Eve&lt;/b&gt; &amp; &quot;Co&quot;,');
     expect(mail.html).not.toMatch(/<b>|<i>/);
     const [row] = await portal.sql(
@@ -140,6 +143,18 @@ describe.each(kinds)('of a $kind', ({ kind, type, list, filter, act, table, file
       [Buffer.from(id, 'base64url').toString().split(':')[1]],
     );
     expect(row).toEqual({ subject_kind: kind === 'entry' ? 'HACKATHON_ENTRY' : 'SUGGESTION' });
+  });
+
+  test('a reply bears the name of who answers, never the address', async () => {
+    const named = await signedIn(portal, 'admin');
+    await portal.sql(`UPDATE accounts SET first_name = 'Thabo', last_name = 'Seleka' WHERE email = $1`, [
+      named.email,
+    ]);
+    const { email, id } = await sent();
+    await does(named, id, { act: 'ANSWER', version: 1, reply: 'It is planned.' });
+    const { text = '' } = await portal.mail(email, new RegExp(`^${subject}`));
+    expect(text).toContain('Thabo Seleka answers what you sent us on');
+    expect(text).not.toContain(named.email);
   });
 
   test('a reply with nothing in it, and words with another act, are refused and named', async () => {

@@ -111,7 +111,10 @@ describe('a review', () => {
     const late = await review(admin, { id: idea.id, version: 1, status: 'APPROVED', comments: 'Lovely.' });
     expect(late.body.errors?.[0]?.extensions).toMatchObject({
       code: 'STALE',
-      current: { version: 2, status: 'REJECTED', reviewerComments: 'Too vague.', reviewedBy: reviewer.email },
+      current: {
+        ...{ version: 2, status: 'REJECTED', reviewerComments: 'Too vague.' },
+        ...{ reviewedBy: reviewer.email, reviewerName: null },
+      },
     });
     const [row] = await portal.sql('SELECT * FROM ideas WHERE id = $1', [idea.key]);
     expect(row).toMatchObject({ status: 'REJECTED', reviewer_comments: 'Too vague.', version: 2 });

@@ -114,6 +114,11 @@ test('a rejection has a reason that its submitter reads once it is announced, in
   // What the list has no more stays where it was given, and cannot be given again.
   await change(admin, 1, [{ id: early, ...EARLY }]);
   expect(await reasonOf(owner, id)).toEqual(RUNS);
+  const { node } = await reviewer.ask<{ node: object | null }>(
+    'query ($id: ID!) { node(id: $id) { ... on RejectionReason { name nextStep } } }',
+    { id: runs },
+  );
+  expect(node).toEqual(RUNS);
   const { id: other } = await submitIdea(owner);
   const fault = (await reject(other, runs)).body.errors?.[0]?.extensions;
   expect(fault).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field: 'reasonId' }] });

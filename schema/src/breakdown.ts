@@ -93,7 +93,7 @@ export function definitionOf(by: string, across: string | null, isRounded: boole
       ? [`An idea counts in each of its answers (${several.join(', ')}), and once in the totals.`]
       : []),
     isRounded
-      ? 'Every count is rounded to 5, up or down, each on its own: they need not add up. Shares are of the rounded total.'
+      ? 'Counts are rounded to a multiple of 5, each on its own: they need not add up. Shares are of the rounded total.'
       : 'Counts are exact. Shares are of the total, rounded to whole per cent.',
   ];
 }

@@ -61,7 +61,7 @@ test('the board sees rounded figures and nothing that leads to an idea or a pers
   expect(await board.locator('main a[href*="/submissions"]').count()).toBe(0);
   await checkScreen(board, 'the dashboard of the board');
   await goTo(board, '/breakdowns');
-  await board.getByText(/Every count is rounded to 5/).waitFor();
+  await board.getByText(/Counts are rounded to a multiple of 5, each/).waitFor();
   const cells = await board.locator('td').allTextContents();
   expect(cells.filter((text) => /^\d+$/.test(text) && Number(text) % 5 !== 0)).toEqual([]);
   await checkScreen(board, 'a breakdown of the board');

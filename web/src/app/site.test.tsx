@@ -231,10 +231,10 @@ describe('links', () => {
     const me = { email: 'admin@example.com', role: 'ADMIN', isVerified: true };
     serve(() => ({ me, ...nothing, needs }));
     open('/undelivered-email');
-    const settings = await screen.findByRole('link', { name: 'Settings , 1 undelivered email' });
+    const settings = await screen.findByRole('link', { name: 'Settings , 1 email came back' });
     expect(settings.textContent).toMatch(/1$/);
     screen.getByRole('link', { name: 'Submissions , 58 overdue, 2 to announce' });
-    screen.getByRole('link', { name: 'Undelivered email , 1 undelivered email' });
+    screen.getByRole('link', { name: 'Undelivered email , 1 email came back' });
     expect(settings.getAttribute('aria-current')).toBe('page');
   });
 

@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
+import { useApolloClient } from '@apollo/client/react';
 import { can } from '@portal/schema/access';
-import { useNeedsQuery } from '../graphql/generated.ts';
-import { inFigures } from '../lib/words.ts';
+import { NeedsDocument } from '../graphql/generated.ts';
+import { needsIn, useNeeds } from '../pages/back-office/shared/needs.ts';
+import { onAct } from '../session/apollo.ts';
 import { useSession } from '../session/session-store.ts';
 
 /** How much waits, and its words, such as `58 overdue`. */
@@ -11,37 +14,44 @@ interface Waiting {
 
 export type WaitingBy = Readonly<Record<string, Waiting>>;
 
-/** Counts what waits on the pages of the back office, by their addresses. What is zero is left out. */
+/** The mutations after which another number of things waits, or another first step. */
+export const changingNeeds: ReadonlySet<string> = new Set([
+  ...['reviewIdea', 'reviewIdeas', 'undoReviews', 'releaseReviews', 'holdReviews', 'eraseIdea'],
+  ...['askSubmitter', 'takeBackQuestions', 'declareConflict', 'liftConflict', 'sendMailAgain'],
+  ...['followUpSuggestion', 'releaseSuggestion', 'eraseSuggestion'],
+  ...['followUpHackathonEntry', 'releaseHackathonEntry', 'eraseHackathonEntry'],
+  ...['changeProgramme', 'createChallenge', 'updateChallenge', 'deleteChallenge'],
+  ...['inviteColleague', 'changeRole', 'closeAccount', 'reopenAccount'],
+]);
+
+/** Counts what waits on the pages of the back office, by their addresses, again after each act that changes it. */
 export function useWaiting(): WaitingBy {
   const { user } = useSession();
   const mayRead = user !== undefined && can(user.role, 'needs:read');
-  const { data } = useNeedsQuery({ skip: !mayRead, fetchPolicy: 'cache-and-network' });
-  if (!data) return {};
-  const { overdue, toAnnounce, undeliveredMails: undelivered, newSuggestions, newEntries } = data.needs;
-  const counts: [page: string, count: number, what: string][] = [
-    ['/submissions', overdue, 'overdue'],
-    ['/announcements', toAnnounce ?? 0, 'to announce'],
-    [
-      '/suggestions-received',
-      newSuggestions ?? 0,
-      newSuggestions === 1 ? 'new suggestion' : 'new suggestions',
-    ],
-    ['/hackathon-entries', newEntries ?? 0, newEntries === 1 ? 'new entry' : 'new entries'],
-    ['/undelivered-email', undelivered ?? 0, undelivered === 1 ? 'undelivered email' : 'undelivered emails'],
-  ];
-  return Object.fromEntries(
-    counts.flatMap(([page, count, what]) =>
-      count > 0 ? [[page, { count, words: `${inFigures(count)} ${what}` }]] : [],
-    ),
-  );
+  const { data } = useNeeds({ skip: !mayRead });
+  const client = useApolloClient();
+  useEffect(() => {
+    if (!mayRead) return undefined;
+    return onAct((mutation) => {
+      if (!changingNeeds.has(mutation)) return;
+      // A call that is under way may have counted before the act.
+      const call = { fetchPolicy: 'network-only', context: { queryDeduplication: false } } as const;
+      client.query({ query: NeedsDocument, ...call }).catch(() => undefined);
+    });
+  }, [client, mayRead]);
+  const needs = data ? needsIn(data.needs).filter(({ isSoon }) => !isSoon) : [];
+  const byPage: Record<string, Waiting> = {};
+  for (const { page } of needs) byPage[page] = sumOf(needs.filter((need) => need.page === page));
+  return byPage;
 }
+
+const sumOf = (all: readonly Waiting[]): Waiting => ({
+  count: all.reduce((sum, { count }) => sum + count, 0),
+  words: all.map(({ words }) => words).join(', '),
+});
 
 /** Adds up what waits on several pages. */
 export function waitingOn(pages: readonly string[], by: WaitingBy): Waiting | undefined {
   const all = pages.flatMap((page) => by[page] ?? []);
-  if (all.length === 0) return undefined;
-  return {
-    count: all.reduce((sum, { count }) => sum + count, 0),
-    words: all.map(({ words }) => words).join(', '),
-  };
+  return all.length === 0 ? undefined : sumOf(all);
 }

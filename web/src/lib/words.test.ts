@@ -28,6 +28,14 @@ describe.each(['Pacific/Kiritimati', 'America/New_York'])('in a browser of %s', 
     machine.env['TZ'] = zone;
   });
 
+  test('every short month has three letters', async () => {
+    const { dayOf, monthOf, daysInWords, weekdayOf } = await wordsIn('Africa/Gaborone');
+    const at = '2026-09-26T10:00:00.000Z';
+    expect([dayOf(at), monthOf(at)]).toEqual(['26 Sep 2026', 'Sep 2026']);
+    expect(daysInWords('2026-09-01', '2026-09-30')).toBe('1 – 30 Sep 2026');
+    expect(weekdayOf(at)).toContain('26 September 2026');
+  });
+
   test('a time is shown in the programme’s zone', async () => {
     const words = await wordsIn('Africa/Gaborone');
     const [before, after] = ['2026-10-31T21:59:59.999Z', '2026-10-31T22:00:00.000Z'] as const;

@@ -21,11 +21,14 @@ export const today = (): string => dayAt(now(), timeZone);
 
 type Time = string | number | Date;
 
+/** Writes every short month with three letters. */
+export const shortMonths = (words: string): string => words.replace(/\bSept\b/g, 'Sep');
+
 function inWords(options: Intl.DateTimeFormatOptions): (time: Time) => string {
   let formatter: Intl.DateTimeFormat | undefined;
   return (time) => {
     formatter ??= new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
-    return formatter.format(new Date(time));
+    return shortMonths(formatter.format(new Date(time)));
   };
 }
 
@@ -36,9 +39,8 @@ const yearOf = inWords({ year: 'numeric' });
 /** `1 Nov`; the year only when it is not the present one: `1 Nov 2025` */
 export const shortDayOf = (time: Time): string =>
   yearOf(time) === yearOf(now()) ? dayOfYear(time) : dayOf(time);
-const monthInWords = inWords({ month: 'short', year: 'numeric' });
-/** `Sep 2026`: three letters, as all months. */
-export const monthOf = (time: Time): string => monthInWords(time).replace('Sept', 'Sep');
+/** `Sep 2026` */
+export const monthOf = inWords({ month: 'short', year: 'numeric' });
 /** `Sunday 1 November 2026` */
 export const weekdayOf = inWords({ dateStyle: 'full' });
 /** `00:30` */
@@ -63,7 +65,7 @@ export function daysInWords(from: string, to: string): string {
   // Invalid or reversed days stay as they were written.
   if (!(first <= last)) return `${dayInWords(from)} – ${dayInWords(to)}`;
   // formatRange writes thin spaces.
-  return days.formatRange(first, last).replaceAll('\u2009', ' ');
+  return shortMonths(days.formatRange(first, last).replaceAll('\u2009', ' '));
 }
 
 /** Formats a time for a `datetime-local` input: YYYY-MM-DDTHH:mm. */

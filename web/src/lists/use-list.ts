@@ -5,8 +5,14 @@ import type { ViewFormat } from '../lib/use-address.ts';
 import { useLoaded } from '../lib/use-loaded.ts';
 import type { Connection } from '../ui/pager.tsx';
 
+interface Noun {
+  one: string;
+  many: string;
+}
+
 interface ListTexts<View> {
-  noun: { one: string; many: string };
+  /** What the rows are, which a filter may name more closely. */
+  noun: Noun | ((view: View) => Noun);
   /** Names the filters, to follow the count: `matching “x”`. */
   matching?: (view: View) => string;
 }
@@ -46,7 +52,7 @@ export function useListState<View, Data, Row>(
 ) {
   const loaded = useLoaded(view, data);
   return {
-    noun,
+    noun: typeof noun === 'function' ? noun(loaded?.query ?? view) : noun,
     matching: loaded ? matching(loaded.query) : '',
     data: loaded?.answer,
     page: loaded && pick(loaded.answer),

@@ -47,6 +47,23 @@ const recentAuthentication = new ApolloLink((operation, forward) =>
   ),
 );
 
+const actListeners = new Set<(mutation: string) => void>();
+
+/** Calls a listener with the name of each mutation that the server took, until the returned function is called. */
+export function onAct(listener: (mutation: string) => void): () => void {
+  actListeners.add(listener);
+  return () => void actListeners.delete(listener);
+}
+
+const tellOfActs = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(
+    tap(({ data, errors }) => {
+      if (errors || operation.operationType !== 'mutation') return;
+      for (const mutation of Object.keys(data ?? {})) for (const listener of actListeners) listener(mutation);
+    }),
+  ),
+);
+
 /** Sends the hash of a document; the text only to a server of another build. */
 const byHash = new PersistedQueryLink({
   generateHash: (document) => hashes[getMainDefinition(document).name?.value ?? ''] ?? '',
@@ -55,6 +72,7 @@ const byHash = new PersistedQueryLink({
 export const apolloClient = new ApolloClient({
   link: ApolloLink.from([
     sessionEnd,
+    tellOfActs,
     recentAuthentication,
     csrf,
     byHash,

@@ -42,23 +42,28 @@ export function SelectField({
   onChange,
   valuesAre = 'labels',
   none = 'Select',
+  more,
   ...field
-}: SingleProps & { valuesAre?: 'labels' | 'names'; none?: string }) {
+}: SingleProps & { valuesAre?: 'labels' | 'names'; none?: string; more?: Options | undefined }) {
   const byName = valuesAre === 'names';
+  const drawn = (some: Options) =>
+    Object.entries(some).map(([name, label]) => (
+      <option key={name} value={byName ? name : label}>
+        {label}
+      </option>
+    ));
+  const all = { ...options, ...more };
   return (
     <Field {...field}>
       <select
         {...controlProps(field)}
-        value={byName ? value : (options[value] ?? '')}
-        onChange={({ target }) => onChange(byName ? target.value : nameOfLabel(options, target.value))}
+        value={byName ? value : (all[value] ?? '')}
+        onChange={({ target }) => onChange(byName ? target.value : nameOfLabel(all, target.value))}
         className={controlLooks}
       >
         <option value="">{none}</option>
-        {Object.entries(options).map(([name, label]) => (
-          <option key={name} value={byName ? name : label}>
-            {label}
-          </option>
-        ))}
+        {drawn(options)}
+        {more && <optgroup label="More">{drawn(more)}</optgroup>}
       </select>
     </Field>
   );

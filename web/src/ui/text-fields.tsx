@@ -70,6 +70,11 @@ export function PasswordField({ value, onChange, autoComplete, ...field }: TextP
   );
 }
 
+/** How many characters are left when they begin to be counted. */
+const COUNTED_FROM = 500;
+
+const inCharacters = (count: number) => `${count.toLocaleString('en')} character${count === 1 ? '' : 's'}`;
+
 export function TextArea({
   value,
   onChange,
@@ -87,13 +92,13 @@ export function TextArea({
         onChange={(event) => onChange?.(event.target.value)}
         className={controlLooks}
       />
-      <p
-        className={`text-right text-sm tabular-nums ${left < 0 ? 'font-semibold text-danger' : 'text-muted'}`}
-      >
-        {left >= 0
-          ? `${left.toLocaleString('en')} characters left`
-          : `${(-left).toLocaleString('en')} characters too many`}
-      </p>
+      {left <= COUNTED_FROM && (
+        <p
+          className={`text-right text-sm tabular-nums ${left < 0 ? 'font-semibold text-danger' : 'text-muted'}`}
+        >
+          {`${inCharacters(Math.abs(left))} ${left < 0 ? 'too many' : 'left'}`}
+        </p>
+      )}
     </Field>
   );
 }

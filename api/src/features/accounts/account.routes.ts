@@ -16,6 +16,7 @@ import { MESSAGE, route, success } from '../../transport/rest/route.ts';
 import { RoleEnum } from './account.entity.ts';
 import { searchAccounts, sessionsOf, stateOf } from './administration.service.ts';
 import { requireAccount } from './caller.service.ts';
+import { staffNameOf } from './reviewer.ts';
 import * as credentials from './credentials.service.ts';
 import * as login from './log-in.service.ts';
 
@@ -225,6 +226,7 @@ export const accountRoutes = [
       Registered: ({ createdAt }) => createdAt,
       'Active sessions': async (account, ctx) => (await sessionsOf(ctx, account))?.count,
       'Last used': async (account, ctx) => (await sessionsOf(ctx, account))?.lastUsedAt,
+      Name: ({ id }, ctx) => staffNameOf(ctx, id),
     },
   }),
 ];

@@ -16,6 +16,7 @@ import { CredentialsResolver } from './credentials.resolver.ts';
 import { purgeExpiredAccountData } from './housekeeping.service.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import { AccountSessionResolver, OwnAccountResolver } from './own-account.resolver.ts';
+import { ActorResolver } from './actor.resolver.ts';
 import { ReviewerResolver } from './reviewer.resolver.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 import { Session } from './session.entity.ts';
@@ -50,6 +51,7 @@ export const accounts = feature({
   routes: accountRoutes,
   resolvers: [
     ReviewerResolver,
+    ActorResolver,
     CredentialsResolver,
     AdministrationResolver,
     OwnAccountResolver,

@@ -42,8 +42,8 @@ export function inviteColleague(
     const named = v.is(staffNameRules, name) && name;
     const change = { invitedAs: role, invitedAt: at, ...named };
     await ctx.db.update(Account, { id: account.id }, change);
-    const inviter = await callerName(ctx, caller);
-    const by = inviter === caller.email ? inviter : `${inviter} (${caller.email})`;
+    const inviter = await callerName(ctx, caller.id);
+    const by = inviter === undefined ? caller.email : `${inviter} (${caller.email})`;
     await enqueueMail(ctx, 'invited', email, { by });
     await recordAccountAct(ctx, 'PERSON_INVITED', account, { role });
     return Object.assign(account, change);

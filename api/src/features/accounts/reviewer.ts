@@ -72,18 +72,12 @@ const inOneLine = (name: PersonName | undefined) => name && `${name.firstName} $
 
 export const staffNameOf = async (ctx: Context, id: string) => inOneLine(await personNameOf(ctx, id));
 
-/** Returns the name of the caller, or else the address. It is read beside the loader, which may outlive the transaction. */
-export const callerName = async (
-  ctx: Context,
-  { id, email }: { id: string; email: string },
-): Promise<string> => inOneLine((await readNames(ctx, [id])).get(id)) ?? email;
+/** Returns the name of the caller; undefined where none is known. It is read beside the loader, which may outlive the transaction. */
+export const callerName = async (ctx: Context, id: string): Promise<string | undefined> =>
+  inOneLine((await readNames(ctx, [id])).get(id));
 
 const NOBODY_KNOWN = 'Somebody';
 
 /** Returns the name of the person who did something, or else the address. */
-export const nameBy = async (ctx: Context, id: string | null): Promise<string> =>
-  (id && ((await staffNameOf(ctx, id)) ?? (await emailBy(ctx, id)))) || NOBODY_KNOWN;
-
-/** Returns the address of the person who did something; null for nobody, and for an erased account. */
-export const emailBy = async (ctx: Context, id: string | null | undefined): Promise<string | null> =>
-  (id && (await reviewerBy(ctx, id))?.email) || null;
+export const nameBy = async (ctx: Context, id: string | null | undefined): Promise<string> =>
+  (id && ((await staffNameOf(ctx, id)) ?? (await reviewerBy(ctx, id))?.email)) || NOBODY_KNOWN;

@@ -1,4 +1,4 @@
-import { In, IsNull } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { challengeRules } from '@portal/schema/challenge';
 import { fail } from '@portal/schema/errors';
 import { PAGE_MAX } from '@portal/schema/limits';
@@ -83,12 +83,27 @@ export async function deleteChallenge(ctx: Context, globalId: string): Promise<v
   await inTransaction(ctx, async (ctx) => {
     const challenge = await lockChallenge(ctx, globalId);
     const { id } = challenge;
-    if (await ctx.db.existsBy(HackathonEntry, { challengeId: id }))
-      fail('CONFLICT', {
-        message: 'Teams entered this challenge, so it stays. Close it, or erase its entries first.',
-      });
+    await refuseEntered(ctx, id);
     await ctx.db.delete(Challenge, { id });
     await record(ctx, 'CHALLENGE_DELETED', challenge);
+  });
+}
+
+/** @throws DomainError CONFLICT, which says where the entries are: those that were set aside may yet be put into the list */
+async function refuseEntered(ctx: Context, challengeId: string): Promise<void> {
+  const count = await ctx.db.countBy(HackathonEntry, { challengeId });
+  if (count === 0) return;
+  const aside = await ctx.db.countBy(HackathonEntry, { challengeId, setAsideAt: Not(IsNull()) });
+  if (aside < count)
+    fail('CONFLICT', {
+      message: 'Teams entered this challenge, so it stays. Close it, or erase its entries first.',
+    });
+  const [entries, are, it, each] =
+    aside === 1
+      ? ['1 entry', 'is', 'It looks', 'It is']
+      : [`${aside} entries`, 'are', 'They look', 'Each is'];
+  fail('CONFLICT', {
+    message: `${entries} to this challenge ${are} set aside. ${it} like spam: look first whether a team sent ${aside === 1 ? 'it' : 'them'}. ${each} deleted a day after it came; then you can delete the challenge.`,
   });
 }
 

@@ -1,5 +1,6 @@
 /** The reply of staff to the sender of a suggestion or an entry. */
-import { compose, dayInWords } from '../../platform/mail/message.ts';
+import { company } from '@portal/schema/company';
+import { compose, dayInWords, excerpt } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
 
 declare module '../../platform/mail/outbox.ts' {
@@ -9,8 +10,8 @@ declare module '../../platform/mail/outbox.ts' {
       /** The name that the sender gave. */
       name: string;
       reply: string;
-      /** Who answers. */
-      by: string;
+      /** The name of who answers; null where none is known. */
+      by: string | null;
       /** The day on which it was sent. */
       day: string;
       asked: readonly string[];
@@ -28,8 +29,8 @@ export const followUpMails = mailKinds(
         greeting: `Hello ${name},`,
         before: [
           reply,
-          `${by} answers what you sent us on ${dayInWords(day)}:`,
-          ...asked.map((text) => `“${text}”`),
+          `${by ?? `The team of ${company.programme}`} answers what you sent us on ${dayInWords(day)}:`,
+          ...asked.map(excerpt),
         ],
       }),
   },

@@ -52,8 +52,7 @@ export function followUpOf<Row extends Followed>({ entity, subject, labelOf, fin
     });
   return async (ctx: Context, { id: rowId, ...input }: FollowUpInput): Promise<Row> => {
     const { version: seen, act, reply } = parse(followUpRules, input);
-    const actor = requireActor(ctx);
-    const { id: actorId } = actor;
+    const { id: actorId } = requireActor(ctx);
     return inTransaction(ctx, async (ctx) => {
       const { id, followUp: before } = await findRow(ctx.db, rowId, lock);
       const { version, repliedById } = before;
@@ -68,7 +67,7 @@ export function followUpOf<Row extends Followed>({ entity, subject, labelOf, fin
       const row = await find(ctx, id);
       if (act === 'ANSWER') {
         const { email, ...words } = senderOf(row);
-        const by = await callerName(ctx, actor);
+        const by = (await callerName(ctx, actorId)) ?? null;
         const day = dayAt(row.createdAt, ctx.timeZone);
         await enqueueMail(ctx, 'sender-answered', email, { ...words, reply, by, day });
         await record(ctx, 'SENDER_ANSWERED', row);

@@ -24,6 +24,7 @@ import { endIdleDrafts, remindOfDrafts } from './drafts/idle-draft.service.ts';
 import { countIdeas, countSubmitters, HAS_SUBMITTED } from './idea-figures.ts';
 import { Idea } from './idea.entity.ts';
 import { ideaMails } from './idea.mails.ts';
+import { AuditedIdeaResolver } from './audited-idea.resolver.ts';
 import { IdeaCountResolver, IdeaResolver } from './idea.resolver.ts';
 import { publishErased, readIdea, recordShown, reportMalware } from './idea.service.ts';
 import { ContactResolver } from './submission/contact.resolver.ts';
@@ -46,6 +47,7 @@ export const ideas = feature({
     IdeaChangesResolver,
     IdeaDraftResolver,
     ContactResolver,
+    AuditedIdeaResolver,
   ],
   nodes: {
     Idea: { action: 'idea:read-own', find: (ctx, key, info) => readIdea(ctx, key, selectedFields(info)) },

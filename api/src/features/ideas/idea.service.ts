@@ -7,7 +7,7 @@ import { referenceRule } from '@portal/schema/idea';
 import type { Account } from '../accounts/account.entity.ts';
 import { maySeeUsage } from '../accounts/administration.service.ts';
 import { isOwnAccount } from '../accounts/caller.service.ts';
-import type { AuditDetails } from '../audit/audit-event.entity.ts';
+import type { AuditDetails, AuditEvent } from '../audit/audit-event.entity.ts';
 import { recordAudit, recordView } from '../audit/audit.service.ts';
 import { findBarredAccounts, findBarredIdeas } from './list/seen-ideas.queries.ts';
 import { may, requireActor } from '../../platform/context.ts';
@@ -72,6 +72,21 @@ export async function recordIdeasAct(
     },
   });
 }
+
+const nameLoader = defineLoader<string | undefined>(async ({ db }, ids) => {
+  const ideas = await db.find(Idea, {
+    select: { id: true, solutionName: true },
+    where: { id: In([...ids]) },
+  });
+  return new Map(ideas.map(({ id, solutionName }) => [id, solutionName]));
+}, undefined);
+
+/** Returns the name of the idea that an act was done to, to callers who read ideas; undefined for other acts. */
+export const auditedIdeaName = async (
+  ctx: Context,
+  { subjectKind, subjectId }: Pick<AuditEvent, 'subjectKind' | 'subjectId'>,
+): Promise<string | undefined> =>
+  subjectKind === 'IDEA' && subjectId && may(ctx, 'idea:read-any') ? nameLoader(ctx, subjectId) : undefined;
 
 export function requireVerified(ctx: Context): Actor {
   const actor = requireActor(ctx);

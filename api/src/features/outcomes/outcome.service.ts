@@ -12,7 +12,7 @@ import type { Parameters } from '../../platform/database/read-list.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
-import { emailBy } from '../accounts/reviewer.ts';
+import { nameBy } from '../accounts/reviewer.ts';
 import { requireJudge } from '../reviewing/conflicts/conflict.service.ts';
 import { barredIdeas } from '../ideas/list/seen-ideas.queries.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
@@ -118,7 +118,7 @@ export async function recordOutcome(ctx: Context, input: unknown) {
     );
     // The call is a repetition, since its answer was lost.
     if (newest && isSame) return Object.assign(newest, { idea });
-    if (seen !== version) fail('STALE', { current: { version, by: await emailBy(ctx, newest?.authorId) } });
+    if (seen !== version) fail('STALE', { current: { version, by: await nameBy(ctx, newest?.authorId) } });
     if (version >= OUTCOMES_MAX)
       fail('CONFLICT', { message: `An idea has at most ${OUTCOMES_MAX} outcomes. This one has them.` });
     const made = { ideaId, authorId: requireActor(ctx).id, version: version + 1, createdAt: ctx.now() };

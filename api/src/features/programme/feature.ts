@@ -2,7 +2,7 @@ import { programmeFields } from '@portal/schema/programme';
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
-import { emailBy } from '../accounts/reviewer.ts';
+import { nameBy } from '../accounts/reviewer.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import { programmeRoutes } from './content.routes.ts';
 import { Programme } from './programme.entity.ts';
@@ -23,7 +23,7 @@ export const programme = feature({
       rows: listProgrammeChanges,
       columns: {
         When: ({ changedAt }) => changedAt,
-        Who: ({ changedById }, ctx) => emailBy(ctx, changedById),
+        Who: ({ changedById }, ctx) => nameBy(ctx, changedById),
         What: ({ before, ...change }) => before && changesInWords(before, change),
       },
     }),

@@ -8,7 +8,7 @@ import {
   settingNames,
 } from '@portal/schema/programme';
 import { parse } from '@portal/schema/rules';
-import { emailBy } from '../accounts/reviewer.ts';
+import { nameBy } from '../accounts/reviewer.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -97,7 +97,7 @@ export async function changeProgramme(ctx: Context, input: unknown): Promise<Pro
     const { version, changedById } = before;
     if (seen !== version) {
       const current = Object.fromEntries(settingNames.map((name) => [name, before[name]]));
-      fail('STALE', { current: { version, by: await emailBy(ctx, changedById), ...current } });
+      fail('STALE', { current: { version, by: await nameBy(ctx, changedById), ...current } });
     }
     const made = { version: version + 1, changedById: requireActor(ctx).id, changedAt: ctx.now() };
     const after = ctx.db.create(Programme, { ...change, ...made });

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { fail, failField } from '@portal/schema/errors';
 import { rejectionReasonsRules } from '@portal/schema/rejection-reason';
 import { parse } from '@portal/schema/rules';
-import { emailBy } from '../accounts/reviewer.ts';
+import { nameBy } from '../accounts/reviewer.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -19,12 +19,6 @@ export async function readRejectionReasons({ db }: Pick<Context, 'db'>): Promise
     newest ??
     Object.assign(new RejectionReasons(), { version: 0, stored: [], changedById: null, changedAt: null })
   );
-}
-
-/** Finds a reason of the current list. @throws DomainError NOT_FOUND */
-export async function findRejectionReason(ctx: Context, id: string): Promise<RejectionReason> {
-  const { reasons } = await readRejectionReasons(ctx);
-  return reasons.find((reason) => reason.id === id) ?? fail('NOT_FOUND');
 }
 
 /** Finds every reason that any list has or had, in its newest words; those of the current list come first, in its order. */
@@ -44,6 +38,10 @@ export const reasonBy = defineLoader<RejectionReason | undefined>(
   async ({ db }) => new Map((await findEveryReason(db)).map((reason) => [reason.id, reason])),
   undefined,
 );
+
+/** Finds a reason, also one that the list has no more: earlier rejections show it. @throws DomainError NOT_FOUND */
+export const findRejectionReason = async (ctx: Context, id: string): Promise<RejectionReason> =>
+  (await reasonBy(ctx, id)) ?? fail('NOT_FOUND');
 
 /** @throws DomainError INVALID_INPUT, STALE with the list that holds now */
 export async function changeRejectionReasons(ctx: Context, input: unknown): Promise<RejectionReasons> {
@@ -80,6 +78,6 @@ export async function changeRejectionReasons(ctx: Context, input: unknown): Prom
 }
 
 async function failStale(ctx: Context, { version, changedById, stored }: RejectionReasons): Promise<never> {
-  const by = await emailBy(ctx, changedById);
+  const by = await nameBy(ctx, changedById);
   return fail('STALE', { current: { version, by, reasons: stored.map(({ name }) => name).join('; ') } });
 }

@@ -1,7 +1,7 @@
 import { fail, failField } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
 import { scoreCardRules, scoreIdeaRules } from '@portal/schema/score';
-import { emailBy } from '../accounts/reviewer.ts';
+import { nameBy } from '../accounts/reviewer.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -56,7 +56,7 @@ export async function changeScoreCard(ctx: Context, input: unknown): Promise<Sco
 }
 
 async function failStale(ctx: Context, { version, changedById, criteria }: ScoreCard): Promise<never> {
-  const by = await emailBy(ctx, changedById);
+  const by = await nameBy(ctx, changedById);
   return fail('STALE', { current: { version, by, criteria: criteria.map(({ name }) => name).join(', ') } });
 }
 

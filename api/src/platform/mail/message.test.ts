@@ -1,6 +1,6 @@
 /** How words become a mail. That every kind of mail goes through it is held by test/mails.test.ts. */
 import { expect, test } from '@jest/globals';
-import { compose, quoted } from './message.ts';
+import { compose, excerpt, quoted } from './message.ts';
 
 const HOSTILE = `<a href="https://evil.example">&"'`;
 const ESCAPED = '&lt;a href=&quot;https://evil.example&quot;&gt;&amp;&quot;&#39;';
@@ -36,4 +36,15 @@ test('a subject is one line of at most 120 characters, whatever is put into it',
 test('a name is quoted at a length that leaves room for what follows', () => {
   expect(quoted('Herd\n Call')).toBe('“Herd Call”');
   expect([...quoted('🐄'.repeat(200))]).toHaveLength(62);
+});
+
+test('what somebody wrote is quoted up to 500 characters, cut at the end of a word', () => {
+  expect(excerpt(' Herd Call ')).toBe('“Herd Call”');
+  expect(excerpt('x'.repeat(500))).toBe(`“${'x'.repeat(500)}”`);
+  const words = excerpt('a queue of words '.repeat(99));
+  expect(words).toMatch(/^“a queue of words .* (a|queue|of|words)…”$/);
+  expect(words.length).toBeLessThanOrEqual(502);
+  const sentence = `${'y'.repeat(498)} ends here`;
+  expect(excerpt(sentence)).toBe(`“${'y'.repeat(498)}…”`);
+  expect([...excerpt('🐄'.repeat(600))]).toHaveLength(502);
 });

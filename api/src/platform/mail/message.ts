@@ -41,6 +41,17 @@ function shortened(text: string, max: number): string {
     : text;
 }
 
+const EXCERPT_MAX = 500;
+
+/** Quotes the beginning of what somebody wrote, cut at the end of a word. */
+export function excerpt(text: string): string {
+  const letters = [...text.trim()];
+  if (letters.length <= EXCERPT_MAX) return `“${letters.join('')}”`;
+  const start = letters.slice(0, EXCERPT_MAX - 1).join('');
+  // A text without blanks is cut where it is.
+  return `“${start.replace(/(?<=\S)\s+\S*$/u, '')}…”`;
+}
+
 /** Quotes a name that somebody gave, shortened so that the end of a subject line stays visible. */
 export const quoted = (name: string): string => `“${shortened(onOneLine(name), NAME_MAX)}”`;
 

@@ -4,6 +4,7 @@ import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
+import { staffNameOf } from '../../accounts/reviewer.ts';
 import { readRejectionReasons } from '../../programme/rejection-reason.service.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { nameOf } from '../conflicts/conflict.service.ts';
@@ -42,11 +43,12 @@ export function refuseWithdrawn(ctx: Context, ideas: readonly Idea[]): void {
 }
 
 /** Refuses a review of a version that is not the newest, with what holds now. */
-export function failStale(idea: Idea, last: IdeaReview | undefined): never {
+export async function failStale(ctx: Context, idea: Idea, last: IdeaReview | undefined): Promise<never> {
   const { version, status, reviewerComments, updatedAt } = idea;
   const words = {
     reviewerComments,
     reviewedBy: last?.reviewer?.email ?? null,
+    reviewerName: (last?.reviewer && (await staffNameOf(ctx, last.reviewer.id))) ?? null,
     reviewedAt: updatedAt.toISOString(),
   };
   return fail('STALE', { current: { version, status, ...words } });

@@ -29,6 +29,7 @@ const staleIdea: JsonSchema = record(
     status: labelOf('Where its review stands.', reviewStatuses),
     reviewerComments: text('What the reviewers say to its owner.'),
     reviewedBy: { description: 'Who reviewed it last, by email.', type: ['string', 'null'] },
+    reviewerName: { description: 'The name of who reviewed it last.', type: ['string', 'null'] },
     reviewedAt: text('When it was last changed.', { format: 'date-time' }),
   },
   { title: 'StaleIdea', required: ['version', 'status'] },

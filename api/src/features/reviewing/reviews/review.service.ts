@@ -84,7 +84,7 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
     const last = lasts.get(idea.id);
     if (version !== undefined && idea.version !== version) {
       if (repeated(ctx, idea, version, review, last)) return idea;
-      failStale(idea, last);
+      return failStale(ctx, idea, last);
     }
     await requireRejection(ctx, status ?? idea.status, beside);
     if (!isChange(idea, review, last)) return idea;

@@ -143,7 +143,7 @@ test('an address that was changed elsewhere is taken over by this browser', asyn
 
 test('staff turn the morning email on and off', async () => {
   await show();
-  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Email me each morning/ });
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Send me a daily summary/ });
   expect(box().checked).toBe(false);
   fail = new TypeError('no line');
   await user.click(box());
@@ -183,7 +183,8 @@ describe('devices', () => {
     await press('Log out all other devices');
     within(await dialog('Log out all other devices')).getByText(/One other device is logged out/);
     await press('Log out the others');
-    await screen.findByText('You are logged in on this device only.');
+    await found(() => within(part('Devices')).getAllByRole('listitem').length === 1);
+    expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull();
   });
 });
 
@@ -275,7 +276,7 @@ describe('before anything else', () => {
   test('a password that was made up is changed on the page, and leads on', async () => {
     change({ setUpNeeded: 'PASSWORD' });
     await show('/account?next=%2Fsubmissions');
-    screen.getByText(/^Your password was made up for you/);
+    screen.getByText(/^Choose a password that only you know/);
     expect(screen.queryByRole('heading', { name: 'Email address' })).toBeNull();
     const box = part('Password');
     fillPasswords(box);

@@ -67,7 +67,7 @@ function Sections(props: SectionProps) {
 }
 
 const setUpWords: Readonly<Record<AccountSetUp, string>> = {
-  PASSWORD: 'Your password was made up for you. Change it to one that only you know, then you can go on.',
+  PASSWORD: 'Choose a password that only you know, then you can go on.',
   SECOND_FACTOR:
     'Your role sees other people’s data, so it needs two-step login. Turn it on, then you can go on.',
 };

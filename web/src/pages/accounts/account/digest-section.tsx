@@ -22,7 +22,7 @@ export function DigestSection({ account: { wantsReviewDigest } }: { account: MyA
           onChange={({ target }) => void choose(target.checked)}
           className="size-5 shrink-0 accent-primary"
         />
-        Email me each morning what waits
+        Send me a daily summary
       </label>
     </Section>
   );

@@ -37,7 +37,7 @@ export function OwnDataSection({ account: { email, role } }: SectionProps) {
   const contact = data?.me && (data.me.contact ?? noContact);
   const close = () => setOpen(undefined);
   return (
-    <Section title="Your data" text="What we keep of you: take it with you, correct it, or erase it.">
+    <Section title="Your data" text="Take it with you, correct it, or erase it.">
       <Button variant="secondary" onClick={() => void download()}>
         Download your data
       </Button>

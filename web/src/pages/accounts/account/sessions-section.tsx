@@ -19,19 +19,17 @@ export function SessionsSection({ account: { sessions } }: { account: MyAccountF
   return (
     <Section
       title="Devices"
-      text="Where you are logged in. Log out what you do not recognize, then change your password."
+      text="Where you are logged in. If you do not know a device, log it out and change your password."
     >
       <ul className="w-full divide-y divide-line">
         {rows.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      {others > 0 ? (
+      {others > 0 && (
         <Button variant="secondary" onClick={() => setAsking(true)}>
           Log out all other devices
         </Button>
-      ) : (
-        <p className="text-muted">You are logged in on this device only.</p>
       )}
       {isAsking && (
         <ConfirmDialog
@@ -79,9 +77,7 @@ function SessionRow({ session }: { session: SessionRowFragment }) {
         <p className="text-sm text-muted">
           {network && <>Network {network} · </>}
           <span>last used</span> <time dateTime={lastUsedAt}>{minuteOf(lastUsedAt)}</time>
-        </p>
-        <p className="text-sm text-muted">
-          Logged in <time dateTime={createdAt}>{minuteOf(createdAt)}</time>
+          <span> · logged in</span> <time dateTime={createdAt}>{minuteOf(createdAt)}</time>
         </p>
         {failure && <OutcomeNotice message={failure} />}
       </div>

@@ -92,6 +92,11 @@ test('names are separate from the text around them, so that a search can mark th
   expect(names).toEqual([{ name: 'Ann' }, { name: 'Bob' }]);
 });
 
+test('who did it bears the name beside the address, where it is known', () => {
+  const [who] = actInWords(act('LOGGED_IN', {}, { actorName: 'Ann Dube' }));
+  expect(who).toEqual({ name: 'Ann', person: 'Ann Dube' });
+});
+
 test('the details hold the exact time, and the value before comes before the value after', () => {
   const details = detailsInWords(act('ROLE_CHANGED', { to: 'admin', from: 'user', cause: 'Asked' }));
   expect(details).toContainEqual(['Exact time', '31 Mar 2026, 14:00:05 (Gaborone time)']);
@@ -107,7 +112,7 @@ test('details of reviews, exports and challenges have labels', () => {
   expect(pairs(act('IDEA_REVIEWED', { from: 'PENDING', to: 'REJECTED', comments: 'changed' }))).toEqual([
     ['Status before', 'Pending'],
     ['Status after', 'Rejected'],
-    ['Comments', 'changed'],
+    ['Comments', 'Changed. The page of the idea has them under History.'],
   ]);
   expect(pairs(act('IDEA_REVIEWED', { count: 2, to: 'APPROVED', ideas: 'IDEA-1-2, IDEA-1-3' }))).toEqual([
     ['Status after', 'Approved'],

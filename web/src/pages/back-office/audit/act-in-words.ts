@@ -39,9 +39,11 @@ import type { Choices } from '@portal/schema/lists';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
 import { countOf, secondOf, zoneName } from '../../../lib/words.ts';
 
-type Part = string | { name: string };
+/** A name is an address or a title; `person` is the name of who has the address. */
+type Part = string | { name: string; person?: string };
 
-type Act = Pick<AuditEntryFragment, 'action' | 'actor' | 'subject' | 'subjectKind' | 'details'>;
+type Act = Pick<AuditEntryFragment, 'action' | 'actor' | 'subject' | 'subjectKind' | 'details'> &
+  Partial<Pick<AuditEntryFragment, 'actorName' | 'ideaName'>>;
 
 const roles: Choices = roleLabels;
 const roleOf = (detail: unknown) => roles[String(detail).toUpperCase()] ?? String(detail);
@@ -74,6 +76,7 @@ const hasRoles = (action: AuditAction) =>
   ['ROLE_CHANGED', 'ACCOUNT_CREATED', 'PERSON_INVITED', 'INVITATION_ACCEPTED'].includes(action);
 
 function inWords(action: AuditAction, key: string, detail: unknown): string {
+  if (key === 'comments') return 'Changed. The page of the idea has them under History.';
   const labels = namedDetails[key];
   if (labels) return labelsOf(labels, String(detail).split(', ')).join(', ');
   return hasRoles(action) ? roleOf(detail) : statusOf(detail);
@@ -146,7 +149,7 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   REJECTION_REASONS_CHANGED: [ListOrdered, 'changed the reasons for a rejection.'],
   IDEA_WITHDRAWN: [Undo2, 'withdrew idea {}.'],
   REVIEW_UNDONE: [Undo2, (_, kind) => `undid the review of ${ideaOf(kind)}.`],
-  REVIEWS_RELEASED: [Send, (_, kind) => `released the decision on ${ideaOf(kind)}.`],
+  REVIEWS_RELEASED: [Send, (_, kind) => `announced the decision on ${ideaOf(kind)}.`],
   REVIEWS_HELD: [TimerOff, (_, kind) => `took back the hour of the decision on ${ideaOf(kind)}.`],
   CONFLICT_DECLARED: [Scale, 'declared not to judge idea {}.'],
   CONFLICT_LIFTED: [Scale, ({ of }) => `lets ${String(of)} judge idea {} again.`],
@@ -197,16 +200,19 @@ const operatorOf = ({ by }: Act['details'], how = '') =>
   by === 'provider' ? 'The sign-on provider' : `The operator${how}`;
 
 /** Writes an act as the parts of a sentence: names are objects, other words are strings. */
-export function actInWords({ action, actor, subject, subjectKind, details }: Act): Part[] {
+export function actInWords({ action, actor, subject, subjectKind, details, ...known }: Act): Part[] {
   const [, sentence] = actions[action];
   const text = typeof sentence === 'string' ? sentence : sentence(details, subjectKind);
   const [before = '', ...after] = text.split('{}');
   return [
-    actor === OPERATOR ? operatorOf(details) : { name: actor },
+    actor === OPERATOR ? operatorOf(details) : partOf(actor, known.actorName),
     ` ${before}`,
     ...after.flatMap((rest) => [actor === subject ? 'their own account' : { name: subject }, rest]),
   ];
 }
+
+const partOf = (name: string, person: string | null | undefined): Part =>
+  person ? { name, person } : { name };
 
 /** Lists the labels in the order in which details are shown. */
 function labelsFor(action: AuditAction): Readonly<Record<string, string>> {
@@ -252,7 +258,7 @@ export function detailsInWords({
   actor,
   at,
   details,
-}: Omit<AuditEntryFragment, 'id'>): [string, string][] {
+}: Pick<AuditEntryFragment, 'action' | 'actor' | 'at' | 'details'>): [string, string][] {
   const labels = labelsFor(action);
   return [
     ['Who', actor === OPERATOR ? operatorOf(details, ', by a command from the shell') : actor],

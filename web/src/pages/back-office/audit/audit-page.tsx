@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { auditActions, auditSubjects, OPERATOR } from '@portal/schema/audit';
-import type { AuditSubject } from '@portal/schema/audit';
+import { auditActions, OPERATOR } from '@portal/schema/audit';
 import { formatOf } from '../../../lib/use-address.ts';
-import { hourOf, weekdayOf } from '../../../lib/words.ts';
+import { weekdayOf } from '../../../lib/words.ts';
 import { AuditLogDocument, useAuditActorsQuery } from '../../../graphql/generated.ts';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
-import { Marked } from '../../../ui/marked.tsx';
 import { ListPage } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
-import { actInWords, actions, detailsInWords } from './act-in-words.ts';
+import { AuditEntry } from './audit-entry.tsx';
 
 const filters = {
   search: { label: 'Search by person', hint: 'Part of an email address or of an idea’s reference.' },
@@ -73,12 +69,15 @@ export function AuditPage() {
 /** Lists staff, and the account in the address, which may no longer be staff. */
 function useActors(chosen: string): Readonly<Record<string, string>> {
   const { data } = useAuditActorsQuery();
-  const staff = data?.accounts.edges.map(({ node }) => node.email) ?? [];
-  const emails = [...new Set([...staff, ...(chosen ? [chosen] : [])])].filter((email) => email !== OPERATOR);
-  return {
-    ...Object.fromEntries(emails.sort().map((email) => [email, email])),
-    [OPERATOR]: 'The operator',
-  };
+  const staff = Object.fromEntries(
+    data?.accounts.edges.map(({ node: { email, firstName, lastName } }) => [
+      email,
+      firstName && lastName ? `${firstName} ${lastName} (${email})` : email,
+    ]) ?? [],
+  );
+  const everybody = chosen && chosen !== OPERATOR ? { [chosen]: chosen, ...staff } : staff;
+  const byName = Object.entries(everybody).sort(([, one], [, other]) => one.localeCompare(other));
+  return { ...Object.fromEntries(byName), [OPERATOR]: 'The operator' };
 }
 
 function byDay(events: AuditEntryFragment[]): [string, AuditEntryFragment[]][] {
@@ -89,73 +88,3 @@ function byDay(events: AuditEntryFragment[]): [string, AuditEntryFragment[]][] {
   }
   return [...days];
 }
-
-const pages: Readonly<Partial<Record<AuditSubject, string>>> = {
-  ACCOUNT: '/people',
-  IDEA: '/submissions',
-  HACKATHON_ENTRY: '/hackathon-entries',
-  CHALLENGE: '/manage-challenges',
-  ACCESS_TOKEN: '/access-tokens',
-  WEBHOOK: '/webhooks',
-  EMAIL: '/undelivered-email',
-};
-
-function AuditEntry({ event, search }: { event: AuditEntryFragment; search: string }) {
-  const [Icon] = actions[event.action];
-  const page = pages[event.subjectKind];
-  const path = page && `${page}?search=${encodeURIComponent(event.subject)}`;
-  return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-line px-4 py-3 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <Icon aria-hidden="true" className="mt-0.5 size-5 text-muted" />
-      <p className="wrap-anywhere">
-        {actInWords(event).map((part, index) =>
-          typeof part === 'string' ? (
-            part
-          ) : (
-            <Named key={index} to={part.name === event.subject ? path : undefined}>
-              <Marked text={part.name} search={search} />
-            </Named>
-          ),
-        )}
-      </p>
-      <time
-        dateTime={event.at}
-        className="text-muted tabular-nums max-md:col-start-2 max-md:row-start-2 md:text-right"
-      >
-        {hourOf(event.at)}
-      </time>
-      <details className="col-start-2 max-w-fit">
-        <summary className="min-h-8 cursor-pointer py-1 text-sm text-link">Details</summary>
-        <dl className="grid gap-x-4 gap-y-1 border-l-2 border-line pl-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-          <div className="contents">
-            <dt className="text-muted">{auditSubjects[event.subjectKind]}</dt>
-            <dd className="wrap-anywhere">
-              {path ? (
-                <Link to={path} className="inline-flex min-h-6 items-center">
-                  {event.subject}
-                </Link>
-              ) : (
-                event.subject
-              )}
-            </dd>
-          </div>
-          {detailsInWords(event).map(([what, value]) => (
-            <div key={what} className="contents">
-              <dt className="text-muted">{what}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </li>
-  );
-}
-
-const Named = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
-  to ? (
-    <Link to={to} className="font-semibold text-link">
-      {children}
-    </Link>
-  ) : (
-    <strong className="font-semibold">{children}</strong>
-  );

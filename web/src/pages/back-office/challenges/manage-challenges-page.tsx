@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
+import { useFailure } from '../../../lib/use-failure.ts';
 import { formatOf } from '../../../lib/use-address.ts';
 import { inFigures } from '../../../lib/words.ts';
 import { ManageChallengesDocument, useDeleteChallengeMutation } from '../../../graphql/generated.ts';
@@ -122,12 +123,15 @@ function DeleteDialog({
   onDeleted: () => void;
 }) {
   const [remove, { loading }] = useDeleteChallengeMutation();
+  const outcome = useFailure();
+  const isEntered = outcome.problem?.code === 'CONFLICT';
   return (
     <ConfirmDialog
       title="Delete the challenge"
       action="Delete"
       danger
       busy={loading && 'Deleting...'}
+      outcome={outcome}
       onConfirm={async () => {
         await remove({ variables: { id } });
         toast.success(`${title}: deleted`);
@@ -138,7 +142,15 @@ function DeleteDialog({
       <p className="wrap-anywhere">
         <strong>{title}</strong>
       </p>
-      <p>Nobody entered it. It goes from the Challenges page at once, and nobody can bring it back.</p>
+      {isEntered ? (
+        <p>
+          <Link to={`/hackathon-entries?show=aside&challenge=${encodeURIComponent(id)}`}>
+            See what was set aside
+          </Link>
+        </p>
+      ) : (
+        <p>Nobody entered it. It goes from the Challenges page at once, and nobody can bring it back.</p>
+      )}
     </ConfirmDialog>
   );
 }

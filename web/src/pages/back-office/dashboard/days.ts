@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { addDays, addMonths, daysBetween } from '@portal/schema/programme-time';
 import { statsRangeRules, wholePeriodOf } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
-import { dayInWords } from '../../../lib/words.ts';
+import { dayInWords, shortMonths } from '../../../lib/words.ts';
 import { rangesOn } from '../../../ui/days-filter.tsx';
 
 interface Preset extends StatsRange {
@@ -81,7 +81,7 @@ export function nameOfRange({ from, to }: StatsRange): string {
 }
 
 export const shortNameOfPeriod = (first: string, granularity: Granularity): string =>
-  granularity === 'MONTH' ? monthFormat.format(Date.parse(first)) : dayInWords(first);
+  granularity === 'MONTH' ? shortMonths(monthFormat.format(Date.parse(first))) : dayInWords(first);
 
 /** Tells whether the range or the present day cuts a period short, so that its figure is low. */
 export function isInPart(

@@ -1,50 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { FirstStep } from '@portal/schema/needs';
-import { SOON } from '@portal/schema/idea-filter';
-import { useNeedsQuery } from '../../../graphql/generated.ts';
-import type { NeedsQuery } from '../../../graphql/generated.ts';
-import { countOf, inFigures } from '../../../lib/words.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/states.tsx';
-
-interface Need {
-  words: string;
-  to: string;
-  isLate?: boolean;
-}
-
-/** Names what waits, each with the list that it counts. */
-function needsIn(needs: NeedsQuery['needs']): Need[] {
-  const { overdue, dueSoon, toAnnounce, undeliveredMails, newSuggestions, newEntries } = needs;
-  const due = (waited: string) => `/submissions?waited=${waited}&sort=DUE`;
-  const all: [count: number | null, Need][] = [
-    [overdue, { words: `${inFigures(overdue)} overdue`, to: due('OVERDUE'), isLate: true }],
-    [dueSoon, { words: `${inFigures(dueSoon)} due within ${SOON} days`, to: due('DUE_SOON') }],
-    [toAnnounce, { words: `${inFigures(toAnnounce ?? 0)} to announce`, to: '/announcements' }],
-    [
-      undeliveredMails,
-      { words: `${countOf(undeliveredMails ?? 0, 'email')} came back`, to: '/undelivered-email' },
-    ],
-    [
-      newSuggestions,
-      { words: countOf(newSuggestions ?? 0, 'new suggestion'), to: '/suggestions-received?state=NEW' },
-    ],
-    [
-      newEntries,
-      {
-        words: `${inFigures(newEntries ?? 0)} new ${newEntries === 1 ? 'entry' : 'entries'}`,
-        to: '/hackathon-entries?state=NEW',
-      },
-    ],
-  ];
-  return all.flatMap(([count, need]) => (count ? [need] : []));
-}
+import { needsIn, pathOf, useNeeds } from '../shared/needs.ts';
 
 /** Begins Home with what needs the person: each figure opens the list that it counts. */
 export function NeedsPanel() {
-  const { data, error, refetch } = useNeedsQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useNeeds();
   const needs = data && needsIn(data.needs);
   const firstSteps = data?.needs.firstSteps ?? [];
   if (error && !data) {
@@ -62,10 +26,14 @@ export function NeedsPanel() {
           <p className="text-muted">Nothing waits for you.</p>
         ) : (
           <ul className="flex flex-wrap gap-2">
-            {needs?.map(({ words, to, isLate }) => (
-              <li key={to}>
-                <ButtonLink to={to} variant="secondary" className={`px-3! ${isLate ? 'text-danger!' : ''}`}>
-                  {words}
+            {needs?.map((need) => (
+              <li key={pathOf(need)}>
+                <ButtonLink
+                  to={pathOf(need)}
+                  variant="secondary"
+                  className={`px-3! ${need.isLate ? 'text-danger!' : ''}`}
+                >
+                  {need.words}
                 </ButtonLink>
               </li>
             ))}

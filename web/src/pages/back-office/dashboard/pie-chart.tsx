@@ -10,6 +10,14 @@ import { useOpen } from './figure.tsx';
 
 const colourOf = (index: number) => greens[index % greens.length];
 
+/** Each shade once more, with lines: there are more slices than shades. */
+const hatched = greens.map((background, shade) => ({
+  ...{ id: `hatched-${shade}`, type: 'patternLines', background, color: '#ffffff' },
+  ...{ rotation: -45, lineWidth: 2, spacing: 7 },
+}));
+const isHatched = (index: number) => index >= greens.length;
+const LINES = 'repeating-linear-gradient(45deg, transparent 0 3px, #ffffff 3px 5px)';
+
 interface Slice {
   id: string;
   value: number;
@@ -23,6 +31,10 @@ export function PieChart({ rows }: { rows: readonly ChartRow[] }) {
     data: rows.map(({ label, count }) => ({ id: label, value: count })),
     margin: { top: 24, right: 56, bottom: 24, left: 56 },
     colors: greens,
+    defs: hatched,
+    fill: rows.flatMap(({ label }, index) =>
+      isHatched(index) ? [{ match: { id: label }, id: `hatched-${index % greens.length}` }] : [],
+    ),
     borderWidth: 2,
     borderColor: '#ffffff',
     enableArcLabels: false,
@@ -52,7 +64,10 @@ export function PieChart({ rows }: { rows: readonly ChartRow[] }) {
           <li key={label} className="flex items-center gap-2 border-b border-line py-1 print:py-0.5">
             <span
               className="size-3 shrink-0 rounded-full forced-color-adjust-none"
-              style={{ backgroundColor: colourOf(index) }}
+              style={{
+                backgroundColor: colourOf(index),
+                ...(isHatched(index) && { backgroundImage: LINES }),
+              }}
             />
             <span className="flex-1 whitespace-nowrap">{label}</span>
             <span className="tabular-nums">{inFigures(count)}</span>

@@ -1,9 +1,11 @@
-import { Ban, CircleCheck, Clock, MailX } from 'lucide-react';
+import { Ban, Clock, MailX } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { roleLabels } from '@portal/schema/access';
 import { accountStates } from '@portal/schema/people';
+import type { AccountState } from '@portal/schema/people';
 import { daysBetween } from '@portal/schema/programme-time';
 import { dayOf, today, toTyped } from '../../../lib/words.ts';
 import type { AccountRowFragment } from '../../../graphql/generated.ts';
@@ -20,7 +22,6 @@ import { ActDialog, NameDialog, RoleDialog } from './account-dialogs.tsx';
 import type { Invited } from './invite-dialog.tsx';
 
 const looks = {
-  ACTIVE: { tone: 'success', icon: CircleCheck },
   INVITED: { tone: 'info', icon: Clock },
   INVITATION_EXPIRED: { tone: 'warning', icon: MailX },
   NOT_VERIFIED: { tone: 'warning', icon: Clock },
@@ -30,6 +31,12 @@ const looks = {
 const distance = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 /** `yesterday`, `2 days ago` */
 const daysAgo = (time: string) => distance.format(daysBetween(today(), toTyped(time).slice(0, 10)), 'day');
+
+/** The day on which a device that is logged in was used last. When an account without one was used is not kept. */
+function lastHere({ lastActiveAt, state }: AccountRowFragment) {
+  if (lastActiveAt) return <time dateTime={lastActiveAt}>{dayOf(lastActiveAt)}</time>;
+  return state === 'ACTIVE' || state === 'CLOSED' ? 'Logged out' : 'Not yet';
+}
 
 export function AccountRow({
   account,
@@ -44,17 +51,7 @@ export function AccountRow({
 }) {
   const { user } = useSession();
   const [open, setOpen] = useState<Act | 'role' | 'name'>();
-  const {
-    email,
-    firstName,
-    lastName,
-    role,
-    invitedAs,
-    invitedAt,
-    hasSecondFactor,
-    hasWorkAccount,
-    lastActiveAt,
-  } = account;
+  const { email, firstName, lastName, role, invitedAs, invitedAt, hasSecondFactor, hasWorkAccount } = account;
   const state = account.state ?? 'ACTIVE';
   const isOwn = user?.email === email;
   const dialog = {
@@ -72,24 +69,24 @@ export function AccountRow({
       <RowHead className="max-w-40 min-w-40 wrap-anywhere md:max-w-80 md:min-w-52">
         {firstName && lastName && <span className="block">{`${firstName} ${lastName}`}</span>}
         <Marked text={email} search={search} draw={(part) => <Address email={part} />} />
+        <span className="under-name text-sm font-normal text-muted">
+          {roleLabels[invitedAs ?? role]} · {accountStates[state]} · {lastHere(account)}
+        </span>
         {isOwn && (
           <span className="ml-2 inline-block rounded-full bg-primary-tint px-2 text-info whitespace-nowrap">
             You
           </span>
         )}
       </RowHead>
-      <td className="px-3">{roleLabels[invitedAs ?? role]}</td>
-      <td className="px-3 whitespace-nowrap">
-        <Chip {...looks[state]}>
-          {accountStates[state]}
+      <td className="px-3 beside-name">{roleLabels[invitedAs ?? role]}</td>
+      <td className="px-3 whitespace-nowrap beside-name">
+        <State state={state}>
           {state === 'INVITED' && invitedAt && <span>{` ${daysAgo(invitedAt)}`}</span>}
           {hasSecondFactor && <span>, two-step</span>}
           {hasWorkAccount && <span>, work account</span>}
-        </Chip>
+        </State>
       </td>
-      <td className="px-3 whitespace-nowrap">
-        {lastActiveAt ? <time dateTime={lastActiveAt}>{dayOf(lastActiveAt)}</time> : 'Not logged in'}
-      </td>
+      <td className="px-3 whitespace-nowrap beside-name">{lastHere(account)}</td>
       <td className="px-3 py-1">
         <ActionsMenu {...{ account, state, isOwn, onInvite }} onOpen={setOpen} />
         {open === 'role' && <RoleDialog {...dialog} />}
@@ -100,6 +97,17 @@ export function AccountRow({
   );
 }
 
+/** Says the state; most accounts are active, so only another state stands out. */
+function State({ state, children }: { state: AccountState; children: ReactNode }) {
+  const words = (
+    <>
+      {accountStates[state]}
+      {children}
+    </>
+  );
+  return state === 'ACTIVE' ? <span>{words}</span> : <Chip {...looks[state]}>{words}</Chip>;
+}
+
 function ActionsMenu({
   account,
   state,
@@ -108,7 +116,7 @@ function ActionsMenu({
   onOpen,
 }: {
   account: AccountRowFragment;
-  state: keyof typeof looks;
+  state: AccountState;
   isOwn: boolean;
   onInvite: (invited: Invited) => void;
   onOpen: (dialog: Act | 'role' | 'name') => void;

@@ -25,7 +25,19 @@ const filters = {
   to: {},
   step: { options: accountSteps },
 };
-const columns = ['Email', 'Role', 'State', 'Last here', { name: 'Actions', className: 'px-3 w-36' }];
+// On phones the first column has all but the actions.
+const beside = (name: string) => ({ name, className: 'px-3 beside-name' });
+const columns = [
+  'Email',
+  ...['Role', 'State', 'Last here'].map(beside),
+  { name: 'Actions', className: 'px-3 w-36' },
+];
+const nouns = {
+  '': 'account',
+  STAFF: 'staff account',
+  SUBMITTERS: 'submitter account',
+  CLOSED: 'closed account',
+};
 const NO_MATCH = { title: 'No account matches.', text: 'Search part of an email address.' };
 
 /** Lists the accounts that the address asks for. */
@@ -37,11 +49,8 @@ const useAccounts = () =>
       filter: { search, group: group || null, signedUpFrom: from, signedUpTo: to, step: step || null },
     }),
     pick: ({ accounts }) => accounts,
-    noun: { one: 'account', many: 'accounts' },
-    matching: ({ search, group }) =>
-      [group && `among ${accountGroups[group]}`, search && `with “${search}” in the address`]
-        .filter(Boolean)
-        .join(', '),
+    noun: ({ group }) => ({ one: nouns[group], many: `${nouns[group]}s` }),
+    matching: ({ search }) => search && `with “${search}” in the address`,
   });
 type View = ReturnType<typeof useAccounts>['view'];
 
@@ -112,7 +121,7 @@ export function PeoplePage() {
         empty={NO_MATCH}
       >
         {(accounts) => (
-          <ScrollTable label="Accounts" columns={columns} dense minWidth="min-w-[48rem]">
+          <ScrollTable label="Accounts" columns={columns} dense minWidth="wide-table">
             {accounts.map((account) => (
               <AccountRow
                 key={account.id}

@@ -6,85 +6,62 @@ import { namesOf } from '@portal/schema/lists';
 import { programmeFields, settingInWords, settingNames } from '@portal/schema/programme';
 import type { ProgrammeInput } from '@portal/schema/programme';
 import { retentionEnds, retentionKinds, retentionSettings } from '@portal/schema/retention';
-import { ProgrammePageDocument, useChangeProgrammeMutation } from '../../../graphql/generated.ts';
-import type {
-  ProgrammeChangeFragment,
-  ProgrammePageQuery,
-  ProgrammeSettingsFragment,
-} from '../../../graphql/generated.ts';
+import { useChangeProgrammeMutation, useProgrammePageQuery } from '../../../graphql/generated.ts';
+import type { ProgrammePageQuery, ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { dayInWords } from '../../../lib/words.ts';
-import { formatOf } from '../../../lib/use-address.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { ExportMenu } from '../../../lists/export-menu.tsx';
-import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
-import type { Column } from '../../../lists/list-page.tsx';
-import { useList } from '../../../lists/use-list.ts';
-import { Address } from '../../../ui/contact-lines.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page.tsx';
+import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { RejectionReasonsForm } from './rejection-reasons-form.tsx';
 import { ScoreCardForm } from './score-card-form.tsx';
 
-const columns: Column<ProgrammeChangeFragment>[] = [
-  timeColumn('When', ({ at }) => at),
-  { title: 'Who', className: 'wrap-anywhere', cell: ({ by }) => <Address email={by?.email ?? ''} /> },
-  {
-    title: 'What',
-    cell: ({ before, ...change }) =>
-      before &&
-      settingNames
-        .filter((name) => change[name] !== before[name])
-        .map((name) => (
-          <p key={name}>
-            {programmeFields[name].label}: from {settingInWords(name, before)} to{' '}
-            {settingInWords(name, change)}
-          </p>
-        )),
-  },
-];
-
 export function ProgrammePage() {
-  const list = useList({
-    query: ProgrammePageDocument,
-    format: formatOf({}),
-    variables: () => ({}),
-    pick: ({ programmeChanges }) => programmeChanges,
-    noun: { one: 'change', many: 'changes' },
-  });
+  const { data, error, refetch } = useProgrammePageQuery({ fetchPolicy: 'cache-and-network' });
+  const reload = () => void refetch();
   return (
-    <ListPage
-      title="Programme"
-      intro="Settings for all new ideas. Promises already made do not change."
-      list={list}
-      exported={{ path: '/api/programme/export', file: 'programme' }}
-      notice={
-        list.data && (
-          <>
-            <SettingsForm programme={list.data.programme} onChanged={list.refetch} />
-            <WhatEnds plan={list.data.retentionPlan} />
-            <h2>Score card</h2>
-            <p className="-mt-4 max-w-[68ch] text-muted">
-              What shortlisted ideas are scored by. Scores that were given keep the card they were given with.
-            </p>
-            <ScoreCardForm card={list.data.scoreCard} />
-            <h2>Reasons for a rejection</h2>
-            <p className="-mt-4 max-w-[68ch] text-muted">
-              Reviewers choose one beside their own words. Submitters read it in the email and on the page of
-              their idea. New words also show on earlier rejections with the reason.
-            </p>
-            <RejectionReasonsForm />
-            <h2>History</h2>
-          </>
-        )
-      }
-      columns={columns}
-      tableLabel="History"
-      minWidth="min-w-[48rem]"
-      empty={{ title: 'Nothing was changed yet.' }}
-    />
+    <>
+      <PageHead
+        title="Programme"
+        text="Settings for all new ideas. Promises already made do not change. Each part has its own Save."
+      >
+        <ButtonLink variant="ghost" className="px-3!" to="/audit-log?action=PROGRAMME_CHANGED">
+          See the changes
+        </ButtonLink>
+      </PageHead>
+      {data ? (
+        <>
+          <h2>Answers and data</h2>
+          <SettingsForm programme={data.programme} onChanged={reload} />
+          <WhatEnds plan={data.retentionPlan} />
+          <h2>Score card</h2>
+          <p className="-mt-4 max-w-[68ch] text-muted">
+            What shortlisted ideas are scored by. Scores that were given keep the card they were given with.
+          </p>
+          <ScoreCardForm card={data.scoreCard} />
+          <h2>Reasons for a rejection</h2>
+          <p className="-mt-4 max-w-[68ch] text-muted">
+            Reviewers choose one beside their own words. Submitters read it in the email and on the page of
+            their idea. New words also show on earlier rejections with the reason.
+          </p>
+          <RejectionReasonsForm />
+        </>
+      ) : error ? (
+        <Problem
+          title="The settings could not be loaded."
+          message={problemOf(error).message}
+          retry={reload}
+        />
+      ) : (
+        <Skeleton label="Loading the settings…" />
+      )}
+    </>
   );
 }
 

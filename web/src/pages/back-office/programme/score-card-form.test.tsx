@@ -83,14 +83,14 @@ test('criteria are added, moved and removed by keys, and the focus goes with the
 });
 
 test('an empty word is refused at its field before it is sent', async () => {
-  await write(/^Word for 3/, 1, '');
+  await write(/^Label for 3/, 1, '');
   await save();
   await user.click(await screen.findByRole('link', { name: 'Enter the name or word.' }));
   expect(document.activeElement).toBe(screen.getByLabelText(/^Criterion 2/));
   const invalid = document.querySelectorAll('[aria-invalid]');
-  expect([...invalid]).toEqual([screen.getAllByLabelText(/^Word for 3/)[1]]);
+  expect([...invalid]).toEqual([screen.getAllByLabelText(/^Label for 3/)[1]]);
   expect(saved()).toEqual([]);
-  await write(/^Word for 3/, 1, 'Middling');
+  await write(/^Label for 3/, 1, 'Middling');
   expect(document.querySelector('[aria-invalid]')).toBeNull();
 });
 

@@ -97,7 +97,7 @@ export function ScoreCardForm({ card }: { card: AskedCardFragment }) {
                 </div>
                 <div className="grid grid-cols-2 items-end gap-3 @xl:grid-cols-5">
                   {row.slice(1).map((_, at) => (
-                    <TextField key={at} {...field(at + 1)} label={`Word for ${at + 1}`} />
+                    <TextField key={at} {...field(at + 1)} label={`Label for ${at + 1}`} />
                   ))}
                 </div>
               </fieldset>

@@ -33,7 +33,8 @@ const columnsFor = (filter: string, query: string): Column<ReportRowFragment>[] 
         ) : field === 'personType' ? (
           <Link to={`/submissions/${id}?${query}`}>
             {marked(answer)}
-            <span className="sr-only">, {solutionName}</span>
+            <span className="sr-only">, </span>
+            <span className="block text-xs font-normal text-muted">{solutionName}</span>
           </Link>
         ) : (
           marked(answer)

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, ShieldX } from 'lucide-react';
+import { Clock, ShieldX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { ACCESS_TOKEN_PREFIX } from '@portal/schema/access-token';
@@ -17,12 +17,12 @@ import { RenewTokenDialog } from './renew-token-dialog.tsx';
 
 const chips = {
   ending: { tone: 'warning', icon: Clock, children: 'Ends soon' },
-  active: { tone: 'success', icon: CircleCheck, children: 'Active' },
   expired: { tone: 'locked', icon: Clock, children: 'Expired' },
   revoked: { tone: 'danger', icon: ShieldX, children: 'Revoked' },
 } as const;
 
-function stateOf({ expiresAt, revokedAt }: AccessTokenRowFragment): keyof typeof chips {
+/** Tells the state of a token; only one that is not simply active stands out. */
+function stateOf({ expiresAt, revokedAt }: AccessTokenRowFragment): keyof typeof chips | 'active' {
   if (revokedAt) return 'revoked';
   const left = Date.parse(expiresAt) - now();
   if (left <= 0) return 'expired';
@@ -46,7 +46,7 @@ export function TokenState({ token }: { token: AccessTokenRowFragment }) {
   return (
     <>
       <div ref={box} tabIndex={-1} className="flex flex-wrap items-center gap-x-1 gap-y-6">
-        <Chip {...chips[state]} />
+        {state === 'active' ? <span>Active</span> : <Chip {...chips[state]} />}
         {/* The buttons are large enough to touch, but no higher than the line. */}
         {isRenewable && (
           <Button variant="ghost" className="-my-3 px-2!" onClick={() => setOpen('renew')}>

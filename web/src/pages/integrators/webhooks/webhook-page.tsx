@@ -1,4 +1,4 @@
-import { ArrowLeft, CircleCheck, CirclePause } from 'lucide-react';
+import { ArrowLeft, CirclePause } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
@@ -175,9 +175,10 @@ function ReplayAll({
 }
 
 export function WebhookState({ pausedAt }: Pick<WebhookRowFragment, 'pausedAt'>) {
+  if (!pausedAt) return <span>Active</span>;
   return (
-    <Chip tone={pausedAt ? 'locked' : 'success'} icon={pausedAt ? CirclePause : CircleCheck}>
-      {pausedAt ? 'Paused' : 'Active'}
+    <Chip tone="locked" icon={CirclePause}>
+      Paused
     </Chip>
   );
 }

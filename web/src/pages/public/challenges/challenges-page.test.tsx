@@ -22,6 +22,7 @@ let created: ChallengeInput[];
 /** The version and the title of each change. */
 let updated: [number, string][];
 let deleted: (string | number)[];
+let refusesToDelete: Refusal | undefined;
 /** Overrides the answer to the next entry. */
 let fail: Error | undefined;
 /** Holds the answer to an entry back. */
@@ -42,6 +43,7 @@ beforeEach(() => {
   created = [];
   updated = [];
   deleted = [];
+  refusesToDelete = undefined;
   [fail, held] = [undefined, undefined];
   serveAs(
     'admin@example.com',
@@ -59,6 +61,7 @@ beforeEach(() => {
       return { updateChallenge: challenge(title) };
     }),
     answer(DeleteChallengeDocument, ({ id }) => {
+      if (refusesToDelete) throw refusesToDelete;
       deleted.push(id);
       return { deleteChallenge: true };
     }),
@@ -358,5 +361,18 @@ describe('the list of challenges', () => {
     await press('Delete');
     await screen.findByText('Clean masts: deleted');
     expect(deleted).toEqual([id]);
+  });
+
+  test('of one with entries that were set aside says so, and leads to them', async () => {
+    challenges = [{ ...challenge('Clean masts'), entryCount: 0 }];
+    refusesToDelete = new Refusal('CONFLICT', '1 entry to this challenge is set aside.');
+    renderPage(<ManageChallengesPage />);
+    await screen.findByRole('button', { name: 'Delete Clean masts' });
+    await press('Delete Clean masts');
+    await press('Delete');
+    await screen.findByText('1 entry to this challenge is set aside.');
+    const link = screen.getByRole('link', { name: 'See what was set aside' });
+    expect(link.getAttribute('href')).toBe('/hackathon-entries?show=aside&challenge=Clean%20masts');
+    expect(screen.queryByText(/^Nobody entered it/)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /** A breakdown in words, its links to the list, and its choices in the address; as the board sees it. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@portal/schema/access';
 import { BreakdownsDocument } from '../../../../graphql/generated.ts';
 import type { BreakdownsQuery, BreakdownsQueryVariables } from '../../../../graphql/generated.ts';
@@ -79,7 +79,21 @@ describe('a breakdown', () => {
 
   test('by a second answer says that an idea counts in each; its choices are in the address', async () => {
     show();
-    await user.selectOptions(await screen.findByLabelText('Columns'), 'Channels');
+    const columns = await screen.findByLabelText<HTMLSelectElement>('Columns');
+    const [more] = within(columns).getAllByRole('group', { name: 'More' });
+    const [labels, others] = [columns, more ?? columns].map((box) =>
+      within(box)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ) as [string[], string[]];
+    expect(labels.slice(1, 7)).toEqual([
+      ...['Focus area', 'Status', 'Person type', 'Gender', 'Age group', 'Month of submission'],
+    ]);
+    // All stay to be chosen: the others by their names.
+    expect(labels.slice(7)).toEqual(others);
+    expect(others).toEqual(others.toSorted((one, other) => one.localeCompare(other)));
+    expect(others.length).toBeGreaterThan(15);
+    await user.selectOptions(columns, 'Channels');
     await user.click(screen.getByRole('button', { name: 'Dates' }));
     await user.click(screen.getByRole('link', { name: 'Last quarter' }));
     expect(searchNow()).toBe('?across=CHANNELS&from=2026-07-01&to=2026-09-30');
@@ -115,7 +129,7 @@ describe('a breakdown', () => {
 
   test('is rounded for the board, without links and days of its own', async () => {
     show('?by=FIRST_REVIEWER', 'board');
-    await screen.findByText(/Every count is rounded to 5/);
+    await screen.findByText(/Counts are rounded to a multiple of 5, each/);
     expect(figures()).toEqual([]);
     // Reviewers are people.
     expect(asked()).toMatchObject({ by: 'FOCUS_AREA' });

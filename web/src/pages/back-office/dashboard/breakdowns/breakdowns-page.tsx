@@ -29,6 +29,18 @@ type Dimension = BreakdownsQueryVariables['by'];
 const without = (choices: Choices, name: string): Choices =>
   Object.fromEntries(Object.entries(choices).filter(([each]) => each !== name));
 
+/** The dimensions that come first; the others are a group of their own, by their names. */
+const first = ['FOCUS_AREA', 'STATUS', 'PERSON_TYPE', 'GENDER', 'AGE_GROUP', 'MONTH'];
+
+function inTwo(choices: Choices): { options: Choices; more: Choices } {
+  const all = Object.entries(choices);
+  const more = all
+    .filter(([name]) => !first.includes(name))
+    .sort(([, one], [, other]) => one.localeCompare(other));
+  const options = first.flatMap((name) => all.filter(([each]) => each === name));
+  return { options: Object.fromEntries(options), more: Object.fromEntries(more) };
+}
+
 const totalOf = (dimension: string | null) => (dimension === null ? [] : [[dimension, undefined] as const]);
 
 /** Reads the breakdown from the address, as far as the person may see it. */
@@ -79,7 +91,7 @@ export function BreakdownsPage() {
           <FilterSelect
             name="by"
             label="Rows"
-            options={without(offered, 'FOCUS_AREA')}
+            {...inTwo(without(offered, 'FOCUS_AREA'))}
             all={dimensions['FOCUS_AREA'] ?? ''}
             value={by === 'FOCUS_AREA' ? '' : by}
             onChange={(by) => change({ by }, 'by')}
@@ -87,7 +99,7 @@ export function BreakdownsPage() {
           <FilterSelect
             name="across"
             label="Columns"
-            options={offered}
+            {...inTwo(offered)}
             all="None"
             value={across ?? ''}
             onChange={(across) => change({ across }, 'across')}

@@ -17,6 +17,7 @@ export type Ask =
       status: ReviewStatus;
       reviewerComments: string;
       reviewedBy: string | null;
+      reviewerName?: string | null;
       reviewedAt: string;
     }
   /** `sent` is what was entered then: as it was, it is not asked about again. */

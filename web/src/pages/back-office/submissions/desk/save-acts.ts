@@ -3,6 +3,7 @@ import { UNDO_WINDOW } from '@portal/schema/limits';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { now } from '../../../../lib/clock.ts';
+import { staffName } from '../../../../lib/staff-name.ts';
 import { countOf, dayOf, hourOf } from '../../../../lib/words.ts';
 import { canRegain, canUndo, findIdea, isInPlace, learn, namesOf, note, say, update } from './desk-acts.ts';
 import type { ActOf, Desk, NamedIdea, ReviewedIdea, Save, SavedIdea, Turn } from './desk-acts.ts';
@@ -21,11 +22,12 @@ export const nameOf = (ideas: readonly NamedIdea[]): string =>
 export const inWords = (ideas: readonly NamedIdea[], status: ReviewStatus, what?: string): string =>
   `${nameOf(ideas)}, ${what ?? reviewStatuses[status]}.`;
 
-/** `rev1 approved this idea at 04:15.` */
-export function staleInWords({ status, reviewedBy, reviewedAt }: Extract<Ask, { kind: 'STALE' }>): string {
+/** `Thabo Seleka approved this idea at 04:15.` */
+export function staleInWords({ status, reviewedAt, ...by }: Extract<Ask, { kind: 'STALE' }>): string {
   const isToday = dayOf(reviewedAt) === dayOf(now());
   const when = `${isToday ? '' : `on ${dayOf(reviewedAt)} `}at ${hourOf(reviewedAt)}`;
-  return `${reviewedBy?.split('@')[0] ?? 'Somebody else'} ${reviewTraits[status].deed} ${when}.`;
+  const { reviewedBy: email, reviewerName: name = null } = by;
+  return `${email === null ? 'Somebody else' : staffName({ name, email })} ${reviewTraits[status].deed} ${when}.`;
 }
 
 function addSave(turn: Turn, save: Save, words: string): void {

@@ -1,0 +1,69 @@
+/** What waits for the person: one list, for Home and for the badges of the menu. */
+import { useEffect, useState } from 'react';
+import { SOON } from '@portal/schema/idea-filter';
+import { useNeedsQuery } from '../../../graphql/generated.ts';
+import type { NeedsQuery } from '../../../graphql/generated.ts';
+import { now } from '../../../lib/clock.ts';
+import { countOf, inFigures } from '../../../lib/words.ts';
+
+/** How long an answer holds for the pages that are opened next, in milliseconds. */
+const HOLDS = 60_000;
+let askedAt = -Infinity;
+
+/** Counts what waits. Pages that follow each other share an answer. */
+export function useNeeds({ skip = false } = {}) {
+  const [fetchPolicy] = useState(() =>
+    now() - askedAt < HOLDS ? ('cache-first' as const) : ('cache-and-network' as const),
+  );
+  useEffect(() => {
+    if (!skip && fetchPolicy === 'cache-and-network') askedAt = now();
+  }, [skip, fetchPolicy]);
+  return useNeedsQuery({ skip, fetchPolicy });
+}
+
+/** Some things that wait, and the list that counts them. */
+interface Need {
+  count: number;
+  /** The count in words, such as `58 overdue`. */
+  words: string;
+  page: string;
+  /** The filters of the list. */
+  search?: string;
+  isLate?: boolean;
+  /** Does not wait yet: the menu leaves it out. */
+  isSoon?: boolean;
+}
+
+/** Names what waits, each with its list. What is zero, or not theirs, is left out. */
+export function needsIn(needs: NeedsQuery['needs']): Need[] {
+  const { overdue, dueSoon, toAnnounce, undeliveredMails, newSuggestions, newEntries } = needs;
+  const need = (
+    count: number | null,
+    wordsOf: (count: number) => string,
+    page: string,
+    more: Partial<Need> = {},
+  ) => (count ? [{ count, words: wordsOf(count), page, ...more }] : []);
+  const due = (waited: string) => `waited=${waited}&sort=DUE`;
+  const onlyNew = { search: 'state=NEW' };
+  return [
+    ...need(overdue, (count) => `${inFigures(count)} overdue`, '/submissions', {
+      search: due('OVERDUE'),
+      isLate: true,
+    }),
+    ...need(dueSoon, (count) => `${inFigures(count)} due within ${SOON} days`, '/submissions', {
+      search: due('DUE_SOON'),
+      isSoon: true,
+    }),
+    ...need(toAnnounce, (count) => `${inFigures(count)} to announce`, '/announcements'),
+    ...need(undeliveredMails, (count) => `${countOf(count, 'email')} came back`, '/undelivered-email'),
+    ...need(newSuggestions, (count) => countOf(count, 'new suggestion'), '/suggestions-received', onlyNew),
+    ...need(
+      newEntries,
+      (count) => `${inFigures(count)} new ${count === 1 ? 'entry' : 'entries'}`,
+      '/hackathon-entries',
+      onlyNew,
+    ),
+  ];
+}
+
+export const pathOf = ({ page, search }: Need): string => (search ? `${page}?${search}` : page);
