@@ -85,6 +85,33 @@ const seen = async ({ id }: Idea) => {
 const put = (caller: Client, { key }: Idea, body: object) =>
   caller.rest('PUT', `/api/submission/${key}/status`, body);
 
+test('the filter by what is to be announced lists the ideas of the waiting reviews, and no others', async () => {
+  const ideas = [];
+  for (const hold of Object.keys(holds) as Hold[]) ideas.push(await heldIdea(hold));
+  const [inSeconds, byRelease, atHour, released] = ideas.map(({ id }) => id);
+  const open = await submitIdea(owner);
+  const ids = [...ideas, open].map(({ id }) => id);
+  const fit = async (toAnnounce: boolean, caller: Client = admin) => {
+    const { ideas } = await caller.ask<{ ideas: { edges: { node: { id: string } }[] } }>(
+      'query ($is: Boolean) { ideas(first: 100, sort: OLDEST, filter: { toAnnounce: $is }) { edges { node { id } } } }',
+      { is: toAnnounce },
+    );
+    return ideas.edges.map(({ node }) => node.id).filter((id) => ids.includes(id));
+  };
+  expect(await fit(true)).toEqual([byRelease, atHour, released]);
+  expect(await fit(true, reviewer)).toEqual([byRelease, atHour, released]);
+  expect(await fit(false)).toEqual([inSeconds, open.id]);
+  const { heldReviews } = await admin.ask<{ heldReviews: { edges: { node: { idea: Idea } }[] } }>(
+    '{ heldReviews(first: 100) { edges { node { idea { id } } } } }',
+  );
+  const held = heldReviews.edges.map(({ node }) => node.idea.id).filter((id) => ids.includes(id));
+  expect(held).toEqual([byRelease, atHour, released]);
+  await decider.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "My cousin.") { id } }', {
+    id: byRelease,
+  });
+  expect(await fit(true, decider)).toEqual([atHour, released]);
+});
+
 /** Bodies that decide nothing of their own. */
 const echoes: [words: string, body: object][] = [
   ['nothing', {}],

@@ -225,3 +225,32 @@ test('an erasure takes the outcomes of the person’s ideas, and their address i
   await erasePerson(ctx, author.email);
   expect(await historyOf(neo, others.id)).toMatchObject([{ by: null, sentence: 'Grown.' }, {}, {}]);
 });
+
+test('ideas are filtered by their newest entry, its stage and its age, or by having none', async () => {
+  const [none, old, live] = [await decidedIdea(), await decidedIdea(), await decidedIdea()];
+  const pending = await submitIdea(owner);
+  await record(neo, old.id);
+  await record(neo, live.id);
+  await record(neo, live.id, 1, { ...pilot, stage: 'LIVE' });
+  await portal.sql(
+    `UPDATE idea_outcomes SET created_at = now() - interval '7 months' WHERE idea_id = $1 OR (idea_id = $2 AND version = 1)`,
+    [old.key, live.key],
+  );
+  const ids = [none, old, live, pending].map(({ id }) => id);
+  const fit = async (outcome: string, client = neo) => {
+    const { ideas } = await client.ask<{ ideas: { edges: { node: { id: string } }[] } }>(
+      'query ($outcome: IdeaOutcomeState) { ideas(first: 100, filter: { outcome: $outcome }) { edges { node { id } } } }',
+      { outcome },
+    );
+    return ideas.edges.map(({ node }) => node.id).filter((id) => ids.includes(id));
+  };
+  expect(await fit('MISSING')).toEqual([none.id]);
+  expect(await fit('QUIET')).toEqual([old.id]);
+  expect(await fit('RECORDED')).toEqual([live.id, old.id]);
+  expect(await fit('PILOT')).toEqual([old.id]);
+  expect(await fit('LIVE')).toEqual([live.id]);
+  await neo.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "My cousin.") { id } }', {
+    id: none.id,
+  });
+  expect(await fit('MISSING')).toEqual([]);
+});

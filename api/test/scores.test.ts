@@ -127,6 +127,10 @@ describe('a score', () => {
     expect(await see(thabo, id)).toMatchObject({ score: null, scores: null, ranking: null });
     expect(await rankedIds(thabo)).not.toContain(id);
     expect(await exported(thabo)).not.toContain(reference);
+    // Among all shortlisted ideas it is listed, without a score.
+    const { body } = await thabo.rest('GET', '/api/ranking/export?shortlisted=yes&format=csv');
+    expect(JSON.stringify(body)).toContain(reference);
+    expect(JSON.stringify(body)).not.toContain('5.00');
     await score(thabo, id, 'Cannot judge');
     expect(await see(thabo, id)).toMatchObject({
       score: { cannotJudge: true },
@@ -236,6 +240,23 @@ describe('the ranking', () => {
     expect(await rankedIds(a, `first: 5, after: "${first.pageInfo.endCursor}"`)).toEqual([near, torn]);
     expect(await rankedIds(a, 'first: 5, filter: { disagreement: true }')).toEqual([torn]);
     expect(await rankedIds(a, 'first: 5, filter: { disagreement: false }')).toEqual([good, near]);
+    // With a filter of ideas those without a score follow, also what the caller has not scored.
+    const unscored = await shortlistedIdea();
+    const all = 'first: 100, filter: { ideas: { shortlisted: true } }';
+    const listed = (await rankedIds(a, all)).filter((id) => [torn, good, near, unscored].includes(id));
+    expect(listed).toEqual([good, near, torn, unscored]);
+    const { body } = await a.graphql<{ ideas: { totalCount: number } }>(
+      '{ ideas(first: 1, filter: { shortlisted: true }) { totalCount } }',
+    );
+    expect((await ranking(a, all)).totalCount).toBe(body.data?.ideas.totalCount);
+    expect(
+      await rankedIds(a, 'first: 5, filter: { disagreement: true, ideas: { shortlisted: true } }'),
+    ).toEqual([torn]);
+    expect(await rankedIds(a, 'first: 5, filter: { ideas: { statuses: [REJECTED] } }')).toEqual([]);
+    const file = await a.rest('GET', '/api/ranking/export?shortlisted=yes&format=csv');
+    const own = await a.rest('GET', '/api/ranking/export?format=csv');
+    const rowsOf = ({ body }: typeof file) => JSON.stringify(body).split('IDEA-').length - 1;
+    expect([rowsOf(own), rowsOf(file) > rowsOf(own)]).toEqual([3, true]);
     // 3.3 - 1.8 is less than 1.5 where fractions are binary.
     await portal.sql('UPDATE idea_scores SET mean = 1.8 + (mean - 3) * 1.5 WHERE idea_id = $1', [
       readGlobalId(near).key,

@@ -1,7 +1,7 @@
 /** Whatever a person can read, found from the schema and the list of routes: what is new is read, too, or refused by name. */
 import { getNamedType, isInputObjectType, isObjectType, isRequiredArgument } from 'graphql';
 import type { GraphQLField, GraphQLObjectType } from 'graphql';
-import { answerFilters, ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
+import { answerFilters, ideaSorts, ideaOutcomes, ideaWaits } from '@portal/schema/idea-filter';
 import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { graph, routes } from '../src/app/features.ts';
@@ -75,6 +75,8 @@ function filtersOf({ staffIds, email, reference }: Subject): string[] {
     unclaimed: ['true'],
     shortlisted: yesOrNo,
     withdrawn: yesOrNo,
+    toAnnounce: yesOrNo,
+    outcome: namesOf(ideaOutcomes),
     answers: answers.map((answer) => `[${answer}]`),
     ownerEmail: [text(email)],
     search: [text(reference)],
@@ -146,7 +148,15 @@ function documentsOf(field: GraphQLField<unknown, unknown>, subject: Subject): s
 function addressesOf({ key, email, staffIds, reference }: Subject): string[] {
   const reviewers = staffIds.map((id) => toGlobalId('Reviewer', id));
   const filters = [
-    ...['shortlisted=yes', 'holder=nobody', 'status=REJECTED', 'waited=OVERDUE', `search=${reference}`],
+    ...[
+      'shortlisted=yes',
+      'holder=nobody',
+      'toAnnounce=yes',
+      'outcome=MISSING',
+      'status=REJECTED',
+      'waited=OVERDUE',
+      `search=${reference}`,
+    ],
     ...reviewers.flatMap((id) => [`holder=${id}`, `reviewer=${id}`]),
     ...Object.keys(answerFilters)
       .filter((name) => /first/i.test(name))

@@ -16,6 +16,7 @@ import {
 } from './filters.ts';
 import { labelText } from './report.ts';
 import { list, namesOf } from './lists.ts';
+import { outcomeStages } from './outcome.ts';
 import { reviewStatuses } from './review-status.ts';
 import type { Choices } from './lists.ts';
 import { EMAIL_MAX, SHORT_TEXT_MAX } from './limits.ts';
@@ -47,6 +48,16 @@ export const ideaWaits = list(
   },
 );
 type IdeaWait = keyof typeof ideaWaits;
+
+/** The months without an entry after which the outcome of an approved idea is asked for again. */
+export const QUIET_MONTHS = 6;
+
+export const ideaOutcomes = list('IdeaOutcomeState', 'What is recorded of what became of an approved idea.', {
+  RECORDED: 'With an outcome',
+  MISSING: 'Without an outcome',
+  QUIET: `No entry for ${QUIET_MONTHS} months`,
+  ...outcomeStages,
+});
 
 type WaitSpan = readonly [IdeaWait, { from: number; to?: number }];
 
@@ -152,6 +163,20 @@ export const ideaFilters = filters({
       ofPersons: false,
     },
   ),
+  toAnnounce: yesNo(
+    'Announcement',
+    { yes: 'To announce', no: 'Nothing to announce' },
+    {
+      about:
+        'Whether only those with a decision are listed that waits until it is announced, at any time or at an hour, or only the others; null lists both.',
+      ofPersons: false,
+    },
+  ),
+  outcome: choice('Outcome', ideaOutcomes, {
+    about: `Only approved ideas with this outcome, by their newest entry: with one, without one, with none for ${QUIET_MONTHS} months after the last, or at this stage.`,
+    any: 'Any',
+    ofPersons: false,
+  }),
   waited: choice('Waited', ideaWaits, {
     about:
       'Only those of this wait. Ranges of days: `daysWaited` is one of them, decided or not; withdrawn ideas are left out. OVERDUE: without a decision, `dueOn` is before today. DUE_SOON: without a decision, `dueOn` is one of today and the 7 days that follow.',

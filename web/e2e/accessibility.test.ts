@@ -215,10 +215,10 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
     '/audit-log',
     (page) => page.getByText('Details', { exact: true }).first().press('Enter'),
   ],
-  ['admin', 'announcements, empty', '/announcements', text('Nothing to announce.')],
+  ['admin', 'to announce, empty', '/submissions?toAnnounce=yes', text('Nothing to announce.')],
   ['admin', 'undelivered email', '/undelivered-email', text('No reply')],
   ['admin', 'help for reviewers', '/help/reviewing', heading('Help')],
-  ['admin', 'ranking, disagreement', '/ranking', text('1 ranked idea.')],
+  ['admin', 'shortlist, disagreement', '/submissions?shortlisted=yes', text('1 submission.')],
   ['admin', 'programme, faults', '/programme', each(fill({ promisedDays: '0' }), press('Save'), faults)],
   ['admin', 'manage challenges', '/manage-challenges', text('UPCOMING')],
   [

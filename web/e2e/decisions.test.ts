@@ -75,7 +75,7 @@ test('of two decisions before the announcement the submitter hears of the later 
   expect(await mailsAbout(REPLACED)).toHaveLength(1);
 });
 
-test('where the programme holds decisions, an administrator reads the email and releases it', async () => {
+test('where the programme holds decisions, an administrator reads the email and announces it', async () => {
   await office.getByLabel('When an administrator announces them').check();
   await office.getByRole('button', { name: 'Save', exact: true }).click();
   await office.getByText('Programme saved').waitFor();
@@ -87,7 +87,7 @@ test('where the programme holds decisions, an administrator reads the email and 
   expect(await ownRow(HELD)).not.toMatch(/Approved|A fine idea/);
 
   await goTo(office, '/announcements');
-  await office.getByText('1 decision.').waitFor();
+  await office.getByText('1 submission.').waitFor();
   await office.getByRole('button', { name: `Show the email about ${HELD}` }).click();
   const email = office.getByRole('dialog');
   await email.getByText('A fine idea.').waitFor();
@@ -98,7 +98,7 @@ test('where the programme holds decisions, an administrator reads the email and 
   await office.getByLabel(`Select ${HELD}`).check();
   await office.getByRole('button', { name: 'Announce selected (1)' }).click();
   await office.getByRole('dialog').getByText('1 email will go out.').waitFor();
-  await checkScreen(office, 'the release');
+  await checkScreen(office, 'the announcement');
   await office.getByRole('button', { name: 'Announce now' }).click();
   await office.getByText('Nothing to announce.').waitFor();
 

@@ -68,10 +68,11 @@ test('the dashboard counts them, and each figure leads to its list, whose row le
   await checkScreen(desk, 'the dashboard with outcomes');
   expect(await panel.getByRole('link').allTextContents()).toEqual(['1 idea, show it', '1 idea, show it']);
   await panel.getByRole('link').first().click();
-  await desk.getByText('1 outcome at the stage “Live”.').waitFor();
-  await checkScreen(desk, 'the list of outcomes');
-  await desk.getByLabel('Search outcomes').fill('three towns');
-  await desk.getByText('1 outcome at the stage “Live” matching “three towns”.').waitFor();
+  await desk.getByText('Pumps in three towns.').waitFor();
+  expect(await desk.getByRole('link', { name: /^Approved/, exact: false }).getAttribute('aria-current')).toBe(
+    'page',
+  );
+  await checkScreen(desk, 'the approved ideas');
   await desk.getByRole('link', { name: NAME }).click();
   await desk.getByRole('heading', { level: 1, name: NAME }).waitFor();
   expect(pathOf(desk)).toBe(`/submissions/${idea.id}`);

@@ -132,11 +132,11 @@ test('an administrator assigns ideas to two people, and the desk shows who has t
   await checkScreen(decider, 'ideas that are assigned and shortlisted');
 });
 
-test('the ranking marks the disagreement, and the decider who reads both scores decides', async () => {
+test('the shortlist marks the disagreement, and the decider who reads both scores decides', async () => {
   await goTo(decider, '/ranking');
   const row = decider.getByRole('row').filter({ hasText: THIRD });
   await row.getByText('High').waitFor();
-  await checkScreen(decider, 'the ranking');
+  await checkScreen(decider, 'the shortlist');
   await row.getByRole('link', { name: THIRD }).click();
   await titled(decider, THIRD);
   await openScores(decider);

@@ -60,12 +60,12 @@ function BesideMain({ children }: { children: ReactNode }) {
   return slot && createPortal(children, slot);
 }
 
-/** Leads to the other pages of a section. The desk has no line for it: Home links what is beside it. */
+/** Leads to the other pages of a section. */
 function SectionTabs({ waiting }: { waiting: WaitingBy }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const section = sectionAt(pathname);
-  if (!user || !section || /^\/submissions(\/|$)/i.test(pathname)) return null;
+  if (!user || !section) return null;
   const pages = pagesOf(section, user.role);
   if (pages.length < 2) return null;
   return (

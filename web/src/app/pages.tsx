@@ -56,6 +56,8 @@ interface BackOfficePage extends SitePage {
   section?: SectionName;
   /** The name in the tabs of its section, if it is not the title. */
   tab?: string;
+  /** Whether it leads to the page that took its place. */
+  isMoved?: true;
 }
 
 export const Loading = () => (
@@ -65,6 +67,13 @@ export const Loading = () => (
 );
 
 const page = (load: () => Promise<ComponentType>) => lazyComponent(load, Loading);
+
+/** Leads to a view of the submissions. @param kept a parameter of the address that replaces one of the view */
+const moved = (view: string, kept?: { parameter: string; by: string }) =>
+  page(async () => {
+    const { movedTo } = await import('../pages/back-office/submissions/views/moved.tsx');
+    return movedTo(view, kept);
+  });
 
 const guides = {
   start: () => import('../../../docs/api.md?page=start&guide'),
@@ -266,33 +275,27 @@ export const backOfficePages: readonly BackOfficePage[] = [
       async () => (await import('../pages/back-office/submissions/submissions-page.tsx')).SubmissionsPage,
     ),
   },
+  // Pages that became views of the submissions.
   {
     path: '/announcements',
-    title: 'Announcements',
-    action: 'idea:release',
-    section: 'submissions',
-    Code: page(
-      async () =>
-        (await import('../pages/back-office/announcements/announcements-page.tsx')).AnnouncementsPage,
-    ),
+    title: 'Submissions',
+    action: 'idea:read-any',
+    isMoved: true,
+    Code: moved('toAnnounce=yes'),
   },
   {
     path: '/ranking',
-    title: 'Ranking',
+    title: 'Submissions',
     action: 'idea:read-any',
-    section: 'submissions',
-    Code: page(
-      async () => (await import('../pages/back-office/submissions/together/ranking-page.tsx')).RankingPage,
-    ),
+    isMoved: true,
+    Code: moved('shortlisted=yes'),
   },
   {
     path: '/outcomes',
-    title: 'Outcomes',
+    title: 'Submissions',
     action: 'idea:read-any',
-    section: 'submissions',
-    Code: page(
-      async () => (await import('../pages/back-office/submissions/together/outcomes-page.tsx')).OutcomesPage,
-    ),
+    isMoved: true,
+    Code: moved('outcome=RECORDED', { parameter: 'stage', by: 'outcome' }),
   },
   {
     path: '/Reports',

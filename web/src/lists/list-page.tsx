@@ -152,13 +152,7 @@ export function FilteredListPage<Row extends { id: string }>({
   columns = [],
   tableLabel = title,
   minWidth = 'min-w-[58rem]',
-  children = (rows) => (
-    <ScrollTable label={tableLabel} columns={columns.map(headOf)} dense minWidth={minWidth}>
-      {rows.map((row) => (
-        <TableRow key={row.id} row={row} columns={columns} />
-      ))}
-    </ScrollTable>
-  ),
+  children = (rows) => <ListTable label={tableLabel} {...{ rows, columns, minWidth }} />,
 }: ListTexts<Row> & {
   list: List<Row>;
   bar: ReactNode;
@@ -202,6 +196,27 @@ export function FilteredListPage<Row extends { id: string }>({
         {children}
       </ListResults>
     </>
+  );
+}
+
+/** Draws rows by their columns. */
+export function ListTable<Row extends { id: string }>({
+  label,
+  rows,
+  columns,
+  minWidth,
+}: {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  minWidth: string;
+}) {
+  return (
+    <ScrollTable label={label} columns={columns.map(headOf)} dense minWidth={minWidth}>
+      {rows.map((row) => (
+        <TableRow key={row.id} row={row} columns={columns} />
+      ))}
+    </ScrollTable>
   );
 }
 

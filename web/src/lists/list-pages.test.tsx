@@ -5,17 +5,14 @@ import type { ComponentType } from 'react';
 import type { TypedDocumentNode } from '@apollo/client';
 import {
   AccessTokensDocument,
-  AnnouncementsDocument,
   AuditActorsDocument,
   AuditLogDocument,
   EntryChallengesDocument,
   ErasedNamesDocument,
   HackathonEntriesDocument,
   ManageChallengesDocument,
-  OutcomesDocument,
   PeopleDocument,
   PeopleGroupsDocument,
-  RankingDocument,
   ReportDocument,
   ReleaseSuggestionDocument,
   StaffDocument,
@@ -30,7 +27,6 @@ import { newUser } from '../testing/user.ts';
 import { AccessTokensPage } from '../pages/integrators/tokens/access-tokens-page.tsx';
 import { WebhooksPage } from '../pages/integrators/webhooks/webhooks-page.tsx';
 import { ChallengesPage } from '../pages/public/challenges/challenges-page.tsx';
-import { AnnouncementsPage } from '../pages/back-office/announcements/announcements-page.tsx';
 import { AuditPage } from '../pages/back-office/audit/audit-page.tsx';
 import { ManageChallengesPage } from '../pages/back-office/challenges/manage-challenges-page.tsx';
 import { EntriesPage } from '../pages/back-office/entries/entries-page.tsx';
@@ -38,8 +34,6 @@ import { UndeliveredMailsPage } from '../pages/back-office/mails/undelivered-mai
 import { PeoplePage } from '../pages/back-office/people/people-page.tsx';
 import { ReportsPage } from '../pages/back-office/reports/reports-page.tsx';
 import { SuggestionsListPage } from '../pages/back-office/suggestions/suggestions-list-page.tsx';
-import { OutcomesPage } from '../pages/back-office/submissions/together/outcomes-page.tsx';
-import { RankingPage } from '../pages/back-office/submissions/together/ranking-page.tsx';
 
 const user = newUser();
 beforeEach(() => {
@@ -64,11 +58,8 @@ const lists: [many: string, ComponentType, ListDocument, field: string, empty: s
     'All emails were delivered or are still being tried.',
   ],
   ['accounts', PeoplePage, PeopleDocument, 'accounts', 'No account matches.'],
-  ['decisions', AnnouncementsPage, AnnouncementsDocument, 'heldReviews', 'Nothing to announce.'],
   ['events', AuditPage, AuditLogDocument, 'auditEvents', 'No events yet.'],
   ['ideas', ReportsPage, ReportDocument, 'report', 'No ideas submitted yet.'],
-  ['outcomes', OutcomesPage, OutcomesDocument, 'outcomes', 'No outcomes yet.'],
-  ['ranked ideas', RankingPage, RankingDocument, 'ranking', 'Nothing to rank yet.'],
 ];
 /** Where an empty list leads: a link or a button. */
 const ways: Readonly<Record<string, string>> = {
@@ -78,9 +69,6 @@ const ways: Readonly<Record<string, string>> = {
   'access tokens': 'New token',
   webhooks: 'New webhook',
   ideas: '/dashboard',
-  decisions: '/programme',
-  'ranked ideas': '/submissions?shortlisted=yes',
-  outcomes: '/submissions?status=APPROVED',
 };
 /** A filter without a match, the words then, and the button that leads back to all. */
 const unmatched: Readonly<Record<string, [search: string, words: string, clear: string]>> = {
@@ -89,11 +77,9 @@ const unmatched: Readonly<Record<string, [search: string, words: string, clear: 
   accounts: ['?search=zzz', 'Nobody here with “zzz”.', 'Show all accounts'],
   events: ['?action=ROLE_CHANGED', 'No events match.', 'Show all events'],
   ideas: ['?filter=zzz', 'No answers contain “zzz”.', 'Clear the filter'],
-  outcomes: ['?stage=LIVE', 'No outcomes match your search.', 'Show all outcomes'],
-  'ranked ideas': ['?disagreement=yes', 'No ranked ideas match your search.', 'Show all ranked ideas'],
 };
 /** What some lists ask for besides. */
-const besides = { setAside: { position: { total: 0 } }, now: '2026-11-26T08:00:00.000Z' };
+const besides = { setAside: { position: { total: 0 } } };
 const asides = [
   answer(AuditActorsDocument, () => ({ accounts: { edges: [] } })),
   pending(PeopleGroupsDocument),

@@ -1,16 +1,31 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 
-/** A link of a line of tabs: the current one is underlined. */
+const looks = (isCurrent: boolean) =>
+  `flex min-h-11 items-center gap-2 border-b-2 px-2 font-semibold whitespace-nowrap no-underline lg:min-h-9 ${isCurrent ? 'border-primary text-ink' : 'border-transparent text-primary hover:border-control'}`;
+
+/** A link of a line of tabs: the page of the present path is underlined. */
 export function TabLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <NavLink
-      to={to}
-      className={({ isActive }) =>
-        `flex min-h-11 items-center gap-2 border-b-2 px-2 font-semibold no-underline lg:min-h-9 ${isActive ? 'border-primary text-ink' : 'border-transparent text-primary hover:border-control'}`
-      }
-    >
+    <NavLink to={to} className={({ isActive }) => looks(isActive)}>
       {children}
     </NavLink>
+  );
+}
+
+/** A link of a line of tabs that one path has, such as views of a list. */
+export function TabLinkTo({
+  to,
+  isCurrent,
+  children,
+}: {
+  to: string;
+  isCurrent: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={looks(isCurrent)}>
+      {children}
+    </Link>
   );
 }

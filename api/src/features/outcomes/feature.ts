@@ -6,7 +6,7 @@ import { exportRoute } from '../../transport/rest/export.ts';
 import type { Columns } from '../../transport/rest/export.ts';
 import { IdeaOutcome } from './outcome.entity.ts';
 import { IdeaOutcomeResolver, OutcomeResolver } from './outcome.resolver.ts';
-import { listOutcomes } from './outcome.service.ts';
+import { listOutcomes, outcomeConditions } from './outcome.service.ts';
 import { deskData } from '../ideas/idea-data.ts';
 
 /** The condition of ideas whose last outcome is in progress. */
@@ -37,6 +37,7 @@ export const outcomes = feature({
       columns: (ctx) => columnsFor(ctx, columns, ['Owner']),
     }),
   ],
+  ideaParts: [{ filters: outcomeConditions }],
   personalData: [
     {
       name: 'idea_outcomes',

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { fail } from '@portal/schema/errors';
+import { QUIET_MONTHS } from '@portal/schema/idea-filter';
 import { OUTCOMES_MAX } from '@portal/schema/limits';
 import { outcomeFilterRules, recordOutcomeRules } from '@portal/schema/outcome';
 import { parse } from '@portal/schema/rules';
@@ -16,6 +17,7 @@ import { nameBy } from '../accounts/reviewer.ts';
 import { requireJudge } from '../reviewing/conflicts/conflict.service.ts';
 import { barredIdeas } from '../ideas/list/seen-ideas.queries.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
+import type { IdeaPart } from '../ideas/list/idea-parts.ts';
 import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { lockIdea } from '../ideas/idea.queries.ts';
 import { readProgramme } from '../programme/programme.service.ts';
@@ -28,6 +30,32 @@ const select = (db: EntityManager) =>
 
 const IS_NEWEST = `NOT EXISTS (SELECT FROM idea_outcomes AS later
     WHERE later.idea_id = outcome.idea_id AND later.version = outcome.version + 1)`;
+
+const NEWEST_OF_IDEA = `SELECT FROM idea_outcomes AS outcome WHERE outcome.idea_id = idea.id AND ${IS_NEWEST}`;
+
+/** The condition of the filter by outcome, for lists of `ideas AS idea`; none of it is for who must not judge an idea. */
+export const outcomeConditions: NonNullable<IdeaPart['filters']> = {
+  outcome(name, { add, moment, isAnnounced }) {
+    if (isAnnounced) return 'false';
+    const newest = (condition = 'true') =>
+      `idea.status = 'APPROVED' AND EXISTS (${NEWEST_OF_IDEA} AND ${condition})`;
+    switch (name) {
+      case 'RECORDED':
+        return newest();
+      case 'MISSING':
+        return `idea.status = 'APPROVED' AND NOT EXISTS (${NEWEST_OF_IDEA})`;
+      case 'QUIET':
+        return newest(
+          `outcome.created_at < ${add(moment().now)}::timestamptz - interval '${QUIET_MONTHS} months'`,
+        );
+      case 'EXPLORING':
+      case 'PILOT':
+      case 'LIVE':
+      case 'STOPPED':
+        return newest(`outcome.stage = ${add(name)}`);
+    }
+  },
+};
 
 const selectNewest = (db: EntityManager) => select(db).where(IS_NEWEST);
 

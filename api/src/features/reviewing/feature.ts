@@ -22,7 +22,7 @@ import { findReview, findReviewer } from './reviews/idea-review.service.ts';
 import { sendReviewDigests } from './reviews/review-digest.service.ts';
 import { reviewAnswers } from './reviews/review-conditions.ts';
 import { reviewMails } from './reviews/review.mails.ts';
-import { reasonPart } from './reviews/review.queries.ts';
+import { announcementConditions, reasonPart } from './reviews/review.queries.ts';
 import { DecisionResolver } from './reviews/decision.resolver.ts';
 import { IdeaReviewResolver, ReviewResolver } from './reviews/review.resolver.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
@@ -59,7 +59,7 @@ export const reviewing = feature({
   ideaParts: [
     {
       barring: 'idea_conflicts',
-      filters: claimConditions,
+      filters: { ...claimConditions, ...announcementConditions },
       answers: reviewAnswers,
       announced: {
         firstDecidedAt: `(SELECT min(review.reviewed_at) FROM idea_reviews AS review

@@ -2,6 +2,8 @@ import { exportRoute, yesOrNo, yesOrNos } from '../../transport/rest/export.ts';
 import type { Columns } from '../../transport/rest/export.ts';
 import { DISAGREEMENT } from '@portal/schema/score';
 import { columnsFor } from '../../platform/persons.ts';
+import { isUnset } from '../ideas/list/idea-conditions.ts';
+import { ideaParameters, readIdeaFilter } from '../ideas/list/idea-parameters.ts';
 import { readRankingList } from './score.service.ts';
 import type { ExportedRank } from './score.service.ts';
 
@@ -16,8 +18,13 @@ const columns: Columns<ExportedRank> = {
 };
 
 export const rankingExport = exportRoute('/ranking/export', 'idea:read-any', {
-  filters: { disagreement: yesOrNos },
-  rows: (ctx, _, { disagreement }) =>
-    readRankingList(ctx, { disagreement: disagreement && disagreement === 'yes' }),
+  filters: { ...ideaParameters, disagreement: yesOrNos },
+  rows: (ctx, _, { disagreement, ...filter }) => {
+    const ideas = readIdeaFilter(filter);
+    return readRankingList(ctx, {
+      ...(disagreement && { disagreement: disagreement === 'yes' }),
+      ...(!Object.values(ideas).every(isUnset) && { ideas }),
+    });
+  },
   columns: (ctx) => columnsFor(ctx, columns, ['Scores']),
 });

@@ -1,5 +1,6 @@
 import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import { DISAGREEMENT } from '@portal/schema/score';
+import { IdeaFilterInput } from '../ideas/list/idea-filter-input.ts';
 
 /** The figures of an idea's scores, without those of people with a conflict. */
 @ObjectType({ description: 'What the scores of an idea come to.', simpleResolvers: true })
@@ -29,4 +30,11 @@ export class RankingFilterInput {
     description: 'Whether only those are listed whose scorers disagree, or only the others; null lists both.',
   })
   disagreement?: boolean | null;
+
+  @Field(() => IdeaFilterInput, {
+    nullable: true,
+    description:
+      'All shortlisted ideas that this filter lists, also those without a score that the caller may see, last; left out, those with one alone.',
+  })
+  ideas?: IdeaFilterInput | null;
 }

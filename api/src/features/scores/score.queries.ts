@@ -74,6 +74,8 @@ export interface RankPosition {
 export interface RankingSelection extends Viewer {
   ideaIds?: readonly string[];
   disagreement?: boolean | null;
+  /** Returns the conditions on `ideas AS idea` of all ideas to rank, with or without a score. */
+  conditions?: ((add: Parameters['add']) => readonly string[]) | undefined;
 }
 
 // The value is rounded: in floating point 3.3 - 1.8 is less than 1.5.
@@ -81,9 +83,21 @@ const rounded = (value: string) => `round((${value})::numeric, 6)::double precis
 const of = (figure: string) => `(${figure}(mean) FILTER (WHERE is_blind))`;
 const SPREAD = rounded(`${of('max')} - ${of('min')}`);
 
-function ranked({ ideaIds, disagreement, ...viewer }: RankingSelection, add: Parameters['add']): string {
+function ranked({ conditions, ...selection }: RankingSelection, add: Parameters['add']): string {
+  const scored = scoredIdeas(selection, add);
+  if (!conditions) return scored;
+  const join = typeof selection.disagreement === 'boolean' ? 'JOIN' : 'LEFT JOIN';
+  return `SELECT idea.id, scored.mean, scored.spread, coalesce(scored.number, 0) AS number,
+      scored.id IS NOT NULL AS is_open
+    FROM ideas AS idea ${join} (${scored}) AS scored ON scored.id = idea.id WHERE ${conditions(add).join(' AND ')}`;
+}
+
+function scoredIdeas(
+  { ideaIds, disagreement, ...viewer }: Omit<RankingSelection, 'conditions'>,
+  add: Parameters['add'],
+): string {
   const disagree = `coalesce(${SPREAD}, 0) >= ${DISAGREEMENT}`;
-  return `SELECT idea_id AS id, ${rounded(of('avg'))} AS mean, ${SPREAD} AS spread, ${of('count')}::int AS number
+  return `SELECT idea_id AS id, ${rounded(of('avg'))} AS mean, ${SPREAD} AS spread, ${of('count')}::int AS number, true AS is_open
     FROM idea_scores AS score WHERE ${whereOpen(add(viewer.viewerId), viewer)}
       AND ${ideaIds ? `idea_id = ANY(${add(ideaIds)}::uuid[])` : 'idea_id IN (SELECT id FROM ideas WHERE shortlisted_at IS NOT NULL AND withdrawn_at IS NULL)'}
     GROUP BY idea_id ${typeof disagreement === 'boolean' ? `HAVING (${disagree}) = ${disagreement}` : ''}`;
@@ -138,7 +152,7 @@ export function readRanking(
          || coalesce(' (changed on ' || ((later->>'at')::timestamptz AT TIME ZONE ${add(timeZone)})::date || ': '
            || ${inWords(`later->>'mean'`)} || ', does not count)', ''), ', ' ORDER BY scorer.email)
        FROM idea_scores AS score JOIN accounts AS scorer ON scorer.id = score.scorer_id
-       WHERE score.idea_id = ranked.id AND ${whereNotConflicted('score.idea_id', 'score.scorer_id')}
+       WHERE ranked.is_open AND score.idea_id = ranked.id AND ${whereNotConflicted('score.idea_id', 'score.scorer_id')}
      ) AS scores
      FROM (${ranked(selection, add)}) AS ranked JOIN ideas AS idea ON idea.id = ranked.id ${ORDER}`,
     values,

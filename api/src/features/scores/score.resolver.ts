@@ -21,6 +21,7 @@ import { FilterArg, InputArg } from '../../transport/graphql/declare-fields.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { Reviewer, reviewerBy } from '../accounts/reviewer.ts';
 import { Idea } from '../ideas/idea.entity.ts';
+import { toIdeaFilter } from '../ideas/list/idea-filter-input.ts';
 import { IdeaConnection } from '../ideas/idea.resolver.ts';
 import { IdeaScore, ScoreMark } from './idea-score.entity.ts';
 import { Ranking, RankingFilterInput } from './ranking.ts';
@@ -72,7 +73,7 @@ export class ScoreResolver {
   @Allowed('idea:read-any')
   @Query(() => IdeaConnection, {
     description:
-      'The shortlisted ideas that the caller scored, by the mean of their `ranking`, the best first; all that have a score for administrators. For elevated roles.',
+      'The shortlisted ideas that the caller scored, by the mean of their `ranking`, the best first; all that have a score for administrators. With `filter.ideas` all shortlisted ideas that it lists. For elevated roles.',
   })
   ranking(
     @Ctx() ctx: Context,
@@ -80,7 +81,9 @@ export class ScoreResolver {
     @Args(() => PageArgs) page: PageArgs,
     @FilterArg(RankingFilterInput) filter?: RankingFilterInput | null,
   ) {
-    return scores.listRanking(ctx, page, filter, selectedFields(info, 'edges', 'node'));
+    const { disagreement, ideas } = filter ?? {};
+    const asked = { disagreement, ideas: ideas ? toIdeaFilter(ideas) : undefined };
+    return scores.listRanking(ctx, page, asked, selectedFields(info, 'edges', 'node'));
   }
 
   @Allowed('score:change-card')

@@ -1,4 +1,5 @@
 import { fail, failField } from '@portal/schema/errors';
+import type { IdeaFilterValues } from '@portal/schema/idea-filter';
 import { parse } from '@portal/schema/rules';
 import { scoreCardRules, scoreIdeaRules } from '@portal/schema/score';
 import { nameBy } from '../accounts/reviewer.ts';
@@ -6,6 +7,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow, isUuid } from '../../platform/database/find-row.ts';
+import type { Parameters } from '../../platform/database/read-list.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { pageOf } from '../../platform/paging/page.ts';
@@ -15,10 +17,11 @@ import type { Idea } from '../ideas/idea.entity.ts';
 import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { ideaOf } from '../reviewing/reviews/idea-review.service.ts';
 import { lockIdea } from '../ideas/idea.queries.ts';
+import { selectionOf } from '../ideas/list/idea-filter.ts';
+import { conditionsOfDecided } from '../ideas/list/idea-list.queries.ts';
 import { IdeaScore } from './idea-score.entity.ts';
 import type { ScoreMark } from './idea-score.entity.ts';
 import { Ranking } from './ranking.ts';
-import type { RankingFilterInput } from './ranking.ts';
 import { ScoreCard } from './score-card.entity.ts';
 import { closeScores, countRanked, findRanked, findScores, readRanking } from './score.queries.ts';
 import type { RankedRow, RankPosition, Viewer } from './score.queries.ts';
@@ -187,14 +190,31 @@ const byRank: Order<RankedIdea, RankPosition> = {
   },
 };
 
+interface RankingFilter {
+  disagreement?: boolean | null | undefined;
+  /** All ideas to rank, with or without a score. */
+  ideas?: IdeaFilterValues | undefined;
+}
+
+/** @throws DomainError INVALID_INPUT; FORBIDDEN for persons where the caller reads ideas without them */
+function selectionBy(ctx: Context, { disagreement, ideas }: RankingFilter) {
+  const viewer = viewerOf(ctx);
+  // Those without a score are ranked because they are on the shortlist.
+  const selection = ideas && { ...selectionOf(ctx, ideas), shortlisted: true };
+  const conditions =
+    selection &&
+    ((add: Parameters['add']) => conditionsOfDecided(ctx, { selection, viewerId: viewer.viewerId }, add));
+  return { ...viewer, disagreement: disagreement ?? null, conditions };
+}
+
 /** Lists the shortlisted ideas whose scores the caller may see, best mean first. */
 export async function listRanking(
   ctx: Context,
   page: Page,
-  filter: RankingFilterInput | null | undefined,
+  filter: RankingFilter,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
-  const selection = { ...filter, ...viewerOf(ctx) };
+  const selection = selectionBy(ctx, filter);
   const ideasOf = async (rows: readonly RankedRow[]) => {
     const ideas = await Promise.all(rows.map(({ id }) => ideaOf(ctx, { ideaId: id }, fields)));
     return rows.flatMap(({ mean }, at) => {
@@ -210,8 +230,8 @@ export async function listRanking(
 }
 
 /** Reads the whole list for its export. */
-export async function readRankingList(ctx: Context, filter: RankingFilterInput) {
-  const selection = { ...filter, ...viewerOf(ctx) };
+export async function readRankingList(ctx: Context, filter: RankingFilter) {
+  const selection = selectionBy(ctx, filter);
   return {
     count: () => countRanked(ctx.db, selection),
     batches: () => readRanking(ctx.db, selection, ctx.timeZone),

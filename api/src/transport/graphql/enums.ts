@@ -10,7 +10,7 @@ import type { EnumWords } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
 import { documentFindings, documentWarnings, malwareChecks } from '@portal/schema/examination';
 import * as people from '@portal/schema/people';
-import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
+import { ideaOutcomes, ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import * as outcomeLists from '@portal/schema/outcome';
 import { firstSteps } from '@portal/schema/needs';
 import { retentionKinds } from '@portal/schema/retention';
@@ -32,7 +32,7 @@ function register(list: Choices, { name, description }: EnumWords): void {
 
 const others = [
   ...[auditActions, auditSubjects, documentFindings, documentWarnings, malwareChecks, reviewStatuses],
-  ...[ideaSorts, ideaWaits, granularities, dimensions, askedNames, retentionKinds, firstSteps],
+  ...[ideaSorts, ideaWaits, ideaOutcomes, granularities, dimensions, askedNames, retentionKinds, firstSteps],
 ];
 for (const list of [
   ...Object.values<unknown>({ ...lists, ...people, ...outcomeLists, ...followUpLists }),

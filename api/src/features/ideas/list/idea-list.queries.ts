@@ -139,9 +139,9 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
 
 /** Lists the filters whose columns lead an index that has the order of the list. */
 function choicesToSpread({ selection, sort }: IdeaPage): ChoiceFilterName[] | undefined {
-  const { status, search, ownerId, ownerEmail, reviewer, holder, shortlisted } = selection;
-  // The filters by holder and by shortlist have indexes of their own.
-  if (holder || shortlisted) return undefined;
+  const { status, search, ownerId, ownerEmail, reviewer, holder, shortlisted, toAnnounce } = selection;
+  // The filters by holder, by shortlist and by what is to be announced have indexes of their own.
+  if (holder || shortlisted || toAnnounce) return undefined;
   if (sort === 'SOLUTION_NAME' || sort === 'DUE' || search || ownerId || ownerEmail) return undefined;
   const choice = (['focus', 'person'] as const).find((name) => selection[name]?.length);
   if (choice) return ['status', choice];
@@ -197,6 +197,16 @@ function conditionsOf(
   );
   if (after) conditions.push(compare(sort, directionOf(page) === 'ASC' ? '>' : '<', after, add));
   return conditions;
+}
+
+/** Returns the conditions on `ideas AS idea` of a selection, among the ideas that an account reads as decided. */
+export function conditionsOfDecided(
+  reader: IdeaReader,
+  { selection, viewerId }: { selection: IdeaSelection; viewerId: string },
+  add: Add,
+): string[] {
+  const [decided] = sourcesOf(reader, { viewerId }, add);
+  return decided ? conditionsOf(reader, { selection, sort: 'NEWEST' }, decided, add) : [];
 }
 
 function momentOf({ moment }: IdeaSelection): Moment {

@@ -21,7 +21,7 @@ export interface Asked {
 }
 
 /** The filters by data of features above ideas, which declare the conditions (`IdeaPart`). */
-export type FilterOfOthers = 'holder' | 'unclaimed';
+export type FilterOfOthers = 'holder' | 'unclaimed' | 'toAnnounce' | 'outcome';
 
 /** Conditions by the names of filters, each for a value that is set. The conditions of a list are joined by AND. */
 export type Conditions<Filters extends Readonly<Record<string, Filter>>> = {
@@ -38,7 +38,7 @@ export interface IdeaPart {
   /** The SQL expressions about a row of `ideas` that a submitter sees in place of columns, by property. */
   announced?: Readonly<Partial<Record<keyof Idea, string>>>;
   /** The conditions of filters by the feature's data. */
-  filters?: Pick<Conditions<typeof ideaFilters>, FilterOfOthers>;
+  filters?: Partial<Pick<Conditions<typeof ideaFilters>, FilterOfOthers>>;
   /** The conditions of answers that are no column of an idea, by their dimension. */
   answers?: Readonly<Record<string, (name: string, asked: Asked) => string>>;
 }

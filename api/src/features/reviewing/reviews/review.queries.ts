@@ -4,7 +4,7 @@ import { countUpTo } from '../../../platform/database/list-query.ts';
 import type { Span, TimePosition } from '../../../platform/database/list-query.ts';
 import { columnsOf, parameters } from '../../../platform/database/read-list.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
-import type { IdeaReader } from '../../ideas/list/idea-parts.ts';
+import type { IdeaPart, IdeaReader } from '../../ideas/list/idea-parts.ts';
 import { barredIdeas } from '../../ideas/list/seen-ideas.queries.ts';
 import type { Step } from '../../ideas/waiting.ts';
 import { IdeaReview } from './idea-review.entity.ts';
@@ -58,15 +58,30 @@ export const findHeldReviews = (db: EntityManager, which: Which): Promise<IdeaRe
 const whereSeen = (reader: Pick<IdeaReader, 'declared'>, viewerId: string): string =>
   `(review.announced_at IS NOT NULL OR review.idea_id NOT IN (${barredIdeas(reader, viewerId)}))`;
 
+// The condition must equal that of idea_reviews_waiting_idx, or PostgreSQL does not use the index.
+const IS_HELD =
+  'review.announced_at IS NULL AND (review.announce_at IS NULL OR review.release_id IS NOT NULL)';
+
+/** Returns the condition that `review` waits for its release, or for its hour; the time is an SQL expression. */
+const whereWaiting = (now: string): string =>
+  `${IS_HELD} AND (review.announce_at IS NULL OR review.announce_at > ${now})`;
+
+/** The condition of the filter by what is to be announced, for lists of `ideas AS idea`. Their submitters see none of it. */
+export const announcementConditions: NonNullable<IdeaPart['filters']> = {
+  toAnnounce(is, { add, moment, isAnnounced }) {
+    if (isAnnounced) return is ? 'false' : [];
+    const waiting = `SELECT idea_id, version FROM idea_reviews AS review WHERE ${whereWaiting(add(moment().now))}`;
+    return `(idea.id, idea.version) ${is ? '' : 'NOT '}IN (${waiting})`;
+  },
+};
+
 /** Selects the reviews that wait for their release, or for its hour; with a viewer, those that this account sees. */
 const selectWaiting = (reader: IdeaReader, now: Date, viewerId: string | undefined) => {
   const query = reader.db
     .createQueryBuilder(IdeaReview, 'review')
     .innerJoin('review.idea', 'idea', 'idea.version = review.version')
     .innerJoinAndSelect('review.reviewer', 'reviewer')
-    // The condition must equal that of idea_reviews_waiting_idx, or PostgreSQL does not use the index.
-    .where('review.announced_at IS NULL AND (review.announce_at IS NULL OR review.release_id IS NOT NULL)')
-    .andWhere('(review.announce_at IS NULL OR review.announce_at > :now)', { now });
+    .where(whereWaiting(':now'), { now });
   return viewerId ? query.andWhere(whereSeen(reader, ':viewerId'), { viewerId }) : query;
 };
 

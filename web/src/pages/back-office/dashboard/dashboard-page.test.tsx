@@ -224,8 +224,8 @@ describe('the figures', () => {
 
   test.each([
     ['board', 0],
-    ['reviewer', 12],
-    ['admin', 16],
+    ['reviewer', 15],
+    ['admin', 19],
   ] as const)('lead the %s to what that role may see', async (role, links) => {
     logInAs(`${role}@example.com`, role);
     const box = show('?from=2026-10-01&to=2026-12-31');
@@ -397,12 +397,10 @@ describe('what waits', () => {
     expect(links).toEqual([
       ['58 overdue', '/submissions?waited=OVERDUE&sort=DUE'],
       ['12 due within 7 days', '/submissions?waited=DUE_SOON&sort=DUE'],
-      ['2 to announce', '/announcements'],
+      ['2 to announce', '/submissions?toAnnounce=yes'],
       ['1 email came back', '/undelivered-email'],
       ['3 new suggestions', '/suggestions-received?state=NEW'],
       ['1 new entry', '/hackathon-entries?state=NEW'],
-      ['Ranking', '/ranking'],
-      ['Outcomes', '/outcomes'],
     ]);
     expect(screen.queryByText('First steps')).toBeNull();
   });
@@ -483,8 +481,8 @@ test('what became of approved ideas is three figures, each a link to its list, w
   await waitFor(() => expect(box.textContent).toContain('With an outcome: 75% of 8 approved'));
   const links = [...box.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['3 ideas, show them', '/outcomes?stage=PILOT'],
-    ['2 ideas, show them', '/outcomes?stage=LIVE'],
-    ['6 ideas, show them', '/outcomes'],
+    ['3 ideas, show them', '/submissions?outcome=PILOT'],
+    ['2 ideas, show them', '/submissions?outcome=LIVE'],
+    ['6 ideas, show them', '/submissions?outcome=RECORDED'],
   ]);
 });

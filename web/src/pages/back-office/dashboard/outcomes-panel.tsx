@@ -12,11 +12,11 @@ export function OutcomesPanel() {
     'Error fetching outcomes',
   );
   const mayOpen = useMay('idea:read-any');
-  const figure = (label: string, count: number, stage = '') => (
+  const figure = (label: string, count: number, outcome = 'RECORDED') => (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="text-2xl leading-tight font-bold">
-        <Figure count={count} to={mayOpen ? `/outcomes${stage}` : undefined} />
+        <Figure count={count} to={mayOpen ? `/submissions?outcome=${outcome}` : undefined} />
       </dd>
     </div>
   );
@@ -27,8 +27,8 @@ export function OutcomesPanel() {
           const approved = statuses.find(({ name }) => name === 'APPROVED')?.count ?? 0;
           return (
             <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(4.75rem,25%)),1fr))] gap-2">
-              {figure('In pilot today', pilot, '?stage=PILOT')}
-              {figure('Live today', live, '?stage=LIVE')}
+              {figure('In pilot today', pilot, 'PILOT')}
+              {figure('Live today', live, 'LIVE')}
               {figure(
                 `With an outcome: ${shareOf(recorded, approved)} of ${inFigures(approved)} approved`,
                 recorded,

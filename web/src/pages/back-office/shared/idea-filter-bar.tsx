@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { NOBODY } from '@portal/schema/filters';
 import type { Filter } from '@portal/schema/filters';
@@ -38,6 +38,8 @@ const menuOf: Readonly<Record<ShownName, string>> = {
   shortlisted: 'More',
   holder: 'More',
   reviewer: 'More',
+  outcome: 'More',
+  toAnnounce: BY_LINK,
   withdrawn: BY_LINK,
   answers: BY_LINK,
 };
@@ -141,12 +143,13 @@ function Control({
   }
 }
 
-/** Draws text, filters and order in one line; on phones they fold. @param hasOrder whether the user can choose the order */
+/** Draws text, filters and order in one line; on phones they fold. @param hasOrder whether the user can choose the order @param children what stands at the end of the line */
 export function IdeaFilterBar({
   address,
   people: { reviewers, staff },
   text,
   hasOrder = true,
+  children,
 }: {
   address: Address;
   people: { reviewers: Reviewers; staff: Reviewers };
@@ -154,6 +157,7 @@ export function IdeaFilterBar({
     name: 'search' | 'filter';
   };
   hasOrder?: boolean;
+  children?: ReactNode;
 }) {
   const { view, change, settle } = address;
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -201,7 +205,8 @@ export function IdeaFilterBar({
             value={view.sort}
             onBlur={settle}
             onChange={({ target }) => change({ sort: target.value as IdeaSort }, 'sort')}
-            className={`${controlLooks} w-auto! max-w-42 font-semibold text-primary!`}
+            // Beside a table the heads sort.
+            className={`${controlLooks} w-auto! max-w-42 font-semibold text-primary! xl:hidden`}
           >
             {Object.entries(ideaSorts).map(([name, label]) => (
               <option key={name} value={name}>
@@ -211,6 +216,7 @@ export function IdeaFilterBar({
           </select>
         )}
       </div>
+      {children}
     </div>
   );
 }

@@ -14,7 +14,7 @@ const { read: readView, write: writeView } = ideasFormat;
 const read = (address: string) => readView(new URLSearchParams(address));
 
 test('an address without parameters shows every submission, newest first', () => {
-  expect(read('')).toEqual({ ...noFilter, sort: 'NEWEST', after: '' });
+  expect(read('')).toEqual({ ...noFilter, sort: 'NEWEST', as: '', after: '' });
   expect(writeView(read('')).toString()).toBe('');
 });
 
@@ -33,8 +33,11 @@ test('a view survives a round trip through the address', () => {
     withdrawn: 'no',
     filter: ' licens',
     answers: { GENDER: 'FEMALE', CHANNELS: 'WEBSITE', FIRST_REVIEWER: 'NONE' },
+    toAnnounce: 'no',
+    outcome: 'QUIET',
     waited: 'DUE_SOON',
     sort: 'SOLUTION_NAME',
+    as: 'table',
     after: 'cursor',
   } as const;
   expect(
@@ -78,6 +81,8 @@ test('an empty filter sends no values to the graph', () => {
     unclaimed: false,
     shortlisted: null,
     withdrawn: null,
+    toAnnounce: null,
+    outcome: null,
     answers: [],
     waited: null,
   });

@@ -28,7 +28,9 @@ export type ShownName = {
   [Name in IdeaFilterName]: Filters[Name]['kind'] extends 'nobody' | 'email' ? never : Name;
 }[IdeaFilterName];
 type IdeasFilter = { [Name in ShownName]: Shown<Filters[Name]> };
-export type IdeasView = IdeasFilter & { sort: IdeaSort; after: string };
+/** How ideas are shown: by the columns of their view, or by those of all ideas. */
+const looks = { table: 'As a table of all columns' };
+export type IdeasView = IdeasFilter & { sort: IdeaSort; as: keyof typeof looks | ''; after: string };
 
 const isShown = ({ kind }: Filter) => kind !== 'nobody' && kind !== 'email';
 export const shownFilters: readonly (readonly [ShownName, Filter])[] = Object.entries<Filter>(ideaFilters)
@@ -70,7 +72,7 @@ export const noFilter = readFilter(new URLSearchParams());
 export const ideasFormat: ViewFormat<IdeasView> = {
   read: (query) => {
     const sort = oneOf(ideaSorts, query.get('sort')) || 'NEWEST';
-    return { ...readFilter(query), sort, after: query.get('after') ?? '' };
+    return { ...readFilter(query), sort, as: oneOf(looks, query.get('as')), after: query.get('after') ?? '' };
   },
   write: ({ sort, answers, ...view }) => {
     const query = new URLSearchParams();
@@ -84,8 +86,17 @@ export const ideasFormat: ViewFormat<IdeasView> = {
   none: noFilter,
 };
 
+const noView: IdeasView = { ...noFilter, sort: 'NEWEST', as: '', after: '' };
+
+/** Returns the address of a list of ideas. */
+export const pathOfView = (view: Partial<IdeasView>): string => {
+  const query = String(ideasFormat.write({ ...noView, ...view }));
+  return query ? `/submissions?${query}` : '/submissions';
+};
+
 /** Writes the filters and the order without the page, for an export or another list of the same ideas. */
-export const filtersOf = (view: IdeasView): string => ideasFormat.write({ ...view, after: '' }).toString();
+export const filtersOf = (view: IdeasView): string =>
+  ideasFormat.write({ ...view, as: '', after: '' }).toString();
 
 /** The parameters of the address, with their closed lists. */
 const parameters: Readonly<Record<string, Choices | undefined>> = {
@@ -99,6 +110,7 @@ const parameters: Readonly<Record<string, Choices | undefined>> = {
     }),
   ),
   sort: ideaSorts,
+  as: looks,
   after: undefined,
 };
 
@@ -222,7 +234,7 @@ export function pathOfIdeas(
   { from, to }: StatsRange,
   more: Partial<IdeasView> = {},
 ): string {
-  const view: IdeasView = { ...noFilter, answers: {}, sort: 'NEWEST', after: '', ...more };
+  const view: IdeasView = { ...noView, answers: {}, ...more };
   // As texts, '' sorts before every day, and '~' after.
   let days = { from: from ?? '', to: to ?? '~' };
   for (const [dimension, name] of chosen) {

@@ -54,7 +54,9 @@ export function needsIn(needs: NeedsQuery['needs']): Need[] {
       search: due('DUE_SOON'),
       isSoon: true,
     }),
-    ...need(toAnnounce, (count) => `${inFigures(count)} to announce`, '/announcements'),
+    ...need(toAnnounce, (count) => `${inFigures(count)} to announce`, '/submissions', {
+      search: 'toAnnounce=yes',
+    }),
     ...need(undeliveredMails, (count) => `${countOf(count, 'email')} came back`, '/undelivered-email'),
     ...need(newSuggestions, (count) => countOf(count, 'new suggestion'), '/suggestions-received', onlyNew),
     ...need(

@@ -32,7 +32,6 @@ import {
   TakeNextIdeaDocument,
   UndoableReviewsDocument,
   OutcomesOfIdeaDocument,
-  WaitingDocument,
 } from '../../../graphql/generated.ts';
 import type { IdeaPageQuery, IdeaPageQueryVariables } from '../../../graphql/generated.ts';
 import { layOut, setWorkers } from '../../../testing/fake-pdf.ts';
@@ -192,7 +191,6 @@ beforeEach(() => {
         return { pages: ['One.', 'Two.'] } satisfies FakePdf;
       },
     })),
-    answer(WaitingDocument, () => ({ stats: { backlog: { total: ideas.length, overdue: 0 } } })),
     answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
     answer(OutcomesOfIdeaDocument, ({ id }) => ({
       idea: {

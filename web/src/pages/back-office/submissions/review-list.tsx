@@ -9,6 +9,15 @@ import { useSelection } from './desk/desk.tsx';
 import { ReviewCard, ReviewRow } from './review-row.tsx';
 
 const GREY_ROWS = 8;
+/** The looks of a head above rows in which ideas are decided. */
+export const cell = 'h-9 py-0! px-1.5 leading-4.5';
+
+/** The columns at the end of each row in which an idea is decided. */
+export const decisionColumns: readonly TableColumn[] = [
+  { name: 'Status', className: `${cell} w-32` },
+  { name: 'Comments', className: `${cell} w-31 2xl:w-44` },
+  { name: 'Actions', className: `${cell} w-21 pr-2` },
+];
 
 /** Shows ideas as a table, or as cards where it has no room. @param ideas undefined while they are loaded */
 export function ReviewList({
@@ -42,7 +51,6 @@ export function ReviewList({
       </>
     );
   }
-  const cell = 'h-9 py-0! px-1.5 leading-4.5';
   const columns: readonly TableColumn[] = [
     {
       name: 'Email',
@@ -67,9 +75,7 @@ export function ReviewList({
       ...sortable('Date', dateOrders[sort], () => onSort(sort === 'NEWEST' ? 'OLDEST' : 'NEWEST')),
       className: `${cell} w-25 px-1`,
     },
-    { name: 'Status', className: `${cell} w-32` },
-    { name: 'Comments', className: `${cell} w-31 2xl:w-44` },
-    { name: 'Actions', className: `${cell} w-21 pr-2` },
+    ...decisionColumns,
   ];
   return (
     // Fits beside the menu at 1280 px without horizontal scrolling.

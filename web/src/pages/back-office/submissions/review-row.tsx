@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { personTypes } from '@portal/schema/choices';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { RowChoice } from '../../../lists/row-selection.tsx';
@@ -24,13 +25,50 @@ const focusLines =
 
 const hasLine = ({ ask, barred }: Review) => Boolean(barred) || ask !== undefined;
 
+/** A row of the nine columns. */
 export function ReviewRow({ idea }: Props) {
+  const { solutionName } = idea;
+  const [name = '', domain = ''] = idea.email.split(/(?=@)/);
+  return (
+    <DeskRow
+      idea={idea}
+      columns={9}
+      head={
+        <span className="min-w-0" title={idea.email}>
+          <span className="block truncate">{name}</span>
+          <span className="block truncate font-normal text-muted">{domain}</span>
+        </span>
+      }
+    >
+      <td className="px-1.5 py-0.5">{personTypes[idea.personType]}</td>
+      <td className="px-1.5 py-0.5 wrap-anywhere">
+        {idea.shortlisted && <ShortlistMark className="float-right ml-1" />}
+        <IdeaLink idea={idea} className="line-clamp-2" />
+      </td>
+      <td className="px-1.5 py-0.5">
+        <ClampedText text={idea.solutionSummary} label="summary" of={solutionName} isLean />
+      </td>
+      <td className="px-1.5 py-0.5">
+        <DocumentLink {...idea} of={solutionName} />
+      </td>
+      <td className="px-1 py-0.5">
+        <SubmissionDate idea={idea} />
+      </td>
+    </DeskRow>
+  );
+}
+
+/** A row in which an idea is decided. @param head what stands beside the box that selects it */
+export function DeskRow({
+  idea,
+  head,
+  columns,
+  children,
+}: Props & { head: ReactNode; columns: number; children: ReactNode }) {
   const review = useReview(idea);
   const marking = useMarking(idea.id);
   const selection = useSelection();
-  const { solutionName } = idea;
   const isMarked = useDeskPart(({ current }) => current === idea.id);
-  const [name = '', domain = ''] = idea.email.split(/(?=@)/);
   return (
     <>
       <tr
@@ -41,27 +79,11 @@ export function ReviewRow({ idea }: Props) {
         <th scope="row" className="sticky left-0 z-10 bg-inherit py-0.5 pr-1 pl-3 text-left font-semibold">
           <EntryBar review={review} isMarked={isMarked} />
           <span className="flex items-center gap-2">
-            <RowChoice selection={selection} rows={[idea]} label={`Select ${solutionName}`} />
-            <span className="min-w-0" title={idea.email}>
-              <span className="block truncate">{name}</span>
-              <span className="block truncate font-normal text-muted">{domain}</span>
-            </span>
+            <RowChoice selection={selection} rows={[idea]} label={`Select ${idea.solutionName}`} />
+            {head}
           </span>
         </th>
-        <td className="px-1.5 py-0.5">{personTypes[idea.personType]}</td>
-        <td className="px-1.5 py-0.5 wrap-anywhere">
-          {idea.shortlisted && <ShortlistMark className="float-right ml-1" />}
-          <IdeaLink idea={idea} className="line-clamp-2" />
-        </td>
-        <td className="px-1.5 py-0.5">
-          <ClampedText text={idea.solutionSummary} label="summary" of={solutionName} isLean />
-        </td>
-        <td className="px-1.5 py-0.5">
-          <DocumentLink {...idea} of={solutionName} />
-        </td>
-        <td className="px-1 py-0.5">
-          <SubmissionDate idea={idea} />
-        </td>
+        {children}
         <td className="px-1 py-0.5">
           <StatusSelect review={review} className={`${inTable} pr-0! pl-6.5!`} />
           <WaitingMark idea={idea} />
@@ -83,7 +105,7 @@ export function ReviewRow({ idea }: Props) {
       </tr>
       {hasLine(review) && (
         <tr onPointerDown={marking.onPointerDown} className="bg-white">
-          <td colSpan={9} className="relative p-0">
+          <td colSpan={columns} className="relative p-0">
             <EntryBar review={review} isMarked={isMarked} />
             <ReviewLine review={review} />
           </td>

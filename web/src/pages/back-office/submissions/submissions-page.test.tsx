@@ -7,6 +7,7 @@ import { READING_WINDOW, UNDO_WINDOW } from '@portal/schema/limits';
 import {
   AssignIdeasDocument,
   DecidersDocument,
+  DeskViewsDocument,
   GiveBackIdeasDocument,
   StaffDocument,
   RejectionReasonsDocument,
@@ -16,7 +17,6 @@ import {
   ShortlistIdeasDocument,
   UndoableReviewsDocument,
   UndoReviewsDocument,
-  WaitingDocument,
 } from '../../../graphql/generated.ts';
 import type {
   IdeaHistoryFragment,
@@ -141,7 +141,6 @@ beforeEach(() => {
         ideas: { ...page, pageInfo: { ...page.pageInfo, endCursor: end ? `after ${end}` : null } },
       };
     }),
-    answer(WaitingDocument, () => ({ stats: { backlog: { total: ideas.length, overdue: 0 } } })),
     answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
     answer(ShortlistIdeasDocument, ({ ids, shortlisted }) => ({
       shortlistIdeas: { ideas: [ids].flat().map((id) => store(String(id), { shortlisted })) },
@@ -824,7 +823,11 @@ describe('ideas that are shared out', () => {
       reviewer,
       'reviewer',
       answer(ReviewTableDocument, () => ({ ideas: listOf(ideas) })),
-      answer(WaitingDocument, () => ({ stats: { backlog: { total: ideas.length, overdue: 0 } } })),
+      answer(DeskViewsDocument, () => ({
+        stats: { totalIdeas: 3, statuses: [], backlog: { total: 3, overdue: 0 } },
+        mine: { totalCount: 0 },
+        shortlist: { totalCount: 0 },
+      })),
       answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
       answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
       answer(StaffDocument, () => ({ reviewers: [], staff: people })),
@@ -871,7 +874,7 @@ describe('ideas that are shared out', () => {
         holder: { id: 'r1', email: 'colleague@example.com', name: 'Thabo Nare' },
       },
     });
-    await open('?shortlisted=yes&holder=nobody');
+    await open('?shortlisted=yes&holder=nobody&as=table');
     await screen.findByText('Thabo Nare is reading');
     screen.getByText('On the shortlist', { selector: '.sr-only' });
     expect(asked.at(-1)?.filter).toMatchObject({ shortlisted: true, unclaimed: true, holderId: null });

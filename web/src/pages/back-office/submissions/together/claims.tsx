@@ -5,7 +5,6 @@ import { ASSIGNEES_MAX, READING_WINDOW } from '@portal/schema/limits';
 import {
   ClaimIdeaDocument,
   EndReadingDocument,
-  ReviewTableDocument,
   useAssignIdeasMutation,
   useGiveBackIdeasMutation,
   useStaffQuery,
@@ -114,7 +113,8 @@ export function useReading(ideaId: string, isOpen: boolean): void {
   }, [client, get, ideaId, isOpen]);
 }
 
-const afterwards = { refetchQueries: [ReviewTableDocument] };
+// The list, whichever it is, and the figures of its views.
+const afterwards = { refetchQueries: 'active' } as const;
 
 /** Assigns the selected ideas, to several people evenly, or unassigns them. */
 export function AssignDialog({ onClose }: { onClose: () => void }) {

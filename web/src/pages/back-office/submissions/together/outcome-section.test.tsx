@@ -1,25 +1,11 @@
 /** What became of an idea: who may record it, the form, and what somebody else recorded meanwhile. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import {
-  OutcomesDocument,
-  OutcomesOfIdeaDocument,
-  RecordOutcomeDocument,
-} from '../../../../graphql/generated.ts';
-import { RecentAuthenticationDocument } from '../../../../graphql/generated-public.ts';
+import { OutcomesOfIdeaDocument, RecordOutcomeDocument } from '../../../../graphql/generated.ts';
 import type { OutcomeEntryFragment, OutcomesOfIdeaQuery } from '../../../../graphql/generated.ts';
-import {
-  answer,
-  clear,
-  listOf,
-  Refusal,
-  renderPage,
-  searchNow,
-  serveAs,
-} from '../../../../testing/pages.tsx';
+import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
 import { OutcomeSection } from './outcome-section.tsx';
-import { OutcomesPage } from './outcomes-page.tsx';
 
 const user = newUser();
 const NEO = 'neo@example.com';
@@ -58,10 +44,6 @@ beforeEach(() => {
       entries = [{ ...input, ...made } as OutcomeEntryFragment, ...entries];
       return { recordOutcome: { version: made.version } };
     }),
-    answer(OutcomesDocument, () => ({
-      outcomes: listOf([{ ...pilot, idea: { id: 'i1', reference: 'IDEA-1', solutionName: 'Meters' } }]),
-    })),
-    answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated: true } })),
   );
 });
 afterEach(clear);
@@ -147,16 +129,4 @@ test.each<[string, Partial<OutcomesOfIdeaQuery['idea']>, RegExp]>([
   show();
   await screen.findByText(words);
   expect(screen.queryByRole('button', { name: 'Record an outcome' })).toBeNull();
-});
-
-test('a row of the list leads to its idea, and stage and search are in the address, the call and the export', async () => {
-  renderPage(<OutcomesPage />, '/outcomes?stage=PILOT');
-  const link = await screen.findByRole('link', { name: 'Meters' });
-  expect(link.getAttribute('href')).toBe('/submissions/i1');
-  screen.getByText('1 outcome at the stage “Pilot”.');
-  screen.getByText('1,250,000.5 BWP a year');
-  await user.type(screen.getByLabelText('Search outcomes'), 'met');
-  await screen.findByText('1 outcome at the stage “Pilot” matching “met”.');
-  expect(searchNow()).toBe('?search=met&stage=PILOT');
-  expect(calls.at(-1)).toEqual(['Outcomes', { after: null, filter: { search: 'met', stage: 'PILOT' } }]);
 });

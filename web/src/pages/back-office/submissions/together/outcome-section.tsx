@@ -85,11 +85,11 @@ interface DialogProps {
   ideaId: string;
   newest: Entry | undefined;
   onClose: () => void;
-  reload: () => Promise<unknown>;
+  reload: () => unknown;
 }
 
 /** Begins with what holds, shown above; there, too, what somebody records meanwhile. What is typed is kept in the tab. */
-function OutcomeDialog({ ideaId, newest, onClose, reload }: DialogProps) {
+export function OutcomeDialog({ ideaId, newest, onClose, reload }: DialogProps) {
   const { stage = '', owner = '', value = '', unit = '', version = 0 } = newest ?? {};
   const holds = { stage: String(stage), owner, sentence: '', value: String(value ?? ''), unit };
   const { form, forget } = useKeptForm('outcome', ideaId, formRules, holds);

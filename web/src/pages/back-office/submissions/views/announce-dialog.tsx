@@ -1,51 +1,51 @@
 import { toast } from 'sonner';
 import * as v from 'valibot';
 import { DAY, RELEASE_AHEAD_MAX } from '@portal/schema/limits';
-import { useForm } from '../../../lib/use-form.ts';
-import { countOf, deadlineOf, fromTyped, zoneName } from '../../../lib/words.ts';
-import { useReleaseReviewsMutation } from '../../../graphql/generated.ts';
-import type { HeldReviewFragment } from '../../../graphql/generated.ts';
-import { DialogWithForm } from '../../../ui/dialog-form.tsx';
-import { TextField } from '../../../ui/text-fields.tsx';
+import { useForm } from '../../../../lib/use-form.ts';
+import { countOf, deadlineOf, fromTyped, zoneName } from '../../../../lib/words.ts';
+import { useAnnounceReviewsMutation } from '../../../../graphql/generated.ts';
+import type { RowToAnnounceFragment } from '../../../../graphql/generated.ts';
+import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
+import { TextField } from '../../../../ui/text-fields.tsx';
 
-/** The decisions to announce: some, or all that were made until a time. */
-export type Release = readonly HeldReviewFragment[] | { decidedUntil: string; count: number };
+/** The decisions to announce: those of some ideas, or all that were made until a time. */
+export type Announced = readonly RowToAnnounceFragment[] | { decidedUntil: string; count: number };
 
 const rules = v.object({ at: v.string() });
 
 /** Asks when to announce decisions, and says how many emails go out. */
-export function ReleaseDialog({
-  release,
+export function AnnounceDialog({
+  announced,
   onClose,
-  onReleased,
+  onAnnounced,
 }: {
-  release: Release;
+  announced: Announced;
   onClose: () => void;
-  onReleased: () => void;
+  onAnnounced: () => void;
 }) {
   const form = useForm(rules, { at: '' });
-  const [send, { loading }] = useReleaseReviewsMutation();
+  const [send, { loading }] = useAnnounceReviewsMutation({ refetchQueries: 'active' });
   const [count, emails] =
-    'count' in release
-      ? [release.count, `At most ${countOf(release.count, 'email')}`]
-      : [release.length, countOf(release.filter(({ email }) => email).length, 'email')];
+    'count' in announced
+      ? [announced.count, `At most ${countOf(announced.count, 'email')}`]
+      : [announced.length, countOf(announced.filter(({ lastReview }) => lastReview?.email).length, 'email')];
 
   const save = async ({ at }: typeof form.values) => {
     const { data } = await send({
       variables: {
-        ...('count' in release
-          ? { decidedUntil: release.decidedUntil }
-          : { ids: release.map(({ id }) => id) }),
+        ...('count' in announced
+          ? { decidedUntil: announced.decidedUntil }
+          : { ids: announced.flatMap(({ lastReview }) => lastReview?.id ?? []) }),
         at: at ? fromTyped(at).toISOString() : null,
       },
     });
     if (data) {
-      const released = countOf(data.releaseReviews.count, 'decision');
+      const decisions = countOf(data.releaseReviews.count, 'decision');
       const when = at ? ` to be announced on ${deadlineOf(data.releaseReviews.at)}` : ' announced';
-      toast.success(`${released}${when}`);
+      toast.success(`${decisions}${when}`);
     }
     onClose();
-    onReleased();
+    onAnnounced();
   };
 
   return (

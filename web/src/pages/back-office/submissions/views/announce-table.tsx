@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { can } from '@portal/schema/access';
+import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
+import { useHoldReviewsMutation } from '../../../../graphql/generated.ts';
+import type { RowToAnnounceFragment } from '../../../../graphql/generated.ts';
+import { problemOf } from '../../../../lib/problem-of.ts';
+import { inFigures, minuteOf } from '../../../../lib/words.ts';
+import { ListTable, timeColumn } from '../../../../lists/list-page.tsx';
+import type { Column } from '../../../../lists/list-page.tsx';
+import { RowChoice, useRowSelection } from '../../../../lists/row-selection.tsx';
+import { useSession } from '../../../../session/session-store.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { StatusChip } from '../../../../ui/chip.tsx';
+import { Address } from '../../../../ui/contact-lines.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { IdeaLink } from '../idea-parts.tsx';
+import { AnnounceDialog } from './announce-dialog.tsx';
+import type { Announced } from './announce-dialog.tsx';
+
+type Row = RowToAnnounceFragment;
+
+/** Shows decisions that wait, with their emails, and announces them. @param all every one, unless filters narrow the list */
+export function AnnounceTable({
+  ideas,
+  all,
+}: {
+  ideas: readonly Row[];
+  all: { decidedUntil: string; count: number } | undefined;
+}) {
+  const { user } = useSession();
+  const announces = user !== undefined && can(user.role, 'idea:release');
+  const selection = useRowSelection<Row>(REVIEWED_TOGETHER_MAX);
+  const [announced, setAnnounced] = useState<Announced>();
+  const chosen = selection.rows;
+  const name: Column<Row> = {
+    title: 'Solution Name',
+    className: 'min-w-44',
+    cell: (idea) => (
+      <span className="flex items-start gap-3">
+        {announces && <RowChoice selection={selection} rows={[idea]} label={`Select ${idea.solutionName}`} />}
+        <span className="min-w-0 wrap-anywhere">
+          <IdeaLink idea={idea} />
+        </span>
+      </span>
+    ),
+  };
+  return (
+    <div className="grid gap-2">
+      {announces && (
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
+          <span className="flex min-h-11 items-center gap-3 pr-2 pl-2">
+            <RowChoice selection={selection} rows={ideas} label="Select all on this page" />
+            <span aria-hidden="true">Select all on this page</span>
+          </span>
+          <Button softDisabled={chosen.length === 0} onClick={() => setAnnounced(chosen)}>
+            Announce selected{chosen.length > 0 && <span>{` (${chosen.length})`}</span>}
+          </Button>
+          {all && (
+            <Button variant="secondary" onClick={() => setAnnounced(all)}>
+              Announce all {inFigures(all.count)}
+            </Button>
+          )}
+        </div>
+      )}
+      <ListTable
+        label="Decisions to announce"
+        rows={ideas}
+        columns={[name, ...columns, ...(announces ? forAnnouncers : [])]}
+        minWidth="min-w-[58rem]"
+      />
+      {announced && (
+        <AnnounceDialog
+          announced={announced}
+          onClose={() => setAnnounced(undefined)}
+          onAnnounced={selection.clear}
+        />
+      )}
+    </div>
+  );
+}
+
+const columns: Column<Row>[] = [
+  { title: 'Decision', cell: ({ status }) => <StatusChip status={status} /> },
+  timeColumn('Decided', ({ lastReview }) => lastReview?.at ?? null),
+  {
+    title: 'Reviewer',
+    className: 'min-w-48 wrap-anywhere',
+    cell: ({ lastReview }) => <Address email={lastReview?.reviewer ?? ''} />,
+  },
+];
+
+/** Of what is sent, and when, only those read who announce it. */
+const forAnnouncers: Column<Row>[] = [
+  { title: 'Email', cell: (idea) => <Email idea={idea} /> },
+  { title: 'Announced', className: 'min-w-40', cell: (idea) => <Hour idea={idea} /> },
+];
+
+function Email({ idea: { lastReview, solutionName } }: { idea: Row }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const email = lastReview?.email;
+  if (!email) return <span className="text-muted">No email</span>;
+  return (
+    <>
+      <Button dense variant="secondary" onClick={() => setIsOpen(true)}>
+        Show<span className="sr-only"> the email about {solutionName}</span>
+      </Button>
+      {isOpen && (
+        <Dialog title={email.subject} onClose={() => setIsOpen(false)}>
+          <p className="wrap-anywhere text-muted">To {email.recipient}</p>
+          <p className="mt-4 wrap-anywhere whitespace-pre-line">{email.text}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Hour({ idea: { lastReview, solutionName } }: { idea: Row }) {
+  const [hold, { loading }] = useHoldReviewsMutation({ refetchQueries: 'active' });
+  if (!lastReview?.announceAt) return <span className="text-muted">When somebody announces it</span>;
+  const { id, announceAt } = lastReview;
+  const takeBack = async () => {
+    try {
+      await hold({ variables: { ids: [id] } });
+    } catch (error) {
+      toast.error(problemOf(error).message);
+    }
+  };
+  return (
+    <>
+      By itself at <time dateTime={announceAt}>{minuteOf(announceAt)}</time>
+      <Button dense variant="secondary" busy={loading && 'Taking back...'} onClick={() => void takeBack()}>
+        Take back<span className="sr-only"> the hour of {solutionName}</span>
+      </Button>
+    </>
+  );
+}

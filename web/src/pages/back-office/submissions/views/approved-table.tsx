@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { ideaOutcomes } from '@portal/schema/idea-filter';
+import { outcomeStages } from '@portal/schema/outcome';
+import type { ApprovedRowFragment } from '../../../../graphql/generated.ts';
+import { ListTable, timeColumn } from '../../../../lists/list-page.tsx';
+import type { Column } from '../../../../lists/list-page.tsx';
+import { useSession } from '../../../../session/session-store.ts';
+import { Button } from '../../../../ui/button.tsx';
+import type { IdeasView } from '../../shared/ideas-address.ts';
+import { IdeaLink } from '../idea-parts.tsx';
+import { OutcomeDialog, valueInWords } from '../together/outcome-section.tsx';
+
+const columnsFor = (onRecorded: () => unknown): Column<ApprovedRowFragment>[] => [
+  {
+    title: 'Solution Name',
+    className: 'min-w-36 wrap-anywhere',
+    cell: (idea) => <IdeaLink idea={idea} />,
+  },
+  {
+    title: 'Stage',
+    cell: ({ lastOutcome }) =>
+      lastOutcome ? outcomeStages[lastOutcome.stage] : <span className="text-muted">No outcome</span>,
+  },
+  {
+    title: 'Owner',
+    className: 'min-w-28 wrap-anywhere',
+    cell: ({ lastOutcome }) => lastOutcome?.owner,
+  },
+  {
+    title: 'Value',
+    isNumber: true,
+    className: 'wrap-anywhere',
+    cell: ({ lastOutcome }) => lastOutcome && valueInWords(lastOutcome),
+  },
+  timeColumn('Last entry', ({ lastOutcome }) => lastOutcome?.at ?? null, '–'),
+  {
+    title: 'Sentence',
+    className: 'min-w-52 wrap-anywhere',
+    cell: ({ lastOutcome }) => lastOutcome?.sentence,
+  },
+  { title: 'Actions', cell: (idea) => <Record idea={idea} onRecorded={onRecorded} /> },
+];
+
+/** What is to be recorded next. */
+const gaps = ['MISSING', 'QUIET'] as const;
+
+/** Narrows approved ideas to those whose outcome is to be asked for. */
+export function OutcomeGaps({
+  outcome,
+  onChange,
+}: {
+  outcome: IdeasView['outcome'];
+  onChange: (outcome: IdeasView['outcome']) => void;
+}) {
+  return gaps.map((gap) => (
+    <Button
+      key={gap}
+      dense
+      variant={outcome === gap ? 'primary' : 'secondary'}
+      aria-pressed={outcome === gap}
+      onClick={() => onChange(outcome === gap ? '' : gap)}
+    >
+      {ideaOutcomes[gap]}
+    </Button>
+  ));
+}
+
+/** Shows what became of approved ideas, and takes the next entry. */
+export function ApprovedTable({
+  ideas,
+  onRecorded,
+}: {
+  ideas: readonly ApprovedRowFragment[];
+  onRecorded: () => unknown;
+}) {
+  return (
+    <ListTable
+      label="Approved ideas"
+      rows={ideas}
+      columns={columnsFor(onRecorded)}
+      minWidth="min-w-[58rem]"
+    />
+  );
+}
+
+function Record({ idea, onRecorded }: { idea: ApprovedRowFragment; onRecorded: () => unknown }) {
+  const { user } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  if (idea.email === user?.email || idea.conflict) return <span className="text-muted">By others</span>;
+  if (!idea.lastReview?.announcedAt) return <span className="text-muted">Once it is announced</span>;
+  return (
+    <>
+      <Button dense variant="secondary" onClick={() => setIsOpen(true)}>
+        Record<span className="sr-only"> an outcome of {idea.solutionName}</span>
+      </Button>
+      {isOpen && (
+        <OutcomeDialog
+          ideaId={idea.id}
+          newest={idea.lastOutcome ?? undefined}
+          onClose={() => setIsOpen(false)}
+          reload={onRecorded}
+        />
+      )}
+    </>
+  );
+}

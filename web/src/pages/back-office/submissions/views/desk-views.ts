@@ -1,0 +1,85 @@
+/** The views of the desk: each is a filter, which its address names, and a way to show the ideas that it lists. */
+import { undecidedStatuses } from '@portal/schema/review-status';
+import { activeFilters, pathOfView } from '../../shared/ideas-address.ts';
+import type { IdeasView } from '../../shared/ideas-address.ts';
+
+interface DeskView {
+  label: string;
+  /** The filters and the order of the view; nothing else is set in its address. */
+  filter: Partial<IdeasView>;
+  /** Tells whether a list is this view, or narrows it. */
+  holds: (list: IdeasView) => boolean;
+}
+
+const undecided = [...undecidedStatuses];
+const isUndecided = ({ status }: IdeasView) =>
+  status.length === undecided.length && undecided.every((name) => status.includes(name));
+
+/** The views by their names, in the order of the line. @param me the id of who looks */
+const viewsOf = (me: string) =>
+  ({
+    mine: {
+      label: 'For me',
+      filter: { holder: me, status: undecided, sort: 'DUE' },
+      holds: (list) => list.holder === me && isUndecided(list),
+    },
+    waiting: { label: 'Waiting', filter: { status: undecided, sort: 'DUE' }, holds: isUndecided },
+    overdue: {
+      label: 'Overdue',
+      filter: { waited: 'OVERDUE', sort: 'DUE' },
+      holds: ({ waited }) => waited === 'OVERDUE',
+    },
+    shortlist: {
+      label: 'Shortlist',
+      filter: { shortlisted: 'yes' },
+      holds: ({ shortlisted }) => shortlisted === 'yes',
+    },
+    toAnnounce: {
+      label: 'To announce',
+      filter: { toAnnounce: 'yes' },
+      holds: ({ toAnnounce }) => toAnnounce === 'yes',
+    },
+    approved: {
+      label: 'Approved',
+      // As the figure: an approval that was never announced may be withdrawn.
+      filter: { status: ['APPROVED'], withdrawn: 'no' },
+      holds: ({ status, outcome }) => outcome !== '' || (status.length === 1 && status[0] === 'APPROVED'),
+    },
+    all: { label: 'All', filter: {}, holds: () => true },
+  }) satisfies Record<string, DeskView>;
+
+export type DeskViewName = keyof ReturnType<typeof viewsOf>;
+
+/** The order in which views are tried: what is announced or compared shows by its own columns, whatever its status. */
+const tried = ['toAnnounce', 'shortlist', 'overdue', 'mine', 'waiting', 'approved', 'all'] as const;
+
+/** Lists the views with their addresses, in the order of the line. */
+export const deskViews = (me: string) =>
+  Object.entries(viewsOf(me)).map(([name, { label, filter }]) => ({
+    name: name as DeskViewName,
+    label,
+    to: pathOfView(filter),
+  }));
+
+/** Names the view that a list is, or narrows. @param me the id of who looks; empty while it is unknown */
+export function viewAt(list: IdeasView, me: string): DeskViewName {
+  const views = viewsOf(me);
+  return tried.find((name) => views[name].holds(list)) ?? 'all';
+}
+
+/** The views with columns of their own. */
+const withColumns = ['shortlist', 'toAnnounce', 'approved'] as const;
+type LookName = (typeof withColumns)[number] | 'table';
+
+/** Returns how a list is shown. */
+export function lookOf(list: IdeasView): LookName {
+  const view = viewAt(list, '');
+  return (list.as === '' && withColumns.find((name) => name === view)) || 'table';
+}
+
+/** Tells whether a list has filters besides those of a view. */
+export const isNarrowed = (list: IdeasView, view: DeskViewName): boolean => {
+  const own: Partial<IdeasView> = viewsOf('')[view].filter;
+  const without = Object.fromEntries(Object.keys(own).map((name) => [name, name === 'status' ? [] : '']));
+  return activeFilters({ ...list, ...without }).length > 0;
+};

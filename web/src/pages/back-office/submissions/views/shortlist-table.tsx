@@ -1,0 +1,80 @@
+import type { RankedRowFragment } from '../../../../graphql/generated.ts';
+import { RowChoice } from '../../../../lists/row-selection.tsx';
+import { ScrollTable } from '../../../../ui/scroll-table.tsx';
+import type { TableColumn } from '../../../../ui/scroll-table.tsx';
+import { useSelection } from '../desk/desk.tsx';
+import { IdeaLink, SubmissionDate } from '../idea-parts.tsx';
+import { cell, decisionColumns } from '../review-list.tsx';
+import { DeskRow } from '../review-row.tsx';
+import { figure } from '../together/score-tables.tsx';
+
+const number = `${cell} text-right`;
+
+/** Compares the shortlisted ideas by their scores, and takes the decisions. @param before how many rank higher, if it is known */
+export function ShortlistTable({
+  ideas,
+  before,
+}: {
+  ideas: readonly RankedRowFragment[];
+  before: number | null;
+}) {
+  const selection = useSelection();
+  const columns: readonly TableColumn[] = [
+    {
+      name: 'Solution Name',
+      head: (
+        <span className="flex items-center gap-2">
+          <RowChoice selection={selection} rows={ideas} label="Select all ideas on this page" />
+          Solution Name
+        </span>
+      ),
+      className: `${cell} pl-3`,
+    },
+    { name: 'Rank', className: `${number} w-20` },
+    { name: 'Average', className: `${number} w-20` },
+    { name: 'Disagreement', className: `${cell} w-32` },
+    { name: 'Scores', className: `${number} w-20` },
+    { name: 'Date', className: `${cell} w-25 px-1` },
+    ...decisionColumns,
+  ];
+  return (
+    <ScrollTable label="Shortlist" columns={columns} dense minWidth="min-w-[60rem] table-fixed">
+      {ideas.map((idea, at) => (
+        <DeskRow
+          key={idea.id}
+          idea={idea}
+          columns={columns.length}
+          head={
+            <span className="min-w-0 wrap-anywhere">
+              <IdeaLink idea={idea} className="line-clamp-2" />
+            </span>
+          }
+        >
+          {/* An idea without an average has no rank. */}
+          <td className="px-1.5 py-0.5 text-right tabular-nums">
+            {before !== null && typeof idea.ranking?.mean === 'number' ? before + at + 1 : '–'}
+          </td>
+          <td className="px-1.5 py-0.5 text-right tabular-nums">{figure(idea.ranking?.mean ?? null)}</td>
+          <td className="px-1.5 py-0.5">
+            <Disagreement ranking={idea.ranking} />
+          </td>
+          <td className="px-1.5 py-0.5 text-right tabular-nums">{idea.ranking?.number ?? '–'}</td>
+          <td className="px-1 py-0.5">
+            <SubmissionDate idea={idea} />
+          </td>
+        </DeskRow>
+      ))}
+    </ScrollTable>
+  );
+}
+
+function Disagreement({ ranking }: Pick<RankedRowFragment, 'ranking'>) {
+  if (typeof ranking?.mean !== 'number') return '–';
+  if (!ranking.disagreement) return 'Low';
+  return (
+    <b className="whitespace-nowrap text-danger">
+      <span aria-hidden="true">◆ </span>
+      <span>High</span>
+    </b>
+  );
+}
