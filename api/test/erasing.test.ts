@@ -59,7 +59,7 @@ async function outcomeWith(owner: string): Promise<string> {
   await reviewIdea(admin, { id, version: 1, status: 'APPROVED', comments: '' });
   await portal.sql('UPDATE ideas SET announced_status = status, announced_at = now() WHERE id = $1', [key]);
   await reviewer.ask('mutation ($input: OutcomeInput!) { recordOutcome(input: $input) { version } }', {
-    input: { ideaId: id, outcomeVersion: 0, stage: 'PILOT', owner, sentence: 'It runs.', unit: '' },
+    input: { ideaId: id, outcomeVersion: 0, stage: 'PILOT', owner, sentence: 'It runs.' },
   });
   return reference;
 }
@@ -118,8 +118,8 @@ test('an account that is called like a word of the desk changes nothing, and fil
   const count = MENTIONS_MAX + 5;
   const idea = await submitIdea(await signedIn(portal));
   await portal.sql(
-    `INSERT INTO idea_outcomes (idea_id, version, created_at, stage, owner, sentence, unit)
-     SELECT $1, n, now(), 'PILOT', 'Business development', '-', '' FROM generate_series(1, $2) AS n`,
+    `INSERT INTO idea_outcomes (idea_id, version, created_at, stage, owner, sentence)
+     SELECT $1, n, now(), 'PILOT', 'Business development', '-' FROM generate_series(1, $2) AS n`,
     [idea.key, count],
   );
   const ctx = await contextForTest(portal);

@@ -74,7 +74,7 @@ describe('every list', () => {
       live.key,
     ]);
     await admin.ask(
-      `mutation { recordOutcome(input: { ideaId: "${live.id}", outcomeVersion: 0, stage: LIVE, owner: "Ops", sentence: "In use.", value: 3.5, unit: "hours" }) { version } }`,
+      `mutation { recordOutcome(input: { ideaId: "${live.id}", outcomeVersion: 0, stage: LIVE, owner: "Ops", sentence: "In use.", value: 3.5, unit: HOURS_A_YEAR }) { version } }`,
     );
     await suggestOverRest(portal.client(), wireSuggestion({ fullName: 'Kabelo Dube' }));
     await enterOverRest(portal.client(), wireEntry({ teamName: 'Pula' }));
@@ -110,8 +110,8 @@ describe('every list', () => {
       'outcomes/export?stage=LIVE&search=living',
       'reviewer',
       'outcomes',
-      'Reference|Idea|Stage|Owner|Value|Unit|Since|Sentence',
-      /^IDEA-.*\|Living\|Live\|Ops\|3\.5\|hours\|20.*\|In use\.$/,
+      'Reference|Idea|Stage|Owner|Value|Unit|Recorded|What happened',
+      /^IDEA-.*\|Living\|Live\|Ops\|3\.5\|hours a year\|20.*\|In use\.$/,
     ],
     ['challenges/export', 'admin', 'challenges', 'Title|Organiser', /2024/],
     [

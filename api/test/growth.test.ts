@@ -137,15 +137,15 @@ test('an idea has so many notes and outcomes', async () => {
     reviewer.graphql('mutation ($id: ID!) { addNote(ideaId: $id, text: "The last") { id } }', { id });
   expect([outcomeOf(await note()), outcomeOf(await note())]).toEqual(['OK', 'CONFLICT']);
   await portal.sql(
-    `INSERT INTO idea_outcomes (idea_id, version, created_at, stage, owner, sentence, unit)
-     SELECT $1, n, now(), 'PILOT', 'x', 'x', '' FROM generate_series(1, $2::int - 1) AS n`,
+    `INSERT INTO idea_outcomes (idea_id, version, created_at, stage, owner, sentence)
+     SELECT $1, n, now(), 'PILOT', 'x', 'x' FROM generate_series(1, $2::int - 1) AS n`,
     [key, limits.OUTCOMES_MAX],
   );
   const record = (version: number) =>
     reviewer.graphql('mutation ($input: OutcomeInput!) { recordOutcome(input: $input) { version } }', {
       input: {
         ...{ ideaId: id, outcomeVersion: version, stage: 'LIVE' },
-        ...{ owner: 'x', sentence: `Entry ${version}.`, unit: '' },
+        ...{ owner: 'x', sentence: `Entry ${version}.` },
       },
     });
   const [last, beyond] = [await record(limits.OUTCOMES_MAX - 1), await record(limits.OUTCOMES_MAX)];

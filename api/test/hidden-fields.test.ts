@@ -47,8 +47,8 @@ beforeAll(async () => {
     id,
   });
   await portal.sql(
-    `INSERT INTO idea_outcomes (idea_id, version, created_at, stage, owner, sentence, unit)
-     VALUES ($1, 1, now(), 'PILOT', 'Ops', 'Begun.', '')`,
+    `INSERT INTO idea_outcomes (idea_id, version, created_at, stage, owner, sentence)
+     VALUES ($1, 1, now(), 'PILOT', 'Ops', 'Begun.')`,
     [keyOf(id)],
   );
   await portal.sql(

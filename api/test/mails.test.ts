@@ -7,9 +7,10 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { company } from '@portal/schema/company';
 import { EMAIL_MAX, LONG_TEXT_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
-import { addDays } from '@portal/schema/programme-time';
+import { addDays, dayAt } from '@portal/schema/programme-time';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { declared } from '../src/app/features.ts';
+import { monthBefore } from '../src/features/statistics/monthly-figures.service.ts';
 import type { Context } from '../src/platform/context.ts';
 import { openLog } from '../src/platform/log.ts';
 import type { Message } from '../src/platform/mail/message.ts';
@@ -36,10 +37,10 @@ beforeAll(async () => {
   // The longest address that an account can have, with all that is allowed in it.
   OWNER.email = `o'brien&co+${'x'.repeat(EMAIL_MAX)}`.slice(0, EMAIL_MAX - 12) + '@example.com';
   OTHER.email = newAddress();
-  await portal.sql('UPDATE accounts SET email = $1, wants_review_digest = true WHERE email = $2', [
-    OWNER.email,
-    owner.email,
-  ]);
+  await portal.sql(
+    'UPDATE accounts SET email = $1, wants_review_digest = true, wants_monthly_figures = true WHERE email = $2',
+    [OWNER.email, owner.email],
+  );
   await portal.sql('INSERT INTO accounts (email, verified_at) VALUES ($1, now())', [OTHER.email]);
   for (const person of [OWNER, OTHER]) {
     const [row] = await portal.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
@@ -135,6 +136,10 @@ const cases: Cases = {
     await portal.sql('UPDATE ideas SET solution_name = $1', [storable(idea(typed).solutionName) || 'x']);
     const day = new Date().toLocaleDateString('en-CA', { timeZone: ctx.timeZone });
     return [{ data: { day } }];
+  },
+  'monthly-figures': async () => {
+    await setOwner(`role = 'admin'`);
+    return [{ data: { month: monthBefore(dayAt(new Date(), ctx.timeZone)) } }];
   },
   'draft-waits': async (typed) => {
     const answers = ctx.secrets.encrypt(JSON.stringify({ solutionName: typed }));

@@ -36,6 +36,7 @@ const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
   UndeliveredMail: ['{ undeliveredMails { edges { node { id } } } }'],
   Programme: ['{ programme { id } }', '{ programmeChanges { edges { node { id } } } }'],
   RejectionReason: ['{ rejectionReasons { reasons { id } } }'],
+  Reply: ['{ replies { id } }'],
   Suggestion: ['{ suggestions(first: 100) { edges { node { id } } } }'],
 };
 const types = Object.keys(ordinaryWays);
@@ -80,6 +81,7 @@ beforeAll(async () => {
   await admin.graphql(
     'mutation { changeRejectionReasons(input: { version: 0, reasons: [{ name: "Known" }] }) { version } }',
   );
+  await reviewer.ask('mutation { addReply(input: { name: "Known", text: "We know it." }) { id } }');
   for (const version of [0, 1])
     await admin.graphql(
       `mutation { changeProgramme(input: { version: ${version}, promisedDays: ${version + 9}, announcing: AFTER_HOLD, deciders: ELEVATED, outcomes: STAFF }) { id } }`,

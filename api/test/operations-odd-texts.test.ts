@@ -120,6 +120,15 @@ const reasonsVersion = async () =>
   (await people.admin.ask<{ rejectionReasons: { version: number } }>('{ rejectionReasons { version } }'))
     .rejectionReasons.version;
 
+/** A reply of the team, with its version. */
+async function newReply(): Promise<Values> {
+  const { addReply } = await people.admin.ask<{ addReply: { id: string; version: number } }>(
+    'mutation ($name: String!) { addReply(input: { name: $name, text: "Thank you." }) { id version } }',
+    { name: newAddress(WORD) },
+  );
+  return { id: addReply.id, version: addReply.version };
+}
+
 /** The id of the first row of a list that a search finds. */
 async function idOfFirst(list: string, search: string): Promise<string> {
   const found = await people.admin.ask<Record<string, { edges: { node: { id: string } }[] }>>(
@@ -144,6 +153,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   askSubmitter: async () => ({ values: { ideaId: await newIdea(), until: tomorrow } }),
   breakdown: () => ({ values: { across: null } }),
   changePassword: () => somebody(() => ({ 'input.password': NEW_PASSWORD })),
+  changeReply: async () => ({ values: await newReply() }),
   changeScoreCard: async () => ({
     values: {
       'input.cardVersion': await cardVersion(),
@@ -336,12 +346,13 @@ const written: Readonly<Record<string, string>> = {
   hackathon_entries: 'file_name members reply submission_link team_leader team_name',
   idea_conflicts: 'reason',
   idea_notes: 'text',
-  idea_outcomes: 'owner sentence unit',
+  idea_outcomes: 'owner sentence',
   idea_reviews: 'comments',
   idea_scores: 'marks',
   ideas:
     'comments file_name first_name key_benefits key_partners last_name linked_in problem_statement reviewer_comments solution_name solution_summary website',
   rejection_reasons: 'reasons',
+  replies: 'name text',
   score_cards: 'criteria',
   suggestions: 'full_name pain_point reply suggestion',
   webhooks: 'name',

@@ -40,7 +40,7 @@ const pilot = {
   owner: 'Network team',
   sentence: 'Ten meters report.',
   value: 3.5,
-  unit: 'hours a day',
+  unit: 'HOURS_A_YEAR',
 };
 const record = (client: Client, ideaId: string, version = 0, entry: object = pilot, shown = ENTRY) =>
   client.graphql<{ recordOutcome: { version: number } }>(
@@ -76,7 +76,7 @@ test('the newest entry holds, the earlier ones are its history, each with its au
     owner: 'ops@portal.example',
     sentence: 'In three towns.',
     value: null,
-    unit: '',
+    unit: null,
   };
   expect((await record(admin, id, 1, live)).body.data?.recordOutcome.version).toBe(2);
   expect((await record(admin, id, 1, live)).body.data?.recordOutcome.version).toBe(2);
@@ -138,7 +138,7 @@ test('only an approved idea whose decision is announced has outcomes; one that i
 test('a value comes with its unit; owner and sentence are needed, and short', async () => {
   const { id } = await decidedIdea();
   const faults = async (change: object) => faultsOf(await record(neo, id, 0, { ...pilot, ...change }));
-  expect(await faults({ unit: ' ' })).toEqual(['value']);
+  expect(await faults({ unit: null })).toEqual(['value']);
   expect(await faults({ value: null })).toEqual(['value']);
   expect(await faults({ value: -1 })).toEqual(['value']);
   expect(await faults({ owner: '', sentence: 'x'.repeat(201) })).toEqual(['owner', 'sentence']);

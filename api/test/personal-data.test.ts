@@ -369,6 +369,7 @@ test('staff are kept until their role changes; of who reviewed, noted or scored 
   expect(rest).toEqual({
     ...Object.fromEntries(Object.keys(rest).map((column) => [column, null])),
     ...{ id, role: 'user', must_change_password: false, former_emails: [], wants_review_digest: false },
+    wants_monthly_figures: false,
     is_system: false,
   });
   expect(await portal.sql('SELECT FROM idea_reviews WHERE reviewer_id = $1', [id])).toHaveLength(1);

@@ -50,7 +50,7 @@ describe('each list', () => {
       key,
     ]);
     await admin.ask(
-      `mutation { recordOutcome(input: { ideaId: "${id}", outcomeVersion: 0, stage: LIVE, owner: "Ops", sentence: "In use.", value: 1, unit: "hours" }) { version } }`,
+      `mutation { recordOutcome(input: { ideaId: "${id}", outcomeVersion: 0, stage: LIVE, owner: "Ops", sentence: "In use.", value: 1, unit: HOURS_A_YEAR }) { version } }`,
     );
     await suggestOverRest(portal.client(), wireSuggestion({ fullName: TEXT }));
     await enterOverRest(portal.client(), wireEntry({ teamName: TEXT }));

@@ -10,13 +10,21 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as v from 'valibot';
+import { followUpStates } from '@portal/schema/follow-up';
 import { ideaRules } from '@portal/schema/idea';
+import { namesOf } from '@portal/schema/lists';
+import { replyRules } from '@portal/schema/reply';
 import { parse } from '@portal/schema/rules';
 import { Account } from '../src/features/accounts/account.entity.ts';
 import type { Context } from '../src/platform/context.ts';
 import { IdeaReview } from '../src/features/reviewing/reviews/idea-review.entity.ts';
 import { Idea } from '../src/features/ideas/idea.entity.ts';
 import { IdeaOutcome } from '../src/features/outcomes/outcome.entity.ts';
+import { HackathonEntry } from '../src/features/challenges/hackathon-entry.entity.ts';
+import { readRejectionReasons } from '../src/features/programme/rejection-reason.service.ts';
+import { Reply } from '../src/features/replies/reply.entity.ts';
+import { Suggestion } from '../src/features/suggestions/suggestion.entity.ts';
 import { seedIdeas } from '../src/features/seed/seed.service.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';
 import { runCommand } from './process.ts';
@@ -209,8 +217,21 @@ test('some approved ideas have outcomes: from exploring on, after the decision a
     expect(createdAt.getTime()).toBeGreaterThan(idea?.announcedAt?.getTime() ?? Infinity);
     expect(createdAt.getTime()).toBeLessThan(TODAY.getTime());
     expect(authorId).toBe(idea?.lastReviewerId);
-    expect([value === null, unit === '']).toEqual([stage !== 'LIVE', stage !== 'LIVE']);
+    expect([value === null, unit === null]).toEqual([stage !== 'LIVE', stage !== 'LIVE']);
   }
+});
+
+test('reasons, replies, suggestions and entries are there in all states, made by reviewers of the seed', async () => {
+  const reasons = reviews.flatMap(({ reasonId, toStatus }) => (reasonId ? [[reasonId, toStatus]] : []));
+  const { reasons: listed } = await readRejectionReasons(ctx);
+  expect(new Set(reasons.map(([id]) => id))).toEqual(new Set(listed.map(({ id }) => id)));
+  expect(new Set(reasons.map(([, status]) => status))).toEqual(new Set(['REJECTED']));
+  const states = async (entity: typeof Suggestion | typeof HackathonEntry) =>
+    new Set((await ctx.db.find<Suggestion | HackathonEntry>(entity)).map(({ followUp }) => followUp.state));
+  const all = new Set(namesOf(followUpStates));
+  expect([await states(Suggestion), await states(HackathonEntry)]).toEqual([all, all]);
+  for (const { name, text } of await ctx.db.find(Reply)) expect(v.is(replyRules, { name, text })).toBe(true);
+  expect(await ctx.db.count(Reply)).toBeGreaterThan(0);
 });
 
 test('the figures of the statistics are what the rows say', async () => {

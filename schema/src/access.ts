@@ -19,6 +19,7 @@ const signedIn: readonly Caller[] = roles;
 const elevated: readonly Caller[] = ['reviewer', 'admin'];
 const figures: readonly Caller[] = ['board', ...elevated];
 const administrators: readonly Caller[] = ['admin'];
+const boardAndAdministrators: readonly Caller[] = ['board', 'admin'];
 
 /** The callers who may take each action. Others are denied. Services check the owner. */
 export const access = {
@@ -56,6 +57,8 @@ export const access = {
   'idea:export-contacts': administrators,
   'conflict:read-any': administrators,
   'conflict:lift': administrators,
+  'reply:use': elevated,
+  'reply:delete-any': administrators,
   'score:change-card': administrators,
   'note:read': elevated,
   'report:read': elevated,
@@ -74,6 +77,7 @@ export const access = {
   'programme:read': elevated,
   'programme:change': administrators,
   'digest:choose': elevated,
+  'monthly-figures:choose': boardAndAdministrators,
   'needs:read': elevated,
   'stats:read': figures,
   // Other callers get every count rounded.

@@ -72,6 +72,9 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   CONFLICT_DECLARED: 'Conflict declared',
   CONFLICT_LIFTED: 'Conflict lifted',
   NOTE_ADDED: 'Note added',
+  REPLY_ADDED: 'Reply of the team added',
+  REPLY_CHANGED: 'Reply of the team changed',
+  REPLY_DELETED: 'Reply of the team deleted',
   OUTCOME_RECORDED: 'Outcome recorded',
   SUBMITTER_ASKED: 'Submitter asked',
   QUESTIONS_TAKEN_BACK: 'Questions taken back',
@@ -112,5 +115,6 @@ export const auditSubjects = list('AuditSubject', 'What an audited act was done 
   EMAIL: 'Email',
   PROGRAMME: 'Programme',
   SCORE_CARD: 'Score card',
+  REPLY: 'Reply',
 });
 export type AuditSubject = keyof typeof auditSubjects;

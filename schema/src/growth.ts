@@ -74,6 +74,7 @@ export const growth: Readonly<Record<string, Bound>> = {
   'idea_scores.later': { closed: 'The last score after a look.' },
   idea_notes: of('NOTES_MAX'),
   idea_outcomes: of('OUTCOMES_MAX'),
+  replies: of('REPLIES_MAX'),
   idea_reviews: kept,
   challenges: kept,
   programme_settings: kept,

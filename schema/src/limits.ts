@@ -101,6 +101,10 @@ export const LIKE_MAX = 5;
 export const DUPLICATES_MAX = 20;
 /** The reasons for a rejection among which reviewers choose: more are no short list. */
 export const REASONS_MAX = 8;
+/** The replies of the team: a list of them is looked through. */
+export const REPLIES_MAX = 50;
+export const REPLY_NAME_MAX = 60;
+export const REPLY_TEXT_MAX = 2_000;
 export const REVIEWED_TOGETHER_MAX = 200;
 export const ASSIGNEES_MAX = 50;
 /** How long an idea counts as read after its page was last used. */

@@ -1,7 +1,7 @@
 /** The outcomes of an approved idea. Entries are added, and never changed. */
 import * as v from 'valibot';
 import { list } from './lists.ts';
-import { choice, fields, maybeText, rulesOf, text } from './fields.ts';
+import { choice, fields, maybeChoice, rulesOf, text } from './fields.ts';
 import { optionalOneOf, requiredText, searchRules } from './rules.ts';
 
 export const outcomeStages = list('OutcomeStage', 'How far an approved idea has come.', {
@@ -16,6 +16,25 @@ export type OutcomeStage = keyof typeof outcomeStages;
 /** The stages of an idea that goes on. */
 export const livingStages = ['EXPLORING', 'PILOT', 'LIVE'] as const satisfies (keyof typeof outcomeStages)[];
 
+/** What values count. An idea has one value in one unit, so that those of many ideas add up. */
+export const outcomeUnits = list('OutcomeUnit', 'What the value of an outcome counts.', {
+  BWP_A_YEAR: 'BWP a year',
+  BWP_ONCE: 'BWP once',
+  CUSTOMERS: 'customers',
+  JOBS: 'jobs',
+  HOURS_A_YEAR: 'hours a year',
+  SITES: 'sites',
+  TONNES_OF_CO2_A_YEAR: 'tonnes of CO₂ a year',
+});
+
+export type OutcomeUnit = keyof typeof outcomeUnits;
+
+/** Says an amount in its unit; of one, the unit stands in the singular. */
+export function amountInWords(value: number, unit: OutcomeUnit): string {
+  const words = value === 1 ? outcomeUnits[unit].replace(/s\b/, '') : outcomeUnits[unit];
+  return `${value.toLocaleString('en-GB', { maximumFractionDigits: 9 })} ${words}`;
+}
+
 export const outcomeViews = list('OutcomeView', 'Who reads what became of an approved idea.', {
   STAFF: 'Staff',
   SUBMITTERS: 'Staff and its submitter',
@@ -25,12 +44,19 @@ const rule = (label: string) => requiredText(label, undefined, 'the');
 
 export const outcomeFields = fields({
   stage: choice('Stage', outcomeStages, { about: 'How far it has come.', inView: true }),
-  owner: text('Owner', { about: 'Who takes it further: a name or an address.', rule }),
-  sentence: text('Sentence', { about: 'What happened, in one sentence.', rule }),
-  unit: maybeText('Unit', {
-    about: 'What the value counts; empty without one.',
-    hint: 'Such as BWP a year.',
+  owner: text('Owner', {
+    about: 'Who takes it further: a name or an address.',
+    hint: 'Choose a colleague, or enter another name.',
+    rule,
   }),
+  sentence: text('What happened? (one sentence)', {
+    about: 'What happened, in one sentence.',
+    rule: () => rule('Sentence'),
+  }),
+  unit: {
+    ...maybeChoice('Unit', outcomeUnits, { about: 'What the value counts; null without one.' }),
+    control: 'select',
+  },
 });
 
 const VALUE = 'Value must be a number from 0 to 1,000,000,000,000, such as 1250000 or 3.5.';
@@ -40,7 +66,7 @@ const TOGETHER = 'A value and its unit are entered together: enter both, or neit
 export const outcomeRules = v.pipe(
   v.object({ ...rulesOf(outcomeFields).entries, value }),
   v.forward(
-    v.check(({ value, unit }) => (value === null) === (unit === ''), TOGETHER),
+    v.check(({ value, unit }) => (value === null) === (unit === null), TOGETHER),
     ['value'],
   ),
 );

@@ -81,9 +81,4 @@ export const sizeOf = (bytes: number): string =>
     ? `${Math.max(Math.round(bytes / KILOBYTE), Math.sign(bytes))} KB`
     : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
-const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-
-export const inFigures = (number: number): string => figures.format(number);
-
-export const countOf = (number: number, noun: string): string =>
-  `${inFigures(number)} ${noun}${number === 1 ? '' : 's'}`;
+export { countOf, inFigures } from '@portal/schema/figures-in-words';

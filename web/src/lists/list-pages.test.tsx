@@ -22,7 +22,17 @@ import {
 } from '../graphql/generated.ts';
 import { ChallengesDocument, RecentAuthenticationDocument } from '../graphql/generated-public.ts';
 import type { PeopleQuery } from '../graphql/generated.ts';
-import { answer, clear, renderPage, goBack, listOf, pending, serveAs, searchNow } from '../testing/pages.tsx';
+import {
+  answer,
+  clear,
+  renderPage,
+  goBack,
+  listOf,
+  nothingWaits,
+  pending,
+  serveAs,
+  searchNow,
+} from '../testing/pages.tsx';
 import { newUser } from '../testing/user.ts';
 import { AccessTokensPage } from '../pages/integrators/tokens/access-tokens-page.tsx';
 import { WebhooksPage } from '../pages/integrators/webhooks/webhooks-page.tsx';
@@ -83,6 +93,7 @@ const besides = { setAside: { position: { total: 0 } } };
 const asides = [
   answer(AuditActorsDocument, () => ({ accounts: { edges: [] } })),
   pending(PeopleGroupsDocument),
+  nothingWaits,
   answer(StaffDocument, () => ({ reviewers: [], staff: [] })),
   answer(EntryChallengesDocument, () => ({ challenges: { edges: [] } })),
   answer(ErasedNamesDocument, () => ({ nameMentions: { edges: [], pageInfo: { hasNextPage: false } } })),

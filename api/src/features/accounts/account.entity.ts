@@ -84,6 +84,9 @@ export class Account implements Node {
   @Column('boolean', { name: 'wants_review_digest', default: false })
   wantsReviewDigest!: boolean;
 
+  @Column('boolean', { name: 'wants_monthly_figures', default: false })
+  wantsMonthlyFigures!: boolean;
+
   /** The role that the invitation gives, until it is accepted or the address is verified otherwise. */
   @Field(() => RoleEnum, { nullable: true, description: 'The role that an open invitation gives.' })
   @Column('text', { name: 'invited_as', nullable: true })

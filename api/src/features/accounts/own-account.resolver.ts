@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
-import { isElevated } from '@portal/schema/access';
+import { can, isElevated } from '@portal/schema/access';
 import { accountSetUps } from '@portal/schema/choices';
 import type { ChangePassword, EmailChange } from '@portal/schema/account';
 import {
@@ -195,6 +195,27 @@ export class OwnAccountResolver {
   )
   wantsReviewDigest(@Ctx() ctx: Context, @Root() { id, role, wantsReviewDigest }: Account) {
     return isOwnAccount(ctx, id) && isElevated(role) ? wantsReviewDigest : undefined;
+  }
+
+  @Allowed('monthly-figures:choose')
+  @Mutation(() => Account, {
+    description:
+      'Asks for the email each month with the figures of the last one, or ends it. For the board and administrators.',
+  })
+  setMonthlyFigures(
+    @Ctx() ctx: Context,
+    @Arg('wanted', () => Boolean, { description: 'Whether the email is wanted.' }) wanted: boolean,
+  ) {
+    return own.setMonthlyFigures(ctx, wanted);
+  }
+
+  @OwnField(
+    () => Boolean,
+    'Whether the email each month with the figures is wanted',
+    'for others than the board and administrators',
+  )
+  wantsMonthlyFigures(@Ctx() ctx: Context, @Root() { id, role, wantsMonthlyFigures }: Account) {
+    return isOwnAccount(ctx, id) && can(role, 'monthly-figures:choose') ? wantsMonthlyFigures : undefined;
   }
 
   @OwnField(() => String, 'The address that waits for its confirmation', 'when none does')

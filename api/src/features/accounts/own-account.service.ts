@@ -111,6 +111,12 @@ export async function setReviewDigest(ctx: Context, wantsReviewDigest: boolean):
   return Object.assign(account, { wantsReviewDigest });
 }
 
+export async function setMonthlyFigures(ctx: Context, wantsMonthlyFigures: boolean): Promise<Account> {
+  const account = requireAccount(ctx);
+  await ctx.db.update(Account, { id: account.id }, { wantsMonthlyFigures });
+  return Object.assign(account, { wantsMonthlyFigures });
+}
+
 export function pendingEmailOf(ctx: Context, account: Account): string | undefined {
   const { id, pendingEmail, pendingEmailAt } = account;
   if (!isOwnAccount(ctx, id) || !pendingEmail || !pendingEmailAt) return undefined;

@@ -1,4 +1,4 @@
-import { livingStages, outcomeStages } from '@portal/schema/outcome';
+import { livingStages, outcomeStages, outcomeUnits } from '@portal/schema/outcome';
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { columnsFor } from '../../platform/persons.ts';
@@ -21,9 +21,9 @@ const columns: Columns<IdeaOutcome> = {
   Stage: ({ stage }) => outcomeStages[stage],
   Owner: ({ owner }) => owner,
   Value: ({ value }) => value,
-  Unit: ({ unit }) => unit,
-  Since: ({ createdAt }) => createdAt,
-  Sentence: ({ sentence }) => sentence,
+  Unit: ({ unit }) => unit && outcomeUnits[unit],
+  Recorded: ({ createdAt }) => createdAt,
+  'What happened': ({ sentence }) => sentence,
 };
 
 export const outcomes = feature({

@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import { outcomeFields, outcomeStages } from '@portal/schema/outcome';
+import { outcomeFields, outcomeStages, outcomeUnits } from '@portal/schema/outcome';
 import { DeclareFields, oneOfList, SearchField, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { Account } from '../accounts/account.entity.ts';
@@ -22,6 +22,7 @@ abstract class OutcomeFields extends typedBy(outcomeFields) {
 @ObjectType({ description: 'What became of an approved idea, as it was recorded at one time.' })
 @Entity('idea_outcomes')
 @Check('idea_outcomes_stage_check', oneOfList('stage', outcomeStages))
+@Check('idea_outcomes_unit_check', oneOfList('unit', outcomeUnits))
 @Index('idea_outcomes_idea_version_key', ['ideaId', 'version'], { unique: true })
 @Index('idea_outcomes_created_idx', ['createdAt', 'id'])
 export class IdeaOutcome extends OutcomeFields {

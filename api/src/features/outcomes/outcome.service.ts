@@ -3,6 +3,7 @@ import { fail } from '@portal/schema/errors';
 import { QUIET_MONTHS } from '@portal/schema/idea-filter';
 import { OUTCOMES_MAX } from '@portal/schema/limits';
 import { outcomeFilterRules, recordOutcomeRules } from '@portal/schema/outcome';
+import type { OutcomeStage, OutcomeUnit } from '@portal/schema/outcome';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -77,23 +78,31 @@ export function listOutcomes(ctx: Context, page: Page, filter: OutcomeFilterInpu
   return newestPageOf(ctx, page, selectListed, search !== '');
 }
 
+/** Approved ideas with one stage and unit in their newest outcome, and what these are worth together. */
+export interface OutcomeSum {
+  stage: OutcomeStage;
+  unit: OutcomeUnit | null;
+  count: number;
+  total: number | null;
+}
+
 /**
- * Counts approved ideas by the stage of their newest outcome.
+ * Counts approved ideas by the stage of their newest outcome, and adds up its value.
  * @param bars returns the SQL of the ids of ideas that are left out
  */
 export async function countOutcomes(
   { db }: Context,
   bars: (add: Parameters['add']) => string,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<OutcomeSum[]> {
   const { values, add } = parameters();
-  const rows = await runQuery<{ stage: string; count: number }>(
+  return runQuery<OutcomeSum>(
     db,
-    `SELECT outcome.stage, count(*)::int AS count
+    `SELECT outcome.stage, outcome.unit, count(*)::int AS count, sum(outcome.value) AS total
      FROM idea_outcomes AS outcome JOIN ideas AS idea ON idea.id = outcome.idea_id
-     WHERE idea.status = 'APPROVED' AND ${IS_NEWEST} AND idea.id NOT IN (${bars(add)}) GROUP BY outcome.stage`,
+     WHERE idea.status = 'APPROVED' AND ${IS_NEWEST} AND idea.id NOT IN (${bars(add)})
+     GROUP BY outcome.stage, outcome.unit`,
     values,
   );
-  return new Map(rows.map(({ stage, count }) => [stage, count]));
 }
 
 /** Lists the outcomes of an idea, newest first; null for callers who do not see the reviewers' data of the idea. */

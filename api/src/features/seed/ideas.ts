@@ -35,6 +35,8 @@ export interface Run {
   proposals: Proposals;
   secrets: Secrets;
   timeZone: string;
+  /** The reasons for a rejection, by their ids. */
+  reasonIds: readonly string[];
 }
 
 const MINUTE = 60_000;
@@ -74,7 +76,7 @@ export function planIdeas(
 }
 
 export function* writeIdeas(
-  { random, calendar, reviewers, proposals, secrets, timeZone }: Run,
+  { random, calendar, reviewers, proposals, secrets, timeZone, reasonIds }: Run,
   planned: readonly PlannedIdea[],
   allReviews: ReviewRow[],
 ): Generator<IdeaRow> {
@@ -85,8 +87,7 @@ export function* writeIdeas(
     const reviews = reviewsOf(
       random,
       { id, createdAt, maturityStage: answers.maturityStage },
-      reviewers,
-      calendar.end,
+      { reviewers, end: calendar.end, reasonIds },
     );
     allReviews.push(...reviews);
     const last = reviews.at(-1);

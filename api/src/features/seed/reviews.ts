@@ -22,8 +22,7 @@ const wordsFor = { APPROVED: words.approved, REJECTED: words.rejected };
 export function reviewsOf(
   random: Random,
   idea: { id: string; createdAt: Date; maturityStage: MaturityStage },
-  reviewers: readonly Person[],
-  end: number,
+  { reviewers, end, reasonIds }: { reviewers: readonly Person[]; end: number; reasonIds: readonly string[] },
 ): ReviewRow[] {
   const reviews: ReviewRow[] = [];
   const add = (days: number, toStatus: ReviewStatus, comments: string) => {
@@ -32,8 +31,9 @@ export function reviewsOf(
     const reviewedAt = new Date(officeTimeAfter(random, due));
     const reviewerId = reviewerAt(random, reviewers, reviewedAt);
     const fromStatus = last?.toStatus ?? 'PENDING';
+    const id = random.uuid();
     reviews.push({
-      id: random.uuid(),
+      id,
       ideaId: idea.id,
       reviewerId,
       reviewedAt,
@@ -47,7 +47,7 @@ export function reviewsOf(
       announceAt: reviewedAt,
       releaseId: null,
       commentsSent: true,
-      reasonId: null,
+      reasonId: toStatus === 'REJECTED' ? reasonOf(id, reasonIds) : null,
       duplicateOfId: null,
     });
   };
@@ -65,6 +65,12 @@ export function reviewsOf(
     add(random.int(4, 20), second, explain(random, second));
   }
   return reviews.filter(({ reviewedAt }) => reviewedAt.getTime() < end);
+}
+
+/** Three of four rejections have a reason of the list: one that follows from the id, so that nothing else is drawn anew. */
+function reasonOf(id: string, reasonIds: readonly string[]): string | null {
+  const drawn = Number.parseInt(id.slice(0, 8), 16);
+  return drawn % 4 === 0 ? null : (reasonIds[Math.floor(drawn / 4) % reasonIds.length] ?? null);
 }
 
 function explain(random: Random, outcome: 'APPROVED' | 'REJECTED'): string {

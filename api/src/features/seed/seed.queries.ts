@@ -47,13 +47,16 @@ export async function recordOutcomes(
   await db.query(
     `INSERT INTO idea_outcomes (id, idea_id, version, author_id, created_at, stage, owner, sentence, value, unit)
      SELECT md5(idea.id::text || nth)::uuid, idea.id, nth, account.id, announced_at + nth * interval '45 days', stage,
-       'Business development', sentence, CASE stage WHEN 'LIVE' THEN 1000 * (1 + odd % 400) END,
-       CASE stage WHEN 'LIVE' THEN 'BWP a year' ELSE '' END
+       owners[1 + odd % 4], sentence, CASE stage WHEN 'LIVE' THEN size * (1 + odd % 400) END,
+       CASE stage WHEN 'LIVE' THEN unit END
      FROM ideas AS idea JOIN accounts AS account ON account.id = last_reviewer_id
        CROSS JOIN LATERAL (SELECT abs(hashtext(reference)) AS odd) AS drawn
        JOIN (VALUES (1, 0, 'EXPLORING', 'The team and the budget are agreed.'), (2, 0, 'PILOT', 'A pilot runs in one district.'),
          (3, 0, 'LIVE', 'Customers use it every day.'), (3, 1, 'STOPPED', 'The pilot cost more than it brought.'))
          AS step (nth, way, stage, sentence) ON nth < 3 OR way = odd % 2
+       JOIN (VALUES (0, 'BWP_A_YEAR', 1000), (1, 'CUSTOMERS', 5), (2, 'HOURS_A_YEAR', 10), (3, 'JOBS', 1)) AS worth (of, unit, size)
+         ON of = odd / 10 % 4
+       CROSS JOIN (SELECT ARRAY['Business development', 'Network operations', 'Digital services', 'Customer care'] AS owners) AS teams
      WHERE idea.status = 'APPROVED' AND account.id = ANY($1::uuid[]) AND odd / 2 % 5 = 0
        AND announced_at + nth * interval '45 days' < $2`,
     [reviewerIds, until],

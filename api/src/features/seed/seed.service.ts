@@ -17,6 +17,7 @@ import { IdeaReview } from '../reviewing/reviews/idea-review.entity.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { recountTallies } from '../../platform/tallies/tally.service.ts';
 import { calendarUntil } from './calendar.ts';
+import { seedDeskWork, seedReasons } from './desk-work.ts';
 import { planIdeas, writeIdeas } from './ideas.ts';
 import type { PlannedIdea, Proposals, Run } from './ideas.ts';
 import { makeReviewers, makeSubmitters } from './people.ts';
@@ -78,7 +79,7 @@ export async function seedIdeas(
 
 async function store(
   ctx: Context,
-  run: Run,
+  begun: Omit<Run, 'reasonIds'>,
   submitters: readonly Person[],
   planned: readonly PlannedIdea[],
   report: (step: string) => void,
@@ -94,6 +95,7 @@ async function store(
     pendingEmailAt: null,
     formerEmails: [],
     wantsReviewDigest: false,
+    wantsMonthlyFigures: false,
     invitedAs: null,
     invitedAt: null,
     closedAt: null,
@@ -108,8 +110,9 @@ async function store(
       return { ...untouched, ...contact, id, email, passwordHash, role, verifiedAt, createdAt };
     });
   const accounts =
-    (await copyRows(db, Account, rows(run.reviewers, 'reviewer'))) +
+    (await copyRows(db, Account, rows(begun.reviewers, 'reviewer'))) +
     (await copyRows(db, Account, rows(submitters, 'user')));
+  const run: Run = { ...begun, reasonIds: await seedReasons(ctx, begun) };
   const isMostOfAll = planned.length > (await db.count(Idea));
   const makeIndexes = isMostOfAll ? await dropIndexes(db, TABLES) : undefined;
   let [ideas, reviews] = [0, 0];
@@ -125,6 +128,7 @@ async function store(
   await recordSubmissions(db);
   const reviewerIds = run.reviewers.map(({ id }) => id);
   await recordOutcomes(db, reviewerIds, new Date(run.calendar.end));
+  await seedDeskWork(ctx, run, submitters);
   report('counting');
   await recountTallies(ctx);
   return { ideas, accounts, reviews };

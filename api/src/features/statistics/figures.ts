@@ -3,6 +3,8 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { namesOf } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
 import { backlogSpans } from '@portal/schema/idea-filter';
+import { outcomeUnits } from '@portal/schema/outcome';
+import type { OutcomeUnit } from '@portal/schema/outcome';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import { DayScalar } from '../../transport/graphql/declare-fields.ts';
@@ -83,6 +85,18 @@ export class Backlog {
 }
 
 @ObjectType({
+  description: 'What approved ideas are worth together, in one unit.',
+  simpleResolvers: true,
+})
+export class OutcomeValue {
+  @Field(() => enumOf(outcomeUnits), { description: 'The unit.' })
+  unit!: OutcomeUnit;
+
+  @Field(() => Float, { description: 'The sum of their values.' })
+  total!: number;
+}
+
+@ObjectType({
   description: 'Approved ideas by what became of them: by the newest outcome of each.',
   simpleResolvers: true,
 })
@@ -95,6 +109,12 @@ export class OutcomeCounts {
 
   @Field(() => Int, { description: 'All that have an outcome.' })
   recorded!: number;
+
+  @Field(() => [OutcomeValue], {
+    description:
+      'What those that are not stopped are worth, by unit: the value of the newest outcome of each. Callers without exact counts get two digits of each sum, and no sum of fewer than 5 ideas.',
+  })
+  values!: OutcomeValue[];
 }
 
 const Counts = class {} as unknown as abstract new () => TotalCounts & FigureCounts;

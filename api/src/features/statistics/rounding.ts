@@ -80,6 +80,13 @@ export function roundingOf(ctx: Context, range: StatsRange): Round {
   return (figures, within) => round(figures, within ? periodOf(within) : period);
 }
 
+/**
+ * Rounds a total of values to two digits. Fewer ideas than counts are rounded to would disclose the value of one: their
+ * total is null.
+ */
+export const roundedTotal = (total: number, count: number): number | null =>
+  count < ROUNDED_TO ? null : Number(total.toPrecision(2));
+
 /** Names a cell the same in every table and in the dashboard's figures. @param isLive leaves out withdrawn ideas */
 export const cellName = (
   named: readonly (readonly [dimension: string, name: string])[],

@@ -2,7 +2,9 @@ import { daysOfMonth } from '@portal/schema/breakdown';
 import { backlogSpans } from '@portal/schema/idea-filter';
 import { clickRules, REVIEW_DAYS_MAX, MEDIAN_OF, statsRangeRules } from '@portal/schema/stats';
 import { undecidedStatuses } from '@portal/schema/review-status';
+import { livingStages, outcomeUnits } from '@portal/schema/outcome';
 import type { OutcomeStage } from '@portal/schema/outcome';
+import { namesOf } from '@portal/schema/lists';
 import { parse } from '@portal/schema/rules';
 import { dayAt, daysBetween } from '@portal/schema/programme-time';
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
@@ -15,13 +17,14 @@ import { countIdeas } from '../ideas/list/idea-list.queries.ts';
 import { movedToReopening } from '../ideas/waiting.ts';
 import { barredIdeas } from '../ideas/list/seen-ideas.queries.ts';
 import { figureCounts, totalCounts } from './figures.ts';
-import type { Backlog, Counter, DateCount, OutcomeCounts, Stats } from './figures.ts';
+import type { Backlog, Counter, DateCount, OutcomeCounts, OutcomeValue, Stats } from './figures.ts';
 import { countOutcomes } from '../outcomes/outcome.service.ts';
+import type { OutcomeSum } from '../outcomes/outcome.service.ts';
 import type { Parameters } from '../../platform/database/read-list.ts';
 import { daysOf, inPeriods, partsWithDays } from '../../platform/tallies/periods.ts';
 import { findIdeasOfBoard, IDEAS_OF_BOARD } from './breakdown.queries.ts';
 import { figuresBy, roundedFigure } from './breakdown.service.ts';
-import { roundingOf, seesExact } from './rounding.ts';
+import { roundedTotal, roundingOf, seesExact } from './rounding.ts';
 import type { Figure, Months, Round } from './rounding.ts';
 import { countByAge, countByDay, sumByMonth } from '../../platform/tallies/sum.queries.ts';
 
@@ -156,18 +159,33 @@ export async function findOutcomes(ctx: Context): Promise<OutcomeCounts> {
   const reader = onReplica(ctx);
   const viewerId = ctx.actor?.id;
   const isExact = seesExact(ctx);
-  const counts = await countOutcomes(reader, (add) => {
+  const sums = await countOutcomes(reader, (add) => {
     if (!isExact) return IDEAS_OF_BOARD;
     return viewerId ? barredIdeas(ctx, add(viewerId)) : 'NULL';
   });
   const wholes = isExact ? [] : (await figuresBy(ctx, ['STATUS'])).figures('APPROVED', null);
   const figureOf = (cell: string, count: number) => ({ cell, months: new Map([['', count]]) });
-  const recorded = figureOf('outcome', sumOf([...counts.values()]));
+  const recorded = figureOf('outcome', countIn(sums));
   const round = isExact ? undefined : roundingOf(ctx, ALL_TIME);
   const shown = (figure: Figure) =>
     round ? round([figure, recorded, ...wholes]) : sumOf([...figure.months.values()]);
-  const ofStage = (stage: OutcomeStage) => shown(figureOf(`outcome=${stage}`, counts.get(stage) ?? 0));
-  return { pilot: ofStage('PILOT'), live: ofStage('LIVE'), recorded: shown(recorded) };
+  const ofStage = (stage: OutcomeStage) =>
+    shown(figureOf(`outcome=${stage}`, countIn(sums.filter((sum) => sum.stage === stage))));
+  const values = valuesIn(sums, isExact);
+  return { pilot: ofStage('PILOT'), live: ofStage('LIVE'), recorded: shown(recorded), values };
+}
+
+const countIn = (sums: readonly OutcomeSum[]) => sumOf(sums.map(({ count }) => count));
+
+/** Adds up what ideas that go on are worth, by unit. */
+function valuesIn(sums: readonly OutcomeSum[], isExact: boolean): OutcomeValue[] {
+  const going = sums.filter(({ stage }) => livingStages.some((living) => living === stage));
+  return namesOf(outcomeUnits).flatMap((unit) => {
+    const ofUnit = going.filter((sum) => sum.unit === unit);
+    const exact = sumOf(ofUnit.map(({ total }) => total ?? 0));
+    const total = isExact ? exact : roundedTotal(exact, countIn(ofUnit));
+    return total ? [{ unit, total }] : [];
+  });
 }
 
 /** Counts a click on the server's day, as the caller's clock may be wrong. @throws DomainError INVALID_INPUT */

@@ -19,7 +19,7 @@ const programme = [
 ];
 
 const columns = briefly(
-  `ALTER TABLE "accounts" ADD COLUMN IF NOT EXISTS "wants_review_digest" boolean NOT NULL DEFAULT false, ADD COLUMN IF NOT EXISTS "invited_as" text, ADD COLUMN IF NOT EXISTS "invited_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "closed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "provider_role" text, ADD COLUMN IF NOT EXISTS "first_name" text, ADD COLUMN IF NOT EXISTS "last_name" text, ADD COLUMN IF NOT EXISTS "dial_code" text, ADD COLUMN IF NOT EXISTS "contact_number" text, ADD COLUMN IF NOT EXISTS "last_login_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "is_system" boolean NOT NULL DEFAULT false`,
+  `ALTER TABLE "accounts" ADD COLUMN IF NOT EXISTS "wants_review_digest" boolean NOT NULL DEFAULT false, ADD COLUMN IF NOT EXISTS "wants_monthly_figures" boolean NOT NULL DEFAULT false, ADD COLUMN IF NOT EXISTS "invited_as" text, ADD COLUMN IF NOT EXISTS "invited_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "closed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "provider_role" text, ADD COLUMN IF NOT EXISTS "first_name" text, ADD COLUMN IF NOT EXISTS "last_name" text, ADD COLUMN IF NOT EXISTS "dial_code" text, ADD COLUMN IF NOT EXISTS "contact_number" text, ADD COLUMN IF NOT EXISTS "last_login_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "is_system" boolean NOT NULL DEFAULT false`,
   `ALTER TABLE "sessions" ADD COLUMN IF NOT EXISTS "id_token" bytea`,
   `ALTER TABLE "idea_drafts" ADD COLUMN IF NOT EXISTS "end_announced_at" TIMESTAMP(3) WITH TIME ZONE`,
   `ALTER TABLE "ideas" ADD COLUMN IF NOT EXISTS "due_on" date, ADD COLUMN IF NOT EXISTS "shortlisted_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "asked_until" date, ADD COLUMN IF NOT EXISTS "withdrawn_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "terms_version" text, ADD COLUMN IF NOT EXISTS "guardian_agreed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "id_number_removed_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "contacts_before" jsonb NOT NULL DEFAULT '[]', ADD COLUMN IF NOT EXISTS "reopened_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "decided_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "announced_due_on" date, ADD COLUMN IF NOT EXISTS "sent_sha256" text array`,
@@ -124,6 +124,14 @@ const rejections = [
   ),
 ];
 
+const replies = [
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "replies" ("name" text NOT NULL, "text" text NOT NULL, "id" uuid NOT NULL DEFAULT gen_random_uuid(), "version" integer NOT NULL, "uses" integer NOT NULL DEFAULT '0', "author_id" uuid, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "replies_pkey" PRIMARY KEY ("id"))`,
+    `CREATE INDEX IF NOT EXISTS "replies_author_idx" ON "replies" ("author_id")`,
+  ),
+  ...refers('replies', 'author_id', 'accounts', 'SET NULL'),
+];
+
 const clarifications = [
   ...briefly(
     `CREATE TABLE IF NOT EXISTS "clarifications" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "idea_id" uuid NOT NULL, "asker_id" uuid, "asked_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "until" date NOT NULL, "remind_on" date, "questions" jsonb NOT NULL, "outcome" text, "closed_at" TIMESTAMP(3) WITH TIME ZONE, "before" jsonb, "file_key" text, "file_name" text, "file_size" integer, "file_sha256" text, CONSTRAINT "clarifications_outcome_check" CHECK ("outcome" IN ('ANSWERED', 'UNANSWERED', 'TAKEN_BACK')), CONSTRAINT "clarifications_pkey" PRIMARY KEY ("id"))`,
@@ -145,7 +153,7 @@ const receipts = [
 
 const outcomes = [
   ...briefly(
-    `CREATE TABLE IF NOT EXISTS "idea_outcomes" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "idea_id" uuid NOT NULL, "version" integer NOT NULL, "author_id" uuid, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "stage" text NOT NULL, "owner" text NOT NULL, "sentence" text NOT NULL, "value" double precision, "unit" text NOT NULL, CONSTRAINT "idea_outcomes_stage_check" CHECK ("stage" IN ('EXPLORING', 'PILOT', 'LIVE', 'STOPPED')), CONSTRAINT "idea_outcomes_pkey" PRIMARY KEY ("id"))`,
+    `CREATE TABLE IF NOT EXISTS "idea_outcomes" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "idea_id" uuid NOT NULL, "version" integer NOT NULL, "author_id" uuid, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "stage" text NOT NULL, "owner" text NOT NULL, "sentence" text NOT NULL, "value" double precision, "unit" text, CONSTRAINT "idea_outcomes_stage_check" CHECK ("stage" IN ('EXPLORING', 'PILOT', 'LIVE', 'STOPPED')), CONSTRAINT "idea_outcomes_unit_check" CHECK ("unit" IN ('BWP_A_YEAR', 'BWP_ONCE', 'CUSTOMERS', 'JOBS', 'HOURS_A_YEAR', 'SITES', 'TONNES_OF_CO2_A_YEAR')), CONSTRAINT "idea_outcomes_pkey" PRIMARY KEY ("id"))`,
     `CREATE UNIQUE INDEX IF NOT EXISTS "idea_outcomes_idea_version_key" ON "idea_outcomes" ("idea_id", "version")`,
     `CREATE INDEX IF NOT EXISTS "idea_outcomes_created_idx" ON "idea_outcomes" ("created_at", "id")`,
   ),
@@ -301,6 +309,7 @@ export class VersionOneOne1797000001005 implements MigrationInterface {
       ...scores,
       ...notes,
       ...rejections,
+      ...replies,
       ...clarifications,
       ...receipts,
       ...outcomes,

@@ -49,6 +49,7 @@ beforeEach(() => {
     pendingEmail: null,
     recoveryCodesLeft: null,
     wantsReviewDigest: false,
+    wantsMonthlyFigures: false,
     sessions: [session('phone'), session('here', true), session('tablet')],
   };
   calls = serveAs(
@@ -75,6 +76,9 @@ beforeEach(() => {
     answer(documents.SetReviewDigestDocument, ({ wanted }) =>
       orFail(() => ({ setReviewDigest: change({ wantsReviewDigest: wanted }) })),
     ),
+    answer(documents.SetMonthlyFiguresDocument, ({ wanted }) => ({
+      setMonthlyFigures: change({ wantsMonthlyFigures: wanted }),
+    })),
     answer(documents.EndSessionDocument, ({ id }) => ({
       endSession: change({ sessions: account.sessions?.filter((one) => one.id !== id) ?? null }),
     })),
@@ -158,8 +162,19 @@ test('staff turn the morning email on and off', async () => {
   expect([box().checked, account.wantsReviewDigest]).toEqual([false, false]);
 });
 
-test('a submitter is not offered the morning email', async () => {
-  change({ role: 'USER', wantsReviewDigest: null });
+test('the board turns the monthly email on, and is not offered the morning email', async () => {
+  change({ role: 'BOARD', wantsReviewDigest: null });
+  await show();
+  const box = screen.getByRole<HTMLInputElement>('checkbox');
+  expect(box.closest('label')?.textContent).toBe('Email me the figures each month');
+  await user.click(box);
+  await screen.findByText('We email you at the beginning of each month.');
+  await found(() => box.checked);
+  expect(calls).toContainEqual(['SetMonthlyFigures', { wanted: true }]);
+});
+
+test('a submitter is offered no regular email', async () => {
+  change({ role: 'USER', wantsReviewDigest: null, wantsMonthlyFigures: null });
   await show();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
@@ -340,7 +355,7 @@ describe('own data', () => {
   });
 
   test('an erasure says what goes and what stays, keeps what was typed when it is refused, then logs out', async () => {
-    change({ role: 'USER', wantsReviewDigest: null });
+    change({ role: 'USER', wantsReviewDigest: null, wantsMonthlyFigures: null });
     const box = await dialog('Erase my account');
     for (const words of [/your ideas with their PDFs/, /the audit log/, /files that staff exported/])
       box.getByText(words);

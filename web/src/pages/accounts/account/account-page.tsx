@@ -9,7 +9,7 @@ import { updateEmail, roleName } from '../../../session/session-store.ts';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
-import { DigestSection } from './digest-section.tsx';
+import { DigestSection, MonthlySection } from './digest-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -59,6 +59,7 @@ function Sections(props: SectionProps) {
         <PasswordSection {...props} />
         {!setUpNeeded && <SecondFactorSection {...props} />}
         {!setUpNeeded && props.account.wantsReviewDigest !== null && <DigestSection {...props} />}
+        {!setUpNeeded && props.account.wantsMonthlyFigures !== null && <MonthlySection {...props} />}
         <SessionsSection {...props} />
         {!setUpNeeded && <OwnDataSection {...props} />}
       </div>

@@ -1,29 +1,35 @@
-import { toast } from 'sonner';
-import { useSetReviewDigestMutation } from '../../../graphql/generated.ts';
+import { useSetMonthlyFiguresMutation, useSetReviewDigestMutation } from '../../../graphql/generated.ts';
 import type { MyAccountFragment } from '../../../graphql/generated.ts';
-import { useFailure } from '../../../lib/use-failure.ts';
-import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { Section } from './section.tsx';
+import { EmailChoice } from './email-choice.tsx';
 
 export function DigestSection({ account: { wantsReviewDigest } }: { account: MyAccountFragment }) {
   const [set, { loading }] = useSetReviewDigestMutation();
-  const { failure, attempt } = useFailure();
-  const choose = async (wanted: boolean) => {
-    if (await attempt(() => set({ variables: { wanted } })))
-      toast.success(wanted ? 'We email you each morning.' : 'The morning email is off.');
-  };
   return (
-    <Section title="Morning email" text="How many ideas wait for a decision, and which are due first.">
-      {failure && <OutcomeNotice message={failure} />}
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          checked={(wantsReviewDigest ?? false) !== loading}
-          onChange={({ target }) => void choose(target.checked)}
-          className="size-5 shrink-0 accent-primary"
-        />
-        Send me a daily summary
-      </label>
-    </Section>
+    <EmailChoice
+      title="Morning email"
+      text="How many ideas wait for a decision, and which are due first."
+      label="Send me a daily summary"
+      on="We email you each morning."
+      off="The morning email is off."
+      isWanted={wantsReviewDigest ?? false}
+      isSaving={loading}
+      set={(wanted) => set({ variables: { wanted } })}
+    />
+  );
+}
+
+export function MonthlySection({ account: { wantsMonthlyFigures } }: { account: MyAccountFragment }) {
+  const [set, { loading }] = useSetMonthlyFiguresMutation();
+  return (
+    <EmailChoice
+      title="Monthly email"
+      text="The figures of the last month, and what is better or worse than the month before."
+      label="Email me the figures each month"
+      on="We email you at the beginning of each month."
+      off="The monthly email is off."
+      isWanted={wantsMonthlyFigures ?? false}
+      isSaving={loading}
+      set={(wanted) => set({ variables: { wanted } })}
+    />
   );
 }

@@ -101,7 +101,13 @@ beforeEach(() => {
     })),
     answer(OutcomeFiguresDocument, () => ({
       stats: {
-        outcomes: { pilot: 3, live: 2, recorded: 6 },
+        outcomes: {
+          ...{ pilot: 3, live: 2, recorded: 6 },
+          values: [
+            { unit: 'BWP_A_YEAR' as const, total: 12_400_000 },
+            { unit: 'CUSTOMERS' as const, total: 1 },
+          ],
+        },
         statuses: [{ name: 'APPROVED' as const, count: 8 }],
       },
     })),
@@ -475,10 +481,11 @@ describe('the sentence of figures', () => {
   );
 });
 
-test('what became of approved ideas is three figures, each a link to its list, whatever the period', async () => {
+test('what became of approved ideas is three figures, each a link to its list, and what they are worth, whatever the period', async () => {
   show('?from=2026-03-01&to=2026-03-31');
   const box = await panel('What became of approved ideas');
   await waitFor(() => expect(box.textContent).toContain('With an outcome: 75% of 8 approved'));
+  expect(box.textContent).toContain('Worth, without those that stopped: 12,400,000 BWP a year · 1 customer');
   const links = [...box.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['3 ideas, show them', '/submissions?outcome=PILOT'],

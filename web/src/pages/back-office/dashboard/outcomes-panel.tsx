@@ -1,3 +1,4 @@
+import { amountInWords } from '@portal/schema/outcome';
 import { useOutcomeFiguresQuery } from '../../../graphql/generated.ts';
 import { inFigures } from '../../../lib/words.ts';
 import { shareOf } from './counts.ts';
@@ -23,17 +24,25 @@ export function OutcomesPanel() {
   return (
     <Panel title="What became of approved ideas">
       <WhenLoaded figures={figures} of="The outcomes" height={64}>
-        {({ outcomes: { pilot, live, recorded }, statuses }) => {
+        {({ outcomes: { pilot, live, recorded, values }, statuses }) => {
           const approved = statuses.find(({ name }) => name === 'APPROVED')?.count ?? 0;
           return (
-            <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(4.75rem,25%)),1fr))] gap-2">
-              {figure('In pilot today', pilot, 'PILOT')}
-              {figure('Live today', live, 'LIVE')}
-              {figure(
-                `With an outcome: ${shareOf(recorded, approved)} of ${inFigures(approved)} approved`,
-                recorded,
+            <>
+              <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(4.75rem,25%)),1fr))] gap-2">
+                {figure('In pilot today', pilot, 'PILOT')}
+                {figure('Live today', live, 'LIVE')}
+                {figure(
+                  `With an outcome: ${shareOf(recorded, approved)} of ${inFigures(approved)} approved`,
+                  recorded,
+                )}
+              </dl>
+              {values.length > 0 && (
+                <p className="text-sm">
+                  <span className="text-muted">Worth, without those that stopped: </span>
+                  <strong>{values.map(({ unit, total }) => amountInWords(total, unit)).join(' · ')}</strong>
+                </p>
               )}
-            </dl>
+            </>
           );
         }}
       </WhenLoaded>

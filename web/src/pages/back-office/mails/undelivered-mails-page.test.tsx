@@ -1,9 +1,22 @@
 /** Emails that were given up, as an administrator sends one again. */
 import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { SendMailAgainDocument, UndeliveredMailsDocument } from '../../../graphql/generated.ts';
+import {
+  NeedsDocument,
+  SendMailAgainDocument,
+  UndeliveredMailsDocument,
+} from '../../../graphql/generated.ts';
 import type { UndeliveredMailRowFragment } from '../../../graphql/generated.ts';
-import { answer, clear, renderPage, listOf, serveAs, Refusal } from '../../../testing/pages.tsx';
+import {
+  answer,
+  clear,
+  listOf,
+  NO_NEEDS,
+  nothingWaits,
+  Refusal,
+  renderPage,
+  serveAs,
+} from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { UndeliveredMailsPage } from './undelivered-mails-page.tsx';
 
@@ -26,6 +39,7 @@ test('a row names recipient, email, time and reply; an email that is sent again 
     'admin@example.com',
     'admin',
     answer(UndeliveredMailsDocument, () => ({ undeliveredMails: listOf(mails) })),
+    nothingWaits,
     answer(SendMailAgainDocument, ({ id }) => {
       if (id === 'slow@example.com') throw new Refusal('NOT_FOUND', 'It was sent again already.');
       mails = mails.filter((mail) => mail.id !== id);
@@ -43,4 +57,17 @@ test('a row names recipient, email, time and reply; an email that is sent again 
   await screen.findByText('1 undelivered email.');
   expect(screen.queryByRole('row', { name: /gone@example.com/ })).toBeNull();
   expect(calls).toContainEqual(['SendMailAgain', { id: 'gone@example.com' }]);
+});
+
+test('without a mail server the page says so, and never that all was delivered', async () => {
+  serveAs(
+    'admin@example.com',
+    'admin',
+    answer(UndeliveredMailsDocument, () => ({ undeliveredMails: listOf([]) })),
+    answer(NeedsDocument, () => ({ needs: { ...NO_NEEDS, hasMailServer: false } })),
+  );
+  renderPage(<UndeliveredMailsPage />, '/undelivered-email');
+  await screen.findByText(/^No mail server is set: emails are only written to files/);
+  await screen.findByText('No email was sent.');
+  expect(screen.queryByText(/^All emails were delivered/)).toBeNull();
 });

@@ -1,8 +1,13 @@
 import { toast } from 'sonner';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { formatOf } from '../../../lib/use-address.ts';
-import { UndeliveredMailsDocument, useSendMailAgainMutation } from '../../../graphql/generated.ts';
+import {
+  UndeliveredMailsDocument,
+  useNeedsQuery,
+  useSendMailAgainMutation,
+} from '../../../graphql/generated.ts';
 import type { UndeliveredMailRowFragment } from '../../../graphql/generated.ts';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { countOf } from '../../../lib/words.ts';
 import { Address } from '../../../ui/contact-lines.tsx';
@@ -37,6 +42,8 @@ const columnsFor = (onSent: () => void): Column<UndeliveredMailRowFragment>[] =>
 ];
 
 export function UndeliveredMailsPage() {
+  const { data } = useNeedsQuery({ fetchPolicy: 'cache-and-network' });
+  const hasMailServer = data?.needs.hasMailServer !== false;
   const list = useList({
     query: UndeliveredMailsDocument,
     format: formatOf({}),
@@ -52,7 +59,17 @@ export function UndeliveredMailsPage() {
       list={list}
       columns={columnsFor(list.refetch)}
       minWidth="min-w-[48rem]"
-      empty={{ title: 'All emails were delivered or are still being tried.' }}
+      notice={
+        !hasMailServer && (
+          <OutcomeNotice
+            tone="warning"
+            message="No mail server is set: emails are only written to files. Set SMTP_URL to send them."
+          />
+        )
+      }
+      empty={{
+        title: hasMailServer ? 'All emails were delivered or are still being tried.' : 'No email was sent.',
+      }}
     />
   );
 }

@@ -5,6 +5,7 @@ import {
   ChangeProgrammeDocument,
   ProgrammePageDocument,
   RejectionReasonsDocument,
+  RepliesDocument,
 } from '../../../graphql/generated.ts';
 import type { ProgrammePageQuery, ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
 import { settingNames } from '@portal/schema/programme';
@@ -61,6 +62,7 @@ beforeEach(() => {
       scoreCard: { version: 1, by: null, criteria: [] },
       retentionPlan: plan,
     })),
+    answer(RepliesDocument, () => ({ replies: [] })),
     answer(RejectionReasonsDocument, () => ({ rejectionReasons: { version: 0, reasons: [] } })),
     answer(ChangeProgrammeDocument, ({ input: { version: _, ...settings } }) => {
       const error = fail;

@@ -19,6 +19,7 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
+import { RepliesEditor } from '../shared/replies/replies-editor.tsx';
 import { RejectionReasonsForm } from './rejection-reasons-form.tsx';
 import { ScoreCardForm } from './score-card-form.tsx';
 
@@ -51,6 +52,13 @@ export function ProgrammePage() {
             their idea. New words also show on earlier rejections with the reason.
           </p>
           <RejectionReasonsForm />
+          <h2>Replies of the team</h2>
+          <p className="-mt-4 max-w-[68ch] text-muted">
+            Reviewers put them into a comment with a semicolon, and change them there, too.
+          </p>
+          <div className="max-w-3xl rounded-box border border-line bg-white p-4 sm:p-6">
+            <RepliesEditor />
+          </div>
         </>
       ) : error ? (
         <Problem

@@ -5,6 +5,7 @@ import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { Button } from '../../../ui/button.tsx';
 import { statusIcons } from '../../../ui/chip.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
+import { ReplyBox } from './together/reply-box.tsx';
 import { boxId } from './desk/desk-runner.ts';
 import { useAct, useDeskPart } from './desk/desk.tsx';
 import type { Review } from './desk/entries.ts';
@@ -54,9 +55,9 @@ export function StatusSelect({ review, className = '' }: Props) {
 
 /** Takes the next comment: it starts empty. */
 export function CommentsBox({ review, rows, className = '' }: Props & { rows: number }) {
-  const act = useAct();
   return (
-    <textarea
+    <ReplyBox
+      review={review}
       id={boxId(review.id)}
       aria-label={`Comments of ${review.solutionName}`}
       name="reviewerComments"
@@ -64,8 +65,6 @@ export function CommentsBox({ review, rows, className = '' }: Props & { rows: nu
       rows={rows}
       disabled={Boolean(review.barred)}
       maxLength={LONG_TEXT_MAX}
-      value={review.comments}
-      onChange={({ target }) => act({ type: 'write', id: review.id, text: target.value })}
       // Typing may leave it scrolled to the middle of a line.
       onBlur={({ target }) => target.scrollTo(0, 0)}
       className={`${controlLooks} ${className}`}

@@ -8,6 +8,7 @@ import { dayOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
+import { ReplyBox } from './together/reply-box.tsx';
 import type { Act } from './desk/desk-acts.ts';
 import { focusIdea, questionId, reasonBoxId } from './desk/desk-runner.ts';
 import { useAct } from './desk/desk.tsx';
@@ -193,18 +194,15 @@ export function ReasonField({
   rows: number;
   className?: string;
 }) {
-  const act = useAct();
-  const { id, comments } = review;
   return (
-    <textarea
-      id={reasonBoxId(id)}
+    <ReplyBox
+      review={review}
+      id={reasonBoxId(review.id)}
       name="rejectionReason"
       aria-required
       aria-invalid={lacksReason(review) || undefined}
       rows={rows}
       maxLength={LONG_TEXT_MAX}
-      value={comments}
-      onChange={({ target }) => act({ type: 'write', id, text: target.value })}
       className={`${controlLooks} py-1! ${className}`}
     />
   );

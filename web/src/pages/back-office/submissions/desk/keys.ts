@@ -18,6 +18,8 @@ export const deskKeys = [
   { name: 'yes', keys: ['y'], effect: 'Yes to a question: send the words with the new status; undo' },
   { name: 'dropWords', keys: ['w'], effect: 'Leave the words out' },
   { name: 'comment', keys: ['c'], effect: 'Write a comment (Esc to leave the box)' },
+  // The box of the comment acts on it itself.
+  { name: 'reply', keys: [';'], effect: 'In a comment: a reply of the team' },
   { name: 'save', keys: ['Ctrl', 'Enter'], effect: 'Save, and go to the next idea without a decision' },
   { name: 'saveAndStay', keys: ['Shift', 'Ctrl', 'Enter'], effect: 'Save, and stay' },
   { name: 'undo', keys: ['z'], effect: 'Undo the last decision or Cancel; again: the one before' },
@@ -97,6 +99,7 @@ const acts: Record<Exclude<KeyName, ReviewStatus>, Find> = {
   dropWords: (desk, idea) =>
     idea && kindOf(desk, idea) === 'WORDS' ? { type: 'drop words', id: idea.id } : NO_QUESTION,
   comment: ofIdea(({ id }) => ({ type: 'comment', id })),
+  reply: () => undefined,
   save: ofIdea(({ id }) => ({ type: 'save', id, then: 'next', byKey: true })),
   saveAndStay: ofIdea(({ id }) => ({ type: 'save', id, then: 'stay', byKey: true })),
   undo: () => ({ type: 'undo' }),

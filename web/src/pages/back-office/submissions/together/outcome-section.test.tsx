@@ -1,7 +1,12 @@
 /** What became of an idea: who may record it, the form, and what somebody else recorded meanwhile. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { OutcomesOfIdeaDocument, RecordOutcomeDocument } from '../../../../graphql/generated.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  OutcomesOfIdeaDocument,
+  RecordOutcomeDocument,
+  StaffDocument,
+} from '../../../../graphql/generated.ts';
+import { RecentAuthenticationDocument } from '../../../../graphql/generated-public.ts';
 import type { OutcomeEntryFragment, OutcomesOfIdeaQuery } from '../../../../graphql/generated.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
@@ -16,7 +21,12 @@ const pilot: OutcomeEntryFragment = {
     by: { id: 'thabo', email: 'thabo@example.com', name: null },
     stage: 'PILOT',
   },
-  ...{ owner: 'Network team', sentence: 'Ten meters report.', value: 1_250_000.5, unit: 'BWP a year' },
+  ...{
+    owner: 'Network team',
+    sentence: 'Ten meters report.',
+    value: 1_250_000.5,
+    unit: 'BWP_A_YEAR' as const,
+  },
 };
 
 let idea: Partial<OutcomesOfIdeaQuery['idea']>;
@@ -44,6 +54,14 @@ beforeEach(() => {
       entries = [{ ...input, ...made } as OutcomeEntryFragment, ...entries];
       return { recordOutcome: { version: made.version } };
     }),
+    answer(StaffDocument, () => ({
+      reviewers: [],
+      staff: [
+        { id: 'neo', email: NEO, name: 'Neo Modise' },
+        { id: 'thabo', email: 'thabo@example.com', name: null },
+      ],
+    })),
+    answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated: true } })),
   );
 });
 afterEach(clear);
@@ -62,7 +80,7 @@ const enter = async (label: RegExp | string, text: string, form: Awaited<ReturnT
 };
 
 test('the newest stands on top, with its value, author and time', async () => {
-  entries = [{ ...pilot, version: 2, stage: 'STOPPED', value: null, unit: '' }, pilot];
+  entries = [{ ...pilot, version: 2, stage: 'STOPPED', value: null, unit: null }, pilot];
   show();
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -76,7 +94,7 @@ test('the next entry begins with what holds, asks for a new sentence, and follow
   await user.click(form.getByLabelText('Live'));
   await user.click(form.getByRole('button', { name: 'Record' }));
   expect((await form.findAllByText('Enter the sentence.')).length).toBeGreaterThan(0);
-  await enter(/^Sentence/, 'In three towns.', form);
+  await enter(/^What happened/, 'In three towns.', form);
   await enter(/^Value/, 'many', form);
   await user.click(form.getByRole('button', { name: 'Record' }));
   await form.findAllByText(/^Value must be a number/);
@@ -85,13 +103,36 @@ test('the next entry begins with what holds, asks for a new sentence, and follow
   await screen.findByText('Live · Network team · 2,000,000 BWP a year');
   expect(screen.queryByRole('dialog')).toBeNull();
   const entry = { stage: 'LIVE', owner: 'Network team', sentence: 'In three towns.' };
-  const input = { ...entry, value: 2_000_000, unit: 'BWP a year' };
+  const input = { ...entry, value: 2_000_000, unit: 'BWP_A_YEAR' as const };
   expect(sent()).toEqual([{ input: { ideaId: 'i1', outcomeVersion: 1, ...input } }]);
+});
+
+test('the owner is a colleague of the list or another name, and the unit one of the list', async () => {
+  entries = [];
+  const form = await open();
+  const owner = form.getByLabelText(/^Owner/) as HTMLInputElement;
+  await waitFor(() =>
+    expect([...(owner.list?.options ?? [])].map(({ value }) => value)).toEqual([
+      'Neo Modise',
+      'thabo@example.com',
+    ]),
+  );
+  await user.click(form.getByLabelText('Live'));
+  await enter(/^Owner/, 'Care', form);
+  await enter(/^What happened/, 'It runs.', form);
+  await enter(/^Value/, '1', form);
+  await user.click(form.getByRole('button', { name: 'Record' }));
+  await form.findAllByText(/^A value and its unit are entered together/);
+  await user.selectOptions(form.getByLabelText(/^Unit/), 'jobs');
+  await user.click(form.getByRole('button', { name: 'Record' }));
+  await screen.findByText('Live · Care · 1 job');
+  const entry = { stage: 'LIVE', owner: 'Care', sentence: 'It runs.', value: 1, unit: 'JOBS' };
+  expect(sent()).toEqual([{ input: { ideaId: 'i1', outcomeVersion: 0, ...entry } }]);
 });
 
 test('what somebody else recorded meanwhile is shown beside what is typed, and the next Record follows it', async () => {
   const form = await open();
-  await enter(/^Sentence/, 'Mine.', form);
+  await enter(/^What happened/, 'Mine.', form);
   entries = [
     {
       ...pilot,
@@ -105,7 +146,7 @@ test('what somebody else recorded meanwhile is shown beside what is typed, and t
   await user.click(form.getByRole('button', { name: 'Record' }));
   await form.findByText('Theirs.');
   form.getByText('Somebody else changed this.');
-  expect((form.getByLabelText(/^Sentence/) as HTMLInputElement).value).toBe('Mine.');
+  expect((form.getByLabelText(/^What happened/) as HTMLInputElement).value).toBe('Mine.');
   fail = undefined;
   await user.click(form.getByRole('button', { name: 'Record' }));
   await screen.findByText('Mine.');
@@ -115,10 +156,10 @@ test('what somebody else recorded meanwhile is shown beside what is typed, and t
 test('a refusal is said in the dialog, and nothing typed is lost', async () => {
   fail = new Refusal('CONFLICT', 'Once its submitter knows of the decision.');
   const form = await open();
-  await enter(/^Sentence/, 'Mine.', form);
+  await enter(/^What happened/, 'Mine.', form);
   await user.click(form.getByRole('button', { name: 'Record' }));
   await form.findByText('Once its submitter knows of the decision.');
-  expect((form.getByLabelText(/^Sentence/) as HTMLInputElement).value).toBe('Mine.');
+  expect((form.getByLabelText(/^What happened/) as HTMLInputElement).value).toBe('Mine.');
 });
 
 test.each<[string, Partial<OutcomesOfIdeaQuery['idea']>, RegExp]>([

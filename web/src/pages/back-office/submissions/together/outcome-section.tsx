@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
-import { outcomeFields, outcomeRules, outcomeStages } from '@portal/schema/outcome';
+import { amountInWords, outcomeFields, outcomeRules, outcomeStages } from '@portal/schema/outcome';
 import type { Outcome } from '@portal/schema/outcome';
-import { useOutcomesOfIdeaQuery, useRecordOutcomeMutation } from '../../../../graphql/generated.ts';
+import {
+  useOutcomesOfIdeaQuery,
+  useRecordOutcomeMutation,
+  useStaffQuery,
+} from '../../../../graphql/generated.ts';
 import type { OutcomeEntryFragment as Entry } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { minuteOf } from '../../../../lib/words.ts';
@@ -13,10 +17,12 @@ import { Button } from '../../../../ui/button.tsx';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
 import { FormField } from '../../../../ui/form-field.tsx';
 import { Problem, Skeleton } from '../../../../ui/states.tsx';
+import { SuggestedField } from '../../../../ui/suggested-field.tsx';
 import { TextField } from '../../../../ui/text-fields.tsx';
 
+/** Says the value of an outcome, if it has one. */
 export const valueInWords = ({ value, unit }: Pick<Entry, 'value' | 'unit'>): string =>
-  value === null ? '' : `${value.toLocaleString('en-GB', { maximumFractionDigits: 9 })} ${unit}`;
+  value === null || unit === null ? '' : amountInWords(value, unit);
 
 /** Shows what became of an approved idea, newest first, and takes the next entry. */
 export function OutcomeSection({ ideaId }: { ideaId: string }) {
@@ -76,10 +82,12 @@ const formRules = v.pipe(
   v.record(v.string(), v.string()),
   v.transform(({ stage, owner, sentence, unit, value = '' }): Outcome => {
     const figure = value.replaceAll(/\s/g, '');
-    return { stage, owner, sentence, unit, value: figure ? Number(figure) : null };
+    return { stage, owner, sentence, unit: unit || null, value: figure ? Number(figure) : null };
   }),
   outcomeRules,
 );
+
+const owns = outcomeFields.owner;
 
 interface DialogProps {
   ideaId: string;
@@ -90,10 +98,11 @@ interface DialogProps {
 
 /** Begins with what holds, shown above; there, too, what somebody records meanwhile. What is typed is kept in the tab. */
 export function OutcomeDialog({ ideaId, newest, onClose, reload }: DialogProps) {
-  const { stage = '', owner = '', value = '', unit = '', version = 0 } = newest ?? {};
-  const holds = { stage: String(stage), owner, sentence: '', value: String(value ?? ''), unit };
+  const { stage = '', owner = '', value, unit, version = 0 } = newest ?? {};
+  const holds = { stage: String(stage), owner, sentence: '', value: String(value ?? ''), unit: unit ?? '' };
   const { form, forget } = useKeptForm('outcome', ideaId, formRules, holds);
   const [record, { loading }] = useRecordOutcomeMutation();
+  const { data: staff } = useStaffQuery();
   const save = async (values: typeof form.values) => {
     const input = { ideaId, outcomeVersion: version, ...v.parse(formRules, values) };
     await record({ variables: { input } }).finally(() => void reload());
@@ -113,7 +122,12 @@ export function OutcomeDialog({ ideaId, newest, onClose, reload }: DialogProps) 
     <DialogWithForm title="Record an outcome" {...props}>
       {newest && <OutcomeInWords {...newest} />}
       {enter('stage')}
-      {enter('owner')}
+      <SuggestedField
+        {...form.bind('owner')}
+        label={owns.label}
+        hint={owns.hint}
+        known={staff?.staff.map(({ name, email }) => name ?? email) ?? []}
+      />
       {enter('sentence')}
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField {...form.bind('value')} label="Value" hint="A number." required={false} />

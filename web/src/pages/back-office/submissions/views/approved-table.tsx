@@ -34,7 +34,7 @@ const columnsFor = (onRecorded: () => unknown): Column<ApprovedRowFragment>[] =>
   },
   timeColumn('Last entry', ({ lastOutcome }) => lastOutcome?.at ?? null, '–'),
   {
-    title: 'Sentence',
+    title: 'What happened',
     className: 'min-w-52 wrap-anywhere',
     cell: ({ lastOutcome }) => lastOutcome?.sentence,
   },

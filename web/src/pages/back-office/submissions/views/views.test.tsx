@@ -237,7 +237,7 @@ test('an approved idea shows what became of it, and takes the next entry', async
   await user.click(screen.getByRole('button', { name: 'Record an outcome of Meters' }));
   await user.click(openDialog().getByLabelText('Pilot'));
   await user.type(openDialog().getByLabelText(/^Owner/), 'Network team');
-  await user.type(openDialog().getByLabelText(/^Sentence/), 'Ten meters report.');
+  await user.type(openDialog().getByLabelText(/^What happened/), 'Ten meters report.');
   await user.click(openDialog().getByRole('button', { name: 'Record' }));
   await waitFor(async () => expect((await cellsOf('Meters'))[1]).toBe('Pilot'));
   expect((await cellsOf('Meters'))[5]).toBe('Ten meters report.');

@@ -1,0 +1,62 @@
+/** The replies of the team: texts that reviewers put into a comment instead of writing them again. */
+import * as v from 'valibot';
+import { fields, longText, rulesOf, text } from './fields.ts';
+import { REPLY_NAME_MAX, REPLY_TEXT_MAX } from './limits.ts';
+import { requiredLongText, requiredText } from './rules.ts';
+
+/** What is filled in when a reply is chosen, by what the idea has. */
+export const replyBlanks = { 'first name': 'firstName', idea: 'solutionName' } as const;
+
+type Filling = Record<(typeof replyBlanks)[keyof typeof replyBlanks], string>;
+
+const BLANK = /\{([^{}]*)\}/g;
+const blankNames = Object.keys(replyBlanks);
+const isBlank = (name: string): name is keyof typeof replyBlanks => blankNames.includes(name);
+const unknownIn = (words: string): string[] =>
+  [...words.matchAll(BLANK)].flatMap(([, name = '']) => (isBlank(name) ? [] : `{${name}}`));
+
+const known = blankNames.map((name) => `{${name}}`).join(' and ');
+
+export const replyFields = fields({
+  name: text('Name', {
+    about: 'What the list calls it. No two have the same name.',
+    max: REPLY_NAME_MAX,
+    rule: (label) => requiredText(label, REPLY_NAME_MAX, 'the'),
+  }),
+  text: longText('Text', {
+    about: `The words. ${known} are filled in when it is chosen.`,
+    hint: `${known} are filled in when you choose the reply.`,
+    max: REPLY_TEXT_MAX,
+    rule: (label) =>
+      v.pipe(
+        requiredLongText(label, 'the'),
+        v.maxLength(
+          REPLY_TEXT_MAX,
+          `${label} must be ${REPLY_TEXT_MAX.toLocaleString('en')} characters or fewer.`,
+        ),
+        v.check(
+          (words) => unknownIn(words).length === 0,
+          ({ input }) => `Text has ${unknownIn(input).join(' and ')}. Only ${known} are filled in.`,
+        ),
+      ),
+  }),
+});
+
+export const replyRules = rulesOf(replyFields);
+
+/** Fills in what a reply leaves open. */
+export const fillReply = (words: string, filling: Filling): string =>
+  words.replaceAll(BLANK, (blank, name: string) => (isBlank(name) ? filling[replyBlanks[name]] : blank));
+
+const escaped = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Puts blanks where words name the person and the idea: a reply is for others, too. */
+export const blankReply = (words: string, filling: Filling | undefined): string =>
+  Object.entries(replyBlanks).reduce((text, [blank, name]) => {
+    const value = filling?.[name] ?? '';
+    if (value === '') return text;
+    return text.replaceAll(
+      new RegExp(`(?<![\\p{L}\\d])${escaped(value)}(?![\\p{L}\\d])`, 'gu'),
+      `{${blank}}`,
+    );
+  }, words);

@@ -1,0 +1,209 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ComponentProps, CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react';
+
+/** An entry of the list that opens at the trigger. */
+export interface Suggestion {
+  id: string;
+  label: string;
+  /** A second line. What is typed is looked for there, too. */
+  note?: string;
+  /** Whether it is an act on the list: those stand last, beyond the most that are shown. */
+  isAct?: boolean;
+}
+
+interface Props<Option extends Suggestion> extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> {
+  value: string;
+  onChange: (text: string) => void;
+  /** The character that opens the list, at the beginning of a word. */
+  trigger: string;
+  options: readonly Option[];
+  /** Names the list, for screen readers. */
+  listLabel: string;
+  /** Returns the text that takes the place of the trigger and of what was typed after it. */
+  onChoose: (option: Option) => string;
+}
+
+/** The most entries that are shown: who needs more types on. */
+const SHOWN_MAX = 8;
+/** The pixels that the list takes at most. */
+const HEIGHT_MAX = 320;
+
+interface Word {
+  /** Where the trigger stands. */
+  at: number;
+  query: string;
+}
+
+/** Finds the trigger before the caret, with what was typed after it on the same line. */
+export function wordAt(text: string, caret: number, trigger: string): Word | undefined {
+  const before = text.slice(0, caret);
+  const at = before.lastIndexOf(trigger);
+  if (at < 0 || /\S/.test(before.charAt(at - 1))) return undefined;
+  const query = before.slice(at + trigger.length);
+  return /^\s|\n/.test(query) ? undefined : { at, query };
+}
+
+/** Returns the options that have all words of the query in their label or note; those whose label begins with it come first. */
+export function matchesOf<Option extends Suggestion>(options: readonly Option[], query: string): Option[] {
+  const words = query.toLowerCase().split(/\s+/);
+  const isFirst = ({ label }: Option) => label.toLowerCase().startsWith(query.toLowerCase());
+  const found = options
+    .filter(({ label, note = '' }) => {
+      const text = `${label} ${note}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+  const [acts, others] = [found.filter(({ isAct }) => isAct), found.filter(({ isAct }) => !isAct)];
+  return [...others.slice(0, SHOWN_MAX), ...acts];
+}
+
+/** Takes text. A trigger character opens a list whose entries put text in its place: arrows, Enter or Tab, Escape. */
+export function SuggestingTextarea<Option extends Suggestion>({
+  value,
+  onChange,
+  trigger,
+  options,
+  listLabel,
+  onChoose,
+  ...rest
+}: Props<Option>) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const [caret, setCaret] = useState<number>();
+  const [active, setActive] = useState(0);
+  /** Where a list was closed by Escape. */
+  const [closedAt, setClosedAt] = useState<number>();
+  /** Where the caret goes once the chosen text is there. */
+  const nextCaret = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (nextCaret.current === undefined) return;
+    box.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+    nextCaret.current = undefined;
+  }, [value]);
+
+  const word = caret === undefined ? undefined : wordAt(value, caret, trigger);
+  const matches = word && word.at !== closedAt ? matchesOf(options, word.query) : [];
+  const isOpen = matches.length > 0;
+  const current = matches[Math.min(active, matches.length - 1)];
+  const optionId = ({ id }: Suggestion) => `${listId}-${id}`;
+
+  const readCaret = ({ selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+    setCaret(selectionStart === selectionEnd ? selectionStart : undefined);
+  const choose = (option: Option) => {
+    if (!word || caret === undefined) return;
+    const words = onChoose(option);
+    const end = word.at + words.length;
+    nextCaret.current = end;
+    setCaret(end);
+    // What was put in may hold the trigger itself.
+    setClosedAt(word.at);
+    onChange(value.slice(0, word.at) + words + value.slice(caret));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
+    const isPlain = !ctrlKey && !metaKey && !altKey && !shiftKey && !nativeEvent.isComposing;
+    if (isOpen && isPlain) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+      if (step) setActive((matches.length + active + step) % matches.length);
+      else if (key === 'Escape') setClosedAt(word?.at);
+      else if ((key === 'Enter' || key === 'Tab') && current) choose(current);
+      else return;
+      return event.preventDefault();
+    }
+    rest.onKeyDown?.(event);
+  };
+
+  return (
+    <>
+      <textarea
+        {...rest}
+        ref={box}
+        value={value}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && current ? optionId(current) : undefined}
+        onChange={({ target }) => {
+          readCaret(target);
+          setActive(0);
+          const found = wordAt(target.value, target.selectionStart, trigger);
+          if (found?.at !== closedAt || found?.query === '') setClosedAt(undefined);
+          onChange(target.value);
+        }}
+        onSelect={(event) => {
+          readCaret(event.currentTarget);
+          rest.onSelect?.(event);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          setCaret(undefined);
+          rest.onBlur?.(event);
+        }}
+      />
+      {isOpen && (
+        <List box={box} id={listId} label={listLabel}>
+          {matches.map((option) => (
+            <li
+              key={option.id}
+              id={optionId(option)}
+              role="option"
+              aria-selected={option === current}
+              // The focus stays in the text.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+              className={`cursor-pointer rounded-box px-2 py-1 wrap-anywhere ${option === current ? 'bg-primary-tint' : 'hover:bg-locked-tint'}`}
+            >
+              <span className="block font-semibold">{option.label}</span>
+              {option.note && <span className="line-clamp-2 text-muted">{option.note}</span>}
+            </li>
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+/** Stands below a box, or above it where there is more room, whatever the box scrolls in. */
+function List({
+  box,
+  id,
+  label,
+  children,
+}: {
+  box: RefObject<Element | null>;
+  id: string;
+  label: string;
+  children: ReactNode;
+}) {
+  const [style, setStyle] = useState<CSSProperties>();
+  useLayoutEffect(() => {
+    const place = () => {
+      if (!box.current) return;
+      const { top, bottom, left, width } = box.current.getBoundingClientRect();
+      const below = window.innerHeight - bottom;
+      const isBelow = below >= HEIGHT_MAX || below >= top;
+      setStyle({
+        ...{ left, width, maxHeight: Math.min(HEIGHT_MAX, (isBelow ? below : top) - 8) },
+        ...(isBelow ? { top: bottom + 4 } : { bottom: window.innerHeight - top + 4 }),
+      });
+    };
+    place();
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+    };
+  }, [box]);
+  return (
+    <ul
+      id={id}
+      role="listbox"
+      aria-label={label}
+      style={style}
+      className="fixed z-40 list-none overflow-y-auto rounded-box border border-control bg-white p-1 text-sm text-ink shadow-lg"
+    >
+      {children}
+    </ul>
+  );
+}
