@@ -21,6 +21,8 @@ const swc = (decorators, react) => [
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   injectGlobals: false,
+  // What is built: Jest would read all of it at each start.
+  modulePathIgnorePatterns: ['<rootDir>/(?:api|web)/dist/', '<rootDir>/(?:api/)?\\.cache/'],
 };
 
 /** The server's code is loaded by Node itself, once for all suites of a worker (api/test/native/build.ts). */

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from './client.ts';
 import { sharePortal } from './harness.ts';
 import { submitIdea } from './ideas.ts';
+import { locksAwaited, startTransaction } from './locks.ts';
 import { outcomeOf, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 
@@ -89,6 +90,19 @@ describe('who declared not to judge an idea', () => {
       },
     );
     expect(undone.body.data).toEqual({ undoReviews: { restored: [{ id: idea.id }] } });
+  });
+
+  test('cannot review it in the same moment: the review waits for the declaration, and is refused', async () => {
+    const idea = await submitIdea(owner);
+    const other = await startTransaction(portal);
+    // Compatible with the lock on its key, which storing a conflict takes anyway.
+    await other.query('SELECT FROM ideas WHERE id = $1 FOR NO KEY UPDATE', [idea.key]);
+    const declaring = declare(reviewer, idea.id);
+    await locksAwaited(portal);
+    const reviewing = review(reviewer, idea.id);
+    await locksAwaited(portal, 2);
+    await other.query('COMMIT');
+    expect([outcomeOf(await declaring), outcomeOf(await reviewing)]).toEqual(['OK', 'FORBIDDEN']);
   });
 
   test('sees it, administrators see of whom, and colleagues and the submitter see nothing', async () => {

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import pg from 'pg';
+import { WATCH_TIMES } from '../src/platform/database/database-watch.ts';
 import { openLog } from '../src/platform/log.ts';
 import type { Logger } from '../src/platform/log.ts';
 import { startPortal } from '../src/app/portal.ts';
@@ -72,6 +73,8 @@ export async function startTestPortal(
   });
   const portal = await startPortal(settings, log ?? openLog(settings.logLevel), {
     ...quick,
+    // Hundreds of calls at once share a few connections: how long the last one waits depends on the machine.
+    databaseWatch: { ...WATCH_TIMES, connection: 60_000 },
     inspector: sharedInspector(),
     ...options,
   });

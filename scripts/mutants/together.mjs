@@ -55,6 +55,15 @@ export default [
     reaches: 'The second of two administrators gets a fault in place of the other’s card.',
   },
   {
+    name: 'conflict-beside-another-act',
+    file: 'api/src/features/reviewing/claims/claim.queries.ts',
+    text: ' ORDER BY id FOR NO KEY UPDATE`',
+    becomes: '`',
+    suite: 'api/test/conflicts.test.ts',
+    test: 'cannot review it in the same moment',
+    reaches: 'An idea is assigned to somebody in the moment in which they declare not to judge it.',
+  },
+  {
     name: 'app-code-used-twice',
     file: 'api/src/features/accounts/second-factor-codes.service.ts',
     text: 'const earlier = { accountId, lastStep: LessThan(lastStep) };',

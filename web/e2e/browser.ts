@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
 import type axe from 'axe-core';
 import { chromium } from 'playwright-core';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { startTestPortal } from '../../api/test/harness.ts';
 import type { TestPortal } from '../../api/test/harness.ts';
 import { PASSWORD } from '../../api/test/people.ts';
@@ -102,24 +102,81 @@ export function openTestSite(
 async function startTestSite(env: Record<string, string>, scrollBars = false): Promise<TestSite> {
   const [portal, browser] = await Promise.all([
     startTestPortal(env, { pages: PAGES }),
-    chromium.launch({
-      executablePath: process.env['CHROMIUM_PATH'],
-      ...(scrollBars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    }),
+    launchBrowser(scrollBars),
   ]);
   const complaints: string[] = [];
+  const takeProfile = openProfiles(browser, portal.url, complaints);
+  return {
+    portal,
+    async visit(path = '/', options = {}) {
+      const { as, consent = 'rejected', scripts = true, motion = false } = options;
+      const [profile, login] = await Promise.all([
+        takeProfile(options),
+        as === undefined ? undefined : logInAs(portal, as),
+      ]);
+      await clearProfile(profile, portal.url, {
+        cookies: [
+          ...(consent === 'rejected' ? [['cookie-consent', consent] as const] : []),
+          ...(login?.cookies ?? []),
+        ],
+        stored: login?.stored ?? [],
+      });
+      const page = await profile.context.newPage();
+      if (motion) await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.goto(portal.url + path);
+      if (scripts) await waitUntilHydrated(page);
+      return page;
+    },
+    expectQuiet: () => expect(complaints.splice(0)).toEqual([]),
+    async stop() {
+      await browser.close();
+      await portal.stop();
+    },
+  };
+}
+
+const launchBrowser = (scrollBars: boolean): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'],
+    ...(scrollBars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // Pages of a profile share a renderer: to start one, and to compile all scripts in it, is a third of a visit.
+      '--process-per-site',
+    ],
+  });
+
+/** Opens the profiles of a suite. @returns how a test reserves one until its end */
+function openProfiles(browser: Browser, origin: string, complaints: string[]) {
   const idle = new Map<string, Profile[]>();
 
-  /** Reserves a profile until the end of the test. */
-  async function takeProfile({ width = 1280, scripts = true, fresh = false }: Visit): Promise<Profile> {
+  async function newProfile(width: number, scripts: boolean): Promise<Profile> {
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      javaScriptEnabled: scripts,
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(WAIT_MAX);
+    context.on('weberror', (fault) => complaints.push(`broke: ${fault.error().message}`));
+    context.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`wrote: ${message.text()} ${message.location().url}`);
+    });
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && url.origin !== origin)
+        complaints.push(`asked: ${request.url()}`);
+    });
+    const keeper = await context.newPage();
+    await keeper.goto(`${origin}/robots.txt`);
+    return { context, keeper };
+  }
+
+  return async ({ width = 1280, scripts = true, fresh = false }: Visit): Promise<Profile> => {
     const free = idle.get(kindOf(width, scripts)) ?? [];
     idle.set(kindOf(width, scripts), free);
     const profile = (inTest && !fresh && free.pop()) || (await newProfile(width, scripts));
@@ -135,65 +192,28 @@ async function startTestSite(env: Record<string, string>, scrollBars = false): P
       });
     } else context.on('page', (tab) => inTest && cleanUps.push(() => tab.close()));
     return profile;
-  }
-
-  async function newProfile(width: number, scripts: boolean): Promise<Profile> {
-    const context = await browser.newContext({
-      viewport: { width, height: 900 },
-      javaScriptEnabled: scripts,
-      reducedMotion: 'reduce',
-    });
-    context.setDefaultTimeout(WAIT_MAX);
-    context.on('weberror', (fault) => complaints.push(`broke: ${fault.error().message}`));
-    context.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(`wrote: ${message.text()} ${message.location().url}`);
-    });
-    context.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== portal.url) complaints.push(`asked: ${request.url()}`);
-    });
-    const keeper = await context.newPage();
-    await keeper.goto(`${portal.url}/robots.txt`);
-    return { context, keeper };
-  }
-
-  return {
-    portal,
-    async visit(path = '/', options = {}) {
-      const { as, consent = 'rejected', scripts = true, motion = false } = options;
-      const [{ context, keeper }, login] = await Promise.all([
-        takeProfile(options),
-        as === undefined ? undefined : logInAs(portal, as),
-      ]);
-      const cookies = [
-        ...(consent === 'rejected' ? [['cookie-consent', consent] as const] : []),
-        ...(login?.cookies ?? []),
-      ];
-      await Promise.all([context.clearCookies(), context.clearPermissions(), context.setOffline(false)]);
-      await context.addCookies(
-        cookies.map(([name, value]) => ({
-          name,
-          value,
-          url: portal.url,
-          httpOnly: !['XSRF-TOKEN', 'cookie-consent'].includes(name),
-        })),
-      );
-      await keeper.evaluate((stored) => {
-        localStorage.clear();
-        for (const [key, value] of stored) localStorage.setItem(key, value);
-      }, login?.stored ?? []);
-      const page = await context.newPage();
-      if (motion) await page.emulateMedia({ reducedMotion: 'no-preference' });
-      await page.goto(portal.url + path);
-      if (scripts) await waitUntilHydrated(page);
-      return page;
-    },
-    expectQuiet: () => expect(complaints.splice(0)).toEqual([]),
-    async stop() {
-      await browser.close();
-      await portal.stop();
-    },
   };
+}
+
+/** Makes a profile a new visitor's: only what is given is stored in it. */
+async function clearProfile(
+  { context, keeper }: Profile,
+  origin: string,
+  { cookies, stored }: Record<'cookies' | 'stored', readonly (readonly [name: string, value: string])[]>,
+): Promise<void> {
+  await Promise.all([context.clearCookies(), context.clearPermissions(), context.setOffline(false)]);
+  await context.addCookies(
+    cookies.map(([name, value]) => ({
+      name,
+      value,
+      url: origin,
+      httpOnly: !['XSRF-TOKEN', 'cookie-consent'].includes(name),
+    })),
+  );
+  await keeper.evaluate((entries) => {
+    localStorage.clear();
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, stored);
 }
 
 const kindOf = (...parts: unknown[]): string => JSON.stringify(parts);

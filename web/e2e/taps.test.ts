@@ -25,7 +25,7 @@ function count(of: Page) {
   };
   const enter = async (page: Page, name: string, text: string) => {
     await tap(page.locator(`[name="${name}"]`));
-    await page.keyboard.type(text);
+    await page.keyboard.insertText(text);
   };
   return { page: of, see, tap, enter, sum: () => ({ taps, screens: seen.length, seen }) };
 }

@@ -2,7 +2,7 @@
 import { company } from '@portal/schema/company';
 import type { TextSection } from '@portal/schema/programme-terms';
 import PDFDocument from 'pdfkit';
-import { fontsOf, runsOf } from './pdf-fonts.ts';
+import { fonts, printable } from './pdf-fonts.ts';
 
 const INK = '#0B1F33';
 const MUTED = '#4A5B6C';
@@ -12,9 +12,6 @@ const MARGIN = 60;
 const FOOT = 72;
 const BAND = 96;
 const ITEM_INDENT = 22;
-
-const BODY = 400;
-const BOLD = 700;
 
 /** Sizes of the text: what fits on one page in one of them is set in the largest of those, all else in the first. */
 const DENSITIES = [1, 0.95, 0.9];
@@ -73,7 +70,7 @@ async function setDocument(content: PdfContent, density: number): Promise<{ byte
     lang: 'en',
     displayTitle: true,
     pdfVersion: '1.7',
-    font: fontsOf(BODY)[0].path,
+    font: fonts.body,
     info: { Title: title, Author: company.legalName, CreationDate: made, ModDate: made },
   });
   const chunks: Buffer[] = [];
@@ -116,47 +113,27 @@ function setHead({ pdf, root, density }: Page, { title, lead, version }: PdfCont
   const width = widthOf(pdf);
   root.add(
     pdf.struct('P', {}, () => {
-      pdf.fontSize(11).fillColor('#FFFFFF');
-      write(pdf, { text: company.programme, font: BODY }, [MARGIN, 26], { width });
+      pdf.font(fonts.body).fontSize(11).fillColor('#FFFFFF').text(company.programme, MARGIN, 26, { width });
     }),
   );
   root.add(
     pdf.struct('H1', {}, () => {
-      pdf.fontSize(24);
-      write(pdf, { text: title, font: BOLD }, [MARGIN, 44], { width });
+      pdf.font(fonts.bold).fontSize(24).text(printable(title), MARGIN, 44, { width });
     }),
   );
   pdf.y = BAND + 22 * density;
   for (const line of version ? [lead, `Version of ${dayInWords(version)}`] : [lead])
     root.add(
       pdf.struct('P', {}, () =>
-        draw(pdf, { ...{ before: 0, font: BODY, indent: 0 }, size: 11 * density, text: line }, MUTED),
+        draw(pdf, { ...{ before: 0, font: fonts.body, indent: 0 }, size: 11 * density, text: line }, MUTED),
       ),
     );
-}
-
-type Weight = typeof BODY | typeof BOLD;
-
-/** Writes a text in as many fonts as it needs, at a place or where the text before it ended. */
-function write(
-  pdf: PDFKit.PDFDocument,
-  { text, font }: { text: string; font: Weight },
-  [x, y]: readonly [number, number?],
-  options: PDFKit.Mixins.TextOptions,
-): void {
-  const runs = runsOf(text, font);
-  runs.forEach((run, index) => {
-    const continued = index < runs.length - 1;
-    pdf.font(run.font);
-    if (index === 0) pdf.text(run.text, x, y, { ...options, continued });
-    else pdf.text(run.text, { ...options, continued });
-  });
 }
 
 /** One piece of a section; what is measured is what is drawn. */
 interface Piece {
   before: number;
-  font: Weight;
+  font: string;
   size: number;
   text: string;
   indent: number;
@@ -164,16 +141,19 @@ interface Piece {
 
 function piecesOf(section: PdfSection, number: number, density: number) {
   const { heading, paragraphs, list = [], pairs = [], isSmall = false } = section;
-  const piece = (font: Weight, size: number, before: number, text: string, indent = 0): Piece => ({
-    ...{ font, text, indent },
+  const piece = (font: string, size: number, before: number, text: string, indent = 0): Piece => ({
+    ...{ font, indent },
+    text: printable(text),
     size: size * density,
     before: before * density,
   });
   return {
-    heading: piece(BOLD, 13.5, 15, `${number}. ${heading}`),
-    paragraphs: paragraphs.map((text) => piece(BODY, isSmall ? 8 : 10.5, 5, text)),
-    pairs: pairs.map(([label, value]) => [piece(BOLD, 9.5, 7, label), piece(BODY, 10.5, 1, value)] as const),
-    items: list.map((text) => piece(BODY, 10.5, 4, text, ITEM_INDENT)),
+    heading: piece(fonts.bold, 13.5, 15, `${number}. ${heading}`),
+    paragraphs: paragraphs.map((text) => piece(fonts.body, isSmall ? 8 : 10.5, 5, text)),
+    pairs: pairs.map(
+      ([label, value]) => [piece(fonts.bold, 9.5, 7, label), piece(fonts.body, 10.5, 1, value)] as const,
+    ),
+    items: list.map((text) => piece(fonts.body, 10.5, 4, text, ITEM_INDENT)),
   };
 }
 
@@ -183,14 +163,17 @@ const optionsOf = (pdf: PDFKit.PDFDocument, { indent }: Piece) => ({
 });
 
 function heightOf(pdf: PDFKit.PDFDocument, piece: Piece): number {
-  pdf.font(fontsOf(piece.font)[0].path).fontSize(piece.size);
+  pdf.font(piece.font).fontSize(piece.size);
   return piece.before + pdf.heightOfString(piece.text, optionsOf(pdf, piece));
 }
 
 function draw(pdf: PDFKit.PDFDocument, piece: Piece, color: string): void {
   pdf.y += piece.before;
-  pdf.fontSize(piece.size).fillColor(color);
-  write(pdf, piece, [MARGIN + piece.indent], optionsOf(pdf, piece));
+  pdf
+    .font(piece.font)
+    .fontSize(piece.size)
+    .fillColor(color)
+    .text(piece.text, MARGIN + piece.indent, undefined, optionsOf(pdf, piece));
 }
 
 /** Begins a page where pieces do not fit on the present one, but on one of their own. */
@@ -244,9 +227,8 @@ function setFeet(pdf: PDFKit.PDFDocument, title: string): void {
     // Below the bottom margin, where text would otherwise open a new page.
     pdf.page.margins.bottom = 0;
     pdf.markContent('Artifact', { type: 'Pagination' });
-    pdf.fontSize(9).fillColor(MUTED);
-    const text = `${title}   ·   ${page + 1} of ${count}`;
-    write(pdf, { text, font: BODY }, [MARGIN, pdf.page.height - 48], {
+    pdf.font(fonts.body).fontSize(9).fillColor(MUTED);
+    pdf.text(`${title}   ·   ${page + 1} of ${count}`, MARGIN, pdf.page.height - 48, {
       width: widthOf(pdf),
       align: 'center',
       lineBreak: false,

@@ -1,64 +1,30 @@
-/** Finds the font of each character: one file of Public Sans has the letters of one region only. */
+/** The fonts of the PDFs that the portal sets, and what they cannot show. */
 import { createRequire } from 'node:module';
 import { openSync } from 'fontkit';
 import type { Font } from 'fontkit';
 
 const { resolve } = createRequire(import.meta.url);
+const fileOf = (style: string) => resolve(`@expo-google-fonts/public-sans/${style}/PublicSans_${style}.ttf`);
 
-type Weight = 400 | 700;
+/** The font files: one has the letters of Latin scripts. Unpacked ones, as pdfkit would inflate a packed one for each letter. */
+export const fonts = { body: fileOf('400Regular'), bold: fileOf('700Bold') } as const;
 
-interface FontFile {
-  path: string;
-  font: Font;
-}
-
-const REGIONS = ['latin', 'latin-ext', 'vietnamese'];
-
-function filesOf(weight: Weight): [FontFile, ...FontFile[]] {
-  const files = REGIONS.map((region) => {
-    const path = resolve(`@fontsource/public-sans/files/public-sans-${region}-${weight}-normal.woff`);
-    return { path, font: openSync(path) as Font };
-  });
-  return files as [FontFile, ...FontFile[]];
-}
-
-const opened = new Map<Weight, [FontFile, ...FontFile[]]>();
-
-/** Returns the font files of a weight, the most common letters first; they are read once. */
-export function fontsOf(weight: Weight): [FontFile, ...FontFile[]] {
-  const files = opened.get(weight) ?? filesOf(weight);
-  opened.set(weight, files);
-  return files;
-}
-
-/** Stands for a character that no font has. */
+/** Stands for a sign that the fonts lack. */
 export const MISSING = '?';
 
-export interface Run {
-  /** The path of the font file. */
-  font: string;
-  text: string;
-}
+let opened: Font | undefined;
 
-/** Divides a text into runs of one font each. What no font has becomes `MISSING`, once for each visible sign. */
-export function runsOf(text: string, weight: Weight): Run[] {
-  const files = fontsOf(weight);
-  const runs: Run[] = [];
-  const add = (font: string, sign: string) => {
-    const last = runs.at(-1);
-    if (last?.font === font) last.text += sign;
-    else runs.push({ font, text: sign });
-  };
-  // A sign is what a reader sees as one: an accent that has no letter of its own belongs to the letter before.
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
+/** Replaces what the fonts lack by `MISSING`, once for each sign that a reader sees. */
+export function printable(text: string): string {
+  opened ??= openSync(fonts.body) as Font;
+  const font = opened;
+  const has = (sign: string) =>
+    [...sign].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+  // Accents that have no letter of their own belong to the letter before.
+  return Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => {
     const sign = segment.normalize('NFC');
-    const file = files.find(({ font }) => hasAll(font, sign));
-    const isBreak = /^[\s\u200B-\u200D\uFEFF]+$/u.test(sign);
-    if (file) add(file.path, sign);
-    else add(files[0].path, isBreak ? (sign.includes('\n') ? '\n' : ' ') : MISSING);
-  }
-  return runs.length > 0 ? runs : [{ font: files[0].path, text }];
+    if (/^\s+$/.test(sign)) return sign.includes('\n') ? '\n' : ' ';
+    if (/^[\u200B-\u200D\uFEFF]+$/u.test(sign)) return '';
+    return has(sign) ? sign : MISSING;
+  }).join('');
 }
-
-const hasAll = (font: Font, sign: string): boolean =>
-  [...sign].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
