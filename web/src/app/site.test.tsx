@@ -56,11 +56,12 @@ const nothing = {
     medianDaysToDecision: null,
     promisedDays: 30,
     backlog: { total: 0, overdue: 0, buckets: [] },
-    outcomes: { pilot: 0, live: 0, recorded: 0 },
+    outcomes: { pilot: 0, live: 0, recorded: 0, values: [] },
   },
   before: { __typename: 'Stats', totalIdeas: 0, decisions: 0, medianDaysToDecision: null },
   scoreCard: { __typename: 'ScoreCard', version: 0, by: null, criteria: [] },
   retentionPlan: [],
+  replies: [],
   rejectionReasons: { __typename: 'RejectionReasons', version: 0, reasons: [] },
   needs: NO_NEEDS,
 };

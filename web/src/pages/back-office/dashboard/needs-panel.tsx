@@ -39,24 +39,11 @@ export function NeedsPanel() {
             ))}
           </ul>
         )}
-        <p className="flex flex-wrap">
-          {otherLists.map(([to, name]) => (
-            <ButtonLink key={to} to={to} variant="ghost" className="px-3!">
-              {name}
-            </ButtonLink>
-          ))}
-        </p>
       </section>
       {firstSteps.length > 0 && <FirstSteps steps={firstSteps} />}
     </>
   );
 }
-
-/** The lists of ideas that have no entry in the menu. */
-const otherLists = [
-  ['/ranking', 'Ranking'],
-  ['/outcomes', 'Outcomes'],
-] as const;
 
 /** Leads an administrator of a new portal through what is still to do. */
 function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {

@@ -177,6 +177,7 @@ test('settings that cannot be loaded say so, and another try loads them', async 
       };
     }),
     answer(RejectionReasonsDocument, () => ({ rejectionReasons: { version: 0, reasons: [] } })),
+    answer(RepliesDocument, () => ({ replies: [] })),
   );
   renderPage(<ProgrammePage />);
   await screen.findByText('The settings could not be loaded.');

@@ -15,8 +15,8 @@ import {
   unknownIn,
 } from './ideas-address.ts';
 
-/** Those that come with the link of a figure. */
-const BY_LINK = ['withdrawn', 'answers'];
+/** Those that come with the link of a figure, or are a view. */
+const BY_LINK = ['withdrawn', 'answers', 'toAnnounce'];
 
 afterEach(clear);
 
@@ -69,6 +69,6 @@ test.each(shownFilters.map(([name]) => name))(
     expect(asked[asks as keyof typeof asked]).not.toEqual(toIdeaFilter(noFilter)[asks as keyof typeof asked]);
     const [chip, ...others] = activeFilters(view);
     expect([chip?.text === '', others]).toEqual([false, []]);
-    expect({ ...view, ...chip?.removal }).toEqual({ ...noFilter, sort: 'NEWEST', after: '' });
+    expect({ ...view, ...chip?.removal }).toEqual({ ...noFilter, sort: 'NEWEST', as: '', after: '' });
   },
 );
