@@ -165,6 +165,16 @@ const cases: Cases = {
     [true, false].map((ofProgramme) => ({
       data: { name: typed.slice(0, 80), endsOn: '2026-09-27', ofProgramme },
     })),
+  'note-mention': async (typed) => {
+    const solutionName = storable(idea(typed).solutionName) || 'x';
+    const [note] = await portal.sql<{ id: string }>(
+      `WITH named AS (UPDATE ideas SET solution_name = $1 RETURNING id)
+       INSERT INTO idea_notes (idea_id, author_id, created_at, text)
+       SELECT id, $2, now(), $3 FROM named RETURNING id`,
+      [solutionName, OTHER.id, storable(typed)],
+    );
+    return [{ data: { noteId: note?.id ?? '' } }];
+  },
   'suggestion-received': () => [{ data: {} }],
   'sender-answered': (typed) => [
     {

@@ -1,5 +1,7 @@
 /** Notes on ideas: the desk writes and reads them, and nobody else learns of them. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
+import { toGlobalId } from '../src/platform/global-id.ts';
 import { sharePortal } from './harness.ts';
 import { submitIdea } from './ideas.ts';
 import { outcomeOf, signedIn, systemOf } from './people.ts';
@@ -44,9 +46,38 @@ test('the desk reads who wrote what, newest first; the submitter sees none and m
   expect(await read(admin)).toEqual(written);
 });
 
+test('who is named in a note is told by email, once, without its text; not oneself, nor who must not judge the idea', async () => {
+  const [named, conflicted] = await Promise.all([signedIn(portal, 'reviewer'), signedIn(portal, 'reviewer')]);
+  await conflicted.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "My cousin.") { id } }', {
+    id,
+  });
+  const { staff } = await reviewer.ask<{ staff: { id: string; email: string }[] }>('{ staff { id email } }');
+  const idOf = ({ email }: Person) => staff.find((one) => one.email === email)?.id;
+  const ADD_TO =
+    'mutation ($id: ID!, $to: [ID!]) { addNote(ideaId: $id, text: "Look at it.", to: $to) { id } }';
+  await reviewer.ask(ADD_TO, { id, to: [named, named, reviewer, conflicted].map(idOf) });
+  const mail = await portal.mail(named.email, /^A note for you about “/);
+  expect(mail.text).toContain(`${portal.url}/submissions/${id}#discussion`);
+  expect(mail.text).not.toContain('Look at it.');
+  const others = await Promise.all([named, reviewer, conflicted].map(({ email }) => portal.mails(email)));
+  const about = others.map((all) => all.filter(({ subject }) => subject?.startsWith('A note')).length);
+  expect(about).toEqual([1, 0, 0]);
+  // Who is no colleague is refused, and nothing is written.
+  const before = (await read(admin))?.length;
+  const strangers = await reviewer.graphql(ADD_TO, {
+    id,
+    to: [idOf(named), toGlobalId('Reviewer', randomUUID())],
+  });
+  expect(outcomeOf(strangers)).toBe('NOT_FOUND');
+  expect(outcomeOf(await reviewer.graphql(ADD_TO, { id, to: Array(51).fill(idOf(named)) }))).toBe(
+    'INVALID_INPUT',
+  );
+  expect((await read(admin))?.length).toBe(before);
+});
+
 test('a token reads them with the scope for notes alone', async () => {
   expect(await read(await systemOf(admin, ['READ_IDEAS', 'REVIEW_IDEAS']))).toBeUndefined();
-  expect(await read(await systemOf(admin, ['READ_IDEAS', 'READ_NOTES']))).toHaveLength(2);
+  expect(await read(await systemOf(admin, ['READ_IDEAS', 'READ_NOTES']))).toHaveLength(3);
 });
 
 test('an empty note, one that is too long and one on no idea are refused', async () => {

@@ -437,7 +437,16 @@ export const reviewIdeasRules = v.object({
 });
 export type ReviewIdeas = v.InferInput<typeof reviewIdeasRules>;
 
-export const addNoteRules = v.object({ text: requiredLongText('Note', 'the') });
+export const addNoteRules = v.object({
+  text: requiredLongText('Note', 'the'),
+  to: v.nullish(
+    v.pipe(
+      v.array(v.string()),
+      v.maxLength(ASSIGNEES_MAX, `Name at most ${ASSIGNEES_MAX} people in a note.`),
+    ),
+    [],
+  ),
+});
 
 export const reviewIdsRules = v.object({
   ids: v.pipe(

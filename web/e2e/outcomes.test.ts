@@ -26,8 +26,7 @@ beforeAll(async () => {
 
 /** Opens the dialog of the idea's page, on a phone below the answers. */
 async function openDialog() {
-  if (desk.viewportSize()?.width === 360)
-    await desk.locator('summary', { hasText: 'Scores and notes' }).click();
+  if (desk.viewportSize()?.width === 360) await desk.locator('summary', { hasText: 'History' }).click();
   await desk.getByRole('button', { name: 'Record an outcome' }).click();
   return desk.getByRole('dialog');
 }
@@ -50,7 +49,7 @@ async function record(
 
 test('beside an approved idea its outcomes are recorded, newest first, by the keyboard and on a phone', async () => {
   await desk.getByRole('heading', { level: 1 }).click();
-  await desk.keyboard.press('g');
+  await desk.keyboard.press('h');
   await record('Pilot', 'Ten pumps run.', { owner: 'Network team' });
   await desk.setViewportSize({ width: 360, height: 740 });
   await desk.reload();

@@ -49,7 +49,7 @@ test('a rejection takes the reason, and its email is in sight before it is sent'
   await desk.getByLabel(`Reason for the rejection of ${ORIGINAL}`).selectOption(REASON);
   await desk.getByText(/What you can do: See our services page\./).waitFor();
   await checkScreen(desk, 'a rejection with a reason and its email');
-  await desk.getByRole('button', { name: /stay here/ }).click();
+  await desk.getByRole('button', { name: /and stay$/ }).click();
   await desk.getByText(`Review status updated successfully: ${ORIGINAL}, Rejected.`).waitFor();
   await site.portal.endUndo();
   const mail = await site.portal.mail(owner.email, new RegExp(`“${ORIGINAL}”: our decision`));
@@ -62,14 +62,16 @@ test('the next idea says so under its title, is marked as a duplicate by a butto
   await desk.getByRole('heading', { level: 1, name: COPY }).waitFor();
   await desk.getByRole('link', { name: new RegExp(`“${REASON}”.*${ORIGINAL}`) }).waitFor();
   await checkScreen(desk, 'an idea that resembles one that was rejected');
-  await desk.keyboard.press('g');
+  await desk.keyboard.press('i');
   await desk.getByRole('button', { name: `Mark as duplicate of ${ORIGINAL}` }).click();
   await desk.getByText(`${COPY}, rejected as a duplicate of ${ORIGINAL}.`).waitFor();
   await desk.getByText('Duplicate of').first().waitFor();
   await checkScreen(desk, 'a duplicate');
+  await desk.keyboard.press('Escape');
   await desk.getByRole('heading', { level: 1 }).click();
   await desk.keyboard.press('z');
   await desk.getByText(/^Undone\./).waitFor();
+  await desk.keyboard.press('i');
   await desk.getByRole('button', { name: `Mark as duplicate of ${ORIGINAL}` }).waitFor();
 });
 

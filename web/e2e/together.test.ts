@@ -43,7 +43,7 @@ beforeAll(async () => {
 const titled = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor();
 const nameOf = (email: string) => email.split('@')[0] ?? '';
 
-/** Opens the tab of scores and notes. */
+/** Opens the tab of scores. */
 async function openScores(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('g');
@@ -99,10 +99,11 @@ test('a shortlisted idea gets two scores; neither scorer sees the other’s befo
   await openScores(neo);
   await checkScreen(neo, 'a score that is not handed in');
   await score(neo, 5);
+  await checkScreen(neo, 'a score that is handed in');
+  await neo.getByRole('tab', { name: /^Discussion/ }).click();
   await neo.getByLabel('Note', { exact: true }).fill('The pilot school is ready.');
   await neo.getByRole('button', { name: 'Add note' }).click();
   await neo.getByText('The pilot school is ready.', { exact: true }).last().waitFor();
-  await checkScreen(neo, 'a score that is handed in');
 
   await goTo(trinity, new URL(neo.url()).pathname);
   await titled(trinity, THIRD);
@@ -142,6 +143,7 @@ test('the shortlist marks the disagreement, and the decider who reads both score
   await openScores(decider);
   for (const email of [emails.neo, emails.trinity])
     await decider.getByRole('row').filter({ hasText: email }).waitFor();
+  await decider.getByRole('tab', { name: /^Discussion/ }).click();
   await decider.getByText('The pilot school is ready.').waitFor();
 
   // A reviewer has no status to choose.

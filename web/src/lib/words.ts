@@ -43,6 +43,8 @@ export const shortDayOf = (time: Time): string =>
 export const monthOf = inWords({ month: 'short', year: 'numeric' });
 /** `Sunday 1 November 2026` */
 export const weekdayOf = inWords({ dateStyle: 'full' });
+/** `Sun` */
+export const shortWeekdayOf = inWords({ weekday: 'short' });
 /** `00:30` */
 export const hourOf = inWords({ timeStyle: 'short' });
 /** `1 Nov 2026, 00:30` */

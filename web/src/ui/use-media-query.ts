@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 
 /** Tracks a media query. @param whileUnknown the value before hydration */
 export function useMediaQuery(query: string, whileUnknown: boolean): boolean {
@@ -15,4 +15,13 @@ export function useMediaQuery(query: string, whileUnknown: boolean): boolean {
     () => matchMedia(query).matches,
     () => whileUnknown,
   );
+}
+
+/** Tracks a media query of the screen. While it is printed the page stays as it was: what was open is on paper, too. */
+export function useScreenQuery(query: string): boolean {
+  const isPaper = useMediaQuery('print', false);
+  const matches = useMediaQuery(query, true);
+  const [shown, setShown] = useState(matches);
+  if (!isPaper && shown !== matches) setShown(matches);
+  return isPaper ? shown : matches;
 }

@@ -1,6 +1,7 @@
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { IdeaNote } from './idea-note.entity.ts';
+import { noteMails } from './note.mails.ts';
 import { NoteResolver } from './note.resolver.ts';
 import { findNote } from './note.service.ts';
 import { deskData } from '../ideas/idea-data.ts';
@@ -9,6 +10,7 @@ export const notes = feature({
   name: 'notes',
   entities: [IdeaNote],
   resolvers: [NoteResolver],
+  mails: noteMails,
   nodes: { IdeaNote: { action: 'note:read', find: findNote } },
   personalData: [
     {

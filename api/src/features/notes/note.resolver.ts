@@ -1,6 +1,7 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
-import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
+import { ASSIGNEES_MAX, LONG_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
+import { fromGlobalId } from '../../platform/global-id.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { Idea } from '../ideas/idea.entity.ts';
@@ -33,7 +34,12 @@ export class NoteResolver {
       description: `What it says, at most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
     })
     text: string,
+    @Arg('to', () => [ID], {
+      nullable: true,
+      description: `The ids of those of \`staff\` who get an email with a link to the note, at most ${ASSIGNEES_MAX}; without what it says. The caller and who must not judge the idea get none.`,
+    })
+    to?: string[] | null,
   ) {
-    return addNote(ctx, ideaId, text);
+    return addNote(ctx, ideaId, { text, to: to?.map((id) => fromGlobalId('Reviewer', id)) });
   }
 }

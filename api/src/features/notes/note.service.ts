@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import { addNoteRules } from '@portal/schema/idea';
@@ -6,12 +7,15 @@ import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
+import { enqueueMails } from '../../platform/mail/outbox.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
+import { listStaff } from '../reviewing/claims/claim.service.ts';
 import { lockToJudge } from '../reviewing/conflicts/conflict.service.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
+import { findBarredAccounts } from '../ideas/list/seen-ideas.queries.ts';
 import { IdeaNote } from './idea-note.entity.ts';
 
 const selectNotes = (db: EntityManager) =>
@@ -33,9 +37,9 @@ export async function notesOf(ctx: Context, idea: Idea, page: Page): Promise<Con
   return newestPageOf(ctx, page, (db) => selectNotes(db).where({ ideaId: idea.id }));
 }
 
-/** @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for who must not judge the idea */
-export async function addNote(ctx: Context, ideaId: string, words: string): Promise<IdeaNote> {
-  const { text } = parse(addNoteRules, { text: words });
+/** @throws DomainError INVALID_INPUT, NOT_FOUND also of a colleague, FORBIDDEN for who must not judge the idea */
+export async function addNote(ctx: Context, ideaId: string, input: unknown): Promise<IdeaNote> {
+  const { text, to } = parse(addNoteRules, input);
   const { id: authorId, email } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
     const [idea = fail('NOT_FOUND')] = await lockToJudge(ctx, [ideaId]);
@@ -44,6 +48,23 @@ export async function addNote(ctx: Context, ideaId: string, words: string): Prom
     const note = ctx.db.create(IdeaNote, { ideaId: idea.id, authorId, createdAt: ctx.now(), text });
     await ctx.db.insert(IdeaNote, note);
     await recordIdeaAct(ctx, 'NOTE_ADDED', idea);
+    await tell(ctx, note, to);
     return Object.assign(note, { author: { id: authorId, email } });
   });
+}
+
+/** Tells colleagues of a note, each once: not its author, nor who must not judge the idea. */
+async function tell(ctx: Context, { id: noteId, ideaId, authorId }: IdeaNote, to: readonly string[]) {
+  const named = new Set(to);
+  if (named.size === 0) return;
+  const staff = (await listStaff(ctx)).filter(({ id }) => named.has(id));
+  if (staff.length < named.size)
+    fail('NOT_FOUND', { message: 'One of these people is not a colleague any more. Name somebody else.' });
+  const barred = new Set([authorId, ...(await findBarredAccounts(ctx, [ideaId]))]);
+  const told = staff.filter(({ id }) => !barred.has(id));
+  await enqueueMails(
+    ctx,
+    'note-mention',
+    told.map(({ email: recipient }) => ({ id: randomUUID(), recipient, data: { noteId } })),
+  );
 }

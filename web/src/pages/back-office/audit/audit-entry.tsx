@@ -6,7 +6,7 @@ import type { AuditSubject } from '@portal/schema/audit';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
 import { hourOf } from '../../../lib/words.ts';
 import { Marked } from '../../../ui/marked.tsx';
-import { actInWords, actions, detailsInWords } from './act-in-words.ts';
+import { actInWords, actions, detailsInWords } from '../shared/act-in-words.ts';
 
 const pages: Readonly<Partial<Record<AuditSubject, string>>> = {
   ACCOUNT: '/people',

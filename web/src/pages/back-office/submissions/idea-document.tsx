@@ -5,9 +5,9 @@ import type { IdeaOnPage } from './use-neighbours.ts';
 /** Says how long the PDF is. */
 export function DocumentSize({ document, examination: { pages } }: IdeaOnPage) {
   return (
-    <p className="text-sm whitespace-nowrap text-muted">
+    <span className="text-sm whitespace-nowrap text-muted">
       {['PDF', ...(pages === null ? [] : [countOf(pages, 'page')]), sizeOf(document.size)].join(', ')}
-    </p>
+    </span>
   );
 }
 

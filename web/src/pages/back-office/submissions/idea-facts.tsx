@@ -7,19 +7,19 @@ import { StatusChip } from '../../../ui/chip.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { useAct, useDeskPart } from './desk/desk.tsx';
 import { barOf } from './desk/entries.ts';
+import { DocumentSize } from './idea-document.tsx';
 import { isDue, waitInWords, WaitingMark } from './idea-parts.tsx';
 import { ShortlistMark, useClaimInWords } from './together/claims.tsx';
 import type { IdeaOnPage } from './use-neighbours.ts';
 
 /** Says in one line what an idea is, and how long it waits. */
-export function Facts({ idea }: { idea: IdeaOnPage | undefined }) {
-  const claim = useClaimInWords(idea?.claim);
-  if (!idea) return <div className="min-h-7" />;
+export function Facts({ idea }: { idea: IdeaOnPage }) {
+  const claim = useClaimInWords(idea.claim);
   const { focusArea, personType, createdAt, dueOn, reference } = idea;
   const wait = waitInWords(idea);
   const late = isDue(idea) ? daysBetween(dueOn, today()) : undefined;
   return (
-    <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted lg:shrink-0">
+    <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted">
       <StatusChip {...idea} />
       <WaitingMark idea={idea} />
       <ShortlistButton idea={idea} />
@@ -38,6 +38,10 @@ export function Facts({ idea }: { idea: IdeaOnPage | undefined }) {
           {claim}
         </span>
       )}
+      <span className="max-lg:hidden">·</span>
+      <span className="max-lg:hidden">
+        <DocumentSize {...idea} />
+      </span>
       <span className="wrap-anywhere lg:ml-auto">{reference}</span>
     </p>
   );

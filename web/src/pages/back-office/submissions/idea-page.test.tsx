@@ -11,6 +11,7 @@ import {
   AddNoteDocument,
   AskSubmitterDocument,
   ClaimIdeaDocument,
+  ColleaguesDocument,
   DecidersDocument,
   EndReadingDocument,
   IdeaNeighboursDocument,
@@ -18,6 +19,7 @@ import {
   IdeaPageDocument,
   DeclareConflictDocument,
   LiftConflictDocument,
+  ListedIdeasDocument,
   SimilarIdeasDocument,
   IdeaContactDocument,
   RevealIdNumberDocument,
@@ -110,6 +112,12 @@ let reviews: unknown[];
 /** The programme's reasons for a rejection. */
 let listed: { id: string; name: string; nextStep: string }[];
 let notes: string[];
+let told: unknown[];
+/** The colleagues whom a note can name. */
+const colleagues = [
+  { id: 'r', email: reviewer, name: null },
+  { id: 'ada', email: 'ada@example.com', name: 'Ada Moyo' },
+];
 let deciders: Deciders;
 let claimed: string[];
 let ended: string[];
@@ -170,7 +178,7 @@ beforeEach(() => {
   files = [];
   ideas = names.map((name, at) => newIdea(`i${at}`, name));
   [reviews, listed] = [[], []];
-  notes = [];
+  [notes, told] = [[], []];
   deciders = 'ELEVATED';
   [claimed, ended] = [[], []];
   [questions, refusesToAsk] = [[], false];
@@ -246,7 +254,7 @@ beforeEach(() => {
       scoreCard: { version: 1, criteria: [], by: null },
       idea: {
         ...{ id: String(id), email: '', conflict: null },
-        shortlisted: false,
+        shortlisted: ideaOf(id).shortlisted,
         score: null,
         scores: [],
         ranking: null,
@@ -260,11 +268,18 @@ beforeEach(() => {
     answer(SimilarIdeasDocument, ({ id }) => ({
       idea: {
         ...{ id: String(id), version: ideaOf(id).version, createdAt: '2026-03-31T12:00:00.000Z' },
-        ...{ duplicateOf: null, duplicates: [], similar: [] },
+        ...{ withdrawnAt: null, duplicateOf: null, duplicates: [], similar: [] },
       },
     })),
-    answer(AddNoteDocument, ({ text }) => {
+    answer(ColleaguesDocument, () => ({ staff: colleagues })),
+    answer(ListedIdeasDocument, ({ filter }) => ({
+      ideas: listOf(
+        ideas.filter(({ status }) => !filter?.statuses?.length || filter.statuses.includes(status)),
+      ),
+    })),
+    answer(AddNoteDocument, ({ text, to }) => {
       notes.unshift(text);
+      told.push(...[to ?? []].flat());
       return { addNote: { id: text } };
     }),
     answer(AskSubmitterDocument, ({ ideaId, until, questions: asked }) => {
@@ -362,20 +377,79 @@ test('every answer is there in words, what the idea is first and whose it is las
 
 test('its tab shows the notes of the desk and takes the next one, which survives the way to other ideas', async () => {
   await open('/submissions/i0', 'Kgomo tracker');
-  await user.keyboard('g');
-  await screen.findByText('No notes yet.');
+  await user.keyboard('d');
+  await screen.findByText('No notes and no questions yet.');
   const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
   await user.type(box(), 'Ask legal.');
   await user.keyboard('{Escape}aj');
   await screen.findByRole('heading', { name: 'Pula pump' });
   await user.keyboard('k');
   await screen.findByRole('heading', { name: 'Kgomo tracker' });
-  await user.keyboard('g');
+  await user.keyboard('d');
   await waitFor(() => expect(box().value).toBe('Ask legal.'));
   await user.click(screen.getByRole('button', { name: 'Add note' }));
   await screen.findByText('Ask legal.', { selector: 'li p' });
   expect(notes).toEqual(['Ask legal.']);
   expect(box().value).toBe('');
+});
+
+test('@ in a note names a colleague, who is told; oneself is not offered', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('d');
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
+  await user.type(box, 'Costs? @');
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Ada Moyoada@example.com']);
+  await user.keyboard('{Enter}please');
+  screen.getByText('Tells Ada Moyo by email.');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('Costs? @Ada Moyo please', { selector: 'li p' });
+  expect([told, reviews]).toEqual([['ada'], []]);
+});
+
+test('scores have a tab for what is on the shortlist alone, and the key says why not', async () => {
+  change('i1', { shortlisted: true });
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('g');
+  await within(dock()).findByText('Only ideas of the shortlist are scored: s puts this one there.');
+  expect(screen.queryByRole('tab', { name: /^Scores/ })).toBeNull();
+  await user.keyboard('j');
+  await heading('Pula pump');
+  await user.keyboard('g');
+  await screen.findByRole('heading', { name: 'Scores' });
+  // The next one has none: what is read is then the answers.
+  await user.keyboard('j');
+  await heading('Thuto tablet');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Answers a');
+});
+
+test('the list beside the idea marks it, and says of each how it stands', async () => {
+  change('i1', { status: 'REJECTED', shortlisted: true });
+  await open('/submissions/i0?status=PENDING,REJECTED', 'Kgomo tracker');
+  const list = within(screen.getByRole('navigation', { name: 'Submissions' }));
+  const rows = await list.findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Kgomo trackerPending/),
+    expect.stringMatching(/^Pula pumpOn the shortlistRejected/),
+    expect.stringMatching(/^Thuto tabletPending/),
+  ]);
+  const marked = () => list.getAllByRole('listitem').filter((row) => row.hasAttribute('aria-current'));
+  expect(marked()).toEqual([rows[0]]);
+  // One stop of Tab, and arrows from there.
+  expect(rows.map((row) => row.querySelector('a')?.tabIndex)).toEqual([0, -1, -1]);
+  await user.click(within(rows[2]!).getByRole('link'));
+  await heading('Thuto tablet');
+  expect(pathNow() + searchNow()).toBe('/submissions/i2?status=REJECTED&status=PENDING');
+  expect(marked()[0]?.textContent).toContain('Thuto tablet');
+  within(rows[2]!).getByRole('link').focus();
+  await user.keyboard('{ArrowUp}');
+  await heading('Pula pump');
+});
+
+test('the queue has no list', async () => {
+  await open('/submissions/i0?queue=on', 'Kgomo tracker');
+  await waitFor(() => expect(files).toContain('i0'));
+  expect(calls.map(([name]) => name)).not.toContain('ListedIdeas');
 });
 
 test('what is read is claimed after three seconds, what is leafed through, decided or one’s own is not', async () => {
@@ -472,10 +546,9 @@ test('a rejection asks for its reason in the one box, with one way to save', asy
   const panel = within(screen.getByRole('region', { name: 'Your review' }));
   expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'I should not judge this',
-    'Cancel Esc',
-    'Reject without a reason ',
     'Update and next Ctrl + Enter',
-    'Update the review of Kgomo tracker and stay here',
+    'Reject without a reason',
+    'Cancel Esc',
     'Ask the submitter',
   ]);
   await user.keyboard('Too early.{Control>}{Enter}{/Control}');
@@ -542,8 +615,12 @@ test.each([
 ] as const)('an idea that is %s and due on %s says so in words', async (status, dueOn, words) => {
   change('i0', { status, dueOn });
   await open('/submissions/i0', 'Kgomo tracker');
-  if (words) screen.getByText(words);
-  else expect(screen.queryByText(/due|late/)).toBeNull();
+  // The list says it as well, in words of its own.
+  const facts = within(
+    (await screen.findAllByText(/^IDEA-/, { selector: 'p > span' })).at(-1)!.parentElement!,
+  );
+  if (words) facts.getByText(words);
+  else expect(facts.queryByText(/due|late/)).toBeNull();
 });
 
 test('the address holds the list: neighbours, place and the way back are there after a reload', async () => {
@@ -593,7 +670,7 @@ test('the buttons save and go on, and save and stay', async () => {
   await open('/submissions/i0', 'Kgomo tracker');
   await user.click(screen.getByRole('radio', { name: 'Approved' }));
   await user.type(screen.getByLabelText(/^Comments/), 'Good.');
-  await user.click(screen.getByRole('button', { name: 'Update the review of Kgomo tracker and stay here' }));
+  await user.click(screen.getByRole('button', { name: 'Update the review of Kgomo tracker and stay' }));
   await within(dock()).findByText(/Kgomo tracker, Approved/);
   await heading('Kgomo tracker');
   await user.click(screen.getByRole('radio', { name: 'Pending' }));
@@ -741,12 +818,12 @@ test('a PDF that nobody has examined yet is drawn, too, and says so', async () =
 });
 
 test('in a wide window answers and PDF stand side by side', async () => {
-  setWindow(1600);
+  setWindow(1800);
   await open('/submissions/i0', 'Kgomo tracker');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Answers a',
+    'Discussion d',
     'History h',
-    'Scores and notes g',
   ]);
   await viewerOf('Kgomo tracker');
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Answers');
@@ -858,7 +935,7 @@ test('a rejection takes a reason of the list beside the words or in their place,
   await user.selectOptions(select, 'We run this already');
   screen.getByText('Next step: See our services page.');
   await screen.findByText('Dear owner, runs');
-  await user.click(screen.getByRole('button', { name: /stay here/ }));
+  await user.click(screen.getByRole('button', { name: /and stay$/ }));
   await waitFor(() => expect(reviews).toEqual([['Kgomo tracker', 'REJECTED', '', 'runs']]));
 });
 
@@ -872,7 +949,7 @@ test('a reason that was chosen goes with the rejection: cancelled, it is not sen
   );
   await user.click(screen.getByRole('button', { name: /^Cancel/ }));
   await user.keyboard('1');
-  await user.click(screen.getByRole('button', { name: /stay here/ }));
+  await user.click(screen.getByRole('button', { name: /and stay$/ }));
   await waitFor(() => expect(reviews).toEqual([['Kgomo tracker', 'APPROVED', '']]));
 });
 

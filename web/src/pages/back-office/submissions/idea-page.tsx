@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem } from '../../../ui/states.tsx';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { useScreenQuery } from '../../../ui/use-media-query.ts';
 import type { Place, Tool } from './desk/desk-acts.ts';
 import { reviewedIdea, usePlace } from './desk/desk.tsx';
 import { barOf } from './desk/entries.ts';
@@ -21,6 +21,8 @@ import { Facts } from './idea-facts.tsx';
 import { boxLooks, DeskPanes, FoldedPanes } from './idea-panes.tsx';
 import type { View } from './idea-panes.tsx';
 import { Ways } from './idea-ways.tsx';
+import { ListDrawer, ListPane } from './list-pane/list-pane.tsx';
+import './reading-place.css';
 import { ReviewPanel } from './review-panel.tsx';
 import { useReading } from './together/claims.tsx';
 import { SimilarLine } from './together/similar-line.tsx';
@@ -36,67 +38,87 @@ const savesData = () => (navigator as Network).connection?.saveData === true;
 
 export function IdeaPage({ id }: { id: string }) {
   // On a phone data cost: there the document is loaded when it is asked for.
-  const isDesk = useMediaQuery('(min-width: 64rem)', true);
-  const isWide = useMediaQuery('(min-width: 96rem)', true);
+  const isDesk = useScreenQuery('(min-width: 64rem)');
+  const hasPlace = useScreenQuery('(min-width: 80rem)');
+  const isWide = useScreenQuery('(min-width: 112rem)');
   const list = useIdeaInList(id, isDesk && !savesData());
-  const isQueue = new URLSearchParams(useLocation().search).has(QUEUE);
+  const { search, hash } = useLocation();
+  const isQueue = new URLSearchParams(search).has(QUEUE);
   const { data, error, refetch } = list.page;
   const idea = data?.idea;
-  const [view, setView] = useState(readView);
+  const [view, setView] = useState<View>(() => (hash === '#discussion' ? 'discussion' : readView()));
+  /** The idea whose similar ideas are open. */
+  const [compared, setCompared] = useState<string>();
   const viewer = useRef<ViewerActs>(null);
   const show = (next: View) => {
     setView(next);
     if (next === 'pdf' || next === 'answers') localData().setItem(SETTING, next);
   };
   usePlace(placeOf(id, idea, list, isQueue), {
-    useTool: (tool) => toolsOf({ isWide, view, show, viewer })[tool](),
+    useTool: (tool) => toolsOf({ isWide, view, show, viewer, compare: () => setCompared(id) })[tool](),
   });
   useReadingOf(id, idea);
+  const isMissing = error !== undefined && problemOf(error).code === 'NOT_FOUND';
   const title = idea?.solutionName ?? 'Submission';
+  // The queue has no list: the next idea is taken, not found.
+  const listPart = isQueue ? 'none' : hasPlace ? 'beside' : isDesk ? 'drawer' : 'none';
   return (
-    <div className="flex min-w-0 flex-col gap-3 lg:h-[calc(100dvh-8rem)] lg:min-h-[34rem] lg:gap-0 print:h-auto">
+    <div className="reading-place flex min-w-0 flex-col gap-3 print:block">
       <PaperHead>
         submission <span>{idea?.reference}</span>
       </PaperHead>
-      <Ways list={list} isQueue={isQueue} />
-      <PageTitle
-        key={id}
-        title={title}
-        className="text-2xl! wrap-anywhere lg:line-clamp-2 lg:shrink-0 print:line-clamp-none"
-      >
-        {title}
-      </PageTitle>
-      {error && problemOf(error).code === 'NOT_FOUND' ? (
+      {listPart === 'beside' && <ListPane {...{ list, id, idea }} />}
+      <div className="reading-head">
+        {listPart !== 'beside' && (
+          <Ways list={list} isQueue={isQueue}>
+            {listPart === 'drawer' && <ListDrawer key={id} {...{ list, id, idea }} />}
+          </Ways>
+        )}
+        <PageTitle
+          key={id}
+          title={title}
+          className="text-2xl! wrap-anywhere lg:line-clamp-2 print:line-clamp-none"
+        >
+          {title}
+        </PageTitle>
+        {idea && <Facts idea={idea} />}
+        {!idea && !error && <div className="min-h-7" />}
+        {!isMissing && (
+          <SimilarLine
+            key={`similar-${id}`}
+            ideaId={id}
+            isComparing={compared === id}
+            compare={(isOn) => setCompared(isOn ? id : undefined)}
+          />
+        )}
+      </div>
+      {isMissing ? (
         <EmptyState title="There is no such idea.">
           <ButtonLink to={list.listLink}>Back to the submissions</ButtonLink>
         </EmptyState>
       ) : (
         <>
-          <Facts idea={idea} />
-          <SimilarLine key={`similar-${id}`} ideaId={id} />
-          <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 lg:mt-2 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_20.5rem] min-[96rem]:grid-cols-[27.5rem_minmax(0,1fr)_19rem]">
-            {!isDesk && idea && (
-              <section aria-label="Problem and summary" className={`not-on-paper ${boxLooks} p-4`}>
-                <AnswerList idea={idea} fields={GIST} />
-              </section>
-            )}
-            <ReviewPanel idea={idea} />
-            {!idea && error ? (
-              <Problem
-                title="The idea could not be loaded."
-                message={problemOf(error).message}
-                retry={() => void refetch()}
-              />
-            ) : isDesk ? (
-              <DeskPanes
-                {...{ idea, isWide, show, viewer }}
-                ahead={list.ahead}
-                view={isWide && view === 'pdf' ? 'answers' : view}
-              />
-            ) : (
-              <FoldedPanes idea={idea} />
-            )}
-          </div>
+          {!isDesk && idea && (
+            <section aria-label="Problem and summary" className={`not-on-paper ${boxLooks} p-4`}>
+              <AnswerList idea={idea} fields={GIST} />
+            </section>
+          )}
+          <ReviewPanel idea={idea} />
+          {!idea && error ? (
+            <Problem
+              title="The idea could not be loaded."
+              message={problemOf(error).message}
+              retry={() => void refetch()}
+            />
+          ) : isDesk ? (
+            <DeskPanes
+              {...{ idea, isWide, show, viewer }}
+              ahead={list.ahead}
+              view={isWide && view === 'pdf' ? 'answers' : view}
+            />
+          ) : (
+            <FoldedPanes idea={idea} />
+          )}
         </>
       )}
     </div>
@@ -120,10 +142,11 @@ interface Reading {
   view: View;
   show: (view: View) => void;
   viewer: RefObject<ViewerActs | null>;
+  compare: () => void;
 }
 
 /** Returns what keys do with what is read. */
-function toolsOf({ isWide, view, show, viewer }: Reading): Record<Tool, () => void> {
+function toolsOf({ isWide, view, show, viewer, compare }: Reading): Record<Tool, () => void> {
   return {
     // The first press shows the PDF, the next one goes into it: there keys scroll.
     pdf: () => (isWide || view === 'pdf' ? viewer.current?.focus() : show('pdf')),
@@ -135,8 +158,10 @@ function toolsOf({ isWide, view, show, viewer }: Reading): Record<Tool, () => vo
       viewer.current?.find();
     },
     answers: () => show('answers'),
+    discussion: () => show('discussion'),
     history: () => show('history'),
-    together: () => show('together'),
+    scores: () => show('scores'),
+    similar: compare,
   };
 }
 

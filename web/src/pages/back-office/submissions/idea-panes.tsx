@@ -1,5 +1,5 @@
 import { Fragment, useDeferredValue, useState } from 'react';
-import type { ComponentType, ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useEraseIdeaMutation } from '../../../graphql/generated.ts';
 import { useSession } from '../../../session/session-store.ts';
@@ -12,35 +12,28 @@ import { EraseButton } from '../shared/erase-row.tsx';
 import { DocumentStack } from './document/document-stack.tsx';
 import type { ViewerActs } from './document/document-viewer.tsx';
 import { FileLinks } from './document/toolbar.tsx';
-import { IdeaAnswers, IdeaHistory } from './idea-answers.tsx';
+import { Discussion } from './discussion/discussion.tsx';
+import { IdeaAnswers } from './idea-answers.tsx';
 import { DocumentNotice, DocumentSize } from './idea-document.tsx';
 import { GreyLines } from './review-panel.tsx';
-import { IdeaNotes } from './together/notes.tsx';
-import { OutcomeSection } from './together/outcome-section.tsx';
+import { History } from './history/history.tsx';
 import { ScoreSection } from './together/score-section.tsx';
-import { SimilarSection } from './together/similar-section.tsx';
 import type { IdeaOnPage } from './use-neighbours.ts';
 
 const views = [
   { name: 'pdf', label: 'PDF', key: 'p' },
   { name: 'answers', label: 'Answers', key: 'a' },
+  { name: 'discussion', label: 'Discussion', key: 'd' },
   { name: 'history', label: 'History', key: 'h' },
-  { name: 'together', label: 'Scores and notes', key: 'g' },
+  { name: 'scores', label: 'Scores', key: 'g' },
 ] as const;
 
 /** What is read of an idea. */
 export type View = (typeof views)[number]['name'];
 
-/** What the desk keeps of an idea. Each section loads what it shows. */
-const togetherSections: readonly ComponentType<{ ideaId: string }>[] = [
-  ScoreSection,
-  SimilarSection,
-  OutcomeSection,
-  IdeaNotes,
-];
-
-const together = (ideaId: string) =>
-  togetherSections.map((Section, at) => <Section key={at} ideaId={ideaId} />);
+/** Returns what can be read of an idea: scores are given on the shortlist alone. */
+const viewsOf = (idea: IdeaOnPage | undefined) =>
+  views.filter(({ name }) => name !== 'scores' || idea?.shortlisted === true);
 
 /** Frames a part of the page. */
 export const boxLooks = 'flex min-h-0 min-w-0 flex-col rounded-box border border-line bg-white';
@@ -54,37 +47,40 @@ interface Panes {
   viewer: RefObject<ViewerActs | null>;
 }
 
-const paneLooks = 'absolute inset-0 p-4 print:static';
+const paneLooks = 'absolute inset-0 overflow-y-auto p-4 print:static print:overflow-visible';
 
-/** The answers, and beside them or behind a tab the PDF. */
-export function DeskPanes({ idea, ahead, isWide, view, show, viewer }: Panes) {
+/** What is read of the idea, a tab each; in a wide window the PDF stands beside the others. */
+export function DeskPanes({ idea, ahead, isWide, view: asked, show, viewer }: Panes) {
+  const tabs = viewsOf(idea).filter(({ name }) => !isWide || name !== 'pdf');
+  const view = tabs.some(({ name }) => name === asked) ? asked : 'answers';
   // A PDF that was shown stays where it was read.
   const [usesPdf, setUsesPdf] = useState(false);
   if (!usesPdf && (isWide || view === 'pdf')) setUsesPdf(true);
-  // Loaded when the tab is opened first; then it stays, with what is typed there.
-  const [opened, setOpened] = useState<string>();
-  if (view === 'together' && idea && opened !== idea.id) setOpened(idea.id);
-  const tabs = isWide ? views.slice(1) : views;
   // What is out of sight is drawn after what is in sight.
   const later = useDeferredValue(idea);
   const answered = view === 'answers' ? idea : later;
-  const size = idea && (
-    <div className="ml-auto">
-      <DocumentSize {...idea} />
-    </div>
-  );
   const pdf = (
     <>
       {idea && <DocumentNotice {...idea} />}
       {usesPdf && <DocumentStack idea={idea} ahead={ahead} acts={viewer} />}
     </>
   );
+  const paneOf = (name: View, key: string | undefined, content: ReactNode) => (
+    <div key={`${name} ${key}`} {...panelOf(name)} tabIndex={0} hidden={view !== name} className={paneLooks}>
+      <div className="grid gap-6">
+        {/* On paper all that is shown follows each other. */}
+        {content && (name === 'discussion' || name === 'history') && (
+          <h2 className="hidden print:block">{views.find((one) => one.name === name)?.label}</h2>
+        )}
+        {content}
+      </div>
+    </div>
+  );
   return (
-    <>
+    <div className="reading-panes">
       <section aria-label="Idea" className={boxLooks}>
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line px-2">
           <Tabs label="Idea" tabs={tabs} current={view} onChoose={show} />
-          {!isWide && view === 'pdf' && size}
         </div>
         <div className="relative min-h-0 flex-1">
           {!isWide && (
@@ -97,35 +93,11 @@ export function DeskPanes({ idea, ahead, isWide, view, show, viewer }: Panes) {
               {pdf}
             </div>
           )}
-          <div
-            key={answered?.id}
-            {...panelOf('answers')}
-            tabIndex={0}
-            hidden={view !== 'answers'}
-            className={`${paneLooks} overflow-y-auto print:overflow-visible`}
-          >
-            <div className="grid gap-6">{answered ? <AllAnswers idea={answered} /> : <Loading />}</div>
-          </div>
-          <div
-            {...panelOf('history')}
-            tabIndex={0}
-            hidden={view !== 'history'}
-            className={`${paneLooks} overflow-y-auto print:overflow-visible`}
-          >
-            {later && <IdeaHistory idea={later} />}
-          </div>
-          <div
-            {...panelOf('together')}
-            tabIndex={0}
-            hidden={view !== 'together'}
-            className={`${paneLooks} overflow-y-auto print:overflow-visible`}
-          >
-            {idea && opened === idea.id && (
-              <div key={idea.id} className="grid gap-6">
-                {together(idea.id)}
-              </div>
-            )}
-          </div>
+          {paneOf('answers', answered?.id, answered ? <AllAnswers idea={answered} /> : <Loading />)}
+          {paneOf('discussion', idea?.id, idea && view === 'discussion' && <Discussion idea={idea} />)}
+          {paneOf('history', later?.id, later && <History idea={later} isOpen={view === 'history'} />)}
+          {tabs.some(({ name }) => name === 'scores') &&
+            paneOf('scores', idea?.id, idea && view === 'scores' && <ScoreSection ideaId={idea.id} />)}
         </div>
       </section>
       {isWide && (
@@ -134,40 +106,53 @@ export function DeskPanes({ idea, ahead, isWide, view, show, viewer }: Panes) {
             <h2 id="pdf-title" className="text-base">
               PDF <KeyHint>p</KeyHint>
             </h2>
-            {size}
           </div>
           <div className="flex min-h-0 flex-1 flex-col gap-2">{pdf}</div>
         </section>
       )}
-    </>
+    </div>
   );
 }
 
-/** On a phone: the PDF when it is asked for, the answers folded. */
+/** On a phone: the PDF when it is asked for, the rest folded. */
 export function FoldedPanes({ idea }: { idea: IdeaOnPage | undefined }) {
-  const [isTogether, setIsTogether] = useState(false);
   if (!idea) return <Loading />;
-  const folded = (title: string, content: ReactNode, onToggle?: (isOpen: boolean) => void) => (
+  return (
+    <Fragment key={idea.id}>
+      <FoldedPdf idea={idea} />
+      <Folded title="Answers">{() => <AllAnswers idea={idea} />}</Folded>
+      <Folded title="Discussion" isLazy>
+        {(isOpen) => isOpen && <Discussion idea={idea} />}
+      </Folded>
+      <Folded title="History">{(isOpen) => <History idea={idea} isOpen={isOpen} />}</Folded>
+      {idea.shortlisted === true && (
+        <Folded title="Scores" isLazy>
+          {(isOpen) => isOpen && <ScoreSection ideaId={idea.id} />}
+        </Folded>
+      )}
+    </Fragment>
+  );
+}
+
+/** @param isLazy whether it is loaded when it is opened: until then it has nothing to print */
+function Folded({
+  title,
+  isLazy = false,
+  children,
+}: {
+  title: string;
+  isLazy?: boolean;
+  children: (isOpen: boolean) => ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
     <details
-      // What the desk keeps to itself stays off the paper.
-      className={`${boxLooks} px-4 ${onToggle ? 'not-on-paper' : ''}`}
-      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+      className={`${boxLooks} px-4 ${isLazy && !isOpen ? 'not-on-paper' : ''}`}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className="min-h-12 cursor-pointer py-3 font-semibold text-navy">{title}</summary>
-      <div className="grid gap-6 pb-4">{content}</div>
+      <div className="grid gap-6 pb-4">{children(isOpen)}</div>
     </details>
-  );
-  return (
-    <>
-      <FoldedPdf key={idea.id} idea={idea} />
-      {folded('Answers', <AllAnswers idea={idea} />)}
-      {folded('History', <IdeaHistory idea={idea} />)}
-      {folded(
-        'Scores and notes',
-        isTogether && <Fragment key={idea.id}>{together(idea.id)}</Fragment>,
-        setIsTogether,
-      )}
-    </>
   );
 }
 

@@ -15,20 +15,24 @@ const wayLooks =
 export function Ways({
   list: { around, listLink, listWords, previous, next },
   isQueue,
+  children,
 }: {
   list: IdeaInList;
   /** Whether the next idea is taken, not found in the list. */
   isQueue: boolean;
+  /** What stands beside the way back. */
+  children?: ReactNode;
 }) {
   const act = useAct();
   const isAtEnd = useDeskPart(({ end }) => end !== '');
   return (
-    <nav aria-label="Submissions" className="flex flex-wrap items-center sm:gap-x-2 lg:shrink-0">
+    <nav aria-label="Submissions" className="flex flex-wrap items-center sm:gap-x-2">
       <Link to={listLink} className={`-ml-2 sm:-ml-3 ${wayLooks} min-w-0`}>
         <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
         Submissions
         {!isQueue && <span className="font-normal text-muted max-sm:sr-only">· {listWords}</span>}
       </Link>
+      {children}
       <span className="ml-auto text-sm text-muted tabular-nums">
         {isQueue ? 'Ideas for me' : around && placeInWords(around)}
       </span>
@@ -54,21 +58,23 @@ interface WayLinkProps {
   to: Way | undefined;
   rel: 'prev' | 'next';
   onEnd: () => void;
+  title?: string;
+  className?: string;
   children: ReactNode;
 }
 
 /** At an end of the list it stays, and says so. */
-function WayLink({ to, rel, onEnd, children }: WayLinkProps) {
+export function WayLink({ to, rel, onEnd, title, className = wayLooks, children }: WayLinkProps) {
   return to ? (
-    <Link to={to.link} rel={rel} className={wayLooks}>
+    <Link to={to.link} {...{ rel, title, className }}>
       {children}
     </Link>
   ) : (
-    <button type="button" onClick={onEnd} className={wayLooks}>
+    <button type="button" onClick={onEnd} {...{ title, className }}>
       {children}
     </button>
   );
 }
 
-const placeInWords = ({ position }: NeighboursFragment) =>
+export const placeInWords = ({ position }: NeighboursFragment): string =>
   position ? rangeInWords(position, 1) : 'Not in this list';

@@ -29,18 +29,12 @@ interface Question {
 }
 
 /** Shows what is asked before the idea is saved, or why it cannot be reviewed, as one line. */
-export function ReviewLine({
-  review,
-  hasBox = false,
-}: {
-  review: Review;
-  /** Whether the page has the box for the reason. */ hasBox?: boolean;
-}) {
-  const question = questionOf(review, hasBox);
+export function ReviewLine({ review }: { review: Review }) {
+  const question = questionOf(review);
   return question && <Line review={review} {...question} />;
 }
 
-function questionOf(review: Review, hasBox: boolean): Question | undefined {
+function questionOf(review: Review): Question | undefined {
   const { id, ask, status, chosen, comments, reasonId, barred } = review;
   if (barred) return { look: 'bg-primary-tint', words: barred, answers: [] };
   const close: Answer = ['Cancel', 'Esc', { type: 'cancel', id }];
@@ -48,7 +42,7 @@ function questionOf(review: Review, hasBox: boolean): Question | undefined {
     case 'REASON':
       return {
         look: 'bg-primary-tint',
-        words: hasBox ? undefined : <ReasonBox review={review} />,
+        words: <ReasonBox review={review} />,
         answers: [
           close,
           reasonId === ''
@@ -148,9 +142,13 @@ export function Words({ status, comments }: { status: ReviewStatus; comments: st
   );
 }
 
+/** Tells whether no reason is given yet, neither in words nor from the programme's list. */
+export const hasNoReason = ({ comments, reasonId }: Review): boolean =>
+  readText(comments) === '' && reasonId === '';
+
 /** Tells whether the reason was left out when the idea was saved. */
-const lacksReason = ({ ask, comments, reasonId }: Review): boolean =>
-  ask?.kind === 'REASON' && ask.isTried === true && readText(comments) === '' && reasonId === '';
+const lacksReason = (review: Review): boolean =>
+  review.ask?.kind === 'REASON' && review.ask.isTried === true && hasNoReason(review);
 
 /** Asks for the reason, above its box. */
 export function ReasonLabel({ review }: { review: Review }) {

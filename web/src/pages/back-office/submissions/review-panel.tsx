@@ -1,14 +1,22 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import { Button } from '../../../ui/button.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { AskSubmitter } from './clarification/ask-submitter.tsx';
-import { reasonBoxId } from './desk/desk-runner.ts';
+import { focusIdea, reasonBoxId } from './desk/desk-runner.ts';
 import { useAct, useDeskPart, useReview } from './desk/desk.tsx';
 import type { Review } from './desk/entries.ts';
 import { CommentsBox, EntryState } from './review-controls.tsx';
-import { LastComment, ReasonField, ReasonLabel, ReasonOfList, ReviewLine } from './review-line.tsx';
+import {
+  hasNoReason,
+  LastComment,
+  ReasonField,
+  ReasonLabel,
+  ReasonOfList,
+  ReviewLine,
+  withoutReason,
+} from './review-line.tsx';
 import { ConflictList, DeclareConflict } from './together/conflicts.tsx';
 import { EmailPreview } from './together/email-preview.tsx';
 import type { IdeaOnPage } from './use-neighbours.ts';
@@ -24,8 +32,8 @@ const parts: readonly ComponentType<Part>[] = [
   StatusChoice,
   Comment,
   SaveButtons,
-  Email,
   AskSubmitter,
+  Email,
   Conflicts,
 ];
 
@@ -34,7 +42,7 @@ export function ReviewPanel({ idea }: { idea: IdeaOnPage | undefined }) {
   return (
     <section
       aria-labelledby="review-title"
-      className="not-on-paper flex min-w-0 flex-col gap-2 overflow-y-auto rounded-box border border-line bg-white px-4 py-3 lg:order-last"
+      className="reading-review not-on-paper flex min-w-0 flex-col gap-2 overflow-y-auto rounded-box border border-line bg-white px-4 py-3"
     >
       <div className="flex items-baseline justify-between">
         <h2 id="review-title" className="text-lg">
@@ -112,9 +120,6 @@ function Comment({ review }: Part) {
         <ReasonOfList review={review} />
         <LastComment review={review} />
         <ReasonField review={review} rows={4} className={size} />
-        <div className="-mx-4">
-          <ReviewLine review={review} hasBox />
-        </div>
       </div>
     );
   return (
@@ -132,9 +137,12 @@ function Comment({ review }: Part) {
   );
 }
 
+/** One main way, and a small one beside it; while a reason is asked for, the way back, too. */
 function SaveButtons({ review }: Part) {
-  const { id, isSaving, solutionName } = review;
+  const { id, isSaving, solutionName, ask, chosen } = review;
   const act = useAct();
+  const asks = ask?.kind === 'REASON';
+  const stay = { type: 'save', id, then: 'stay' } as const;
   return (
     <div className="grid gap-1">
       <Button
@@ -143,16 +151,51 @@ function SaveButtons({ review }: Part) {
       >
         Update and next <KeyHint>Ctrl + Enter</KeyHint>
       </Button>
-      <button
-        type="button"
-        aria-disabled={isSaving || undefined}
-        onClick={() => act({ type: 'save', id, then: 'stay' })}
-        className="min-h-9 justify-self-center text-sm text-link max-lg:min-h-11"
-      >
-        Update the review <span className="sr-only">of {solutionName} </span>and stay here
-      </button>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        {asks && chosen && hasNoReason(review) ? (
+          <SmallButton onClick={() => act({ ...stay, isAnswered: true })}>
+            {withoutReason(chosen)}
+          </SmallButton>
+        ) : (
+          <SmallButton isOff={isSaving} onClick={() => act(stay)}>
+            Update <span className="sr-only">the review of {solutionName} </span>and stay
+          </SmallButton>
+        )}
+        {asks && (
+          <SmallButton
+            onClick={() => {
+              act({ type: 'cancel', id });
+              // The focus would be lost with the button.
+              focusIdea(id);
+            }}
+          >
+            Cancel <KeyHint>Esc</KeyHint>
+          </SmallButton>
+        )}
+      </div>
       <EntryState review={review} />
     </div>
+  );
+}
+
+function SmallButton({
+  isOff = false,
+  onClick,
+  children,
+}: {
+  isOff?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isOff || undefined}
+      onClick={onClick}
+      className="min-h-9 text-sm text-link max-lg:min-h-11"
+    >
+      {children}
+    </button>
   );
 }
 

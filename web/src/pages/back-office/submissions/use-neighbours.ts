@@ -50,8 +50,9 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
     const query = String(ideasFormat.write({ ...view, after }));
     return query ? `${path}?${query}` : path;
   };
+  const linkOf = (other: string) => linkTo(`/submissions/${other}`);
   const wayTo = (other: { id: string } | null | undefined): Way | undefined =>
-    other ? { id: other.id, link: linkTo(`/submissions/${other.id}`) } : undefined;
+    other ? { id: other.id, link: linkOf(other.id) } : undefined;
   const isOnFirstPage = (around?.position?.before ?? PAGE_DEFAULT) < PAGE_DEFAULT;
   /** `Pending, oldest first` */
   const listWords = [
@@ -65,6 +66,13 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
     ahead: ahead.data?.idea,
     previous: wayTo(around?.previous),
     next: wayTo(around?.next),
+    /** What the list is asked by. */
+    asked: list,
+    /** The cursor of the page of the list that the idea was opened from; empty for the first. */
+    after: view.after,
+    /** Returns the address of another idea of the list. */
+    linkOf,
+    firstLink: linkTo('/submissions'),
     /** To the page of the list that the idea was opened from, or one that begins with it. */
     listLink: linkTo('/submissions', view.after || (isOnFirstPage ? '' : (around?.after ?? ''))),
     listWords,

@@ -38,42 +38,51 @@ export function AskedInHistory({ asked }: { asked: Asked }) {
   );
 }
 
-/** Shows word by word what the last answers changed. */
+/** Says that the submitter answered, and what that changed. */
 export function AnswersBefore({ idea }: { idea: IdeaOnPage }) {
-  const { versionBefore, document } = idea;
+  const { versionBefore } = idea;
   if (!versionBefore?.closedAt) return null;
-  const { closedAt, before, documentBefore } = versionBefore;
   return (
     <section aria-labelledby="before-title" className="grid gap-2 rounded-box bg-primary-tint p-3">
       <h2 id="before-title" className="text-base text-navy">
         The submitter answered
       </h2>
       <p className="text-sm text-muted">
-        {minuteOf(closedAt)}. Crossed out is what it was before, underlined what is new.
+        {minuteOf(versionBefore.closedAt)}. Crossed out is what it was before, underlined what is new.
       </p>
-      <dl className="grid gap-2">
-        {withFields(before ?? []).map((answer) => (
-          <div key={answer.field}>
-            <dt className="text-sm font-semibold text-muted">{askedLabel(answer.field)}</dt>
-            <dd className="max-w-prose wrap-anywhere whitespace-pre-line">
-              <Changes before={wordsOf(answer)} now={toAnswers([answer.field], idea).map(wordsOf).join('')} />
-            </dd>
-          </div>
-        ))}
-        {documentBefore && (
-          <div>
-            <dt className="text-sm font-semibold text-muted">PDF</dt>
-            <dd className="wrap-anywhere">
-              {document.name}, in place of{' '}
-              <a href={documentBefore.inlineUrl} target="_blank" rel="noopener">
-                {documentBefore.name}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <AnswerChanges idea={idea} />
     </section>
+  );
+}
+
+/** Shows word by word what the last answers changed. */
+export function AnswerChanges({ idea }: { idea: IdeaOnPage }) {
+  const { versionBefore, document } = idea;
+  if (!versionBefore) return null;
+  const { before, documentBefore } = versionBefore;
+  return (
+    <dl className="grid gap-2">
+      {withFields(before ?? []).map((answer) => (
+        <div key={answer.field}>
+          <dt className="text-sm font-semibold text-muted">{askedLabel(answer.field)}</dt>
+          <dd className="max-w-prose wrap-anywhere whitespace-pre-line">
+            <Changes before={wordsOf(answer)} now={toAnswers([answer.field], idea).map(wordsOf).join('')} />
+          </dd>
+        </div>
+      ))}
+      {documentBefore && (
+        <div>
+          <dt className="text-sm font-semibold text-muted">PDF</dt>
+          <dd className="wrap-anywhere">
+            {document.name}, in place of{' '}
+            <a href={documentBefore.inlineUrl} target="_blank" rel="noopener">
+              {documentBefore.name}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

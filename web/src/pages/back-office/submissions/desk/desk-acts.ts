@@ -192,7 +192,16 @@ export type Act =
 export type ActOf<T extends Act['type']> = Extract<Act, { type: T }>;
 
 /** What the page of an idea shows or does by a key. */
-export type Tool = 'pdf' | 'zoomIn' | 'zoomOut' | 'find' | 'answers' | 'history' | 'together';
+export type Tool =
+  | 'pdf'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'find'
+  | 'answers'
+  | 'discussion'
+  | 'history'
+  | 'scores'
+  | 'similar';
 
 export type Effect =
   | { type: 'store'; id: string; draft: ReviewDraft | undefined }

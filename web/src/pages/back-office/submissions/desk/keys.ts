@@ -37,8 +37,10 @@ export const deskKeys = [
   { name: 'turn', keys: ['←', '→'], effect: 'In the PDF: previous page, next page' },
   { name: 'leap', keys: ['Home', 'End'], effect: 'In the PDF: first page, last page' },
   { name: 'answers', keys: ['a'], effect: 'The answers (in an idea)' },
-  { name: 'history', keys: ['h'], effect: 'The history (in an idea)' },
-  { name: 'together', keys: ['g'], effect: 'Scores, similar ideas and notes (in an idea)' },
+  { name: 'discussion', keys: ['d'], effect: 'The discussion: notes and questions (in an idea)' },
+  { name: 'history', keys: ['h'], effect: 'The history, and what became of it (in an idea)' },
+  { name: 'scores', keys: ['g'], effect: 'The scores (in an idea of the shortlist)' },
+  { name: 'similar', keys: ['i'], effect: 'The similar ideas, to mark a duplicate (in an idea)' },
   { name: 'back', keys: ['u'], effect: 'Back to the list (in an idea)' },
   { name: 'select', keys: ['x'], effect: 'Select the idea' },
   { name: 'several', keys: ['b'], effect: 'Review the selected ideas' },
@@ -122,8 +124,13 @@ const acts: Record<Exclude<KeyName, ReviewStatus>, Find> = {
   turn: () => undefined,
   leap: () => undefined,
   answers: tool('answers'),
+  discussion: tool('discussion'),
   history: tool('history'),
-  together: tool('together'),
+  scores: (desk, idea) =>
+    desk.place?.kind === 'idea' && idea && idea.shortlisted !== true
+      ? 'Only ideas of the shortlist are scored: s puts this one there.'
+      : tool('scores')(desk, idea),
+  similar: tool('similar'),
   back: ({ place }) => (place?.kind === 'idea' ? { type: 'back' } : 'This is the list.'),
   select: ofIdea((idea, { place, selected }) =>
     place?.kind === 'list'

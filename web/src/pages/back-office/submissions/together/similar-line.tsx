@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { LikeIdeaFragment } from '../../../../graphql/generated.ts';
 import { countOf } from '../../../../lib/words.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { KeyHint } from '../../../../ui/key-hint.tsx';
+import { SimilarSection } from './similar-section.tsx';
 import { detailOf, groupsOf } from './similar-words.ts';
 import type { FateGroup } from './similar-words.ts';
 import { useSimilarIdeas } from './use-similar-ideas.ts';
@@ -9,19 +12,28 @@ import { useSimilarIdeas } from './use-similar-ideas.ts';
 /** The milliseconds on the page of an idea after which it is compared: who leafs through compares nothing. */
 const STAYS = 400;
 
-/** Says under the title what was decided on similar ideas. @param ideaId the line is mounted anew for each idea */
-export function SimilarLine({ ideaId }: { ideaId: string }) {
+/** Says under the title what was decided on similar ideas; the list of them opens from it. @param ideaId the line is mounted anew for each idea */
+export function SimilarLine({
+  ideaId,
+  isComparing,
+  compare,
+}: {
+  ideaId: string;
+  isComparing: boolean;
+  compare: (isOn: boolean) => void;
+}) {
   const [stays, setStays] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setStays(true), STAYS);
     return () => clearTimeout(timer);
   }, []);
   const { data } = useSimilarIdeas(ideaId, !stays);
-  const { duplicateOf, similar } = data?.idea ?? {};
+  const { duplicateOf, similar, duplicates } = data?.idea ?? {};
   const ideas = similar?.map(({ idea }) => idea) ?? [];
+  const canCompare = Boolean(duplicateOf) || ideas.length > 0 || (duplicates?.length ?? 0) > 0;
   return (
     // On a desk its place is kept: nothing moves below the pointer when it comes.
-    <div className="not-on-paper grid text-sm wrap-anywhere lg:min-h-6 lg:shrink-0">
+    <div className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere lg:min-h-6">
       {duplicateOf && (
         <p>
           <span className="font-semibold">Duplicate of</span>{' '}
@@ -38,6 +50,16 @@ export function SimilarLine({ ideaId }: { ideaId: string }) {
             </span>
           ))}
         </p>
+      )}
+      {canCompare && (
+        <button type="button" onClick={() => compare(true)} className="text-link">
+          Compare <KeyHint>i</KeyHint>
+        </button>
+      )}
+      {isComparing && (
+        <Dialog title="Similar ideas" onClose={() => compare(false)}>
+          <SimilarSection ideaId={ideaId} />
+        </Dialog>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ import type {
 } from '../../../../graphql/generated.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
-import { DeskProvider, useDeskPart } from '../desk/desk.tsx';
+import { DeskProvider, useAct, useDeskPart } from '../desk/desk.tsx';
 import { SimilarLine } from './similar-line.tsx';
 import { SimilarSection } from './similar-section.tsx';
 
@@ -36,6 +36,7 @@ const rejected = (id: string, comments: string) =>
 let similar: SimilarIdeasQuery['idea']['similar'];
 let duplicateOf: LikeIdeaFragment | null;
 let duplicates: LikeIdeaFragment[];
+let withdrawnAt: string | null;
 let [version, deciders]: [number, 'ELEVATED' | 'ADMINISTRATORS'] = [1, 'ELEVATED'];
 let broken: string;
 let inputs: unknown[];
@@ -46,6 +47,7 @@ beforeEach(() => {
     { idea: likeIdea('1'), shared: ['solar', 'collar'], sameSubmitter: true },
     { idea: rejected('2', 'We run this already'), shared: [], sameSubmitter: false },
   ];
+  withdrawnAt = null;
   [duplicateOf, duplicates, broken, inputs, version, deciders] = [null, [], '', [], 1, 'ELEVATED'];
   const refuse = () => {
     if (broken) throw new Refusal('UNAVAILABLE', broken);
@@ -57,7 +59,7 @@ beforeEach(() => {
     answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
     answer(SimilarIdeasDocument, ({ id }) => {
       refuse();
-      const idea = { id: String(id), version, createdAt: '2026-03-01T10:00:00.000Z' };
+      const idea = { id: String(id), version, createdAt: '2026-03-01T10:00:00.000Z', withdrawnAt };
       return { idea: { ...idea, duplicateOf, duplicates, similar } };
     }),
     answer(ReviewIdeaDocument, ({ input }) => {
@@ -148,6 +150,31 @@ test('what repeats the idea is listed, and cannot be what it repeats', async () 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('an idea that was taken back is marked as nothing', async () => {
+  withdrawnAt = at;
+  show();
+  await rowOf('Kgomo collar 1');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('while a review of the idea is saved no duplicate is marked', async () => {
+  function Saving() {
+    const act = useAct();
+    const draft = { version: 1, status: 'APPROVED' as const, comments: '', isSaving: true };
+    return <button onClick={() => act({ type: 'keep draft', id: '0', draft })}>Begin</button>;
+  }
+  show(
+    <>
+      <SimilarSection ideaId="0" />
+      <Saving />
+    </>,
+  );
+  const button = await screen.findByRole('button', { name: 'Mark as duplicate of Kgomo collar 1' });
+  await user.click(screen.getByRole('button', { name: 'Begin' }));
+  await user.click(button);
+  expect([button.getAttribute('aria-disabled'), inputs]).toEqual(['true', []]);
+});
+
 test('who may not set a status marks nothing', async () => {
   deciders = 'ADMINISTRATORS';
   show();
@@ -182,20 +209,20 @@ test('the line under the title says what was decided, each a link with the name 
   });
   const ideas = [rejected('2', 'We run this already'), rejected('4', ''), pilot, likeIdea('1')];
   similar = ideas.map((idea) => ({ idea, shared: [], sameSubmitter: false }));
-  show(<SimilarLine ideaId="0" />);
+  show(<SimilarLine ideaId="0" isComparing={false} compare={() => undefined} />);
   const link = await screen.findByRole('link', {
     name: /^“We run this already”, Mar 2026 ?: Kgomo collar 2$/,
   });
   expect(link.getAttribute('href')).toBe('/submissions/2?status=PENDING');
   // Without the words for screen readers.
   for (const hidden of document.querySelectorAll('.sr-only')) hidden.remove();
-  expect(link.closest('div')?.textContent).toBe(
+  expect(link.closest('p')?.textContent).toBe(
     '4 similar ideas: 2 rejected (“We run this already”, Mar 2026; Mar 2026), 1 approved, in pilot, 1 pending (Kgomo collar 1)',
   );
 });
 
 test('the line names what the idea repeats', async () => {
   duplicateOf = likeIdea('7');
-  show(<SimilarLine ideaId="0" />);
+  show(<SimilarLine ideaId="0" isComparing={false} compare={() => undefined} />);
   expect((await screen.findByRole('link')).closest('p')?.textContent).toBe('Duplicate of Kgomo collar 7');
 });

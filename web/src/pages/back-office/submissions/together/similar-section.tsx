@@ -36,14 +36,16 @@ export function SimilarSection({ ideaId }: { ideaId: string }) {
   const { data, error, refetch } = useSimilarIdeas(ideaId);
   const markDuplicate = useMarkDuplicate();
   const decides = useDeskPart((desk) => desk.decides);
+  // Its end would meet this review.
+  const isUnderWay = useDeskPart(({ drafts }) => drafts[ideaId]?.isSaving === true);
   const [saving, setSaving] = useState('');
   const { failure, attempt } = useFailure();
   const idea = data?.idea;
   const mark = async (idea: Idea, { idea: original, sameSubmitter }: Listed) => {
     setSaving(original.id);
-    const isSaved = await attempt(() => markDuplicate(idea, { ...original, isSameSubmitter: sameSubmitter }));
+    const isDone = await attempt(() => markDuplicate(idea, { ...original, isSameSubmitter: sameSubmitter }));
     // What a colleague saved meanwhile is shown, and the next press is about that.
-    if (!isSaved) await refetch().catch(() => undefined);
+    if (!isDone) await refetch().catch(() => undefined);
     setSaving('');
   };
   const { duplicateOf, similar, duplicates } = idea ?? {};
@@ -57,10 +59,7 @@ export function SimilarSection({ ideaId }: { ideaId: string }) {
     return duplicates?.some((duplicate) => duplicate.id === id) ? 'It is a duplicate of this idea.' : '';
   };
   return (
-    <section aria-labelledby="similar-title" className="grid gap-4">
-      <h2 id="similar-title" className="border-b border-line pb-1 text-base text-navy">
-        Similar ideas
-      </h2>
+    <div className="grid gap-4">
       {error && !data && (
         <Problem
           title="What resembles this idea could not be loaded."
@@ -81,13 +80,13 @@ export function SimilarSection({ ideaId }: { ideaId: string }) {
             const isEarlier = listed.idea.createdAt < idea.createdAt;
             return (
               <LikeIdea key={listed.idea.id} {...listed} isEarlier={isEarlier} relation={relation}>
-                {!relation && decides && isEarlier && (
+                {!relation && decides && isEarlier && !idea.withdrawnAt && (
                   <Button
                     variant="secondary"
                     dense
                     className="justify-self-start"
                     busy={saving === listed.idea.id && 'Saving...'}
-                    softDisabled={saving !== ''}
+                    softDisabled={saving !== '' || isUnderWay}
                     onClick={() => void mark(idea, listed)}
                   >
                     Mark as duplicate <span className="sr-only">of {listed.idea.solutionName}</span>
@@ -97,7 +96,7 @@ export function SimilarSection({ ideaId }: { ideaId: string }) {
             );
           })}
       </ul>
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,152 @@
+/** The page of an idea in its three parts: the list that one came from, the document or the answers, the review. */
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { ideaInput, reviewIdea, submitIdea, submitOverGraphql } from '../../api/test/ideas.ts';
+import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
+import type { Person } from '../../api/test/people.ts';
+import { openTestSite } from './browser.ts';
+import { checkScreen } from './check-screen.ts';
+import { ideaOf, openSubmissions } from './desk.ts';
+
+const site = openTestSite();
+const COUNT = 45;
+const nameAt = (n: number) => `Idea ${String(n).padStart(2, '0')} for cattle and water`;
+let owner: Person;
+let admin: Person;
+let desk: Page;
+beforeAll(async () => {
+  [owner, admin] = await Promise.all([signedIn(site.portal), signedIn(site.portal, 'admin')]);
+  for (let n = COUNT; n > 1; n -= 1)
+    await submitOverGraphql(owner, ideaInput(owner.email, { solutionName: nameAt(n) }));
+  const first = await submitIdea(owner, ideaInput(owner.email, { solutionName: nameAt(1) }));
+  await reviewIdea(admin, { id: first.id, version: 1, status: null, comments: 'We look at it next week.' });
+  desk = await openSubmissions(site, await createAccount(site.portal, newAddress('reviewer'), 'reviewer'));
+});
+
+const titled = (name: string) => desk.getByRole('heading', { level: 1, name }).waitFor();
+const list = () => desk.getByRole('navigation', { name: 'Submissions' });
+const current = () => list().locator('li[aria-current]');
+
+/** Expects elements to stand within the window, and within a part of the page, without scrolling. */
+async function expectInSight(part: Locator, ...inside: Locator[]): Promise<void> {
+  const frame = await part.boundingBox();
+  const bottom = Math.min(800, (frame?.y ?? 0) + (frame?.height ?? 0));
+  for (const one of inside) {
+    const box = await one.boundingBox();
+    expect([await one.textContent(), box && box.y >= 0 && box.y + box.height <= bottom]).toEqual([
+      expect.anything(),
+      true,
+    ]);
+  }
+}
+
+test('at 1,280 × 800 list, document and review stand side by side, and all of the review is in sight', async () => {
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await ideaOf(desk, nameAt(1))
+    .getByRole('link', { name: nameAt(1), exact: true })
+    .click();
+  await titled(nameAt(1));
+  await current().getByText(nameAt(1)).waitFor();
+  const review = desk.getByRole('region', { name: 'Your review' });
+  const boxes = await Promise.all(
+    [list(), desk.getByRole('region', { name: 'Idea', exact: true }), review].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  const [listBox, readBox, reviewBox] = boxes;
+  expect([listBox?.width, reviewBox?.width]).toEqual([280, 300]);
+  expect(readBox?.width).toBeGreaterThanOrEqual(560);
+  expect((await current().boundingBox())?.height).toBeCloseTo(65, 0);
+  await desk.keyboard.press('1');
+  await review.getByText(/^To /).waitFor();
+  const parts = [
+    ...['Approved', 'Rejected', 'Pending'].map((name) => review.getByRole('radio', { name })),
+    review.getByRole('textbox', { name: /^Comments/ }),
+    review.getByRole('button', { name: /^Update and next/ }),
+    review.getByRole('button', { name: 'Ask the submitter' }),
+    review.getByText(/^To /),
+  ];
+  await expectInSight(review, ...parts);
+  expect(await desk.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+  await desk.keyboard.press('0');
+  // With the reason open the one main button is in sight, too.
+  await desk.keyboard.press('2');
+  const reason = review.getByLabel(/^Reason for Rejected/);
+  await reason.waitFor();
+  await expectInSight(review, reason, review.getByRole('button', { name: /^Update and next/ }));
+  await desk.keyboard.press('Escape');
+  await desk.keyboard.press('Escape');
+});
+
+test('keys and clicks lead through the list, which loads on by itself', async () => {
+  for (let n = 2; n <= 4; n += 1) {
+    await desk.keyboard.press('j');
+    await titled(nameAt(n));
+    await current().getByText(nameAt(n)).waitFor();
+  }
+  await desk.keyboard.press('k');
+  await titled(nameAt(3));
+  expect(await list().locator('li').count()).toBeGreaterThanOrEqual(40);
+  await list().locator('li').last().scrollIntoViewIfNeeded();
+  await list().getByText(nameAt(COUNT)).click();
+  await titled(nameAt(COUNT));
+  expect(await list().locator('li').count()).toBe(COUNT);
+  await expectInSight(list(), current());
+});
+
+test('below 1,280 px the list opens by a button, and leads to an idea', async () => {
+  await desk.setViewportSize({ width: 1100, height: 800 });
+  await desk.getByRole('button', { name: 'List', exact: true }).click();
+  const drawer = desk.getByRole('dialog');
+  await drawer.locator('li[aria-current]').getByText(nameAt(COUNT)).waitFor();
+  await drawer.getByText(nameAt(COUNT - 1)).click();
+  await titled(nameAt(COUNT - 1));
+  expect(await drawer.count()).toBe(0);
+});
+
+test('in the discussion @ names a colleague, who gets an email that leads there', async () => {
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await desk.keyboard.press('d');
+  const box = desk.getByRole('textbox', { name: /^Note/ });
+  await box.fill('Please look at the costs, ');
+  await box.press('End');
+  await box.pressSequentially(`@${admin.email.slice(0, 8)}`);
+  await desk.getByRole('listbox', { name: 'Colleagues' }).waitFor();
+  await desk
+    .getByRole('option', { name: new RegExp(admin.email) })
+    .first()
+    .click();
+  await desk.getByText(/^Tells .* by email\.$/).waitFor();
+  await checkScreen(desk, 'a note that names a colleague');
+  await box.press('Control+Enter');
+  await desk
+    .locator('li')
+    .getByText(/^Please look at the costs/)
+    .waitFor();
+  const mail = await site.portal.mail(
+    admin.email,
+    new RegExp(`^A note for you about “${nameAt(COUNT - 1)}”`),
+  );
+  expect(mail.text).not.toContain('costs');
+  expect(mail.text).toContain('#discussion');
+});
+
+test('on paper the answers, the discussion and the history follow each other, without a blank sheet', async () => {
+  await desk.emulateMedia({ media: 'print' });
+  await desk.getByRole('heading', { level: 2, name: 'Discussion' }).waitFor();
+  const shown = await desk
+    .locator('main :is(h1, h2)')
+    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map(({ textContent }) => textContent));
+  expect(shown).toEqual([
+    ...[nameAt(COUNT - 1), 'Solution Overview', 'Solution Status', 'Type of Innovation'],
+    ...['Additional Information', 'General Information', 'Discussion', 'History'],
+  ]);
+  await desk.emulateMedia({ media: null });
+  const pdf = (await desk.pdf({ format: 'A4' })).toString('latin1');
+  // What is there fills two sheets and a bit; a blank one would be the fourth.
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(3);
+});
+
+test('no page logged an error or called another host', () => {
+  site.expectQuiet();
+});
