@@ -62,6 +62,12 @@ test('who is named in a note is told by email, once, without its text; not onese
   const others = await Promise.all([named, reviewer, conflicted].map(({ email }) => portal.mails(email)));
   const about = others.map((all) => all.filter(({ subject }) => subject?.startsWith('A note')).length);
   expect(about).toEqual([1, 0, 0]);
+  // The answer was lost, and the page sends it again: one note, one email.
+  const first = await reviewer.ask(ADD_TO, { id, to: [named].map(idOf) });
+  expect(await reviewer.ask(ADD_TO, { id, to: [named].map(idOf) })).toEqual(first);
+  expect(
+    (await portal.mails(named.email)).filter(({ subject }) => subject?.startsWith('A note')),
+  ).toHaveLength(1);
   // Who is no colleague is refused, and nothing is written.
   const before = (await read(admin))?.length;
   const strangers = await reviewer.graphql(ADD_TO, {

@@ -259,7 +259,7 @@ describe('a release', () => {
     const ids = idsOf(await held());
     expect(await released({ ids, at: later(HOUR) })).toBe(1);
     expect((await undo(id)).body.errors?.[0]).toMatchObject({
-      message: expect.stringMatching(/^An administrator has released these reviews/),
+      message: expect.stringMatching(/^An administrator has announced these reviews/),
       extensions: { code: 'CONFLICT' },
     });
     expect(await undoable()).toEqual([]);

@@ -36,8 +36,8 @@ const added = async (client: Client, input?: object) =>
   (await add(client, input)).body.data?.addReply.id ?? '';
 const change = (client: Client, id: string, version: number, input: object) =>
   client.graphql<{ changeReply: Reply }>(
-    `mutation ($id: ID!, $version: Int!, $input: ReplyInput!) { changeReply(id: $id, version: $version, input: $input) { ${REPLY} } }`,
-    { id, version, input },
+    `mutation ($id: ID!, $version: Int!, $name: String!, $text: String!) { changeReply(id: $id, version: $version, name: $name, text: $text) { ${REPLY} } }`,
+    { id, version, ...input },
   );
 const remove = (client: Client, id: string) =>
   client.graphql('mutation ($id: ID!) { deleteReply(id: $id) }', { id });

@@ -100,7 +100,7 @@ describe('of a portal with two years of ideas', () => {
       for (const [m, stage] of stages.entries())
         await sql(
           `INSERT INTO idea_outcomes (idea_id, version, stage, owner, sentence, unit, created_at)
-           VALUES ($1, $2, $3, 'o', 's', '', now())`,
+           VALUES ($1, $2, $3, 'o', 's', NULL, now())`,
           [due[n]?.id, m + 1, stage],
         );
     await keep({ IDEAS: 6 });

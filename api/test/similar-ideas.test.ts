@@ -167,7 +167,7 @@ test('what was decided on a similar idea is read with it: when, why, and what be
   await reviewIdea(reviewer, { id: yes.id, version: 2, status: 'APPROVED' });
   await portal.sql(
     `INSERT INTO idea_outcomes (idea_id, version, created_at, stage, owner, sentence, unit)
-     SELECT $1, version, now(), stage, 'Ops', 'Begun.', '' FROM (VALUES (1, 'EXPLORING'), (2, 'PILOT')) AS made (version, stage)`,
+     SELECT $1, version, now(), stage, 'Ops', 'Begun.', NULL FROM (VALUES (1, 'EXPLORING'), (2, 'PILOT')) AS made (version, stage)`,
     [yes.key],
   );
   const decided = `query ($id: ID!) { idea(id: $id) { decision { status at comments } similar {

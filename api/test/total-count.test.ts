@@ -99,7 +99,7 @@ const SCORED = [
   'scoreIdea(input: { ideaId: $id, cardVersion: 1, cannotJudge: true }) { cannotJudge }',
 ];
 const OUTCOME = `INSERT INTO idea_outcomes (idea_id, version, created_at, stage, owner, sentence, unit)
-  SELECT id, 1, now(), $2, 'Ops', 'Begun.', '' FROM ideas WHERE id = $1`;
+  SELECT id, 1, now(), $2, 'Ops', 'Begun.', NULL FROM ideas WHERE id = $1`;
 const SIGN_UP =
   'mutation { signUp(input: { email: "unverified@example.com", password: "Correct-Horse-9!" }) { message } }';
 

@@ -35,7 +35,7 @@ export const programmeFields = fields({
     inView: true,
     notes: {
       AFTER_HOLD: 'Until then its reviewer can undo it.',
-      BY_RELEASE: 'Decisions wait until an administrator releases them, now or at an hour.',
+      BY_RELEASE: 'Decisions wait until an administrator announces them, now or at an hour.',
     },
   }),
   deciders: choice('Who decides', deciders, {

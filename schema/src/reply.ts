@@ -52,11 +52,14 @@ const escaped = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&
 
 /** Puts blanks where words name the person and the idea: a reply is for others, too. */
 export const blankReply = (words: string, filling: Filling | undefined): string =>
-  Object.entries(replyBlanks).reduce((text, [blank, name]) => {
-    const value = filling?.[name] ?? '';
-    if (value === '') return text;
-    return text.replaceAll(
-      new RegExp(`(?<![\\p{L}\\d])${escaped(value)}(?![\\p{L}\\d])`, 'gu'),
-      `{${blank}}`,
-    );
-  }, words);
+  // The name of the idea first: it may have the person's in it.
+  Object.entries(replyBlanks)
+    .toReversed()
+    .reduce((text, [blank, name]) => {
+      const value = filling?.[name] ?? '';
+      if (value === '') return text;
+      return text.replaceAll(
+        new RegExp(`(?<![\\p{L}\\d])${escaped(value)}(?![\\p{L}\\d])`, 'gu'),
+        `{${blank}}`,
+      );
+    }, words);

@@ -97,6 +97,7 @@ const allowedLicences = new Set(
 const knownLicences = {
   'busboy@1.6.0': 'MIT',
   'streamsearch@1.1.0': 'MIT',
+  'png-js@2.0.0': 'MIT',
   // States none. exceljs needs it to read workbooks, which the portal does not do.
   'buffers@0.1.1': 'MIT',
 };

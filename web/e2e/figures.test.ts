@@ -145,7 +145,7 @@ describe('every figure', () => {
     await page.waitForURL(/\/submissions\?gender=FEMALE$/);
     await page.goBack();
     await page.getByRole('button', { name: 'Age' }).click();
-    await page.getByRole('region', { name: 'Age Statistics Chart' }).locator('svg path').first().click();
+    await page.getByRole('region', { name: 'Age Statistics Chart' }).locator('svg > g path').first().click();
     await page.waitForURL(/\/submissions\?ageGroup=\w+$/);
     await page.goBack();
     const line = page.getByRole('region', { name: 'Ideas Submitted Per Date' }).locator('.chart svg');

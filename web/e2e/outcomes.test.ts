@@ -40,7 +40,8 @@ async function record(
   const dialog = await openDialog();
   await dialog.getByLabel(stage, { exact: true }).check();
   for (const [name, text] of Object.entries({ sentence, ...rest })) {
-    await dialog.locator(`[name=${name}]`).fill(text);
+    const control = dialog.locator(`[name=${name}]`);
+    await (name === 'unit' ? control.selectOption({ label: text }) : control.fill(text));
   }
   await checkScreen(desk, `an outcome that is entered: ${stage}`);
   await (await openDialog()).getByRole('button', { name: 'Record' }).click();

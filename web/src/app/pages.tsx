@@ -68,11 +68,11 @@ export const Loading = () => (
 
 const page = (load: () => Promise<ComponentType>) => lazyComponent(load, Loading);
 
-/** Leads to a view of the submissions. @param kept a parameter of the address that replaces one of the view */
-const moved = (view: string, kept?: { parameter: string; by: string }) =>
+/** Leads to a view of the submissions, with its filters. @param renamed a parameter of the address that replaces one of the view */
+const moved = (view: string, renamed?: { parameter: string; by: string }) =>
   page(async () => {
     const { movedTo } = await import('../pages/back-office/submissions/views/moved.tsx');
-    return movedTo(view, kept);
+    return movedTo(view, renamed);
   });
 
 const guides = {
@@ -281,7 +281,7 @@ export const backOfficePages: readonly BackOfficePage[] = [
     title: 'Submissions',
     action: 'idea:read-any',
     isMoved: true,
-    Code: moved('toAnnounce=yes'),
+    Code: moved('toAnnounce=yes&sort=OLDEST'),
   },
   {
     path: '/ranking',

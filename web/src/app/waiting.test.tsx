@@ -9,6 +9,7 @@ import * as ofStaff from '../graphql/generated.ts';
 import * as ofVisitors from '../graphql/generated-public.ts';
 import { apolloClient } from '../session/apollo.ts';
 import { clear, logInAs, NO_NEEDS, renderPage, serve } from '../testing/pages.tsx';
+import { changingFigures } from '../pages/back-office/submissions/views/figures.ts';
 import { changingNeeds, useWaiting } from './waiting.ts';
 
 afterEach(clear);
@@ -31,6 +32,23 @@ const schema = buildSchema(readFileSync(new URL('../../../schema/schema.graphql'
 test('every mutation is said to change what waits, or not to', () => {
   const known = [...changingNeeds, ...changingNone].sort();
   expect(known).toEqual(Object.keys(schema.getMutationType()?.getFields() ?? {}).sort());
+});
+
+/** Those of them after which ideas are in other views of the desk. */
+const movingIdeas = [
+  'assignIdeas',
+  'claimIdea',
+  'endReading',
+  'giveBackIdeas',
+  'shortlistIdeas',
+  'takeNextIdea',
+];
+
+test('what changes the figures of the views is each act on ideas that changes what waits, and who has an idea', () => {
+  const ofIdeas = /Reviews$|Ideas?$|Submitter$|Questions$|Conflict$/;
+  const waiting = [...changingNeeds].filter((name) => ofIdeas.test(name));
+  expect([...changingFigures].sort()).toEqual([...waiting, ...movingIdeas].sort());
+  for (const name of movingIdeas) expect(changingNone).toContain(name);
 });
 
 /** The mutations that pages send, each with its document. */

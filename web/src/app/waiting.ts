@@ -1,10 +1,8 @@
-import { useEffect } from 'react';
-import { useApolloClient } from '@apollo/client/react';
 import { can } from '@portal/schema/access';
 import { NeedsDocument } from '../graphql/generated.ts';
 import { needsIn, useNeeds } from '../pages/back-office/shared/needs.ts';
-import { onAct } from '../session/apollo.ts';
 import { useSession } from '../session/session-store.ts';
+import { useReadAfter } from '../session/use-read-after.ts';
 
 /** How much waits, and its words, such as `58 overdue`. */
 interface Waiting {
@@ -29,16 +27,7 @@ export function useWaiting(): WaitingBy {
   const { user } = useSession();
   const mayRead = user !== undefined && can(user.role, 'needs:read');
   const { data } = useNeeds({ skip: !mayRead });
-  const client = useApolloClient();
-  useEffect(() => {
-    if (!mayRead) return undefined;
-    return onAct((mutation) => {
-      if (!changingNeeds.has(mutation)) return;
-      // A call that is under way may have counted before the act.
-      const call = { fetchPolicy: 'network-only', context: { queryDeduplication: false } } as const;
-      client.query({ query: NeedsDocument, ...call }).catch(() => undefined);
-    });
-  }, [client, mayRead]);
+  useReadAfter(changingNeeds, { query: NeedsDocument, skip: !mayRead });
   const needs = data ? needsIn(data.needs).filter(({ isSoon }) => !isSoon) : [];
   const byPage: Record<string, Waiting> = {};
   for (const { page } of needs) byPage[page] = sumOf(needs.filter((need) => need.page === page));

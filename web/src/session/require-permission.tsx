@@ -25,8 +25,8 @@ export function RequirePermission({
   children: ReactNode;
 }) {
   const { user } = useSession();
-  const { pathname, search } = useLocation();
-  const path = pathname + search;
+  const { pathname, search, hash } = useLocation();
+  const path = pathname + search + hash;
   const mayAsk = user !== undefined && can(user.role, action);
   const client = useApolloClient();
   const { data, error, loading, refetch } = useMeQuery({ skip: !mayAsk, fetchPolicy: 'cache-and-network' });

@@ -13,16 +13,17 @@ export function TabLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** A link of a line of tabs that one path has, such as views of a list. */
+/** A link of a line of tabs that one path has, such as views of a list; words alone while its address is unknown. */
 export function TabLinkTo({
   to,
   isCurrent,
   children,
 }: {
-  to: string;
+  to: string | undefined;
   isCurrent: boolean;
   children: ReactNode;
 }) {
+  if (to === undefined) return <span className={looks(false)}>{children}</span>;
   return (
     <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={looks(isCurrent)}>
       {children}

@@ -18,6 +18,9 @@ import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { findBarredAccounts } from '../ideas/list/seen-ideas.queries.ts';
 import { IdeaNote } from './idea-note.entity.ts';
 
+/** Milliseconds within which the same words of one person are the same note. */
+const REPEATED_WITHIN = 60_000;
+
 const selectNotes = (db: EntityManager) =>
   db.createQueryBuilder(IdeaNote, 'note').innerJoinAndSelect('note.author', 'author');
 
@@ -43,28 +46,33 @@ export async function addNote(ctx: Context, ideaId: string, input: unknown): Pro
   const { id: authorId, email } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
     const [idea = fail('NOT_FOUND')] = await lockToJudge(ctx, [ideaId]);
+    const told = await colleaguesNamed(ctx, idea.id, to);
+    const author = { id: authorId, email };
+    const last = await ctx.db.findOne(IdeaNote, {
+      where: { ideaId: idea.id, authorId, text },
+      order: { createdAt: 'DESC' },
+    });
+    // Sent again as the answer was lost: one note, and one email.
+    if (last && ctx.now().getTime() - last.createdAt.getTime() < REPEATED_WITHIN)
+      return Object.assign(last, { author });
     if ((await ctx.db.countBy(IdeaNote, { ideaId: idea.id })) >= NOTES_MAX)
       fail('CONFLICT', { message: `An idea has at most ${NOTES_MAX} notes. This one has them.` });
     const note = ctx.db.create(IdeaNote, { ideaId: idea.id, authorId, createdAt: ctx.now(), text });
     await ctx.db.insert(IdeaNote, note);
     await recordIdeaAct(ctx, 'NOTE_ADDED', idea);
-    await tell(ctx, note, to);
-    return Object.assign(note, { author: { id: authorId, email } });
+    const mails = told.map((recipient) => ({ id: randomUUID(), recipient, data: { noteId: note.id } }));
+    await enqueueMails(ctx, 'note-mention', mails);
+    return Object.assign(note, { author });
   });
 }
 
-/** Tells colleagues of a note, each once: not its author, nor who must not judge the idea. */
-async function tell(ctx: Context, { id: noteId, ideaId, authorId }: IdeaNote, to: readonly string[]) {
+/** Returns the addresses of the colleagues who are told of a note: not the author, nor who must not judge the idea. */
+async function colleaguesNamed(ctx: Context, ideaId: string, to: readonly string[]): Promise<string[]> {
   const named = new Set(to);
-  if (named.size === 0) return;
+  if (named.size === 0) return [];
   const staff = (await listStaff(ctx)).filter(({ id }) => named.has(id));
   if (staff.length < named.size)
     fail('NOT_FOUND', { message: 'One of these people is not a colleague any more. Name somebody else.' });
-  const barred = new Set([authorId, ...(await findBarredAccounts(ctx, [ideaId]))]);
-  const told = staff.filter(({ id }) => !barred.has(id));
-  await enqueueMails(
-    ctx,
-    'note-mention',
-    told.map(({ email: recipient }) => ({ id: randomUUID(), recipient, data: { noteId } })),
-  );
+  const barred = new Set([requireActor(ctx).id, ...(await findBarredAccounts(ctx, [ideaId]))]);
+  return staff.flatMap(({ id, email }) => (barred.has(id) ? [] : [email]));
 }

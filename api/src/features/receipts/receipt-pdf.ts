@@ -112,7 +112,7 @@ function sentSection(idea: Parts['idea'], signed: Signed, timeZone: string): Pdf
 const changedSection: PdfSection = {
   heading: 'Your answers',
   paragraphs: [
-    'You changed answers after you sent them, when we asked a question. The page of your idea has both. The digest below is of the answers that you sent first.',
+    'Something has changed since you sent this: an answer, after a question of ours, or your name, number or email address. So the answers are not listed here; the page of your idea has them. The digest below is of what you sent.',
   ],
 };
 

@@ -59,10 +59,10 @@ export async function answersOf(ctx: Context, receipt: Receipt): Promise<string 
 export async function receiptAsPdf(ctx: Context, id: string): Promise<{ name: string; bytes: Buffer }> {
   const idea = await readIdea(ctx, id);
   const receipt = await receiptOf(ctx, idea);
-  noteShown(ctx, 'Idea', idea, 'contact', { isAlone: true });
-  await tellShown(ctx);
   if (!receipt)
     return fail('NOT_FOUND', { message: 'This idea has no receipt: it was sent before there were any.' });
+  noteShown(ctx, 'Idea', idea, 'contact', { isAlone: true });
+  await tellShown(ctx);
   const answers = await answersOf(ctx, receipt);
   const { timeZone, publicUrl } = ctx;
   const bytes = await buildPdf(receiptContent({ idea, receipt, answers, timeZone, publicUrl }));

@@ -37,9 +37,10 @@ export class ReplyResolver {
       description: 'The version that the caller saw. When it is not the newest, the change fails with STALE.',
     })
     version: number,
-    @InputArg(ReplyInput, 'The words that take the place of its own.') input: ReplyInput,
+    @Arg('name', () => String, { description: 'What the list calls it from now on.' }) name: string,
+    @Arg('text', () => String, { description: 'The words that take the place of its own.' }) text: string,
   ) {
-    return replies.changeReply(ctx, id, version, input);
+    return replies.changeReply(ctx, id, version, { name, text });
   }
 
   @Allowed('reply:use')

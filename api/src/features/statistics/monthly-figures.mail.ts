@@ -60,7 +60,7 @@ async function monthlyFigures(ctx: Context, recipient: string, { month }: { mont
     subject: `The figures of ${name}: ${countOf(now.totalIdeas, 'idea')}, ${inFigures(now.decisions)} decided`,
     before: [
       `${name}: ${countOf(now.totalIdeas, 'idea')} (${ideas}), ${inFigures(now.decisions)} decided (${decisions})${wait}. Compared with ${nameBefore}.`,
-      `Today ${countOf(backlog.total, 'idea')} wait for a decision, ${inFigures(backlog.overdue)} of them overdue.`,
+      `Today ${countOf(backlog.total, 'idea')} ${backlog.total === 1 ? 'waits' : 'wait'} for a decision, ${inFigures(backlog.overdue)} of them overdue.`,
       `What became of approved ideas: ${inFigures(outcomes.pilot)} in pilot and ${inFigures(outcomes.live)} live today${worth && `, worth ${worth} without those that stopped`}.`,
       ...(seesExact(theirs) ? [] : [`Counts are rounded to multiples of ${ROUNDED_TO}.`]),
     ],

@@ -5,7 +5,7 @@ import { dimensionTraits } from '@portal/schema/breakdown';
 import { namesOf } from '@portal/schema/lists';
 import { periodsOfMonth } from '@portal/schema/stats';
 import { Random } from '../seed/random.ts';
-import { cellName, roundingBy } from './rounding.ts';
+import { cellName, roundedTotal, roundingBy } from './rounding.ts';
 
 // The first quarter and year hold the same ideas, and the last quarter is not over.
 const MONTHS = ['2024-11', '2024-12', '2025-01', '2025-02', '2025-04'];
@@ -192,5 +192,39 @@ describe('what is rounded', () => {
     expect(states.filter(({ count, low, high }) => count < low || count > high)).toEqual([]);
     expect(states.filter(({ low, high }) => low === high)).toEqual([]);
     expect(states.length).toBeGreaterThan(100_000);
+  });
+});
+
+describe('a total of values', () => {
+  const sign = (of: string, cell: string) => createHash('sha1').update(`${of} ${cell}`).digest('base64url');
+  const shown = (total: number, count = 20) => roundedTotal(sign, 'JOBS', { total, count });
+
+  test('is not shown while it is small, or of few ideas; how few is not known', () => {
+    expect([0, 12, 99].map((total) => shown(total))).toEqual([null, null, null]);
+    expect([0, 4].map((count) => shown(5_000, count))).toEqual([null, null]);
+    const from = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((unit) =>
+      [5, 6, 7, 8, 9].find((count) => roundedTotal(sign, unit, { total: 5_000, count }) !== null),
+    );
+    expect(new Set(from).size).toBeGreaterThan(1);
+  });
+
+  test('is a multiple of half its leading power of ten beside it, the same each time', () => {
+    for (let total = 100; total < 3_000_000; total = Math.ceil(total * 1.07)) {
+      const step = 10 ** Math.floor(Math.log10(total)) / 2;
+      const figure = shown(total) ?? NaN;
+      expect([total, figure % step, Math.abs(figure - total) < step || figure === step]).toEqual([
+        total,
+        0,
+        true,
+      ]);
+      expect(shown(total)).toBe(figure);
+    }
+  });
+
+  test('seldom moves by one idea, and then by more than the idea is worth', () => {
+    const moved = Array.from({ length: 800 }, (_, at) => 1_000 + at).filter(
+      (total) => shown(total) !== shown(total + 3),
+    );
+    expect(moved.length).toBeLessThan(10);
   });
 });

@@ -80,12 +80,24 @@ export function roundingOf(ctx: Context, range: StatsRange): Round {
   return (figures, within) => round(figures, within ? periodOf(within) : period);
 }
 
+/** Totals of values below this are not shown: a step that hides one value would be most of them. */
+const TOTAL_MIN = 100;
+
 /**
- * Rounds a total of values to two digits. Fewer ideas than counts are rounded to would disclose the value of one: their
- * total is null.
+ * Rounds a total of values up or down to half of its leading power of ten, the same each time (1,240,000 to 1,000,000 or
+ * 1,500,000). Returns null for few ideas and small totals, which would disclose the value of one; how few is drawn, too.
  */
-export const roundedTotal = (total: number, count: number): number | null =>
-  count < ROUNDED_TO ? null : Number(total.toPrecision(2));
+export function roundedTotal(
+  sign: (period: string, cell: string) => string,
+  unit: string,
+  { total, count }: { total: number; count: number },
+): number | null {
+  const drawn = (part: string) => Buffer.from(sign('values', `${unit} ${part}`), 'base64url').readUInt32BE(0);
+  if (total < TOTAL_MIN || count < ROUNDED_TO + (drawn('count') % ROUNDED_TO)) return null;
+  const step = 10 ** Math.floor(Math.log10(total)) / 2;
+  const shift = drawn(String(step)) / 2 ** 32 - 0.5;
+  return Math.max(1, Math.round(total / step + shift)) * step;
+}
 
 /** Names a cell the same in every table and in the dashboard's figures. @param isLive leaves out withdrawn ideas */
 export const cellName = (

@@ -171,19 +171,22 @@ export async function findOutcomes(ctx: Context): Promise<OutcomeCounts> {
     round ? round([figure, recorded, ...wholes]) : sumOf([...figure.months.values()]);
   const ofStage = (stage: OutcomeStage) =>
     shown(figureOf(`outcome=${stage}`, countIn(sums.filter((sum) => sum.stage === stage))));
-  const values = valuesIn(sums, isExact);
+  const values = valuesIn(ctx, sums, isExact);
   return { pilot: ofStage('PILOT'), live: ofStage('LIVE'), recorded: shown(recorded), values };
 }
 
 const countIn = (sums: readonly OutcomeSum[]) => sumOf(sums.map(({ count }) => count));
 
 /** Adds up what ideas that go on are worth, by unit. */
-function valuesIn(sums: readonly OutcomeSum[], isExact: boolean): OutcomeValue[] {
+function valuesIn({ secrets }: Context, sums: readonly OutcomeSum[], isExact: boolean): OutcomeValue[] {
   const going = sums.filter(({ stage }) => livingStages.some((living) => living === stage));
   return namesOf(outcomeUnits).flatMap((unit) => {
     const ofUnit = going.filter((sum) => sum.unit === unit);
     const exact = sumOf(ofUnit.map(({ total }) => total ?? 0));
-    const total = isExact ? exact : roundedTotal(exact, countIn(ofUnit));
+    const whole = { total: exact, count: countIn(ofUnit) };
+    const total = isExact
+      ? exact
+      : roundedTotal((of, cell) => secrets.sign('rounding', of, cell), unit, whole);
     return total ? [{ unit, total }] : [];
   });
 }

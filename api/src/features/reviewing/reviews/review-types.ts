@@ -22,7 +22,7 @@ export class SavedReviews implements Node {
     name: 'undoableUntil',
     nullable: true,
     description:
-      'Until when undoReviews undoes them. They are announced to the submitters then; null where that waits until an administrator releases them.',
+      'Until when undoReviews undoes them. They are announced to the submitters then; null where that waits until an administrator announces them.',
   })
   undoUntil!: Date | null;
 

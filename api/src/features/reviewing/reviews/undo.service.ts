@@ -143,6 +143,6 @@ const failGone = (saveId: string): never =>
 const failTooLate = (held: readonly IdeaReview[]): never =>
   fail('CONFLICT', {
     message: held.some(({ releaseId }) => releaseId)
-      ? 'An administrator has released these reviews, so they cannot be undone. Review the ideas again instead: the submitters hear of the later review only.'
+      ? 'An administrator has announced these reviews, so they cannot be undone. Review the ideas again instead: the submitters hear of the later review only.'
       : 'These reviews cannot be undone any more. Their submitters know of them by now: review the ideas again instead.',
   });

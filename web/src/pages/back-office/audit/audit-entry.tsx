@@ -75,7 +75,7 @@ function Details({ event, path }: { event: AuditEntryFragment; path: string | un
             {event.subject}
           </Link>
         ) : (
-          event.subject
+          <span>{event.subject}</span>
         )}
         {event.ideaName && <span>{`, ${event.ideaName}`}</span>}
       </Detail>

@@ -403,7 +403,7 @@ describe('what waits', () => {
     expect(links).toEqual([
       ['58 overdue', '/submissions?waited=OVERDUE&sort=DUE'],
       ['12 due within 7 days', '/submissions?waited=DUE_SOON&sort=DUE'],
-      ['2 to announce', '/submissions?toAnnounce=yes'],
+      ['2 to announce', '/submissions?toAnnounce=yes&sort=OLDEST'],
       ['1 email came back', '/undelivered-email'],
       ['3 new suggestions', '/suggestions-received?state=NEW'],
       ['1 new entry', '/hackathon-entries?state=NEW'],

@@ -1,6 +1,6 @@
 /** Emails that were given up, as an administrator sends one again. */
 import { afterEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import {
   NeedsDocument,
   SendMailAgainDocument,
@@ -57,6 +57,22 @@ test('a row names recipient, email, time and reply; an email that is sent again 
   await screen.findByText('1 undelivered email.');
   expect(screen.queryByRole('row', { name: /gone@example.com/ })).toBeNull();
   expect(calls).toContainEqual(['SendMailAgain', { id: 'gone@example.com' }]);
+});
+
+test('pages that follow each other ask once what waits', async () => {
+  const calls = serveAs(
+    'admin@example.com',
+    'admin',
+    answer(UndeliveredMailsDocument, () => ({ undeliveredMails: listOf([]) })),
+    nothingWaits,
+  );
+  for (let opened = 1; opened <= 2; opened += 1) {
+    renderPage(<UndeliveredMailsPage />, '/undelivered-email');
+    await waitFor(() =>
+      expect(screen.getAllByText('All emails were delivered or are still being tried.').length).toBe(opened),
+    );
+  }
+  expect(calls.filter(([name]) => name === 'Needs').length).toBe(1);
 });
 
 test('without a mail server the page says so, and never that all was delivered', async () => {

@@ -1,11 +1,7 @@
 import { toast } from 'sonner';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { formatOf } from '../../../lib/use-address.ts';
-import {
-  UndeliveredMailsDocument,
-  useNeedsQuery,
-  useSendMailAgainMutation,
-} from '../../../graphql/generated.ts';
+import { UndeliveredMailsDocument, useSendMailAgainMutation } from '../../../graphql/generated.ts';
 import type { UndeliveredMailRowFragment } from '../../../graphql/generated.ts';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,6 +10,7 @@ import { Address } from '../../../ui/contact-lines.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
+import { useNeeds } from '../shared/needs.ts';
 
 const columnsFor = (onSent: () => void): Column<UndeliveredMailRowFragment>[] => [
   {
@@ -42,7 +39,7 @@ const columnsFor = (onSent: () => void): Column<UndeliveredMailRowFragment>[] =>
 ];
 
 export function UndeliveredMailsPage() {
-  const { data } = useNeedsQuery({ fetchPolicy: 'cache-and-network' });
+  const { data } = useNeeds();
   const hasMailServer = data?.needs.hasMailServer !== false;
   const list = useList({
     query: UndeliveredMailsDocument,

@@ -69,7 +69,7 @@ export function ReportsPage() {
         <IdeaFilterBar
           address={list}
           people={people}
-          hasOrder={false}
+          order="none"
           text={{ name: 'filter', label: 'Filter', placeholder: 'Filter...', hidesLabel: true }}
         />
       }

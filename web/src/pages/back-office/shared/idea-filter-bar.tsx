@@ -143,12 +143,12 @@ function Control({
   }
 }
 
-/** Draws text, filters and order in one line; on phones they fold. @param hasOrder whether the user can choose the order @param children what stands at the end of the line */
+/** Draws text, filters and order in one line; on phones they fold. @param order whether the order is chosen here, beside a table whose heads sort only where these may be out of sight @param children what stands at the end of the line */
 export function IdeaFilterBar({
   address,
   people: { reviewers, staff },
   text,
-  hasOrder = true,
+  order = 'beside heads',
   children,
 }: {
   address: Address;
@@ -156,14 +156,14 @@ export function IdeaFilterBar({
   text: Pick<ComponentProps<typeof FilterField>, 'label' | 'placeholder' | 'hidesLabel'> & {
     name: 'search' | 'filter';
   };
-  hasOrder?: boolean;
+  order?: 'here' | 'beside heads' | 'none';
   children?: ReactNode;
 }) {
   const { view, change, settle } = address;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const people: Readonly<Record<PersonName, Reviewers>> = { holder: staff, reviewer: reviewers };
   return (
-    <div className="flex flex-wrap gap-2 xl:h-11 xl:flex-nowrap">
+    <div className={`flex flex-wrap gap-2 ${order === 'here' ? '' : 'xl:h-11 xl:flex-nowrap'}`}>
       <div onBlur={settle} className="min-w-40 flex-1">
         <FilterField
           {...text}
@@ -178,7 +178,7 @@ export function IdeaFilterBar({
         aria-expanded={isUnfolded}
         onClick={() => setIsUnfolded(!isUnfolded)}
       >
-        {isUnfolded ? 'Fewer filters' : 'Filter and sort'}
+        {isUnfolded ? 'Fewer filters' : order === 'none' ? 'Filter' : 'Filter and sort'}
       </Button>
       <div
         className={`relative flex shrink-0 flex-wrap gap-2 max-xl:shrink ${isUnfolded ? '' : 'max-md:hidden'}`}
@@ -198,15 +198,14 @@ export function IdeaFilterBar({
             </FilterMenu>
           );
         })}
-        {hasOrder && (
+        {order !== 'none' && (
           <select
             name="sort"
             aria-label="Sort by"
             value={view.sort}
             onBlur={settle}
             onChange={({ target }) => change({ sort: target.value as IdeaSort }, 'sort')}
-            // Beside a table the heads sort.
-            className={`${controlLooks} w-auto! max-w-42 font-semibold text-primary! xl:hidden`}
+            className={`${controlLooks} w-auto! max-w-42 font-semibold text-primary! ${order === 'here' ? '' : 'xl:hidden'}`}
           >
             {Object.entries(ideaSorts).map(([name, label]) => (
               <option key={name} value={name}>

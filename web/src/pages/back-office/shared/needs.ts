@@ -55,7 +55,7 @@ export function needsIn(needs: NeedsQuery['needs']): Need[] {
       isSoon: true,
     }),
     ...need(toAnnounce, (count) => `${inFigures(count)} to announce`, '/submissions', {
-      search: 'toAnnounce=yes',
+      search: 'toAnnounce=yes&sort=OLDEST',
     }),
     ...need(undeliveredMails, (count) => `${countOf(count, 'email')} came back`, '/undelivered-email'),
     ...need(newSuggestions, (count) => countOf(count, 'new suggestion'), '/suggestions-received', onlyNew),

@@ -11,8 +11,8 @@ import {
   AddNoteDocument,
   AskSubmitterDocument,
   ClaimIdeaDocument,
-  ColleaguesDocument,
   DecidersDocument,
+  DeskViewsDocument,
   EndReadingDocument,
   IdeaNeighboursDocument,
   IdeaNotesDocument,
@@ -126,6 +126,8 @@ let refusesToAsk: boolean;
 /** What the next calls for the next idea get. */
 let taken: { id: string }[];
 let broken: (() => void) | undefined;
+/** Whether nothing but the first page of the list beside the idea can be loaded. */
+let brokenList: boolean;
 let calls: ReturnType<typeof serveAs>;
 /** Whose PDF was loaded. */
 let files: string[];
@@ -183,7 +185,7 @@ beforeEach(() => {
   [claimed, ended] = [[], []];
   [questions, refusesToAsk] = [[], false];
   taken = [];
-  broken = undefined;
+  [broken, brokenList] = [undefined, false];
   calls = serveAs(
     reviewer,
     'reviewer',
@@ -221,7 +223,11 @@ beforeEach(() => {
       return { endReading: null };
     }),
     answer(TakeNextIdeaDocument, () => ({ takeNextIdea: taken.shift() ?? null })),
-    answer(StaffDocument, () => ({ reviewers: [], staff: [] })),
+    answer(StaffDocument, () => ({ reviewers: [], staff: colleagues })),
+    answer(DeskViewsDocument, () => ({
+      stats: { totalIdeas: 0, statuses: [], backlog: { total: 0, overdue: 0 } },
+      ...{ mine: { totalCount: 0 }, shortlist: { totalCount: 0 }, toAnnounce: { totalCount: 0 } },
+    })),
     answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
     answer(IdeaPageDocument, (variables) => {
       broken?.();
@@ -271,12 +277,17 @@ beforeEach(() => {
         ...{ withdrawnAt: null, duplicateOf: null, duplicates: [], similar: [] },
       },
     })),
-    answer(ColleaguesDocument, () => ({ staff: colleagues })),
-    answer(ListedIdeasDocument, ({ filter }) => ({
-      ideas: listOf(
-        ideas.filter(({ status }) => !filter?.statuses?.length || filter.statuses.includes(status)),
-      ),
-    })),
+    answer(ListedIdeasDocument, ({ filter, after }) => {
+      if (after && brokenList) throw new Refusal('UNAVAILABLE', 'Try again in a minute.');
+      const list = ideas.filter(
+        ({ status }) => !filter?.statuses?.length || filter.statuses.includes(status),
+      );
+      const from = after ? list.findIndex(({ id }) => after === `after ${id}`) + 1 : 0;
+      if (after && from === 0) throw new Refusal('INVALID_INPUT', 'after is not a cursor of this list.');
+      const [rows, hasNextPage] = [list.slice(from, from + 40), from + 40 < list.length];
+      const pageInfo = { hasNextPage, endCursor: hasNextPage ? `after ${rows.at(-1)?.id}` : null };
+      return { ideas: { edges: rows.map((node) => ({ node })), pageInfo } };
+    }),
     answer(AddNoteDocument, ({ text, to }) => {
       notes.unshift(text);
       told.push(...[to ?? []].flat());
@@ -347,6 +358,8 @@ const answerTo = (question: string) =>
   screen.getAllByText(question, { selector: 'dt' })[0]?.nextElementSibling as HTMLElement;
 const dock = () => screen.getByRole('region', { name: 'What happened' });
 const place = () => screen.getByRole('navigation', { name: 'Submissions' }).textContent;
+/** The list at the left of the idea. */
+const beside = () => within(screen.getByRole('navigation', { name: 'Submissions' }));
 
 test('every answer is there in words, what the idea is first and whose it is last', async () => {
   await open('/submissions/i0', 'Kgomo tracker');
@@ -426,7 +439,7 @@ test('scores have a tab for what is on the shortlist alone, and the key says why
 test('the list beside the idea marks it, and says of each how it stands', async () => {
   change('i1', { status: 'REJECTED', shortlisted: true });
   await open('/submissions/i0?status=PENDING,REJECTED', 'Kgomo tracker');
-  const list = within(screen.getByRole('navigation', { name: 'Submissions' }));
+  const list = beside();
   const rows = await list.findAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Kgomo trackerPending/),
@@ -435,15 +448,71 @@ test('the list beside the idea marks it, and says of each how it stands', async 
   ]);
   const marked = () => list.getAllByRole('listitem').filter((row) => row.hasAttribute('aria-current'));
   expect(marked()).toEqual([rows[0]]);
-  // One stop of Tab, and arrows from there.
-  expect(rows.map((row) => row.querySelector('a')?.tabIndex)).toEqual([0, -1, -1]);
   await user.click(within(rows[2]!).getByRole('link'));
   await heading('Thuto tablet');
   expect(pathNow() + searchNow()).toBe('/submissions/i2?status=REJECTED&status=PENDING');
   expect(marked()[0]?.textContent).toContain('Thuto tablet');
-  within(rows[2]!).getByRole('link').focus();
-  await user.keyboard('{ArrowUp}');
-  await heading('Pula pump');
+});
+
+test.each([
+  ['beside the idea', 1280],
+  ['in the drawer', 1100],
+])(
+  'arrows move through the list %s, its one stop of Tab goes with them, and Enter opens',
+  async (_, width) => {
+    setWindow(width);
+    await open('/submissions/i0', 'Kgomo tracker');
+    if (width < 1280) await user.click(screen.getByRole('button', { name: 'List' }));
+    const list = width < 1280 ? within(screen.getByRole('dialog')) : beside();
+    const links = within(await list.findByRole('list')).getAllByRole('link');
+    const stops = () => links.map(({ tabIndex }) => tabIndex);
+    expect(stops()).toEqual([0, -1, -1]);
+    act(() => links[0]?.focus());
+    await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}');
+    expect([document.activeElement, stops(), pathNow()]).toEqual([links[2], [-1, -1, 0], '/submissions/i0']);
+    await user.keyboard('{Enter}');
+    await heading('Thuto tablet');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+const listed60 = () => Array.from({ length: 60 }, (_, at) => newIdea(`i${at}`, `Idea ${at}`));
+
+test('from the shortlist, whose pages are by the average, the list is newest first from its beginning', async () => {
+  ideas = listed60();
+  await open('/submissions/i24?shortlisted=yes&after=rank+20', 'Idea 24');
+  await beside().findByRole('link', { name: /^Idea 24/ });
+  expect(place()).toContain('On the shortlist, newest first');
+  const back = () => beside().getByRole('link', { name: 'Submissions' }).getAttribute('href');
+  expect(back()).toBe('/submissions?shortlisted=yes&after=rank+20');
+  await user.keyboard('j');
+  await heading('Idea 25');
+  // A cursor of this list is none of the shortlist.
+  await waitFor(() => expect(place()).toContain('26 of 60'));
+  expect(back()).toBe('/submissions?shortlisted=yes');
+});
+
+test('a row that one went back to says how it stands now', async () => {
+  ideas = listed60();
+  await open('/submissions/i20?after=after+i19', 'Idea 20');
+  await beside().findByRole('link', { name: /^Idea 20/ });
+  await user.keyboard('k');
+  await heading('Idea 19');
+  await beside().findByRole('link', { name: /^Idea 19 ?Pending/ });
+  await user.keyboard('1{Control>}{Enter}{/Control}');
+  await heading('Idea 20');
+  await beside().findByRole('link', { name: /^Idea 19 ?Approved/ });
+});
+
+test('where more of the list cannot be loaded it says so, and tries again', async () => {
+  [ideas, brokenList] = [listed60(), true];
+  await open('/submissions/i0', 'Idea 0');
+  await beside().findByText('More ideas could not be loaded.');
+  expect(beside().queryByText('Loading more ideas…')).toBeNull();
+  brokenList = false;
+  await user.click(beside().getByRole('button', { name: 'Try again' }));
+  await beside().findByRole('link', { name: /^Idea 59/ });
+  expect(beside().queryByText('More ideas could not be loaded.')).toBeNull();
 });
 
 test('the queue has no list', async () => {

@@ -121,7 +121,7 @@ export function FoldedPanes({ idea }: { idea: IdeaOnPage | undefined }) {
     <Fragment key={idea.id}>
       <FoldedPdf idea={idea} />
       <Folded title="Answers">{() => <AllAnswers idea={idea} />}</Folded>
-      <Folded title="Discussion" isLazy>
+      <Folded title="Discussion" opensFor="#discussion" isLazy>
         {(isOpen) => isOpen && <Discussion idea={idea} />}
       </Folded>
       <Folded title="History">{(isOpen) => <History idea={idea} isOpen={isOpen} />}</Folded>
@@ -137,16 +137,21 @@ export function FoldedPanes({ idea }: { idea: IdeaOnPage | undefined }) {
 /** @param isLazy whether it is loaded when it is opened: until then it has nothing to print */
 function Folded({
   title,
+  opensFor,
   isLazy = false,
   children,
 }: {
   title: string;
+  /** The end of an address that opens it, such as that of an email. */
+  opensFor?: string;
   isLazy?: boolean;
   children: (isOpen: boolean) => ReactNode;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const startsOpen = useLocation().hash === (opensFor ?? 'none');
+  const [isOpen, setIsOpen] = useState(startsOpen);
   return (
     <details
+      open={startsOpen}
       className={`${boxLooks} px-4 ${isLazy && !isOpen ? 'not-on-paper' : ''}`}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >

@@ -819,7 +819,7 @@ describe('ideas that are shared out', () => {
 
   test('are assigned to several people, unassigned, and put on the shortlist', async () => {
     const sent: unknown[] = [];
-    serveAs(
+    const calls = serveAs(
       reviewer,
       'reviewer',
       answer(ReviewTableDocument, () => ({ ideas: listOf(ideas) })),
@@ -854,6 +854,8 @@ describe('ideas that are shared out', () => {
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
     await screen.findByText(/^Assigned to Thabo Nare, .*: 1 idea\. Left alone, .*: 1\.$/);
     expect(sent).toEqual([{ ids: ['idea0', 'idea1'], to: ['r1', 'r2'] }]);
+    const readAfter = calls.slice(calls.findIndex(([name]) => name === 'AssignIdeas') + 1);
+    expect(readAfter.map(([name]) => name).sort()).toEqual(['DeskViews', 'ReviewTable']);
 
     await select(first);
     await user.keyboard('o');

@@ -114,6 +114,7 @@ function SubmissionsList() {
             hidesLabel: true,
             placeholder: 'Words, a reference or an email',
           }}
+          order={orders[lookOf(view)]}
         >
           <ListActs list={list} />
         </IdeaFilterBar>
@@ -124,9 +125,7 @@ function SubmissionsList() {
           aside={
             <>
               <UnknownFilters />
-              {lookOf(view) === 'approved' && (
-                <OutcomeGaps outcome={view.outcome} onChange={(outcome) => list.change({ outcome })} />
-              )}
+              {lookOf(view) === 'approved' && <OutcomeGaps list={view} change={list.change} />}
               <FilterChips filters={filters} change={list.change} clear={clear} />
             </>
           }
@@ -146,13 +145,17 @@ function useMyId(staff: readonly { id: string; email: string }[]): string | unde
   return staff.find(({ email }) => email === user?.email)?.id;
 }
 
-/** Tells the desk what is in sight: where a view has no boxes to decide in, nothing. */
+/** Where the order is chosen: the heads of the table sort; the shortlist is in the order of its scores. */
+const orders = { table: 'beside heads', shortlist: 'none', toAnnounce: 'here', approved: 'here' } as const;
+
+/** Tells the desk what is in sight: where a view has no boxes to decide in, no idea. */
 function placeOf({ data, page, paging, view, isStale }: Ideas): ListPlace {
   const decides = data && ('ideas' in data || 'shortlist' in data);
   return {
     kind: 'list',
     filters: ideasFormat.write({ ...view, after: '' }).toString(),
     after: paging.after,
+    hasMarks: ['table', 'shortlist'].includes(lookOf(view)),
     ideas: decides && page ? page.edges.map(({ node }) => reviewedIdea(node)) : [],
     isStale: page === undefined || isStale,
     hasNext: Boolean(page?.pageInfo.hasNextPage && page.pageInfo.endCursor),

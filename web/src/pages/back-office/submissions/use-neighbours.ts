@@ -8,6 +8,7 @@ import type { IdeaPageQuery } from '../../../graphql/generated.ts';
 import type { Way } from './desk/desk-acts.ts';
 import { useDeskPart } from './desk/desk.tsx';
 import { activeFilters, endWords, ideasFormat, toIdeaFilter } from '../shared/ideas-address.ts';
+import { lookOf } from './views/desk-views.ts';
 
 export type IdeaOnPage = IdeaPageQuery['idea'];
 
@@ -53,6 +54,8 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
   const linkOf = (other: string) => linkTo(`/submissions/${other}`);
   const wayTo = (other: { id: string } | null | undefined): Way | undefined =>
     other ? { id: other.id, link: linkOf(other.id) } : undefined;
+  // The pages of the shortlist are by the average: a cursor of theirs is none of this list, nor the other way round.
+  const isRanked = lookOf(view) === 'shortlist';
   const isOnFirstPage = (around?.position?.before ?? PAGE_DEFAULT) < PAGE_DEFAULT;
   /** `Pending, oldest first` */
   const listWords = [
@@ -69,12 +72,12 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
     /** What the list is asked by. */
     asked: list,
     /** The cursor of the page of the list that the idea was opened from; empty for the first. */
-    after: view.after,
+    after: isRanked ? '' : view.after,
     /** Returns the address of another idea of the list. */
     linkOf,
     firstLink: linkTo('/submissions'),
     /** To the page of the list that the idea was opened from, or one that begins with it. */
-    listLink: linkTo('/submissions', view.after || (isOnFirstPage ? '' : (around?.after ?? ''))),
+    listLink: linkTo('/submissions', view.after || (isRanked || isOnFirstPage ? '' : (around?.after ?? ''))),
     listWords,
     endWords: endWords(around?.position?.total),
   };

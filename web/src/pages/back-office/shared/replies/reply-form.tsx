@@ -28,7 +28,9 @@ export function ReplyForm({
   onClose: () => void;
 }) {
   const holds: Words = reply ? { name: reply.name, text: reply.text } : { name: '', text };
-  const { form, forget } = useKeptForm('team-reply', reply?.id ?? `new ${text}`, replyRules, { ...holds });
+  // What is typed belongs to a version: over a later one it would replace a colleague's words unseen.
+  const kept = reply ? `${reply.id} ${reply.version}` : `new ${text}`;
+  const { form, forget } = useKeptForm('team-reply', kept, replyRules, { ...holds });
   /** The version that the next Save replaces: as it was shown, or as somebody else saved it meanwhile. */
   const [seen, setSeen] = useState<{ version: number } & Partial<Words>>({ version: reply?.version ?? 0 });
   const [add, adding] = useAddReplyMutation({ refetchQueries: [RepliesDocument] });
@@ -38,11 +40,13 @@ export function ReplyForm({
   const save = async (input: Words) => {
     if (!reply) await add({ variables: { input } });
     else
-      await change({ variables: { id: reply.id, version: seen.version, input } }).catch((error: unknown) => {
-        const { code, current } = problemOf(error);
-        if (code === 'STALE' && current) setSeen(current as unknown as Reply);
-        throw error;
-      });
+      await change({ variables: { id: reply.id, version: seen.version, ...input } }).catch(
+        (error: unknown) => {
+          const { code, current } = problemOf(error);
+          if (code === 'STALE' && current) setSeen(current as unknown as Reply);
+          throw error;
+        },
+      );
     toast.success('Reply saved');
     forget();
     onClose();

@@ -66,6 +66,8 @@ export type Place =
       filters: string;
       after: string;
       ideas: readonly ReviewedIdea[];
+      /** Whether rows are marked, and decided in: some views have no boxes for it. */
+      hasMarks: boolean;
       /** Whether the ideas are those of the page before. */
       isStale: boolean;
       hasNext: boolean;
@@ -252,6 +254,10 @@ function ideasIn(place: Place | undefined): readonly ReviewedIdea[] {
 /** Finds an idea in sight. */
 export const findIdea = ({ place }: Pick<Desk, 'place'>, id: string | undefined): ReviewedIdea | undefined =>
   ideasIn(place).find((idea) => idea.id === id);
+
+/** Tells whether no row of the list can be marked. */
+export const isWithoutMarks = ({ place }: Pick<Desk, 'place'>): boolean =>
+  place?.kind === 'list' && !place.hasMarks;
 
 /** Tells whether an idea is in sight, also while it is loaded. */
 export const isInPlace = (desk: Pick<Desk, 'place'>, id: string): boolean =>

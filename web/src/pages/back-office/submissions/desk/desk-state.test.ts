@@ -17,7 +17,8 @@ const newIdea = (solutionName: string, changes: Partial<ReviewedIdea> = {}): Rev
 
 type List = Extract<Place, { kind: 'list' }>;
 const listOf = (ideas: readonly ReviewedIdea[], changes: Partial<List> = {}): List => ({
-  ...{ kind: 'list', filters: '', after: '', ideas, isStale: false, hasNext: false, hasPrevious: false },
+  ...{ kind: 'list', filters: '', after: '', ideas, hasMarks: true, isStale: false },
+  ...{ hasNext: false, hasPrevious: false },
   ...{ endWords: 'This was the last of 3 ideas.', isDecided: false },
   ...changes,
 });
@@ -744,4 +745,18 @@ describe('a key', () => {
     const keys = deskKeys.flatMap((one) => (one.keys.length === 1 ? one.keys : []));
     expect(new Set(keys).size).toBe(keys.length);
   });
+});
+
+test('where no row can be marked, every key of a row says where rows are decided', () => {
+  const desk = open(listOf([], { hasMarks: false }));
+  const said = deskKeys.flatMap(({ keys: [key] }) => {
+    desk.act({ type: 'say', message: undefined });
+    desk.act({ type: 'tick' });
+    desk.world.now += UNDO_WINDOW;
+    desk.press(key === 'Ctrl' ? 'Ctrl+Enter' : key);
+    const isAnswer = desk.says() === 'This view has no marked row: See as table decides here.';
+    desk.act({ type: 'close dialog' });
+    return isAnswer ? [key] : [];
+  });
+  expect(said.join(' ')).toBe('j k 1 2 3 0 c Ctrl Enter s p + - f a d h g i x b o');
 });

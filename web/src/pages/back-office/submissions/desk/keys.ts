@@ -2,7 +2,7 @@
 import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
-import { findIdea } from './desk-acts.ts';
+import { findIdea, isWithoutMarks } from './desk-acts.ts';
 import type { Act, Desk, ReviewedIdea, Tool } from './desk-acts.ts';
 
 const statusKeys = namesOf(reviewStatuses).map((name) => {
@@ -73,26 +73,33 @@ export interface Press {
 type Find = (desk: Desk, idea: ReviewedIdea | undefined) => Act | string | undefined;
 
 const NO_MARK = 'No idea is marked: j goes to the next one.';
+const NO_MARKS = 'This view has no marked row: See as table decides here.';
 const NO_QUESTION = 'Nothing is asked.';
 const NONE_SELECTED = 'No idea is selected: x selects the marked one.';
 
 const ofIdea =
   (find: (idea: ReviewedIdea, desk: Desk) => Act): Find =>
   (desk, idea) =>
-    idea ? find(idea, desk) : NO_MARK;
+    idea ? find(idea, desk) : isWithoutMarks(desk) ? NO_MARKS : NO_MARK;
 
-const tool =
-  (name: Tool): Find =>
-  ({ place }) =>
+/** Makes a key of lists whose rows can be marked. */
+const ofMarks =
+  (find: Find): Find =>
+  (desk, idea) =>
+    isWithoutMarks(desk) ? NO_MARKS : find(desk, idea);
+
+const tool = (name: Tool): Find =>
+  ofMarks(({ place }) =>
     place?.kind === 'idea'
       ? { type: 'use tool', tool: name }
-      : 'This key works on the page of an idea: Enter opens it.';
+      : 'This key works on the page of an idea: Enter opens it.',
+  );
 
 const kindOf = ({ drafts }: Desk, idea: ReviewedIdea | undefined) => idea && drafts[idea.id]?.ask?.kind;
 
 const acts: Record<Exclude<KeyName, ReviewStatus>, Find> = {
-  next: () => ({ type: 'next' }),
-  previous: () => ({ type: 'previous' }),
+  next: ofMarks(() => ({ type: 'next' })),
+  previous: ofMarks(() => ({ type: 'previous' })),
   takeBack: ofIdea(({ id }) => ({ type: 'take back', id })),
   yes(desk, idea) {
     if (desk.asksUndo) return { type: 'undo after all' };
@@ -114,7 +121,7 @@ const acts: Record<Exclude<KeyName, ReviewStatus>, Find> = {
   },
   keep: (desk, idea) =>
     idea && kindOf(desk, idea) === 'STALE' ? { type: 'keep theirs', id: idea.id } : NO_QUESTION,
-  open: ({ place }, idea) => (idea && place?.kind === 'list' ? { type: 'open idea' } : undefined),
+  open: ofMarks(({ place }, idea) => (idea && place?.kind === 'list' ? { type: 'open idea' } : undefined)),
   take: () => ({ type: 'take' }),
   shortlist: ofIdea((idea) => ({ type: 'shortlist', ideas: [idea], isOn: idea.shortlisted !== true })),
   pdf: tool('pdf'),
@@ -137,12 +144,15 @@ const acts: Record<Exclude<KeyName, ReviewStatus>, Find> = {
       ? { type: 'select', ideas: [idea], isOn: !selected.some(({ id }) => id === idea.id) }
       : { type: 'say why not', words: 'Ideas are selected in the list.', opensBox: false },
   ),
-  several({ selected, decides }) {
-    if (selected.length === 0) return NONE_SELECTED;
+  several(desk) {
+    const { selected, decides } = desk;
+    if (selected.length === 0) return isWithoutMarks(desk) ? NO_MARKS : NONE_SELECTED;
     return decides ? { type: 'ask in dialog', dialog: 'several' } : 'Only administrators set the status.';
   },
-  assign: ({ selected }) =>
-    selected.length > 0 ? { type: 'ask in dialog', dialog: 'assign' } : NONE_SELECTED,
+  assign(desk) {
+    if (desk.selected.length > 0) return { type: 'ask in dialog', dialog: 'assign' };
+    return isWithoutMarks(desk) ? NO_MARKS : NONE_SELECTED;
+  },
   search: ({ place }) =>
     place?.kind === 'list' ? { type: 'search' } : 'The search is on the list: u leads there.',
   help: () => ({ type: 'ask in dialog', dialog: 'keys' }),

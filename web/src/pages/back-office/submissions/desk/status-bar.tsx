@@ -6,7 +6,7 @@ import { countOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { KeyHint } from '../../../../ui/key-hint.tsx';
 import { useAct, useDeskPart } from './desk.tsx';
-import { canRegain } from './desk-acts.ts';
+import { canRegain, isWithoutMarks } from './desk-acts.ts';
 import type { Act, Desk, Message, Save } from './desk-acts.ts';
 import { STATUS_BAR } from './desk-runner.ts';
 import { lastSave, nameOf } from './save-acts.ts';
@@ -20,7 +20,8 @@ const tones = {
 } as const;
 
 const statusKeys = Object.values(reviewTraits).map(({ key, label }) => `${key} ${label}`);
-const IDLE = ['j next', ...statusKeys, 'Ctrl + Enter saves', '? all keys'].join(' · ');
+const ALL_KEYS = '? all keys';
+const IDLE = ['j next', ...statusKeys, 'Ctrl + Enter saves', ALL_KEYS].join(' · ');
 
 interface BarButton {
   label: ReactNode;
@@ -133,7 +134,7 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
         )}
         {!words && desk.hasShortcuts && (
           <span className="text-muted max-md:hidden pointer-coarse:hidden">
-            {[position, IDLE].filter(Boolean).join(' · ')}
+            {[position, isWithoutMarks(desk) ? ALL_KEYS : IDLE].filter(Boolean).join(' · ')}
           </span>
         )}
         {/* Not live: it counts. */}

@@ -21,6 +21,8 @@ export function Discussion({ idea }: { idea: IdeaOnPage }) {
     fetchPolicy: 'cache-and-network',
   });
   const notes = data?.idea.notes;
+  // Of one's own idea, and after declaring a conflict.
+  const isClosed = data?.idea.notes === null;
   const all = notes?.edges.map(({ node }) => node) ?? [];
   const hasMore = notes?.pageInfo.hasNextPage === true;
   const oldest = hasMore ? (all.at(-1)?.at ?? '') : '';
@@ -42,19 +44,25 @@ export function Discussion({ idea }: { idea: IdeaOnPage }) {
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
     <>
-      <NewNote ideaId={idea.id} onAdded={() => void refetch()} />
+      {isClosed ? (
+        <p className="text-muted">
+          Notes on this idea are for colleagues: it is yours, or you declared not to judge it.
+        </p>
+      ) : (
+        <NewNote ideaId={idea.id} onAdded={() => void refetch()} />
+      )}
       {error && !notes ? (
         <Problem
           title="The notes could not be loaded."
           message={problemOf(error).message}
           retry={() => void refetch()}
         />
-      ) : !notes ? (
+      ) : !data ? (
         <Skeleton label="Loading the notes…" lines={2} />
       ) : (
-        entries.length === 0 && <p className="text-muted">No notes and no questions yet.</p>
+        !isClosed && entries.length === 0 && <p className="text-muted">No notes and no questions yet.</p>
       )}
-      {notes && (
+      {data && (
         <ol className="grid gap-4 text-sm">
           {entries.map(({ key, entry }) => (
             <li key={key} className="border-t border-line pt-3">

@@ -18,6 +18,7 @@ test.each([
   ['@Ada Moyosi?', ['2']],
   ['@neo@example.com, @tau5@example.com', ['3', '5']],
   ['Ada Moyo, @Tau Dube, mail neo@example.com', []],
+  ['@Ada Moyosipe and @neo@example.community', []],
   ['', []],
 ])('%j names %j', (text, ids) => {
   expect(

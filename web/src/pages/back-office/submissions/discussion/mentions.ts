@@ -1,13 +1,15 @@
 /** Colleagues who are named in a note, by `@` and their name. */
-import type { ColleaguesQuery } from '../../../../graphql/generated.ts';
+import type { StaffQuery } from '../../../../graphql/generated.ts';
 
-export type Colleague = ColleaguesQuery['staff'][number];
+export type Colleague = StaffQuery['staff'][number];
 
 /** Returns by what a colleague is named: the name, or where that is missing or another's, too, the address. */
 export function labelOf({ id, name, email }: Colleague, staff: readonly Colleague[]): string {
   const isAlone = name !== null && staff.every((other) => other.id === id || other.name !== name);
   return isAlone ? name : email;
 }
+
+const escaped = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Finds the colleagues whom a note names. A name that is part of a longer one is not meant there. */
 export function mentionedIn(text: string, staff: readonly Colleague[]): Colleague[] {
@@ -17,7 +19,8 @@ export function mentionedIn(text: string, staff: readonly Colleague[]): Colleagu
   let rest = text;
   return labelled.flatMap(({ person, label }) => {
     const before = rest;
-    rest = rest.replaceAll(`@${label}`, '\n');
+    // No letter follows: “@Ann Leeson” does not name Ann Lee.
+    rest = rest.replaceAll(new RegExp(`@${escaped(label)}(?![\\p{L}\\d])`, 'gu'), '\n');
     return rest === before ? [] : [person];
   });
 }

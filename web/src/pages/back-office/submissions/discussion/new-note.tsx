@@ -1,4 +1,4 @@
-import { useAddNoteMutation, useColleaguesQuery } from '../../../../graphql/generated.ts';
+import { useAddNoteMutation, useStaffQuery } from '../../../../graphql/generated.ts';
 import { staffName } from '../../../../lib/staff-name.ts';
 import { useFailure } from '../../../../lib/use-failure.ts';
 import { useSession } from '../../../../session/session-store.ts';
@@ -15,7 +15,7 @@ export function NewNote({ ideaId, onAdded }: { ideaId: string; onAdded: () => vo
   const { user } = useSession();
   const [add, { loading }] = useAddNoteMutation();
   // Without them a note is a note.
-  const { data } = useColleaguesQuery();
+  const { data } = useStaffQuery();
   const { problem, attempt } = useFailure();
   // Among the drafts of reviews: what is half typed outlives the tab and the way to other ideas.
   const key = `note ${ideaId}`;

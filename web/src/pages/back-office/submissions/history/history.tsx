@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { AuditAction } from '@portal/schema/audit';
 import { reviewStatuses } from '@portal/schema/review-status';
-import { useIdeaActsQuery } from '../../../../graphql/generated.ts';
+import { useIdeaActsQuery, useStaffQuery } from '../../../../graphql/generated.ts';
 import type { AuditEntryFragment, IdeaHistoryFragment } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { dayInWords, dayOf, minuteOf } from '../../../../lib/words.ts';
@@ -33,10 +34,15 @@ export function History({ idea, isOpen }: { idea: IdeaOnPage; isOpen: boolean })
     fetchPolicy: 'cache-and-network',
     skip: !isOpen || user?.role !== 'admin',
   });
+  const { data: staff } = useStaffQuery({ skip: !isOpen });
   const acts = data?.auditEvents.edges.map(({ node }) => actEntry(node, idea.reference)) ?? [];
   return (
     <>
-      <Timeline idea={idea} acts={acts} />
+      <Timeline
+        {...{ idea, acts }}
+        hasEarlierActs={data?.auditEvents.pageInfo.hasNextPage === true}
+        nameOf={(email) => staff?.staff.find((one) => one.email === email)?.name ?? email}
+      />
       {error && !data && (
         <Problem
           title="What the audit log has of this idea could not be loaded."
@@ -56,21 +62,35 @@ const actEntry = (act: AuditEntryFragment, reference: string): Entry => ({
     <p className="wrap-anywhere text-muted">
       <span>
         {actInWords(act)
-          .map((part) =>
-            typeof part === 'string' ? part : part.name === reference ? 'this idea' : part.name,
-          )
-          .join('')}
+          .map((part) => (typeof part === 'string' ? part : (part.person ?? part.name)))
+          .join('')
+          .replace(`idea ${reference}`, 'this idea')
+          .replace(reference, 'this idea')}
       </span>{' '}
       <time dateTime={act.at}>{minuteOf(act.at)}</time>
     </p>
   ),
 });
 
-function Timeline({ idea, acts }: { idea: IdeaOnPage; acts: readonly Entry[] }) {
+function Timeline({
+  idea,
+  acts,
+  hasEarlierActs,
+  nameOf,
+}: {
+  idea: IdeaOnPage;
+  acts: readonly Entry[];
+  hasEarlierActs: boolean;
+  /** Returns the name of a member of staff, or else the address. */
+  nameOf: (email: string) => string;
+}) {
   const { edges, pageInfo } = idea.reviews;
   const entries: Entry[] = [
     ...acts,
-    ...edges.map(({ node }) => ({ at: node.at, key: node.id, entry: <ReviewInHistory review={node} /> })),
+    ...edges.map(({ node }) => ({
+      ...{ at: node.at, key: node.id },
+      entry: <ReviewInHistory review={node} by={nameOf(node.reviewer ?? '')} />,
+    })),
     ...idea.clarifications.map((asked) => ({
       ...{ at: asked.at, key: asked.at },
       entry: <AskedInHistory asked={asked} />,
@@ -91,6 +111,14 @@ function Timeline({ idea, acts }: { idea: IdeaOnPage; acts: readonly Entry[] }) 
           </p>
         )}
       </li>
+      {hasEarlierActs && (
+        <li className="text-muted">
+          Earlier acts are not shown here.{' '}
+          <Link to={`/audit-log?search=${idea.reference}`} className="text-link">
+            The audit log has them.
+          </Link>
+        </li>
+      )}
       {entries.map(({ key, entry }) => (
         <li key={key}>{entry}</li>
       ))}
@@ -106,9 +134,11 @@ function Timeline({ idea, acts }: { idea: IdeaOnPage; acts: readonly Entry[] }) 
 }
 
 function ReviewInHistory({
-  review: { at, from, to, comments, reviewer, announcedAt },
+  review: { at, from, to, comments, announcedAt },
+  by,
 }: {
   review: IdeaHistoryFragment['reviews']['edges'][number]['node'];
+  by: string;
 }) {
   return (
     <>
@@ -116,7 +146,7 @@ function ReviewInHistory({
         {from === to ? 'Comment' : `${reviewStatuses[from]} to ${reviewStatuses[to]}`}
       </p>
       <p className="wrap-anywhere text-muted">
-        <span>{reviewer}</span>, <time dateTime={at}>{minuteOf(at)}</time>
+        <span>{by}</span>, <time dateTime={at}>{minuteOf(at)}</time>
       </p>
       <p className="text-muted">
         {announcedAt ? `Announced ${minuteOf(announcedAt)}` : 'Not announced to the submitter'}

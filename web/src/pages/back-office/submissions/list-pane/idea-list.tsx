@@ -1,12 +1,11 @@
-import { memo, useEffect, useEffectEvent, useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { reviewTraits } from '@portal/schema/review-status';
 import type { ListedIdeaFragment } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { statusIcons } from '../../../../ui/chip.tsx';
 import { Problem, Skeleton } from '../../../../ui/states.tsx';
-import { useAct } from '../desk/desk.tsx';
 import type { IdeaInList } from '../use-neighbours.ts';
 import { ShortlistMark } from '../together/claims.tsx';
 import { lineOf } from './idea-line.ts';
@@ -24,24 +23,22 @@ export function IdeaList({
   id: string;
   idea: ListedIdeaFragment | undefined;
 }) {
-  const { ideas, at, error, refetch, hasMore, loadMore, beginsLater } = useListedIdeas(list, id, idea);
-  const act = useAct();
+  const { ideas, at, error, refetch, hasMore, hasFailed, loadMore, beginsLater } = useListedIdeas(
+    list,
+    id,
+    idea,
+  );
+  /** The idea whose row has the focus. */
+  const [focused, setFocused] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
+  // One stop of Tab, from which arrows lead on.
+  const stop = ideas?.find((one) => one.id === focused) ?? ideas?.[Math.max(at, 0)];
   const isListed = at >= 0;
   useEffect(() => {
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [id, isListed]);
   return (
-    <div
-      ref={box}
-      className="idea-list"
-      onKeyDown={(event) => {
-        const step = ({ ArrowDown: 'next', ArrowUp: 'previous' } as const)[event.key];
-        if (!step) return;
-        event.preventDefault();
-        act({ type: step });
-      }}
-    >
+    <div ref={box} className="idea-list" onKeyDown={goThroughRows}>
       {error ? (
         <Problem title="The list could not be loaded." message={problemOf(error).message} retry={refetch} />
       ) : !ideas ? (
@@ -63,16 +60,30 @@ export function IdeaList({
                 idea={one}
                 link={list.linkOf(one.id)}
                 isCurrent={n === at}
-                // One stop of Tab, from which arrows lead on.
-                isStop={n === Math.max(at, 0)}
+                isStop={one === stop}
+                onFocused={setFocused}
               />
             ))}
           </ol>
-          {hasMore && <Sentinel key={ideas.length} box={box} onSeen={loadMore} />}
+          {hasFailed ? (
+            <NoMore retry={loadMore} />
+          ) : (
+            hasMore && <Sentinel key={ideas.length} box={box} onSeen={loadMore} />
+          )}
         </>
       )}
     </div>
   );
+}
+
+/** Moves the focus by arrows; Enter opens the idea that has it. */
+function goThroughRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li > a')];
+  const from = rows.findIndex((row) => row === event.target);
+  if (!step || from < 0) return;
+  event.preventDefault();
+  rows[from + step]?.focus();
 }
 
 const Row = memo(function Row({
@@ -80,18 +91,27 @@ const Row = memo(function Row({
   link,
   isCurrent,
   isStop,
+  onFocused,
 }: {
   idea: ListedIdeaFragment;
   link: string;
   isCurrent: boolean;
   isStop: boolean;
+  /** Called with the id when the link takes the focus, without one when it loses it. */
+  onFocused: (id?: string) => void;
 }): ReactNode {
   const { tone, label } = reviewTraits[idea.status];
   const Icon = statusIcons[tone];
   const line = lineOf(idea);
   return (
     <li aria-current={isCurrent || undefined}>
-      <Link to={link} title={`${idea.solutionName}. ${line}`} tabIndex={isStop ? undefined : -1}>
+      <Link
+        to={link}
+        title={`${idea.solutionName}. ${line}`}
+        tabIndex={isStop ? undefined : -1}
+        onFocus={() => onFocused(idea.id)}
+        onBlur={() => onFocused()}
+      >
         <span className="flex items-center gap-1">
           <span className="min-w-0 flex-1 truncate font-semibold text-ink">{idea.solutionName}</span>
           {idea.shortlisted && <ShortlistMark />}
@@ -122,5 +142,17 @@ function Sentinel({ box, onSeen }: { box: RefObject<HTMLElement | null>; onSeen:
     <p ref={mark} role="status" className="p-3 text-sm text-muted">
       Loading more ideas…
     </p>
+  );
+}
+
+/** Says that nothing more came, in place of the mark that loads on. */
+function NoMore({ retry }: { retry: () => void }) {
+  return (
+    <div className="p-3 text-sm">
+      <p role="alert">More ideas could not be loaded.</p>
+      <button type="button" onClick={retry} className="min-h-8 font-semibold text-link">
+        Try again
+      </button>
+    </div>
   );
 }

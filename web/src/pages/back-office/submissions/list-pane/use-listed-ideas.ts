@@ -1,6 +1,7 @@
 /** The list beside an idea: pages of ideas, of which more are loaded as one goes on. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useListedIdeasQuery } from '../../../../graphql/generated.ts';
+import { useFragment } from '@apollo/client/react';
+import { ListedIdeaFragmentDoc, useListedIdeasQuery } from '../../../../graphql/generated.ts';
 import type { ListedIdeaFragment } from '../../../../graphql/generated.ts';
 import type { IdeaInList } from '../use-neighbours.ts';
 
@@ -25,22 +26,30 @@ export function useListedIdeas(
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   });
+  // What was decided since then shows: they are no part of what the query watches.
+  const kept = useFragment({
+    fragment: ListedIdeaFragmentDoc,
+    from: earlier.map((one) => ({ __typename: 'Idea', id: one.id })),
+  });
   const isLoading = useRef(false);
+  /** The cursor after which nothing could be loaded. */
+  const [failedAfter, setFailedAfter] = useState<string>();
   const page = data?.ideas;
   const later = page?.edges.map(({ node }) => node) ?? [];
-  const ideas = [...earlier.map((one) => (one.id === idea?.id ? idea : one)), ...later];
+  const ideas = [...(kept.complete ? kept.data : earlier), ...later];
   const at = ideas.findIndex((one) => one.id === id);
   const more = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
 
   const loadMore = async () => {
     if (!more || isLoading.current) return;
     isLoading.current = true;
+    setFailedAfter(undefined);
     await fetchMore({
       variables: { after: more },
       updateQuery: (before, { fetchMoreResult: { ideas: next } }) => ({
         ideas: { ...next, edges: [...before.ideas.edges, ...next.edges] },
       }),
-    }).catch(() => undefined);
+    }).catch(() => setFailedAfter(more));
     isLoading.current = false;
   };
   const position = around?.position;
@@ -67,6 +76,7 @@ export function useListedIdeas(
     error: page ? undefined : error,
     refetch: () => void refetch(),
     hasMore: more !== null,
+    hasFailed: more !== null && more === failedAfter,
     loadMore: () => void loadMore(),
     /** Whether ideas before these are not shown. */
     beginsLater: start !== '',

@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import { useApolloClient } from '@apollo/client/react';
+import type { useMutation } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { ASSIGNEES_MAX, READING_WINDOW } from '@portal/schema/limits';
 import {
@@ -113,8 +114,12 @@ export function useReading(ideaId: string, isOpen: boolean): void {
   }, [client, get, ideaId, isOpen]);
 }
 
-// The list, whichever it is, and the figures of its views.
-const afterwards = { refetchQueries: 'active' } as const;
+/** The queries that show who has an idea: of them, those in sight are read again. */
+const ofClaims: readonly (string | undefined)[] = ['ReviewTable', 'Shortlist', 'IdeaPage'];
+const afterwards: Pick<useMutation.Options, 'refetchQueries' | 'onQueryUpdated'> = {
+  refetchQueries: 'active',
+  onQueryUpdated: ({ queryName }) => ofClaims.includes(queryName),
+};
 
 /** Assigns the selected ideas, to several people evenly, or unassigns them. */
 export function AssignDialog({ onClose }: { onClose: () => void }) {

@@ -62,9 +62,9 @@ beforeEach(() => {
       replies = [...replies, made];
       return { addReply: made };
     }),
-    answer(ChangeReplyDocument, ({ id, input, version }) => {
+    answer(ChangeReplyDocument, ({ id, name, text, version }) => {
       refuse();
-      const made = reply(input.name, input.text, { id: String(id), version: version + 1 });
+      const made = reply(name, text, { id: String(id), version: version + 1 });
       replies = replies.map((one) => (one.id === id ? made : one));
       return { changeReply: made };
     }),

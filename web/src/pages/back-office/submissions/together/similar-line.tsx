@@ -52,7 +52,11 @@ export function SimilarLine({
         </p>
       )}
       {canCompare && (
-        <button type="button" onClick={() => compare(true)} className="text-link">
+        <button
+          type="button"
+          onClick={() => compare(true)}
+          className="inline-flex min-h-6 items-center text-link"
+        >
           Compare <KeyHint>i</KeyHint>
         </button>
       )}

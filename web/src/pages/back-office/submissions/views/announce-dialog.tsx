@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { DAY, RELEASE_AHEAD_MAX } from '@portal/schema/limits';
 import { useForm } from '../../../../lib/use-form.ts';
 import { countOf, deadlineOf, fromTyped, zoneName } from '../../../../lib/words.ts';
-import { useAnnounceReviewsMutation } from '../../../../graphql/generated.ts';
+import { IdeasToAnnounceDocument, useAnnounceReviewsMutation } from '../../../../graphql/generated.ts';
 import type { RowToAnnounceFragment } from '../../../../graphql/generated.ts';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
 import { TextField } from '../../../../ui/text-fields.tsx';
@@ -24,7 +24,7 @@ export function AnnounceDialog({
   onAnnounced: () => void;
 }) {
   const form = useForm(rules, { at: '' });
-  const [send, { loading }] = useAnnounceReviewsMutation({ refetchQueries: 'active' });
+  const [send, { loading }] = useAnnounceReviewsMutation({ refetchQueries: [IdeasToAnnounceDocument] });
   const [count, emails] =
     'count' in announced
       ? [announced.count, `At most ${countOf(announced.count, 'email')}`]

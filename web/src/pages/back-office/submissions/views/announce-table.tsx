@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { can } from '@portal/schema/access';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
-import { useHoldReviewsMutation } from '../../../../graphql/generated.ts';
+import { IdeasToAnnounceDocument, useHoldReviewsMutation } from '../../../../graphql/generated.ts';
 import type { RowToAnnounceFragment } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { inFigures, minuteOf } from '../../../../lib/words.ts';
@@ -116,7 +116,7 @@ function Email({ idea: { lastReview, solutionName } }: { idea: Row }) {
 }
 
 function Hour({ idea: { lastReview, solutionName } }: { idea: Row }) {
-  const [hold, { loading }] = useHoldReviewsMutation({ refetchQueries: 'active' });
+  const [hold, { loading }] = useHoldReviewsMutation({ refetchQueries: [IdeasToAnnounceDocument] });
   if (!lastReview?.announceAt) return <span className="text-muted">When somebody announces it</span>;
   const { id, announceAt } = lastReview;
   const takeBack = async () => {

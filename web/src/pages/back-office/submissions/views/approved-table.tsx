@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ideaOutcomes } from '@portal/schema/idea-filter';
 import { outcomeStages } from '@portal/schema/outcome';
+import { useOutcomesOfIdeaQuery } from '../../../../graphql/generated.ts';
 import type { ApprovedRowFragment } from '../../../../graphql/generated.ts';
 import { ListTable, timeColumn } from '../../../../lists/list-page.tsx';
 import type { Column } from '../../../../lists/list-page.tsx';
@@ -9,6 +10,7 @@ import { Button } from '../../../../ui/button.tsx';
 import type { IdeasView } from '../../shared/ideas-address.ts';
 import { IdeaLink } from '../idea-parts.tsx';
 import { OutcomeDialog, valueInWords } from '../together/outcome-section.tsx';
+import { withoutOutcome } from './desk-views.ts';
 
 const columnsFor = (onRecorded: () => unknown): Column<ApprovedRowFragment>[] => [
   {
@@ -44,21 +46,21 @@ const columnsFor = (onRecorded: () => unknown): Column<ApprovedRowFragment>[] =>
 /** What is to be recorded next. */
 const gaps = ['MISSING', 'QUIET'] as const;
 
-/** Narrows approved ideas to those whose outcome is to be asked for. */
+/** Narrows approved ideas to those whose outcome is to be asked for. Without, the list is of approved ideas still. */
 export function OutcomeGaps({
-  outcome,
-  onChange,
+  list,
+  change,
 }: {
-  outcome: IdeasView['outcome'];
-  onChange: (outcome: IdeasView['outcome']) => void;
+  list: IdeasView;
+  change: (part: Partial<IdeasView>) => void;
 }) {
   return gaps.map((gap) => (
     <Button
       key={gap}
       dense
-      variant={outcome === gap ? 'primary' : 'secondary'}
-      aria-pressed={outcome === gap}
-      onClick={() => onChange(outcome === gap ? '' : gap)}
+      variant={list.outcome === gap ? 'primary' : 'secondary'}
+      aria-pressed={list.outcome === gap}
+      onClick={() => change(list.outcome === gap ? withoutOutcome(list) : { outcome: gap })}
     >
       {ideaOutcomes[gap]}
     </Button>
@@ -94,13 +96,24 @@ function Record({ idea, onRecorded }: { idea: ApprovedRowFragment; onRecorded: (
         Record<span className="sr-only"> an outcome of {idea.solutionName}</span>
       </Button>
       {isOpen && (
-        <OutcomeDialog
-          ideaId={idea.id}
-          newest={idea.lastOutcome ?? undefined}
-          onClose={() => setIsOpen(false)}
-          reload={onRecorded}
+        <RecordDialog
+          idea={idea}
+          onClose={() => {
+            setIsOpen(false);
+            onRecorded();
+          }}
         />
       )}
     </>
   );
+}
+
+/** Reads what somebody records meanwhile by itself: the list is read again at the end, since the row, and with it the dialog, may leave it. */
+function RecordDialog({ idea, onClose }: { idea: ApprovedRowFragment; onClose: () => void }) {
+  const { data, refetch } = useOutcomesOfIdeaQuery({
+    variables: { id: idea.id },
+    fetchPolicy: 'network-only',
+  });
+  const newest = data?.idea.outcomes?.edges[0]?.node ?? idea.lastOutcome ?? undefined;
+  return <OutcomeDialog {...{ ideaId: idea.id, newest, onClose, reload: refetch }} />;
 }

@@ -21,7 +21,7 @@ const viewsOf = (me: string) =>
     mine: {
       label: 'For me',
       filter: { holder: me, status: undecided, sort: 'DUE' },
-      holds: (list) => list.holder === me && isUndecided(list),
+      holds: (list) => me !== '' && list.holder === me && isUndecided(list),
     },
     waiting: { label: 'Waiting', filter: { status: undecided, sort: 'DUE' }, holds: isUndecided },
     overdue: {
@@ -36,7 +36,8 @@ const viewsOf = (me: string) =>
     },
     toAnnounce: {
       label: 'To announce',
-      filter: { toAnnounce: 'yes' },
+      // Whoever waits longest comes first.
+      filter: { toAnnounce: 'yes', sort: 'OLDEST' },
       holds: ({ toAnnounce }) => toAnnounce === 'yes',
     },
     approved: {
@@ -66,6 +67,12 @@ export function viewAt(list: IdeasView, me: string): DeskViewName {
   const views = viewsOf(me);
   return tried.find((name) => views[name].holds(list)) ?? 'all';
 }
+
+/** Returns the change that takes the outcome off a list of approved ideas, and stays in their view. */
+export const withoutOutcome = (list: IdeasView): Partial<IdeasView> => ({
+  ...(viewAt({ ...list, outcome: '' }, '') !== 'approved' && viewsOf('').approved.filter),
+  outcome: '',
+});
 
 /** The views with columns of their own. */
 const withColumns = ['shortlist', 'toAnnounce', 'approved'] as const;

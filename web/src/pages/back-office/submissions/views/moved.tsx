@@ -1,12 +1,16 @@
 import { Navigate, useLocation } from 'react-router-dom';
 
-/** Makes a page that leads to a view of the submissions. @param kept a parameter of the address that replaces one of the view */
-export function movedTo(view: string, kept?: { parameter: string; by: string }) {
+/** Makes a page that leads to a view of the submissions, with its filters. @param renamed a parameter of the address that replaces one of the view */
+export function movedTo(view: string, renamed?: { parameter: string; by: string }) {
   return function Moved() {
     const { search } = useLocation();
+    const own = new URLSearchParams(view);
     const query = new URLSearchParams(view);
-    const value = kept && new URLSearchParams(search).get(kept.parameter);
-    if (kept && value) query.set(kept.by, value);
+    for (const [name, value] of new URLSearchParams(search)) {
+      if (value && name === renamed?.parameter) query.set(renamed.by, value);
+      // A page of the former list is none of the view.
+      else if (value && name !== 'after' && !own.has(name)) query.append(name, value);
+    }
     return <Navigate replace to={`/submissions?${query}`} />;
   };
 }

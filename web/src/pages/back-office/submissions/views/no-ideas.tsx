@@ -1,5 +1,7 @@
+import { can } from '@portal/schema/access';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import { UNDO_WINDOW } from '@portal/schema/limits';
+import { useSession } from '../../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { activeFilters } from '../../shared/ideas-address.ts';
@@ -16,11 +18,11 @@ const emptyViews: Readonly<Record<DeskViewName, { title: string; text?: string }
   overdue: { title: 'Nothing is overdue.' },
   shortlist: {
     title: 'The shortlist is empty.',
-    text: 'Select ideas in another view and press Shortlist, or press x on the page of an idea.',
+    text: 'Select ideas in another view and press Shortlist, or press s on the page of an idea.',
   },
   toAnnounce: {
     title: 'Nothing to announce.',
-    text: `The programme announces decisions ${UNDO_WINDOW / 1000} seconds after they are saved, or holds them here until an administrator announces them. You choose which under Settings.`,
+    text: `The programme announces decisions ${UNDO_WINDOW / 1000} seconds after they are saved, or holds them here until an administrator announces them.`,
   },
   approved: { title: 'No idea is approved yet.', text: 'What becomes of approved ideas is recorded here.' },
   all: { title: 'No ideas submitted yet.', text: 'New ideas appear here.' },
@@ -39,13 +41,19 @@ export function NoIdeas({
   me: string | undefined;
   onClearAll: () => void;
 }) {
+  const { user } = useSession();
   const name = viewAt(view, me ?? '');
+  const chooses = name === 'toAnnounce' && user !== undefined && can(user.role, 'programme:change');
   if (!isNarrowed(view, name) || (asksWaiting(view) && activeFilters(view).length === 1)) {
     const { title, text } = emptyViews[asksWaiting(view) && name === 'all' ? 'waiting' : name];
     return (
       <EmptyState title={title}>
-        {text && <p className="max-w-prose text-muted">{text}</p>}
-        {name === 'toAnnounce' && (
+        {text && (
+          <p className="max-w-prose text-muted">
+            {[text, chooses && 'You choose which under Settings.'].filter(Boolean).join(' ')}
+          </p>
+        )}
+        {chooses && (
           <ButtonLink to="/programme" variant="secondary">
             Programme
           </ButtonLink>

@@ -9,11 +9,13 @@ import {
   DeskViewsDocument,
   HoldReviewsDocument,
   IdeasToAnnounceDocument,
+  OutcomesOfIdeaDocument,
   RecordOutcomeDocument,
   RejectionReasonsDocument,
   ReviewIdeaDocument,
   ReviewTableDocument,
   ShortlistDocument,
+  ShortlistIdeasDocument,
   StaffDocument,
   UndoableReviewsDocument,
 } from '../../../../graphql/generated.ts';
@@ -88,11 +90,17 @@ let approvals: ApprovedRowFragment[];
 let calls: ReturnType<typeof serveAs>;
 const sent = (name: string) => calls.filter(([call]) => call === name).map(([, variables]) => variables);
 
-function serveViews(role: 'admin' | 'reviewer' = 'admin') {
+function serveViews(
+  role: 'admin' | 'reviewer' = 'admin',
+  staff: () => Promise<void> = () => Promise.resolve(),
+) {
   calls = serveAs(
     ADMIN,
     role,
-    answer(StaffDocument, () => ({ reviewers: [], staff: [{ id: 'me', email: ADMIN, name: null }] })),
+    answer(StaffDocument, async () => {
+      await staff();
+      return { reviewers: [], staff: [{ id: 'me', email: ADMIN, name: null }] };
+    }),
     answer(DecidersDocument, () => ({ programme: { id: 'p', deciders: 'ELEVATED' as const } })),
     answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
     answer(RejectionReasonsDocument, () => ({ rejectionReasons: { version: 0, reasons: [] } })),
@@ -109,7 +117,11 @@ function serveViews(role: 'admin' | 'reviewer' = 'admin') {
     })),
     answer(ReviewTableDocument, () => ({ ideas: listOf([ideaOf('Plain')]) })),
     answer(ShortlistDocument, () => ({ shortlist: listOf(shortlist) })),
-    answer(ApprovedIdeasDocument, () => ({ approved: listOf(approvals) })),
+    answer(ApprovedIdeasDocument, ({ filter }) => ({
+      approved: listOf(
+        approvals.filter(({ lastOutcome }) => filter?.outcome !== 'MISSING' || lastOutcome === null),
+      ),
+    })),
     answer(IdeasToAnnounceDocument, () => ({
       now: '2026-04-01T05:59:00.000Z',
       toAnnounce: { ...listOf(decisions), totalCount: decisions.length },
@@ -129,7 +141,19 @@ function serveViews(role: 'admin' | 'reviewer' = 'admin') {
       decisions = decisions.map((one) => setHour(one, null));
       return { holdReviews: { count: 1 } };
     }),
+    answer(OutcomesOfIdeaDocument, ({ id }) => {
+      const { email = '', lastOutcome = null } = approvals.find((one) => one.id === id) ?? {};
+      const edges = lastOutcome ? [{ node: lastOutcome }] : [];
+      return { idea: { id: String(id), email, status: 'APPROVED' as const, outcomes: { edges } } };
+    }),
+    answer(ShortlistIdeasDocument, ({ ids, shortlisted }) => {
+      const all = [ids].flat().map(String);
+      shortlist = shortlist.filter(({ id }) => !all.includes(id));
+      return { shortlistIdeas: { ideas: all.map((id) => ({ id, shortlisted: shortlisted === true })) } };
+    }),
     answer(RecordOutcomeDocument, ({ input: { ideaId, outcomeVersion, ...entry } }) => {
+      const newest = approvals.find((one) => one.id === ideaId)?.lastOutcome?.version ?? 0;
+      if (newest !== outcomeVersion) throw new Refusal('STALE', 'Somebody else changed this.');
       const made = { version: outcomeVersion + 1, at: '2026-04-02T10:00:00.000Z', by: null };
       approvals = approvals.map((one) =>
         one.id === ideaId
@@ -191,6 +215,19 @@ test('one line leads to every view, each with its figure, and marks the present 
   expect(searchNow()).toBe('');
 });
 
+test('while the own id is unknown, the ideas of nobody are marked as waiting, and the own ones have no link', async () => {
+  let tell: () => void = () => undefined;
+  serveViews('admin', () => new Promise((resolve) => (tell = resolve)));
+  open('?status=PENDING,UNDER_REVIEW,ADDITIONAL_INFO_NEEDED&sort=DUE');
+  await rowOf('Plain');
+  expect(line().getByRole('link', { current: 'page' }).textContent).toBe('Waiting');
+  line().getByText('For me');
+  expect(line().queryByRole('link', { name: 'For me' })).toBeNull();
+  tell();
+  expect((await line().findByRole('link', { name: /^For me/ })).getAttribute('href')).toContain('holder=me');
+  expect(line().getByRole('link', { current: 'page' }).textContent).toMatch(/^Waiting/);
+});
+
 test('who announces nothing has no view for it', async () => {
   serveViews('reviewer');
   open();
@@ -214,6 +251,53 @@ test('the shortlist is compared by its scores, decided by keys, and figures are 
   expect(sent('ReviewIdea')).toMatchObject([{ input: { id: 'Best', status: 'APPROVED' } }]);
   await waitFor(() => expect(sent('DeskViews').length).toBeGreaterThan(before));
   expect(sent('Shortlist')[0]).toMatchObject({ filter: { shortlisted: true } });
+});
+
+test('what goes on the shortlist or off it is counted at once', async () => {
+  shortlist = [ranked('Best', { mean: 4.25, spread: 0.5, number: 2, disagreement: false })];
+  open('?shortlisted=yes');
+  await line().findByRole('link', { name: 'Shortlist 1' });
+  await rowOf('Best');
+  await user.keyboard('js');
+  await line().findByRole('link', { name: 'Shortlist 0' });
+});
+
+test.each(['toAnnounce=yes', 'status=APPROVED'])('keys in %s say where rows are decided', async (search) => {
+  open(`?${search}`);
+  await rowOf(search === 'toAnnounce=yes' ? 'Select A' : 'Meters');
+  const bar = within(screen.getByRole('region', { name: 'What happened' }));
+  bar.getByText('? all keys');
+  await user.keyboard('j');
+  await bar.findByText('This view has no marked row: See as table decides here.');
+  await user.click(screen.getByRole('link', { name: 'See as table' }));
+  await rowOf('Plain');
+  await user.keyboard('j');
+  await bar.findByText(/^Row 1 of 1 · j next/);
+});
+
+test('an outcome that was refused stays in its dialog, though its row leaves the list', async () => {
+  open('?outcome=MISSING');
+  await user.click(await screen.findByRole('button', { name: 'Record an outcome of Meters' }));
+  await user.click(openDialog().getByLabelText('Pilot'));
+  await user.type(openDialog().getByLabelText(/^Owner/), 'Network team');
+  await user.type(openDialog().getByLabelText(/^What happened/), 'Mine.');
+  const theirs = { version: 1, at: '2026-04-02T10:00:00.000Z', by: null, value: null, unit: null };
+  approvals = [
+    approved('Meters', {
+      lastOutcome: { ...theirs, stage: 'LIVE', owner: 'Care', sentence: 'Theirs.' },
+    }),
+  ];
+  await user.click(openDialog().getByRole('button', { name: 'Record' }));
+  await openDialog().findByText('Theirs.');
+  openDialog().getByText('Somebody else changed this.');
+  expect((openDialog().getByLabelText(/^What happened/) as HTMLInputElement).value).toBe('Mine.');
+  await user.click(openDialog().getByRole('button', { name: 'Record' }));
+  await screen.findByText('No idea fits these filters.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent('RecordOutcome')).toMatchObject([
+    { input: { outcomeVersion: 0 } },
+    { input: { outcomeVersion: 1, sentence: 'Mine.' } },
+  ]);
 });
 
 test('an approved idea shows what became of it, and takes the next entry', async () => {
@@ -260,10 +344,60 @@ test('what is missing is one press, and the same ideas are a table of all column
   await screen.findByRole('columnheader', { name: 'Stage' });
 });
 
+test('a gap that is pressed twice leads back to approved ideas', async () => {
+  open('?outcome=RECORDED');
+  await rowOf('Meters');
+  for (const pressed of ['true', 'false']) {
+    await user.click(await screen.findByRole('button', { name: 'Without an outcome' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Without an outcome' }).getAttribute('aria-pressed')).toBe(
+        pressed,
+      ),
+    );
+  }
+  expect(searchNow()).toBe('?status=APPROVED&withdrawn=no');
+  expect(line().getByRole('link', { current: 'page' }).textContent).toMatch(/^Approved/);
+});
+
+test.each([
+  ['shortlisted=yes', null],
+  ['toAnnounce=yes', ''],
+  ['status=APPROVED', ''],
+  ['status=APPROVED&as=table', 'xl:hidden'],
+])('in %s the order is chosen where it has an effect', async (search, look) => {
+  open(`?${search}`);
+  await screen.findByRole('navigation', { name: 'Views' });
+  const box = screen.queryByLabelText('Sort by');
+  expect(box && (box.className.includes('xl:hidden') ? 'xl:hidden' : '')).toBe(look);
+  await screen.findByRole('region', { name: /^List of/ });
+});
+
+test('decisions to announce are listed from the oldest idea', async () => {
+  open();
+  await user.click(await line().findByRole('link', { name: /^To announce/ }));
+  await rowOf('Select A');
+  expect(sent('IdeasToAnnounce').at(-1)).toMatchObject({ sort: 'OLDEST' });
+});
+
+test('only who may change it is led to how decisions are announced', async () => {
+  serveViews('reviewer');
+  decisions = [];
+  open('?toAnnounce=yes');
+  await screen.findByText('Nothing to announce.');
+  expect(screen.queryByText(/under Settings/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Programme' })).toBeNull();
+});
+
+test('the empty shortlist names the key that fills it', async () => {
+  open('?shortlisted=yes');
+  await screen.findByText(/or press s on the page of an idea\.$/);
+});
+
 test('with no decision to announce it says so, and where that is set', async () => {
   decisions = [];
   open('?toAnnounce=yes');
   await screen.findByText('Nothing to announce.');
+  screen.getByText(/You choose which under Settings\.$/);
   expect(screen.getByRole('link', { name: 'Programme' }).getAttribute('href')).toBe('/programme');
   expect(screen.queryByRole('button', { name: /^Announce/ })).toBeNull();
 });
@@ -307,6 +441,8 @@ test('some are announced now, after a question that says how many emails go out;
   expect(sent('AnnounceReviews')).toEqual([{ ids: ['review of A'], at: null }]);
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => line().getByRole('link', { name: /^To announce 1$/ }));
+  // Read once at first, and once after the act.
+  expect(['DeskViews', 'IdeasToAnnounce', 'Staff'].map((name) => sent(name).length)).toEqual([2, 2, 1]);
 });
 
 test('all are announced at an hour of the programme’s zone; one that is refused is named and kept; it is taken back', async () => {
@@ -366,6 +502,8 @@ test.each([
   ['/outcomes?stage=PILOT', '?outcome=PILOT'],
   ['/outcomes', '?outcome=RECORDED'],
   ['/announcements?after=x', '?toAnnounce=yes'],
+  ['/ranking?disagreement=yes&shortlisted=no', '?shortlisted=yes&disagreement=yes'],
+  ['/outcomes?search=water&stage=PILOT', '?outcome=PILOT&search=water'],
 ])('%s leads to its view', async (path, search) => {
   const Outcomes = movedTo('outcome=RECORDED', { parameter: 'stage', by: 'outcome' });
   const [Ranking, Announcements] = [movedTo('shortlisted=yes'), movedTo('toAnnounce=yes')];

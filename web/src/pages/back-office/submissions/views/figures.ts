@@ -1,0 +1,37 @@
+/** The figures of the views of the desk. */
+import { undecidedStatuses } from '@portal/schema/review-status';
+import { DeskViewsDocument, useDeskViewsQuery } from '../../../../graphql/generated.ts';
+import type { DeskViewsQuery } from '../../../../graphql/generated.ts';
+import { useReadAfter } from '../../../../session/use-read-after.ts';
+import type { DeskViewName } from './desk-views.ts';
+
+/** The mutations after which an idea is in another view. */
+export const changingFigures: ReadonlySet<string> = new Set([
+  ...['reviewIdea', 'reviewIdeas', 'undoReviews', 'releaseReviews', 'holdReviews', 'eraseIdea'],
+  ...['askSubmitter', 'takeBackQuestions', 'declareConflict', 'liftConflict', 'shortlistIdeas'],
+  ...['assignIdeas', 'giveBackIdeas', 'takeNextIdea', 'claimIdea', 'endReading'],
+]);
+
+/** Counts the ideas of each view, again after each act that changes it. @param me the id of who looks, once it is known */
+export function useFigures(
+  me: string | undefined,
+  announces: boolean,
+): Record<DeskViewName, number> | undefined {
+  const asked = {
+    variables: { holder: me ?? '', undecided: undecidedStatuses, announces },
+    skip: me === undefined,
+  };
+  const { data } = useDeskViewsQuery({ ...asked, fetchPolicy: 'cache-and-network' });
+  useReadAfter(changingFigures, { query: DeskViewsDocument, ...asked });
+  return data && countsOf(data);
+}
+
+const countsOf = ({ stats, mine, shortlist, toAnnounce }: DeskViewsQuery) => ({
+  mine: mine.totalCount,
+  waiting: stats.backlog.total,
+  overdue: stats.backlog.overdue,
+  shortlist: shortlist.totalCount,
+  toAnnounce: toAnnounce?.totalCount ?? 0,
+  approved: stats.statuses.find(({ name }) => name === 'APPROVED')?.count ?? 0,
+  all: stats.totalIdeas,
+});
