@@ -133,9 +133,12 @@ test('an idea has so many notes and outcomes', async () => {
      SELECT $1, (SELECT id FROM accounts WHERE email = $2), now(), 'x' FROM generate_series(2, $3::int)`,
     [key, reviewer.email, limits.NOTES_MAX],
   );
-  const note = () =>
-    reviewer.graphql('mutation ($id: ID!) { addNote(ideaId: $id, text: "The last") { id } }', { id });
-  expect([outcomeOf(await note()), outcomeOf(await note())]).toEqual(['OK', 'CONFLICT']);
+  const note = (text: string) =>
+    reviewer.graphql('mutation ($id: ID!, $text: String!) { addNote(ideaId: $id, text: $text) { id } }', {
+      id,
+      text,
+    });
+  expect([outcomeOf(await note('The last')), outcomeOf(await note('One more'))]).toEqual(['OK', 'CONFLICT']);
   await portal.sql(
     `INSERT INTO idea_outcomes (idea_id, version, created_at, stage, owner, sentence)
      SELECT $1, n, now(), 'PILOT', 'x', 'x' FROM generate_series(1, $2::int - 1) AS n`,

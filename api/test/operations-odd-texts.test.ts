@@ -146,6 +146,7 @@ async function sentForm(list: string, send: (email: string) => Promise<unknown>)
 }
 
 const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
+  addNote: async () => ({ values: { ideaId: await newIdea(), 'to.length': 0 } }),
   answerQuestions: async () => ({
     caller: people.owner,
     values: { ideaId: await actIdea('takeBackQuestions'), 'answers.field': 'KEY_BENEFITS' },
@@ -153,7 +154,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   askSubmitter: async () => ({ values: { ideaId: await newIdea(), until: tomorrow } }),
   breakdown: () => ({ values: { across: null } }),
   changePassword: () => somebody(() => ({ 'input.password': NEW_PASSWORD })),
-  changeReply: async () => ({ values: await newReply() }),
+  changeReply: async () => ({ values: { ...(await newReply()), name: newAddress(WORD) } }),
   changeScoreCard: async () => ({
     values: {
       'input.cardVersion': await cardVersion(),
@@ -184,6 +185,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   logInBySignUp: () => visitor(),
   myIdea: async () => ({ caller: people.owner, values: { reference: await referenceOf(await newIdea()) } }),
   nameColleague: async () => ({ values: { id: await idOfFirst('accounts', people.colleague.email) } }),
+  ranking: () => ({ values: answer('filter.ideas') }),
   recordOutcome: async () => ({
     values: { 'input.ideaId': await actIdea('recordOutcome'), 'input.outcomeVersion': 0 },
   }),

@@ -267,3 +267,19 @@ test('below 1280 px ideas are cards that fit the window; on a phone filters fold
 test('no page logged an error or called another host', () => {
   site.expectQuiet();
 });
+
+test('each view fits beside the menu at 1280 px, with all views in sight', async () => {
+  const admin = await createAccount(site.portal, newAddress('admin'), 'admin');
+  const page = await site.visit('/submissions', { as: admin });
+  const views = page.getByRole('navigation', { name: 'Views' });
+  for (const label of ['For me', 'Waiting', 'Overdue', 'Shortlist', 'To announce', 'Approved', 'All']) {
+    await views.getByRole('link', { name: new RegExp(`^${label}`) }).click();
+    await views.locator('[aria-current=page]', { hasText: label }).waitFor();
+    const [width, room, line, lineRoom] = await page.evaluate(() => {
+      const nav = document.querySelector('nav[aria-label=Views]');
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return [scrollWidth, clientWidth, nav?.scrollWidth, nav?.clientWidth];
+    });
+    expect([label, width, line]).toEqual([label, room, lineRoom]);
+  }
+});

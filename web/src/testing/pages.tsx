@@ -256,13 +256,14 @@ export async function type(box: ParentNode, name: string, text: string): Promise
   await act(async () => void fireEvent.change(control, { target: { value: text } }));
 }
 
-/** Unmounts the page, logs out, clears what was stored, and restores the clock and what was mocked. */
+/** Unmounts the page, logs out, clears what was stored, and restores the clock and what was mocked. @throws where the page showed an object in place of words, or an operation had no answer */
 export async function clear(): Promise<void> {
   jest.useRealTimers();
   jest.restoreAllMocks();
   unanswered.clear();
   const words = missingInWords();
   const wasMissing = missing.size > 0;
+  const shown = document.body.textContent;
   missing.clear();
   refusedAnswers.clear();
   // An open toast would be shown again with the next page.
@@ -275,4 +276,5 @@ export async function clear(): Promise<void> {
   sessionStorage.clear();
   await apolloClient.clearStore();
   if (wasMissing) throw new Error(words);
+  if (shown.includes('[object ')) throw new Error(`The page shows an object: ${shown}`);
 }

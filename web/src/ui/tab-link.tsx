@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 
 const looks = (isCurrent: boolean) =>
-  `flex min-h-11 items-center gap-2 border-b-2 px-2 font-semibold whitespace-nowrap no-underline lg:min-h-9 ${isCurrent ? 'border-primary text-ink' : 'border-transparent text-primary hover:border-control'}`;
+  `flex min-h-11 items-center gap-1 border-b-2 px-2 font-semibold whitespace-nowrap no-underline lg:min-h-9 ${isCurrent ? 'border-primary text-ink' : 'border-transparent text-primary hover:border-control'}`;
 
 /** A link of a line of tabs: the page of the present path is underlined. */
 export function TabLink({ to, children }: { to: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { REPLIES_MAX } from '@portal/schema/limits';
+import { REPLIES_MAX, REPLY_NAME_MAX, REPLY_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 import { InputArg } from '../../transport/graphql/declare-fields.ts';
@@ -37,8 +37,14 @@ export class ReplyResolver {
       description: 'The version that the caller saw. When it is not the newest, the change fails with STALE.',
     })
     version: number,
-    @Arg('name', () => String, { description: 'What the list calls it from now on.' }) name: string,
-    @Arg('text', () => String, { description: 'The words that take the place of its own.' }) text: string,
+    @Arg('name', () => String, {
+      description: `What the list calls it from now on, at most ${REPLY_NAME_MAX} characters.`,
+    })
+    name: string,
+    @Arg('text', () => String, {
+      description: `The words that take the place of its own, at most ${REPLY_TEXT_MAX} characters.`,
+    })
+    text: string,
   ) {
     return replies.changeReply(ctx, id, version, { name, text });
   }

@@ -112,7 +112,7 @@ export class OutcomeCounts {
 
   @Field(() => [OutcomeValue], {
     description:
-      'What those that are not stopped are worth, by unit: the value of the newest outcome of each. Callers without exact counts get two digits of each sum, and no sum of fewer than 5 ideas.',
+      'What those that are not stopped are worth, one for each unit: the values of their newest outcomes. Callers without exact counts get each sum rounded to half of its leading power of ten, and none below 100 or of few ideas.',
   })
   values!: OutcomeValue[];
 }

@@ -70,7 +70,8 @@ export function AccountRow({
         {firstName && lastName && <span className="block">{`${firstName} ${lastName}`}</span>}
         <Marked text={email} search={search} draw={(part) => <Address email={part} />} />
         <span className="under-name text-sm font-normal text-muted">
-          {[roleLabels[invitedAs ?? role], accountStates[state], lastHere(account)].join(' · ')}
+          <span>{`${roleLabels[invitedAs ?? role]} · ${accountStates[state]} · `}</span>
+          <span>{lastHere(account)}</span>
         </span>
         {isOwn && (
           <span className="ml-2 inline-block rounded-full bg-primary-tint px-2 text-info whitespace-nowrap">

@@ -163,8 +163,8 @@ export function IdeaFilterBar({
   const [isUnfolded, setIsUnfolded] = useState(false);
   const people: Readonly<Record<PersonName, Reviewers>> = { holder: staff, reviewer: reviewers };
   return (
-    <div className={`flex flex-wrap gap-2 ${order === 'here' ? '' : 'xl:h-11 xl:flex-nowrap'}`}>
-      <div onBlur={settle} className="min-w-40 flex-1">
+    <div className="flex flex-wrap gap-2">
+      <div onBlur={settle} className="min-w-28 flex-1">
         <FilterField
           {...text}
           max={SHORT_TEXT_MAX}

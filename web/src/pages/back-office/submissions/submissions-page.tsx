@@ -101,7 +101,12 @@ function SubmissionsList() {
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <PageTitle>Submissions</PageTitle>
           <ViewLine list={view} me={me} />
-          <Button variant="secondary" busy={isTaking && 'Taking...'} onClick={() => act({ type: 'take' })}>
+          <Button
+            variant="secondary"
+            dense
+            busy={isTaking && 'Taking...'}
+            onClick={() => act({ type: 'take' })}
+          >
             Next idea for me <KeyHint>n</KeyHint>
           </Button>
         </div>

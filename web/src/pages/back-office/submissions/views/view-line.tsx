@@ -15,7 +15,7 @@ export function ViewLine({ list, me }: { list: IdeasView; me: string | undefined
   const views = deskViews(me ?? '').filter(({ name }) => name !== 'toAnnounce' || announces);
   return (
     <nav aria-label="Views" className="min-w-0 basis-full overflow-x-auto xl:flex-1 xl:basis-0 print:hidden">
-      <ul className="flex">
+      <ul className="flex text-sm">
         {views.map(({ name, label, to }) => (
           <li key={name} className="shrink-0">
             <TabLinkTo to={name === 'mine' && !me ? undefined : to} isCurrent={name === current}>
