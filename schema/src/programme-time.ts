@@ -20,6 +20,12 @@ export function zoneInWords(zone: string): string {
   return zone === 'UTC' ? zone : `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
 }
 
+/** Writes a time in a zone: `1 November 2026 at 00:30 (Gaborone time)`. */
+export function momentInWords(time: Date | number | string, zone: string): string {
+  const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
+  return `${words.format(new Date(time))} (${zoneInWords(zone)})`;
+}
+
 export const dayAt = (time: Date | number, zone: string): string => wallClockAt(time, zone).slice(0, 10);
 
 /** Returns the local date and time, YYYY-MM-DDTHH:mm:ss. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { fields, longText, rulesOf, text } from './fields.ts';
 import { REPLY_NAME_MAX, REPLY_TEXT_MAX } from './limits.ts';
+import { escapeRegExp } from './text.ts';
 import { requiredLongText, requiredText } from './rules.ts';
 
 /** What is filled in when a reply is chosen, by what the idea has. */
@@ -48,8 +49,6 @@ export const replyRules = rulesOf(replyFields);
 export const fillReply = (words: string, filling: Filling): string =>
   words.replaceAll(BLANK, (blank, name: string) => (isBlank(name) ? filling[replyBlanks[name]] : blank));
 
-const escaped = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Puts blanks where words name the person and the idea: a reply is for others, too. */
 export const blankReply = (words: string, filling: Filling | undefined): string =>
   // The name of the idea first: it may have the person's in it.
@@ -59,7 +58,7 @@ export const blankReply = (words: string, filling: Filling | undefined): string 
       const value = filling?.[name] ?? '';
       if (value === '') return text;
       return text.replaceAll(
-        new RegExp(`(?<![\\p{L}\\d])${escaped(value)}(?![\\p{L}\\d])`, 'gu'),
+        new RegExp(`(?<![\\p{L}\\d])${escapeRegExp(value)}(?![\\p{L}\\d])`, 'gu'),
         `{${blank}}`,
       );
     }, words);

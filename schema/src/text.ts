@@ -148,3 +148,6 @@ export function readEmail(text: string): string {
   const url = `http://${domain}`;
   return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;
 }
+
+/** Escapes a text for a regular expression that finds it as it is. */
+export const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

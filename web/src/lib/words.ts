@@ -4,6 +4,7 @@ import {
   dayAt,
   DEFAULT_TIME_ZONE,
   isTimeZone,
+  momentInWords,
   momentOf,
   wallClockAt,
   zoneInWords,
@@ -51,9 +52,8 @@ export const hourOf = inWords({ timeStyle: 'short' });
 export const minuteOf = inWords({ dateStyle: 'medium', timeStyle: 'short' });
 /** `1 Nov 2026, 00:30:05`, to compare with the logs of other systems. */
 export const secondOf = inWords({ dateStyle: 'medium', timeStyle: 'medium' });
-const deadlineInWords = inWords({ dateStyle: 'long', timeStyle: 'short' });
 /** `1 November 2026 at 00:30 (Gaborone time)` */
-export const deadlineOf = (time: Time): string => `${deadlineInWords(time)} (${zoneName})`;
+export const deadlineOf = (time: Time): string => momentInWords(time, timeZone);
 
 /** Formats a day, YYYY-MM-DD: `1 Nov 2026`. Other texts stay as they are. */
 export const dayInWords = (day: string): string =>

@@ -72,7 +72,7 @@ const inOneLine = (name: PersonName | undefined) => name && `${name.firstName} $
 
 export const staffNameOf = async (ctx: Context, id: string) => inOneLine(await personNameOf(ctx, id));
 
-/** Returns the name of the caller; undefined where none is known. It is read beside the loader, which may outlive the transaction. */
+/** Returns the caller's name, if known. It is read without the loader, whose cached rows outlive a transaction. */
 export const callerName = async (ctx: Context, id: string): Promise<string | undefined> =>
   inOneLine((await readNames(ctx, [id])).get(id));
 

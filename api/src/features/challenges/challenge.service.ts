@@ -89,7 +89,7 @@ export async function deleteChallenge(ctx: Context, globalId: string): Promise<v
   });
 }
 
-/** @throws DomainError CONFLICT, which says where the entries are: those that were set aside may yet be put into the list */
+/** @throws DomainError CONFLICT while there are entries, also ones set aside as spam, which staff may still accept */
 async function refuseEntered(ctx: Context, challengeId: string): Promise<void> {
   const count = await ctx.db.countBy(HackathonEntry, { challengeId });
   if (count === 0) return;

@@ -15,8 +15,8 @@ declare module '../../platform/mail/outbox.ts' {
 }
 
 /**
- * Leads a colleague to a note. The mail leaves the portal, so it does not say what the note says; there is none for who may not
- * read the note when it is sent.
+ * Tells a colleague of a note by a link. The email omits the text, which only staff may read, and is not sent to a person who
+ * may not read the note any more.
  */
 async function composeMention(ctx: Context, recipient: string, { noteId }: MailData['note-mention']) {
   const note = await ctx.db.findOne(IdeaNote, { where: { id: noteId }, relations: { idea: true } });

@@ -66,7 +66,7 @@ export async function addNote(ctx: Context, ideaId: string, input: unknown): Pro
   });
 }
 
-/** Returns the addresses of the colleagues who are told of a note: not the author, nor who must not judge the idea. */
+/** Returns the addresses of mentioned colleagues, without the author and those who must not judge the idea. */
 async function colleaguesNamed(ctx: Context, ideaId: string, to: readonly string[]): Promise<string[]> {
   const named = new Set(to);
   if (named.size === 0) return [];

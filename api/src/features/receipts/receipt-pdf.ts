@@ -3,7 +3,7 @@ import { company } from '@portal/schema/company';
 import { answerText } from '@portal/schema/answer-text';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
-import { zoneInWords } from '@portal/schema/programme-time';
+import { momentInWords } from '@portal/schema/programme-time';
 import { dayInWords } from '../../platform/mail/message.ts';
 import type { PdfContent, PdfSection } from '../../platform/pdf/pdf-document.ts';
 import { MISSING } from '../../platform/pdf/pdf-fonts.ts';
@@ -79,10 +79,6 @@ export function receiptContent({ idea, receipt, answers, timeZone, publicUrl }: 
     },
   };
 }
-
-/** Writes a time in the programme's zone: `26 November 2026 at 01:31 (Gaborone time)`. */
-const momentInWords = (time: Date, timeZone: string): string =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time)} (${zoneInWords(timeZone)})`;
 
 function sentSection(idea: Parts['idea'], signed: Signed, timeZone: string): PdfSection {
   const { solutionName, fileName, fileSize, fileSha256, termsVersion, guardianAgreedAt } = idea;

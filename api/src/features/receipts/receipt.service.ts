@@ -47,9 +47,12 @@ const ideaLoader = defineLoader<Idea | undefined>(async ({ db }, ids) => {
 /** Returns the answers of a receipt in base64; undefined once they differ from those that were sent. */
 export async function answersOf(ctx: Context, receipt: Receipt): Promise<string | undefined> {
   const idea = await ideaLoader(ctx, receipt.ideaId);
-  const answers = idea && canonicalAnswers(idea);
-  const { answersSha256 } = signedIn(receipt);
-  return answers && hash('sha256', answers) === answersSha256 ? base64(answers) : undefined;
+  return idea && sentAnswers(idea, receipt);
+}
+
+function sentAnswers(idea: Idea, receipt: Receipt): string | undefined {
+  const answers = canonicalAnswers(idea);
+  return hash('sha256', answers) === signedIn(receipt).answersSha256 ? base64(answers) : undefined;
 }
 
 /**
@@ -63,7 +66,7 @@ export async function receiptAsPdf(ctx: Context, id: string): Promise<{ name: st
     return fail('NOT_FOUND', { message: 'This idea has no receipt: it was sent before there were any.' });
   noteShown(ctx, 'Idea', idea, 'contact', { isAlone: true });
   await tellShown(ctx);
-  const answers = await answersOf(ctx, receipt);
+  const answers = sentAnswers(idea, receipt);
   const { timeZone, publicUrl } = ctx;
   const bytes = await buildPdf(receiptContent({ idea, receipt, answers, timeZone, publicUrl }));
   return { name: `receipt-${idea.reference}.pdf`, bytes };

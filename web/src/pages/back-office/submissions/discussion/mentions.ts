@@ -1,4 +1,5 @@
 /** Colleagues who are named in a note, by `@` and their name. */
+import { escapeRegExp } from '@portal/schema/text';
 import type { StaffQuery } from '../../../../graphql/generated.ts';
 
 export type Colleague = StaffQuery['staff'][number];
@@ -9,8 +10,6 @@ export function labelOf({ id, name, email }: Colleague, staff: readonly Colleagu
   return isAlone ? name : email;
 }
 
-const escaped = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Finds the colleagues whom a note names. A name that is part of a longer one is not meant there. */
 export function mentionedIn(text: string, staff: readonly Colleague[]): Colleague[] {
   const labelled = staff
@@ -20,7 +19,7 @@ export function mentionedIn(text: string, staff: readonly Colleague[]): Colleagu
   return labelled.flatMap(({ person, label }) => {
     const before = rest;
     // No letter follows: “@Ann Leeson” does not name Ann Lee.
-    rest = rest.replaceAll(new RegExp(`@${escaped(label)}(?![\\p{L}\\d])`, 'gu'), '\n');
+    rest = rest.replaceAll(new RegExp(`@${escapeRegExp(label)}(?![\\p{L}\\d])`, 'gu'), '\n');
     return rest === before ? [] : [person];
   });
 }
