@@ -9,6 +9,7 @@ import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { now } from '../../../lib/clock.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { useVersion } from '../../../lib/use-version.ts';
 import { fromTyped, minuteOf, today, toTyped, zoneName } from '../../../lib/words.ts';
 import { useCreateChallengeMutation, useUpdateChallengeMutation } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
@@ -55,8 +56,7 @@ export function ChallengeDialog({
   onChanged: () => void;
 }) {
   const form = useForm(formRules, textsOf(challenge));
-  /** The challenge as somebody else saved it meanwhile: the next Save replaces it. */
-  const [changed, setChanged] = useState<Edited>();
+  const { version, theirs, replace } = useVersion<Edited>(challenge?.version ?? 0);
   const [wantsPreview, setPreview] = useState(false);
   // A fault is in a field, which has to be seen.
   const isPreview = wantsPreview && form.faults.length === 0;
@@ -71,13 +71,8 @@ export function ChallengeDialog({
       closesAt: challengeInput.closesAt?.toISOString() ?? null,
     };
     if (challenge) {
-      const { version } = changed ?? challenge;
-      await update({ variables: { id: challenge.id, version, input } }).catch((error: unknown) => {
-        const { code, current } = problemOf(error);
-        if (code === 'STALE' && current) {
-          setChanged(current as Edited);
-          onChanged();
-        }
+      await replace(update({ variables: { id: challenge.id, version, input } })).catch((error: unknown) => {
+        if (problemOf(error).code === 'STALE') onChanged();
         throw error;
       });
     } else await create({ variables: { input } });
@@ -95,7 +90,7 @@ export function ChallengeDialog({
       busy={(creating.loading || updating.loading) && 'Saving...'}
       onSubmit={save}
     >
-      {changed && <OthersChange before={textsOf(challenge)} after={textsOf(changed)} />}
+      {theirs && <OthersChange before={textsOf(challenge)} after={textsOf(theirs)} />}
       {isPreview ? <ChallengeCard challenge={shownAs(form.values)} /> : <ChallengeInputs form={form} />}
       <Button variant="secondary" className="justify-self-start" onClick={() => setPreview(!isPreview)}>
         {isPreview ? 'Back to the fields' : 'Preview'}

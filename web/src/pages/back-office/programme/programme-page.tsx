@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
 import { rulesOf } from '@portal/schema/fields';
@@ -11,6 +10,7 @@ import type { ProgrammePageQuery, ProgrammeSettingsFragment } from '../../../gra
 import { problemOf } from '../../../lib/problem-of.ts';
 import { dayInWords } from '../../../lib/words.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { useVersion } from '../../../lib/use-version.ts';
 import { ExportMenu } from '../../../lists/export-menu.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
@@ -129,38 +129,33 @@ function SettingsForm({ programme, onChanged }: { programme: Current; onChanged:
       string
     >,
   );
-  /** The version that the next Save replaces: as loaded, or as somebody else saved it meanwhile. */
-  const [seen, setSeen] = useState({ ...programme, isOthers: false });
+  const { version, theirs, replace, saved } = useVersion<Current>(programme.version);
   const [change, { loading }] = useChangeProgrammeMutation();
 
   const save = async (values: typeof form.values) => {
-    const input = { ...v.parse(formRules, values), version: seen.version };
-    const { data } = await change({ variables: { input } }).catch((error: unknown) => {
-      const { code, current } = problemOf(error);
-      if (code === 'STALE' && current) {
-        setSeen({ ...(current as unknown as Current), isOthers: true });
-        onChanged();
-      }
+    const input = { ...v.parse(formRules, values), version };
+    const { data } = await replace(change({ variables: { input } })).catch((error: unknown) => {
+      if (problemOf(error).code === 'STALE') onChanged();
       throw error;
     });
     if (!data) return;
-    toast.success(data.changeProgramme.version === seen.version ? 'Nothing changed' : 'Programme saved');
+    toast.success(data.changeProgramme.version === version ? 'Nothing changed' : 'Programme saved');
     form.reset(values);
-    setSeen({ ...data.changeProgramme, isOthers: false });
+    saved(data.changeProgramme.version);
     onChanged();
   };
 
   return (
     <div className="max-w-3xl rounded-box border border-line bg-white p-4 sm:p-6">
       <DialogForm form={form} action="Save" busy={loading && 'Saving...'} onSubmit={save}>
-        {seen.isOthers && (
+        {theirs && (
           <OutcomeNotice
             tone="info"
-            message={`${seen.by ?? 'Somebody'} saved this meanwhile. Save again to replace it.`}
+            message={`${theirs.by ?? 'Somebody'} saved this meanwhile. Save again to replace it.`}
           >
             {settingNames.map((name) => (
               <p key={name}>
-                {programmeFields[name].label}: {settingInWords(name, seen)}
+                {programmeFields[name].label}: {settingInWords(name, theirs)}
               </p>
             ))}
           </OutcomeNotice>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { toast } from 'sonner';
 import { replyFields, replyRules } from '@portal/schema/reply';
 import {
@@ -7,7 +7,7 @@ import {
   useChangeReplyMutation,
 } from '../../../../graphql/generated.ts';
 import type { TeamReplyFragment as Reply } from '../../../../graphql/generated.ts';
-import { problemOf } from '../../../../lib/problem-of.ts';
+import { useVersion } from '../../../../lib/use-version.ts';
 import { useKeptForm } from '../../../../session/use-kept-form.ts';
 import { DialogForm } from '../../../../ui/dialog-form.tsx';
 import { focusControl } from '../../../../ui/field.tsx';
@@ -31,22 +31,14 @@ export function ReplyForm({
   // What is typed belongs to a version: over a later one it would replace a colleague's words unseen.
   const kept = reply ? `${reply.id} ${reply.version}` : `new ${text}`;
   const { form, forget } = useKeptForm('team-reply', kept, replyRules, { ...holds });
-  /** The version that the next Save replaces: as it was shown, or as somebody else saved it meanwhile. */
-  const [seen, setSeen] = useState<{ version: number } & Partial<Words>>({ version: reply?.version ?? 0 });
+  const { version, theirs, replace } = useVersion<Reply>(reply?.version ?? 0);
   const [add, adding] = useAddReplyMutation({ refetchQueries: [RepliesDocument] });
   const [change, changing] = useChangeReplyMutation();
   useEffect(() => focusControl('name'), []);
 
   const save = async (input: Words) => {
     if (!reply) await add({ variables: { input } });
-    else
-      await change({ variables: { id: reply.id, version: seen.version, ...input } }).catch(
-        (error: unknown) => {
-          const { code, current } = problemOf(error);
-          if (code === 'STALE' && current) setSeen(current as unknown as Reply);
-          throw error;
-        },
-      );
+    else await replace(change({ variables: { id: reply.id, version, ...input } }));
     toast.success('Reply saved');
     forget();
     onClose();
@@ -58,10 +50,10 @@ export function ReplyForm({
   const busy = (adding.loading || changing.loading) && 'Saving...';
   return (
     <DialogForm form={form} action="Save reply" busy={busy} onSubmit={save} onCancel={cancel}>
-      {seen.text !== undefined && (
+      {theirs && (
         <OutcomeNotice
           tone="info"
-          message={`Somebody saved “${seen.name}” meanwhile: ${seen.text} Save again to replace it.`}
+          message={`Somebody saved “${theirs.name}” meanwhile: ${theirs.text} Save again to replace it.`}
         />
       )}
       {names.map((name) => (

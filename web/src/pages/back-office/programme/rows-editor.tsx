@@ -1,0 +1,114 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import * as v from 'valibot';
+import type { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { controlId } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/text-fields.tsx';
+
+/** The texts of a row, in the order of its rules. */
+export type Row = readonly string[];
+type Rows = Record<string, string[]>;
+
+interface Props {
+  /** A form whose values are the rows, each by `nameOf` its place. */
+  form: ReturnType<typeof useForm<Rows>>;
+  /** Names the list in the faults of the server. */
+  list: string;
+  /** Names a row in labels, such as “Reason”. */
+  item: string;
+  /** The place in a row of the text that names it. */
+  nameAt: number;
+  newRow: Row;
+  /** The most rows that may be added. */
+  max?: number;
+  /** The rule of each text of a row. */
+  ruleOf: (part: number) => v.GenericSchema<unknown>;
+  /** The fields of a row below its name. @param bind what a field needs, by its place in the row */
+  children: (row: Row, bind: (part: number) => TextBinding) => ReactNode;
+}
+
+interface TextBinding {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** Returns the values of a form for rows. @param list the name of the list: a page has several */
+export const toValues = (list: string, rows: readonly Row[]): Rows =>
+  Object.fromEntries(rows.map((row, index) => [nameOf(list, index), [...row]]));
+
+const nameOf = (list: string, index: number) => `${list}-${index}`;
+
+/** Edits a list of texts: rows are added, moved and removed, and the focus follows them. */
+export function RowsEditor({ form, list, item, nameAt, newRow, max = Infinity, ruleOf, children }: Props) {
+  const rows: Row[] = Object.values(form.values);
+  const addId = `${list}-add`;
+  /** Changes the list, and moves the focus to the control with the id `focused`. */
+  const arrange = (next: readonly Row[], focused: string) => {
+    flushSync(() => form.reset(toValues(list, next)));
+    document.getElementById(focused)?.focus();
+  };
+  const move = (from: number, to: number, act: string) =>
+    rows[to] && arrange(rows.with(to, rows[from]!).with(from, rows[to]), `${list}-${act}-${to}`);
+  const actsOn = (index: number) =>
+    [
+      ['up', 'Move up', ArrowUp, index === 0, () => move(index, index - 1, 'up')],
+      ['down', 'Move down', ArrowDown, index === rows.length - 1, () => move(index, index + 1, 'down')],
+      ['remove', 'Remove', Trash2, false, () => arrange(rows.toSpliced(index, 1), addId)],
+    ] as const;
+  const bindRow = (row: Row, index: number) => {
+    const { error, onChange } = form.bind(nameOf(list, index));
+    return (part: number): TextBinding => ({
+      name: part === nameAt ? nameOf(list, index) : `${nameOf(list, index)}-${part}`,
+      value: row[part] ?? '',
+      error: error && v.safeParse(ruleOf(part), row[part]).issues?.[0].message,
+      onChange: (text) => onChange(row.with(part, text)),
+    });
+  };
+
+  return (
+    <>
+      <div id={controlId(list)} tabIndex={-1} className="grid gap-5">
+        {rows.map((row, index) => {
+          const bind = bindRow(row, index);
+          return (
+            <fieldset key={index} className="@container grid gap-3 border-b border-line pb-5">
+              <legend className="sr-only">{`${item} ${index + 1}`}</legend>
+              <div className="flex flex-wrap items-end gap-1">
+                <div className="min-w-0 flex-[1_1_6.5rem]">
+                  <TextField {...bind(nameAt)} required label={`${item} ${index + 1}`} />
+                </div>
+                {actsOn(index).map(([act, words, Icon, isOff, onClick]) => (
+                  <Button
+                    key={act}
+                    id={`${list}-${act}-${index}`}
+                    variant="ghost"
+                    className="px-3!"
+                    aria-label={`${words}: ${row[nameAt]}`}
+                    softDisabled={isOff}
+                    onClick={onClick}
+                  >
+                    <Icon aria-hidden="true" className="size-5" />
+                  </Button>
+                ))}
+              </div>
+              {children(row, bind)}
+            </fieldset>
+          );
+        })}
+      </div>
+      <Button
+        id={addId}
+        variant="secondary"
+        className="justify-self-start"
+        softDisabled={rows.length >= max}
+        onClick={() => arrange([...rows, newRow], controlId(nameOf(list, rows.length)))}
+      >
+        {`Add a ${item.toLowerCase()}`}
+      </Button>
+    </>
+  );
+}
