@@ -78,6 +78,19 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       `INSERT INTO idea_conflicts (idea_id, account_id, reason, declared_at) VALUES ($1, $2, 'A cousin.', now()) RETURNING id`,
       [key, accountId],
     );
+  /** What became of an idea that goes on. */
+  const goesOn = (key: string) =>
+    insert(
+      `INSERT INTO idea_outcomes (idea_id, version, created_at, stage, owner, sentence)
+       VALUES ($1, 1, now(), 'PILOT', 'Us', 'It works.') RETURNING id`,
+      [key],
+    );
+  const hasStory = (key: string) =>
+    insert(
+      `INSERT INTO idea_stories (idea_id, version, consent, asked_at, sentence, place)
+       VALUES ($1, 1, 'ASKED', now(), 'It works.', '') RETURNING idea_id AS id`,
+      [key],
+    );
 
   return {
     addNote: {
@@ -141,6 +154,19 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
         input: { ideaId: id, outcomeVersion: 0, stage: 'PILOT', owner: 'Me', sentence: 'It works.' },
       }),
       idea: { status: 'APPROVED', announced_status: 'APPROVED' },
+    },
+    proposeStory: {
+      document: 'mutation ($input: StoryInput!) { proposeStory(input: $input)',
+      select: 'version',
+      variables: ({ id }) => ({ input: { ideaId: id, storyVersion: 0, sentence: 'It works.' } }),
+      idea: { status: 'APPROVED', announced_status: 'APPROVED' },
+      prepare: goesOn,
+    },
+    endStory: {
+      document: 'mutation ($id: ID!) { endStory(ideaId: $id)',
+      variables: ({ id }) => ({ id }),
+      idea: { status: 'APPROVED', announced_status: 'APPROVED' },
+      prepare: hasStory,
     },
     askSubmitter: {
       document:

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { watchToken } from '../src/features/challenges/challenge-watch.service.ts';
 import { reminderToken } from '../src/features/ideas/drafts/draft-reminder.service.ts';
 import { openSecrets, signedPurposes } from '../src/platform/security/secrets.ts';
 import { Client } from './client.ts';
@@ -106,6 +107,13 @@ const scenarios: Record<(typeof signedPurposes)[number], Scenario | null> = {
     const token = reminderToken({ secrets }, row?.id ?? '');
     const end = 'mutation ($token: String!) { endDraftReminders(token: $token) }';
     expect(outcomeOf(await other.client().graphql(end, { token }))).toBe('OK');
+  },
+  // The link of an email.
+  async 'challenge-watch'(signer, other) {
+    const secrets = openSecrets(signer === present ? TEST_KEY : NEW_KEY);
+    const token = watchToken({ secrets, now: () => new Date() }, newAddress());
+    const confirm = 'mutation ($token: String!) { confirmChallengeWatch(token: $token) }';
+    expect(outcomeOf(await other.client().graphql(confirm, { token }))).toBe('OK');
   },
   // Decides how figures are rounded.
   rounding: null,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { company } from '@portal/schema/company';
-import { EMAIL_MAX, LONG_TEXT_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { EMAIL_MAX, LONG_TEXT_MAX, SHORT_TEXT_MAX, STORY_PLACE_MAX } from '@portal/schema/limits';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { declared } from '../src/app/features.ts';
@@ -125,6 +125,16 @@ const cases: Cases = {
     { data: { accountId: OWNER.id } },
     { data: { accountId: OWNER.id, otherId: OTHER.id } },
   ],
+  'challenge-watch': () => [{ data: {} }],
+  'challenge-open': (typed) => [{ data: { challenge: typed.slice(0, SHORT_TEXT_MAX) || 'x' } }],
+  'story-asked': (typed) =>
+    [typed, ''].map((words) => ({
+      data: {
+        ...idea(typed),
+        sentence: typed.slice(0, SHORT_TEXT_MAX) || 'x',
+        place: words.slice(0, STORY_PLACE_MAX),
+      },
+    })),
   'idea-received': (typed) => [{ data: { ...idea(typed), dueOn: '2026-09-27' } }],
   'idea-reviewed': (typed) =>
     Object.keys(reviewStatuses).map((status) => ({

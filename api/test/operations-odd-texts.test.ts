@@ -151,6 +151,10 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
     caller: people.owner,
     values: { ideaId: await actIdea('takeBackQuestions'), 'answers.field': 'KEY_BENEFITS' },
   }),
+  answerStory: async () => ({
+    caller: people.owner,
+    values: { 'input.ideaId': await actIdea('endStory') },
+  }),
   askSubmitter: async () => ({ values: { ideaId: await newIdea(), until: tomorrow } }),
   breakdown: () => ({ values: { across: null } }),
   changePassword: () => somebody(() => ({ 'input.password': NEW_PASSWORD })),
@@ -185,6 +189,9 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   logInBySignUp: () => visitor(),
   myIdea: async () => ({ caller: people.owner, values: { reference: await referenceOf(await newIdea()) } }),
   nameColleague: async () => ({ values: { id: await idOfFirst('accounts', people.colleague.email) } }),
+  proposeStory: async () => ({
+    values: { 'input.ideaId': await actIdea('proposeStory'), 'input.storyVersion': 0 },
+  }),
   ranking: () => ({ values: answer('filter.ideas') }),
   recordOutcome: async () => ({
     values: { 'input.ideaId': await actIdea('recordOutcome'), 'input.outcomeVersion': 0 },
@@ -351,6 +358,7 @@ const written: Readonly<Record<string, string>> = {
   idea_outcomes: 'owner sentence',
   idea_reviews: 'comments',
   idea_scores: 'marks',
+  idea_stories: 'place sentence',
   ideas:
     'comments file_name first_name key_benefits key_partners last_name linked_in problem_statement reviewer_comments solution_name solution_summary website',
   rejection_reasons: 'reasons',

@@ -45,19 +45,19 @@ test('every operation of the graph and no other has an action', () => {
 /** The least role of each operation and route: said here again, so that a slip in the tables is seen. */
 const least: Readonly<Record<Caller, string>> = {
   visitor: `node choiceLists now me viewerToken challenges signUp checkPassword verifyEmail isSignUpVerified resendVerification requestPasswordReset isResetLinkUsable resetPassword
-    logIn logInBySignUp logOut startSignOn finishSignOn confirmEmailChange endDraftReminders sendSuggestion enterChallenge
+    logIn logInBySignUp logOut startSignOn finishSignOn confirmEmailChange endDraftReminders sendSuggestion enterChallenge watchChallenges confirmChallengeWatch
     get/openapi.json post/auth/signup post/auth/verify get/auth/verify/:token post/auth/resend-verification
     post/auth/login get/auth/csrf get/auth/me post/auth/logout post/auth/forgotpassword post/resetpassword/:token
     get/suggest/guidelines get/count/countgender get/count/countPerson get/countage get/count/downloadpdf
     post/suggest/Suggestions post/hackathon post/analytics/clicks`,
-  user: `answerQuestions correctContact eraseMyAccount get/auth/me/export myIdeas myIdea withdrawIdea beginDraftFrom idea myIdeaDraft saveIdeaDraft discardIdeaDraft submitIdea confirmIdentity changePassword
+  user: `answerQuestions answerStory correctContact eraseMyAccount get/auth/me/export myIdeas myIdea withdrawIdea beginDraftFrom idea myIdeaDraft saveIdeaDraft discardIdeaDraft submitIdea confirmIdentity changePassword
     requestEmailChange cancelEmailChange endSession endOtherSessions startSecondFactor confirmSecondFactor
     renewRecoveryCodes turnOffSecondFactor post/submission/submit get/submission/getIdeas get/submission/:id/file
     get/submission/:id/earlier-file get/submission/:id/receipt get/submission/draft/:reference/document post/submission/draft/:reference/document
     put/submission/draft/:reference/document/:upload delete/submission/draft/:reference/document
     get/submission/draft/:reference/file`,
   board: `stats breakdown get/breakdowns/export setMonthlyFigures`,
-  reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours changes reviewers staff takeNextIdea claimIdea endReading giveBackIdeas assignIdeas undoableReviews report programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking scoreIdea outcomes needs recordOutcome rejectionReasons reviewEmail undoReviews revealIdNumber replies addReply changeReply deleteReply countReply
+  reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours changes reviewers staff takeNextIdea claimIdea endReading giveBackIdeas assignIdeas undoableReviews report programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking scoreIdea outcomes needs recordOutcome proposeStory endStory rejectionReasons reviewEmail undoReviews revealIdNumber replies addReply changeReply deleteReply countReply
     put/submission/:id/status get/submission/countIdeasByDate get/submission/countUsers get/submission/countIdeas
     get/reports/export get/submission/export get/ranking/export get/outcomes/export`,
   admin: `eraseIdea eraseSuggestion eraseHackathonEntry nameMentions decideNameMention liftConflict heldReviews releaseReviews holdReviews accounts changeRole inviteColleague nameColleague closeAccount reopenAccount removeSecondFactor unlinkWorkAccount resendVerificationTo endSessions auditEvents accessTokens renewAccessToken
@@ -94,7 +94,7 @@ const opened: Readonly<Record<Scope | 'always', string>> = {
   READ_IDEAS_WITHOUT_PERSONS: `idea ideas ideaNeighbours myIdea myIdeas changes reviewers staff scoreCard rejectionReasons reviewEmail ranking outcomes
     get/submission/export get/ranking/export get/outcomes/export`,
   REVIEW_IDEAS: `reviewIdea reviewIdeas undoReviews undoableReviews shortlistIdeas takeNextIdea claimIdea endReading giveBackIdeas assignIdeas
-    askSubmitter takeBackQuestions addNote declareConflict liftConflict scoreIdea recordOutcome
+    askSubmitter takeBackQuestions addNote declareConflict liftConflict scoreIdea recordOutcome proposeStory endStory
     put/submission/:id/status`,
   READ_NOTES: '',
   READ_STATISTICS: `stats breakdown get/breakdowns/export get/submission/countIdeas get/submission/countIdeasByDate

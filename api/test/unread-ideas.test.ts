@@ -38,7 +38,7 @@ async function fill(key: string): Promise<void> {
     ],
     [
       `INSERT INTO idea_outcomes (idea_id, version, author_id, created_at, stage, owner, sentence, unit)
-       VALUES ($1, 1, $2, now(), 'PILOT', 'Me', 'It works.', NULL)`,
+       VALUES ($1, 1, $2, now(), 'PILOT', 'Me', 'It works.', NULL) ON CONFLICT DO NOTHING`,
       [by],
     ],
     [

@@ -91,6 +91,7 @@ export const access = {
   'suggestion:follow-up': administrators,
   'challenge:read': anyone,
   'challenge:enter': anyone,
+  'challenge:watch': anyone,
   'challenge:manage': administrators,
   'challenge:read-entries': administrators,
   'challenge:follow-up-entries': administrators,

@@ -105,6 +105,12 @@ export const REASONS_MAX = 8;
 export const REPLIES_MAX = 50;
 export const REPLY_NAME_MAX = 60;
 export const REPLY_TEXT_MAX = 2_000;
+/** How long the link to confirm that one wants to hear of the next challenge works, and how long the wish is kept. */
+export const CHALLENGE_WATCH_LIFETIME = 7 * DAY;
+export const CHALLENGE_WATCH_KEPT = 365 * DAY;
+/** The stories that the home page shows: the last ones to which their submitters agreed. */
+export const STORIES_SHOWN = 3;
+export const STORY_PLACE_MAX = 60;
 export const REVIEWED_TOGETHER_MAX = 200;
 export const ASSIGNEES_MAX = 50;
 /** How long an idea counts as read after its page was last used. */

@@ -51,7 +51,7 @@ test('a challenge is created, edited and opened; a team enters it with a file, w
   await card.getByText('OPEN', { exact: true }).waitFor();
   await card.getByText(/^Open until /).waitFor();
   // Open challenges come before closed ones: the two of 2024.
-  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  const titles = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
   expect([titles[0], titles.length]).toEqual(['Rural connectivity', 3]);
   expect(await page.getByText('2024', { exact: true }).count()).toBe(2);
   await openEntryForm(page, 'Rural connectivity');

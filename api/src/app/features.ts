@@ -21,6 +21,7 @@ import { retention } from '../features/retention/feature.ts';
 import { reports } from '../features/reports/feature.ts';
 import { scores } from '../features/scores/feature.ts';
 import { signOn } from '../features/sign-on/feature.ts';
+import { stories } from '../features/stories/feature.ts';
 import { statistics } from '../features/statistics/feature.ts';
 import '@portal/schema/phone-numbers';
 import { suggestions } from '../features/suggestions/feature.ts';
@@ -56,6 +57,8 @@ export const features: readonly Feature[] = [
   suggestions,
   // Figures and reports count and list all of that.
   statistics,
+  // The home page shows figures, and ideas that went on.
+  stories,
   reports,
   // Mails and webhooks announce it.
   notifications,

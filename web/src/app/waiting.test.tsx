@@ -16,14 +16,14 @@ afterEach(clear);
 
 /** The mutations that change neither a count nor a first step: of ideas that stay as due as they are, and of one's own account. */
 const changingNone = `
-  addNote addReply answerQuestions assignIdeas beginDraftFrom cancelEmailChange changePassword changeRejectionReasons changeReply changeScoreCard
-  checkPassword claimIdea confirmEmailChange confirmIdentity confirmSecondFactor correctContact countReply createAccessToken createWebhook
-  decideNameMention deleteReply deleteWebhook discardIdeaDraft endDraftReminders endOtherSessions endReading endSession endSessions
-  enterChallenge eraseMyAccount finishSignOn giveBackIdeas logIn logInBySignUp logOut nameColleague recordOutcome
+  addNote addReply answerQuestions answerStory assignIdeas beginDraftFrom cancelEmailChange changePassword changeRejectionReasons changeReply changeScoreCard
+  checkPassword claimIdea confirmChallengeWatch confirmEmailChange confirmIdentity confirmSecondFactor correctContact countReply createAccessToken createWebhook
+  decideNameMention deleteReply deleteWebhook discardIdeaDraft endDraftReminders endOtherSessions endReading endSession endSessions endStory
+  enterChallenge eraseMyAccount finishSignOn giveBackIdeas logIn logInBySignUp logOut nameColleague proposeStory recordOutcome
   removeSecondFactor renewAccessToken renewRecoveryCodes renewWebhookSecret replayDelivery replayFailedDeliveries
   requestEmailChange requestPasswordReset resendVerification resendVerificationTo resetPassword revealIdNumber
   revokeAccessToken saveIdeaDraft scoreIdea sendSuggestion setMonthlyFigures setReviewDigest shortlistIdeas signUp startSecondFactor startSignOn
-  submitIdea takeNextIdea testWebhook turnOffSecondFactor unlinkWorkAccount updateWebhook verifyEmail withdrawIdea`
+  submitIdea takeNextIdea testWebhook turnOffSecondFactor unlinkWorkAccount updateWebhook verifyEmail watchChallenges withdrawIdea`
   .trim()
   .split(/\s+/);
 

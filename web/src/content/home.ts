@@ -5,57 +5,27 @@ export const hero = {
   text: 'Have an idea that could change how Botswana connects, learns, pays or does business? Tell us about it. We read every submission, and the best ones get the people, networks and markets they need.',
 };
 
-export const howItWorks = [
+/** The way of an idea, from the account to what comes of it. */
+export const timeline = [
   {
+    when: 'Two minutes',
     title: 'Sign up',
-    text: 'Create an account with your email address, then open the link we email to you.',
+    text: 'Create an account with your email address, and open the link that we email to you.',
   },
   {
+    when: 'About 30 minutes',
     title: 'Describe your idea',
-    text: 'Seven short steps. We save your answers, so you can stop and continue later on any device.',
+    text: 'Seven short steps, and one PDF of up to 20 MB. We save your answers: stop at any time, and continue on any device.',
   },
   {
-    title: 'Add your proposal',
-    text: 'One PDF with your business proposal and supporting documents, up to 20 MB.',
-  },
-  {
-    title: 'Hear from us',
-    text: `Review and feedback take about a month. We notify you by ${channels}.`,
-  },
-] as const;
-
-export const afterwards = [
-  {
-    when: 'At once',
-    title: 'Receipt',
-    text: 'You get an email with the reference of your idea, and can follow its status on your Submissions page.',
-  },
-  {
-    when: 'About a month',
-    title: 'Review',
-    text: 'Reviewers read your answers and your PDF. They look at need, novelty, feasibility and fit.',
-  },
-  {
-    when: 'After the review',
-    title: 'Decision',
-    text: `We notify you by ${channels}. The reviewers’ comments are on your Submissions page.`,
+    when: 'By the day that we promise',
+    title: 'Get an answer',
+    text: `You get a receipt at once, with the day of our answer. Reviewers look at need, novelty, feasibility and fit. We notify you by ${channels}.`,
   },
   {
     when: 'From then on',
-    title: 'Next steps',
-    text: 'If we approve your idea, we contact you and agree the next steps in writing. If we reject it, you can improve it and submit it again.',
-  },
-] as const;
-
-export const goodToKnow = [
-  {
-    title: 'Who may apply',
-    text: 'Individuals, companies, NGOs, start-ups, students and staff. If you are under 18, a guardian takes part with you.',
-  },
-  { title: 'As many as you like', text: 'There is no limit on the number of ideas you submit.' },
-  {
-    title: 'It stays yours',
-    text: 'Submitting an idea does not transfer ownership. There is no reward in the early stages.',
+    title: 'Take the next steps',
+    text: 'If we approve your idea, we contact you and agree the next steps in writing. If we reject it, you read why, improve it and submit it again.',
   },
 ] as const;
 

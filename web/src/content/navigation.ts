@@ -26,7 +26,6 @@ export const footerLinks: readonly SiteLink[] = [
   { label: 'Legal policies', to: '/legalpolicies' },
   { label: 'Accessibility', to: '/accessibility' },
   suggestions,
-  { label: 'Developers', to: '/developers' },
 ];
 
 export const socialLinks = [

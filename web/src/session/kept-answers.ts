@@ -4,7 +4,7 @@ import { sessionData } from '../lib/storage.ts';
 
 const kinds = [
   ...(['asked-answers', 'idea-draft', 'idea-sent', 'ideas-sent'] as const),
-  ...(['outcome', 'reply', 'review-draft', 'score-draft', 'team-reply'] as const),
+  ...(['outcome', 'reply', 'review-draft', 'score-draft', 'story', 'team-reply'] as const),
 ];
 
 export const keyFor = (kind: (typeof kinds)[number], email: string, ...parts: string[]): string =>

@@ -20,7 +20,7 @@ export function ChallengeCard({
         <ChallengeChip state={challengeState(challenge)} />
       </div>
       <div className="grid gap-1">
-        <h2 className="wrap-anywhere">{title}</h2>
+        <h3 className="wrap-anywhere">{title}</h3>
         <p className="text-sm wrap-anywhere text-muted">{organiser}</p>
       </div>
       <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>

@@ -1,9 +1,23 @@
-import { Arg, Args, Ctx, FieldResolver, InputType, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  InputType,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { ChallengeInput as ChallengeInputFields } from '@portal/schema/challenge';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import { InputArg } from '../../transport/graphql/declare-fields.ts';
+import { honeypotField, InputArg, TextArg } from '../../transport/graphql/declare-fields.ts';
+import { EMAIL_MAX } from '@portal/schema/limits';
 import { IdArg } from '../../transport/graphql/node.ts';
+import { confirmChallengeWatch, WATCH_TOKEN_MAX, watchChallenges } from './challenge-watch.service.ts';
 import { Challenge, ChallengeFields } from './challenge.entity.ts';
 import * as challenges from './challenge.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
@@ -12,6 +26,15 @@ const ChallengeConnection = connectionType(() => Challenge, 'Challenge', 'challe
 
 @InputType({ description: 'A challenge as administrators keep it.' })
 class ChallengeInput extends ChallengeFields implements ChallengeInputFields {}
+
+@InputType({ description: 'An address that wants to know when the next challenge opens.' })
+class ChallengeWatchInput {
+  @Field(() => String, { description: `The address, at most ${EMAIL_MAX} characters.` })
+  email!: string;
+
+  @honeypotField()
+  website2?: string | null;
+}
 
 @Resolver(() => Challenge)
 export class ChallengeResolver {
@@ -54,6 +77,32 @@ export class ChallengeResolver {
   async deleteChallenge(@Ctx() ctx: Context, @IdArg('Challenge', 'The id of the challenge.') id: string) {
     await challenges.deleteChallenge(ctx, id);
     return true;
+  }
+
+  @Allowed('challenge:watch')
+  @Mutation(() => Boolean, {
+    description:
+      'Sends a link that confirms that one wants an email when the next challenge opens. Always true, whatever the address. Open to everybody.',
+  })
+  async watchChallenges(
+    @Ctx() ctx: Context,
+    @InputArg(ChallengeWatchInput, 'Who wants to know.') input: ChallengeWatchInput,
+  ) {
+    await watchChallenges(ctx, input);
+    return true;
+  }
+
+  @Allowed('challenge:watch')
+  @Mutation(() => Boolean, {
+    description:
+      'Confirms it: one email when the next challenge opens, after which the address is deleted. True once the address is kept; false when a challenge is open now, so that nothing is kept. INVALID_TOKEN for a link that is incomplete or too old. Open to everybody.',
+  })
+  confirmChallengeWatch(
+    @Ctx() ctx: Context,
+    @TextArg('token', `The token at the end of the mailed link. At most ${WATCH_TOKEN_MAX} characters.`)
+    token: string,
+  ) {
+    return confirmChallengeWatch(ctx, token);
   }
 
   @FieldResolver(() => Int, {

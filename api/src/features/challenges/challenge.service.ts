@@ -25,8 +25,10 @@ export function isOpen(ctx: Context, { status, opensAt, closesAt }: Challenge): 
   return status === 'OPEN' && (!opensAt || opensAt <= now) && (!closesAt || now < closesAt);
 }
 
-export const hasOpenChallenge = async (ctx: Context): Promise<boolean> =>
-  (await ctx.db.findBy(Challenge, { status: 'OPEN' })).some((challenge) => isOpen(ctx, challenge));
+export const findOpenChallenge = async (ctx: Context): Promise<Challenge | undefined> =>
+  (await ctx.db.find(Challenge, { where: { status: 'OPEN' }, order: { createdAt: 'DESC' } })).find(
+    (challenge) => isOpen(ctx, challenge),
+  );
 
 const UNKNOWN = { message: 'There is no challenge under that id.' };
 
@@ -129,7 +131,7 @@ export async function challengesAsHtml(ctx: Context): Promise<string> {
     .map(({ node: challenge }) => {
       const { title, organiser, description, year, status } = challenge;
       const state = isOpen(ctx, challenge) ? 'OPEN' : status;
-      return `<article><h2>${escapeHtml(title)}</h2><p>${year} · ${state} · ${escapeHtml(organiser)}</p><p>${escapeHtml(description)}</p></article>`;
+      return `<article><h3>${escapeHtml(title)}</h3><p>${year} · ${state} · ${escapeHtml(organiser)}</p><p>${escapeHtml(description)}</p></article>`;
     })
     .join('');
 }

@@ -6,6 +6,9 @@ import { FOLLOWED } from '../follow-ups/follow-up.service.ts';
 import { Challenge } from './challenge.entity.ts';
 import { ChallengeResolver } from './challenge.resolver.ts';
 import { challengesAsHtml, findChallenge } from './challenge.service.ts';
+import { ChallengeWatch } from './challenge-watch.entity.ts';
+import { watchMails } from './challenge-watch.mails.ts';
+import { announceOpenChallenge } from './challenge-watch.service.ts';
 import { HackathonEntry } from './hackathon-entry.entity.ts';
 import { entryMails } from './hackathon-entry.mails.ts';
 import { HackathonEntryResolver } from './hackathon-entry.resolver.ts';
@@ -23,19 +26,28 @@ const entryData: Processing = {
   ends: 'ENTRIES',
 };
 
+const watchData: Processing = {
+  what: 'Who wants to hear of the next challenge',
+  data: 'Of people who ask for it: their email.',
+  purpose: 'Tell them when the next challenge opens.',
+  basis: 'Consent, by a link in an email. To withdraw it, write to us, or erase an account with that email.',
+  readers: 'Who runs the portal',
+  kept: 'Until we sent that email, a year at most.',
+};
+
 export const challenges = feature({
   name: 'challenges',
-  entities: [Challenge, HackathonEntry],
+  entities: [Challenge, HackathonEntry, ChallengeWatch],
   routes: challengeRoutes,
   resolvers: [ChallengeResolver, HackathonEntryResolver],
   nodes: {
     Challenge: { action: 'challenge:read', find: findChallenge },
     HackathonEntry: { action: 'challenge:read-entries', find: findEntry },
   },
-  pageParts: { challenges: challengesAsHtml },
+  pageParts: { challenges: { render: challengesAsHtml } },
   fileColumns: [{ ...FILE_COLUMNS, table: 'hackathon_entries', kind: 'entry' }],
-  mails: entryMails,
-  upkeep: { 'purge-entries': purgeEntries },
+  mails: { ...entryMails, ...watchMails },
+  upkeep: { 'purge-entries': purgeEntries, 'announce-open-challenge': announceOpenChallenge },
   personalData: [
     {
       name: 'hackathon_entries',
@@ -72,6 +84,15 @@ export const challenges = feature({
         subject: 'HACKATHON_ENTRY',
         subjectId: 'id',
       },
+    },
+    {
+      name: 'challenge_watches',
+      processing: watchData,
+      title: 'Your wish to hear of the next challenge',
+      where: 'email = ANY ($1)',
+      columns: ['email', 'created_at'],
+      hidden: [],
+      citedAs: 'email',
     },
   ],
 });

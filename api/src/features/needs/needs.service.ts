@@ -7,7 +7,7 @@ import { may, onReplica, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { selectAccounts } from '../accounts/account.queries.ts';
-import { hasOpenChallenge } from '../challenges/challenge.service.ts';
+import { findOpenChallenge } from '../challenges/challenge.service.ts';
 import { listEntries } from '../challenges/hackathon-entry.service.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { dueSelection } from '../ideas/list/idea-filter.ts';
@@ -54,7 +54,7 @@ async function findFirstSteps(ctx: Context): Promise<FirstStep[]> {
     SET_MAIL_SERVER: ctx.mailFolder !== undefined,
     INVITE_REVIEWER: staff < 2,
     CHECK_PROMISE: version === 0,
-    OPEN_CHALLENGE: !(await hasOpenChallenge(ctx)),
+    OPEN_CHALLENGE: !(await findOpenChallenge(ctx)),
   };
   return namesOf(firstSteps).filter((step) => isOpen[step]);
 }

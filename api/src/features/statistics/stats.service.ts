@@ -1,6 +1,6 @@
 import { daysOfMonth } from '@portal/schema/breakdown';
 import { backlogSpans } from '@portal/schema/idea-filter';
-import { clickRules, REVIEW_DAYS_MAX, MEDIAN_OF, statsRangeRules } from '@portal/schema/stats';
+import { clickRules, REVIEW_DAYS_MAX, MEDIAN_OF, ROUNDED_TO, statsRangeRules } from '@portal/schema/stats';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import { livingStages, outcomeUnits } from '@portal/schema/outcome';
 import type { OutcomeStage } from '@portal/schema/outcome';
@@ -19,6 +19,7 @@ import { barredIdeas } from '../ideas/list/seen-ideas.queries.ts';
 import { figureCounts, totalCounts } from './figures.ts';
 import type { Backlog, Counter, DateCount, OutcomeCounts, OutcomeValue, Stats } from './figures.ts';
 import { countOutcomes } from '../outcomes/outcome.service.ts';
+import { readProgramme } from '../programme/programme.service.ts';
 import type { OutcomeSum } from '../outcomes/outcome.service.ts';
 import type { Parameters } from '../../platform/database/read-list.ts';
 import { daysOf, inPeriods, partsWithDays } from '../../platform/tallies/periods.ts';
@@ -31,14 +32,16 @@ import { countByAge, countByDay, sumByMonth } from '../../platform/tallies/sum.q
 const ALL_TIME: StatsRange = { from: null, to: null };
 
 /** Sums accounts by signup, ideas by submission, first reviews by their own day. @throws DomainError INVALID_INPUT */
-export async function findStats(ctx: Context, input: StatsRangeInput = {}): Promise<Stats> {
+export async function findStats(
+  ctx: Context,
+  input: StatsRangeInput = {},
+  isExact = seesExact(ctx),
+): Promise<Stats> {
   const range = parse(statsRangeRules, input);
   const count = await counterSums(onReplica(ctx), range);
-  const days = new Map(
-    Array.from({ length: REVIEW_DAYS_MAX + 1 }, (_, day) => [day, count(`decision.after.${day}`)]),
-  );
+  const days = daysToDecision(count);
   const median = medianOf(days);
-  if (seesExact(ctx))
+  if (isExact)
     return {
       range,
       ...totalCounts(({ counter }) => count(counter)),
@@ -49,6 +52,37 @@ export async function findStats(ctx: Context, input: StatsRangeInput = {}): Prom
   const counts = await roundedCounts(ctx, roundingOf(ctx, range));
   const medianDaysToDecision = counts.decisions >= MEDIAN_OF ? median && Math.round(median) : null;
   return { range, ...counts, medianDaysToDecision };
+}
+
+/** Counts first decisions by the whole days that they took. */
+const daysToDecision = (count: (counter: Counter) => number): Map<number, number> =>
+  new Map(Array.from({ length: REVIEW_DAYS_MAX + 1 }, (_, day) => [day, count(`decision.after.${day}`)]));
+
+/** The figures of the home page. The last two are null while there are too few decisions. */
+export interface PublicFigures {
+  ideas: number;
+  medianDays: number | null;
+  /** The promised days, and the per cent of first decisions that took no longer. */
+  inTime: { days: number; percent: number } | null;
+}
+
+/** Returns the figures that PUBLIC_STATS lets visitors see; undefined where it is off. */
+export async function findPublicFigures(ctx: Context): Promise<PublicFigures | undefined> {
+  if (ctx.publicStats === 'off') return undefined;
+  const isExact = ctx.publicStats === 'exact';
+  const { totalIdeas, decisions, medianDaysToDecision: median } = await findStats(ctx, {}, isExact);
+  const taken = daysToDecision(await counterSums(onReplica(ctx), ALL_TIME));
+  const { promisedDays: days } = await readProgramme(ctx);
+  const inTime = [...taken].reduce((sum, [day, count]) => (day <= days ? sum + count : sum), 0);
+  const all = sumOf([...taken.values()]);
+  // A step of rounded shares hides single decisions, as the rounded counts do.
+  const step = isExact ? 1 : ROUNDED_TO;
+  const isShown = decisions >= (isExact ? 1 : MEDIAN_OF);
+  return {
+    ideas: totalIdeas,
+    medianDays: isShown && median !== null ? Math.round(median) : null,
+    inTime: isShown && all > 0 ? { days, percent: Math.floor((inTime / all) * (100 / step)) * step } : null,
+  };
 }
 
 /** Rounds the same figures; those of ideas as in breakdowns. */

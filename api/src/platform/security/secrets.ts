@@ -26,6 +26,7 @@ export const signedPurposes = [
   'sign-on verifier',
   'kept-answer',
   'draft-reminders',
+  'challenge-watch',
   'rounding',
 ] as const;
 

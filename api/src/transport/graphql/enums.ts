@@ -14,6 +14,7 @@ import { ideaOutcomes, ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
 import * as outcomeLists from '@portal/schema/outcome';
 import { firstSteps } from '@portal/schema/needs';
 import { retentionKinds } from '@portal/schema/retention';
+import { storyConsents } from '@portal/schema/story';
 import { granularities } from '@portal/schema/stats';
 
 export const enums = new Map<Choices, { name: string; values: object }>();
@@ -32,7 +33,17 @@ function register(list: Choices, { name, description }: EnumWords): void {
 
 const others = [
   ...[auditActions, auditSubjects, documentFindings, documentWarnings, malwareChecks, reviewStatuses],
-  ...[ideaSorts, ideaWaits, ideaOutcomes, granularities, dimensions, askedNames, retentionKinds, firstSteps],
+  ...[
+    ideaSorts,
+    ideaWaits,
+    ideaOutcomes,
+    granularities,
+    dimensions,
+    askedNames,
+    retentionKinds,
+    firstSteps,
+    storyConsents,
+  ],
 ];
 for (const list of [
   ...Object.values<unknown>({ ...lists, ...people, ...outcomeLists, ...followUpLists }),

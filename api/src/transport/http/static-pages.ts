@@ -15,8 +15,15 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 const REVALIDATE = 'no-cache';
 
-/** Renders HTML for readers without JavaScript, by page: it replaces the comment with the page's name. */
-export type PageParts = Readonly<Record<string, (ctx: Context) => Promise<string>>>;
+/** Renders HTML that only the server knows; it replaces the comment with the page's name. */
+interface PagePart {
+  render: (ctx: Context) => Promise<string>;
+  /** The milliseconds for which a rendered part is served again. */
+  hold?: number;
+}
+
+/** The parts by page. */
+export type PageParts = Readonly<Record<string, PagePart>>;
 
 /** Serves the web client. It reads the public address at each request, as that may be unknown before listening. @throws without a web build */
 export function staticPages(
@@ -32,7 +39,10 @@ export function staticPages(
   const { pages: templates, files, addresses } = readBuild(root);
   const pages = new Map<string, { html: string; page: Content }>();
   const parts = new Map(
-    Object.entries(pageParts).map(([name, part]) => [name, shareAnswer(() => part(contextOf(resources)))]),
+    Object.entries(pageParts).map(([name, { render, hold }]) => [
+      name,
+      shareAnswer(() => render(contextOf(resources)), hold),
+    ]),
   );
   const partOrFailure = async (name: string): Promise<string | DomainError> => {
     try {

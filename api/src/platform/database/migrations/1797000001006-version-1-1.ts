@@ -161,6 +161,18 @@ const outcomes = [
   ...refers('idea_outcomes', 'author_id', 'accounts', 'SET NULL'),
 ];
 
+const stories = [
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "idea_stories" ("idea_id" uuid NOT NULL, "version" integer NOT NULL, "consent" text NOT NULL, "proposer_id" uuid, "asked_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "answered_at" TIMESTAMP(3) WITH TIME ZONE, "sentence" text NOT NULL, "place" text NOT NULL, CONSTRAINT "idea_stories_consent_check" CHECK ("consent" IN ('ASKED', 'GIVEN', 'REFUSED')), CONSTRAINT "idea_stories_pkey" PRIMARY KEY ("idea_id"))`,
+  ),
+  ...refers('idea_stories', 'idea_id', 'ideas', 'CASCADE'),
+  ...refers('idea_stories', 'proposer_id', 'accounts', 'SET NULL'),
+];
+
+const challengeWatches = briefly(
+  `CREATE TABLE IF NOT EXISTS "challenge_watches" ("email" text NOT NULL, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "challenge_watches_pkey" PRIMARY KEY ("email"))`,
+);
+
 /** What staff do with what somebody sent. What came before, nobody has followed up in the portal. */
 const followUps = ['suggestions', 'hackathon_entries'].flatMap((table) => [
   ...briefly(
@@ -313,6 +325,8 @@ export class VersionOneOne1797000001006 implements MigrationInterface {
       ...clarifications,
       ...receipts,
       ...outcomes,
+      ...stories,
+      ...challengeWatches,
       ...followUps,
       ...workAccounts,
       ...nameMentions,

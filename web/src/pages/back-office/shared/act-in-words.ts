@@ -157,6 +157,15 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   REPLY_ADDED: [FileText, 'added the reply {} for the team.'],
   REPLY_CHANGED: [FileText, 'changed the reply {} of the team.'],
   REPLY_DELETED: [FileText, 'deleted the reply {} of the team.'],
+  STORY_PROPOSED: [Sprout, 'asked to show idea {} on the home page.'],
+  STORY_ANSWERED: [
+    Sprout,
+    ({ consent }) =>
+      consent === 'GIVEN'
+        ? 'agreed to show idea {} on the home page.'
+        : 'did not agree to show idea {} on the home page.',
+  ],
+  STORY_ENDED: [Sprout, 'took idea {} off the home page.'],
   OUTCOME_RECORDED: [Sprout, 'recorded what became of idea {}.'],
   DRAFT_REMINDERS_ENDED: [TimerOff, 'ended reminders of drafts by the link of an email.'],
   CONTACT_CORRECTED: [FileText, 'corrected their own name and number.'],

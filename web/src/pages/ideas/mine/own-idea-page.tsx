@@ -24,6 +24,7 @@ import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { isAsked, markAsSeen } from './idea-list.tsx';
 import { OwnIdeaActs } from './own-idea-acts.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
+import { StoryQuestion } from './story-question.tsx';
 
 type OwnIdea = OwnIdeaQuery['myIdea'];
 
@@ -58,6 +59,7 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
               <CopyField label="Reference" name="reference" value={idea.reference} rows={1} />
             </div>
           </section>
+          <StoryQuestion reference={reference} />
           <Comments {...idea} />
           <Pdf {...idea} />
           <h2>Your answers</h2>

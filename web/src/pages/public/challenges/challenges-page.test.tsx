@@ -7,7 +7,12 @@ import {
   ManageChallengesDocument,
   UpdateChallengeDocument,
 } from '../../../graphql/generated.ts';
-import { ChallengesDocument, EnterChallengeDocument } from '../../../graphql/generated-public.ts';
+import {
+  ChallengesDocument,
+  ConfirmChallengeWatchDocument,
+  EnterChallengeDocument,
+  WatchChallengesDocument,
+} from '../../../graphql/generated-public.ts';
 import type { ChallengeInput, ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import { answer, clear, renderPage, found, listOf, serveAs, Refusal } from '../../../testing/pages.tsx';
@@ -23,7 +28,11 @@ let created: ChallengeInput[];
 let updated: [number, string][];
 let deleted: (string | number)[];
 let refusesToDelete: Refusal | undefined;
-/** Overrides the answer to the next entry. */
+/** The addresses that want to know of the next challenge, and the tokens that were confirmed. */
+let watched: object[];
+let confirmed: string[];
+let isKept: boolean;
+/** Overrides the answer to the next entry or confirmation. */
 let fail: Error | undefined;
 /** Holds the answer to an entry back. */
 let held: Promise<void> | undefined;
@@ -45,6 +54,7 @@ beforeEach(() => {
   deleted = [];
   refusesToDelete = undefined;
   [fail, held] = [undefined, undefined];
+  [watched, confirmed, isKept] = [[], [], true];
   serveAs(
     'admin@example.com',
     'admin',
@@ -64,6 +74,17 @@ beforeEach(() => {
       if (refusesToDelete) throw refusesToDelete;
       deleted.push(id);
       return { deleteChallenge: true };
+    }),
+    answer(WatchChallengesDocument, ({ input }) => {
+      watched.push(input);
+      return { watchChallenges: true };
+    }),
+    answer(ConfirmChallengeWatchDocument, ({ token }) => {
+      const error = fail;
+      fail = undefined;
+      if (error) throw error;
+      confirmed.push(token);
+      return { confirmChallengeWatch: isKept };
     }),
     answer(EnterChallengeDocument, async ({ input }) => {
       await held;
@@ -103,7 +124,7 @@ function fill(): void {
     change(name, value);
 }
 
-test('a challenge says when it opens and when it closed, and open ones come first', async () => {
+test('a challenge says when it opens and when it closed; open ones come first, and closed ones under their year', async () => {
   challenges = [
     challenge('Old masts', { closesAt: '2025-10-31T22:30:00.000Z' }),
     challenge('New masts', { opensAt: '2096-10-31T22:30:00.000Z' }),
@@ -112,11 +133,57 @@ test('a challenge says when it opens and when it closed, and open ones come firs
   const box = renderPage(<ChallengesPage />, '/Challenges');
   await screen.findByText('Old masts');
   const at = '1 November 2096 at 00:30 (Gaborone time)';
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Open', 'Coming', 'Closed, 2024']);
   expect([...box.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     `2024OPENNight mastsThe hubMasts.Open until ${at}Enter this challenge: Night masts`,
     `2024UPCOMINGNew mastsThe hubMasts.Opens on ${at}Enter in advance: New masts`,
     '2024CLOSEDOld mastsThe hubMasts.Closed on 1 November 2025 at 00:30 (Gaborone time)Register for the next edition: Old masts',
   ]);
+});
+
+describe('who waits for the next challenge', () => {
+  const email = 'thato@example.com';
+  const wants = 'Tell me when the next opens';
+
+  test('is offered an email only while none is open, and reads what happens next', async () => {
+    challenges = [challenge('Old masts', { status: 'CLOSED' })];
+    renderPage(<ChallengesPage />, '/Challenges');
+    await user.click(await screen.findByRole('button', { name: wants }));
+    await screen.findByRole('link', { name: 'Enter your email.' });
+    await user.type(screen.getByLabelText(/^Email/), email);
+    await press(wants);
+    await screen.findByText(new RegExp(`We sent an email to ${email}`));
+    expect(watched).toEqual([{ email, website2: '' }]);
+  });
+
+  test('has no need of it while one is open', async () => {
+    renderPage(<ChallengesPage />, '/Challenges');
+    await screen.findByText('Clean masts');
+    expect(screen.queryByRole('button', { name: wants })).toBeNull();
+  });
+
+  test.each([
+    [true, /^Done\. We email you/],
+    [false, /^A challenge is open now/],
+  ])('confirms by a button, and nothing before it (kept: %s)', async (kept, words) => {
+    isKept = kept;
+    renderPage(<ChallengesPage />, '/Challenges?watch=secret');
+    await screen.findByText('Clean masts');
+    expect(confirmed).toEqual([]);
+    await press(wants);
+    await screen.findByText(words);
+    expect(confirmed).toEqual(['secret']);
+  });
+
+  test('with a link that is cut reads so, and may try again', async () => {
+    fail = new Refusal('INVALID_TOKEN', 'This link is incomplete.');
+    renderPage(<ChallengesPage />, '/Challenges?watch=cut');
+    await user.click(await screen.findByRole('button', { name: wants }));
+    await screen.findByText('This link is incomplete.');
+    await press(wants);
+    await screen.findByText(/^Done\./);
+  });
 });
 
 describe('the entry form', () => {

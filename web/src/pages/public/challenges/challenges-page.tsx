@@ -14,12 +14,26 @@ import { PageTitle, Page } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { EntryDialog, entryToast } from './entry-dialog.tsx';
+import { ConfirmWatch, WatchChallenges } from './watch-challenges.tsx';
 
-const noFilters = formatOf({});
-const states: readonly ChallengeState[] = ['open', 'upcoming', 'closed'];
+/** The link of an email confirms that somebody wants to hear of the next challenge. */
+const format = formatOf({ watch: {} });
 
-const sortedByState = (challenges: readonly ChallengeCardFragment[]) =>
-  states.flatMap((state) => challenges.filter((challenge) => challengeState(challenge) === state));
+/** Groups challenges under headings: what one may enter first, then closed ones by year, the last first. */
+function groupsOf(challenges: readonly ChallengeCardFragment[]) {
+  const inState = (state: ChallengeState) =>
+    challenges.filter((challenge) => challengeState(challenge) === state);
+  const closed = inState('closed');
+  const years = [...new Set(closed.map(({ year }) => year))].toSorted((a, b) => b - a);
+  return [
+    { heading: 'Open', members: inState('open') },
+    { heading: 'Coming', members: inState('upcoming') },
+    ...years.map((year) => ({
+      heading: `Closed, ${year}`,
+      members: closed.filter((one) => one.year === year),
+    })),
+  ].filter(({ members }) => members.length > 0);
+}
 
 const invitations = {
   open: 'Enter this challenge',
@@ -28,11 +42,12 @@ const invitations = {
 } as const;
 
 export function ChallengesPage() {
-  const { view, paging } = useAddress(noFilters);
+  const { view, paging } = useAddress(format);
   const { data, error, refetch } = useChallengesQuery({ variables: { after: view.after || null } });
   const [chosen, setChosen] = useState<ChallengeCardFragment>();
   const [receipt, setReceipt] = useState<{ of: string; message: string }>();
-  const challenges = data && sortedByState(data.challenges.edges.map(({ node }) => node));
+  const challenges = data?.challenges.edges.map(({ node }) => node);
+  const isNoneOpen = !view.after && challenges?.every((one) => challengeState(one) !== 'open');
   return (
     <Page>
       <div className="grid max-w-[68ch] gap-3">
@@ -42,6 +57,7 @@ export function ChallengesPage() {
           team of up to {TEAM_MEMBERS_MAX} people. We bring the network, the data and the coffee.
         </p>
       </div>
+      {view.watch ? <ConfirmWatch token={view.watch} /> : isNoneOpen && <WatchChallenges />}
       {error ? (
         <Problem
           title="The challenges could not be loaded."
@@ -63,24 +79,31 @@ export function ChallengesPage() {
           <ButtonLink to="/innovate">Submit Idea</ButtonLink>
         </EmptyState>
       ) : (
-        <ul className="grid gap-6 md:grid-cols-2">
-          {challenges.map((challenge) => (
-            <li key={challenge.id} className="grid">
-              <ChallengeCard challenge={challenge}>
-                {receipt?.of === challenge.id && <OutcomeNotice tone="success" message={receipt.message} />}
-                {/* The buttons are aligned across the cards of a row. */}
-                <Button
-                  variant={challengeState(challenge) === 'open' ? 'primary' : 'secondary'}
-                  onClick={() => setChosen(challenge)}
-                  className="mt-auto self-start"
-                >
-                  {invitations[challengeState(challenge)]}
-                  <span className="sr-only">: {challenge.title}</span>
-                </Button>
-              </ChallengeCard>
-            </li>
-          ))}
-        </ul>
+        groupsOf(challenges).map(({ heading, members }) => (
+          <section key={heading} aria-label={heading} className="grid gap-4">
+            <h2>{heading}</h2>
+            <ul className="grid gap-6 md:grid-cols-2">
+              {members.map((challenge) => (
+                <li key={challenge.id} className="grid">
+                  <ChallengeCard challenge={challenge}>
+                    {receipt?.of === challenge.id && (
+                      <OutcomeNotice tone="success" message={receipt.message} />
+                    )}
+                    {/* The buttons are aligned across the cards of a row. */}
+                    <Button
+                      variant={challengeState(challenge) === 'open' ? 'primary' : 'secondary'}
+                      onClick={() => setChosen(challenge)}
+                      className="mt-auto self-start"
+                    >
+                      {invitations[challengeState(challenge)]}
+                      <span className="sr-only">: {challenge.title}</span>
+                    </Button>
+                  </ChallengeCard>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
       )}
       {data && <Pager page={data.challenges} paging={paging} />}
       {chosen && (

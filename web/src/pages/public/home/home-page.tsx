@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { termsPdf } from '../../../lib/use-terms-download.ts';
-import { afterwards, goodToKnow, hero, howItWorks, partners } from '../../../content/home.ts';
+import { hero, partners, timeline } from '../../../content/home.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
+import { ServerPart } from '../../../ui/server-part.tsx';
 import { HeroArt } from './hero-art.tsx';
 import { QuoteCarousel } from './quote-carousel.tsx';
 
@@ -36,53 +36,13 @@ export function HomePage() {
           <HeroArt />
         </div>
       </section>
+      <ServerPart page="home" address="/" id="proof" className="mx-auto grid max-w-6xl gap-8 px-4 py-8" />
       <PartnerStrip />
       <section className="mx-auto grid max-w-6xl gap-6 px-4 py-12">
         <h2>How it works</h2>
-        <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {howItWorks.map(({ title, text }, index) => (
-            <li
-              key={title}
-              className="grid grid-cols-1 content-start gap-2 rounded-box border border-line bg-white p-5 wrap-break-word"
-            >
-              <span
-                aria-hidden="true"
-                className="inline-flex size-9 items-center justify-center rounded-full bg-navy font-bold text-lime"
-              >
-                {index + 1}
-              </span>
-              <h3>{title}</h3>
-              <p className="text-muted">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section className="border-y border-line bg-white">
-        <div className="mx-auto grid max-w-6xl gap-6 px-4 py-12">
-          <h2>What happens after you submit</h2>
-          <Timeline />
-        </div>
+        <Timeline />
       </section>
       <QuoteCarousel />
-      <section className="bg-white">
-        <div className="mx-auto grid max-w-6xl gap-6 px-4 py-12">
-          <h2>Good to know</h2>
-          <dl className="grid gap-6 sm:grid-cols-3">
-            {goodToKnow.map(({ title, text }) => (
-              <div key={title} className="wrap-break-word">
-                <dt className="font-semibold">{title}</dt>
-                <dd className="text-muted">{text}</dd>
-              </div>
-            ))}
-          </dl>
-          <p>
-            <a {...termsPdf} className="inline-flex min-h-11 items-center gap-2 font-semibold text-link">
-              <Download aria-hidden="true" className="size-5 shrink-0" />
-              Terms of agreement (PDF)
-            </a>
-          </p>
-        </div>
-      </section>
     </>
   );
 }
@@ -90,7 +50,7 @@ export function HomePage() {
 function Timeline() {
   return (
     <ol className="grid gap-x-6 lg:grid-cols-4">
-      {afterwards.map(({ when, title, text }) => (
+      {timeline.map(({ when, title, text }) => (
         <li
           key={title}
           className="relative grid content-start gap-1 border-l-2 border-teal pb-8 pl-6 last:border-transparent last:pb-0 lg:border-t-2 lg:border-l-0 lg:pt-6 lg:pb-0 lg:pl-0 lg:last:border-teal"

@@ -5,6 +5,7 @@ import {
   OutcomesOfIdeaDocument,
   RecordOutcomeDocument,
   StaffDocument,
+  StoryOfIdeaDocument,
 } from '../../../../graphql/generated.ts';
 import { RecentAuthenticationDocument } from '../../../../graphql/generated-public.ts';
 import type { OutcomeEntryFragment, OutcomesOfIdeaQuery } from '../../../../graphql/generated.ts';
@@ -54,6 +55,9 @@ beforeEach(() => {
       entries = [{ ...input, ...made } as OutcomeEntryFragment, ...entries];
       return { recordOutcome: { version: made.version } };
     }),
+    answer(StoryOfIdeaDocument, ({ id }) => ({
+      idea: { id: String(id), solutionName: 'Herd Call', story: null },
+    })),
     answer(StaffDocument, () => ({
       reviewers: [],
       staff: [

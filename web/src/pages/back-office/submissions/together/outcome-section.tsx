@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
-import { amountInWords, outcomeFields, outcomeRules, outcomeStages } from '@portal/schema/outcome';
+import {
+  amountInWords,
+  livingStages,
+  outcomeFields,
+  outcomeRules,
+  outcomeStages,
+} from '@portal/schema/outcome';
 import type { Outcome } from '@portal/schema/outcome';
 import {
   useOutcomesOfIdeaQuery,
@@ -19,10 +25,13 @@ import { FormField } from '../../../../ui/form-field.tsx';
 import { Problem, Skeleton } from '../../../../ui/states.tsx';
 import { SuggestedField } from '../../../../ui/suggested-field.tsx';
 import { TextField } from '../../../../ui/text-fields.tsx';
+import { StorySection } from './story-section.tsx';
 
 /** Says the value of an outcome, if it has one. */
 export const valueInWords = ({ value, unit }: Pick<Entry, 'value' | 'unit'>): string =>
   value === null || unit === null ? '' : amountInWords(value, unit);
+
+const goesOn = (newest: Entry | undefined) => livingStages.some((stage) => stage === newest?.stage);
 
 /** Shows what became of an approved idea, newest first, and takes the next entry. */
 export function OutcomeSection({ ideaId }: { ideaId: string }) {
@@ -60,6 +69,7 @@ export function OutcomeSection({ ideaId }: { ideaId: string }) {
           </li>
         ))}
       </ol>
+      {isTaken && goesOn(entries[0]) && <StorySection ideaId={ideaId} />}
       {isOpen && <OutcomeDialog {...{ ideaId, newest: entries[0], onClose: close, reload: refetch }} />}
     </section>
   );

@@ -1,0 +1,183 @@
+/** Ideas that went on, and figures, on the home page: shown in the words to which the submitter agreed, and only while they agree. */
+import { beforeAll, expect, test } from '@jest/globals';
+import { STORIES_SHOWN } from '@portal/schema/limits';
+import { proofAsHtml } from '../src/features/stories/home-proof.ts';
+import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
+import type { Client } from './client.ts';
+import { sharePortal } from './harness.ts';
+import { reviewIdea, submitIdea } from './ideas.ts';
+import { outcomeOf, signedIn } from './people.ts';
+import type { Person } from './people.ts';
+import { contextForTest, serviceContextForTest } from './service-context.ts';
+import { startTcpProxy } from './tcp-proxy.ts';
+
+const portal = sharePortal();
+let owner: Person;
+let neo: Person;
+beforeAll(async () => {
+  [owner, neo] = await Promise.all([signedIn(portal), signedIn(portal, 'reviewer')]);
+});
+
+/** Reads the home page without its cache. */
+const home = async (changes: object = {}) => proofAsHtml({ ...(await contextForTest(portal)), ...changes });
+
+const record = (id: string, outcomeVersion: number, stage: string) =>
+  neo.ask('mutation ($input: OutcomeInput!) { recordOutcome(input: $input) { version } }', {
+    input: { ideaId: id, outcomeVersion, stage, owner: 'Us', sentence: 'For the desk.' },
+  });
+
+/** An approved idea that goes on, as its submitter knows. */
+async function livingIdea(of: Person, solutionName: string) {
+  const idea = await submitIdea(of, { solutionName });
+  await reviewIdea(neo, { id: idea.id, version: 1, status: 'APPROVED', comments: '' });
+  await portal.sql('UPDATE ideas SET announced_status = status, announced_at = now() WHERE id = $1', [
+    idea.key,
+  ]);
+  await record(idea.id, 0, 'PILOT');
+  return idea;
+}
+
+const SENTENCE = 'Forty farmers find their herd by phone.';
+const propose = (client: Client, ideaId: string, storyVersion = 0, sentence = SENTENCE) =>
+  client.graphql<{ proposeStory: { version: number; consent: string } }>(
+    'mutation ($input: StoryInput!) { proposeStory(input: $input) { version consent } }',
+    { input: { ideaId, storyVersion, sentence, place: 'Ghanzi' } },
+  );
+const reply = (client: Client, ideaId: string, agrees: boolean, storyVersion = 1) =>
+  client.graphql('mutation ($input: StoryAnswerInput!) { answerStory(input: $input) { consent } }', {
+    input: { ideaId, storyVersion, agrees },
+  });
+const end = (ideaId: string) => neo.graphql('mutation ($id: ID!) { endStory(ideaId: $id) }', { id: ideaId });
+
+test('the home page shows an idea while its submitter agrees to its words, and at no other time', async () => {
+  const { id, reference } = await livingIdea(owner, 'Herd Call');
+  expect(outcomeOf(await propose(neo, id))).toBe('OK');
+  const { text = '' } = await portal.mail(owner.email, /^May we show “Herd Call” on our home page\?$/);
+  for (const words of [SENTENCE, 'Ghanzi', `/IdeaDashboard/${reference}`]) expect(text).toContain(words);
+  expect(await home()).not.toContain('Herd Call');
+
+  expect(outcomeOf(await reply(owner, id, true))).toBe('OK');
+  const shown = await home();
+  expect(shown).toContain('<h3>Herd Call</h3>');
+  expect(shown).toMatch(/Pilot since \w+ 20\d\d/);
+  expect(shown).toContain(`Ghanzi: ${SENTENCE}`);
+  for (const secret of ['Naledi', owner.email, 'For the desk.']) expect(shown).not.toContain(secret);
+
+  await reply(owner, id, false);
+  expect(await home()).not.toContain('Herd Call');
+  await reply(owner, id, true);
+  // Other words are another question.
+  expect((await propose(neo, id, 1, 'Eighty farmers.')).body.data?.proposeStory).toEqual({
+    version: 2,
+    consent: 'ASKED',
+  });
+  expect(await home()).not.toContain('Herd Call');
+  expect(outcomeOf(await reply(owner, id, true, 1))).toBe('STALE');
+  expect(await home()).not.toContain('Herd Call');
+  await reply(owner, id, true, 2);
+  expect(await home()).toContain('Eighty farmers.');
+
+  expect([outcomeOf(await end(id)), outcomeOf(await end(id))]).toEqual(['OK', 'OK']);
+  expect(await home()).not.toContain('Herd Call');
+  expect(outcomeOf(await reply(owner, id, true, 2))).toBe('CONFLICT');
+  const acts = await portal.sql(
+    `SELECT action, details FROM audit_events WHERE subject_label = $1 AND action LIKE 'STORY%' ORDER BY id`,
+    [reference],
+  );
+  const answered = (consent: string) => ({ action: 'STORY_ANSWERED', details: { consent } });
+  const asked = { action: 'STORY_PROPOSED', details: {} };
+  expect(acts).toEqual([
+    ...[asked, answered('GIVEN'), answered('REFUSED'), answered('GIVEN'), asked, answered('GIVEN')],
+    { action: 'STORY_ENDED', details: {} },
+  ]);
+});
+
+test('the same words are one question, and of two who propose at once the second learns of the first', async () => {
+  const { id } = await livingIdea(owner, 'Twice');
+  await propose(neo, id);
+  expect((await propose(neo, id)).body.data?.proposeStory.version).toBe(1);
+  const late = await propose(await signedIn(portal, 'admin'), id, 0, 'Other words.');
+  expect(late.body.errors?.[0]?.extensions).toMatchObject({
+    code: 'STALE',
+    current: { version: 1, by: neo.email },
+  });
+  const mails = (await portal.mails(owner.email)).filter(({ subject }) => subject?.includes('“Twice”'));
+  expect(mails.filter(({ subject }) => subject?.startsWith('May we'))).toHaveLength(1);
+});
+
+test('it shows only what goes on: neither before an outcome, nor once it stopped, is rejected or is erased', async () => {
+  const thato = await signedIn(portal);
+  const waiting = await submitIdea(thato, { solutionName: 'Waiting' });
+  expect(outcomeOf(await propose(neo, waiting.id))).toBe('CONFLICT');
+  const ideas = [];
+  for (const name of ['Stops', 'Is rejected', 'Stays']) ideas.push(await livingIdea(thato, name));
+  for (const { id } of ideas) {
+    await propose(neo, id);
+    await reply(thato, id, true);
+  }
+  const [stops, rejected, stays] = ideas;
+  await record(stops?.id ?? '', 1, 'STOPPED');
+  await reviewIdea(neo, { id: rejected?.id, version: 2, status: 'REJECTED', comments: 'No.' });
+  const shown = await home();
+  expect(['Stops', 'Is rejected', 'Stays'].filter((name) => shown.includes(name))).toEqual(['Stays']);
+  expect(outcomeOf(await propose(neo, stops?.id ?? '', 1, 'Again.'))).toBe('CONFLICT');
+  await erasePerson(await contextForTest(portal), thato.email);
+  expect(await home()).not.toContain('Stays');
+  expect(await portal.sql('SELECT FROM idea_stories WHERE idea_id = $1', [stays?.key])).toEqual([]);
+});
+
+test('only the submitter answers, and only they and the desk read the question', async () => {
+  const { id } = await livingIdea(owner, 'Asked');
+  await propose(neo, id);
+  const stranger = await signedIn(portal);
+  expect(outcomeOf(await reply(stranger, id, true))).toBe('NOT_FOUND');
+  expect(outcomeOf(await reply(neo, id, true))).toBe('NOT_FOUND');
+  const read = (client: Client) =>
+    client.ask<{ idea: { story: object } }>(
+      'query ($id: ID!) { idea(id: $id) { story { sentence by { email } } } }',
+      { id },
+    );
+  expect((await read(owner)).idea.story).toEqual({ sentence: SENTENCE, by: null });
+  expect((await read(neo)).idea.story).toEqual({ sentence: SENTENCE, by: { email: neo.email } });
+});
+
+test('it shows the last ones to which submitters agreed, and no HTML of theirs', async () => {
+  const names = ['First', '<img src=x>', 'Third & “last”', 'Fourth'];
+  for (const name of names) {
+    const { id } = await livingIdea(owner, name);
+    await propose(neo, id);
+    await reply(owner, id, true);
+  }
+  const shown = await home();
+  expect([...shown.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name]) => name)).toEqual(
+    ['Fourth', 'Third &amp; “last”', '&lt;img src=x&gt;'].slice(0, STORIES_SHOWN),
+  );
+});
+
+test('figures are exact, rounded or off, as PUBLIC_STATS says, and of decisions only once there are some', async () => {
+  const [row] = await portal.sql<{ count: number }>('SELECT count(*)::int AS count FROM ideas');
+  const figuresIn = (html: string) =>
+    [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(
+      ([, words, value]) => `${value} ${words}`,
+    );
+  const exact = figuresIn(await home());
+  expect(exact).toEqual([
+    `${row?.count} ideas received`,
+    '100% of the answers came within 30 days',
+    '0 days or less, for half of the answers',
+  ]);
+  const [rounded] = figuresIn(await home({ publicStats: 'rounded' }));
+  expect(Number.parseInt(rounded ?? '', 10) % 5).toBe(0);
+  expect(figuresIn(await home({ publicStats: 'off' }))).toEqual([]);
+});
+
+test('a portal without ideas says nothing, and one whose database is away opens without it', async () => {
+  const { ctx, databaseUrl } = await serviceContextForTest(new Date());
+  expect(await proofAsHtml(ctx)).toBe('');
+  const url = new URL(databaseUrl);
+  const proxy = await startTcpProxy(Number(url.port));
+  url.port = String(proxy.port);
+  const away = await contextForTest({ ...portal, databaseUrl: url.href });
+  await proxy.stop();
+  expect(await proofAsHtml(away)).toBe('');
+});

@@ -1,0 +1,94 @@
+/** Asking a submitter whether the home page may show their idea: the words, how far it has come, and taking it off. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import {
+  EndStoryDocument,
+  ProposeStoryDocument,
+  StoryOfIdeaDocument,
+} from '../../../../graphql/generated.ts';
+import type { StoryWordsFragment } from '../../../../graphql/generated.ts';
+import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
+import { newUser } from '../../../../testing/user.ts';
+import { StorySection } from './story-section.tsx';
+
+const user = newUser();
+let story: StoryWordsFragment | null;
+let fail: Error | undefined;
+let calls: ReturnType<typeof serveAs>;
+const agreed: StoryWordsFragment = {
+  ...{ version: 1, consent: 'GIVEN', sentence: 'Forty farmers use it.', place: '' },
+  ...{ at: '2026-03-01T10:00:00.000Z', answeredAt: '2026-03-02T10:00:00.000Z' },
+};
+
+beforeEach(() => {
+  [story, fail] = [null, undefined];
+  calls = serveAs(
+    'neo@example.com',
+    'reviewer',
+    answer(StoryOfIdeaDocument, ({ id }) => ({ idea: { id: String(id), solutionName: 'Herd Call', story } })),
+    answer(ProposeStoryDocument, ({ input: { storyVersion, sentence, place } }) => {
+      if (fail) throw fail;
+      story = {
+        ...agreed,
+        version: storyVersion + 1,
+        consent: 'ASKED',
+        sentence,
+        place: place ?? '',
+        answeredAt: null,
+      };
+      return { proposeStory: { version: story.version } };
+    }),
+    answer(EndStoryDocument, () => {
+      story = null;
+      return { endStory: true };
+    }),
+  );
+});
+afterEach(clear);
+
+const show = () => renderPage(<StorySection ideaId="i1" />);
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const type = async (label: RegExp, text: string) => user.type(screen.getByLabelText(label), text);
+const sent = (operation: string) =>
+  calls.filter(([name]) => name === operation).map(([, variables]) => variables);
+
+test('the words are asked for, and it says that the submitter is asked', async () => {
+  show();
+  await press('Ask to show it');
+  await press('Ask the submitter');
+  await screen.findByRole('link', { name: /Enter the what came of it/i });
+  await type(/^What came of it/, 'Forty farmers use it.');
+  await press('Ask the submitter');
+  await screen.findByText(/^Asked on 1 Mar 2026\./);
+  expect(sent('ProposeStory')).toEqual([
+    { input: { ideaId: 'i1', storyVersion: 0, sentence: 'Forty farmers use it.', place: '' } },
+  ]);
+});
+
+test('what a colleague proposed meanwhile is said, and the next try replaces it', async () => {
+  story = agreed;
+  show();
+  await press('Change the words');
+  await type(/^What came of it/, ' Daily.');
+  fail = new Refusal('STALE', 'Somebody else changed this.', { current: { version: 2, by: 'Thabo' } });
+  await press('Ask the submitter');
+  await screen.findByText(/Thabo asked with other words meanwhile/);
+  fail = undefined;
+  await press('Ask the submitter');
+  await screen.findByText(/^Asked on/);
+  expect(
+    sent('ProposeStory').map(
+      (variables) => (variables as { input: { storyVersion: number } }).input.storyVersion,
+    ),
+  ).toEqual([1, 2]);
+});
+
+test('a story that is shown is taken off after a question', async () => {
+  story = agreed;
+  show();
+  await screen.findByText(/^Its submitter agreed on 2 Mar 2026\./);
+  await press('Take it off');
+  await press('Do not show it');
+  await screen.findByRole('button', { name: 'Ask to show it' });
+  expect(sent('EndStory')).toEqual([{ id: 'i1' }]);
+});

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { storyFields, storyRules } from '@portal/schema/story';
+import {
+  StoryOfIdeaDocument,
+  useEndStoryMutation,
+  useProposeStoryMutation,
+  useStoryOfIdeaQuery,
+} from '../../../../graphql/generated.ts';
+import type { StoryWordsFragment as Story } from '../../../../graphql/generated.ts';
+import { problemOf } from '../../../../lib/problem-of.ts';
+import { useVersion } from '../../../../lib/use-version.ts';
+import { dayOf } from '../../../../lib/words.ts';
+import { useKeptForm } from '../../../../session/use-kept-form.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
+import { FormField } from '../../../../ui/form-field.tsx';
+import { OutcomeNotice } from '../../../../ui/notice.tsx';
+import { Problem } from '../../../../ui/states.tsx';
+
+/** Says how far a story has come. */
+const stateOf = ({ consent, at, answeredAt }: Story): string => {
+  switch (consent) {
+    case 'ASKED':
+      return `Asked on ${dayOf(at)}. The home page shows it once its submitter agrees.`;
+    case 'GIVEN':
+      return `Its submitter agreed on ${dayOf(answeredAt ?? at)}. The home page shows the last three.`;
+    case 'REFUSED':
+      return `Its submitter declined on ${dayOf(answeredAt ?? at)}. The home page does not show it.`;
+  }
+};
+
+/** Asks the submitter of an idea that goes on whether the home page may show it, and takes it off again. */
+export function StorySection({ ideaId }: { ideaId: string }) {
+  const { data, error, refetch } = useStoryOfIdeaQuery({ variables: { id: ideaId } });
+  const [asked, ask] = useState<'words' | 'end'>();
+  const [end, { loading }] = useEndStoryMutation({
+    variables: { id: ideaId },
+    refetchQueries: [StoryOfIdeaDocument],
+    awaitRefetchQueries: true,
+  });
+  if (!data)
+    return error ? (
+      <Problem
+        title="The story could not be loaded."
+        message={problemOf(error).message}
+        retry={() => void refetch()}
+      />
+    ) : null;
+  const { story, solutionName } = data.idea;
+  const close = () => ask(undefined);
+  return (
+    <section aria-labelledby="story-title" className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
+      <h3 id="story-title" className="text-sm! text-navy">
+        On the home page
+      </h3>
+      {story && (
+        <div className="wrap-anywhere">
+          <p className="font-semibold">{[story.place, story.sentence].filter(Boolean).join(': ')}</p>
+          <p className="text-muted">{stateOf(story)}</p>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => ask('words')}>
+          {story ? 'Change the words' : 'Ask to show it'}
+        </Button>
+        {story && (
+          <Button variant="secondary" onClick={() => ask('end')}>
+            {story.consent === 'GIVEN' ? 'Take it off' : 'Take the question back'}
+          </Button>
+        )}
+      </div>
+      {asked === 'words' && <StoryDialog {...{ ideaId, story, solutionName, onClose: close }} />}
+      {asked === 'end' && (
+        <ConfirmDialog
+          title="Do not show this idea?"
+          action="Do not show it"
+          busy={loading && 'Saving...'}
+          onConfirm={async () => {
+            await end();
+            close();
+          }}
+          onClose={close}
+        >
+          <p>The home page no longer shows it, and its submitter is no longer asked.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+const names = ['sentence', 'place'] as const;
+
+/** Takes the words for visitors. What is typed is kept in the tab. */
+function StoryDialog({
+  ideaId,
+  story,
+  solutionName,
+  onClose,
+}: {
+  ideaId: string;
+  story: Story | null;
+  solutionName: string;
+  onClose: () => void;
+}) {
+  const { sentence = '', place = '' } = story ?? {};
+  const kept = `${ideaId} ${story?.version ?? 0}`;
+  const { form, forget } = useKeptForm('story', kept, storyRules, { sentence, place });
+  const { version, theirs, replace } = useVersion<{ version: number; by?: string }>(story?.version ?? 0);
+  const [propose, { loading }] = useProposeStoryMutation({ refetchQueries: [StoryOfIdeaDocument] });
+  const save = async (words: typeof form.values) => {
+    await replace(propose({ variables: { input: { ideaId, storyVersion: version, ...words } } }));
+    toast.success('The submitter is asked by email');
+    forget();
+    onClose();
+  };
+  return (
+    <DialogWithForm
+      title="Show this idea on the home page"
+      form={form}
+      action="Ask the submitter"
+      busy={loading && 'Asking...'}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {theirs && (
+        <OutcomeNotice
+          tone="info"
+          message={`${theirs.by ?? 'Somebody'} asked with other words meanwhile. Ask again to replace them.`}
+        />
+      )}
+      <p>
+        Visitors would read the name of the idea (<strong className="wrap-anywhere">{solutionName}</strong>),
+        how far it has come, and these words. The submitter reads them first, and can change their mind at any
+        time.
+      </p>
+      {names.map((name) => (
+        <FormField
+          key={name}
+          {...form.bind(name)}
+          field={storyFields[name]}
+          onChange={(text) => form.bind(name).onChange(String(text))}
+        />
+      ))}
+    </DialogWithForm>
+  );
+}

@@ -1,0 +1,56 @@
+import { OwnStoryDocument, useAnswerStoryMutation, useOwnStoryQuery } from '../../../graphql/generated.ts';
+import { useFailure } from '../../../lib/use-failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
+
+/** Asks the submitter whether the home page may show the idea in the words of the programme; they may change their mind. */
+export function StoryQuestion({ reference }: { reference: string }) {
+  const { data } = useOwnStoryQuery({ variables: { reference }, fetchPolicy: 'cache-and-network' });
+  const [answer, { loading }] = useAnswerStoryMutation({
+    refetchQueries: [OwnStoryDocument],
+    awaitRefetchQueries: true,
+  });
+  const { problem, attempt } = useFailure();
+  const idea = data?.myIdea;
+  if (!idea?.story) return null;
+  const { story, solutionName, id } = idea;
+  const reply = (agrees: boolean) =>
+    void attempt(() => answer({ variables: { input: { ideaId: id, storyVersion: story.version, agrees } } }));
+  const questions = {
+    ASKED: 'May we show your idea on our home page?',
+    GIVEN: 'Our home page may show your idea.',
+    REFUSED: 'Our home page does not show your idea.',
+  };
+  return (
+    <section
+      aria-labelledby="story"
+      className="not-on-paper grid gap-4 rounded-box border border-line bg-white p-4 sm:p-6"
+    >
+      <h2 id="story">{questions[story.consent]}</h2>
+      <p className="max-w-prose">
+        Visitors {story.consent === 'GIVEN' ? 'read' : 'would read'} the name of your idea, how far it has
+        come, and this. They {story.consent === 'GIVEN' ? 'do' : 'would'} not see your name.
+      </p>
+      <blockquote className="border-l-2 border-line pl-4 wrap-anywhere">
+        <p className="font-semibold">{solutionName}</p>
+        <p>{[story.place, story.sentence].filter(Boolean).join(': ')}</p>
+      </blockquote>
+      {problem && <OutcomeNotice message={problem.message} advice={problem.advice} />}
+      <p role="status" className="sr-only">
+        {questions[story.consent]}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {story.consent !== 'GIVEN' && (
+          <Button busy={loading && 'Saving...'} onClick={() => reply(true)}>
+            Yes, show it
+          </Button>
+        )}
+        {story.consent !== 'REFUSED' && (
+          <Button variant="secondary" busy={loading && 'Saving...'} onClick={() => reply(false)}>
+            {story.consent === 'GIVEN' ? 'No longer show it' : 'No, do not show it'}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

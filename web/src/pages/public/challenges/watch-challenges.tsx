@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { emailAddress, honeypot } from '@portal/schema/rules';
+import { useFailure } from '../../../lib/use-failure.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import {
+  useConfirmChallengeWatchMutation,
+  useWatchChallengesMutation,
+} from '../../../graphql/generated-public.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
+import { PrivacyLine } from '../../../ui/privacy-line.tsx';
+import { Honeypot, TextField } from '../../../ui/text-fields.tsx';
+
+const rules = v.object({ email: emailAddress(), website2: honeypot });
+
+/** Takes the address of who wants to know when the next challenge opens. */
+export function WatchChallenges() {
+  const form = useForm(rules, { email: '', website2: '' });
+  const [watch, { data, loading }] = useWatchChallengesMutation();
+  const { failure, attempt } = useFailure({ refuse: form.refuse });
+  const send = (input: typeof form.values) => void attempt(() => watch({ variables: { input } }));
+  return (
+    <section
+      aria-labelledby="watch"
+      className="grid max-w-[68ch] gap-4 rounded-box border border-line bg-white p-6"
+    >
+      <h2 id="watch">No challenge is open</h2>
+      {data ? (
+        <OutcomeNotice
+          tone="success"
+          message={`We sent an email to ${form.values.email}. Open its link, and we tell you when the next challenge opens.`}
+          takesFocus
+        />
+      ) : (
+        <form noValidate onSubmit={form.submit(send)} className="grid gap-4">
+          <p>Shall we tell you when the next one opens? It is one email.</p>
+          <ErrorSummary faults={form.faults} attempt={form.attempt} />
+          {failure && <OutcomeNotice message={failure} />}
+          <TextField {...form.bind('email')} label="Email" type="email" autoComplete="email" required />
+          <Honeypot {...form.bind('website2')} />
+          <PrivacyLine>We delete your address after that email.</PrivacyLine>
+          <Button type="submit" busy={loading && 'Sending...'} className="justify-self-start">
+            Tell me when the next opens
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+const confirmed = 'Done. We email you when the next challenge opens, and then delete your address.';
+const isOpenNow = 'A challenge is open now: enter it below. We did not keep your address.';
+
+/** Confirms the address on click, never on load, because mail scanners open links, too. */
+export function ConfirmWatch({ token }: { token: string }) {
+  const [confirm, { data, loading }] = useConfirmChallengeWatchMutation();
+  const { problem, attempt } = useFailure();
+  return (
+    <section
+      aria-label="The next challenge"
+      className="grid max-w-[68ch] gap-4 rounded-box border border-line bg-white p-6"
+    >
+      {problem && <OutcomeNotice message={problem.message} advice={problem.advice} />}
+      {data ? (
+        <OutcomeNotice
+          tone="success"
+          message={data.confirmChallengeWatch ? confirmed : isOpenNow}
+          takesFocus
+        />
+      ) : (
+        <>
+          <p>Press the button, and we send you one email when the next challenge opens.</p>
+          <Button
+            busy={loading && 'Confirming...'}
+            className="justify-self-start"
+            onClick={() => void attempt(() => confirm({ variables: { token } }))}
+          >
+            Tell me when the next opens
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
