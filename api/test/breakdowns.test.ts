@@ -73,6 +73,7 @@ const own: Record<string, string> = {
   MONTH: `ARRAY[to_char(created_at AT TIME ZONE 'Africa/Gaborone', 'YYYY-MM')]`,
   FIRST_DECISION: firstReview('to_status'),
   FIRST_REVIEWER: firstReview('reviewer_id::text'),
+  ATTEMPT: `ARRAY[CASE WHEN improves_id IS NULL THEN 'FIRST' ELSE 'IMPROVED' END]`,
   REJECTION_REASON: `ARRAY[coalesce((SELECT reason_id::text FROM idea_reviews WHERE idea_id = ideas.id ORDER BY version DESC LIMIT 1), 'NONE')]`,
 };
 const handOf = (dimension: string) =>

@@ -52,7 +52,7 @@ const today = () => dayAt(new Date(), ctx.timeZone);
 const inDays = (days: number) => addDays(today(), days);
 
 const QUESTION = { field: 'PROBLEM_STATEMENT', text: 'How many farmers is that?' };
-const ASKED = 'until outcome by { email } questions { field text }';
+const ASKED = 'until outcome by { email } questions { field text answer }';
 const ask = (
   client: Client,
   ideaId: string,
@@ -68,15 +68,24 @@ const ask = (
   );
 const takeBack = (client: Client, ideaId: string) =>
   client.graphql('mutation ($ideaId: ID!) { takeBackQuestions(ideaId: $ideaId) { outcome } }', { ideaId });
-const ANSWER = `mutation ($ideaId: ID!, $answers: [AnswerInput!]!, $document: Upload) {
-  answerQuestions(ideaId: $ideaId, answers: $answers, document: $document) { id solutionName problemStatement document { name } }
+const ANSWER = `mutation ($ideaId: ID!, $answers: [QuestionAnswerInput!]!, $changes: [AnswerInput!], $document: Upload) {
+  answerQuestions(ideaId: $ideaId, answers: $answers, changes: $changes, document: $document) {
+    id solutionName problemStatement document { name }
+  }
 }`;
-const answersOf = (answers: Record<string, string[]>) =>
-  withNames(Object.entries(answers).map(([field, values]) => ({ field, values })));
-const answer = (client: Client, ideaId: string, answers: Record<string, string[]>) =>
+/** Answers each question in words, and changes what the idea says. */
+const answer = (
+  client: Client,
+  ideaId: string,
+  changes: Record<string, string[]>,
+  texts: Record<string, string> = Object.fromEntries(
+    Object.keys(changes).map((field) => [field, 'See there.']),
+  ),
+) =>
   client.graphql<{ answerQuestions: { problemStatement: string } }>(ANSWER, {
     ideaId,
-    answers: answersOf(answers),
+    answers: withNames(Object.entries(texts).map(([field, text]) => ({ field, text }))),
+    changes: withNames(Object.entries(changes).map(([field, values]) => ({ field, values }))),
   });
 const STATE = `query ($id: ID!) { idea(id: $id) {
   status dueOn problemStatement clarification { ${ASKED} } clarifications { outcome }
@@ -108,30 +117,32 @@ const backdate = (key: string, days: number) =>
     [key, days],
   );
 
-test('a question reaches the submitter by name, with the day and the page; the answer takes the place of what is kept', async () => {
+const UNANSWERED = { ...QUESTION, answer: null };
+
+test('a question reaches the submitter by name, with the day and the page; a change takes the place of what is kept', async () => {
   const idea = await submit({ firstName: 'Thato', problemStatement: 'Cattle stray.' });
   const asked = await ask(reviewer, idea.id);
   expect(asked.body.data?.askSubmitter).toEqual({
     until: inDays(14),
     outcome: null,
     by: { email: reviewer.email },
-    questions: [QUESTION],
+    questions: [UNANSWERED],
   });
   const { text = '' } = await portal.mail(owner.email, /^A question about/);
   const words = text.replace(/\s+/g, ' ');
   expect(words).toMatch(/^Hello Thato, We need one more thing before we decide on /);
   expect(words).toContain('Problem statement: How many farmers is that?');
-  expect(text).toContain(`/IdeaDashboard/${idea.reference}/questions`);
+  expect(text).toContain(`/IdeaDashboard/${idea.reference}`);
   expect(await stateOf(owner, idea.id)).toMatchObject({
     status: 'PENDING',
-    clarification: { outcome: null, by: null, questions: [QUESTION] },
+    clarification: { outcome: null, by: null, questions: [UNANSWERED] },
     versionBefore: null,
   });
   const answered = await answer(owner, idea.id, { problemStatement: ['Cattle of 300 farmers stray.'] });
   expect(answered.body.data?.answerQuestions.problemStatement).toBe('Cattle of 300 farmers stray.');
   expect(await stateOf(reviewer, idea.id)).toMatchObject({
     problemStatement: 'Cattle of 300 farmers stray.',
-    clarification: { outcome: 'ANSWERED' },
+    clarification: { outcome: 'ANSWERED', questions: [{ ...QUESTION, answer: 'See there.' }] },
     versionBefore: {
       before: [{ field: 'PROBLEM_STATEMENT', values: ['Cattle stray.'] }],
       documentBefore: null,
@@ -141,6 +152,46 @@ test('a question reaches the submitter by name, with the day and the page; the a
   expect(receipt.text).toMatch(/^Hello Thato,/);
   const due = dayInWords((await dueOf(idea)) ?? '');
   expect(receipt.text).toContain(`We will email you our decision by ${due}.`);
+});
+
+test('an answer in words changes nothing that was sent; submitter and desk read it with its question', async () => {
+  const person = await signedIn(portal);
+  const idea = await submitIdea(person, { problemStatement: 'Cattle stray.' });
+  await ask(reviewer, idea.id);
+  expect(outcomeOf(await answer(person, idea.id, {}, { problemStatement: ' Of\n300 farmers. ' }))).toBe('OK');
+  const questions = [{ ...QUESTION, answer: 'Of\n300 farmers.' }];
+  for (const reader of [person, reviewer])
+    expect(await stateOf(reader, idea.id)).toMatchObject({
+      ...{ problemStatement: 'Cattle stray.', clarification: { outcome: 'ANSWERED', questions } },
+      versionBefore: { before: [], documentBefore: null },
+    });
+  expect(outcomeOf(await reviewIdea(reviewer, { id: idea.id, version: 1, status: 'REJECTED' }))).toBe(
+    'STALE',
+  );
+  const target = path.join(await mkdtemp(path.join(tmpdir(), 'person-')), 'all');
+  await exportPerson(ctx, person.email, target);
+  expect(await readFile(path.join(target, 'data.json'), 'utf8')).toContain('300 farmers.');
+  await erasePerson(ctx, person.email);
+  expect(await portal.sql('SELECT FROM clarifications WHERE idea_id = $1', [idea.key])).toEqual([]);
+});
+
+test('what is asked for is required: words to each question, and another PDF where it is about the PDF', async () => {
+  const idea = await submit();
+  await ask(reviewer, idea.id, [QUESTION, { field: 'DOCUMENT', text: 'Page 2 is blank.' }]);
+  const faultsOf = async (sent: ReturnType<typeof answer>) =>
+    (await sent).body.errors?.[0]?.extensions.fields;
+  expect(await faultsOf(answer(owner, idea.id, {}, { problemStatement: ' ' }))).toEqual([
+    {
+      field: 'answerToProblemStatement',
+      message: 'Enter your answer to “How many farmers is that?”.',
+    },
+    { field: 'document', message: 'Choose the new PDF that we ask for.' },
+  ]);
+  expect(await faultsOf(answer(owner, idea.id, {}, { problemStatement: 'x'.repeat(5_001) }))).toMatchObject([
+    { message: 'Answer to “How many farmers is that?” must be 5,000 characters or fewer.' },
+    { field: 'document' },
+  ]);
+  expect((await stateOf(owner, idea.id)).clarification?.outcome).toBeNull();
 });
 
 test('nobody asks about their own idea, with a conflict, about one that is decided, or about what is not asked', async () => {
@@ -228,8 +279,13 @@ test('answers hold the rules of the wizard; what is not asked stays closed, to o
     { field: 'ENGAGEMENTS', text: 'When?' },
     { field: 'WEBSITE', text: 'Which?' },
   ]);
-  const wrong = await answer(owner, idea.id, { problemStatement: [''], engagements: [], website: ['no'] });
+  const changes = { problemStatement: [''], engagements: [], website: ['no'] };
+  const wrong = await answer(owner, idea.id, changes, {
+    problemStatement: 'See there.',
+    website: 'See there.',
+  });
   expect(wrong.body.errors?.[0]?.extensions.fields?.map(({ field }) => field).sort()).toEqual([
+    'answerToEngagements',
     'engagements',
     'problemStatement',
     'website',

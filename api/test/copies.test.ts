@@ -184,8 +184,13 @@ describe('of lives at random', () => {
         if (!askedUntil) return;
         if (chance(0.2)) return void (await takeBackQuestions(fresh(), ideaId));
         const content = Readable.from(Buffer.from(await pdf().arrayBuffer()));
-        const answers = [{ field: 'problemStatement', values: [`Answer ${(made += 1)}`] }];
-        await answerQuestions(await as(email), { ideaId, answers }, { name: `signed-${made}.pdf`, content });
+        const answers = [{ field: 'problemStatement', text: 'See there.' }];
+        const changes = [{ field: 'problemStatement', values: [`Answer ${(made += 1)}`] }];
+        await answerQuestions(
+          await as(email),
+          { ideaId, answers, changes },
+          { name: `signed-${made}.pdf`, content },
+        );
       });
       const correct = ofIdea(async ({ email }) => {
         const contact = {

@@ -42,7 +42,7 @@ const acts: Readonly<Record<IdeaChangeKind, (owner: Person, idea: Sent) => Promi
       { id, until },
     );
     await owner.ask(
-      'mutation ($id: ID!) { answerQuestions(ideaId: $id, answers: [{ field: KEY_BENEFITS, values: ["All."] }]) { id } }',
+      'mutation ($id: ID!) { answerQuestions(ideaId: $id, answers: [{ field: KEY_BENEFITS, text: "All." }]) { id } }',
       { id },
     );
   },

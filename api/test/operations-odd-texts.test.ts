@@ -149,7 +149,11 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   addNote: async () => ({ values: { ideaId: await newIdea(), 'to.length': 0 } }),
   answerQuestions: async () => ({
     caller: people.owner,
-    values: { ideaId: await actIdea('takeBackQuestions'), 'answers.field': 'KEY_BENEFITS' },
+    values: {
+      ideaId: await actIdea('takeBackQuestions'),
+      'answers.field': 'KEY_BENEFITS',
+      'changes.length': 0,
+    },
   }),
   answerStory: async () => ({
     caller: people.owner,

@@ -65,6 +65,7 @@ function filtersOf({ staffIds, email, reference }: Subject): string[] {
     ...namesOf(reviewStatuses).map((name) => `{ by: STATUS, name: "${name}" }`),
     ...['APPROVED', 'REJECTED', 'NONE'].map((name) => `{ by: FIRST_DECISION, name: "${name}" }`),
     '{ by: REJECTION_REASON, name: "NONE" }',
+    ...['FIRST', 'IMPROVED'].map((name) => `{ by: ATTEMPT, name: "${name}" }`),
     ...[...reviewers, '"NONE"'].map((name) => `{ by: FIRST_REVIEWER, name: ${name} }`),
   ];
   const values: Record<string, readonly string[]> = {
@@ -122,6 +123,7 @@ function documentsOf(field: GraphQLField<unknown, unknown>, subject: Subject): s
     breakdown: [
       'STATUS',
       'FIRST_DECISION',
+      'ATTEMPT',
       'FIRST_REVIEWER',
       'REJECTION_REASON',
       'MONTH, across: STATUS',

@@ -42,6 +42,7 @@ export const dimensionTraits: Readonly<Record<string, DimensionTraits>> = {
     idOf: 'Reviewer',
     none: NO_DECISION,
   },
+  ATTEMPT: { label: 'First or improved', choices: { FIRST: 'First version', IMPROVED: 'Improved version' } },
   REJECTION_REASON: {
     label: 'Reason for the rejection',
     isLong: true,

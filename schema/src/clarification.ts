@@ -5,7 +5,7 @@ import { list } from './lists.ts';
 import { ideaFieldNames, ideaFields, stepRules } from './idea.ts';
 import type { IdeaField } from './idea.ts';
 import { besideCode, nationalNumberOf } from './phone.ts';
-import { oneDay, requiredText } from './rules.ts';
+import { oneDay, requiredLongText, requiredText } from './rules.ts';
 
 export const ASK_DAYS = 14;
 export const ASK_DAYS_MAX = 60;
@@ -92,6 +92,28 @@ export function rulesOfAsked(asked: readonly string[], { dialCode }: { dialCode:
     ...entries,
     contactNumber: nationalNumberOf(label, dialCode),
   });
+}
+
+/** Names the field with the answer to a question, in forms and faults: beside it the answer of the idea keeps its own name. */
+export const answerTo = (field: string): string =>
+  field === 'document' ? field : `answerTo${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+
+/**
+ * Returns the rules for answering questions: a text to each, or another PDF where it is about the PDF. Answers of the idea that
+ * are `changed` beside them hold the rules of the wizard.
+ */
+export function rulesOfAnswers(
+  questions: readonly { field: string; text: string }[],
+  { changed, hasDocument }: { changed: readonly string[]; hasDocument: boolean },
+  idea: { dialCode: string },
+) {
+  const entries = questions.map(({ field, text }): [string, v.GenericSchema] => [
+    answerTo(field),
+    field === 'document'
+      ? v.custom(() => hasDocument, 'Choose the new PDF that we ask for.')
+      : requiredLongText(`Answer to “${text}”`),
+  ]);
+  return v.intersect([v.object(Object.fromEntries(entries)), rulesOfAsked(changed, idea)]);
 }
 
 export interface GivenAnswer {

@@ -50,7 +50,7 @@ export const warningsInWords = (warnings: readonly DocumentWarning[]): string[] 
 
 /** The words that follow a warning once the idea is sent. */
 export const ANOTHER_DOCUMENT =
-  'To send another PDF: open your idea, choose “Use as a start”, submit it with that file, and withdraw this one.';
+  'To send another PDF: submit the idea again with that file, and withdraw this one.';
 
 const isWarned: Record<DocumentWarning, (found: Readable) => boolean> = {
   PASSWORD: ({ findings }) => findings.includes('PASSWORD'),

@@ -24,7 +24,7 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
      solutionSummary keyBenefits keyPartners network supportRequested costStructure keyResources keyActivities
      revenueStreams valuePropositions relationships customerSegments channels experienceChannels engagements
      collaboration heardAbout shortlisted ranking lastReview reviews claim conflict conflicts clarification
-     clarifications versionBefore outcomes lastOutcome shownOutcome duplicateOf duplicates decision scores score examination document notes`,
+     clarifications versionBefore outcomes lastOutcome shownOutcome duplicateOf duplicates improves improvedAs decision scores score examination document notes`,
     // `similar` begins with what the same person sent.
     `firstName lastName dialCode contactNumber country email gender ageGroup guardianAgreedAt linkedIn website idNumberMasked comments
      reviewerComments receipt similar`,
@@ -40,7 +40,7 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
   Claim: fields('id kind until holder'),
   Conflict: fields('id at', 'by reason'),
   Clarification: fields('at closedAt outcome until questions before documentBefore', 'by'),
-  Question: fields('field', 'text'),
+  Question: fields('field', 'text answer'),
   Answer: fields('field', 'values'),
   IdeaNote: fields('id at', 'by text'),
   IdeaOutcome: fields('version at idea stage sentence value unit', 'by owner'),
@@ -58,7 +58,7 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
   IdeaNeighbours: fields('previous next after position'),
 };
 
-const plainDimensions = ['MONTH', 'FIRST_DECISION', 'REJECTION_REASON'];
+const plainDimensions = ['MONTH', 'FIRST_DECISION', 'ATTEMPT', 'REJECTION_REASON'];
 
 /** Tells whether ideas that are narrowed to a value of a dimension reveal persons. */
 export function isOfPersons(dimension: string): boolean {

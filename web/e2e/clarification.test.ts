@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { ideaInput, pdf, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import type { Person } from '../../api/test/people.ts';
-import { openTestSite } from './browser.ts';
+import { isFocused, openTestSite, pathOf } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { ideaOf, openSubmissions } from './desk.ts';
 
@@ -40,16 +40,26 @@ test('a reviewer asks about an answer and the PDF; the list says that the idea w
   await ideaOf(desk, NAME).getByText('Waiting for the submitter').waitFor();
 });
 
-test('the email leads the submitter to the questions; on a phone they answer, and what is half typed survives', async () => {
+test('the email leads the submitter to the idea; on a phone they answer there, and what is half typed survives', async () => {
   const mail = await site.portal.mail(owner.email, /^A question about “Herd call”/);
-  const path = /\/IdeaDashboard\/IDEA-[\d-]+\/questions/.exec(mail.text ?? '')?.[0];
-  const phone = await site.visit(path, { as: owner.email, width: 360 });
-  await phone.getByText('How many farmers is that?').waitFor();
-  const answer = phone.getByRole('textbox');
-  await answer.fill('Cattle of 300 farmers stray.');
+  const path = /\/IdeaDashboard\/IDEA-[\d-]+/.exec(mail.text ?? '')?.[0];
+  // Emails of earlier versions end so.
+  const phone = await site.visit(`${path}/questions`, { as: owner.email, width: 360 });
+  await phone.locator('legend').getByText('How many farmers is that?').waitFor();
+  expect(pathOf(phone)).toBe(path);
+  await phone.getByRole('button', { name: 'Answer', exact: true }).click();
+  const answer = phone.getByRole('textbox', { name: 'Your answer' });
+  expect(await isFocused(answer)).toBe(true);
+  await phone.keyboard.type('It is 300 farmers.');
+  await phone.getByText('Change what you sent before (optional)').click();
+  await phone
+    .getByRole('textbox', { name: /^What is the problem|^Problem/ })
+    .fill('Cattle of 300 farmers stray.');
   await phone.reload();
   await answer.waitFor();
-  expect(await answer.inputValue()).toBe('Cattle of 300 farmers stray.');
+  expect(await answer.inputValue()).toBe('It is 300 farmers.');
+  await phone.getByRole('button', { name: 'Hand in' }).click();
+  await phone.getByRole('link', { name: 'Choose the new PDF that we ask for.' }).waitFor();
   const file = {
     name: 'second.pdf',
     mimeType: 'application/pdf',
@@ -57,20 +67,25 @@ test('the email leads the submitter to the questions; on a phone they answer, an
   };
   await phone.locator('input[type=file]').setInputFiles(file);
   await phone.getByText('second.pdf').waitFor();
-  await checkScreen(phone, 'the questions');
+  await checkScreen(phone, 'a question in the thread');
   await phone.getByRole('button', { name: 'Hand in' }).click();
   await phone.getByText(/^Thank you\. We have your answers/).waitFor();
   await phone.reload();
-  await phone.getByText(/^Thank you\. We have your answers/).waitFor();
+  await phone.getByText('You answered').waitFor();
+  await phone.getByText('It is 300 farmers.').waitFor();
+  await phone.getByText('You changed: Problem statement, PDF (before: first.pdf).').waitFor();
+  await checkScreen(phone, 'an answer in the thread');
+  await site.portal.mail(owner.email, /^We have your answers about “Herd call”/);
 });
 
-test('the reviewer reads word by word what changed, opens the PDF before, and finds it in the history', async () => {
+test('the reviewer reads question and answer, word by word what changed, opens the PDF before, and finds it in the history', async () => {
   await desk.reload();
   expect(await ideaOf(desk, NAME).textContent()).not.toContain('Waiting');
   await ideaOf(desk, NAME).getByRole('link', { name: NAME, exact: true }).click();
   await desk.getByText('Question to the submitter: answered', { exact: false }).waitFor();
   await desk.getByRole('tab', { name: /^Answers/ }).click();
   const changes = desk.getByRole('region', { name: 'The submitter answered' });
+  await changes.getByText('It is 300 farmers.').waitFor();
   expect(await changes.locator('del').textContent()).toContain('some');
   expect(await changes.locator('ins').textContent()).toContain('300');
   await checkScreen(desk, 'what changed');

@@ -1,9 +1,9 @@
-/** A phone: an idea is sent, found again by its email, withdrawn; another is rejected, and is the start of a new one. */
+/** A phone: an idea is sent, found again by its email, withdrawn; another is rejected, improved, and sent again. */
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ideaInput, submitIdea, submitOverGraphql } from '../../api/test/ideas.ts';
+import { ideaInput, pdf, submitIdea, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { isFocused, openTestSite, pathOf } from './browser.ts';
+import { isFocused, openTestSite } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { ideaOf, openSubmissions } from './desk.ts';
 import { openAnswered, proposal } from './wizard-answers.ts';
@@ -47,13 +47,16 @@ test('after Finish the panel says what comes next, survives a reload, and leads 
   await checkScreen(page, 'an idea that is read');
 });
 
-test('a withdrawn idea keeps its status, says so at the desk, and cannot be decided there', async () => {
+test('a withdrawn idea has one status, says so at the desk, and cannot be decided there', async () => {
+  await page.getByText('More', { exact: true }).click();
+  await checkScreen(page, 'the rare acts');
   await button('Withdraw this idea').click();
-  await page.getByRole('dialog').getByText('Nobody decides it any more').waitFor();
+  await page.getByRole('dialog').getByText('We stop reading it').waitFor();
   await checkScreen(page, 'the question before it is withdrawn');
   await button('Withdraw it').click();
   await page.getByText(/^You withdrew this idea on /).waitFor();
-  expect(await page.getByText('Pending', { exact: true }).count()).toBe(1);
+  expect(await page.getByText('Pending', { exact: true }).count()).toBe(0);
+  await page.getByText('Withdrawn', { exact: true }).waitFor();
   await checkScreen(page, 'a withdrawn idea');
   await page.getByRole('link', { name: 'My ideas', exact: true }).first().click();
   await page.getByRole('link', { name: SENT }).filter({ visible: true, hasText: 'Withdrawn' }).waitFor();
@@ -70,10 +73,11 @@ test('a withdrawn idea keeps its status, says so at the desk, and cannot be deci
   await desk.getByText('Withdrawn', { exact: true }).waitFor();
 });
 
-test('a rejection leads from the email to the reasons, and its idea is the start of a new one', async () => {
+test('a rejection leads from the email to the improved version, with answers, PDF and reason; the desk sees both', async () => {
   const owner = await signedIn(site.portal);
   email = owner.email;
-  const { body } = await submitOverGraphql(owner, ideaInput(email, { solutionName: 'Herd Call' }));
+  const first = ideaInput(email, { solutionName: 'Herd Call', problemStatement: 'Some cattle stray.' });
+  const { body } = await submitOverGraphql(owner, first, pdf(700, 'first.pdf'));
   const key = Buffer.from(body.data?.submitIdea.id ?? '', 'base64url')
     .toString()
     .replace('Idea:', '');
@@ -82,25 +86,48 @@ test('a rejection leads from the email to the reasons, and its idea is the start
   await reviewer.rest('PUT', `/api/submission/${key}/status`, review);
   const link = await linkOf(/^“Herd Call”: our decision$/);
   page = await site.visit(new URL(link).pathname, { as: email, width: 360 });
-  await page.getByText('We will not take your idea further.').waitFor();
+  await page.getByText('We will not take this version further.').waitFor();
   await page.getByText('We run this service.').waitFor();
   await checkScreen(page, 'a rejected idea');
-  await button('Use as a start').click();
+  await button('Improve and submit again').click();
   await page.waitForURL('**/innovate/overview');
+  await page.getByText('You improve “Herd Call”').waitFor();
+  await page.getByText('We run this service.').waitFor();
+  await checkScreen(page, 'the draft of an improved version');
   expect(await page.inputValue('[name=solname]')).toBe('Herd Call');
-  await page.fill('[name=solname]', 'Herd Call Two');
+  await page.fill('[name=problemstate]', 'Many cattle stray.');
   await page
     .getByText(/^Saved /)
     .first()
     .waitFor();
   await page.goto(link);
-  await button('Use as a start').click();
-  await page.getByRole('dialog').getByText('Its answers and its PDF will be lost.').waitFor();
-  await checkScreen(page, 'the question before a draft is replaced');
-  await button('Cancel').click();
-  expect(pathOf(page)).toBe(new URL(link).pathname);
-  await page.goto(`${site.portal.url}/innovate/general`);
-  await page.getByText('••••789').waitFor();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
+  await page.waitForURL('**/innovate/overview');
+  await page.goto(`${site.portal.url}/innovate/documentation`);
+  await page
+    .getByText(/first\.pdf, 700 bytes?|first\.pdf, 1 KB/)
+    .first()
+    .waitFor();
+  await button('Finish').click();
+  await page.waitForURL('**/IdeaDashboard');
+  await page.goto(link);
+  await page.getByText('You sent an improved version', { exact: true }).waitFor();
+  await checkScreen(page, 'a rejected idea that was improved');
+  await page.getByRole('link', { name: 'Continue with the improved version' }).click();
+  await page.getByText(/^We are reading your idea\./).waitFor();
+
+  const staff = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
+  const desk = await openSubmissions(site, staff);
+  await ideaOf(desk, 'Herd Call').first().getByRole('link', { name: 'Herd Call', exact: true }).click();
+  await desk.getByRole('tab', { name: /^Answers/ }).click();
+  const version = desk.getByRole('region', { name: /^Improved version of IDEA-/ });
+  await version.getByText('We run this service.').waitFor();
+  await version.getByRole('button', { name: 'Show what changed' }).click();
+  expect(await version.locator('del').first().textContent()).toContain('Some');
+  expect(await version.locator('ins').first().textContent()).toContain('Many');
+  await checkScreen(desk, 'what differs from the first version');
+  await version.getByRole('link', { name: /^IDEA-/ }).click();
+  await desk.getByText('Improved as').waitFor();
 });
 
 test('an idea of somebody else is not in one’s list', async () => {

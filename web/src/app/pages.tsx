@@ -243,7 +243,7 @@ export const personalPages: readonly PersonalPage[] = [
   {
     path: '/IdeaDashboard/:reference/questions',
     title: 'Questions about your idea',
-    Code: page(async () => (await import('../pages/ideas/clarification/questions-page.tsx')).QuestionsPage),
+    Code: page(async () => (await import('../pages/ideas/mine/question-link.tsx')).QuestionLink),
   },
 ];
 

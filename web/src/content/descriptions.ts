@@ -28,7 +28,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/LogOut': 'Log out of the innovation portal on this device.',
   '/innovate/:step?': 'Submit your innovation idea in seven steps. We save your answers as you go.',
   '/IdeaDashboard/:reference?': 'See the ideas you submitted, their status and the reviewers’ comments.',
-  '/IdeaDashboard/:reference/questions': 'Answer what the reviewers ask about your idea before they decide.',
+  '/IdeaDashboard/:reference/questions':
+    'Answer what the reviewers ask about your idea before they decide, on its page.',
   '/developers': 'Connect your systems: list new ideas and receive a webhook in 30 lines of code.',
   '/developers/authentication':
     'How other systems sign in to the API: access tokens, their scopes, sessions and accounts.',

@@ -174,9 +174,9 @@ export const faq: readonly Topic[] = [
         slug: 'change-or-resubmit',
         question: 'Can I change or withdraw an idea after submitting it, or submit it again?',
         paragraphs: [
-          'Only where we ask you: so the reviewers judge exactly what you sent. If something is unclear, we email you a question, and you change the answers that it names, or the PDF, on the page of your idea. If you find a mistake or have an improvement yourself, submit a new version and give the earlier reference in the comments.',
+          'Only where we ask you: so the reviewers judge exactly what you sent. If something is unclear, we email you a question, and you answer on the page of your idea: in your words, or with another PDF where we ask for it. There you can also change the answers that the question names. If you find a mistake yourself, withdraw the idea and submit it again.',
           'You can withdraw an idea until we announce a decision: choose “Withdraw this idea” on its page. You cannot take that back.',
-          'A decision is final for that version, and an improved version is welcome at any time. “Use as a start”, on the page of a rejected idea, begins a new one with its answers.',
+          'A decision is final for that version, and an improved version is welcome at any time. “Improve and submit again”, on the page of a rejected idea, begins it with your answers, your PDF and our reason. The reviewers see both versions.',
         ],
         links: [{ label: 'Submit an idea', to: '/innovate' }],
       },

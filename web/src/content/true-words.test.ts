@@ -29,7 +29,7 @@ describe('a label that a text quotes', () => {
   test('is there at all', () => {
     expect(quoted).toEqual(
       expect.arrayContaining([
-        ...['Withdraw this idea', 'Use as a start', 'Download receipt', 'Check a receipt'],
+        ...['Withdraw this idea', 'Improve and submit again', 'Download receipt', 'Check a receipt'],
         ...['Download your data', 'Correct name and number', 'Erase my account'],
         'Cookie preferences',
       ]),

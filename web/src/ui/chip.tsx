@@ -33,19 +33,16 @@ export function Chip({
 
 export const statusIcons = { success: CircleCheck, danger: CircleX, warning: Clock };
 
-/** Shows a status, and beside it that an idea is withdrawn. */
+/** Shows the status of an idea: once it is withdrawn, that alone. */
 export function StatusChip({ status, withdrawnAt }: { status: ReviewStatus; withdrawnAt?: string | null }) {
   const { tone, label } = reviewTraits[status];
-  return (
-    <>
-      <Chip tone={tone} icon={statusIcons[tone]}>
-        {label}
-      </Chip>
-      {withdrawnAt && (
-        <Chip tone="locked" icon={Undo2}>
-          Withdrawn
-        </Chip>
-      )}
-    </>
+  return withdrawnAt ? (
+    <Chip tone="locked" icon={Undo2}>
+      Withdrawn
+    </Chip>
+  ) : (
+    <Chip tone={tone} icon={statusIcons[tone]}>
+      {label}
+    </Chip>
   );
 }

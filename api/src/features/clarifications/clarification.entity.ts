@@ -10,13 +10,36 @@ import { enumOf } from '../../transport/graphql/enums.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { Idea, IdeaDocument } from '../ideas/idea.entity.ts';
 
-@ObjectType({ description: 'A question about one answer.', simpleResolvers: true })
+@ObjectType()
 @InputType('QuestionInput', { description: 'A question about one answer.' })
-export class Question {
+export class AskedQuestion {
   @Field(() => enumOf(askedNames), { description: 'What it is about.' })
   field!: string;
 
   @Field(() => String, { description: `What it asks, at most ${SHORT_TEXT_MAX} characters.` })
+  text!: string;
+}
+
+@ObjectType({
+  description: 'A question about one answer, and what the submitter answered.',
+  simpleResolvers: true,
+})
+export class Question extends AskedQuestion {
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the submitter answered; null until then, and where another PDF is the answer.',
+  })
+  answer?: string | null;
+}
+
+@InputType({ description: 'The answer to a question, in words.' })
+export class QuestionAnswerInput {
+  @Field(() => enumOf(askedNames), { description: 'What the question is about.' })
+  field!: string;
+
+  @Field(() => String, {
+    description: `The answer, at most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
+  })
   text!: string;
 }
 
@@ -86,7 +109,7 @@ export class Clarification {
   @Field(() => [Answer], {
     nullable: true,
     description:
-      'What was answered before, one for each answer that is asked about; null until it is answered.',
+      'What the idea said before, one for each answer that was changed with this one; null until it is answered.',
   })
   @Column('jsonb', { nullable: true })
   before!: Answer[] | null;

@@ -38,7 +38,7 @@ const composeQuestions = async (
       `We need one more thing before we decide on ${quoted(solutionName)} (${reference}). Please answer by ${dayInWords(until)}.`,
       ...questions.map(({ field, text }) => `${askedLabel(field)}:\n${text}`),
     ],
-    action: { label: 'Answer', url: `${publicUrl}/IdeaDashboard/${reference}/questions` },
+    action: { label: 'Answer', url: `${publicUrl}/IdeaDashboard/${reference}` },
     after: [
       'Our own answer comes later by the days that you take. If you do not answer, we decide with what we have.',
     ],

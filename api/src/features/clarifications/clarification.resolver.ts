@@ -9,7 +9,7 @@ import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { Reviewer } from '../accounts/reviewer.ts';
 import { Idea } from '../ideas/idea.entity.ts';
-import { Answer, Clarification, Question } from './clarification.entity.ts';
+import { Answer, AskedQuestion, Clarification, QuestionAnswerInput } from './clarification.entity.ts';
 import * as clarifications from './clarification.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 
@@ -29,10 +29,10 @@ export class ClarificationResolver {
       description: `The last day to answer: tomorrow or later, at most ${ASK_DAYS_MAX} days ahead.`,
     })
     until: string,
-    @Arg('questions', () => [Question], {
+    @Arg('questions', () => [AskedQuestion], {
       description: 'At least one, at most one about each answer; none about reference, email and idNumber.',
     })
-    questions: Question[],
+    questions: AskedQuestion[],
   ) {
     return clarifications.askSubmitter(ctx, { ideaId, until, questions });
   }
@@ -49,21 +49,28 @@ export class ClarificationResolver {
   @Allowed('idea:change-own')
   @Mutation(() => Idea, {
     description:
-      'Answers the open questions about one’s own idea: the answers take the place of those before, which are kept. Repeated, it changes nothing. CONFLICT after the last day, and when the questions were taken back. For everybody who is signed in.',
+      'Answers the open questions about one’s own idea: in words, and with another PDF where it is asked for. What the idea says changes only by `changes`; what it said before is kept. Repeated, it changes nothing. CONFLICT after the last day, and when the questions were taken back. For everybody who is signed in.',
   })
   answerQuestions(
     @Ctx() ctx: Context,
     @IdeaId ideaId: string,
-    @Arg('answers', () => [Answer], { description: 'One to each question but that about the document.' })
-    answers: Answer[],
+    @Arg('answers', () => [QuestionAnswerInput], {
+      description: 'One to each question but that about the document.',
+    })
+    answers: QuestionAnswerInput[],
+    @Arg('changes', () => [Answer], {
+      defaultValue: [],
+      description: 'Answers of the idea that take the place of those before: at most one for each question.',
+    })
+    changes: Answer[],
     @Arg('document', () => GraphQLUpload, {
       nullable: true,
-      description: `Where it was asked about, one PDF of at most ${DOCUMENT_MAX_MEGABYTES} MB; left out, it stays as it is.`,
+      description: `Required where it is asked about, else refused: one PDF of at most ${DOCUMENT_MAX_MEGABYTES} MB.`,
     })
     upload: UploadArgument,
   ) {
     return withUpload(upload, (document) =>
-      clarifications.answerQuestions(ctx, { ideaId, answers }, document),
+      clarifications.answerQuestions(ctx, { ideaId, answers, changes }, document),
     );
   }
 

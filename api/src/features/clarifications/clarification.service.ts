@@ -31,7 +31,7 @@ import { storeProposal } from '../ideas/submission/submit-idea.service.ts';
 import type { SentDocument } from '../ideas/submission/submit-idea.service.ts';
 import { promisedDay } from '../ideas/waiting.ts';
 import { Clarification } from './clarification.entity.ts';
-import type { Answer } from './clarification.entity.ts';
+import type { Answer, Question, QuestionAnswerInput } from './clarification.entity.ts';
 
 const todayOf = (ctx: Context) => dayAt(ctx.now(), ctx.timeZone);
 
@@ -161,24 +161,27 @@ async function findToAnswer(ctx: Context, ideaId: string): Promise<Clarification
   });
 }
 
+interface Answering {
+  ideaId: string;
+  answers: readonly QuestionAnswerInput[];
+  changes: readonly Answer[];
+}
+
 /**
- * Changes only the answers that are asked about. Repeating the call returns the idea as it is now.
+ * Keeps the answers with their questions, and changes what the idea says by `changes`. Repeating the call returns the idea as it
+ * is now.
  * @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT, UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM
  */
 export async function answerQuestions(
   ctx: Context,
-  { ideaId, answers }: { ideaId: string; answers: readonly Answer[] },
+  { ideaId, answers, changes }: Answering,
   document: IncomingFile | undefined,
 ): Promise<Idea> {
   const idea = await readIdea(ctx, ideaId);
   if (idea.ownerId !== requireActor(ctx).id) fail('NOT_FOUND');
   const asked = await findToAnswer(ctx, ideaId);
   if (!asked) return idea;
-  const open = asked.questions.map(({ field }) => field);
-  const given = [...answers.map(({ field }) => field), ...(document ? ['document'] : [])];
-  const closed = given.find((field) => !open.includes(field));
-  if (closed) failField(closed, 'Nobody asked about this answer, so it stays as it is.');
-  const after = parse(rules.rulesOfAsked(open, idea), rules.fromValues(answers));
+  const { questions, after } = readAnswers(asked, { answers, changes, hasDocument: Boolean(document) }, idea);
   const sent = document && (await storeProposal(ctx, document));
   const isMine = await inTransaction(ctx, async (ctx) => {
     await lockOwner(ctx.db, idea.ownerId);
@@ -186,7 +189,7 @@ export async function answerQuestions(
     // Another call, or the end of the last day, may have come before the lock.
     const stillAsked = await findToAnswer(ctx, ideaId);
     if (stillAsked?.id !== asked.id) return false;
-    await change(ctx, locked, asked, after, sent);
+    await change(ctx, locked, { ...asked, questions }, after, sent);
     const dueOn = await close(ctx, locked, asked, 'ANSWERED');
     const { email, firstName, reference, solutionName } = { ...locked, ...after };
     const fileKey = sent?.columns.fileKey;
@@ -206,17 +209,40 @@ export async function answerQuestions(
   return readIdea(ctx, ideaId);
 }
 
-/** Writes answers, keeps the earlier ones, and updates tallies and subscribers. */
+/** Reads answers by the rules: the questions with them, and what they change. @throws DomainError INVALID_INPUT */
+function readAnswers(
+  { questions }: Clarification,
+  { answers, changes, hasDocument }: Omit<Answering, 'ideaId'> & { hasDocument: boolean },
+  idea: Idea,
+): { questions: Question[]; after: Partial<Idea> } {
+  const open = questions.map(({ field }) => field);
+  const changed = changes.map(({ field }) => field);
+  const given = [...answers.map(({ field }) => field), ...changed, ...(hasDocument ? ['document'] : [])];
+  const closed = given.find((field) => !open.includes(field));
+  if (closed) failField(closed, 'Nobody asked about this answer, so it stays as it is.');
+  const texts = Object.fromEntries(answers.map(({ field, text }) => [rules.answerTo(field), text]));
+  const read: Record<string, unknown> = parse(
+    rules.rulesOfAnswers(questions, { changed, hasDocument }, idea),
+    { document: '', ...texts, ...rules.fromValues(changes) },
+  );
+  const answerOf = (field: string) => (field === 'document' ? null : String(read[rules.answerTo(field)]));
+  return {
+    questions: questions.map((question) => ({ ...question, answer: answerOf(question.field) })),
+    after: Object.fromEntries(changed.map((field) => [field, read[field]])),
+  };
+}
+
+/** Writes answers, keeps what the idea said before, and updates tallies and subscribers. */
 async function change(
   ctx: Context,
   idea: Idea,
-  { id }: Clarification,
+  { id, questions }: Pick<Clarification, 'id' | 'questions'>,
   after: Partial<Idea>,
   sent: SentDocument | undefined,
 ): Promise<void> {
   const { fileKey, fileName, fileSize, fileSha256 } = idea;
   const before = rules.toAnswers(Object.keys(after), idea);
-  const kept = { before, ...(sent && { fileKey, fileName, fileSize, fileSha256 }) };
+  const kept = { questions, before, ...(sent && { fileKey, fileName, fileSize, fileSha256 }) };
   await ctx.db.update(Clarification, { id }, kept);
   // The version is new, so that a review begun before is stale. The last review moves to the new version.
   const version = idea.version + 1;

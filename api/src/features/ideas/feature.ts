@@ -99,7 +99,7 @@ export const ideas = feature({
       ofPerson: OF_OWNER,
       columns: [
         ...['id', 'sent_reference', ...columnsOfFields(ideaFields), 'contacts_before', 'terms_version'],
-        ...['guardian_agreed_at', 'id_number_removed_at'],
+        ...['guardian_agreed_at', 'id_number_removed_at', 'improves_id'],
         ...['file_name', 'file_size', 'file_sha256', 'created_at', 'asked_until', 'withdrawn_at'],
         ...['announced_status', 'announced_comments', 'announced_version', 'announced_at'],
       ],
@@ -124,7 +124,7 @@ export const ideas = feature({
       fields: ideaFields,
       title: 'Your draft',
       where: OF_OWNER,
-      columns: ['reference', 'step', 'answers', 'updated_at', 'end_announced_at'],
+      columns: ['reference', 'step', 'answers', 'updated_at', 'end_announced_at', 'improves_id'],
       hidden: ['owner_id', 'version'],
     },
     {

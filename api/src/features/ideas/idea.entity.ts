@@ -59,6 +59,10 @@ export class IdeaDocument {
 @Index('ideas_last_reviewer_status_created_idx', ['lastReviewerId', 'status', 'createdAt', 'id'])
 @Index('ideas_file_key_idx', ['fileKey'])
 @Index('ideas_asked_idx', ['id'], { where: 'asked_until IS NOT NULL' })
+@Index('ideas_improves_key', ['improvesId'], {
+  unique: true,
+  where: 'withdrawn_at IS NULL AND improves_id IS NOT NULL',
+})
 // Migrations create these: decorators cannot declare indexes of expressions, GIN, trigrams and conditions.
 @Index('ideas_due_idx', { synchronize: false })
 @Index('ideas_status_due_idx', { synchronize: false })
@@ -192,6 +196,10 @@ export class Idea extends IdeaAnswerFields implements Node {
   })
   @Column({ type: 'timestamptz', name: 'guardian_agreed_at', precision: 3, nullable: true })
   guardianAgreedAt!: Date | null;
+
+  /** The id of the rejected idea of the same submitter that this one improves; it stays when that one is erased. */
+  @Column('uuid', { name: 'improves_id', nullable: true })
+  improvesId!: string | null;
 
   /** When the ID number was removed, at the end of its retention; `idNumber` then holds an encrypted empty text. */
   @Column({ type: 'timestamptz', name: 'id_number_removed_at', precision: 3, nullable: true })

@@ -38,6 +38,7 @@ import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { Idea, IdeaAnswerFields } from './idea.entity.ts';
 import { ideaCountOf, lastIdeaOf, readIdea, readMyIdea, readReferredIdea, seesDesk } from './idea.service.ts';
 import { IdeaFilterInput, toIdeaFilter } from './list/idea-filter-input.ts';
+import { improvedAs, improvedBy } from './improvement.service.ts';
 import { findNeighbours, listIdeas, listMyIdeas } from './list/idea-list.service.ts';
 import { IdeaNeighbours } from './list/idea-neighbours.ts';
 import { maskedIdNumberOf } from './submission/id-number.service.ts';
@@ -208,6 +209,23 @@ export class IdeaResolver {
   })
   async reopenedAt(@Ctx() ctx: Context, @Root() idea: Idea) {
     return (await seesDesk(ctx, idea)) ? idea.reopenedAt : null;
+  }
+
+  @FieldResolver(() => Idea, {
+    nullable: true,
+    description:
+      'The rejected idea of the same submitter that this one improves. Null when it improves none, and once that one is erased.',
+  })
+  improves(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() idea: Idea) {
+    return improvedBy(ctx, idea, selectedFields(info));
+  }
+
+  @FieldResolver(() => Idea, {
+    nullable: true,
+    description: 'The idea that improves this one; null when there is none, or it was withdrawn.',
+  })
+  improvedAs(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() idea: Idea) {
+    return improvedAs(ctx, idea, selectedFields(info));
   }
 
   @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })

@@ -15,7 +15,7 @@ import type { Order, Page } from '../../platform/paging/page.ts';
 import { requireJudge } from '../reviewing/conflicts/conflict.service.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
-import { ideaOf } from '../reviewing/reviews/idea-review.service.ts';
+import { ideaOf } from '../ideas/idea-loader.ts';
 import { lockIdea } from '../ideas/idea.queries.ts';
 import { selectionOf } from '../ideas/list/idea-filter.ts';
 import { conditionsOfDecided } from '../ideas/list/idea-list.queries.ts';

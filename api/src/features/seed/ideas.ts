@@ -122,6 +122,7 @@ export function* writeIdeas(
       contactsBefore: [],
       termsVersion: null,
       guardianAgreedAt: null,
+      improvesId: null,
       idNumberRemovedAt: null,
       firstDecidedAt: reviews.find(({ toStatus }) => toStatus !== 'PENDING')?.reviewedAt ?? null,
       ...wait,

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
 import { seesDesk } from '../ideas/idea.service.ts';
-import { ideaOf } from '../reviewing/reviews/idea-review.service.ts';
+import { ideaOf } from '../ideas/idea-loader.ts';
 import { findSimilar } from './similar-idea.queries.ts';
 
 /** Returns similar ideas; null if the caller does not see the reviewers' data of the idea. */

@@ -4,6 +4,7 @@ import { dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { dayAt, startOfDay } from '@portal/schema/programme-time';
 import { givesReason, IS_FIRST_DECISION } from '../reviewing/reviews/review-conditions.ts';
 import type { IdeaReader } from '../ideas/list/idea-parts.ts';
+import { IS_IMPROVED } from '../ideas/list/idea-conditions.ts';
 import { sourcesOf } from '../ideas/list/seen-ideas.queries.ts';
 import type { Source } from '../ideas/list/seen-ideas.queries.ts';
 import { Idea } from '../ideas/idea.entity.ts';
@@ -56,6 +57,7 @@ export async function countCells(
   const ownOf = ({ isAnnounced }: Source): Readonly<Record<string, string>> => ({
     MONTH: month,
     FIRST_DECISION: `coalesce(first.to_status, '${NONE}')`,
+    ATTEMPT: `CASE WHEN ${IS_IMPROVED} THEN 'IMPROVED' ELSE 'FIRST' END`,
     REJECTION_REASON: `coalesce(last.reason_id::text, '${NONE}')`,
     FIRST_REVIEWER: isAnnounced ? `'${NONE}'` : `coalesce(first.reviewer_id::text, '${NONE}')`,
   });

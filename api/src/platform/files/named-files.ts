@@ -7,7 +7,7 @@ import { readCursor } from '../database/list-query.ts';
 
 const READ_ATTEMPTS = 4;
 
-/** A column with keys of stored files. A file may move to a column that is declared later, never to an earlier one. */
+/** A column with keys of stored files. */
 interface FileColumn {
   table: string;
   /** The column with the key, or with a list of keys. */
@@ -77,18 +77,17 @@ export async function deleteTemporaryRows(
 }
 
 export async function findUnnamedKeys({ db, declared }: Context, keys: readonly string[]): Promise<string[]> {
-  const used = new Set<string>();
-  // The columns are read in the direction in which files move, so that a moving file is seen at least once.
-  for (const column of declared.fileColumns) {
-    // EXISTS stops at the first of the many rows that may share a file.
-    const rows = await db.query<{ key: string }[]>(
-      `SELECT key FROM unnest($1::text[]) AS key
-       WHERE EXISTS (SELECT FROM ${column.table} WHERE ${column.isList ? `ARRAY[key] <@ ${column.key}` : `${column.key} = key`})`,
-      [keys],
-    );
-    for (const { key } of rows) used.add(key);
-  }
-  return keys.filter((key) => !used.has(key));
+  // EXISTS stops at the first of the many rows that may share a file.
+  const isUsed = declared.fileColumns.map(
+    ({ table, key: column, isList }) =>
+      `EXISTS (SELECT FROM ${table} WHERE ${isList ? `ARRAY[key] <@ ${column}` : `${column} = key`})`,
+  );
+  // One statement reads one state of all columns: a file that moves from one to another, or is shared, is seen.
+  const rows = await db.query<{ key: string }[]>(
+    `SELECT key FROM unnest($1::text[]) AS key WHERE NOT (${isUsed.join(' OR ')})`,
+    [keys],
+  );
+  return rows.map(({ key }) => key);
 }
 
 /** Sums the sizes, in bytes, of the files that count towards an account's quota. */

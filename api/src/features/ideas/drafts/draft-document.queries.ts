@@ -18,10 +18,15 @@ export function findDraftDocument(
 }
 
 type Announced = DraftKey & Pick<DraftDocument, 'name' | 'size' | 'fingerprint' | 'updatedAt'>;
+/** A document that is in the store already. */
+type Complete = Pick<DraftDocument, 'received' | 'fileKey' | 'fileSha256'>;
 
 /** @returns whether the draft had none */
-export async function insertDraftDocument(db: EntityManager, announced: Announced): Promise<boolean> {
-  const insert = db.createQueryBuilder().insert().into(DraftDocument).values(announced);
+export async function insertDraftDocument(
+  db: EntityManager,
+  document: Announced & Partial<Complete>,
+): Promise<boolean> {
+  const insert = db.createQueryBuilder().insert().into(DraftDocument).values(document);
   const { raw } = await insert.orIgnore().returning('id').execute();
   return (raw as unknown[]).length > 0;
 }

@@ -42,6 +42,10 @@ export class IdeaDraft extends IdeaDraftFields {
   })
   answers!: Record<string, unknown>;
 
+  /** The id of the rejected idea that this draft improves. */
+  @Column('uuid', { name: 'improves_id', nullable: true })
+  improvesId!: string | null;
+
   @Field(() => String, { description: 'Names this state of the draft. Each save gives a new one.' })
   @Column('text')
   version!: string;

@@ -1,5 +1,17 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Ctx, Extensions, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  Info,
+  InputType,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import {
   DRAFT_COST,
   DRAFT_MAX_BYTES,
@@ -11,6 +23,9 @@ import { Notice } from '../../accounts/notice.ts';
 import type { Context } from '../../../platform/context.ts';
 import { InputArg, TextArg } from '../../../transport/graphql/declare-fields.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
+import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
+import { Idea } from '../idea.entity.ts';
+import { improvedBy } from '../improvement.service.ts';
 import { endDraftReminders } from './draft-reminder.service.ts';
 import { IdeaDraft, IdeaDraftFields } from './idea-draft.entity.ts';
 import * as drafts from './idea-draft.service.ts';
@@ -37,8 +52,17 @@ class IdeaDraftInput extends IdeaDraftFields {
   replaces?: string[] | null;
 }
 
-@Resolver()
+@Resolver(() => IdeaDraft)
 export class IdeaDraftResolver {
+  @FieldResolver(() => Idea, {
+    nullable: true,
+    description:
+      'The rejected idea that it improves; null when it improves none, and once that one is erased.',
+  })
+  improves(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() draft: IdeaDraft) {
+    return improvedBy(ctx, draft, selectedFields(info));
+  }
+
   @Allowed('idea:draft')
   @Query(() => IdeaDraft, {
     nullable: true,
@@ -61,7 +85,7 @@ export class IdeaDraftResolver {
   @Allowed('idea:draft')
   @Mutation(() => IdeaDraft, {
     description:
-      "Begins a draft with the answers of one of the caller's own ideas, in place of the one before: with a new reference, without the PDF. For everybody who is signed in.",
+      "Begins a draft with the answers of one of the caller's own ideas, in place of the one before, with a new reference. From an idea whose rejection is announced it begins the improved version, with its PDF, too: `IdeaDraft.improves`, and once it is sent `Idea.improves` and `Idea.improvedAs`. CONFLICT when an improved version was sent already. For everybody who is signed in.",
   })
   beginDraftFrom(@Ctx() ctx: Context, @IdArg('Idea', 'The id of the idea.', 'ideaId') ideaId: string) {
     return drafts.beginDraftFrom(ctx, ideaId);

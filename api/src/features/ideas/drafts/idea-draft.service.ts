@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
 import * as v from 'valibot';
 import { fail, failField } from '@portal/schema/errors';
+import { reviewTraits } from '@portal/schema/review-status';
 import { agreementRules, ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
 import { DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
 import { meantText, parse } from '@portal/schema/rules';
@@ -9,7 +10,11 @@ import { readText } from '@portal/schema/text';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
-import { lockOwner } from '../idea.queries.ts';
+import { sumFiles } from '../../../platform/files/named-files.ts';
+import { examinationOf } from '../../documents/examination/examination.service.ts';
+import { lockIdea, lockOwner } from '../idea.queries.ts';
+import { findImprovedVersion } from '../improvement.service.ts';
+import { insertDraftDocument } from './draft-document.queries.ts';
 import { findSentIdea, readIdea } from '../idea.service.ts';
 import { findContact } from '../submission/contact.queries.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
@@ -96,20 +101,22 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
     }
     const stored = await ctx.db.findOneBy(IdeaDraft, { ownerId });
     if (stored && replaces && !replaces.includes(stored.version)) {
+      const { improvesId: _, ...current } = decrypted(ctx, stored);
       fail('STALE', {
         message: 'This draft was changed in another place. Look at that change, then save again.',
-        current: { ...decrypted(ctx, stored) },
+        current: { ...current },
       });
     }
     const encryptedAnswers = ctx.secrets.encrypt(text);
-    // The mails to the owner were about the draft before.
-    const untold = stored && stored.reference !== reference && { endAnnouncedAt: null };
-    await ctx.db.upsert(IdeaDraft, { ...draft, ownerId, encryptedAnswers, ...untold }, ['ownerId']);
-    return { ...draft, answers };
+    // The mails to the owner, and the idea that is improved, were of the draft before.
+    const isOther = stored && stored.reference !== reference;
+    const anew = isOther && { endAnnouncedAt: null, improvesId: null };
+    await ctx.db.upsert(IdeaDraft, { ...draft, ownerId, encryptedAnswers, ...anew }, ['ownerId']);
+    return { ...draft, answers, improvesId: isOther ? null : (stored?.improvesId ?? null) };
   });
 }
 
-/** @throws DomainError NOT_FOUND, also for another's */
+/** @throws DomainError NOT_FOUND, also for another's; CONFLICT for a rejected one whose improved version was sent */
 export async function beginDraftFrom(ctx: Context, ideaId: string): Promise<Draft> {
   const idea = await readIdea(ctx, ideaId);
   if (idea.ownerId !== requireActor(ctx).id) fail('NOT_FOUND');
@@ -117,7 +124,34 @@ export async function beginDraftFrom(ctx: Context, ideaId: string): Promise<Draf
   const known = { ...(await findContact(ctx.db, idea.ownerId)), idNumber: '' };
   const { reference: _, ...answers } = parse(answersRules, { ...idea, ...known });
   const draft = { reference: newReference(ctx.now().getTime()), step: 'overview', answers };
-  return saveDraft(ctx, draft);
+  if (!reviewTraits[idea.status].asksReason) return saveDraft(ctx, draft);
+  return inTransaction(ctx, async (ctx) => {
+    await lockOwner(ctx.db, idea.ownerId);
+    const improved = await findImprovedVersion(ctx, idea.id);
+    if (improved)
+      fail('CONFLICT', {
+        message: `You sent an improved version of this idea already: ${improved.reference}. Go on with that one.`,
+      });
+    const saved = await saveDraft(ctx, draft);
+    await ctx.db.update(IdeaDraft, { ownerId: idea.ownerId }, { improvesId: idea.id });
+    await shareDocument(ctx, idea.id, draft.reference);
+    return { ...saved, improvesId: idea.id };
+  });
+}
+
+/**
+ * Gives the PDF of an idea to the draft that improves it: both name one object, which stays as long as one of them does. Without
+ * room for it, and of a PDF with malware, the draft has none.
+ */
+async function shareDocument(ctx: Context, ideaId: string, reference: string): Promise<void> {
+  // Locked, so that nobody erases the idea, and its PDF, until the draft names it.
+  const idea = await lockIdea(ctx.db, ideaId);
+  if (!idea) return;
+  const { ownerId, fileKey, fileName: name, fileSize: size, fileSha256 } = idea;
+  if ((await examinationOf(ctx, fileKey)).malwareCheck === 'INFECTED') return;
+  if ((await sumFiles(ctx, ownerId)) + size > ctx.documentsPerAccount) return;
+  const document = { ownerId, reference, name, size, fingerprint: fileSha256, updatedAt: ctx.now() };
+  await insertDraftDocument(ctx.db, { ...document, received: size, fileKey, fileSha256 });
 }
 
 /** Writes corrected contact details into the draft, as a version that open tabs merge. `ctx` holds the owner's lock. */

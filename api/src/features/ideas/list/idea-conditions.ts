@@ -32,9 +32,13 @@ const isBefore = (day: string, { add, moment }: Asked) =>
 // The subquery reads a small partial index. The index of promised days has no asked_until: a plain condition would visit the table.
 export const IS_NOT_ASKED = 'idea.id NOT IN (SELECT id FROM ideas WHERE asked_until IS NOT NULL)';
 
+/** Tells in SQL whether an idea improves a rejected one. */
+export const IS_IMPROVED = 'idea.improves_id IS NOT NULL';
+
 function hasAnswer({ by, name }: { by: string; name: string }, asked: Asked): string {
   const [ofOther] = asked.declared.ideaParts.flatMap(({ answers }) => answers?.[by] ?? []);
   if (ofOther) return ofOther(name, asked);
+  if (by === 'ATTEMPT') return name === 'IMPROVED' ? IS_IMPROVED : `NOT (${IS_IMPROVED})`;
   const [column, value] = [`idea.${by.toLowerCase()}`, asked.add(name)];
   return dimensionTraits[by]?.isSeveral ? `${column} @> ARRAY[${value}]` : `${column} = ${value}`;
 }

@@ -133,8 +133,9 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   const examination = fields.has('examination') ? ['fileKey'] : [];
   const shortlist = fields.has('shortlisted') ? ['shortlistedAt'] : [];
   const wait = fields.has('daysWaited') ? WAITING : [];
+  const improved = fields.has('improves') ? ['improvesId'] : [];
   const always = ['id', 'ownerId', 'createdAt', 'promisedOn', 'solutionName'];
-  return new Set([...always, ...document, ...examination, ...shortlist, ...wait, ...fields]);
+  return new Set([...always, ...document, ...examination, ...shortlist, ...wait, ...improved, ...fields]);
 }
 
 /** Lists the filters whose columns lead an index that has the order of the list. */

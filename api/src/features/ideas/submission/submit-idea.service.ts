@@ -21,6 +21,7 @@ import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
 import type { DraftDocument } from '../drafts/draft-document.entity.ts';
 import { deleteDraft } from '../drafts/draft-document.queries.ts';
+import { IdeaDraft } from '../drafts/idea-draft.entity.ts';
 import { discardObjects } from '../drafts/draft-document.service.ts';
 import { tallySubmission } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
@@ -29,6 +30,7 @@ import { insertIdea, lockOwner } from '../idea.queries.ts';
 import type { NewIdea } from '../idea.queries.ts';
 import { findSentIdea, requireVerified } from '../idea.service.ts';
 import { decidedData, ideasChanged } from '../changes/idea-events.ts';
+import { findImprovedVersion } from '../improvement.service.ts';
 import { promisedDay } from '../waiting.ts';
 import { updateContact } from './contact.queries.ts';
 import { withKeptIdNumber } from './id-number.service.ts';
@@ -110,6 +112,7 @@ function storeIdea(
   };
   return inTransaction(ctx, async (ctx) => {
     const signedUpAt = await lockOwner(ctx.db, ownerId);
+    const improvesId = await improvedByDraft(ctx, { ownerId, reference: sentReference });
     const ofDraft = await deleteDraft(ctx.db, { ownerId, reference: sentReference });
     const document = sent?.columns ?? columnsOf(ofDraft);
     if (!document) {
@@ -124,6 +127,7 @@ function storeIdea(
       sentReference,
       idNumber: ctx.secrets.encrypt(idNumber),
       ...document,
+      improvesId,
       sentSha256: digestsOf(answers, document.fileSha256),
       termsVersion,
       guardianAgreedAt: agreement.guardianAgrees ? now : null,
@@ -145,6 +149,15 @@ function storeIdea(
     ]);
     return { idea, ofDraft };
   });
+}
+
+/** Returns the id of the idea that a draft improves, unless another one improves that idea meanwhile. */
+async function improvedByDraft(
+  ctx: Context,
+  draft: Pick<IdeaDraft, 'ownerId' | 'reference'>,
+): Promise<string | null> {
+  const { improvesId = null } = (await ctx.db.findOneBy(IdeaDraft, draft)) ?? {};
+  return improvesId && !(await findImprovedVersion(ctx, improvesId)) ? improvesId : null;
 }
 
 /**

@@ -9,7 +9,7 @@ import { Claim } from './claim.entity.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
 import { seesDesk } from '../../ideas/idea.service.ts';
 import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
-import { ideaOf } from '../reviews/idea-review.service.ts';
+import { ideaOf } from '../../ideas/idea-loader.ts';
 import { assignIdeas, claimIdea, claimOf, endReading, giveBackIdeas, takeNext } from './claim.service.ts';
 import { Allowed } from '../../../transport/graphql/allowed.ts';
 

@@ -9,7 +9,8 @@ import { seesDesk } from '../../ideas/idea.service.ts';
 import { reasonOf } from './announce.service.ts';
 import { findDuplicates, findNewestReviews } from './decision.queries.ts';
 import type { IdeaReview } from './idea-review.entity.ts';
-import { ideaOf, lastReviewOf } from './idea-review.service.ts';
+import { lastReviewOf } from './idea-review.service.ts';
+import { ideaOf } from '../../ideas/idea-loader.ts';
 import { Decision } from './review-types.ts';
 
 const newestLoader = defineLoader<IdeaReview[]>(

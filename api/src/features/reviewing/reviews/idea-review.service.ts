@@ -41,13 +41,6 @@ const lastLoader = defineLoader<IdeaReview | undefined>(
 /** Returns the last review of an idea that the caller may see. */
 export const lastReviewOf = (ctx: Context, idea: ShownIdea) => lastLoader(ctx, idea.id, viewOf(idea));
 
-const ideaLoader = defineLoader<Idea | undefined>(async (ctx, ids, fields) => {
-  const view = { viewerId: requireActor(ctx).id, sort: 'NEWEST' } as const;
-  const page = { ...view, selection: { ids }, limit: ids.length };
-  const ideas = await findIdeas(ctx, page, fields ? new Set(fields.split(' ')) : undefined);
-  return new Map(ideas.map((idea) => [idea.id, idea]));
-}, undefined);
-
 /** Reads locked ideas again, as the caller sees them. */
 export async function asSeen(ctx: Context, ideas: readonly Idea[]): Promise<Idea[]> {
   if (ideas.length === 0) return [];
@@ -56,10 +49,6 @@ export async function asSeen(ctx: Context, ideas: readonly Idea[]): Promise<Idea
   const found = await findIdeas(ctx, { ...view, selection: { ids }, limit: ids.length });
   return ids.flatMap((id) => found.find((idea) => idea.id === id) ?? []);
 }
-
-/** @param fields the selected graph fields; left out, every column */
-export const ideaOf = (ctx: Context, { ideaId }: { ideaId: string }, fields?: ReadonlySet<string>) =>
-  ideaLoader(ctx, ideaId, [...(fields ?? [])].join(' '));
 
 const countLoader = defineLoader<number>((ctx, ids, view) => countReviews(ctx, ids, viewerIn(ctx, view)), 0);
 

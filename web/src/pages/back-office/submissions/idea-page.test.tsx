@@ -93,7 +93,7 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
     withdrawnAt: null,
     conflicts: [],
     clarifications: [],
-    versionBefore: null,
+    ...{ versionBefore: null, improves: null, improvedAs: null },
     version: 1,
     document: {
       url: `/file/${id}`,
@@ -1064,7 +1064,7 @@ test('the answers show word by word what the submitter changed, the history when
     },
     ...{
       closedAt: '2026-04-03T12:00:00.000Z',
-      questions: [{ field: 'PROBLEM_STATEMENT', text: 'How many?' }],
+      questions: [{ field: 'PROBLEM_STATEMENT', text: 'How many?', answer: 'It is 300.' }],
     },
   };
   change('i0', {
@@ -1085,10 +1085,11 @@ test('the answers show word by word what the submitter changed, the history when
   const marks = (tag: string) =>
     [...changes.getByText(/^Cattle of/).querySelectorAll(tag)].map((mark) => mark.textContent);
   expect([marks('del'), marks('ins')]).toEqual([['before: some'], ['new: 300']]);
+  changes.getByText('It is 300.');
   changes.getByText(/\(not changed\)$/);
   expect(changes.getByText(/^first\.pdf/).getAttribute('href')).toBe('/earlier');
   const history = document.getElementById('panel-history');
   expect(history?.textContent).toMatch(
-    /Question to the submitter.*1 Apr 2026.*How many\?Answered 3 Apr 2026/,
+    /Question to the submitter.*1 Apr 2026.*How many\?It is 300\.Answered 3 Apr 2026/,
   );
 });

@@ -19,6 +19,7 @@ import { GreyLines } from './review-panel.tsx';
 import { History } from './history/history.tsx';
 import { ScoreSection } from './together/score-section.tsx';
 import type { IdeaOnPage } from './use-neighbours.ts';
+import { Versions } from './versions/versions.tsx';
 
 const views = [
   { name: 'pdf', label: 'PDF', key: 'p' },
@@ -191,6 +192,7 @@ function FoldedPdf({ idea }: { idea: IdeaOnPage }) {
 function AllAnswers({ idea }: { idea: IdeaOnPage }) {
   return (
     <>
+      <Versions idea={idea} />
       <AnswersBefore idea={idea} />
       <IdeaAnswers idea={idea} />
       <EraseIdea idea={idea} />

@@ -46,7 +46,7 @@ test('an idea is one link to its page, in a row and in the card of a phone, with
   ];
   renderPage(<MyIdeasPage />);
   const withdrawn = await screen.findByRole('row', { name: /^Quiet lamp eAgric/ });
-  expect(withdrawn.textContent).toMatch(/PendingWithdrawn$/);
+  expect(withdrawn.textContent).toBe('Quiet lampeAgricShort.Short.Withdrawn');
   const row = screen.getByRole('row', { name: /^Water meter/ });
   expect(within(row).getAllByRole('link')).toHaveLength(1);
   within(row).getByText('Come and see us.');
@@ -56,7 +56,7 @@ test('an idea is one link to its page, in a row and in the card of a phone, with
 });
 
 test('a draft that is not sent leads back to its step, and an idea that waits for its submitter says until when', async () => {
-  draft = { reference: 'IDEA-2', step: 'overview' };
+  draft = { reference: 'IDEA-2', step: 'overview', improves: null };
   ideas = [idea('Quiet lamp', { clarification: { until: '2026-11-20', outcome: null } })];
   renderPage(<MyIdeasPage />);
   const text = await screen.findByText('Your draft is not sent yet.');

@@ -74,7 +74,8 @@ function IdeasOf({ email }: { email: string }) {
       <Page>
         <LockedPage title={LOCKED}>
           <p role="alert" className="max-w-prose text-muted">
-            {FAILED} {problem.message}
+            <span>{FAILED}</span>{' '}
+            <span>{problem.code === 'NETWORK' ? 'We could not reach the server.' : problem.message}</span>
           </p>
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
         </LockedPage>

@@ -1,33 +1,40 @@
 /** The page of one's own idea: where it stands, what was sent, withdrawing it, and beginning again with it. */
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ErrorCode } from '@portal/schema/errors';
 import { ANOTHER_DOCUMENT, documentWarnings } from '@portal/schema/examination';
 import { ideaFields } from '@portal/schema/idea';
 import {
+  AnswerQuestionsDocument,
   BeginDraftFromDocument,
   DraftKeptDocument,
   IdeaReceiptDocument,
   OwnIdeaDocument,
   WithdrawIdeaDocument,
 } from '../../../graphql/generated.ts';
-import type { OwnIdeaQuery } from '../../../graphql/generated.ts';
+import type { AnswerQuestionsMutationVariables, IdeaThreadFragment } from '../../../graphql/generated.ts';
+import { sessionData } from '../../../lib/storage.ts';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
 import { answer, clear, pathNow, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import { loadDraft, newDraft, saveDraft } from '../shared/draft.ts';
 import { MyIdeasPage } from './my-ideas-page.tsx';
+import { QuestionLink } from './question-link.tsx';
 
-type Idea = OwnIdeaQuery['myIdea'];
+type Idea = IdeaThreadFragment;
 const EMAIL = 'naledi@example.com';
+const user = newUser();
 
 let idea: Idea;
-let kept: boolean;
+let kept: 'another' | 'of this idea' | undefined;
+let receipt: { url: string } | null;
+let sent: AnswerQuestionsMutationVariables[];
 let refused: [ErrorCode, string] | undefined;
 let calls: [string, unknown][];
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-10T12:00:00.000Z'));
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  [kept, refused] = [false, undefined];
+  [kept, refused, receipt, sent] = [undefined, undefined, null, []];
   idea = {
     ...(goodAnswers(EMAIL) as unknown as Idea),
     ...{ id: 'lamp', reference: 'IDEA-1', solutionName: 'Quiet lamp', focusArea: 'E_AGRIC' },
@@ -37,7 +44,7 @@ beforeEach(() => {
     document: { name: 'prop.pdf', size: 300_000, inlineUrl: '/file?inline=1' },
     examination: { malwareCheck: 'CLEAN', warnings: [] },
     reviews: { edges: [] },
-    shownOutcome: null,
+    ...{ shownOutcome: null, improves: null, improvedAs: null, clarifications: [] },
   };
   calls = serveAs(
     EMAIL,
@@ -50,13 +57,37 @@ beforeEach(() => {
       withdrawIdea: { ...idea, withdrawnAt: '2026-11-10T12:00:00.000Z' },
     })),
     answer(DraftKeptDocument, () => ({
-      myIdeaDraft: kept ? { reference: 'IDEA-2', step: 'overview' } : null,
+      myIdeaDraft: kept
+        ? {
+            ...{ reference: 'IDEA-2', step: 'overview' },
+            improves: kept === 'of this idea' ? { id: idea.id } : null,
+          }
+        : null,
     })),
-    answer(IdeaReceiptDocument, () => ({ idea: { id: 'idea', reference: 'IDEA-1', receipt: null } })),
+    answer(IdeaReceiptDocument, () => ({ idea: { id: 'lamp', receipt } })),
+    answer(AnswerQuestionsDocument, (variables) => {
+      if (refused) throw new Refusal(...refused);
+      sent.push(variables);
+      const [asked] = idea.clarifications;
+      const answered = { ...asked!, outcome: 'ANSWERED' as const, closedAt: '2026-11-10T12:00:00.000Z' };
+      answered.questions = answered.questions.map((question) => ({
+        ...question,
+        answer: [variables.answers].flat().find(({ field }) => field === question.field)?.text ?? null,
+      }));
+      idea = {
+        ...idea,
+        clarification: { until: answered.until, outcome: 'ANSWERED' },
+        clarifications: [answered],
+      };
+      return { answerQuestions: idea };
+    }),
     answer(BeginDraftFromDocument, () => ({ beginDraftFrom: { reference: 'IDEA-3' } })),
   );
 });
-afterEach(clear);
+afterEach(async () => {
+  await clear();
+  sessionData().clear();
+});
 
 const open = () => renderPage(<MyIdeasPage />, '/IdeaDashboard/IDEA-1', '/IdeaDashboard/:reference');
 const standing = async () => within(await screen.findByRole('region', { name: 'Where it stands' }));
@@ -82,7 +113,7 @@ test.each<[string, Partial<Idea>, string, string | undefined]>([
     'Being read',
   ],
   ['that is approved', { status: 'APPROVED' }, 'We take your idea further.', 'Decided'],
-  ['that is rejected', { status: 'REJECTED' }, 'We will not take your idea further.', 'Decided'],
+  ['that is rejected', { status: 'REJECTED' }, 'We will not take this version further.', 'Decided'],
   [
     'that is withdrawn',
     { withdrawnAt: '2026-11-05T12:00:00.000Z' },
@@ -99,10 +130,14 @@ test.each<[string, Partial<Idea>, string, string | undefined]>([
   expect(current?.textContent).toBe(step);
 });
 
-test('all answers are there in full by steps, the PDF, and what was announced, newest first with its day', async () => {
-  idea.reviews.edges = [review('1', 'PENDING', 'Tell us more.'), review('2', 'APPROVED', 'Come and see us.')];
-  idea.status = 'APPROVED';
-  const box = open();
+/** What happened, an entry each. */
+const entries = () =>
+  [...(screen.getByRole('heading', { name: 'What happened' }).nextElementSibling?.children ?? [])].map(
+    ({ textContent }) => textContent,
+  );
+
+test('all answers are there in full by steps, and the PDF', async () => {
+  open();
   await standing();
   const { reference: _, ...answers } = ideaFields;
   for (const { label } of Object.values(answers)) screen.getAllByText(label);
@@ -111,10 +146,45 @@ test('all answers are there in full by steps, the PDF, and what was announced, n
   screen.getByText('prop.pdf, 293 KB');
   const link = screen.getByRole('link', { name: 'Open the PDF' });
   expect(link.getAttribute('href')).toBe('/file?inline=1');
-  const comments = [...box.querySelectorAll('section ol.border-l-2 li')].map((item) => item.textContent);
-  expect(comments).toEqual(['Approved3 Nov 2026Come and see us.', 'Comment3 Nov 2026Tell us more.']);
-  for (const name of ['Withdraw this idea', 'Use as a start'])
-    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('what happened is there newest first: sent, asked, answered, written, decided, and what became of it', async () => {
+  const round = {
+    ...{ at: '2026-11-01T15:00:00.000Z', until: '2026-11-20', closedAt: '2026-11-02T08:00:00.000Z' },
+    questions: [
+      { field: 'PROBLEM_STATEMENT' as const, text: 'How many farmers?', answer: 'It is 300.' },
+      { field: 'DOCUMENT' as const, text: 'Page 2 is blank.', answer: null },
+    ],
+    before: [{ field: 'PROBLEM_STATEMENT' as const }],
+    documentBefore: { name: 'first.pdf' },
+  };
+  idea = {
+    ...idea,
+    ...{ status: 'APPROVED', clarification: { until: '2026-11-20', outcome: 'ANSWERED' } },
+    clarifications: [
+      {
+        ...{ ...round, at: '2026-11-02T11:00:00.000Z', outcome: 'TAKEN_BACK' },
+        ...{ before: null, documentBefore: null },
+        questions: round.questions.map((question) => ({ ...question, answer: null })),
+      },
+      { ...round, outcome: 'ANSWERED' },
+    ],
+    reviews: {
+      edges: [review('1', 'PENDING', 'Tell us more.'), review('2', 'APPROVED', 'Come and see us.')],
+    },
+    shownOutcome: { stage: 'PILOT', sentence: 'Ten lamps shine.' },
+  };
+  idea.reviews.edges[1]!.node.announcedAt = '2026-11-04T12:00:00.000Z';
+  open();
+  await standing();
+  expect(entries()).toEqual([
+    'What became of it: PilotTen lamps shine.',
+    'We decided: Approved4 Nov 2026Come and see us.',
+    'We wrote3 Nov 2026Tell us more.',
+    'We asked2 Nov 2026How many farmers?Page 2 is blank.Our question is no longer needed. There is nothing to do for you.',
+    'You answered2 Nov 2026How many farmers?It is 300.Page 2 is blank.You sent another PDF.You changed: Problem statement, PDF (before: first.pdf).',
+    'You sent Quiet lamp1 Nov 2026Sent under the terms of 1 Oct 2026.',
+  ]);
 });
 
 test('a rejection says its reason of the list, and what can be done next', async () => {
@@ -122,10 +192,9 @@ test('a rejection says its reason of the list, and what can be done next', async
   const reason = { id: 'r', name: 'We run this already', nextStep: 'See our services page.' };
   idea.reviews.edges = [{ node: { ...node, reason } }];
   idea.status = 'REJECTED';
-  const box = open();
+  open();
   (await standing()).getByText('What happens next: See our services page.');
-  const [comment] = box.querySelectorAll('section ol.border-l-2 li');
-  expect(comment?.textContent).toBe('Rejected3 Nov 2026We run this alreadyAs in March.');
+  expect(entries()[0]).toBe('We decided: Rejected3 Nov 2026We run this alreadyAs in March.');
 });
 
 test.each([
@@ -156,48 +225,189 @@ test.each<[ErrorCode, RegExp]>([
   refused = [code, 'Come back later.'];
   open();
   await screen.findByText(words);
+  if (code === 'NOT_FOUND') screen.getByText(`You are logged in as ${EMAIL}.`);
   if (code !== 'UNAVAILABLE') return;
   refused = undefined;
-  fireEvent.click(screen.getByText('Try again'));
+  await user.click(screen.getByText('Try again'));
   await standing();
 });
 
-test('an idea is withdrawn after a question, and then says so in place of the button', async () => {
+test('rare acts are folded: receipt, reference, another idea, and to withdraw it', async () => {
+  receipt = { url: '/api/submission/7/receipt' };
+  open();
+  const more = (await screen.findByText('More')).closest('details');
+  expect(more?.open).toBe(false);
+  const menu = within(more ?? document.body);
+  const link = await menu.findByRole('link', { name: 'Download receipt' });
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([receipt.url, true]);
+  expect(menu.getByRole('link', { name: 'Check a receipt' }).getAttribute('href')).toBe('/receipt');
+  expect(menu.getByRole('textbox', { name: 'Reference' })).toHaveProperty('value', 'IDEA-1');
+  menu.getByRole('link', { name: 'Submit another idea' });
+  menu.getByRole('button', { name: 'Withdraw this idea' });
+});
+
+test('an idea is withdrawn after a question, and then has one status', async () => {
   const box = open();
-  fireEvent.click(await screen.findByText('Withdraw this idea'));
+  await user.click(await screen.findByText('Withdraw this idea'));
   const dialog = within(await screen.findByRole('dialog', { hidden: true }));
   expect(calls.map(([name]) => name)).not.toContain('WithdrawIdea');
-  fireEvent.click(dialog.getByText('Withdraw it'));
+  await user.click(dialog.getByText('Withdraw it'));
   await screen.findByText('You withdrew this idea on 10 Nov 2026.');
   expect(screen.queryByText('Withdraw this idea')).toBeNull();
+  expect(screen.queryByText('Pending')).toBeNull();
+  screen.getByText('Withdrawn');
   await waitFor(() => expect(document.activeElement).toBe(box.querySelector('h1')));
   expect(calls.find(([name]) => name === 'WithdrawIdea')?.[1]).toEqual({ id: 'lamp' });
 });
 
-test.each([
-  ['without another draft', false, false],
-  ['with a draft on the server', true, false],
-  ['with a draft in the tab', false, true],
-])('a rejected idea is the start of a new one, %s', async (_what, onServer, inTab) => {
-  idea.status = 'REJECTED';
-  kept = onServer;
-  const draft = newDraft(EMAIL);
-  if (inTab) saveDraft(EMAIL, { ...draft, answers: { ...draft.answers, solutionName: 'Another' } });
-  open();
-  fireEvent.click(await screen.findByText('Use as a start'));
-  if (onServer || inTab) {
-    const dialog = within(await screen.findByRole('dialog', { hidden: true }));
-    dialog.getByText('Replace your draft?');
-    expect(calls.map(([name]) => name)).not.toContain('BeginDraftFrom');
-    fireEvent.click(dialog.getByText('Replace it'));
-  }
-  await waitFor(() => expect(pathNow()).toBe('/innovate'));
-  expect(loadDraft(EMAIL)).toBeUndefined();
+describe('a rejected idea', () => {
+  beforeEach(() => {
+    idea.status = 'REJECTED';
+  });
+
+  test.each([
+    ['without another draft', undefined, false],
+    ['with a draft on the server', 'another', false],
+    ['with a draft in the tab', undefined, true],
+  ] as const)('is improved from its card, %s', async (_what, onServer, inTab) => {
+    kept = onServer;
+    const draft = newDraft(EMAIL);
+    if (inTab) saveDraft(EMAIL, { ...draft, answers: { ...draft.answers, solutionName: 'Another' } });
+    open();
+    await user.click((await standing()).getByRole('button', { name: 'Improve and submit again' }));
+    if (onServer || inTab) {
+      const dialog = within(await screen.findByRole('dialog', { hidden: true }));
+      dialog.getByText('Replace your draft?');
+      expect(calls.map(([name]) => name)).not.toContain('BeginDraftFrom');
+      await user.click(dialog.getByText('Replace it'));
+    }
+    await waitFor(() => expect(pathNow()).toBe('/innovate'));
+    expect(loadDraft(EMAIL)).toBeUndefined();
+  });
+
+  test('goes on where its improved version was begun', async () => {
+    kept = 'of this idea';
+    open();
+    const link = await (await standing()).findByRole('link', { name: 'Continue' });
+    expect(link.getAttribute('href')).toBe('/innovate');
+  });
+
+  test('leads to the improved version that was sent, and that one back', async () => {
+    idea.improvedAs = {
+      ...{ id: 'two', reference: 'IDEA-2', solutionName: 'Quiet lamp 2' },
+      ...{ status: 'PENDING', createdAt: '2026-11-06T12:00:00.000Z' },
+    };
+    idea.improves = { id: 'zero', reference: 'IDEA-0', solutionName: 'Lamp' };
+    open();
+    const box = await standing();
+    const link = box.getByRole('link', { name: 'Continue with the improved version' });
+    expect(link.getAttribute('href')).toBe('/IdeaDashboard/IDEA-2');
+    expect(box.getByRole('link', { name: 'IDEA-0' }).getAttribute('href')).toBe('/IdeaDashboard/IDEA-0');
+    expect(box.queryByRole('button', { name: 'Improve and submit again' })).toBeNull();
+    expect(entries()).toEqual([
+      'You sent an improved version6 Nov 2026IDEA-2 (pending)',
+      'You sent Quiet lamp1 Nov 2026It is the improved version of IDEA-0.Sent under the terms of 1 Oct 2026.',
+    ]);
+  });
 });
 
-test('what became of it stands there where the programme shows it', async () => {
-  idea = { ...idea, status: 'APPROVED', shownOutcome: { stage: 'PILOT', sentence: 'Ten lamps shine.' } };
-  open();
-  const box = await screen.findByRole('region', { name: 'Where it stands' });
-  expect(box.textContent).toContain('What became of it: Pilot. Ten lamps shine.');
+describe('a question', () => {
+  beforeEach(() => {
+    idea.clarification = { until: '2026-11-20', outcome: null };
+    idea.clarifications = [
+      {
+        ...{ at: '2026-11-05T08:00:00.000Z', until: '2026-11-20', outcome: null, closedAt: null },
+        ...{ before: null, documentBefore: null },
+        questions: [{ field: 'PROBLEM_STATEMENT', text: 'How many farmers is that?', answer: null }],
+      },
+    ];
+  });
+  const asksPdf = () =>
+    idea.clarifications[0]?.questions.push({ field: 'DOCUMENT', text: 'Page 2 is blank.', answer: null });
+  const box = () => screen.findByRole('textbox', { name: /^Your answer/ });
+  const handIn = () => user.click(screen.getByRole('button', { name: 'Hand in' }));
+
+  test('has an empty box of its own; “Answer” leads there; what was sent before is folded and stays', async () => {
+    open();
+    expect(await box()).toHaveProperty('value', '');
+    await user.click((await standing()).getByRole('button', { name: 'Answer' }));
+    expect(document.activeElement).toBe(await box());
+    const fold = screen.getByText('Change what you sent before (optional)').closest('details');
+    expect(fold?.open).toBe(false);
+    await user.type(await box(), 'It is 300.');
+    cleanup();
+    open();
+    expect(await box()).toHaveProperty('value', 'It is 300.');
+    await handIn();
+    const thanks = await screen.findByText('Thank you. We have your answers, and read on.');
+    await waitFor(() => expect(document.activeElement?.contains(thanks)).toBe(true));
+    expect(sent).toEqual([
+      {
+        ideaId: 'lamp',
+        answers: [{ field: 'PROBLEM_STATEMENT', text: 'It is 300.' }],
+        ...{ changes: [], document: null },
+      },
+    ]);
+    expect(entries()[0]).toBe('You answered10 Nov 2026How many farmers is that?It is 300.');
+    expect(screen.queryByRole('button', { name: 'Hand in' })).toBeNull();
+    expect(sessionData()).toHaveLength(0);
+  });
+
+  test('is not handed in without an answer, or without the PDF that it asks for: the words name the field', async () => {
+    asksPdf();
+    open();
+    await box();
+    await handIn();
+    const summary = await screen.findByRole('alert');
+    within(summary).getByRole('link', { name: 'Enter your answer to “How many farmers is that?”.' });
+    within(summary).getByRole('link', { name: 'Choose the new PDF that we ask for.' });
+    expect(sent).toEqual([]);
+    await user.type(await box(), 'It is 300.');
+    await user.upload(
+      screen.getByLabelText(/^Your proposal as PDF/),
+      new File(['%PDF'], 'second.pdf', { type: 'application/pdf' }),
+    );
+    await handIn();
+    await screen.findByText(/^Thank you\./);
+    expect(sent[0]?.answers).toEqual([{ field: 'PROBLEM_STATEMENT', text: 'It is 300.' }]);
+  });
+
+  test('takes a changed answer beside the words, by the rules of the wizard', async () => {
+    open();
+    await user.type(await box(), 'See there.');
+    await user.click(screen.getByText('Change what you sent before (optional)'));
+    const before = screen.getByDisplayValue(String(idea.problemStatement));
+    await user.clear(before);
+    await handIn();
+    within(await screen.findByRole('alert')).getByText('Enter your problem statement.');
+    expect(screen.getByText('Change what you sent before (optional)').closest('details')?.open).toBe(true);
+    await user.type(before, 'Cattle of 300 farmers stray.');
+    await handIn();
+    await screen.findByText(/^Thank you\./);
+    expect(sent[0]?.changes).toEqual([
+      { field: 'PROBLEM_STATEMENT', values: ['Cattle of 300 farmers stray.'] },
+    ]);
+  });
+
+  test('that the server refuses leaves what is typed', async () => {
+    open();
+    await user.type(await box(), 'Typed late.');
+    refused = ['CONFLICT', 'The last day to answer was 4 December 2026.'];
+    await handIn();
+    await screen.findByText('The last day to answer was 4 December 2026.');
+    expect(await box()).toHaveProperty('value', 'Typed late.');
+  });
+
+  test('without an answer ends in words', async () => {
+    idea.clarification = { until: '2026-11-09', outcome: 'UNANSWERED' };
+    Object.assign(idea.clarifications[0]!, { outcome: 'UNANSWERED', closedAt: '2026-11-10T00:00:00.000Z' });
+    open();
+    await screen.findByText('The last day to answer is over. We read your idea as it is.');
+    expect(screen.queryByRole('button', { name: 'Hand in' })).toBeNull();
+  });
+
+  test('of an earlier email leads to the idea', async () => {
+    renderPage(<QuestionLink />, '/IdeaDashboard/IDEA-1/questions', '/IdeaDashboard/:reference/questions');
+    await waitFor(() => expect(pathNow()).toBe('/IdeaDashboard/IDEA-1'));
+  });
 });

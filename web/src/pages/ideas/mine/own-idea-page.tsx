@@ -1,36 +1,33 @@
-/** The page of one of the user's own ideas: its status, its answers and the possible actions. */
+/** The page of one of the user's own ideas: where it stands, what happened, and what was sent. */
 import { answerText } from '@portal/schema/answer-text';
 import { ANOTHER_DOCUMENT, warningsInWords } from '@portal/schema/examination';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
-import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
-import type { ReviewStatus } from '@portal/schema/review-status';
-import { outcomeStages } from '@portal/schema/outcome';
+import { reviewTraits } from '@portal/schema/review-status';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { dayInWords, dayOf, sizeOf, today } from '../../../lib/words.ts';
+import { sizeOf } from '../../../lib/words.ts';
 import { useOwnIdeaQuery } from '../../../graphql/generated.ts';
-import type { OwnIdeaQuery } from '../../../graphql/generated.ts';
+import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { StatusChip } from '../../../ui/chip.tsx';
-import { CopyField } from '../../../ui/copy-field.tsx';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
 import { FileWarnings } from '../../../ui/file-field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
-import { isAsked, markAsSeen } from './idea-list.tsx';
-import { OwnIdeaActs } from './own-idea-acts.tsx';
-import { ReceiptLink } from './receipt-link.tsx';
+import { markAsSeen } from './idea-list.tsx';
+import { IdeaThread } from './idea-thread.tsx';
+import { StatusCard } from './status-card.tsx';
 import { StoryQuestion } from './story-question.tsx';
 
-type OwnIdea = OwnIdeaQuery['myIdea'];
-
-const box = 'rounded-box border border-line bg-white p-4 sm:p-6';
-
 export function OwnIdeaPage({ reference }: { reference: string }) {
+  const { user } = useSession();
+  const [hasAnswered, setHasAnswered] = useState(false);
   const { data, error, refetch } = useOwnIdeaQuery({
     variables: { reference },
     fetchPolicy: 'cache-and-network',
@@ -52,23 +49,25 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
         {title}
       </PageTitle>
       {idea ? (
-        <>
-          <section aria-label="Where it stands" className={`grid gap-4 ${box}`}>
-            <Standing idea={idea} />
-            <div className="not-on-paper max-w-xl">
-              <CopyField label="Reference" name="reference" value={idea.reference} rows={1} />
-            </div>
-          </section>
+        <div className="grid max-w-3xl grid-cols-1 gap-6">
+          {hasAnswered && (
+            <OutcomeNotice
+              tone="success"
+              takesFocus
+              message="Thank you. We have your answers, and read on."
+            />
+          )}
+          <StatusCard idea={idea} />
           <StoryQuestion reference={reference} />
-          <Comments {...idea} />
+          <h2>What happened</h2>
+          <IdeaThread idea={idea} onAnswered={() => setHasAnswered(true)} />
+          <h2>What you sent</h2>
           <Pdf {...idea} />
-          <h2>Your answers</h2>
           <Answers idea={idea} />
-          <ReceiptLink ideaId={idea.id} />
-          <OwnIdeaActs idea={idea} />
-        </>
+        </div>
       ) : problem?.code === 'NOT_FOUND' ? (
         <EmptyState title="There is no such idea in your list.">
+          <p className="wrap-anywhere text-muted">{`You are logged in as ${user?.email ?? ''}.`}</p>
           <ButtonLink to="/IdeaDashboard">See my ideas</ButtonLink>
         </EmptyState>
       ) : problem ? (
@@ -80,107 +79,16 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
   );
 }
 
-type Words = readonly [line: string, next: string];
-
-const told: Record<ReviewStatus, Words> = {
-  APPROVED: ['We take your idea further.', 'We contact you and agree the steps in writing.'],
-  REJECTED: [
-    'We will not take your idea further.',
-    'You can improve it and submit it again: “Use as a start” begins with its answers.',
-  ],
-  PENDING: ['We are reading your idea.', 'We email you our decision, and show it here.'],
-};
-
-/** Returns the status of an idea in one line, and what happens next. */
-function wordsOf(idea: OwnIdea): Words {
-  const { status, withdrawnAt, dueOn, clarification } = idea;
-  if (clarification && isAsked(idea))
-    return [
-      `We have a question for you. Please answer by ${dayInWords(clarification.until)}.`,
-      'We read on with your answer. Without one we read your idea as it is.',
-    ];
-  if (withdrawnAt) return [`You withdrew this idea on ${dayOf(withdrawnAt)}.`, 'Nobody decides it any more.'];
-  const [line, next] = told[status];
-  if (reviewTraits[status].decides) return [line, idea.reviews.edges.at(-1)?.node.reason?.nextStep || next];
-  const day = dayInWords(dueOn);
-  if (dueOn >= today()) return [`${line} You hear from us by ${day}.`, next];
-  return [`${line} You should have heard from us by ${day}. We are sorry that we are late.`, next];
-}
-
-function Standing({ idea }: { idea: OwnIdea }) {
-  const { status, withdrawnAt, createdAt, termsVersion, guardianAgreedAt, reference, shownOutcome } = idea;
-  const [line, next] = wordsOf(idea);
-  const asked = isAsked(idea);
-  const steps = [`Received ${dayOf(createdAt)}`, asked ? 'A question for you' : 'Being read', 'Decided'];
-  const current = reviewTraits[status].decides ? 2 : 1;
-  return (
-    <>
-      <p className="flex flex-wrap items-center gap-2">
-        <StatusChip {...idea} />
-        <strong>{line}</strong>
-      </p>
-      <p>What happens next: {next}</p>
-      {shownOutcome && (
-        <p className="wrap-anywhere">
-          What became of it: <strong>{outcomeStages[shownOutcome.stage]}.</strong> {shownOutcome.sentence}
-        </p>
-      )}
-      {asked && (
-        <ButtonLink to={`/IdeaDashboard/${reference}/questions`} className="not-on-paper justify-self-start">
-          Answer
-        </ButtonLink>
-      )}
-      {!withdrawnAt && (
-        <ol className="grid gap-2 text-sm sm:grid-cols-3">
-          {steps.map((step, at) => (
-            <li
-              key={step}
-              aria-current={at === current ? 'step' : undefined}
-              className={`border-t-4 pt-1 aria-[current]:font-semibold ${at <= current ? 'border-primary' : 'border-line'}`}
-            >
-              {step}
-            </li>
-          ))}
-        </ol>
-      )}
-      {termsVersion && (
-        <p className="text-sm text-muted">Sent under the terms of {dayInWords(termsVersion)}.</p>
-      )}
-      {guardianAgreedAt && (
-        <p className="text-sm text-muted">
-          The idea of somebody under 18: you agreed as parent or guardian on {dayOf(guardianAgreedAt)}.
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Lists the announced decisions and comments, newest first. */
-function Comments({ reviews: { edges } }: OwnIdea) {
-  if (edges.length === 0) return null;
-  return (
-    <section className={`grid gap-3 ${box}`}>
-      <h2>Reviewer Comments</h2>
-      <ol className="grid gap-4 border-l-2 border-line pl-4">
-        {edges.toReversed().map(({ node: { id, at, announcedAt, from, to, comments, reason } }) => (
-          <li key={id}>
-            <p className="font-semibold">{from === to ? 'Comment' : reviewStatuses[to]}</p>
-            <time dateTime={announcedAt ?? at}>{dayOf(announcedAt ?? at)}</time>
-            {reason && <p className="max-w-prose wrap-anywhere">{reason.name}</p>}
-            {comments && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{comments}</p>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function Pdf({ document: { name, size, inlineUrl }, examination, withdrawnAt, status }: OwnIdea) {
+function Pdf({ document: { name, size, inlineUrl }, examination, withdrawnAt, status }: IdeaThreadFragment) {
   const isWaiting = !withdrawnAt && !reviewTraits[status].decides;
   return (
-    <section className={`grid justify-items-start gap-2 ${box}`}>
-      <h2>Your PDF</h2>
-      <p className="wrap-anywhere">{`${name}, ${sizeOf(size)}`}</p>
+    <section
+      aria-label="Your PDF"
+      className="grid justify-items-start gap-2 rounded-box border border-line bg-white p-4"
+    >
+      <p className="wrap-anywhere">
+        <span className="font-semibold text-navy">Your PDF:</span> <span>{`${name}, ${sizeOf(size)}`}</span>
+      </p>
       {isWaiting && (
         <FileWarnings warnings={warningsInWords(examination.warnings)} remark={ANOTHER_DOCUMENT} />
       )}
@@ -198,13 +106,12 @@ function Pdf({ document: { name, size, inlineUrl }, examination, withdrawnAt, st
   );
 }
 
-function Answers({ idea }: { idea: OwnIdea }) {
+function Answers({ idea }: { idea: IdeaThreadFragment }) {
   return wizardSteps.map(
     ({ key, title, rules }) =>
       rules && (
-        <details key={key} open={key === 'overview'} className={`${box} py-0!`}>
-          <summary className="min-h-14 cursor-pointer py-4 font-semibold text-navy">{title}</summary>
-          <dl className="grid gap-x-6 gap-y-3 pb-4 sm:grid-cols-[14rem_1fr]">
+        <Fold key={key} title={title}>
+          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[14rem_1fr]">
             {(Object.keys(rules.entries) as IdeaField[]).map((field) => (
               <div key={field} className="contents">
                 <dt className="font-semibold">{ideaFields[field].label}</dt>
@@ -216,7 +123,7 @@ function Answers({ idea }: { idea: OwnIdea }) {
               </div>
             ))}
           </dl>
-        </details>
+        </Fold>
       ),
   );
 }

@@ -67,7 +67,7 @@ beforeEach(() => {
       refuse?.('SaveIdeaDraft');
       if (stored && !replaces?.includes(stored.version))
         throw new Refusal('STALE', 'Changed elsewhere.', { current: stored });
-      stored = { reference, step, answers, version: version ?? '' };
+      stored = { reference, step, answers, version: version ?? '', improves: null };
       return { saveIdeaDraft: { version: stored.version } };
     }),
     answer(SubmitIdeaDocument, ({ input }) => {
@@ -115,7 +115,7 @@ const answersThere = () => stored?.answers as Record<string, unknown> | undefine
 /** Stores every answer on the server, then opens a step. */
 async function openAnswered(step = 'documentation', more: object = {}): Promise<void> {
   const answers = { ...goodAnswers(EMAIL), ...more };
-  stored = { reference: REFERENCE, step: 'documentation', version: 'v1', answers };
+  stored = { reference: REFERENCE, step: 'documentation', version: 'v1', answers, improves: null };
   open(`/innovate/${step}`);
   await screen.findByRole('navigation', { name: 'Steps' });
   if (step === 'documentation') await screen.findAllByText(/prop\.pdf/);
@@ -460,6 +460,24 @@ describe('a second idea', () => {
     await press('Finish');
     await heading('My ideas');
     expect(submitted).toMatchObject([{ idNumber: sent, keepsIdNumber }]);
+  });
+});
+
+describe('an improved version', () => {
+  const improves = {
+    ...{ id: 'first', reference: 'IDEA-1', solutionName: 'Herd Call' },
+    decision: { comments: 'Tell us how many.', reason: { id: 'r', name: 'Too vague' } },
+  };
+
+  test.each([
+    ['overview', true],
+    ['status', false],
+  ])('says on the step %s why the first was rejected: open %s', async (step, isOpen) => {
+    stored = { reference: REFERENCE, step, version: 'v1', answers: goodAnswers(EMAIL), improves };
+    open(`/innovate/${step}`);
+    const fold = (await screen.findByText('You improve “Herd Call”')).closest('details');
+    expect(fold?.open).toBe(isOpen);
+    expect(fold?.textContent).toContain('IDEA-1. Our reason:Too vagueTell us how many.');
   });
 });
 

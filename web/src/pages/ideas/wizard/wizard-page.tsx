@@ -104,7 +104,7 @@ function Start({
   const shown = isStep(step) ? step : undefined;
   return (
     <>
-      {shown && <Wizard {...{ email, open, step: shown, keptIdNumber }} />}
+      {shown && <Wizard {...{ email, open, step: shown, keptIdNumber }} stored={stored ?? null} />}
       {/* The history entry of a followed link does not name a draft yet. */}
       {!(shown && draftOf(state)) && (
         <Navigate to={`/innovate/${shown ?? begun}`} replace state={entryOf(draft)} />

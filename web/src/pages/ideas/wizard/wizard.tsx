@@ -14,6 +14,8 @@ import { entryOf } from '../shared/sent-ideas.ts';
 import { faultOfDocument, findFaults, statusesOf, withKept } from '../shared/step-status.ts';
 import { SubmittedElsewhere } from './draft-conflict.tsx';
 import { DraftNotices } from './draft-notices.tsx';
+import { ImprovedIdea } from './improved-idea.tsx';
+import type { Improving } from './improved-idea.tsx';
 import { SaveNote } from './save-note.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepNavigation } from './step-list.tsx';
@@ -27,6 +29,8 @@ interface Props {
   step: WizardStep;
   /** The masked ID number of the last idea. */
   keptIdNumber: string | undefined;
+  /** The draft as the server had it, with the idea that it improves. */
+  stored: Improving | null;
 }
 
 /** Navigates between the steps, and reports the current one to the draft. */
@@ -73,7 +77,7 @@ function useFaults(
 }
 
 export function Wizard(props: Props) {
-  const { email, open, step, keptIdNumber } = props;
+  const { email, open, step, keptIdNumber, stored } = props;
   const { act } = open;
   const state = useSyncExternalStore(open.subscribe, open.get);
   const { draft, save, kept, document } = state;
@@ -116,6 +120,9 @@ export function Wizard(props: Props) {
           <PageTitle title={title}>{title}</PageTitle>
           <SaveNote save={save} onChoose={() => setPostponed(undefined)} />
         </div>
+        {stored?.reference === reference && (
+          <ImprovedIdea improves={stored.improves} isFirstStep={step === 'overview'} />
+        )}
         <DraftNotices
           {...{ state, act, step, postponed }}
           hasErrors={shown.length > 0}

@@ -53,7 +53,7 @@ export function AskSubmitter({ idea }: { idea: IdeaOnPage }) {
         <p className="text-sm">
           Question to the submitter: {clarificationOutcomes[last.outcome].toLowerCase()}{' '}
           {shortDayOf(last.closedAt ?? last.until)}.
-          {last.outcome === 'ANSWERED' && <span>{' Answers shows what changed.'}</span>}
+          {last.outcome === 'ANSWERED' && <span>{' Answers shows what they wrote.'}</span>}
         </p>
       )}
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
@@ -94,7 +94,10 @@ function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void })
         onClose();
       }}
     >
-      <p>They get an email, and can change these answers alone. The day of our answer waits meanwhile.</p>
+      <p>
+        They get an email, and answer in words; they can change these answers beside it. The day of our answer
+        waits meanwhile.
+      </p>
       <details open className="rounded-box border border-control px-3">
         <summary className="min-h-11 cursor-pointer py-2">{about.length} chosen</summary>
         <CheckboxField

@@ -8,12 +8,14 @@ import type { IdeaOnPage } from '../use-neighbours.ts';
 
 type Asked = IdeaQuestionsFragment['clarifications'][number];
 
+/** Lists questions, each with its answer once there is one. */
 export function QuestionList({ questions }: Pick<Asked, 'questions'>) {
   return (
     <ul className="grid list-none gap-1 p-0 text-sm wrap-anywhere">
-      {withFields(questions).map(({ field, text }) => (
+      {withFields(questions).map(({ field, text, answer }) => (
         <li key={field}>
-          <span className="font-semibold">{askedLabel(field)}:</span> {text}
+          <span className="font-semibold">{askedLabel(field)}:</span> <span>{text}</span>
+          {answer && <p className="border-l-2 border-line pl-2 whitespace-pre-line">{answer}</p>}
         </li>
       ))}
     </ul>
@@ -38,18 +40,26 @@ export function AskedInHistory({ asked }: { asked: Asked }) {
   );
 }
 
-/** Says that the submitter answered, and what that changed. */
+/** Shows the last answers of the submitter, and what changed with them. */
 export function AnswersBefore({ idea }: { idea: IdeaOnPage }) {
-  const { versionBefore } = idea;
-  if (!versionBefore?.closedAt) return null;
+  const { versionBefore, clarifications } = idea;
+  const answered = clarifications.find(({ outcome }) => outcome === 'ANSWERED');
+  if (!versionBefore?.closedAt || !answered) return null;
+  const { before, documentBefore } = versionBefore;
   return (
     <section aria-labelledby="before-title" className="grid gap-2 rounded-box bg-primary-tint p-3">
       <h2 id="before-title" className="text-base text-navy">
         The submitter answered
       </h2>
       <p className="text-sm text-muted">
-        {minuteOf(versionBefore.closedAt)}. Crossed out is what it was before, underlined what is new.
+        <span>{minuteOf(versionBefore.closedAt)}.</span>{' '}
+        {before?.length || documentBefore ? (
+          <span>Crossed out is what it was before, underlined what is new.</span>
+        ) : (
+          <span>What was sent before stays as it is.</span>
+        )}
       </p>
+      <QuestionList questions={answered.questions} />
       <AnswerChanges idea={idea} />
     </section>
   );
@@ -86,7 +96,8 @@ export function AnswerChanges({ idea }: { idea: IdeaOnPage }) {
   );
 }
 
-function Changes({ before, now }: { before: string; now: string }) {
+/** Shows word by word what a text was, and what it is. */
+export function Changes({ before, now }: { before: string; now: string }) {
   if (before === now) return <>{now || 'No answer'} (not changed)</>;
   return diffWordsWithSpace(before, now).map(({ value, added, removed }, at) => {
     if (!added && !removed) return value;

@@ -7,7 +7,10 @@ import type { ViewerActs } from './document-viewer.tsx';
 import { FileLinks } from './toolbar.tsx';
 import { ViewerStyle } from './viewer-style.tsx';
 
-const keyOf = ({ document: { inlineUrl, size } }: IdeaOnPage) => `${inlineUrl} ${size}`;
+/** What is read of an idea to show its PDF. */
+type WithDocument = Pick<IdeaOnPage, 'document' | 'examination'>;
+
+const keyOf = ({ document: { inlineUrl, size } }: WithDocument) => `${inlineUrl} ${size}`;
 
 /**
  * Shows the PDF of an idea. Behind it, out of sight and of reach, waits that of the next one with its first page drawn,
@@ -18,8 +21,8 @@ export function DocumentStack({
   ahead,
   acts,
 }: {
-  idea: IdeaOnPage | undefined;
-  ahead?: IdeaOnPage | undefined;
+  idea: WithDocument | undefined;
+  ahead?: WithDocument | undefined;
   acts?: Ref<ViewerActs>;
 }) {
   const [zoom, setZoom] = useState(1);

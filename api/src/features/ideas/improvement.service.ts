@@ -1,0 +1,41 @@
+/** Improved versions: an idea that was rejected, begun again by its submitter, and linked both ways. */
+import { In, IsNull } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import type { Context } from '../../platform/context.ts';
+import { defineLoader } from '../../platform/loaders.ts';
+import { ideaOf } from './idea-loader.ts';
+import { Idea } from './idea.entity.ts';
+
+/** Finds the improved versions of ideas, by the id of the idea; one that was withdrawn is none. */
+async function findImproved(
+  db: EntityManager,
+  ids: readonly string[],
+): Promise<Map<string, Pick<Idea, 'id' | 'reference'>>> {
+  const found = await db.find(Idea, {
+    select: { id: true, reference: true, improvesId: true },
+    where: { improvesId: In([...ids]), withdrawnAt: IsNull() },
+  });
+  return new Map(found.flatMap((idea) => (idea.improvesId ? [[idea.improvesId, idea]] : [])));
+}
+
+const improvedLoader = defineLoader<Pick<Idea, 'id'> | undefined>(
+  ({ db }, ids) => findImproved(db, ids),
+  undefined,
+);
+
+/** Finds the improved version of an idea, also within a transaction, which loaders do not see. */
+export const findImprovedVersion = async ({ db }: Context, ideaId: string) =>
+  (await findImproved(db, [ideaId])).get(ideaId);
+
+/** Returns the idea that improves another one. */
+export async function improvedAs(ctx: Context, { id }: Idea, fields: ReadonlySet<string>) {
+  const improved = await improvedLoader(ctx, id);
+  return improved && ideaOf(ctx, { ideaId: improved.id }, fields);
+}
+
+/** Returns the idea that an idea or a draft improves; undefined for none, and once it is erased. */
+export const improvedBy = (
+  ctx: Context,
+  { improvesId }: { improvesId: string | null },
+  fields: ReadonlySet<string>,
+) => (improvesId ? ideaOf(ctx, { ideaId: improvesId }, fields) : undefined);

@@ -1,0 +1,168 @@
+/** The answer of a submitter to what we asked: words under each question, another PDF where we ask for it. */
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import {
+  answerTo,
+  askedLabel,
+  fromValues,
+  rulesOfAnswers,
+  toAnswers,
+  withFields,
+  withNames,
+} from '@portal/schema/clarification';
+import type { AskedAnswer, AskedField } from '@portal/schema/clarification';
+import { isRequired } from '@portal/schema/fields';
+import { ideaFields } from '@portal/schema/idea';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_MAX_MEGABYTES, LONG_TEXT_MAX } from '@portal/schema/limits';
+import { fileTooLarge } from '@portal/schema/rules';
+import { useAnswerQuestionsMutation } from '../../../graphql/generated.ts';
+import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
+import { sessionData } from '../../../lib/storage.ts';
+import { useUpload } from '../../../lib/upload.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { keyFor } from '../../../session/kept-answers.ts';
+import { useSession } from '../../../session/session-store.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { FileField, UploadProgress } from '../../../ui/file-field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
+import { TextArea } from '../../../ui/text-fields.tsx';
+
+type Asked = IdeaThreadFragment['clarifications'][number];
+type Values = Record<string, string | string[]>;
+
+const keptRules = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(v.string(), v.union([v.string(), v.array(v.string())])),
+);
+
+/** Keeps what is typed in the tab, so that it survives a reload, and sends it. */
+function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
+  const email = useSession().user?.email ?? '';
+  const questions = withFields(asked.questions);
+  const sentBefore: Values = fromValues(
+    toAnswers(
+      questions.map(({ field }) => field),
+      idea,
+    ),
+  );
+  const changedIn = (values: Values) =>
+    Object.keys(sentBefore).filter(
+      (field) => field !== 'document' && JSON.stringify(values[field]) !== JSON.stringify(sentBefore[field]),
+    );
+  const [file, setFile] = useState<File>();
+  const isTooLarge = file !== undefined && file.size > DOCUMENT_MAX_BYTES;
+  const key = keyFor('asked-answers', email, idea.reference, asked.at);
+  const kept = v.safeParse(keptRules, sessionData().getItem(key));
+  const rules = v.lazy((values) =>
+    rulesOfAnswers(
+      questions,
+      { changed: changedIn(values as Values), hasDocument: file !== undefined },
+      idea,
+    ),
+  );
+  const form = useForm<Values>(rules, {
+    ...sentBefore,
+    ...Object.fromEntries(questions.map(({ field }) => [answerTo(field), ''])),
+    ...(kept.success && kept.output),
+  });
+  const { values } = form;
+  useEffect(() => void sessionData().setItem(key, JSON.stringify(values)), [key, values]);
+  const [answer] = useAnswerQuestionsMutation();
+  const { upload, progress, cancel } = useUpload();
+  const send = async (typed: Values) => {
+    if (isTooLarge) return false;
+    const words = questions.filter(({ field }) => field !== 'document');
+    const variables = {
+      ideaId: idea.id,
+      answers: withNames(words.map(({ field }) => ({ field, text: String(typed[answerTo(field)]) }))),
+      changes: withNames(toAnswers(changedIn(typed), typed)),
+      document: file ?? null,
+    };
+    if (!(await upload((context) => answer({ variables, context })))) return false;
+    sessionData().removeItem(key);
+    return true;
+  };
+  return { questions, form, send, changed: changedIn(values), file, setFile, isTooLarge, progress, cancel };
+}
+
+export function AnswerForm({
+  idea,
+  asked,
+  onAnswered,
+}: {
+  idea: IdeaThreadFragment;
+  asked: Asked;
+  onAnswered: () => void;
+}) {
+  const { questions, form, send, changed, file, setFile, isTooLarge, progress, cancel } = useAnswers(
+    idea,
+    asked,
+  );
+  const controlOf = (field: AskedField) =>
+    field === 'document' ? (
+      <FileField
+        name="document"
+        label="Your proposal as PDF"
+        hint={`Now: ${idea.document.name}. One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB takes its place.`}
+        accept="application/pdf"
+        required
+        file={file}
+        error={isTooLarge ? fileTooLarge(DOCUMENT_MAX_BYTES) : form.bind('document').error}
+        onChange={setFile}
+      />
+    ) : (
+      <>
+        <Box {...form.bind(answerTo(field))} />
+        <Change {...form.bind(field)} field={field} isChanged={changed.includes(field)} />
+      </>
+    );
+  return (
+    <DialogForm
+      form={form}
+      action="Hand in"
+      busy={progress !== undefined && 'Handing in...'}
+      onSubmit={async (typed) => {
+        if (await send(typed)) onAnswered();
+      }}
+    >
+      {questions.map(({ field, text }) => (
+        <fieldset key={field} className="grid gap-3">
+          <legend className="mb-2">
+            <span className="block text-sm text-muted">{askedLabel(field)}</span>
+            <span className="font-semibold text-navy">{text}</span>
+          </legend>
+          {controlOf(field)}
+        </fieldset>
+      ))}
+      {progress !== undefined && file && (
+        <UploadProgress name={file.name} sent={progress * file.size} size={file.size} onCancel={cancel} />
+      )}
+    </DialogForm>
+  );
+}
+
+type Bound = ReturnType<ReturnType<typeof useForm<Values>>['bind']>;
+
+function Box({ name, value, error, onChange }: Bound) {
+  return (
+    <TextArea
+      {...{ name, error, onChange }}
+      label="Your answer"
+      required
+      max={LONG_TEXT_MAX}
+      value={String(value)}
+    />
+  );
+}
+
+/** The answer that was sent before, to be changed beside the new one. */
+function Change({ field, isChanged, ...bound }: Bound & { field: AskedAnswer; isChanged: boolean }) {
+  const entry = ideaFields[field];
+  return (
+    <Fold title="Change what you sent before (optional)" open={isChanged || bound.error !== undefined}>
+      <FormField {...bound} field={entry} required={isRequired(entry.rule)} />
+    </Fold>
+  );
+}

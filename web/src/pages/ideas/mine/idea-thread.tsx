@@ -1,0 +1,202 @@
+/** What happened to one's own idea, newest first: sent, asked, answered, decided, and what became of it. */
+import { askedLabel, withFields } from '@portal/schema/clarification';
+import { outcomeStages } from '@portal/schema/outcome';
+import { reviewStatuses } from '@portal/schema/review-status';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
+import { dayInWords, dayOf } from '../../../lib/words.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { pageOf } from './idea-list.tsx';
+
+type Idea = IdeaThreadFragment;
+type Asked = Idea['clarifications'][number];
+
+interface Entry {
+  key: string;
+  /** When it happened; undefined for what holds now. */
+  at?: string;
+  title: ReactNode;
+  content?: ReactNode;
+}
+
+export function IdeaThread({ idea, onAnswered }: { idea: Idea; onAnswered: () => void }) {
+  return (
+    <ol className="grid gap-4">
+      {entriesOf(idea, onAnswered).map(({ key, at, title, content }) => (
+        <li key={key} className="grid gap-2 rounded-box border border-line bg-white p-4 sm:p-6">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-semibold wrap-anywhere text-navy">{title}</span>
+            {at && (
+              <time dateTime={at} className="text-sm text-muted">
+                {dayOf(at)}
+              </time>
+            )}
+          </p>
+          {content}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function entriesOf(idea: Idea, onAnswered: () => void): Entry[] {
+  const { shownOutcome, withdrawnAt, improvedAs, clarifications, reviews } = idea;
+  const dated = [
+    sentOf(idea),
+    ...clarifications.flatMap((asked) => [
+      ...(asked.outcome ? [] : [openQuestionOf(idea, asked, onAnswered)]),
+      ...(asked.outcome ? closedQuestionOf(asked) : []),
+    ]),
+    ...reviews.edges.map(({ node }) => reviewOf(node)),
+    ...(withdrawnAt ? [{ key: 'withdrawn', at: withdrawnAt, title: 'You withdrew it' }] : []),
+    ...(improvedAs ? [improvedOf(improvedAs)] : []),
+  ];
+  return [
+    ...(shownOutcome ? [outcomeOf(shownOutcome)] : []),
+    ...dated.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)),
+  ];
+}
+
+const outcomeOf = ({ stage, sentence }: NonNullable<Idea['shownOutcome']>): Entry => ({
+  key: 'outcome',
+  title: `What became of it: ${outcomeStages[stage]}`,
+  content: <p className="max-w-prose wrap-anywhere">{sentence}</p>,
+});
+
+const improvedOf = ({ reference, status, createdAt }: NonNullable<Idea['improvedAs']>) => ({
+  key: 'improved',
+  at: createdAt,
+  title: 'You sent an improved version',
+  content: (
+    <p className="wrap-anywhere">
+      <Link to={pageOf({ reference })}>{reference}</Link>{' '}
+      <span>({reviewStatuses[status].toLowerCase()})</span>
+    </p>
+  ),
+});
+
+function sentOf({ createdAt, solutionName, improves, termsVersion, guardianAgreedAt }: Idea) {
+  return {
+    key: 'sent',
+    at: createdAt,
+    title: `You sent ${solutionName}`,
+    content: (
+      <>
+        {improves && (
+          <p className="wrap-anywhere">
+            <span>It is the improved version of </span>
+            <Link to={pageOf(improves)}>{improves.reference}</Link>
+            <span>.</span>
+          </p>
+        )}
+        {termsVersion && (
+          <p className="text-sm text-muted">Sent under the terms of {dayInWords(termsVersion)}.</p>
+        )}
+        {guardianAgreedAt && (
+          <p className="text-sm text-muted">
+            The idea of somebody under 18: you agreed as parent or guardian on {dayOf(guardianAgreedAt)}.
+          </p>
+        )}
+      </>
+    ),
+  };
+}
+
+function openQuestionOf(idea: Idea, asked: Asked, onAnswered: () => void) {
+  return {
+    key: `asked ${asked.at}`,
+    at: asked.at,
+    title: 'We asked',
+    content: (
+      <>
+        <p className="max-w-prose">
+          Please answer by {dayInWords(asked.until)}. Our own answer comes later by the days that you take.
+        </p>
+        <AnswerForm {...{ idea, asked, onAnswered }} />
+        <div className="hidden print:block">
+          <Questions asked={asked} />
+        </div>
+      </>
+    ),
+  };
+}
+
+const ends = {
+  UNANSWERED: 'The last day to answer is over. We read your idea as it is.',
+  TAKEN_BACK: 'Our question is no longer needed. There is nothing to do for you.',
+};
+
+/** A question and how it ended; an answer is one entry, with what was asked. */
+function closedQuestionOf(asked: Asked) {
+  const { at, outcome, closedAt } = asked;
+  if (outcome === 'ANSWERED')
+    return [
+      {
+        key: `answered ${at}`,
+        at: closedAt ?? at,
+        title: 'You answered',
+        content: (
+          <>
+            <Questions asked={asked} />
+            <Changed asked={asked} />
+          </>
+        ),
+      },
+    ];
+  return [
+    {
+      ...{ key: `asked ${at}`, at, title: 'We asked' },
+      content: (
+        <>
+          <Questions asked={asked} />
+          {outcome && <p className="text-muted">{ends[outcome]}</p>}
+        </>
+      ),
+    },
+  ];
+}
+
+function Questions({ asked: { questions, documentBefore } }: { asked: Asked }) {
+  return (
+    <dl className="grid gap-3">
+      {withFields(questions).map(({ field, text, answer }) => (
+        <div key={field}>
+          <dt className="max-w-prose wrap-anywhere text-muted">{text}</dt>
+          {answer && <dd className="max-w-prose wrap-anywhere whitespace-pre-line">{answer}</dd>}
+          {field === 'document' && documentBefore && <dd>You sent another PDF.</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Says what else changed with an answer. */
+function Changed({ asked: { before, documentBefore } }: { asked: Asked }) {
+  const labels = withFields(before ?? []).map(({ field }) => askedLabel(field));
+  const changes = [...labels, ...(documentBefore ? [`PDF (before: ${documentBefore.name})`] : [])];
+  if (changes.length === 0) return null;
+  return <p className="text-sm wrap-anywhere text-muted">You changed: {changes.join(', ')}.</p>;
+}
+
+function reviewOf({
+  id,
+  at,
+  announcedAt,
+  from,
+  to,
+  comments,
+  reason,
+}: Idea['reviews']['edges'][number]['node']) {
+  return {
+    key: id,
+    at: announcedAt ?? at,
+    title: from === to ? 'We wrote' : `We decided: ${reviewStatuses[to]}`,
+    content: (
+      <>
+        {reason && <p className="max-w-prose wrap-anywhere">{reason.name}</p>}
+        {comments && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{comments}</p>}
+      </>
+    ),
+  };
+}

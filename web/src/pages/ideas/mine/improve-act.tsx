@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  DraftKeptDocument,
+  useBeginDraftFromMutation,
+  useDraftKeptQuery,
+} from '../../../graphql/generated.ts';
+import { useFailure } from '../../../lib/use-failure.ts';
+import { apolloClient } from '../../../session/apollo.ts';
+import { useSession } from '../../../session/session-store.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
+import { loadDraft } from '../shared/draft.ts';
+import { isBegun } from '../shared/draft-merge.ts';
+import { forgetDraft } from '../shared/open-draft.ts';
+
+async function hasDraft(email: string): Promise<boolean> {
+  const here = loadDraft(email);
+  if (here && isBegun(here, email)) return true;
+  const { data } = await apolloClient.query({ query: DraftKeptDocument, fetchPolicy: 'no-cache' });
+  return Boolean(data?.myIdeaDraft);
+}
+
+/** Begins the improved version of a rejected idea, or goes on with it; asks before another draft is lost. */
+export function ImproveAct({ ideaId, className }: { ideaId: string; className: string }) {
+  const email = useSession().user?.email ?? '';
+  const navigate = useNavigate();
+  const [asks, setAsks] = useState(false);
+  const [begin, beginning] = useBeginDraftFromMutation({ variables: { id: ideaId } });
+  const draft = useDraftKeptQuery({ fetchPolicy: 'no-cache' }).data?.myIdeaDraft;
+  const { failure, attempt } = useFailure();
+  const start = async () => {
+    await begin();
+    // This tab's copy of the old draft would replace the new one.
+    forgetDraft(email);
+    void navigate('/innovate');
+  };
+  if (draft?.improves?.id === ideaId)
+    return (
+      <ButtonLink to="/innovate" className={className}>
+        Continue
+      </ButtonLink>
+    );
+  return (
+    <>
+      {failure && <OutcomeNotice message={failure} />}
+      <Button
+        className={className}
+        busy={beginning.loading && 'Starting...'}
+        onClick={() => void attempt(async () => ((await hasDraft(email)) ? setAsks(true) : start()))}
+      >
+        Improve and submit again
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title="Replace your draft?"
+          action="Replace it"
+          danger
+          busy={beginning.loading && 'Saving...'}
+          onConfirm={start}
+          onClose={() => setAsks(false)}
+        >
+          <p>Its answers and its PDF will be lost.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

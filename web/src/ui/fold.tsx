@@ -1,0 +1,29 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Folds what is read rarely under one line. */
+export function Fold({
+  title,
+  open,
+  className = '',
+  children,
+}: {
+  title: string;
+  /** Whether it is open at first; where it becomes true, it opens. */
+  open?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <details open={open} className={`group rounded-box border border-line bg-white ${className}`}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3 font-semibold text-navy [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-4 px-4 pb-4">{children}</div>
+    </details>
+  );
+}
