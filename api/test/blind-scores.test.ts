@@ -150,7 +150,7 @@ describe('a score', () => {
     const file = await (await admin.fetch('/api/ranking/export?format=csv')).text();
     const line = file.split('\n').find((line) => line.includes(reference));
     expect(line).toContain(
-      `${neo.email}: Cannot judge (changed on ${dayAt(now, 'Africa/Gaborone')}: 5.00, does not count)`,
+      `${neo.email}: Skipped (changed on ${dayAt(now, 'Africa/Gaborone')}: 5.00, does not count)`,
     );
     expect(line).toContain(`${thabo.email}: 4.00`);
     expect(line).toContain(`${admin.email}: 5.00 (saw others first, does not count)`);

@@ -37,6 +37,7 @@ const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
   Programme: ['{ programme { id } }', '{ programmeChanges { edges { node { id } } } }'],
   RejectionReason: ['{ rejectionReasons { reasons { id } } }'],
   Reply: ['{ replies { id } }'],
+  SavedView: ['{ savedViews { id } }'],
   Suggestion: ['{ suggestions(first: 100) { edges { node { id } } } }'],
 };
 const types = Object.keys(ordinaryWays);
@@ -82,6 +83,9 @@ beforeAll(async () => {
     'mutation { changeRejectionReasons(input: { version: 0, reasons: [{ name: "Known" }] }) { version } }',
   );
   await reviewer.ask('mutation { addReply(input: { name: "Known", text: "We know it." }) { id } }');
+  await reviewer.ask(
+    'mutation { saveView(input: { name: "Known", filter: "status=PENDING", shared: true }) { id } }',
+  );
   for (const version of [0, 1])
     await admin.graphql(
       `mutation { changeProgramme(input: { version: ${version}, promisedDays: ${version + 9}, announcing: AFTER_HOLD, deciders: ELEVATED, outcomes: STAFF }) { id } }`,

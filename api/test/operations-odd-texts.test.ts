@@ -49,7 +49,14 @@ const goodTexts: Values = {
     website2: '',
   },
   ...{ password: PASSWORD, currentPassword: PASSWORD, code: '123456', next: '/innovate/status' },
-  ...{ termsVersion, step: 'general', version: 'version-2', replaces: 'version-1', names: 'Gender' },
+  ...{
+    termsVersion,
+    step: 'general',
+    filter: 'status=PENDING',
+    version: 'version-2',
+    replaces: 'version-1',
+    names: 'Gender',
+  },
   ...{ from: '2026-03-31', to: '2026-04-30', until: tomorrow, closesAt: '2027-03-31T08:00:00.000Z' },
   ...{
     opensAt: '2026-03-31T08:00:00.000Z',
@@ -79,6 +86,7 @@ const asTheyAre = new Map([
   ['replaces', 'names that a program makes'],
   ['reference', 'a name that a program makes'],
   ['step', 'one of a closed list'],
+  ['filter', 'an address that a program makes'],
   ['country', 'one of a closed list'],
   ['dialCode', 'one of a closed list'],
   ['names', 'of a closed list'],
@@ -129,6 +137,15 @@ async function newReply(): Promise<Values> {
   return { id: addReply.id, version: addReply.version };
 }
 
+/** A saved view, with its version. */
+async function newView(): Promise<Values> {
+  const { saveView } = await people.admin.ask<{ saveView: { id: string; version: number } }>(
+    'mutation ($name: String!) { saveView(input: { name: $name, filter: "sort=DUE", shared: false }) { id version } }',
+    { name: newAddress(WORD) },
+  );
+  return { id: saveView.id, version: saveView.version };
+}
+
 /** The id of the first row of a list that a search finds. */
 async function idOfFirst(list: string, search: string): Promise<string> {
   const found = await people.admin.ask<Record<string, { edges: { node: { id: string } }[] }>>(
@@ -172,6 +189,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   changeRejectionReasons: async () => ({
     values: { 'input.version': await reasonsVersion(), 'input.reasons.id': null },
   }),
+  changeView: async () => ({ values: { ...(await newView()), name: newAddress(WORD) } }),
   confirmIdentity: () => somebody(),
   createChallenge: () => ({ values: { 'input.year': 2026 } }),
   correctContact: () => ({ caller: people.owner, values: { 'input.lastName': newAddress(WORD) } }),
@@ -202,6 +220,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   }),
   report: () => ({ values: { ...answer('filter.ideas'), 'filter.ideas.labels': null } }),
   requestEmailChange: () => somebody(() => ({ 'input.email': newAddress() })),
+  saveView: () => ({ values: { 'input.name': newAddress(WORD) } }),
   saveIdeaDraft: () => ({ caller: people.owner, values: { 'input.reference': newReference() } }),
   scoreIdea: async () => {
     const card = await sceneOf('changeScoreCard');
@@ -367,6 +386,7 @@ const written: Readonly<Record<string, string>> = {
     'comments file_name first_name key_benefits key_partners last_name linked_in problem_statement reviewer_comments solution_name solution_summary website',
   rejection_reasons: 'reasons',
   replies: 'name text',
+  saved_views: 'name',
   score_cards: 'criteria',
   suggestions: 'full_name pain_point reply suggestion',
   webhooks: 'name',

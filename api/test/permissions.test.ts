@@ -57,7 +57,7 @@ const least: Readonly<Record<Caller, string>> = {
     put/submission/draft/:reference/document/:upload delete/submission/draft/:reference/document
     get/submission/draft/:reference/file`,
   board: `stats breakdown get/breakdowns/export setMonthlyFigures`,
-  reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours changes reviewers staff takeNextIdea claimIdea endReading giveBackIdeas assignIdeas undoableReviews report programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking scoreIdea outcomes needs recordOutcome proposeStory endStory rejectionReasons reviewEmail undoReviews revealIdNumber replies addReply changeReply deleteReply countReply
+  reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours changes reviewers staff takeNextIdea claimIdea endReading giveBackIdeas assignIdeas undoableReviews report programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking scoreIdea outcomes needs recordOutcome proposeStory endStory rejectionReasons reviewEmail undoReviews revealIdNumber replies addReply changeReply deleteReply countReply savedViews saveView changeView deleteView
     put/submission/:id/status get/submission/countIdeasByDate get/submission/countUsers get/submission/countIdeas
     get/reports/export get/submission/export get/ranking/export get/outcomes/export`,
   admin: `eraseIdea eraseSuggestion eraseHackathonEntry nameMentions decideNameMention liftConflict heldReviews releaseReviews holdReviews accounts changeRole inviteColleague nameColleague closeAccount reopenAccount removeSecondFactor unlinkWorkAccount resendVerificationTo endSessions auditEvents accessTokens renewAccessToken

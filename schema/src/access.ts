@@ -59,6 +59,8 @@ export const access = {
   'conflict:lift': administrators,
   'reply:use': elevated,
   'reply:delete-any': administrators,
+  'view:use': elevated,
+  'view:change-any': administrators,
   'score:change-card': administrators,
   'note:read': elevated,
   'report:read': elevated,

@@ -77,6 +77,7 @@ export const growth: Readonly<Record<string, Bound>> = {
   idea_outcomes: of('OUTCOMES_MAX'),
   idea_stories: { one: ['idea_id'] },
   replies: of('REPLIES_MAX'),
+  saved_views: of('OWN_VIEWS_MAX', 'SHARED_VIEWS_MAX'),
   idea_reviews: kept,
   challenges: kept,
   programme_settings: kept,

@@ -137,7 +137,7 @@ export const ideaFilters = filters({
     legend: 'Last reviewed by',
     ofPersons: true,
   }),
-  holder: person('Who has it', {
+  holder: person('Assigned to', {
     graph: 'holderId',
     about: 'Only those that the reviewer with this id has: is reading, or was assigned.',
     inRest: 'Only ideas that this reviewer has, by the id of the graph; nobody for those that nobody has.',
@@ -177,7 +177,7 @@ export const ideaFilters = filters({
     any: 'Any',
     ofPersons: false,
   }),
-  waited: choice('Waited', ideaWaits, {
+  waited: choice('Waiting time', ideaWaits, {
     about:
       'Only those of this wait. Ranges of days: `daysWaited` is one of them, decided or not; withdrawn ideas are left out. OVERDUE: without a decision, `dueOn` is before today. DUE_SOON: without a decision, `dueOn` is one of today and the 7 days that follow.',
     any: 'Any time',

@@ -111,6 +111,12 @@ export const CHALLENGE_WATCH_KEPT = 365 * DAY;
 /** The stories that the home page shows: the last ones to which their submitters agreed. */
 export const STORIES_SHOWN = 3;
 export const STORY_PLACE_MAX = 60;
+/** The saved views of one person, and those that all staff share: a menu lists them. */
+export const OWN_VIEWS_MAX = 20;
+export const SHARED_VIEWS_MAX = 20;
+export const VIEW_NAME_MAX = 60;
+/** The characters of the address of a saved view. */
+export const VIEW_FILTER_MAX = 2_000;
 export const REVIEWED_TOGETHER_MAX = 200;
 export const ASSIGNEES_MAX = 50;
 /** How long an idea counts as read after its page was last used. */

@@ -76,7 +76,7 @@ test('a question: how many fintech ideas last quarter, which waited more than 30
   const all = Number((await area.textContent())?.split(' ')[0]);
   await area.click();
   await page.getByText(`${all} submissions.`).waitFor();
-  await page.getByRole('button', { name: 'Waited' }).click();
+  await page.getByRole('button', { name: 'Waiting time' }).click();
   await page.getByLabel('Waited over 30 days').check();
   await page.keyboard.press('Escape');
   const waited = page.getByRole('status').filter({ hasText: /^\d+ submissions?\.$/ });

@@ -57,8 +57,8 @@ async function score(page: Page, mark: number): Promise<void> {
       .getByRole('group', { name: criterion })
       .getByRole('radio', { name: new RegExp(`^${mark},`) })
       .check();
-  await page.getByRole('button', { name: 'Hand in' }).click();
-  await page.getByText('Your score is handed in.').waitFor();
+  await page.getByRole('button', { name: 'Submit scores' }).click();
+  await page.getByText('You submitted your scores.').waitFor();
 }
 
 test('two reviewers who ask for the next idea get two, and each sees what the other reads', async () => {
@@ -75,7 +75,7 @@ test('two reviewers who ask for the next idea get two, and each sees what the ot
 });
 
 test('who should not judge an idea says why, gets another one, and an administrator sees it', async () => {
-  await neo.getByRole('button', { name: 'I should not judge this' }).click();
+  await neo.getByRole('button', { name: 'I have a conflict of interest' }).click();
   const dialog = neo.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('The submitter is my cousin.');
   await checkScreen(neo, 'the question why');
@@ -108,7 +108,7 @@ test('a shortlisted idea gets two scores; neither scorer sees the other’s befo
   await goTo(trinity, new URL(neo.url()).pathname);
   await titled(trinity, THIRD);
   await openScores(trinity);
-  await trinity.getByText('The scores of others show when yours is handed in.').waitFor();
+  await trinity.getByText('The scores of others show when you submit yours.').waitFor();
   expect(await trinity.getByRole('cell', { name: emails.neo }).count()).toBe(0);
   await score(trinity, 2);
   await trinity.getByText('high', { exact: true }).waitFor();

@@ -14,6 +14,7 @@ import { notifications } from '../features/notifications/feature.ts';
 import { outcomes } from '../features/outcomes/feature.ts';
 import { programme } from '../features/programme/feature.ts';
 import { privacy } from '../features/privacy/feature.ts';
+import { views } from '../features/views/feature.ts';
 import { replies } from '../features/replies/feature.ts';
 import { reviewing } from '../features/reviewing/feature.ts';
 import { receipts } from '../features/receipts/feature.ts';
@@ -50,6 +51,8 @@ export const features: readonly Feature[] = [
   notes,
   // The texts that reviewers put into comments.
   replies,
+  // The filters of ideas that staff keep under a name.
+  views,
   outcomes,
   // People also submit entries and suggestions, which staff follow up by the same rules.
   followUps,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Filters } from '../lib/use-address.ts';
 import { dayOf, hourOf } from '../lib/words.ts';
@@ -6,8 +6,10 @@ import { Button } from '../ui/button.tsx';
 import { DayField, timeOfDay } from '../ui/days-filter.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
 import { FilterField, FilterSearch, FilterSelect } from '../ui/filter-fields.tsx';
+import { FilterMenu } from '../ui/filter-menu.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { RowHead, ScrollTable } from '../ui/scroll-table.tsx';
+import { RowHead, ScrollTable, sortable } from '../ui/scroll-table.tsx';
+import type { TableColumn } from '../ui/scroll-table.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { ListExport } from './export-menu.tsx';
@@ -20,11 +22,15 @@ export interface Column<Row> {
   className?: string;
   /** The cell is right-aligned, like its heading. */
   isNumber?: boolean;
+  /** The order that its head shows and changes. */
+  order?: { sort: TableColumn['sort']; onSort: () => void };
   cell: (row: Row) => ReactNode;
 }
 
-const headOf = ({ title, isNumber }: Pick<Column<unknown>, 'title' | 'isNumber'>) =>
-  isNumber ? { name: title, className: 'px-3 text-right' } : title;
+const headOf = ({ title, isNumber, order }: Pick<Column<unknown>, 'title' | 'isNumber' | 'order'>) => {
+  if (order) return sortable(title, order.sort, order.onSort);
+  return isNumber ? { name: title, className: 'px-3 text-right' } : title;
+};
 
 export const dateColumn: Column<{ createdAt: string }> = {
   title: 'Date',
@@ -82,7 +88,7 @@ export function ListPage<Row extends { id: string }>({
   filters = list.filters,
   chips,
   filtersLabel = `Find ${list.noun.many}`,
-  ...texts
+  ...page
 }: ListTexts<Row> & {
   list: List<Row> & {
     view: Readonly<Record<string, string>>;
@@ -97,34 +103,59 @@ export function ListPage<Row extends { id: string }>({
 }) {
   const { view, change, settle } = list;
   const fields = Object.entries(filters).filter(([, { label }]) => label !== undefined);
+  const texts = fields.filter(([, { all, time }]) => all === undefined && !time);
+  const choices = fields.filter(([, { all }]) => all !== undefined);
+  const times = fields.filter(([, { time }]) => time !== undefined);
+  const bind = (name: string, { label = '' }: { label?: string | undefined }) => ({
+    ...{ name, label, hidesLabel: true, value: view[name] ?? '' },
+    onChange: (text: string) => change({ [name]: text }, name),
+  });
   const chipped = chips?.flatMap(({ removal }) => Object.keys(removal)) ?? [];
   const set = [...fields.map(([name]) => name), ...chipped].filter((name) => view[name]);
   return (
     <FilteredListPage
-      {...texts}
+      {...page}
       list={list}
       query={String(new URLSearchParams(set.map((name) => [name, view[name] ?? ''])))}
       isFiltered={set.length > 0}
       bar={
         fields.length > 0 && (
           <FilterSearch label={filtersLabel} onLeave={settle}>
-            {fields.map(([name, { label = '', all, options = {}, time, ...texts }]) => {
-              const value = view[name] ?? '';
-              const field = {
-                ...{ name, label, ...texts },
-                value,
-                onChange: (text: string) => change({ [name]: text }, name),
-              };
-              if (time)
-                return (
-                  <DayField key={name} {...field} value={timeOfDay(value, time)} type="datetime-local" />
-                );
-              return all === undefined ? (
-                <FilterField key={name} {...field} max={SHORT_TEXT_MAX} />
-              ) : (
-                <FilterSelect key={name} {...field} options={options} all={all} />
-              );
-            })}
+            {texts.map(([name, field]) => (
+              <div key={name} className="min-w-28 flex-1">
+                <FilterField
+                  {...bind(name, field)}
+                  placeholder={field.placeholder ?? field.hint ?? field.label ?? ''}
+                  max={SHORT_TEXT_MAX}
+                />
+              </div>
+            ))}
+            {choices.map(([name, { all = '', options = {}, ...field }]) => (
+              <FilterSelect
+                key={name}
+                {...bind(name, field)}
+                options={options}
+                all={`${field.label ?? ''}: ${all}`}
+              />
+            ))}
+            {times.length > 0 && (
+              <FilterMenu label="Dates" count={times.some(([name]) => view[name]) ? 1 : 0} onClose={settle}>
+                <div className="grid gap-3 p-2">
+                  {times.map(([name, { time, ...field }]) => {
+                    const bound = bind(name, field);
+                    return (
+                      <DayField
+                        key={name}
+                        {...bound}
+                        hidesLabel={false}
+                        value={time ? timeOfDay(bound.value, time) : bound.value}
+                        type="datetime-local"
+                      />
+                    );
+                  })}
+                </div>
+              </FilterMenu>
+            )}
             {chips && <FilterChips filters={chips} change={change} clear={list.clear} />}
           </FilterSearch>
         )
@@ -205,27 +236,38 @@ export function ListTable<Row extends { id: string }>({
   rows,
   columns,
   minWidth,
+  rowProps,
 }: {
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   minWidth: string;
+  /** Gives rows more than their cells, and the colour behind them. */
+  rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
 }) {
   return (
     <ScrollTable label={label} columns={columns.map(headOf)} dense minWidth={minWidth}>
       {rows.map((row) => (
-        <TableRow key={row.id} row={row} columns={columns} />
+        <TableRow key={row.id} row={row} columns={columns} props={rowProps?.(row)} />
       ))}
     </ScrollTable>
   );
 }
 
-function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+function TableRow<Row>({
+  row,
+  columns,
+  props: { className: looks = 'bg-white', ...props } = {},
+}: {
+  row: Row;
+  columns: readonly Column<Row>[];
+  props?: HTMLAttributes<HTMLTableRowElement> | undefined;
+}) {
   return (
-    <tr className="border-t border-line align-top">
+    <tr {...props} className={`border-t border-line align-top ${looks}`}>
       {columns.map(({ title, className, isNumber, cell }, index) =>
         index === 0 ? (
-          <RowHead key={title} className={className}>
+          <RowHead key={title} className={className} looks="bg-inherit">
             {cell(row)}
           </RowHead>
         ) : (

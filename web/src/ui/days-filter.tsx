@@ -92,6 +92,7 @@ export function DayField({
 }: {
   name: string;
   label: string;
+  hidesLabel?: boolean;
   type?: 'date' | 'datetime-local';
   value: string;
   error?: string | undefined;

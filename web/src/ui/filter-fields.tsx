@@ -8,6 +8,7 @@ import { controlLooks, controlProps, Field, focusControl } from './field.tsx';
 /** Debounce, in milliseconds. */
 const PAUSE = 300;
 
+/** Frames the filters of a list in one line, which wraps. */
 export function FilterSearch({
   label,
   onLeave,
@@ -18,7 +19,7 @@ export function FilterSearch({
   children: ReactNode;
 }) {
   return (
-    <search aria-label={label} onBlur={onLeave} className="flex flex-wrap items-end gap-4">
+    <search aria-label={label} onBlur={onLeave} className="flex flex-wrap gap-2">
       {children}
     </search>
   );
@@ -120,7 +121,7 @@ export function FilterSelect({
   all: string;
 }) {
   return (
-    <div className="max-sm:w-full">
+    <div className="w-full md:w-48">
       <SelectField {...field} none={all} valuesAre="names" />
     </div>
   );

@@ -31,13 +31,15 @@ export function FilterMenu({
         className={`inline-flex min-h-11 items-center gap-2 rounded-box border px-3 font-semibold text-primary ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-white hover:border-primary'}`}
       >
         {label}
-        {count > 0 && (
+        {/* One of both: four menus with a count stay in the line. */}
+        {count > 0 ? (
           <span className="rounded-full bg-primary px-2 text-sm text-white tabular-nums">
             {count}
             <span className="sr-only"> chosen</span>
           </span>
+        ) : (
+          <ChevronDown aria-hidden="true" className={`size-4 shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
         )}
-        <ChevronDown aria-hidden="true" className={`size-4 shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
       </button>
       <div
         ref={panel}
@@ -45,6 +47,10 @@ export function FilterMenu({
         popover="auto"
         // Focusable, so that a click between the controls is not a blur.
         tabIndex={-1}
+        // A link leads on within the same page: its menu is done.
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest('a')) panel.current?.hidePopover();
+        }}
         onToggle={({ newState }) => {
           setIsOpen(newState === 'open');
           if (newState === 'closed') onClose?.();

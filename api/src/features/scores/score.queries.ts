@@ -135,7 +135,7 @@ export interface ExportedRank extends RankedRow {
   scores: string;
 }
 
-const inWords = (mean: string) => `coalesce(round((${mean})::numeric, 2)::text, 'Cannot judge')`;
+const inWords = (mean: string) => `coalesce(round((${mean})::numeric, 2)::text, 'Skipped')`;
 
 /** Reads the whole ranking in batches, with each score; `db` is a transaction. */
 export function readRanking(

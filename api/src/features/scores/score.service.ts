@@ -73,7 +73,7 @@ function marksBy({ criteria }: ScoreCard, cannotJudge: boolean, marks: readonly 
         const [mark, ...more] = marks.filter(({ criterion }) => criterion === name);
         return mark && more.length === 0
           ? mark
-          : failField('marks', `Give one mark for ${name}, or say “Cannot judge”.`);
+          : failField('marks', `Give one mark for ${name}, or skip the idea.`);
       });
   const unknown = marks.find((mark) => !ordered.includes(mark));
   if (unknown) failField('marks', `The score card has no criterion ${unknown.criterion}.`);

@@ -133,6 +133,14 @@ const replies = [
   ...refers('replies', 'author_id', 'accounts', 'SET NULL'),
 ];
 
+const views = [
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "saved_views" ("name" text NOT NULL, "filter" text NOT NULL, "id" uuid NOT NULL DEFAULT gen_random_uuid(), "version" integer NOT NULL, "shared" boolean NOT NULL, "author_id" uuid NOT NULL, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "saved_views_pkey" PRIMARY KEY ("id"))`,
+    `CREATE INDEX IF NOT EXISTS "saved_views_author_idx" ON "saved_views" ("author_id")`,
+  ),
+  ...refers('saved_views', 'author_id', 'accounts', 'CASCADE'),
+];
+
 const clarifications = [
   ...briefly(
     `CREATE TABLE IF NOT EXISTS "clarifications" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "idea_id" uuid NOT NULL, "asker_id" uuid, "asked_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "until" date NOT NULL, "remind_on" date, "questions" jsonb NOT NULL, "outcome" text, "closed_at" TIMESTAMP(3) WITH TIME ZONE, "before" jsonb, "file_key" text, "file_name" text, "file_size" integer, "file_sha256" text, CONSTRAINT "clarifications_outcome_check" CHECK ("outcome" IN ('ANSWERED', 'UNANSWERED', 'TAKEN_BACK')), CONSTRAINT "clarifications_pkey" PRIMARY KEY ("id"))`,
@@ -323,6 +331,7 @@ export class VersionOneOne1797000001006 implements MigrationInterface {
       ...notes,
       ...rejections,
       ...replies,
+      ...views,
       ...clarifications,
       ...receipts,
       ...outcomes,

@@ -113,7 +113,12 @@ beforeEach(() => {
     })),
     answer(InASentenceDocument, () => ({
       stats: {
-        ...{ totalIdeas: 820, decisions: 90, medianDaysToDecision: 11, outcomes: { pilot: 38, live: 95 } },
+        ...{
+          totalIdeas: 820,
+          decisions: 90,
+          medianDaysToDecision: 11,
+          outcomes: { pilot: 38, live: 95, values: [{ unit: 'BWP_A_YEAR' as const, total: 12_400_000 }] },
+        },
       },
       before: { totalIdeas: 781, decisions: 100, medianDaysToDecision: 13 },
     })),
@@ -447,7 +452,7 @@ describe('what waits', () => {
 
 describe('the sentence of figures', () => {
   const said =
-    'This quarter: 820 ideas (+5%, better), 90 decided (−10%, worse), half of them within 11 days (−2 days, better); 38 in pilot and 95 live today.';
+    'This quarter: 820 ideas (+5%, better), 90 decided (−10%, worse), half of them within 11 days (−2 days, better); 38 in pilot and 95 live today, worth 12,400,000 BWP a year.';
   test.each([
     [
       'reviewer',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { amountInWords } from '@portal/schema/outcome';
 import type { StatsRange } from '@portal/schema/stats';
 import { useInASentenceQuery } from '../../../graphql/generated.ts';
 import type { SentenceFiguresFragment } from '../../../graphql/generated.ts';
@@ -26,7 +27,8 @@ export function InASentence(props: { range: StatsRange; today: string; seesExact
   // Without an answer the panels below say what failed.
   if (!data || !before) return <p className="min-h-6" />;
   const { stats, before: earlier } = data;
-  const { pilot, live } = stats.outcomes;
+  const { pilot, live, values } = stats.outcomes;
+  const worth = values.map(({ unit, total }) => amountInWords(total, unit));
   return (
     <p className="min-h-6">
       <span>{name.charAt(0).toUpperCase() + name.slice(1)}: </span>
@@ -39,7 +41,13 @@ export function InASentence(props: { range: StatsRange; today: string; seesExact
       </Counted>
       <TimeToDecide now={stats} before={earlier} />
       <span>; </span>
-      <strong>{inFigures(pilot)}</strong> in pilot and <strong>{inFigures(live)}</strong> live today.{' '}
+      <strong>{inFigures(pilot)}</strong> in pilot and <strong>{inFigures(live)}</strong> live today
+      {worth.length > 0 && (
+        <span>
+          , worth <strong>{worth.join(', ')}</strong>
+        </span>
+      )}
+      <span>. </span>
       <span className="text-sm text-muted">Compared with {nameOfRange(before)}.</span>
     </p>
   );

@@ -375,9 +375,13 @@ test('the groups name how many accounts they have, also after a change', async (
   const row = await open(NEO);
   const groups = () =>
     [...screen.getByLabelText<HTMLSelectElement>('Show').options].map(({ textContent }) => textContent);
-  await waitFor(() => expect(groups()).toEqual(['Everybody', 'Staff (1)', 'Submitters (1)', 'Closed (0)']));
+  await waitFor(() =>
+    expect(groups()).toEqual(['Show: Everybody', 'Staff (1)', 'Submitters (1)', 'Closed (0)']),
+  );
   await confirm(row, 'Close account');
-  await waitFor(() => expect(groups()).toEqual(['Everybody', 'Staff (1)', 'Submitters (0)', 'Closed (1)']));
+  await waitFor(() =>
+    expect(groups()).toEqual(['Show: Everybody', 'Staff (1)', 'Submitters (0)', 'Closed (1)']),
+  );
   await user.selectOptions(screen.getByLabelText('Show'), 'Closed (1)');
   expect(searchNow()).toBe('?group=CLOSED');
 });

@@ -69,7 +69,7 @@ export function ReportsPage() {
         <IdeaFilterBar
           address={list}
           people={people}
-          order="none"
+          sorts={false}
           text={{ name: 'filter', label: 'Filter', placeholder: 'Filter...', hidesLabel: true }}
         />
       }

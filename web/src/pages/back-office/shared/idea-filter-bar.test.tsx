@@ -6,14 +6,8 @@ import { StaffDocument } from '../../../graphql/generated.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { answer, clear, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { IdeaFilterBar, usePeopleOfFilters } from './idea-filter-bar.tsx';
-import {
-  activeFilters,
-  ideasFormat,
-  noFilter,
-  shownFilters,
-  toIdeaFilter,
-  unknownIn,
-} from './ideas-address.ts';
+import { noFilter, shownFilters, unknownIn } from '@portal/schema/idea-address';
+import { activeFilters, ideasFormat, toIdeaFilter } from './ideas-address.ts';
 
 /** Those that come with the link of a figure, or are a view. */
 const BY_LINK = ['withdrawn', 'answers', 'toAnnounce'];
@@ -69,6 +63,12 @@ test.each(shownFilters.map(([name]) => name))(
     expect(asked[asks as keyof typeof asked]).not.toEqual(toIdeaFilter(noFilter)[asks as keyof typeof asked]);
     const [chip, ...others] = activeFilters(view);
     expect([chip?.text === '', others]).toEqual([false, []]);
-    expect({ ...view, ...chip?.removal }).toEqual({ ...noFilter, sort: 'NEWEST', as: '', after: '' });
+    expect({ ...view, ...chip?.removal }).toEqual({
+      ...noFilter,
+      disagreement: '',
+      sort: 'NEWEST',
+      as: '',
+      after: '',
+    });
   },
 );

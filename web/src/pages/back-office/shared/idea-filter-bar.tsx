@@ -11,10 +11,10 @@ import { useStaffQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DaysFilter } from '../../../ui/days-filter.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
-import { FilterField } from '../../../ui/filter-fields.tsx';
+import { FilterField, FilterSearch } from '../../../ui/filter-fields.tsx';
 import { FilterChoices, FilterMenu } from '../../../ui/filter-menu.tsx';
-import { unknownIn } from './ideas-address.ts';
-import type { IdeasView, ShownName } from './ideas-address.ts';
+import { unknownIn } from '@portal/schema/idea-address';
+import type { IdeasView, ShownName } from '@portal/schema/idea-address';
 
 type Address = ReturnType<typeof useAddress<IdeasView>>;
 type Reviewers = readonly { id: string; email: string }[];
@@ -33,7 +33,7 @@ const menuOf: Readonly<Record<ShownName, string>> = {
   date: 'Dates',
   from: 'Dates',
   to: 'Dates',
-  waited: 'Waited',
+  waited: 'Waiting time',
   person: 'More',
   shortlisted: 'More',
   holder: 'More',
@@ -143,12 +143,12 @@ function Control({
   }
 }
 
-/** Draws text, filters and order in one line; on phones they fold. @param order whether the order is chosen here, beside a table whose heads sort only where these may be out of sight @param children what stands at the end of the line */
+/** Draws text and filters in one line; on phones they fold. @param sorts whether the list has an order, which is chosen here where the heads that sort may be out of sight @param children what stands at the end of the line */
 export function IdeaFilterBar({
   address,
   people: { reviewers, staff },
   text,
-  order = 'beside heads',
+  sorts = true,
   children,
 }: {
   address: Address;
@@ -156,15 +156,15 @@ export function IdeaFilterBar({
   text: Pick<ComponentProps<typeof FilterField>, 'label' | 'placeholder' | 'hidesLabel'> & {
     name: 'search' | 'filter';
   };
-  order?: 'here' | 'beside heads' | 'none';
+  sorts?: boolean;
   children?: ReactNode;
 }) {
   const { view, change, settle } = address;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const people: Readonly<Record<PersonName, Reviewers>> = { holder: staff, reviewer: reviewers };
   return (
-    <div className="flex flex-wrap gap-2">
-      <div onBlur={settle} className="min-w-28 flex-1">
+    <FilterSearch label="Find ideas" onLeave={settle}>
+      <div className="min-w-28 flex-1">
         <FilterField
           {...text}
           max={SHORT_TEXT_MAX}
@@ -178,7 +178,7 @@ export function IdeaFilterBar({
         aria-expanded={isUnfolded}
         onClick={() => setIsUnfolded(!isUnfolded)}
       >
-        {isUnfolded ? 'Fewer filters' : order === 'none' ? 'Filter' : 'Filter and sort'}
+        {isUnfolded ? 'Fewer filters' : sorts ? 'Filter and sort' : 'Filter'}
       </Button>
       <div
         className={`relative flex shrink-0 flex-wrap gap-2 max-xl:shrink ${isUnfolded ? '' : 'max-md:hidden'}`}
@@ -198,14 +198,13 @@ export function IdeaFilterBar({
             </FilterMenu>
           );
         })}
-        {order !== 'none' && (
+        {sorts && (
           <select
             name="sort"
             aria-label="Sort by"
             value={view.sort}
-            onBlur={settle}
             onChange={({ target }) => change({ sort: target.value as IdeaSort }, 'sort')}
-            className={`${controlLooks} w-auto! max-w-42 font-semibold text-primary! ${order === 'here' ? '' : 'xl:hidden'}`}
+            className={`${controlLooks} w-auto! max-w-42 font-semibold text-primary! xl:hidden`}
           >
             {Object.entries(ideaSorts).map(([name, label]) => (
               <option key={name} value={name}>
@@ -216,6 +215,6 @@ export function IdeaFilterBar({
         )}
       </div>
       {children}
-    </div>
+    </FilterSearch>
   );
 }

@@ -1,20 +1,13 @@
 import { expect, test } from '@jest/globals';
-import {
-  activeFilters,
-  filtersOf,
-  ideasFormat,
-  noFilter,
-  pathOfIdeas,
-  toIdeaFilter,
-  unknownIn,
-} from './ideas-address.ts';
+import { noFilter, unknownIn } from '@portal/schema/idea-address';
+import { activeFilters, filtersOf, ideasFormat, pathOfIdeas, toIdeaFilter } from './ideas-address.ts';
 
 const { read: readView, write: writeView } = ideasFormat;
 
 const read = (address: string) => readView(new URLSearchParams(address));
 
 test('an address without parameters shows every submission, newest first', () => {
-  expect(read('')).toEqual({ ...noFilter, sort: 'NEWEST', as: '', after: '' });
+  expect(read('')).toEqual({ ...noFilter, disagreement: '', sort: 'NEWEST', as: '', after: '' });
   expect(writeView(read('')).toString()).toBe('');
 });
 
@@ -35,6 +28,7 @@ test('a view survives a round trip through the address', () => {
     answers: { GENDER: 'FEMALE', CHANNELS: 'WEBSITE', FIRST_REVIEWER: 'NONE' },
     toAnnounce: 'no',
     outcome: 'QUIET',
+    disagreement: 'yes',
     waited: 'DUE_SOON',
     sort: 'SOLUTION_NAME',
     as: 'table',

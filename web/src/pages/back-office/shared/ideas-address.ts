@@ -1,10 +1,10 @@
-/** Reads and writes the filters of ideas in the address of a page, and turns them into words and GraphQL input. */
-import { daysOfMonth, dimensions, dimensionTraits, hasValue } from '@portal/schema/breakdown';
+/** Writes the filters of ideas into the address of a page, and turns them into words and GraphQL input. */
+import { daysOfMonth, dimensions, dimensionTraits } from '@portal/schema/breakdown';
 import { NOBODY } from '@portal/schema/filters';
 import type { Filter } from '@portal/schema/filters';
-import { answerFilters, ideaFilters, ideaSorts, nobodyOf } from '@portal/schema/idea-filter';
-import type { IdeaFilterName, IdeaSort } from '@portal/schema/idea-filter';
-import { namesOf } from '@portal/schema/lists';
+import { isNobody, noFilter, readIdeasView, shownFilters, valueOf } from '@portal/schema/idea-address';
+import type { IdeasFilter, IdeasView, ShownName } from '@portal/schema/idea-address';
+import { answerFilters, ideaFilters } from '@portal/schema/idea-filter';
 import type { Choices } from '@portal/schema/lists';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import type { StatsRange } from '@portal/schema/stats';
@@ -12,68 +12,8 @@ import type { IdeaFilterInput } from '../../../graphql/generated.ts';
 import type { ViewFormat } from '../../../lib/use-address.ts';
 import { dayInWords, daysInWords, inFigures } from '../../../lib/words.ts';
 
-type Filters = typeof ideaFilters;
-
-/** The value of a filter in the address: names, or a text that is empty if the filter is not set. */
-type Shown<F> = F extends { kind: 'several'; list: infer C }
-  ? (keyof C & string)[]
-  : F extends { kind: 'choice' | 'yesNo'; list: infer C }
-    ? (keyof C & string) | ''
-    : F extends { kind: 'answers' }
-      ? Readonly<Record<string, string>>
-      : string;
-
-/** The filters that the address has, without those that only the graph has. */
-export type ShownName = {
-  [Name in IdeaFilterName]: Filters[Name]['kind'] extends 'nobody' | 'email' ? never : Name;
-}[IdeaFilterName];
-type IdeasFilter = { [Name in ShownName]: Shown<Filters[Name]> };
-/** How ideas are shown: by the columns of their view, or by those of all ideas. */
-const looks = { table: 'As a table of all columns' };
-export type IdeasView = IdeasFilter & { sort: IdeaSort; as: keyof typeof looks | ''; after: string };
-
-const isShown = ({ kind }: Filter) => kind !== 'nobody' && kind !== 'email';
-export const shownFilters: readonly (readonly [ShownName, Filter])[] = Object.entries<Filter>(ideaFilters)
-  .filter(([, filter]) => isShown(filter))
-  .map(([name, filter]) => [name as ShownName, filter]);
-
-const oneOf = <C extends Choices>(choices: C, name: string | null): (keyof C & string) | '' =>
-  name !== null && Object.hasOwn(choices, name) ? name : '';
-
-function readOne(query: URLSearchParams, name: string, filter: Filter): unknown {
-  switch (filter.kind) {
-    case 'several': {
-      const named = query.getAll(name).flatMap((value) => value.split(','));
-      return namesOf(filter.list).filter((one) => named.includes(one));
-    }
-    case 'choice':
-    case 'yesNo':
-      return oneOf<Choices>(filter.list, query.get(name));
-    case 'answers': {
-      const given = Object.entries(answerFilters).map(([parameter, by]) => [by, query.get(parameter) ?? '']);
-      return Object.fromEntries(given.filter(([by = '', value = '']) => value && hasValue(by, value)));
-    }
-    case 'text':
-    case 'day':
-    case 'person':
-    case 'nobody':
-    case 'email':
-      return query.get(name) ?? '';
-  }
-}
-
-const readFilter = (query: URLSearchParams) =>
-  Object.fromEntries(
-    shownFilters.map(([name, filter]) => [name, readOne(query, name, filter)]),
-  ) as unknown as IdeasFilter;
-
-export const noFilter = readFilter(new URLSearchParams());
-
 export const ideasFormat: ViewFormat<IdeasView> = {
-  read: (query) => {
-    const sort = oneOf(ideaSorts, query.get('sort')) || 'NEWEST';
-    return { ...readFilter(query), sort, as: oneOf(looks, query.get('as')), after: query.get('after') ?? '' };
-  },
+  read: readIdeasView,
   write: ({ sort, answers, ...view }) => {
     const query = new URLSearchParams();
     const parameters = Object.entries(answerFilters).map(([parameter, by]) => [parameter, answers[by] ?? '']);
@@ -83,10 +23,10 @@ export const ideasFormat: ViewFormat<IdeasView> = {
     }
     return query;
   },
-  none: noFilter,
+  none: { ...noFilter, disagreement: '' },
 };
 
-const noView: IdeasView = { ...noFilter, sort: 'NEWEST', as: '', after: '' };
+const noView: IdeasView = { ...noFilter, disagreement: '', sort: 'NEWEST', as: '', after: '' };
 
 /** Returns the address of a list of ideas. */
 export const pathOfView = (view: Partial<IdeasView>): string => {
@@ -96,64 +36,13 @@ export const pathOfView = (view: Partial<IdeasView>): string => {
 
 /** Writes the filters and the order without the page, for an export or another list of the same ideas. */
 export const filtersOf = (view: IdeasView): string =>
-  ideasFormat.write({ ...view, as: '', after: '' }).toString();
-
-/** The parameters of the address, with their closed lists. */
-const parameters: Readonly<Record<string, Choices | undefined>> = {
-  ...Object.fromEntries(
-    shownFilters.flatMap(([name, filter]) => {
-      if (filter.kind !== 'answers') return [[name, 'list' in filter ? filter.list : undefined]];
-      return Object.entries(answerFilters).map(([parameter, by]) => [
-        parameter,
-        dimensionTraits[by]?.choices,
-      ]);
-    }),
-  ),
-  sort: ideaSorts,
-  as: looks,
-  after: undefined,
-};
-
-/** Names the parts of the address that the view ignores: `focusArea`, `status “LOST”`. */
-export const unknownIn = (query: URLSearchParams): string[] =>
-  [...query].flatMap(([name, value]) => {
-    if (!Object.hasOwn(parameters, name)) return [name];
-    const known = parameters[name];
-    if (!known) return [];
-    const unknown = value.split(',').filter((part) => part !== '' && !Object.hasOwn(known, part));
-    return unknown.map((part) => `${name} “${part}”`);
-  });
-
-/** Returns the GraphQL input of a filter. */
-function askedOf(filter: Filter, view: IdeasFilter, name: string): unknown {
-  const value = view[name as ShownName];
-  switch (filter.kind) {
-    case 'several':
-      return value;
-    case 'yesNo':
-      return value ? value === 'yes' : null;
-    case 'answers':
-      return Object.entries(value).map(([by, name]) => ({ by, name }));
-    case 'person':
-      return isNobody(view, name) ? null : value || null;
-    case 'nobody':
-      return isNobody(view, filter.of);
-    case 'text':
-    case 'day':
-    case 'choice':
-    case 'email':
-      return value || null;
-  }
-}
-
-const isNobody = (view: IdeasFilter, name: string) =>
-  nobodyOf(name) !== undefined && view[name as ShownName] === NOBODY;
+  ideasFormat.write({ ...view, disagreement: '', as: '', after: '' }).toString();
 
 export const toIdeaFilter = (view: IdeasFilter): IdeaFilterInput =>
   Object.fromEntries(
     Object.entries(ideaFilters)
       .filter(([, { kind }]) => kind !== 'email')
-      .map(([name, filter]) => [filter.graph, askedOf(filter, view, name)]),
+      .map(([name, filter]) => [filter.graph, valueOf(filter, view, name)]),
   );
 
 /** An active filter in words, and the change that removes it. */

@@ -28,6 +28,7 @@ import {
   ReviewEmailDocument,
   ReviewIdeaDocument,
   ReviewTableDocument,
+  SavedViewsDocument,
   ScoresOfIdeaDocument,
   ShortlistIdeasDocument,
   TakeBackQuestionsDocument,
@@ -224,6 +225,7 @@ beforeEach(() => {
     }),
     answer(TakeNextIdeaDocument, () => ({ takeNextIdea: taken.shift() ?? null })),
     answer(StaffDocument, () => ({ reviewers: [], staff: colleagues })),
+    answer(SavedViewsDocument, () => ({ savedViews: [] })),
     answer(DeskViewsDocument, () => ({
       stats: { totalIdeas: 0, statuses: [], backlog: { total: 0, overdue: 0 } },
       ...{ mine: { totalCount: 0 }, shortlist: { totalCount: 0 }, toAnnounce: { totalCount: 0 } },
@@ -614,7 +616,7 @@ test('a rejection asks for its reason in the one box, with one way to save', asy
   expect([document.activeElement, screen.queryByLabelText(/^Comments/)]).toEqual([box, null]);
   const panel = within(screen.getByRole('region', { name: 'Your review' }));
   expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'I should not judge this',
+    'I have a conflict of interest',
     'Update and next Ctrl + Enter',
     'Reject without a reason',
     'Cancel Esc',
@@ -956,7 +958,7 @@ test('nobody decides on their own idea', async () => {
 test('who should not judge an idea says why, and sees that instead of the review', async () => {
   await open('/submissions/i0', 'Kgomo tracker');
   const panel = within(screen.getByRole('region', { name: 'Your review' }));
-  await user.click(panel.getByRole('button', { name: 'I should not judge this' }));
+  await user.click(panel.getByRole('button', { name: 'I have a conflict of interest' }));
   const send = screen.getByRole('button', { name: 'Leave it to others' });
   await user.click(send);
   await screen.findByRole('link', { name: 'Enter your reason.' });

@@ -29,7 +29,7 @@ const views = [
   { name: 'scores', label: 'Scores', key: 'g' },
 ] as const;
 
-/** What is read of an idea. */
+/** Names a part of an idea that is read. */
 export type View = (typeof views)[number]['name'];
 
 /** Returns what can be read of an idea: scores are given on the shortlist alone. */
@@ -50,32 +50,64 @@ interface Panes {
 
 const paneLooks = 'absolute inset-0 overflow-y-auto p-4 print:static print:overflow-visible';
 
-/** What is read of the idea, a tab each; in a wide window the PDF stands beside the others. */
+/** Draws a tab of what is read, which stays as it was while another one is in sight. */
+function Pane({ name, view, children }: { name: View; view: View; children: ReactNode }) {
+  const hasHead = Boolean(children) && (name === 'discussion' || name === 'history');
+  return (
+    <div {...panelOf(name)} tabIndex={0} hidden={view !== name} className={paneLooks}>
+      <div className="grid gap-6">
+        {/* On paper all that is shown follows each other. */}
+        {hasHead && <h2 className="hidden print:block">{views.find((one) => one.name === name)?.label}</h2>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Draws the tabs that have text. What is out of sight is drawn after what is in sight. */
+function TextPanes({
+  idea,
+  view,
+  hasScores,
+}: {
+  idea: IdeaOnPage | undefined;
+  view: View;
+  hasScores: boolean;
+}) {
+  const later = useDeferredValue(idea);
+  const answered = view === 'answers' ? idea : later;
+  return (
+    <>
+      <Pane key={`answers ${answered?.id}`} name="answers" view={view}>
+        {answered ? <AllAnswers idea={answered} /> : <Loading />}
+      </Pane>
+      <Pane key={`discussion ${idea?.id}`} name="discussion" view={view}>
+        {idea && view === 'discussion' && <Discussion idea={idea} />}
+      </Pane>
+      <Pane key={`history ${later?.id}`} name="history" view={view}>
+        {later && <History idea={later} isOpen={view === 'history'} />}
+      </Pane>
+      {hasScores && (
+        <Pane key={`scores ${idea?.id}`} name="scores" view={view}>
+          {idea && view === 'scores' && <ScoreSection ideaId={idea.id} />}
+        </Pane>
+      )}
+    </>
+  );
+}
+
+/** Shows what is read of the idea, a tab each; in a wide window the PDF stands beside the others. */
 export function DeskPanes({ idea, ahead, isWide, view: asked, show, viewer }: Panes) {
   const tabs = viewsOf(idea).filter(({ name }) => !isWide || name !== 'pdf');
   const view = tabs.some(({ name }) => name === asked) ? asked : 'answers';
-  // A PDF that was shown stays where it was read.
+  // The viewer stays once it was shown, so that the PDF is where it was read.
   const [usesPdf, setUsesPdf] = useState(false);
   if (!usesPdf && (isWide || view === 'pdf')) setUsesPdf(true);
-  // What is out of sight is drawn after what is in sight.
-  const later = useDeferredValue(idea);
-  const answered = view === 'answers' ? idea : later;
   const pdf = (
     <>
       {idea && <DocumentNotice {...idea} />}
       {usesPdf && <DocumentStack idea={idea} ahead={ahead} acts={viewer} />}
     </>
-  );
-  const paneOf = (name: View, key: string | undefined, content: ReactNode) => (
-    <div key={`${name} ${key}`} {...panelOf(name)} tabIndex={0} hidden={view !== name} className={paneLooks}>
-      <div className="grid gap-6">
-        {/* On paper all that is shown follows each other. */}
-        {content && (name === 'discussion' || name === 'history') && (
-          <h2 className="hidden print:block">{views.find((one) => one.name === name)?.label}</h2>
-        )}
-        {content}
-      </div>
-    </div>
   );
   return (
     <div className="reading-panes">
@@ -87,18 +119,14 @@ export function DeskPanes({ idea, ahead, isWide, view: asked, show, viewer }: Pa
           {!isWide && (
             <div
               {...panelOf('pdf')}
-              // Not hidden: a viewer without a size draws nothing.
+              // The panel is not hidden, since a viewer without a size draws nothing.
               inert={view !== 'pdf'}
               className={`absolute inset-0 flex flex-col gap-2 print:static ${view === 'pdf' ? '' : 'invisible'}`}
             >
               {pdf}
             </div>
           )}
-          {paneOf('answers', answered?.id, answered ? <AllAnswers idea={answered} /> : <Loading />)}
-          {paneOf('discussion', idea?.id, idea && view === 'discussion' && <Discussion idea={idea} />)}
-          {paneOf('history', later?.id, later && <History idea={later} isOpen={view === 'history'} />)}
-          {tabs.some(({ name }) => name === 'scores') &&
-            paneOf('scores', idea?.id, idea && view === 'scores' && <ScoreSection ideaId={idea.id} />)}
+          <TextPanes idea={idea} view={view} hasScores={tabs.some(({ name }) => name === 'scores')} />
         </div>
       </section>
       {isWide && (
@@ -115,7 +143,7 @@ export function DeskPanes({ idea, ahead, isWide, view: asked, show, viewer }: Pa
   );
 }
 
-/** On a phone: the PDF when it is asked for, the rest folded. */
+/** Shows an idea on a phone: the PDF when it is asked for, and the rest folded. */
 export function FoldedPanes({ idea }: { idea: IdeaOnPage | undefined }) {
   if (!idea) return <Loading />;
   return (
@@ -135,7 +163,7 @@ export function FoldedPanes({ idea }: { idea: IdeaOnPage | undefined }) {
   );
 }
 
-/** @param isLazy whether it is loaded when it is opened: until then it has nothing to print */
+/** Folds a part of the page. @param isLazy whether it is loaded when it is opened: until then it has nothing to print */
 function Folded({
   title,
   opensFor,
@@ -200,7 +228,7 @@ function AllAnswers({ idea }: { idea: IdeaOnPage }) {
   );
 }
 
-/** For administrators, at the end of all: it is a rare act. */
+/** Lets administrators erase the idea. The act is rare, so it stands at the end. */
 function EraseIdea({ idea: { id, reference, conflict, email } }: { idea: IdeaOnPage }) {
   const { user } = useSession();
   const { search } = useLocation();

@@ -20,7 +20,7 @@ export function Ways({
   list: IdeaInList;
   /** Whether the next idea is taken, not found in the list. */
   isQueue: boolean;
-  /** What stands beside the way back. */
+  /** The content beside the way back. */
   children?: ReactNode;
 }) {
   const act = useAct();
@@ -63,7 +63,7 @@ interface WayLinkProps {
   children: ReactNode;
 }
 
-/** At an end of the list it stays, and says so. */
+/** Links to a neighbour; at an end of the list the link stays, and the press says so. */
 export function WayLink({ to, rel, onEnd, title, className = wayLooks, children }: WayLinkProps) {
   return to ? (
     <Link to={to.link} {...{ rel, title, className }}>

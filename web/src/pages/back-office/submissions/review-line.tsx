@@ -24,7 +24,7 @@ export const withoutReason = (status: ReviewStatus) => `${reviewTraits[status].c
 interface Question {
   look: string;
   words: ReactNode;
-  /** The main answer is the last. */
+  /** The answers, of which the last is the main one. */
   answers: readonly Answer[];
 }
 
@@ -96,14 +96,14 @@ function Line({
   const act = useAct();
   useLayoutEffect(() => {
     const line = box.current;
-    // It opens below its row, which may be the last in sight.
+    // The line opens below its row, which may be the last in sight.
     if (!barred) line?.scrollIntoView({ block: 'nearest' });
-    // The focus would be lost with the line.
+    // The line goes, and would take the focus with it.
     return () => {
       if (line?.contains(document.activeElement)) focusIdea(id);
     };
   }, [id, barred]);
-  // Without a reason is not the main way.
+  // A rejection without a reason is not the main answer.
   const main = ask?.kind === 'REASON' ? -1 : answers.length - 1;
   return (
     <div

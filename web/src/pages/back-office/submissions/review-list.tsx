@@ -12,6 +12,20 @@ const GREY_ROWS = 8;
 /** The looks of a head above rows in which ideas are decided. */
 export const cell = 'h-9 py-0! px-1.5 leading-4.5';
 
+const dateOrders: Partial<Record<IdeaSort, TableColumn['sort']>> = {
+  NEWEST: 'descending',
+  OLDEST: 'ascending',
+};
+
+/** Returns the orders that the heads of a list of ideas show and change. */
+export const ordersOf = (sort: IdeaSort, onSort: (sort: IdeaSort) => void) => ({
+  name: {
+    sort: sort === 'SOLUTION_NAME' ? ('ascending' as const) : undefined,
+    onSort: () => onSort('SOLUTION_NAME'),
+  },
+  date: { sort: dateOrders[sort], onSort: () => onSort(sort === 'NEWEST' ? 'OLDEST' : 'NEWEST') },
+});
+
 /** The columns at the end of each row in which an idea is decided. */
 export const decisionColumns: readonly TableColumn[] = [
   { name: 'Status', className: `${cell} w-32` },
@@ -51,6 +65,7 @@ export function ReviewList({
       </>
     );
   }
+  const orders = ordersOf(sort, onSort);
   const columns: readonly TableColumn[] = [
     {
       name: 'Email',
@@ -64,15 +79,13 @@ export function ReviewList({
     },
     { name: 'Submitter', className: `${cell} w-20 2xl:w-24` },
     {
-      ...sortable('Solution Name', sort === 'SOLUTION_NAME' ? 'ascending' : undefined, () =>
-        onSort('SOLUTION_NAME'),
-      ),
+      ...sortable('Solution Name', orders.name.sort, orders.name.onSort),
       className: `${cell} w-33 2xl:w-48`,
     },
     { name: 'Solution Summary', className: cell },
     { name: 'File', className: `${cell} w-20` },
     {
-      ...sortable('Date', dateOrders[sort], () => onSort(sort === 'NEWEST' ? 'OLDEST' : 'NEWEST')),
+      ...sortable('Date', orders.date.sort, orders.date.onSort),
       className: `${cell} w-25 px-1`,
     },
     ...decisionColumns,
@@ -101,8 +114,3 @@ function GreyRows() {
     </>
   );
 }
-
-const dateOrders: Partial<Record<IdeaSort, TableColumn['sort']>> = {
-  NEWEST: 'descending',
-  OLDEST: 'ascending',
-};

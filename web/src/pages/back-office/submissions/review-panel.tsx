@@ -26,7 +26,7 @@ interface Part {
   review: Review;
 }
 
-/** What the panel shows to somebody who may judge the idea, from top to bottom. */
+/** Shows the review to somebody who may judge the idea. */
 const parts: readonly ComponentType<Part>[] = [
   Asked,
   StatusChoice,
@@ -37,14 +37,14 @@ const parts: readonly ComponentType<Part>[] = [
   Conflicts,
 ];
 
-/** The review of the idea on the page. @param idea undefined until it is loaded */
+/** Shows the review of the idea on the page. @param idea undefined until it is loaded */
 export function ReviewPanel({ idea }: { idea: IdeaOnPage | undefined }) {
   return (
     <section
       aria-labelledby="review-title"
       className="reading-review not-on-paper flex min-w-0 flex-col gap-2 overflow-y-auto rounded-box border border-line bg-white px-4 py-3"
     >
-      <div className="flex items-baseline justify-between">
+      <div className="flex flex-wrap items-baseline justify-between">
         <h2 id="review-title" className="text-lg">
           Your review
         </h2>
@@ -137,7 +137,7 @@ function Comment({ review }: Part) {
   );
 }
 
-/** One main way, and a small one beside it; while a reason is asked for, the way back, too. */
+/** Offers to save and go on, and smaller to save and stay; while a reason is asked for, also the way back. */
 function SaveButtons({ review }: Part) {
   const { id, isSaving, solutionName, ask, chosen } = review;
   const act = useAct();
@@ -165,7 +165,7 @@ function SaveButtons({ review }: Part) {
           <SmallButton
             onClick={() => {
               act({ type: 'cancel', id });
-              // The focus would be lost with the button.
+              // The button goes with the choice, and would take the focus with it.
               focusIdea(id);
             }}
           >

@@ -8,7 +8,7 @@ import { StatusChip } from '../../../ui/chip.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { Address } from '../../../ui/contact-lines.tsx';
 import { DocumentLink } from '../../../ui/document-link.tsx';
-import { useDeskPart, useMarking, useReview, useSelection } from './desk/desk.tsx';
+import { focusLines, useDeskPart, useMarking, useReview, useSelection } from './desk/desk.tsx';
 import type { Review } from './desk/entries.ts';
 import { IdeaLink, SubmissionDate, WaitingMark } from './idea-parts.tsx';
 import { CommentsBox, EntryBar, EntryState, StatusSelect, UpdateButton } from './review-controls.tsx';
@@ -18,10 +18,6 @@ import { ShortlistMark } from './together/claims.tsx';
 interface Props {
   idea: ReviewRowFragment;
 }
-
-// Sticky cells would cover an outline of the row: each cell draws its part of the lines.
-const focusLines =
-  'focus-visible:shadow-none focus-visible:outline-none focus-visible:*:shadow-[inset_0_2px_0_var(--color-focus),inset_0_-2px_0_var(--color-focus)]!';
 
 const hasLine = ({ ask, barred }: Review) => Boolean(barred) || ask !== undefined;
 

@@ -17,7 +17,7 @@ import { FAILED } from './desk/save-acts.ts';
 import { withoutReason, Words } from './review-line.tsx';
 import { ReasonPicker } from './together/reason-picker.tsx';
 
-/** The key of its comments among the drafts: they outlive the dialog, whatever is selected. */
+/** Keys the comments of the dialog among the drafts: they outlive it, whatever is selected. */
 const KEPT = 'several';
 
 export function SeveralDialog({ onClose }: { onClose: () => void }) {

@@ -14,6 +14,7 @@ import {
   ReviewIdeaDocument,
   ReviewIdeasDocument,
   ReviewTableDocument,
+  SavedViewsDocument,
   ShortlistIdeasDocument,
   UndoableReviewsDocument,
   UndoReviewsDocument,
@@ -145,6 +146,7 @@ beforeEach(() => {
     answer(ShortlistIdeasDocument, ({ ids, shortlisted }) => ({
       shortlistIdeas: { ideas: [ids].flat().map((id) => store(String(id), { shortlisted })) },
     })),
+    answer(SavedViewsDocument, () => ({ savedViews: [] })),
     answer(StaffDocument, () => ({
       reviewers: [{ id: 'r1', email: 'colleague@example.com' }],
       staff: [],
@@ -252,7 +254,7 @@ describe('narrowing the list', () => {
     await asks({ focusAreas: ['E_AGRIC', 'GAMING'] });
     await user.keyboard('{Escape}');
     expect(searchNow()).toBe('?focus=E_AGRIC&focus=GAMING');
-    await press('Waited');
+    await press('Waiting time');
     await user.click(screen.getByLabelText('Overdue'));
     await asks({ waited: 'OVERDUE' });
     await press('Remove the filter Overdue');
@@ -823,6 +825,7 @@ describe('ideas that are shared out', () => {
       reviewer,
       'reviewer',
       answer(ReviewTableDocument, () => ({ ideas: listOf(ideas) })),
+      answer(SavedViewsDocument, () => ({ savedViews: [] })),
       answer(DeskViewsDocument, () => ({
         stats: { totalIdeas: 3, statuses: [], backlog: { total: 3, overdue: 0 } },
         mine: { totalCount: 0 },

@@ -21,14 +21,16 @@ import { IdeaPage } from './idea-page.tsx';
 import { SeveralDialog } from './several-dialog.tsx';
 import { AssignDialog } from './together/claims.tsx';
 import { activeFilters, endWords, ideasFormat } from '../shared/ideas-address.ts';
-import type { IdeasView } from '../shared/ideas-address.ts';
-import { OutcomeGaps } from './views/approved-table.tsx';
-import { lookOf } from './views/desk-views.ts';
+import type { IdeasView } from '@portal/schema/idea-address';
+import { ApprovedWorth, OutcomeGaps } from './views/approved-table.tsx';
+import { isNarrowed, lookOf } from './views/desk-views.ts';
 import { IdeasTable, LoadingIdeas } from './views/ideas-table.tsx';
 import { ListActs } from './views/list-acts.tsx';
 import { asksWaiting, NoIdeas } from './views/no-ideas.tsx';
 import { useIdeas } from './views/use-ideas.ts';
 import type { Ideas } from './views/use-ideas.ts';
+import { DisagreementOnly } from './views/shortlist-table.tsx';
+import { SavedViewsMenu, SaveView, useSavedViews } from './views/saved-views.tsx';
 import { ViewLine } from './views/view-line.tsx';
 
 type ListPlace = Extract<Place, { kind: 'list' }>;
@@ -83,6 +85,7 @@ function SubmissionsList() {
   const { view, clear, error, page } = list;
   const people = usePeopleOfFilters();
   const me = useMyId(people.staff);
+  const saved = useSavedViews(view);
   useEffect(() => {
     if (error && problemOf(error).code !== 'INVALID_INPUT') console.error('Error fetching ideas', error);
   }, [error]);
@@ -98,9 +101,10 @@ function SubmissionsList() {
   return (
     <>
       <div className={aboveStatusBar}>
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
           <PageTitle>Submissions</PageTitle>
-          <ViewLine list={view} me={me} />
+          <ViewLine list={view} me={me} isSaved={saved.current !== undefined} />
+          <SavedViewsMenu list={view} saved={saved} total={list.total} />
           <Button
             variant="secondary"
             dense
@@ -119,7 +123,7 @@ function SubmissionsList() {
             hidesLabel: true,
             placeholder: 'Words, a reference or an email',
           }}
-          order={orders[lookOf(view)]}
+          sorts={lookOf(view) !== 'shortlist'}
         >
           <ListActs list={list} />
         </IdeaFilterBar>
@@ -130,8 +134,11 @@ function SubmissionsList() {
           aside={
             <>
               <UnknownFilters />
+              {lookOf(view) === 'shortlist' && <DisagreementOnly list={view} change={list.change} />}
+              {lookOf(view) === 'approved' && !isNarrowed(view, 'approved') && <ApprovedWorth />}
               {lookOf(view) === 'approved' && <OutcomeGaps list={view} change={list.change} />}
               <FilterChips filters={filters} change={list.change} clear={clear} />
+              <SaveView list={view} saved={saved} me={me} />
             </>
           }
           loading={<LoadingIdeas list={list} />}
@@ -150,18 +157,17 @@ function useMyId(staff: readonly { id: string; email: string }[]): string | unde
   return staff.find(({ email }) => email === user?.email)?.id;
 }
 
-/** Where the order is chosen: the heads of the table sort; the shortlist is in the order of its scores. */
-const orders = { table: 'beside heads', shortlist: 'none', toAnnounce: 'here', approved: 'here' } as const;
+/** What the rows of each look have. */
+const rowsOf = { table: 'decide', shortlist: 'decide', toAnnounce: 'select', approved: 'open' } as const;
 
-/** Tells the desk what is in sight: where a view has no boxes to decide in, no idea. */
-function placeOf({ data, page, paging, view, isStale }: Ideas): ListPlace {
-  const decides = data && ('ideas' in data || 'shortlist' in data);
+/** Tells the desk what is in sight. */
+function placeOf({ page, paging, view, isStale }: Ideas): ListPlace {
   return {
     kind: 'list',
     filters: ideasFormat.write({ ...view, after: '' }).toString(),
     after: paging.after,
-    hasMarks: ['table', 'shortlist'].includes(lookOf(view)),
-    ideas: decides && page ? page.edges.map(({ node }) => reviewedIdea(node)) : [],
+    rows: rowsOf[lookOf(view)],
+    ideas: page ? page.edges.map(({ node }) => reviewedIdea(node)) : [],
     isStale: page === undefined || isStale,
     hasNext: Boolean(page?.pageInfo.hasNextPage && page.pageInfo.endCursor),
     hasPrevious: paging.goToPrevious !== undefined,

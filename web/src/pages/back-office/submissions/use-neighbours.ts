@@ -27,7 +27,7 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
   // Where the idea cannot be read, the way on may still be known.
   const rest = useIdeaNeighboursQuery({ variables: { id, ...list }, skip: !page.error });
   const around = (page.data ?? rest.data)?.ideaNeighbours;
-  // What is shown comes first.
+  // The idea on the page is read before the next one.
   const next = useDeferredValue(around?.next?.id);
   const ahead = useIdeaPageQuery({
     // A refetch reaches skipped queries, too: this one is then the same as the page's.
@@ -54,10 +54,10 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
   const linkOf = (other: string) => linkTo(`/submissions/${other}`);
   const wayTo = (other: { id: string } | null | undefined): Way | undefined =>
     other ? { id: other.id, link: linkOf(other.id) } : undefined;
-  // The pages of the shortlist are by the average: a cursor of theirs is none of this list, nor the other way round.
+  // The shortlist is paged by the average: its cursors mean nothing to this list, and the cursors of this list nothing to it.
   const isRanked = lookOf(view) === 'shortlist';
   const isOnFirstPage = (around?.position?.before ?? PAGE_DEFAULT) < PAGE_DEFAULT;
-  /** `Pending, oldest first` */
+  /** Describes the list: `Pending, oldest first`. */
   const listWords = [
     ...activeFilters(view).map(({ short }) => short),
     ideaSorts[view.sort].replace(/^./, (letter) => letter.toLowerCase()),
@@ -69,14 +69,14 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
     ahead: ahead.data?.idea,
     previous: wayTo(around?.previous),
     next: wayTo(around?.next),
-    /** What the list is asked by. */
+    /** The filter and the order, by which the list is asked for. */
     asked: list,
     /** The cursor of the page of the list that the idea was opened from; empty for the first. */
     after: isRanked ? '' : view.after,
     /** Returns the address of another idea of the list. */
     linkOf,
     firstLink: linkTo('/submissions'),
-    /** To the page of the list that the idea was opened from, or one that begins with it. */
+    /** Leads to the page of the list that the idea was opened from, or to one that begins with it. */
     listLink: linkTo('/submissions', view.after || (isRanked || isOnFirstPage ? '' : (around?.after ?? ''))),
     listWords,
     endWords: endWords(around?.position?.total),

@@ -1,4 +1,4 @@
-/** What the submitter was asked, and what they changed. */
+/** Shows what the submitter was asked, and what they changed. */
 import { diffWordsWithSpace } from 'diff';
 import { clarificationOutcomes } from '@portal/schema/choices';
 import { askedLabel, toAnswers, withFields, wordsOf } from '@portal/schema/clarification';

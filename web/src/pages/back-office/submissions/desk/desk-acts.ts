@@ -66,8 +66,8 @@ export type Place =
       filters: string;
       after: string;
       ideas: readonly ReviewedIdea[];
-      /** Whether rows are marked, and decided in: some views have no boxes for it. */
-      hasMarks: boolean;
+      /** What the rows of the view have: boxes to decide in, a box that selects for the view alone, or none. */
+      rows: 'decide' | 'select' | 'open';
       /** Whether the ideas are those of the page before. */
       isStale: boolean;
       hasNext: boolean;
@@ -179,6 +179,8 @@ export type Act =
   | { type: 'taken'; id: string | undefined }
   | { type: 'not taken'; problem: ProblemDetails }
   | { type: 'select'; ideas: readonly SelectedIdea[]; isOn: boolean }
+  /** Presses the box of a row whose view has a selection of its own. */
+  | { type: 'press box'; id: string }
   /** @property isDone whether the selection was acted on: it is not offered again */
   | { type: 'deselect'; isDone?: boolean }
   | { type: 'ask in dialog'; dialog: DeskDialog }
@@ -218,6 +220,7 @@ export type Effect =
   | { type: 'focus'; on: 'idea' | 'box' | 'question'; id: string }
   | { type: 'focus'; on: 'heading' | 'search' | 'status bar' }
   | { type: 'reveal'; id: string }
+  | { type: 'press box'; id: string }
   | { type: 'use tool'; tool: Tool }
   | { type: 'store shortcuts'; isOn: boolean }
   /** Sends the next `tick`. */
@@ -255,9 +258,9 @@ function ideasIn(place: Place | undefined): readonly ReviewedIdea[] {
 export const findIdea = ({ place }: Pick<Desk, 'place'>, id: string | undefined): ReviewedIdea | undefined =>
   ideasIn(place).find((idea) => idea.id === id);
 
-/** Tells whether no row of the list can be marked. */
-export const isWithoutMarks = ({ place }: Pick<Desk, 'place'>): boolean =>
-  place?.kind === 'list' && !place.hasMarks;
+/** Tells whether no row of the list has boxes to decide in. */
+export const isWithoutBoxes = ({ place }: Pick<Desk, 'place'>): boolean =>
+  place?.kind === 'list' && place.rows !== 'decide';
 
 /** Tells whether an idea is in sight, also while it is loaded. */
 export const isInPlace = (desk: Pick<Desk, 'place'>, id: string): boolean =>

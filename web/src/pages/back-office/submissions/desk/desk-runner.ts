@@ -129,6 +129,7 @@ function runDesk(client: ApolloClient): OpenDesk {
         if (effect.on === 'box') act({ type: 'box is open' });
       }),
     reveal: ({ id }) => rowOf(id)?.scrollIntoView({ block: 'nearest' }),
+    'press box': ({ id }) => rowOf(id)?.querySelector<HTMLElement>('[type=checkbox]')?.click(),
     'await tick'() {
       clock ??= setTimeout(() => {
         clock = undefined;

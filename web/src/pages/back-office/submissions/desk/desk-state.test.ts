@@ -17,7 +17,7 @@ const newIdea = (solutionName: string, changes: Partial<ReviewedIdea> = {}): Rev
 
 type List = Extract<Place, { kind: 'list' }>;
 const listOf = (ideas: readonly ReviewedIdea[], changes: Partial<List> = {}): List => ({
-  ...{ kind: 'list', filters: '', after: '', ideas, hasMarks: true, isStale: false },
+  ...{ kind: 'list', filters: '', after: '', ideas, rows: 'decide', isStale: false },
   ...{ hasNext: false, hasPrevious: false },
   ...{ endWords: 'This was the last of 3 ideas.', isDecided: false },
   ...changes,
@@ -747,16 +747,34 @@ describe('a key', () => {
   });
 });
 
-test('where no row can be marked, every key of a row says where rows are decided', () => {
-  const desk = open(listOf([], { hasMarks: false }));
-  const said = deskKeys.flatMap(({ keys: [key] }) => {
-    desk.act({ type: 'say', message: undefined });
-    desk.act({ type: 'tick' });
-    desk.world.now += UNDO_WINDOW;
-    desk.press(key === 'Ctrl' ? 'Ctrl+Enter' : key);
-    const isAnswer = desk.says() === 'This view has no marked row: See as table decides here.';
-    desk.act({ type: 'close dialog' });
-    return isAnswer ? [key] : [];
-  });
-  expect(said.join(' ')).toBe('j k 1 2 3 0 c Ctrl Enter s p + - f a d h g i x b o');
+test.each([
+  ['select', '1 2 3 0 c Ctrl b o'],
+  ['open', '1 2 3 0 c Ctrl b o'],
+] as const)(
+  'in a view whose rows are there to %s, the keys that decide say where the boxes are',
+  (rows, keys) => {
+    const desk = open(listOf([newIdea(A)], { rows }));
+    const said = deskKeys.flatMap(({ keys: [key] }) => {
+      desk.act({ type: 'say', message: undefined });
+      desk.act({ type: 'tick' });
+      desk.world.now += UNDO_WINDOW;
+      desk.act({ type: 'mark', id: A });
+      desk.press(key === 'Ctrl' ? 'Ctrl+Enter' : key);
+      const isAnswer = desk.says()?.startsWith('This view has no boxes to decide in');
+      desk.act({ type: 'close dialog' });
+      return isAnswer ? [key] : [];
+    });
+    expect(said.join(' ')).toBe(keys);
+  },
+);
+
+test.each([
+  ['decide', { type: 'select', ideas: [expect.objectContaining({ id: A })], isOn: true }],
+  ['select', { type: 'press box', id: A }],
+  ['open', { type: 'say why not', words: 'This view selects nothing: See as table does.', opensBox: false }],
+] as const)('x in a view whose rows are there to %s', (rows, act) => {
+  const desk = open(listOf([newIdea(A)], { rows }));
+  desk.act({ type: 'mark', id: A });
+  const press = { key: 'x', isChord: false, isShift: false, isTyping: false, isReview: false };
+  expect(actOf(desk.get(), { ...press, isPressed: false, row: undefined, isInSight: true }, 0)).toEqual(act);
 });

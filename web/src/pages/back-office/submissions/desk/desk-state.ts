@@ -151,6 +151,7 @@ const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
   taken: move.taken,
   'not taken': move.notTaken,
   select,
+  'press box': (turn, { id }) => turn.effects.push({ type: 'press box', id }),
   deselect,
   'ask in dialog': (turn, { dialog }) => update(turn, { dialog }),
   'close dialog': (turn) => update(turn, { dialog: undefined }),

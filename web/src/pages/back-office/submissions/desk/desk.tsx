@@ -98,12 +98,10 @@ const BOXES =
 /** Whether the last key was Tab: it leads through rows, and marks none. */
 let isTabbing = false;
 
-/** Returns the props by which a row is marked: by a click in it, by the focus of its fields, by what is typed there. */
-export function useMarking(ideaId: string) {
-  const act = useAct();
-  const mark = () => act({ type: 'mark', id: ideaId });
+const markingOf = (act: OpenDesk['act'], id: string) => {
+  const mark = () => act({ type: 'mark', id });
   return {
-    'data-idea': ideaId,
+    'data-idea': id,
     tabIndex: -1,
     onPointerDown: mark,
     onInput: mark,
@@ -111,6 +109,24 @@ export function useMarking(ideaId: string) {
       if (target.matches(TYPING) && !isTabbing) mark();
     },
   };
+};
+
+/** Returns the props by which a row is marked: by a click in it, by the focus of its fields, by what is typed there. */
+export const useMarking = (ideaId: string) => markingOf(useAct(), ideaId);
+
+// Sticky cells would cover an outline of the row: each cell draws its part of the lines.
+export const focusLines =
+  'focus-visible:shadow-none focus-visible:outline-none focus-visible:*:shadow-[inset_0_2px_0_var(--color-focus),inset_0_-2px_0_var(--color-focus)]!';
+
+/** Returns the props of the rows of a view without boxes to decide in: keys mark them, too. */
+export function useRowMarks() {
+  const act = useAct();
+  const current = useDeskPart((desk) => desk.current);
+  return ({ id }: { id: string }) => ({
+    ...markingOf(act, id),
+    'aria-current': current === id || undefined,
+    className: `scroll-mt-12 scroll-mb-16 ${focusLines} ${current === id ? 'bg-primary-tint' : 'bg-white'}`,
+  });
 }
 
 function Keys() {

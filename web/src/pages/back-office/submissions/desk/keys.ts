@@ -2,7 +2,7 @@
 import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
-import { findIdea, isWithoutMarks } from './desk-acts.ts';
+import { findIdea, isWithoutBoxes } from './desk-acts.ts';
 import type { Act, Desk, ReviewedIdea, Tool } from './desk-acts.ts';
 
 const statusKeys = namesOf(reviewStatuses).map((name) => {
@@ -73,33 +73,35 @@ export interface Press {
 type Find = (desk: Desk, idea: ReviewedIdea | undefined) => Act | string | undefined;
 
 const NO_MARK = 'No idea is marked: j goes to the next one.';
-const NO_MARKS = 'This view has no marked row: See as table decides here.';
+const NO_BOXES = 'This view has no boxes to decide in: Enter opens the idea, See as table has the boxes.';
+const NO_SELECTION = 'This view selects nothing: See as table does.';
 const NO_QUESTION = 'Nothing is asked.';
 const NONE_SELECTED = 'No idea is selected: x selects the marked one.';
 
+/** Makes a key of the marked idea. */
+const ofMarked =
+  (find: (idea: ReviewedIdea, desk: Desk) => Act | string): Find =>
+  (desk, idea) =>
+    idea ? find(idea, desk) : NO_MARK;
+
+/** Makes a key that decides on the marked idea, where its row has the boxes for it. */
 const ofIdea =
   (find: (idea: ReviewedIdea, desk: Desk) => Act): Find =>
   (desk, idea) =>
-    idea ? find(idea, desk) : isWithoutMarks(desk) ? NO_MARKS : NO_MARK;
+    isWithoutBoxes(desk) ? NO_BOXES : ofMarked(find)(desk, idea);
 
-/** Makes a key of lists whose rows can be marked. */
-const ofMarks =
-  (find: Find): Find =>
-  (desk, idea) =>
-    isWithoutMarks(desk) ? NO_MARKS : find(desk, idea);
-
-const tool = (name: Tool): Find =>
-  ofMarks(({ place }) =>
+const tool =
+  (name: Tool): Find =>
+  ({ place }) =>
     place?.kind === 'idea'
       ? { type: 'use tool', tool: name }
-      : 'This key works on the page of an idea: Enter opens it.',
-  );
+      : 'This key works on the page of an idea: Enter opens it.';
 
 const kindOf = ({ drafts }: Desk, idea: ReviewedIdea | undefined) => idea && drafts[idea.id]?.ask?.kind;
 
 const acts: Record<Exclude<KeyName, ReviewStatus>, Find> = {
-  next: ofMarks(() => ({ type: 'next' })),
-  previous: ofMarks(() => ({ type: 'previous' })),
+  next: () => ({ type: 'next' }),
+  previous: () => ({ type: 'previous' }),
   takeBack: ofIdea(({ id }) => ({ type: 'take back', id })),
   yes(desk, idea) {
     if (desk.asksUndo) return { type: 'undo after all' };
@@ -121,9 +123,9 @@ const acts: Record<Exclude<KeyName, ReviewStatus>, Find> = {
   },
   keep: (desk, idea) =>
     idea && kindOf(desk, idea) === 'STALE' ? { type: 'keep theirs', id: idea.id } : NO_QUESTION,
-  open: ofMarks(({ place }, idea) => (idea && place?.kind === 'list' ? { type: 'open idea' } : undefined)),
+  open: ({ place }, idea) => (idea && place?.kind === 'list' ? { type: 'open idea' } : undefined),
   take: () => ({ type: 'take' }),
-  shortlist: ofIdea((idea) => ({ type: 'shortlist', ideas: [idea], isOn: idea.shortlisted !== true })),
+  shortlist: ofMarked((idea) => ({ type: 'shortlist', ideas: [idea], isOn: idea.shortlisted !== true })),
   pdf: tool('pdf'),
   zoomIn: tool('zoomIn'),
   zoomOut: tool('zoomOut'),
@@ -139,19 +141,20 @@ const acts: Record<Exclude<KeyName, ReviewStatus>, Find> = {
       : tool('scores')(desk, idea),
   similar: tool('similar'),
   back: ({ place }) => (place?.kind === 'idea' ? { type: 'back' } : 'This is the list.'),
-  select: ofIdea((idea, { place, selected }) =>
-    place?.kind === 'list'
-      ? { type: 'select', ideas: [idea], isOn: !selected.some(({ id }) => id === idea.id) }
-      : { type: 'say why not', words: 'Ideas are selected in the list.', opensBox: false },
-  ),
+  select: ofMarked((idea, { place, selected }) => {
+    if (place?.kind !== 'list') return 'Ideas are selected in the list.';
+    if (place.rows === 'open') return NO_SELECTION;
+    if (place.rows === 'select') return { type: 'press box', id: idea.id };
+    return { type: 'select', ideas: [idea], isOn: !selected.some(({ id }) => id === idea.id) };
+  }),
   several(desk) {
     const { selected, decides } = desk;
-    if (selected.length === 0) return isWithoutMarks(desk) ? NO_MARKS : NONE_SELECTED;
+    if (selected.length === 0) return isWithoutBoxes(desk) ? NO_BOXES : NONE_SELECTED;
     return decides ? { type: 'ask in dialog', dialog: 'several' } : 'Only administrators set the status.';
   },
   assign(desk) {
     if (desk.selected.length > 0) return { type: 'ask in dialog', dialog: 'assign' };
-    return isWithoutMarks(desk) ? NO_MARKS : NONE_SELECTED;
+    return isWithoutBoxes(desk) ? NO_BOXES : NONE_SELECTED;
   },
   search: ({ place }) =>
     place?.kind === 'list' ? { type: 'search' } : 'The search is on the list: u leads there.',

@@ -6,7 +6,7 @@ import { countOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { KeyHint } from '../../../../ui/key-hint.tsx';
 import { useAct, useDeskPart } from './desk.tsx';
-import { canRegain, isWithoutMarks } from './desk-acts.ts';
+import { canRegain, isWithoutBoxes } from './desk-acts.ts';
 import type { Act, Desk, Message, Save } from './desk-acts.ts';
 import { STATUS_BAR } from './desk-runner.ts';
 import { lastSave, nameOf } from './save-acts.ts';
@@ -20,8 +20,8 @@ const tones = {
 } as const;
 
 const statusKeys = Object.values(reviewTraits).map(({ key, label }) => `${key} ${label}`);
-const ALL_KEYS = '? all keys';
-const IDLE = ['j next', ...statusKeys, 'Ctrl + Enter saves', ALL_KEYS].join(' · ');
+const IDLE = ['j next', ...statusKeys, 'Ctrl + Enter saves'].join(' · ');
+const IDLE_WITHOUT_BOXES = 'j next · Enter opens the idea';
 
 interface BarButton {
   label: ReactNode;
@@ -134,7 +134,7 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
         )}
         {!words && desk.hasShortcuts && (
           <span className="text-muted max-md:hidden pointer-coarse:hidden">
-            {[position, isWithoutMarks(desk) ? ALL_KEYS : IDLE].filter(Boolean).join(' · ')}
+            {[position, isWithoutBoxes(desk) ? IDLE_WITHOUT_BOXES : IDLE].filter(Boolean).join(' · ')}
           </span>
         )}
         {/* Not live: it counts. */}
@@ -143,6 +143,16 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
         )}
       </div>
       <span className="ml-auto flex flex-wrap justify-end gap-2">
+        {/* Before the answers: the last button of the bar is the main one. */}
+        <Button
+          dense
+          variant="ghost"
+          className="max-md:hidden"
+          aria-label="Keyboard shortcuts"
+          onClick={() => act({ type: 'ask in dialog', dialog: 'keys' })}
+        >
+          <KeyHint>?</KeyHint>
+        </Button>
         {buttons.map(
           (button) =>
             button && (

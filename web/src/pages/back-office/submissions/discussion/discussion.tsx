@@ -21,7 +21,7 @@ export function Discussion({ idea }: { idea: IdeaOnPage }) {
     fetchPolicy: 'cache-and-network',
   });
   const notes = data?.idea.notes;
-  // Of one's own idea, and after declaring a conflict.
+  // The notes are null for one's own idea, and after a conflict was declared.
   const isClosed = data?.idea.notes === null;
   const all = notes?.edges.map(({ node }) => node) ?? [];
   const hasMore = notes?.pageInfo.hasNextPage === true;
@@ -30,7 +30,7 @@ export function Discussion({ idea }: { idea: IdeaOnPage }) {
   const entries = [
     ...all.map((note) => ({ at: note.at, key: note.id, entry: <NoteInDiscussion note={note} /> })),
     ...idea.clarifications
-      // Among the notes that are loaded, so that none is missing between them.
+      // Questions older than the loaded notes wait, so that no note is missing between them.
       .filter(({ at }) => at >= oldest)
       .map((asked) => ({
         ...{ at: asked.at, key: asked.at },

@@ -1,4 +1,4 @@
-/** Colleagues who are named in a note, by `@` and their name. */
+/** Finds the colleagues who are named in a note, by `@` and their name. */
 import { escapeRegExp } from '@portal/schema/text';
 import type { StaffQuery } from '../../../../graphql/generated.ts';
 

@@ -14,10 +14,10 @@ export function NewNote({ ideaId, onAdded }: { ideaId: string; onAdded: () => vo
   const act = useAct();
   const { user } = useSession();
   const [add, { loading }] = useAddNoteMutation();
-  // Without them a note is a note.
+  // A note can be written before the colleagues are loaded.
   const { data } = useStaffQuery();
   const { problem, attempt } = useFailure();
-  // Among the drafts of reviews: what is half typed outlives the tab and the way to other ideas.
+  // The note is kept among the drafts of reviews: what is half typed outlives the tab and the way to other ideas.
   const key = `note ${ideaId}`;
   const text = useDeskPart(({ drafts }) => drafts[key])?.comments ?? '';
   const staff = data?.staff ?? [];

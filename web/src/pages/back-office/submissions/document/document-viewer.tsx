@@ -8,7 +8,7 @@ import { usePdf } from './use-pdf.ts';
 import type { Trouble } from './use-pdf.ts';
 import { useSearch } from './use-search.ts';
 
-/** What keys of the desk do in the document. */
+/** The acts of the document that keys of the desk cause. */
 export interface ViewerActs {
   focus: () => void;
   find: () => void;
@@ -50,7 +50,7 @@ export function DocumentViewer({ address, name, isShown, zoom, setZoom, links, a
   useImperativeHandle(acts, () => ({ focus, find, zoom: (by) => setZoom(nextZoom(zoom, by)) }));
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The browser would find only what is drawn.
+    // The browser's own search would find only what is drawn.
     if (event.key !== 'f' || !(event.ctrlKey || event.metaKey) || !pdf) return;
     event.preventDefault();
     find();

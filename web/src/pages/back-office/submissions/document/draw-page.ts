@@ -30,7 +30,7 @@ export function drawPicture(
   const task = page.render({
     canvas,
     viewport: page.getViewport({ scale: scale * sharpness }),
-    // What is filled in and noted is part of the picture. Links and buttons are not made.
+    // The picture has what is filled in and noted, but no links and buttons.
     annotationMode: library.AnnotationMode.ENABLE,
     background: 'white',
   });

@@ -28,7 +28,7 @@ interface Place {
 interface PageText {
   /** Folded, with one space for each gap; words that a line break divides are whole. */
   text: string;
-  /** For each letter of `text`. */
+  /** The place of each letter of `text`. */
   places: Place[];
 }
 
@@ -54,7 +54,7 @@ export function joinPieces(pieces: readonly Pick<TextItem, 'str' | 'hasEOL'>[]):
       places.pop();
     } else add(' ', { piece, from, to: from });
   }
-  // By code unit, as `indexOf` counts.
+  // The letters are counted by code unit, as `indexOf` does.
   return { text: letters.join(''), places: places.flatMap((place, at) => repeat(place, letters[at] ?? '')) };
 }
 

@@ -7,7 +7,7 @@ import type { Search } from './use-search.ts';
 
 /** Pages that are laid out at once: all those of a book would be taller than browsers draw. */
 const PART = 500;
-/** Space around pages, in CSS pixels. */
+/** The space around pages, in CSS pixels. */
 const MARGIN = 8;
 /** A page that is as tall as this many of its widths is shown narrower: a strip of paper has an end. */
 const TALLEST = 6;

@@ -16,7 +16,7 @@ interface Chosen {
 interface Props {
   pdf: Pdf;
   number: number;
-  /** In CSS pixels. */
+  /** The width of the page, in CSS pixels. */
   width: number;
   /** What is searched, folded; and which of its places on this page is the chosen one. */
   words: string;
@@ -133,7 +133,7 @@ function useText(
     const life = new AbortController();
     layText(pdf, page, element, life.signal).then(
       (text) => !life.signal.aborted && setLaid(text),
-      // Then it is a picture.
+      // Without its text the page is still a picture.
       () => undefined,
     );
     return () => {

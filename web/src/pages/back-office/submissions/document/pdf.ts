@@ -12,7 +12,7 @@ export interface Pdf {
   ratio: number;
 }
 
-/** Why the viewer cannot show a PDF, though the server handed it out. */
+/** The reasons why the viewer cannot show a PDF that the server handed out. */
 export type FaultKind = 'PASSWORD' | 'DAMAGED' | 'SLOW' | 'NO_VIEWER';
 
 export class PdfFault extends Error {
@@ -54,7 +54,7 @@ const noViewer = () => {
  */
 export async function openPdf(address: string, signal: AbortSignal, onBroken: () => void): Promise<Pdf> {
   const loading = fetchBytes(address, signal);
-  // While the library is loaded nobody waits for it.
+  // The library is loaded while nobody waits for it.
   loading.catch(() => undefined);
   // The legacy build runs in browsers of the last years; the other one asks for those of the last months.
   const library = await import('pdfjs-dist/legacy/build/pdf.mjs').catch(noViewer);
@@ -83,7 +83,7 @@ export async function openPdf(address: string, signal: AbortSignal, onBroken: ()
     worker.addEventListener('error', onBroken);
     signal.removeEventListener('abort', end);
     signal.addEventListener('abort', () => {
-      // Its fonts leave the page only if the worker still answers.
+      // The fonts of the document leave the page only if the worker still answers.
       const timer = setTimeout(end, CLOSING_MAX);
       const close = () => {
         clearTimeout(timer);

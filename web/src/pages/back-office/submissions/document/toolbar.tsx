@@ -46,7 +46,7 @@ function Tool({
   );
 }
 
-/** The ways to the file itself. */
+/** Links to the file itself. */
 export function FileLinks({ document }: { document: { url: string; inlineUrl: string; name: string } }) {
   const link =
     'pdf-link not-on-paper inline-flex items-center justify-center gap-1 rounded-box text-sm font-semibold text-link';
@@ -73,7 +73,7 @@ export function FileLinks({ document }: { document: { url: string; inlineUrl: st
   );
 }
 
-/** One line over a PDF. Without a PDF to show it has the links alone. */
+/** Draws the line over a PDF. Without a PDF to show it has the links alone. */
 export function Toolbar({ children, links }: { children?: ReactNode; links: ReactNode }) {
   return (
     <div
@@ -140,7 +140,7 @@ export function PageTools({
   );
 }
 
-/** Of the width of the view. */
+/** The zoom, of the width of the view. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
 /** Returns the next larger or smaller zoom; at the end the same. */
@@ -185,7 +185,7 @@ export function SearchTools({
       setQuery('');
       onLeave();
     } else return;
-    // Not a key of the desk.
+    // The desk would take it for one of its keys.
     event.preventDefault();
   };
   const total = count >= MATCHES_MAX ? `${MATCHES_MAX.toLocaleString('en')} or more` : count;

@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { findAll, foldQuery, joinPieces, piecesOf } from './page-text.ts';
 import type { Pdf } from './pdf.ts';
 
-/** One place where the words stand. */
+/** A place where the words stand. */
 interface Match {
   page: number;
-  /** Its place among those of the page. */
+  /** The number of the match among those of the page. */
   at: number;
 }
 
 interface Found {
-  /** What was searched. */
+  /** The words that were searched. */
   words: string;
   matches: readonly Match[];
   isComplete: boolean;
-  /** The chosen one. */
+  /** The chosen match. */
   at: number;
   /** Whether it was brought into sight: later somebody may scroll away from it. */
   isSeen: boolean;
@@ -22,9 +22,9 @@ interface Found {
 
 const nothing: Found = { words: '', matches: [], isComplete: false, at: 0, isSeen: false };
 
-/** Matches are counted up to here. */
+/** The number up to which matches are counted. */
 export const MATCHES_MAX = 1_000;
-/** Milliseconds without typing. */
+/** The milliseconds without typing after which the search begins. */
 const PAUSE = 200;
 
 /** Searches a PDF page by page, from the page in sight on. @param reveal shows a page */

@@ -13,7 +13,7 @@ import { AskedInHistory } from '../clarification/questions.tsx';
 import { OutcomeSection } from '../together/outcome-section.tsx';
 import type { IdeaOnPage } from '../use-neighbours.ts';
 
-/** What the audit log keeps of an idea, and nothing else tells. */
+/** Lists what only the audit log knows of an idea. */
 const ACTS: AuditAction[] = [
   ...(['IDEA_SHOWN', 'IDEA_ASSIGNED', 'IDEA_GIVEN_BACK', 'IDEA_SHORTLISTED', 'IDEA_SCORED'] as const),
   ...(['REVIEW_UNDONE', 'REVIEWS_HELD', 'CONFLICT_DECLARED', 'CONFLICT_LIFTED'] as const),

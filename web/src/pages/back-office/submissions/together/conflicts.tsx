@@ -24,7 +24,7 @@ export function DeclareConflict({ idea }: { idea: IdeaOnPage }) {
   return (
     <>
       <button type="button" onClick={() => setIsOpen(true)} className="min-h-9 text-sm text-link">
-        I should not judge this
+        I have a conflict of interest
       </button>
       {isOpen && <ConflictDialog idea={idea} onClose={() => setIsOpen(false)} />}
     </>

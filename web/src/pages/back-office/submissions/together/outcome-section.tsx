@@ -87,7 +87,7 @@ const OutcomeInWords = ({ stage, owner, sentence, by, at, ...figure }: Entry) =>
   </div>
 );
 
-// The form holds strings.
+// The form holds texts, also of the value.
 const formRules = v.pipe(
   v.record(v.string(), v.string()),
   v.transform(({ stage, owner, sentence, unit, value = '' }): Outcome => {
@@ -106,7 +106,7 @@ interface DialogProps {
   reload: () => unknown;
 }
 
-/** Begins with what holds, shown above; there, too, what somebody records meanwhile. What is typed is kept in the tab. */
+/** Takes the next entry. The form begins with the entry that holds, which stands above it, and is kept in the tab. */
 export function OutcomeDialog({ ideaId, newest, onClose, reload }: DialogProps) {
   const { stage = '', owner = '', value, unit, version = 0 } = newest ?? {};
   const holds = { stage: String(stage), owner, sentence: '', value: String(value ?? ''), unit: unit ?? '' };

@@ -30,7 +30,7 @@ export function ReplyBox({
   const act = useAct();
   /** The act that opened the list of replies, with the idea as it was then. */
   const [opened, setOpened] = useState<{ by: Entry; idea: RepliesForIdeaQuery['idea'] | undefined }>();
-  // Nobody waits for replies that are not looked for; those of a colleague count from now on.
+  // The replies are read before anybody opens the list, and again with each visit: a colleague may have added some.
   const { data, error } = useRepliesForIdeaQuery({
     variables: { id },
     skip: !comments.includes(SIGN),
@@ -51,7 +51,7 @@ export function ReplyBox({
       setOpened({ by: entry, idea: data?.idea });
       return '';
     }
-    // A count that is lost matters to nobody.
+    // Nobody misses a count that is lost.
     count({ variables: { id: entry.id } }).catch(() => undefined);
     return entry.text;
   };

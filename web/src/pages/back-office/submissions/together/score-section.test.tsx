@@ -101,19 +101,19 @@ test('only a shortlisted idea is scored', async () => {
   idea = { shortlisted: false };
   show();
   await screen.findByText(/^Only shortlisted ideas are scored\./);
-  expect(screen.queryByRole('button', { name: 'Hand in' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Submit scores' })).toBeNull();
 });
 
 test('marks and a comment are handed in; then the scores of others show, and the own one can be changed', async () => {
   show();
-  await screen.findByText(/^The scores of others show when yours is handed in\. Once they do, yours stands/);
+  await screen.findByText(/^The scores of others show when you submit yours\. Once they do, yours stands/);
   expect(screen.queryByText(/thabo/)).toBeNull();
   await choose('Need', '2, Small');
   await screen.findByText('Small');
   await choose('Fit', '1, None');
   await comment('Fit', 'No.');
-  await press('Hand in');
-  await screen.findByText('Your score is handed in.');
+  await press('Submit scores');
+  await screen.findByText('You submitted your scores.');
   expect(scores()).toEqual([
     {
       ...{ ideaId: 'i1', cardVersion: 1, cannotJudge: false },
@@ -132,7 +132,7 @@ test('marks and a comment are handed in; then the scores of others show, and the
     ['Scorer', 'Need', 'Fit', 'Average'],
     ['thabo@example.com', '5', '4', '4.5'],
     ['Fit: It fits our farms.'],
-    ['lesedi@example.com', 'Cannot judge'],
+    ['lesedi@example.com', 'Skipped'],
     [NEO, '2', '1', '1.5'],
     ['Fit: No.'],
   ]);
@@ -145,7 +145,7 @@ test('marks and a comment are handed in; then the scores of others show, and the
 test('a criterion without a mark is named and has the focus; nothing is sent or lost', async () => {
   show();
   await choose('Need', '5, Urgent');
-  await press('Hand in');
+  await press('Submit scores');
   const fit = await criterion('Fit');
   expect(within(fit).getByText(/Choose a mark for Fit/).id).toBe(fit.getAttribute('aria-describedby'));
   expect((await criterion('Need')).getAttribute('aria-describedby')).toBeNull();
@@ -169,17 +169,17 @@ test('a digit chooses the mark where the focus is, and Ctrl+Enter hands in; no k
   expect((await radio('Need', '4, Great')).checked).toBe(true);
   (await radio('Fit', '1, None')).focus();
   await user.keyboard('5{Control>}{Enter}{/Control}');
-  await screen.findByText('Your score is handed in.');
+  await screen.findByText('You submitted your scores.');
   document.removeEventListener('keydown', listen);
   expect(desk.mock.calls.flat()).toEqual(['Control']);
   expect(scores()).toMatchObject([{ marks: [{ mark: 4 }, { mark: 5 }] }]);
 });
 
-test('“Cannot judge” is an answer of its own, which loses nothing that was entered', async () => {
+test('“Skip” is an answer of its own, which loses nothing that was entered', async () => {
   show();
   await choose('Need', '2, Small');
-  await press('Cannot judge');
-  await screen.findByText('You said that you cannot judge.');
+  await press('Skip');
+  await screen.findByText('You skipped this idea.');
   expect(scores()).toEqual([{ ideaId: 'i1', cardVersion: 1, cannotJudge: true, marks: [] }]);
   expect((await radio('Need', '2, Small')).checked).toBe(true);
 });
@@ -211,14 +211,14 @@ test('a card that was changed meanwhile takes its place, with the marks of what 
     };
     return new Refusal('STALE', 'Changed.', { current: { version: 2 } });
   };
-  await press('Hand in');
+  await press('Submit scores');
   const notice = await screen.findByText(/^admin@example.com changed the score card\./);
   await waitFor(() => expect(notice.closest('[role=alert]')).toBe(document.activeElement));
   expect((await radio('Need', '2, Small')).checked).toBe(true);
   expect(screen.queryByRole('group', { name: 'Fit' })).toBeNull();
   await choose('Reach', '5, Urgent');
-  await press('Hand in');
-  await screen.findByText('Your score is handed in.');
+  await press('Submit scores');
+  await screen.findByText('You submitted your scores.');
   expect(scores()[1]).toMatchObject({
     cardVersion: 2,
     marks: [
@@ -237,12 +237,12 @@ test('a failure is said and keeps the marks', async () => {
     isOffline = true;
     return new TypeError('no line');
   };
-  await press('Hand in');
+  await press('Submit scores');
   await screen.findByText(/We could not reach the server/);
   isOffline = false;
   expect((await radio('Need', '2, Small')).checked).toBe(true);
-  await press('Hand in');
-  await screen.findByText('Your score is handed in.');
+  await press('Submit scores');
+  await screen.findByText('You submitted your scores.');
 });
 
 test.each([
@@ -306,14 +306,14 @@ test('what counts is said before and after: a first score stands, a later one is
   await screen.findByText(/^It stands, since you see the scores of others\./);
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'ScorerNeedFitAverage',
-    'lesedi@example.comCannot judge',
+    'lesedi@example.comSkipped',
     'Changed on 1 Apr 2026, does not count: Need 5 (After all.), Fit 4. Average 4.5',
     'thabo@example.com544.5',
     'Fit: It fits our farms.',
     'Does not count: handed in after a look at the scores of others.',
     `${NEO}544.5`,
     'Fit: It fits our farms.',
-    'Changed on 1 Apr 2026, does not count: Cannot judge',
+    'Changed on 1 Apr 2026, does not count: Skipped',
   ]);
   cleanup();
   idea = { score: null, scores: others, ranking: { mean: 4, spread: 0, number: 1, disagreement: false } };

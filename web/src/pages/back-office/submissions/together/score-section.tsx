@@ -73,10 +73,10 @@ function OwnScore({ idea: { id, score: mine, ranking }, scoreCard: card, reload 
     attempt(async () => {
       const marks = cannotJudge ? [] : entries;
       const input = { ideaId: id, cardVersion: card.version, cannotJudge, marks };
-      // Also when it is refused: the card, the shortlist or a conflict may have changed meanwhile.
+      // The score is read again also when it is refused: the card, the shortlist or a conflict may have changed meanwhile.
       await score({ variables: { input } }).finally(reload);
       setIsTried(false);
-      // “Cannot judge” by mistake loses nothing.
+      // “Skip” by mistake loses nothing.
       if (!cannotJudge) keep(null);
       document.getElementById('scores-title')?.focus();
     });
@@ -97,12 +97,12 @@ function OwnScore({ idea: { id, score: mine, ranking }, scoreCard: card, reload 
       // The desk would save the review.
       onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && handIn(event)}
     >
-      {mine && <p>{mine.cannotJudge ? 'You said that you cannot judge.' : 'Your score is handed in.'}</p>}
+      {mine && <p>{mine.cannotJudge ? 'You skipped this idea.' : 'You submitted your scores.'}</p>}
       <p className="text-muted">{whatCounts(mine, ranking !== null)}</p>
       {fault && <OutcomeNotice takesFocus message={fault} />}
       {card.criteria.map(({ name, steps }, index) => {
         const { mark, comment } = entries[index]!;
-        const missing = isTried && mark === 0 ? `Choose a mark for ${name}, or “Cannot judge”.` : undefined;
+        const missing = isTried && mark === 0 ? `Choose a mark for ${name}, or “Skip”.` : undefined;
         const enter = (part: Partial<Entry>) => keep(entries.with(index, { ...entries[index]!, ...part }));
         return (
           <fieldset
@@ -154,10 +154,10 @@ function OwnScore({ idea: { id, score: mine, ranking }, scoreCard: card, reload 
       })}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={loading && 'Saving...'}>
-          {mine ? 'Change your score' : 'Hand in'}
+          {mine ? 'Change your score' : 'Submit scores'}
         </Button>
         <Button variant="secondary" softDisabled={loading} onClick={() => void send(true)}>
-          Cannot judge
+          Skip
         </Button>
       </div>
     </form>
@@ -171,7 +171,7 @@ function whatCounts(mine: Props['idea']['score'], seesOthers: boolean): string {
   if (mine) return 'You can change it until somebody else scores this idea.';
   return seesOthers
     ? 'You see the scores of others already. Yours is shown beside them, and does not count.'
-    : 'The scores of others show when yours is handed in. Once they do, yours stands: what you change then is kept beside it, and does not count.';
+    : 'The scores of others show when you submit yours. Once they do, yours stands: what you change then is kept beside it, and does not count.';
 }
 
 /** Chooses the mark of a digit: on the desk the same key would choose a status. */

@@ -8,7 +8,7 @@ import { RowHead, ScrollTable } from '../../../../ui/scroll-table.tsx';
 /** Writes an average. */
 export const figure = (value: number | null) => value?.toFixed(1) ?? '–';
 
-/** What stands below the marks of a scorer, as wide as what is in sight, where the table scrolls. */
+/** Draws a line below the marks of a scorer, as wide as what is in sight, where the table scrolls. */
 function Remark({ columns, title, children }: { columns: number; title: string; children: ReactNode }) {
   return (
     <tr>
@@ -24,7 +24,7 @@ function Remark({ columns, title, children }: { columns: number; title: string; 
 /** Writes what a scorer handed in when they saw the scores of others. */
 const laterInWords = ({ mean, marks }: NonNullable<ScoreOfIdeaFragment['later']>): string =>
   mean === null
-    ? 'Cannot judge'
+    ? 'Skipped'
     : `${marks.map(({ criterion, mark, comment }) => `${criterion} ${mark}${comment && ` (${comment})`}`).join(', ')}. Average ${figure(mean)}`;
 
 /** Shows what the scores come to, and a table of those of each score card, the newest first. */
@@ -68,7 +68,7 @@ export function ScoreTables({ ranking, scores }: Pick<ScoresOfIdeaQuery['idea'],
                         colSpan={score.cannotJudge ? criteria.length + 1 : 1}
                         className="px-2 py-3 text-right first-of-type:text-left"
                       >
-                        {score.cannotJudge ? 'Cannot judge' : <b>{figure(score.mean)}</b>}
+                        {score.cannotJudge ? 'Skipped' : <b>{figure(score.mean)}</b>}
                       </td>
                     </tr>
                     {score.marks.map(

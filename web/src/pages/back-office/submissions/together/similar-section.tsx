@@ -36,7 +36,7 @@ export function SimilarSection({ ideaId }: { ideaId: string }) {
   const { data, error, refetch } = useSimilarIdeas(ideaId);
   const markDuplicate = useMarkDuplicate();
   const decides = useDeskPart((desk) => desk.decides);
-  // Its end would meet this review.
+  // A review that is being saved would meet this one.
   const isUnderWay = useDeskPart(({ drafts }) => drafts[ideaId]?.isSaving === true);
   const [saving, setSaving] = useState('');
   const { failure, attempt } = useFailure();

@@ -1,4 +1,4 @@
-/** What was decided on similar ideas, in words: pure, for the line under the title and the list of the tab. */
+/** Says what was decided on similar ideas, for the line under the title and for the list. */
 import type { outcomeStages } from '@portal/schema/outcome';
 import type { LikeIdeaFragment } from '../../../../graphql/generated.ts';
 import { monthOf } from '../../../../lib/words.ts';

@@ -6,7 +6,7 @@ import { IdeasToAnnounceDocument, useHoldReviewsMutation } from '../../../../gra
 import type { RowToAnnounceFragment } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { inFigures, minuteOf } from '../../../../lib/words.ts';
-import { ListTable, timeColumn } from '../../../../lists/list-page.tsx';
+import { dateColumn, ListTable, timeColumn } from '../../../../lists/list-page.tsx';
 import type { Column } from '../../../../lists/list-page.tsx';
 import { RowChoice, useRowSelection } from '../../../../lists/row-selection.tsx';
 import { useSession } from '../../../../session/session-store.ts';
@@ -14,7 +14,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { StatusChip } from '../../../../ui/chip.tsx';
 import { Address } from '../../../../ui/contact-lines.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { useRowMarks } from '../desk/desk.tsx';
 import { IdeaLink } from '../idea-parts.tsx';
+import type { ordersOf } from '../review-list.tsx';
 import { AnnounceDialog } from './announce-dialog.tsx';
 import type { Announced } from './announce-dialog.tsx';
 
@@ -23,9 +25,11 @@ type Row = RowToAnnounceFragment;
 /** Shows decisions that wait, with their emails, and announces them. @param all every one, unless filters narrow the list */
 export function AnnounceTable({
   ideas,
+  orders,
   all,
 }: {
   ideas: readonly Row[];
+  orders: ReturnType<typeof ordersOf>;
   all: { decidedUntil: string; count: number } | undefined;
 }) {
   const { user } = useSession();
@@ -36,6 +40,7 @@ export function AnnounceTable({
   const name: Column<Row> = {
     title: 'Solution Name',
     className: 'min-w-44',
+    order: orders.name,
     cell: (idea) => (
       <span className="flex items-start gap-3">
         {announces && <RowChoice selection={selection} rows={[idea]} label={`Select ${idea.solutionName}`} />}
@@ -45,6 +50,7 @@ export function AnnounceTable({
       </span>
     ),
   };
+  const rowProps = useRowMarks();
   return (
     <div className="grid gap-2">
       {announces && (
@@ -66,8 +72,14 @@ export function AnnounceTable({
       <ListTable
         label="Decisions to announce"
         rows={ideas}
-        columns={[name, ...columns, ...(announces ? forAnnouncers : [])]}
+        columns={[
+          name,
+          { ...dateColumn, order: orders.date },
+          ...columns,
+          ...(announces ? forAnnouncers : []),
+        ]}
         minWidth="min-w-[58rem]"
+        rowProps={rowProps}
       />
       {announced && (
         <AnnounceDialog
@@ -90,7 +102,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** Of what is sent, and when, only those read who announce it. */
+/** The columns of what is sent and when, which only those read who announce it. */
 const forAnnouncers: Column<Row>[] = [
   { title: 'Email', cell: (idea) => <Email idea={idea} /> },
   { title: 'Announced', className: 'min-w-40', cell: (idea) => <Hour idea={idea} /> },

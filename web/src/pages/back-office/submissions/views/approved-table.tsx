@@ -1,23 +1,29 @@
 import { useState } from 'react';
 import { ideaOutcomes } from '@portal/schema/idea-filter';
-import { outcomeStages } from '@portal/schema/outcome';
-import { useOutcomesOfIdeaQuery } from '../../../../graphql/generated.ts';
+import { amountInWords, outcomeStages } from '@portal/schema/outcome';
+import { useOutcomeFiguresQuery, useOutcomesOfIdeaQuery } from '../../../../graphql/generated.ts';
 import type { ApprovedRowFragment } from '../../../../graphql/generated.ts';
-import { ListTable, timeColumn } from '../../../../lists/list-page.tsx';
+import { dateColumn, ListTable, timeColumn } from '../../../../lists/list-page.tsx';
 import type { Column } from '../../../../lists/list-page.tsx';
 import { useSession } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
-import type { IdeasView } from '../../shared/ideas-address.ts';
+import type { IdeasView } from '@portal/schema/idea-address';
+import { useRowMarks } from '../desk/desk.tsx';
 import { IdeaLink } from '../idea-parts.tsx';
+import type { ordersOf } from '../review-list.tsx';
 import { OutcomeDialog, valueInWords } from '../together/outcome-section.tsx';
 import { withoutOutcome } from './desk-views.ts';
 
-const columnsFor = (onRecorded: () => unknown): Column<ApprovedRowFragment>[] => [
+type Orders = ReturnType<typeof ordersOf>;
+
+const columnsFor = (orders: Orders, onRecorded: () => unknown): Column<ApprovedRowFragment>[] => [
   {
     title: 'Solution Name',
     className: 'min-w-36 wrap-anywhere',
+    order: orders.name,
     cell: (idea) => <IdeaLink idea={idea} />,
   },
+  { ...dateColumn, order: orders.date },
   {
     title: 'Stage',
     cell: ({ lastOutcome }) =>
@@ -43,10 +49,10 @@ const columnsFor = (onRecorded: () => unknown): Column<ApprovedRowFragment>[] =>
   { title: 'Actions', cell: (idea) => <Record idea={idea} onRecorded={onRecorded} /> },
 ];
 
-/** What is to be recorded next. */
+/** The outcomes that are to be recorded next. */
 const gaps = ['MISSING', 'QUIET'] as const;
 
-/** Narrows approved ideas to those whose outcome is to be asked for. Without, the list is of approved ideas still. */
+/** Narrows approved ideas to those whose outcome is to be asked for; pressed again, the list is of all approved ideas. */
 export function OutcomeGaps({
   list,
   change,
@@ -70,18 +76,35 @@ export function OutcomeGaps({
 /** Shows what became of approved ideas, and takes the next entry. */
 export function ApprovedTable({
   ideas,
+  orders,
   onRecorded,
 }: {
   ideas: readonly ApprovedRowFragment[];
+  orders: Orders;
   onRecorded: () => unknown;
 }) {
+  const rowProps = useRowMarks();
   return (
     <ListTable
       label="Approved ideas"
       rows={ideas}
-      columns={columnsFor(onRecorded)}
+      columns={columnsFor(orders, onRecorded)}
+      rowProps={rowProps}
       minWidth="min-w-[58rem]"
     />
+  );
+}
+
+/** Says what all approved ideas are worth together, a sum for each unit; nothing while no value is recorded. */
+export function ApprovedWorth() {
+  const { data } = useOutcomeFiguresQuery({ fetchPolicy: 'cache-and-network' });
+  const values = data?.stats.outcomes.values ?? [];
+  if (values.length === 0) return null;
+  return (
+    <p>
+      <span className="text-muted">Worth, without those that stopped: </span>
+      <strong>{values.map(({ unit, total }) => amountInWords(total, unit)).join(' · ')}</strong>
+    </p>
   );
 }
 

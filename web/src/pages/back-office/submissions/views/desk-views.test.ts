@@ -31,6 +31,7 @@ test.each([
 test.each([
   ['shortlisted=yes&sort=OLDEST', 'shortlist', false],
   ['shortlisted=yes&focus=FINTECH', 'shortlist', true],
+  ['shortlisted=yes&disagreement=yes', 'shortlist', true],
   ['status=APPROVED', 'approved', false],
   ['outcome=MISSING', 'approved', true],
   ['', 'all', false],

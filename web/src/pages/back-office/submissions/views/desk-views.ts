@@ -1,7 +1,7 @@
 /** The views of the desk: each is a filter, which its address names, and a way to show the ideas that it lists. */
 import { undecidedStatuses } from '@portal/schema/review-status';
-import { activeFilters, pathOfView } from '../../shared/ideas-address.ts';
-import type { IdeasView } from '../../shared/ideas-address.ts';
+import { activeFilters, ideasFormat, pathOfView } from '../../shared/ideas-address.ts';
+import type { IdeasView } from '@portal/schema/idea-address';
 
 interface DeskView {
   label: string;
@@ -36,13 +36,13 @@ const viewsOf = (me: string) =>
     },
     toAnnounce: {
       label: 'To announce',
-      // Whoever waits longest comes first.
+      // The submitter who waits longest comes first.
       filter: { toAnnounce: 'yes', sort: 'OLDEST' },
       holds: ({ toAnnounce }) => toAnnounce === 'yes',
     },
     approved: {
       label: 'Approved',
-      // As the figure: an approval that was never announced may be withdrawn.
+      // The figure leaves out withdrawn ideas, too: an approval that was never announced may be withdrawn.
       filter: { status: ['APPROVED'], withdrawn: 'no' },
       holds: ({ status, outcome }) => outcome !== '' || (status.length === 1 && status[0] === 'APPROVED'),
     },
@@ -51,7 +51,7 @@ const viewsOf = (me: string) =>
 
 export type DeskViewName = keyof ReturnType<typeof viewsOf>;
 
-/** The order in which views are tried: what is announced or compared shows by its own columns, whatever its status. */
+/** Orders the views for the search: what is announced or compared shows by its own columns, whatever its status. */
 const tried = ['toAnnounce', 'shortlist', 'overdue', 'mine', 'waiting', 'approved', 'all'] as const;
 
 /** Lists the views with their addresses, in the order of the line. */
@@ -61,6 +61,16 @@ export const deskViews = (me: string) =>
     label,
     to: pathOfView(filter),
   }));
+
+/** Returns what a saved view of this list stores: its filters, its order and its look. Equal lists have the same. */
+export const storedOf = (list: IdeasView): string => String(ideasFormat.write({ ...list, after: '' }));
+
+/** Returns what is left of a stored filter, as the address of the list has it that it leads to. */
+export const readStored = (filter: string): string => storedOf(ideasFormat.read(new URLSearchParams(filter)));
+
+/** Tells whether a list is one of the views that everybody has, with nothing added. */
+export const isDeskView = (list: IdeasView, me: string): boolean =>
+  deskViews(me).some(({ to }) => to === pathOfView({ ...list, after: '' }));
 
 /** Names the view that a list is, or narrows. @param me the id of who looks; empty while it is unknown */
 export function viewAt(list: IdeasView, me: string): DeskViewName {
@@ -88,5 +98,6 @@ export function lookOf(list: IdeasView): LookName {
 export const isNarrowed = (list: IdeasView, view: DeskViewName): boolean => {
   const own: Partial<IdeasView> = viewsOf('')[view].filter;
   const without = Object.fromEntries(Object.keys(own).map((name) => [name, name === 'status' ? [] : '']));
-  return activeFilters({ ...list, ...without }).length > 0;
+  const asksDisagreement = view === 'shortlist' && list.disagreement !== '';
+  return asksDisagreement || activeFilters({ ...list, ...without }).length > 0;
 };

@@ -1,6 +1,6 @@
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Skeleton } from '../../../../ui/states.tsx';
-import { ReviewList } from '../review-list.tsx';
+import { ordersOf, ReviewList } from '../review-list.tsx';
 import { AnnounceTable } from './announce-table.tsx';
 import { ApprovedTable } from './approved-table.tsx';
 import { isNarrowed, lookOf } from './desk-views.ts';
@@ -13,15 +13,17 @@ const nodesOf = <Node,>({ edges }: { edges: readonly { node: Node }[] }) => edge
 export function IdeasTable({ list }: { list: Ideas }) {
   const { data, view, change, refetch } = list;
   if (!data) return null;
+  const onSort = (sort: IdeaSort) => change({ sort });
+  const orders = ordersOf(view.sort, onSort);
   if ('shortlist' in data)
     return <ShortlistTable ideas={nodesOf(data.shortlist)} before={data.shortlist.position.before} />;
   if ('toAnnounce' in data) {
     const { totalCount: count } = data.toAnnounce;
     const all = isNarrowed(view, 'toAnnounce') ? undefined : { decidedUntil: data.now, count };
-    return <AnnounceTable ideas={nodesOf(data.toAnnounce)} all={all} />;
+    return <AnnounceTable ideas={nodesOf(data.toAnnounce)} all={all} orders={orders} />;
   }
-  if ('approved' in data) return <ApprovedTable ideas={nodesOf(data.approved)} onRecorded={refetch} />;
-  const onSort = (sort: IdeaSort) => change({ sort });
+  if ('approved' in data)
+    return <ApprovedTable ideas={nodesOf(data.approved)} orders={orders} onRecorded={refetch} />;
   return <ReviewList ideas={nodesOf(data.ideas)} sort={view.sort} onSort={onSort} />;
 }
 

@@ -2,48 +2,40 @@ import { can } from '@portal/schema/access';
 import { outcomeStages } from '@portal/schema/outcome';
 import { ExportMenu } from '../../../../lists/export-menu.tsx';
 import { useSession } from '../../../../session/session-store.ts';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
-import { KeyHint } from '../../../../ui/key-hint.tsx';
-import { filtersOf, pathOfView } from '../../shared/ideas-address.ts';
-import type { IdeasView } from '../../shared/ideas-address.ts';
-import { useAct } from '../desk/desk.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { FilterMenu } from '../../../../ui/filter-menu.tsx';
+import { filtersOf, ideasFormat, pathOfView } from '../../shared/ideas-address.ts';
+import type { IdeasView } from '@portal/schema/idea-address';
 import { isNarrowed, lookOf } from './desk-views.ts';
 import type { Ideas } from './use-ideas.ts';
 
 /** Shows the same ideas in another way, or takes them away as a file. */
 export function ListActs({ list: { view, total, noun } }: { list: Ideas }) {
-  const act = useAct();
   const { user } = useSession();
   const announces = user !== undefined && can(user.role, 'idea:release');
-  const own = lookOf({ ...view, as: '' });
   const isTable = lookOf(view) === 'table';
+  const asReport = (
+    <ButtonLink variant="ghost" className="px-2! whitespace-nowrap" to={`/reports?${filtersOf(view)}`}>
+      See as report
+    </ButtonLink>
+  );
   return (
-    <div className="ml-auto flex flex-wrap items-center gap-2 xl:flex-nowrap">
-      {own !== 'table' && (
-        <ButtonLink
-          variant="ghost"
-          className="px-2! whitespace-nowrap max-md:hidden"
-          to={pathOfView({ ...view, as: isTable ? '' : 'table', after: '' })}
-        >
-          {isTable ? 'See as view' : 'See as table'}
-        </ButtonLink>
-      )}
-      <ButtonLink
-        variant="ghost"
-        className="px-2! whitespace-nowrap max-md:hidden"
-        to={`/reports?${filtersOf(view)}`}
-      >
-        See as report
-      </ButtonLink>
+    <div className="ml-auto flex items-center gap-2">
+      <div className="max-md:hidden">
+        {lookOf({ ...view, as: '' }) === 'table' ? (
+          asReport
+        ) : (
+          <FilterMenu label="See as">
+            <div className="grid">
+              <ButtonLink variant="ghost" to={pathOfView({ ...view, as: isTable ? '' : 'table', after: '' })}>
+                {isTable ? 'See as view' : 'See as table'}
+              </ButtonLink>
+              {asReport}
+            </div>
+          </FilterMenu>
+        )}
+      </div>
       <ExportMenu {...exportOf(view, announces)} total={total} noun={noun} />
-      <Button
-        variant="ghost"
-        className="px-2! max-md:hidden"
-        aria-label="Keyboard shortcuts"
-        onClick={() => act({ type: 'ask in dialog', dialog: 'keys' })}
-      >
-        <KeyHint>?</KeyHint>
-      </Button>
     </div>
   );
 }
@@ -53,7 +45,10 @@ function exportOf(view: IdeasView, announces: boolean): { path: string; file: st
   const look = lookOf(view);
   const { outcome } = view;
   if (look === 'shortlist')
-    return { path: '/api/ranking/export', file: 'ranking', query: filtersOf({ ...view, sort: 'NEWEST' }) };
+    return {
+      ...{ path: '/api/ranking/export', file: 'ranking' },
+      query: ideasFormat.write({ ...view, sort: 'NEWEST', as: '', after: '' }).toString(),
+    };
   if (look === 'toAnnounce' && announces && !isNarrowed(view, 'toAnnounce'))
     return { path: '/api/announcements/export', file: 'announcements', query: '' };
   const isStage = Object.hasOwn(outcomeStages, outcome);

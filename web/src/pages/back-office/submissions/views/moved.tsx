@@ -8,7 +8,7 @@ export function movedTo(view: string, renamed?: { parameter: string; by: string 
     const query = new URLSearchParams(view);
     for (const [name, value] of new URLSearchParams(search)) {
       if (value && name === renamed?.parameter) query.set(renamed.by, value);
-      // A page of the former list is none of the view.
+      // The cursor belongs to the former list, and means nothing to the view.
       else if (value && name !== 'after' && !own.has(name)) query.append(name, value);
     }
     return <Navigate replace to={`/submissions?${query}`} />;

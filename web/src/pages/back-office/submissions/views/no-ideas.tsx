@@ -5,7 +5,7 @@ import { useSession } from '../../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { activeFilters } from '../../shared/ideas-address.ts';
-import type { IdeasView } from '../../shared/ideas-address.ts';
+import type { IdeasView } from '@portal/schema/idea-address';
 import { isNarrowed, viewAt } from './desk-views.ts';
 import type { DeskViewName } from './desk-views.ts';
 

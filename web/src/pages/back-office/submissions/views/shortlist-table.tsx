@@ -1,5 +1,7 @@
+import type { IdeasView } from '@portal/schema/idea-address';
 import type { RankedRowFragment } from '../../../../graphql/generated.ts';
 import { RowChoice } from '../../../../lists/row-selection.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { ScrollTable } from '../../../../ui/scroll-table.tsx';
 import type { TableColumn } from '../../../../ui/scroll-table.tsx';
 import { useSelection } from '../desk/desk.tsx';
@@ -65,6 +67,28 @@ export function ShortlistTable({
         </DeskRow>
       ))}
     </ScrollTable>
+  );
+}
+
+/** Narrows the shortlist to what the reviewers disagree on. */
+export function DisagreementOnly({
+  list,
+  change,
+}: {
+  list: IdeasView;
+  change: (part: Partial<IdeasView>) => void;
+}) {
+  const isOn = list.disagreement === 'yes';
+  return (
+    <Button
+      dense
+      variant="secondary"
+      aria-pressed={isOn}
+      className="aria-pressed:border-primary aria-pressed:bg-primary-tint print:hidden"
+      onClick={() => change({ disagreement: isOn ? '' : 'yes' })}
+    >
+      Disagreement only
+    </Button>
   );
 }
 

@@ -25,7 +25,7 @@ type Asked = TypedDocumentNode<Answer, ReviewTableQueryVariables>;
 
 const documents = {
   table: ReviewTableDocument,
-  // It has one order, by the average.
+  // The shortlist has one order, by the average.
   shortlist: ShortlistDocument as Asked,
   toAnnounce: IdeasToAnnounceDocument,
   approved: ApprovedIdeasDocument,
@@ -45,7 +45,9 @@ export function useIdeas() {
     variables: (view) =>
       ({
         filter: toIdeaFilter(view),
-        ...(look !== 'shortlist' && { sort: view.sort }),
+        ...(look === 'shortlist'
+          ? { disagreement: view.disagreement === 'yes' || null }
+          : { sort: view.sort }),
       }) as Omit<ReviewTableQueryVariables, 'after'>,
     pick,
     noun: { one: 'submission', many: 'submissions' },

@@ -2,12 +2,20 @@ import { can } from '@portal/schema/access';
 import { inFigures } from '../../../../lib/words.ts';
 import { useSession } from '../../../../session/session-store.ts';
 import { TabLinkTo } from '../../../../ui/tab-link.tsx';
-import type { IdeasView } from '../../shared/ideas-address.ts';
+import type { IdeasView } from '@portal/schema/idea-address';
 import { deskViews, viewAt } from './desk-views.ts';
 import { useFigures } from './figures.ts';
 
-/** Leads to the views of the desk, each with the number of its ideas. @param me the id of who looks, once it is known */
-export function ViewLine({ list, me }: { list: IdeasView; me: string | undefined }) {
+/** Leads to the views of the desk, each with the number of its ideas. @param me the id of who looks, once it is known @param isSaved whether the list is a saved view: then it is none of these */
+export function ViewLine({
+  list,
+  me,
+  isSaved,
+}: {
+  list: IdeasView;
+  me: string | undefined;
+  isSaved: boolean;
+}) {
   const { user } = useSession();
   const announces = user !== undefined && can(user.role, 'idea:release');
   const figures = useFigures(me, announces);
@@ -18,7 +26,7 @@ export function ViewLine({ list, me }: { list: IdeasView; me: string | undefined
       <ul className="flex text-sm">
         {views.map(({ name, label, to }) => (
           <li key={name} className="shrink-0">
-            <TabLinkTo to={name === 'mine' && !me ? undefined : to} isCurrent={name === current}>
+            <TabLinkTo to={name === 'mine' && !me ? undefined : to} isCurrent={!isSaved && name === current}>
               {label}
               <Figure count={figures?.[name]} isLate={name === 'overdue'} />
             </TabLinkTo>

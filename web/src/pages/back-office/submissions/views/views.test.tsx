@@ -9,17 +9,20 @@ import {
   DeskViewsDocument,
   HoldReviewsDocument,
   IdeasToAnnounceDocument,
+  OutcomeFiguresDocument,
   OutcomesOfIdeaDocument,
   RecordOutcomeDocument,
   RejectionReasonsDocument,
   ReviewIdeaDocument,
   ReviewTableDocument,
+  SavedViewsDocument,
   ShortlistDocument,
   ShortlistIdeasDocument,
   StaffDocument,
   UndoableReviewsDocument,
 } from '../../../../graphql/generated.ts';
 import { RecentAuthenticationDocument } from '../../../../graphql/generated-public.ts';
+import type { OutcomeUnit } from '@portal/schema/outcome';
 import type {
   ApprovedRowFragment,
   IdeaHistoryFragment,
@@ -87,6 +90,7 @@ const approved = (name: string, more: Partial<ApprovedRowFragment> = {}): Approv
 let decisions: RowToAnnounceFragment[];
 let shortlist: RankedRowFragment[];
 let approvals: ApprovedRowFragment[];
+let values: { unit: OutcomeUnit; total: number }[];
 let calls: ReturnType<typeof serveAs>;
 const sent = (name: string) => calls.filter(([call]) => call === name).map(([, variables]) => variables);
 
@@ -105,6 +109,10 @@ function serveViews(
     answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
     answer(RejectionReasonsDocument, () => ({ rejectionReasons: { version: 0, reasons: [] } })),
     answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated: true } })),
+    answer(OutcomeFiguresDocument, () => ({
+      stats: { outcomes: { pilot: 0, live: 0, recorded: 0, values }, statuses: [] },
+    })),
+    answer(SavedViewsDocument, () => ({ savedViews: [] })),
     answer(DeskViewsDocument, ({ announces }) => ({
       stats: {
         totalIdeas: 1234,
@@ -179,6 +187,7 @@ const setHour = (one: RowToAnnounceFragment, announceAt: string | null) => ({
 });
 
 beforeEach(() => {
+  values = [];
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   [decisions, shortlist, approvals] = [[held('A'), held('B')], [], [approved('Meters')]];
   serveViews();
@@ -253,6 +262,19 @@ test('the shortlist is compared by its scores, decided by keys, and figures are 
   expect(sent('Shortlist')[0]).toMatchObject({ filter: { shortlisted: true } });
 });
 
+test('the shortlist is narrowed to what the reviewers disagree on', async () => {
+  shortlist = [ranked('Torn', { mean: 3, spread: 4, number: 2, disagreement: true })];
+  open('?shortlisted=yes');
+  await rowOf('Torn');
+  await user.click(screen.getByRole('button', { name: 'Disagreement only' }));
+  expect(searchNow()).toBe('?shortlisted=yes&disagreement=yes');
+  await waitFor(() =>
+    expect(sent('Shortlist').at(-1)).toMatchObject({ filter: { shortlisted: true }, disagreement: true }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Disagreement only', pressed: true }));
+  await waitFor(() => expect(sent('Shortlist').at(-1)).toMatchObject({ disagreement: null }));
+});
+
 test('what goes on the shortlist or off it is counted at once', async () => {
   shortlist = [ranked('Best', { mean: 4.25, spread: 0.5, number: 2, disagreement: false })];
   open('?shortlisted=yes');
@@ -262,17 +284,33 @@ test('what goes on the shortlist or off it is counted at once', async () => {
   await line().findByRole('link', { name: 'Shortlist 0' });
 });
 
-test.each(['toAnnounce=yes', 'status=APPROVED'])('keys in %s say where rows are decided', async (search) => {
+test.each([
+  ['toAnnounce=yes', 'A'],
+  ['status=APPROVED', 'Meters'],
+])('keys mark and open rows in %s, and say where rows are decided', async (search, id) => {
   open(`?${search}`);
-  await rowOf(search === 'toAnnounce=yes' ? 'Select A' : 'Meters');
+  const row = await rowOf(id === 'A' ? 'Select A' : id);
   const bar = within(screen.getByRole('region', { name: 'What happened' }));
-  bar.getByText('? all keys');
+  bar.getByText('j next · Enter opens the idea');
   await user.keyboard('j');
-  await bar.findByText('This view has no marked row: See as table decides here.');
+  await bar.findByText(/^Row 1 of \d · j next/);
+  expect(row.getAttribute('aria-current')).toBe('true');
+  expect(document.activeElement).toBe(row);
+  await user.keyboard('1');
+  await bar.findByText(/^This view has no boxes to decide in/);
+  await user.click(screen.getByRole('button', { name: 'See as' }));
   await user.click(screen.getByRole('link', { name: 'See as table' }));
   await rowOf('Plain');
   await user.keyboard('j');
   await bar.findByText(/^Row 1 of 1 · j next/);
+});
+
+test('x selects the marked decision to announce', async () => {
+  open('?toAnnounce=yes');
+  await rowOf('Select A');
+  await user.keyboard('jx');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select A' }).checked).toBe(true);
+  expect(screen.getByRole('button', { name: 'Announce selected (1)' })).toBeTruthy();
 });
 
 test('an outcome that was refused stays in its dialog, though its row leaves the list', async () => {
@@ -309,6 +347,7 @@ test('an approved idea shows what became of it, and takes the next entry', async
   open('?status=APPROVED');
   expect(await cellsOf('Meters')).toEqual([
     expect.stringContaining('Meters'),
+    expect.stringContaining('31 Mar'),
     'No outcome',
     '',
     '',
@@ -323,8 +362,8 @@ test('an approved idea shows what became of it, and takes the next entry', async
   await user.type(openDialog().getByLabelText(/^Owner/), 'Network team');
   await user.type(openDialog().getByLabelText(/^What happened/), 'Ten meters report.');
   await user.click(openDialog().getByRole('button', { name: 'Record' }));
-  await waitFor(async () => expect((await cellsOf('Meters'))[1]).toBe('Pilot'));
-  expect((await cellsOf('Meters'))[5]).toBe('Ten meters report.');
+  await waitFor(async () => expect((await cellsOf('Meters'))[2]).toBe('Pilot'));
+  expect((await cellsOf('Meters'))[6]).toBe('Ten meters report.');
 });
 
 test('what is missing is one press, and the same ideas are a table of all columns', async () => {
@@ -337,9 +376,11 @@ test('what is missing is one press, and the same ideas are a table of all column
   });
   await user.click(screen.getByRole('button', { name: 'No entry for 6 months' }));
   await waitFor(() => expect(searchNow()).toBe('?status=APPROVED'));
+  await user.click(screen.getByRole('button', { name: 'See as' }));
   await user.click(screen.getByRole('link', { name: 'See as table' }));
   await screen.findByRole('columnheader', { name: 'Solution Summary' });
   expect(searchNow()).toBe('?status=APPROVED&as=table');
+  await user.click(screen.getByRole('button', { name: 'See as' }));
   await user.click(screen.getByRole('link', { name: 'See as view' }));
   await screen.findByRole('columnheader', { name: 'Stage' });
 });
@@ -361,15 +402,42 @@ test('a gap that is pressed twice leads back to approved ideas', async () => {
 
 test.each([
   ['shortlisted=yes', null],
-  ['toAnnounce=yes', ''],
-  ['status=APPROVED', ''],
+  ['toAnnounce=yes', 'xl:hidden'],
+  ['status=APPROVED', 'xl:hidden'],
   ['status=APPROVED&as=table', 'xl:hidden'],
-])('in %s the order is chosen where it has an effect', async (search, look) => {
-  open(`?${search}`);
-  await screen.findByRole('navigation', { name: 'Views' });
-  const box = screen.queryByLabelText('Sort by');
-  expect(box && (box.className.includes('xl:hidden') ? 'xl:hidden' : '')).toBe(look);
-  await screen.findByRole('region', { name: /^List of/ });
+])(
+  'in %s the order is chosen where it has an effect, by the heads where these are in sight',
+  async (search, look) => {
+    open(`?${search}`);
+    await screen.findByRole('navigation', { name: 'Views' });
+    const box = screen.queryByLabelText('Sort by');
+    expect(box && (box.className.includes('xl:hidden') ? 'xl:hidden' : '')).toBe(look);
+    await screen.findByRole('region', { name: /^List of/ });
+  },
+);
+
+test('the view of approved ideas says what all of them are worth, and a part of it does not', async () => {
+  approvals = [approved('Meters')];
+  values = [
+    { unit: 'BWP_A_YEAR', total: 341_000 },
+    { unit: 'JOBS', total: 12 },
+  ];
+  open('?status=APPROVED');
+  const list = within(await screen.findByRole('region', { name: 'List of submissions' }));
+  await list.findByText('341,000 BWP a year · 12 jobs');
+  await user.click(screen.getByRole('button', { name: 'Without an outcome' }));
+  await waitFor(() => expect(list.queryByText('341,000 BWP a year · 12 jobs')).toBeNull());
+});
+
+test('the heads of a view sort it', async () => {
+  approvals = [approved('Meters')];
+  open('?status=APPROVED');
+  await rowOf('Meters');
+  await user.click(screen.getByRole('button', { name: 'Date' }));
+  expect(searchNow()).toBe('?status=APPROVED&sort=OLDEST');
+  await rowOf('Meters');
+  await user.click(screen.getByRole('button', { name: 'Solution Name' }));
+  expect(searchNow()).toBe('?status=APPROVED&sort=SOLUTION_NAME');
 });
 
 test('decisions to announce are listed from the oldest idea', async () => {

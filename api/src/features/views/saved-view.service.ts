@@ -1,0 +1,111 @@
+/** The saved views: everybody of the staff keeps their own, and sees those that all staff share. */
+import { fail, failField } from '@portal/schema/errors';
+import { OWN_VIEWS_MAX, SHARED_VIEWS_MAX } from '@portal/schema/limits';
+import { parse } from '@portal/schema/rules';
+import { viewNameRules, viewRules } from '@portal/schema/saved-view';
+import { inTransaction, may, requireActor } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/database/find-row.ts';
+import { SavedView } from './saved-view.entity.ts';
+import type { SavedViewInput } from './saved-view.entity.ts';
+
+export function listViews(ctx: Context): Promise<SavedView[]> {
+  const where = [{ authorId: requireActor(ctx).id }, { shared: true }];
+  return ctx.db.find(SavedView, { where, order: { name: 'ASC', id: 'ASC' } });
+}
+
+/** @throws DomainError NOT_FOUND, also for a view that only somebody else sees */
+export const findView = (ctx: Context, id: string): Promise<SavedView> =>
+  findRow(ctx.db, id, async (db, id) => {
+    const view = await db.findOneBy(SavedView, { id });
+    return view && isSeenBy(ctx, view) ? view : null;
+  });
+
+/** @throws DomainError INVALID_INPUT, CONFLICT where there are as many as there may be */
+export async function saveView(ctx: Context, { shared, ...given }: SavedViewInput): Promise<SavedView> {
+  const words = parse(viewRules, given);
+  const authorId = requireActor(ctx).id;
+  return inTransaction(ctx, async (ctx) => {
+    await lockViews(ctx);
+    const beside = await viewsBeside(ctx, { shared, authorId });
+    const known = beside.find((view) => isNamed(view, words.name));
+    // The call is a repetition, since its answer was lost.
+    if (known?.filter === words.filter && known.authorId === authorId) return known;
+    refuseNamesake(known);
+    refuseMore(beside, shared);
+    const view = ctx.db.create(SavedView, { ...words, shared, version: 1, authorId, createdAt: ctx.now() });
+    await ctx.db.insert(SavedView, view);
+    return view;
+  });
+}
+
+/** @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN, CONFLICT, STALE with the view as it is now */
+export async function changeView(
+  ctx: Context,
+  id: string,
+  seen: number,
+  { shared, ...given }: Pick<SavedView, 'name' | 'shared'> & { filter?: string | null | undefined },
+): Promise<SavedView> {
+  // A stored filter is not read again: this version may know less than the one that saved it.
+  const words = parse(given.filter ? viewRules : viewNameRules, given);
+  return inTransaction(ctx, async (ctx) => {
+    await lockViews(ctx);
+    const view = await viewToChange(ctx, id);
+    const { version, ...before } = view;
+    const { name, filter, ...now } = { ...before, ...words, shared };
+    if (before.name === name && before.filter === filter && before.shared === shared) return view;
+    if (seen !== version) fail('STALE', { current: { version, name: before.name, filter: before.filter } });
+    const others = (await viewsBeside(ctx, now)).filter((other) => other.id !== id);
+    refuseNamesake(others.find((other) => isNamed(other, name)));
+    if (shared !== before.shared) refuseMore(others, shared);
+    const changed = { name, filter, shared, version: version + 1 };
+    await ctx.db.update(SavedView, { id }, changed);
+    return Object.assign(view, changed);
+  });
+}
+
+/** @throws DomainError NOT_FOUND, FORBIDDEN */
+export async function deleteView(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await lockViews(ctx);
+    await viewToChange(ctx, id);
+    await ctx.db.delete(SavedView, { id });
+  });
+}
+
+/** Locks all views, as their names and their number are rules of the whole list. */
+const lockViews = ({ db }: Context): Promise<unknown> =>
+  db.query('LOCK TABLE saved_views IN SHARE ROW EXCLUSIVE MODE');
+
+/** Reads the views among which a name is taken once: those of all staff, or those of one person. */
+const viewsBeside = (
+  { db }: Context,
+  { shared, authorId }: Pick<SavedView, 'shared' | 'authorId'>,
+): Promise<SavedView[]> => db.findBy(SavedView, shared ? { shared } : { shared, authorId });
+
+const isSeenBy = (ctx: Context, { shared, authorId }: SavedView) =>
+  shared || authorId === requireActor(ctx).id;
+
+/** @throws DomainError NOT_FOUND, FORBIDDEN for one of all staff that somebody else saved, unless for administrators */
+async function viewToChange(ctx: Context, id: string): Promise<SavedView> {
+  const view = await findView(ctx, id);
+  if (view.authorId !== requireActor(ctx).id && !may(ctx, 'view:change-any'))
+    fail('FORBIDDEN', {
+      message: 'Only who saved this view or an administrator changes it. Save a view of your own.',
+    });
+  return view;
+}
+
+const isNamed = ({ name }: SavedView, other: string) => name.toLowerCase() === other.toLowerCase();
+
+function refuseNamesake(other: SavedView | undefined): void {
+  if (other)
+    failField('name', `There is a view called “${other.name}”. Choose another name, or change that one.`);
+}
+
+function refuseMore({ length }: readonly SavedView[], shared: boolean): void {
+  const most = shared ? SHARED_VIEWS_MAX : OWN_VIEWS_MAX;
+  if (length < most) return;
+  const which = shared ? `All staff share at most ${most} views` : `You can save at most ${most} views`;
+  fail('CONFLICT', { message: `${which}. Delete one first.` });
+}
