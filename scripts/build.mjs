@@ -12,6 +12,15 @@ const web = path.join(root, 'web');
 const dist = path.join(web, 'dist');
 const SHELL = 'index.html';
 const STARTER = 'src/start.ts';
+const FONT = 'public-sans-latin-wght';
+/** What the wizard needs without a line, besides the entry. */
+const modulesOffline = [
+  'src/app/app-providers.tsx',
+  'src/pages/ideas/wizard/wizard-page.tsx',
+  'src/pages/accounts/log-out/log-out-page.tsx',
+  'src/pages/accounts/login/login-page.tsx',
+  'src/gaps/functions.ts',
+];
 /** The commit that is built: of the repository, or as the build of an image is told. */
 const commit =
   process.env.COMMIT ||
@@ -65,25 +74,29 @@ async function buildPages() {
     build: { ssr: 'src/prerender.tsx', outDir: prerenderDir, emptyOutDir: true, copyPublicDir: false },
     ssr: { noExternal: true },
   });
-  const { modulesOf, notFound, pages, renderPage } = await import(
+  const { modulesOf, notFound, pages, renderPage, wizardAddresses } = await import(
     pathToFileURL(path.join(prerenderDir, 'prerender.js')).href
   );
   const manifest = JSON.parse(await readFile(path.join(dist, 'manifest.json'), 'utf8'));
   await rm(path.join(dist, 'manifest.json'));
   const template = withVersion(await withFont(await readFile(path.join(dist, 'index.html'), 'utf8')));
   const inlined = await withStyles(template, manifest);
-  // The shell serves private pages and unknown addresses: not for search engines.
-  const shell = template.replace('<title>', '<meta name="robots" content="noindex" />\n    <title>');
+  const shell = withoutRobots(template);
   for (const page of [...pages, notFound]) {
     const { address, isPublic } = page;
+    const scripts = scriptsOf(manifest, modulesOf(address));
     const html = isPublic
-      ? withPage(inlined, page, scriptsOf(manifest, modulesOf(address)), await renderPage(address))
+      ? withPage(inlined, page, scripts, await renderPage(address))
       : withMetadata(shell, page);
-    const file = path.join(dist, `${page.file}.html`);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, html);
+    await writePage(page.file, html);
+    if (address !== '/innovate') continue;
+    for (const step of wizardAddresses) {
+      const served = withBody(withMetadata(withoutRobots(inlined), page), scripts, await renderPage(step));
+      await writePage(step.slice(1), served);
+    }
   }
   await writeFile(path.join(dist, 'pages.json'), JSON.stringify(pages));
+  await writeWorker(await filesOfWizard(manifest));
   await buildWeb({ configFile: path.join(web, 'explorer.config.ts'), logLevel: 'error' });
   await copyPdfReader();
   await compressAssets();
@@ -115,13 +128,44 @@ function scriptsOf(manifest, sources) {
   return [...files];
 }
 
+/** Lists what the wizard loads, also later, and logging out: the entry first. */
+async function filesOfWizard(manifest) {
+  const files = new Set(scriptsOf(manifest, []));
+  const seen = new Set();
+  const add = (key) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const { file, imports = [], dynamicImports = [], css = [] } = manifest[key];
+    for (const name of [file, ...css]) files.add(`/${name}`);
+    // The entry names the pages of the whole site.
+    if (key === SHELL) return;
+    for (const other of [...imports, ...dynamicImports]) add(other);
+  };
+  [SHELL, ...modulesOffline.filter((key) => key in manifest)].forEach(add);
+  const fonts = await readdir(path.join(dist, 'assets'));
+  return [...files, ...fonts.filter((file) => file.startsWith(FONT)).map((file) => `/assets/${file}`)];
+}
+
+/** Writes the service worker of the wizard, which keeps these files. */
+const writeWorker = (files) =>
+  build({
+    entryPoints: [path.join(web, 'worker/sw.js')],
+    outfile: path.join(dist, 'sw.js'),
+    define: { BUILT_FILES: JSON.stringify(files) },
+    minify: true,
+  });
+
 /** Preloads the font that every page needs. */
 async function withFont(html) {
   const fonts = await readdir(path.join(dist, 'assets'));
-  const font = fonts.find((file) => file.startsWith('public-sans-latin-wght'));
+  const font = fonts.find((file) => file.startsWith(FONT));
   const link = `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`;
   return html.replace('<title>', `${link}\n    <title>`);
 }
+
+/** Private pages and unknown addresses are not for search engines. */
+const withoutRobots = (html) =>
+  html.replace('<title>', '<meta name="robots" content="noindex" />\n    <title>');
 
 /** Names the version, as api/src/platform/version.ts does. */
 const withVersion = (html) =>
@@ -147,6 +191,18 @@ const withMetadata = (html, { title, description }) =>
     .replace(/<title>.*<\/title>/, `<title>${escape(title)} – Innovation portal</title>`)
     .replace(/(<meta name="description" content=")[^"]*/, `$1${escape(description)}`);
 
+/** Writes a page, and what it is hydrated by. */
+const withBody = (html, scripts, body) =>
+  html
+    .replace('<html', `<html data-modules="${scripts.join(' ')}"`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+
+async function writePage(name, html) {
+  const file = path.join(dist, `${name}.html`);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, html);
+}
+
 /** The server replaces ORIGIN. */
 function withPage(template, page, scripts, body) {
   const { address, title, description } = page;
@@ -161,10 +217,8 @@ function withPage(template, page, scripts, body) {
     `<meta property="og:image:height" content="630" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
   ];
-  return withMetadata(template, page)
-    .replace('</title>', `</title>\n    ${head.join('\n    ')}`)
-    .replace('<html', `<html data-modules="${scripts.join(' ')}"`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+  const html = withMetadata(template, page).replace('</title>', `</title>\n    ${head.join('\n    ')}`);
+  return withBody(html, scripts, body);
 }
 
 async function compressAssets() {

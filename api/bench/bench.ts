@@ -3,7 +3,8 @@
  * only the cases whose names begin so, and no export or submission;
  * `npm run bench -- desk`: the review desk in a browser; `npm run bench -- similar [ideas] [seed]`: ideas that resemble another;
  * `npm run bench -- own-data [megabytes]`: four people who download all that is kept of them;
- * `npm run bench -- erasures [ideas]`: submissions while people erase their accounts.
+ * `npm run bench -- erasures [ideas]`: submissions while people erase their accounts;
+ * `npm run bench -- slow-line`: the first visit to a step of the wizard on a slow line.
  */
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
@@ -12,6 +13,7 @@ import { openLog } from '../src/platform/log.ts';
 import type { Statement } from './bare-server.ts';
 import { benchDesk } from './desk.ts';
 import { benchErasures } from './erasures.ts';
+import { benchSlowLine } from './slow-line.ts';
 import { benchSimilarIdeas } from './similar-ideas.ts';
 import {
   administrator,
@@ -283,6 +285,7 @@ async function bench(serverUrl: string, size: number, words = ''): Promise<void>
 const [mode = '', ideas = mode === 'own-data' ? '300' : '100000', texts] = process.argv.slice(2);
 const special = {
   desk: benchDesk,
+  'slow-line': benchSlowLine,
   similar: (url: string) => benchSimilarIdeas(url, Number(ideas), texts === 'seed'),
   'own-data': (url: string) => benchOwnData(url, Number(ideas)),
   erasures: (url: string) => benchErasures(url, Number(ideas)),

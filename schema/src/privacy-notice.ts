@@ -6,7 +6,7 @@ import { company } from './company.ts';
 import type { TextSection } from './programme-terms.ts';
 
 /** The day since when the policy and the notice below hold. */
-export const privacyVersion = '2026-11-26';
+export const privacyVersion = '2026-11-27';
 
 /** The authority to which people complain about the use of their data. */
 export const authority = 'Information and Data Protection Commission';
@@ -25,8 +25,14 @@ export const privacyNotice: readonly TextSection[] = [
       'Those who work for us: who hosts the portal with its database, files and backups, and who carries our emails and text messages. Files are checked for malware. They may be in another country: ask us where.',
       'Other systems of ours, for which an administrator made an access token or a webhook.',
       'The board of the programme: figures, rounded, and no names.',
-      'Everybody: how many ideas came from which gender, age group and person type, rounded unless we run a trial.',
+      'Everybody: how many ideas came from which gender, age group and person type, rounded unless we run a trial. Of an idea that went on, its name and what came of it, if its submitter agrees.',
       'Others only with your consent, or where the law requires it.',
+    ],
+  },
+  {
+    heading: 'In your browser',
+    paragraphs: [
+      'Until you send an idea, your browser keeps its answers, without the ID number once you close the page, and its PDF, so that you can go on without a connection. To send the idea, to discard the draft and to log out delete them there. Log out on a device that others use.',
     ],
   },
   {
@@ -72,7 +78,7 @@ export const privacyNotice: readonly TextSection[] = [
       'files that staff exported, and copies of other systems, which are told to delete theirs',
       'your name where others wrote it: an administrator looks and decides',
       'figures, without you',
-      'in other browsers than the one you erase from, the cookie that says an account logged in there before, for half a year',
+      'in other browsers than the one you erase from, the cookie that says an account logged in there before, for half a year, and an idea that you began there, until you log out there',
     ],
   },
 ];

@@ -38,7 +38,7 @@ export async function openAnswered(page: Page, email: string): Promise<void> {
     JSON.stringify(draft),
   ] as const);
   await page.goto(`${origin}/innovate/documentation`);
-  await page.getByRole('heading', { level: 1, name: 'Solution Documentation' }).waitFor();
+  await page.getByRole('button', { name: 'Finish', exact: true }).waitFor();
 }
 
 /** Goes to the next step. */
@@ -47,6 +47,20 @@ export async function goOn(page: Page, step: string): Promise<void> {
   await page.waitForURL(`**/innovate/${step}`);
   // Text typed before the focus moves would be lost.
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+}
+
+/** Goes on within a step that is asked in parts, until a question is shown. */
+export async function openPart(
+  page: Page,
+  name: IdeaField,
+  next = () => page.getByRole('button', { name: /^Next( question)?$/ }).click(),
+): Promise<void> {
+  const control = page.locator(`[name="${ideaFields[name].wire}"]`);
+  while ((await control.count()) === 0) {
+    const place = await page.getByText(/^(Question|Part) \d+ of \d+$/).innerText();
+    await next();
+    await page.getByText(place, { exact: true }).waitFor({ state: 'detached' });
+  }
 }
 
 /** Answers all steps, without the file. */
@@ -63,8 +77,10 @@ export async function answerAll(page: Page, solutionName = 'Water meters that ph
   });
   for (const [step, fields] of Object.entries(ideaSteps)) {
     await goOn(page, step);
-    for (const name of Object.keys(fields) as (keyof typeof answers)[])
+    for (const name of Object.keys(fields) as (keyof typeof answers)[]) {
+      await openPart(page, name);
       if (name in answers) await answer(page, name, answers[name]);
+    }
   }
   await goOn(page, 'documentation');
 }

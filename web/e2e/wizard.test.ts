@@ -8,7 +8,8 @@ import type { IdeaField } from '@portal/schema/idea';
 import { createAccount, newAddress } from '../../api/test/people.ts';
 import { openTestSite } from './browser.ts';
 import { goThrough, openHeldLine } from './held-line.ts';
-import { goOn, proposal } from './wizard-answers.ts';
+import { checkScreen } from './check-screen.ts';
+import { goOn, proposal, openPart } from './wizard-answers.ts';
 
 const site = openTestSite();
 let email: string;
@@ -46,26 +47,80 @@ test('the terms can be downloaded; answers and step survive Back, Forward and re
   await page.goForward();
   await page.waitForURL('**/innovate/status');
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Solution Status' }).waitFor();
+  await page.getByRole('button', { name: 'Next', exact: true }).waitFor();
   expect(await page.isChecked('[name=maturitystage][value="Proof of concept/Prototype"]')).toBe(true);
   await page.goto(`${site.portal.url}/innovate`);
   await page.waitForURL('**/innovate/status');
   await page.goto(`${site.portal.url}/innovate/general`);
+  await page.getByRole('button', { name: 'Next', exact: true }).waitFor();
   expect(await page.inputValue('[name=gender]')).toBe('Non-Binary');
   expect(await page.inputValue('[name=ideareference]')).toBe(reference);
 });
 
-test('on a phone the choices are open: the first six of a long list, and more when asked for', async () => {
+test('on a phone step 5 asks one question at a time, whole words in one column, Next question in sight; a reload keeps it', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${site.portal.url}/innovate/innovation`);
+  for (let question = 1; question <= 8; question += 1) {
+    await page.getByText(`Question ${question} of 13`, { exact: true }).waitFor();
+    const next = page.getByRole('button', { name: 'Next question' });
+    const { y = 999, height = 0 } = (await next.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(740);
+    if (question < 8) await next.click();
+  }
   const values = page.getByRole('group', { name: /Value propositions/ });
-  await page.check('[name=coststructure][value="Fixed Costs"]');
-  expect(await values.getByRole('checkbox').count()).toBe(6);
-  await values.getByRole('button', { name: '9 more' }).click();
   expect(await values.getByRole('checkbox').count()).toBe(15);
-  await page.waitForFunction(() => document.activeElement?.getAttribute('value') === 'Price');
-  const isTooWide = () => document.documentElement.scrollWidth > 360;
-  expect(await page.evaluate(isTooWide)).toBe(false);
+  const lefts = await values
+    .locator('label')
+    .evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().left))]);
+  expect(lefts).toHaveLength(1);
+  await page.waitForFunction(() => document.activeElement?.id === 'field-valuepropositions');
+  await page.check('[name=valuepropositions][value="Price"]');
+  await page.reload();
+  await page.getByText('Question 8 of 13', { exact: true }).waitFor();
+  expect(await page.isChecked('[name=valuepropositions][value="Price"]')).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > 360)).toBe(false);
+});
+
+test('pictures become one PDF in their order, upright, which the portal takes', async () => {
+  await page.goto(`${site.portal.url}/innovate/documentation`);
+  await page.getByRole('button', { name: 'Finish' }).waitFor();
+  const pictures = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [30, 20];
+    const types = ['image/jpeg', 'image/png'];
+    return Promise.all(
+      types.map(async (type) => {
+        const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type));
+        return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer())];
+      }),
+    );
+  });
+  const file = (name: string, mimeType: string, bytes: number[] = []) => ({
+    ...{ name, mimeType },
+    buffer: Buffer.from(bytes),
+  });
+  await page.setInputFiles('[name=file]', [
+    file('front.jpg', 'image/jpeg', pictures[0]),
+    file('back.png', 'image/png', pictures[1]),
+    file('phone.heic', 'image/heic', [1, 2, 3]),
+  ]);
+  const pages = page.getByRole('region', { name: 'Pages of your PDF' });
+  await pages.getByRole('button', { name: 'Make one PDF of 3 pictures' }).click();
+  await pages
+    .getByRole('alert')
+    .getByText(/^This browser cannot open phone\.heic\. Choose a JPEG/)
+    .waitFor();
+  await checkScreen(page, 'pictures of pages');
+  await pages.getByRole('button', { name: 'Remove page 3, phone.heic' }).click();
+  await pages.getByRole('button', { name: 'Move up page 2, back.png' }).click();
+  await pages.getByRole('status').getByText('back.png is page 1 now.').waitFor({ state: 'attached' });
+  await pages.getByRole('button', { name: 'Make one PDF of 2 pictures' }).click();
+  await page.getByText(/proposal\.pdf, \d+ KB, uploaded/).waitFor();
+  const address = (await page.getByRole('link', { name: 'Open proposal.pdf' }).getAttribute('href')) ?? '';
+  const answer = await page.request.get(site.portal.url + address);
+  const pdf = (await answer.body()).toString('latin1');
+  expect(pdf.match(/\/Width \d+\/Height \d+/g)).toEqual(['/Width 30/Height 20', '/Width 30/Height 20']);
+  expect(pdf).toContain('/Count 2');
 });
 
 test('an upload warns before the page is left, resumes where it stopped, and then warns no more', async () => {
@@ -87,9 +142,8 @@ test('an upload warns before the page is left, resumes where it stopped, and the
   await page.reload();
   expect(await asked).toBe('beforeunload');
   line.release();
-  await page.getByText(/proposal\.pdf: \d+ % arrived\. Choose the same file again to continue\./).waitFor();
   const parts = partsOf(page);
-  await page.setInputFiles('[name=file]', proposal(SIZE));
+  // The device kept the file.
   await page.getByText(/proposal\.pdf, 2\.0 MB, uploaded/).waitFor();
   expect(Math.min(...parts)).toBeGreaterThan(0);
   await page.locator('body').click();
@@ -138,6 +192,10 @@ test('by keyboard alone, from the first step to the list; Finish does not send t
     for (const [name, rule] of Object.entries(rules.entries) as [IdeaField, v.GenericSchema][]) {
       if (filled.includes(name) || !isRequired(rule)) continue;
       const field = ideaFields[name];
+      await openPart(page, name, async () => {
+        await tabTo(({ text }) => text === 'Next');
+        await press('Enter');
+      });
       await tabTo((focus) => focus.name === field.wire);
       const isTicked = field.kind === 'choices' || ('control' in field && field.control === 'radio');
       if (isTicked) await press('Space');

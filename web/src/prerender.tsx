@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import { wizardSteps } from '@portal/schema/idea';
 import { addressOf, backOfficePages, notFoundPage, personalPages, publicPages } from './app/pages.tsx';
 import type { PageTexts } from './app/pages.tsx';
 import { preloadPage, SiteRoutes } from './app/routes.tsx';
@@ -30,6 +31,9 @@ export const pages = [
 ];
 export const notFound = built(notFoundPage);
 
+/** The steps of the wizard: each is served with its frame and labels, which a slow line shows before its scripts. */
+export const wizardAddresses = wizardSteps.map(({ key }) => `/innovate/${key}`);
+
 /** The lazy modules of the public pages, which their files preload. */
 const modules: Readonly<Record<string, readonly string[]>> = {
   '/Home?': ['src/pages/public/home/home-page.tsx'],
@@ -53,14 +57,19 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Lists the lazy modules of a public page, for its preload links. */
+/** The page that people open on a slow line: it asks for all its scripts at once. */
+const WIZARD = 'src/pages/ideas/wizard/wizard-page.tsx';
+
+/** Lists the lazy modules of a page, for its preload links. Of the private ones only the wizard has some. */
 export const modulesOf = (address: string): string[] =>
-  publicPages
-    .filter(({ path }) => addressOf(path) === address)
-    .flatMap(({ path, hasData }) => [
-      ...(hasData ? ['src/app/app-providers.tsx'] : []),
-      ...(modules[path] ?? fail(path)),
-    ]);
+  address === '/innovate'
+    ? ['src/app/app-providers.tsx', WIZARD]
+    : publicPages
+        .filter(({ path }) => addressOf(path) === address)
+        .flatMap(({ path, hasData }) => [
+          ...(hasData ? ['src/app/app-providers.tsx'] : []),
+          ...(modules[path] ?? fail(path)),
+        ]);
 
 export async function renderPage(path: string): Promise<string> {
   await preloadPage(path);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
 import { hasRefused, onRefusal } from '../lib/storage.ts';
+import { useOnline } from '../lib/use-online.ts';
 import { useSession } from '../session/session-store.ts';
 import { RedirectNotice } from '../session/redirect-notice.tsx';
 import { AddressTitle, PageTitle, Page } from '../ui/page.tsx';
@@ -73,21 +74,8 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { failed?: true }
   }
 }
 
-function onConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
 function OfflineBanner({ savesAnswers }: { savesAnswers: boolean }) {
-  const online = useSyncExternalStore(
-    onConnection,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   return (
     <div role="status" className="sticky top-0 z-30">
       {!online && (

@@ -1,22 +1,33 @@
 /** Makes the storage keys of unsaved work, by account: another account that logs in does not see or lose it. */
 
-import { sessionData } from '../lib/storage.ts';
+import { dropFiles } from '../lib/file-storage.ts';
+import { localData, sessionData } from '../lib/storage.ts';
+import type { TextStore } from '../lib/storage.ts';
 
 const kinds = [
-  ...(['asked-answers', 'idea-draft', 'idea-sent', 'ideas-sent'] as const),
-  ...(['outcome', 'reply', 'review-draft', 'score-draft', 'story', 'team-reply'] as const),
+  ...(['asked-answers', 'entry', 'idea-draft', 'idea-sent', 'ideas-sent', 'suggestion'] as const),
+  ...(['document', 'outcome', 'reply', 'review-draft', 'score-draft', 'story', 'team-reply'] as const),
 ];
 
 export const keyFor = (kind: (typeof kinds)[number], email: string, ...parts: string[]): string =>
   [kind, email, ...parts].join(':');
 
-/** Clears the tab at a log out, but keeps the work of other accounts. */
-export function clearAnswersOf(email: string | undefined): void {
+/** Clears the tab at a log out, with what was typed before the login, but keeps the work of other accounts. */
+export async function clearAnswersOf(email: string | undefined): Promise<void> {
   const storage = sessionData();
-  const all = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const key of all) {
-    const [kind, owner] = key.split(':');
-    if (kinds.some((known) => known === kind) && owner !== email) continue;
-    storage.removeItem(key);
-  }
+  for (const key of keysOf(storage)) if (!isOfAnother(key, email)) storage.removeItem(key);
+  // Beside drafts the device keeps the session, which ends by itself, and the choice of cookies.
+  const device = localData();
+  for (const key of keysOf(device)) if (isKept(key) && !isOfAnother(key, email)) device.removeItem(key);
+  await dropFiles((key) => !isOfAnother(key, email));
+}
+
+const keysOf = (storage: TextStore) =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+
+const isKept = (key: string) => kinds.some((kind) => key.startsWith(`${kind}:`));
+
+function isOfAnother(key: string, email: string | undefined): boolean {
+  const [, owner] = key.split(':');
+  return isKept(key) && Boolean(owner) && owner !== email;
 }

@@ -42,7 +42,7 @@ async function sendLogOut(): Promise<{ continueAt?: string | null } | undefined>
 export async function logOut(): Promise<string | null | undefined> {
   const email = getSession().user?.email;
   const done = await sendLogOut();
-  clearAnswersOf(email);
+  await clearAnswersOf(email);
   clearSession();
   await apolloClient.clearStore();
   if (!done) {

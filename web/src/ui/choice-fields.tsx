@@ -1,6 +1,6 @@
 /** Choices from closed lists. The state holds names; a control's `value` is the literal label (spec §3). */
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FieldLabel, controlId, controlLooks, controlProps, Field, FieldNotes } from './field.tsx';
 import type { FieldProps } from './field.tsx';
@@ -11,8 +11,8 @@ type Options = Readonly<Record<string, string>>;
 interface ChoiceSetProps {
   notes?: Partial<Options> | undefined;
   lead?: ReactNode;
-  /** On phones, draws two columns where there is room, and folds a long list to its first options. */
-  isCompact?: boolean | undefined;
+  /** On phones: `compact` draws two columns where the longest word has room, and folds a long list; `column` draws one. */
+  looks?: 'compact' | 'column' | undefined;
 }
 
 interface SingleProps extends FieldProps {
@@ -27,8 +27,15 @@ interface MultipleProps extends FieldProps {
   onChange: (names: string[]) => void;
 }
 
-/** Makes as many columns as fit beside each other, whatever the size of the text. */
-const COLUMNS = 'grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] max-sm:gap-x-2';
+/** The width of a control with its gap, frame and padding. */
+const BESIDE_LABEL = '3.5rem';
+
+/** Makes up to three columns of a width in which no word of a label breaks, whatever the size of the text. */
+function columnsFor(labels: readonly string[], narrowest: string): CSSProperties {
+  const longest = Math.max(...labels.flatMap((label) => label.split(/[\s/-]/)).map(({ length }) => length));
+  const width = `max(${narrowest}, 30%, calc(${longest}ch + ${BESIDE_LABEL}))`;
+  return { gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${width}), 1fr))` };
+}
 const FIRST_SHOWN = 6;
 /** The shortest list that is folded: fewer than three hidden options would take no more room than the button. */
 const FOLDED_MIN = FIRST_SHOWN + 3;
@@ -74,7 +81,7 @@ function ChoiceSet({
   options,
   notes = {},
   lead,
-  isCompact,
+  looks,
   isChosen,
   toggle,
   ...field
@@ -90,7 +97,7 @@ function ChoiceSet({
   const hasRoom = useMediaQuery('(min-width: 40rem)', true);
   const [isOpen, setOpen] = useState(false);
   const all = Object.entries(options);
-  const isFolded = isCompact && !hasRoom && !isOpen && all.length >= FOLDED_MIN;
+  const isFolded = looks === 'compact' && !hasRoom && !isOpen && all.length >= FOLDED_MIN;
   const shown = all.filter(([name], index) => !isFolded || index < FIRST_SHOWN || isChosen(name));
   const unfold = () => {
     setOpen(true);
@@ -102,21 +109,25 @@ function ChoiceSet({
     );
   };
   const set = (
-    <div className="@container">
-      <div
-        className={`grid gap-x-4 gap-y-1 @sm:grid-cols-2 @2xl:grid-cols-3 ${isCompact && !hasNotes ? COLUMNS : ''}`}
-      >
-        {shown.map(([name, label]) => (
-          <Choice
-            key={name}
-            {...{ type, name, label, isCompact, hasNotes }}
-            group={field.name}
-            note={notes[name]}
-            isChosen={isChosen(name)}
-            onToggle={(chosen) => toggle(name, chosen)}
-          />
-        ))}
-      </div>
+    <div
+      className="grid gap-x-2 gap-y-1"
+      style={
+        looks === 'column' && !hasRoom
+          ? undefined
+          : columnsFor(Object.values(options), looks && !hasNotes ? '9.5rem' : '13rem')
+      }
+    >
+      {shown.map(([name, label]) => (
+        <Choice
+          key={name}
+          {...{ type, name, label, hasNotes }}
+          isBoxed={looks !== undefined}
+          group={field.name}
+          note={notes[name]}
+          isChosen={isChosen(name)}
+          onToggle={(chosen) => toggle(name, chosen)}
+        />
+      ))}
     </div>
   );
   return (
@@ -151,7 +162,7 @@ function Choice({
   label,
   note,
   hasNotes,
-  isCompact,
+  isBoxed,
   isChosen,
   onToggle,
 }: {
@@ -162,14 +173,14 @@ function Choice({
   note: string | undefined;
   /** Whether any choice of the set has a note. */
   hasNotes: boolean;
-  isCompact: boolean | undefined;
+  isBoxed: boolean;
   isChosen: boolean;
   onToggle: (chosen: boolean) => void;
 }) {
   const id = `${controlId(group)}-${name}`;
   return (
     <label
-      className={`flex min-h-11 cursor-pointer gap-3 rounded-box border border-transparent px-2 hover:border-control has-checked:bg-primary-tint ${hasNotes ? 'items-start py-2' : 'items-center py-1'} ${isCompact ? 'max-sm:border-control wrap-anywhere' : ''}`}
+      className={`flex min-h-11 cursor-pointer gap-3 rounded-box border border-transparent px-2 hover:border-control has-checked:bg-primary-tint ${hasNotes ? 'items-start py-2' : 'items-center py-1'} ${isBoxed ? 'max-sm:border-control' : ''}`}
     >
       <input
         type={type}

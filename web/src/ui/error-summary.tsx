@@ -2,8 +2,19 @@ import { useEffect, useRef } from 'react';
 import type { Fault } from '../lib/use-form.ts';
 import { controlId, focusControl } from './field.tsx';
 
-/** @param attempt makes equal faults of a new attempt take the focus again */
-export function ErrorSummary({ faults, attempt }: { faults: readonly Fault[]; attempt: number }) {
+/**
+ * @param attempt makes equal faults of a new attempt take the focus again
+ * @param open shows a field, and focuses it
+ */
+export function ErrorSummary({
+  faults,
+  attempt,
+  open = focusControl,
+}: {
+  faults: readonly Fault[];
+  attempt: number;
+  open?: (name: string) => void;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const any = faults.length > 0;
   useEffect(() => {
@@ -30,7 +41,7 @@ export function ErrorSummary({ faults, attempt }: { faults: readonly Fault[]; at
                 className="font-semibold text-danger underline underline-offset-2"
                 onClick={(event) => {
                   event.preventDefault();
-                  focusControl(name);
+                  open(name);
                 }}
               >
                 {message}

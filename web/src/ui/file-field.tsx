@@ -11,10 +11,13 @@ interface Props extends FieldProps {
   accept: string;
   /** Describes the file, instead of the input's own "No file chosen". */
   status: ReactNode;
-  onChoose: (file: File) => void;
+  /** Whether several files may be chosen at once. */
+  multiple?: boolean;
+  /** Called with at least one file. */
+  onChoose: (files: [File, ...File[]]) => void;
 }
 
-export function FileDropField({ accept, status, onChoose, ...field }: Props) {
+export function FileDropField({ accept, status, multiple = false, onChoose, ...field }: Props) {
   const [over, setOver] = useState(false);
   const statusId = useId();
   const props = controlProps(field);
@@ -24,11 +27,14 @@ export function FileDropField({ accept, status, onChoose, ...field }: Props) {
     // The focused control, such as "Remove", is gone. No event reports that.
     if (hasFocus.current && document.activeElement === document.body) input.current?.focus();
   });
+  const choose = (files: FileList | null) => {
+    const [first, ...others] = files ?? [];
+    if (first) onChoose(multiple ? [first, ...others] : [first]);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const dropped = event.dataTransfer.files[0];
-    if (dropped) onChoose(dropped);
+    choose(event.dataTransfer.files);
   };
   return (
     <Field {...field}>
@@ -55,9 +61,9 @@ export function FileDropField({ accept, status, onChoose, ...field }: Props) {
           }
           type="file"
           accept={accept}
+          multiple={multiple}
           onChange={({ target }) => {
-            const chosen = target.files?.[0];
-            if (chosen) onChoose(chosen);
+            choose(target.files);
             // Choosing the same file again must fire `change`.
             target.value = '';
           }}
@@ -80,7 +86,7 @@ export function FileField({
   file,
   onChange,
   ...field
-}: Omit<Props, 'status' | 'onChoose'> & {
+}: Omit<Props, 'status' | 'multiple' | 'onChoose'> & {
   file: File | undefined;
   onChange: (file: File | undefined) => void;
 }) {
@@ -90,7 +96,7 @@ export function FileField({
       status={
         file && <FileLine name={file.name} notes={sizeOf(file.size)} onRemove={() => onChange(undefined)} />
       }
-      onChoose={onChange}
+      onChoose={([chosen]) => onChange(chosen)}
     />
   );
 }
@@ -145,6 +151,9 @@ export function FileWarnings({ warnings, remark }: { warnings: readonly string[]
   );
 }
 
+export const progressLooks =
+  'h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary';
+
 export function UploadProgress({
   name,
   sent,
@@ -170,7 +179,7 @@ export function UploadProgress({
           max={size}
           value={Math.min(sent, size)}
           aria-label={`Upload of ${name}`}
-          className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
+          className={progressLooks}
         />
         <p className="text-sm text-info tabular-nums">
           {sizeOf(Math.min(sent, size))} of {sizeOf(size)}

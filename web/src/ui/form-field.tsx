@@ -12,27 +12,17 @@ interface Props {
   onChange: (value: string | string[]) => void;
   onEnter?: () => void;
   onLeave?: () => void;
-  isCompact?: boolean;
+  looks?: 'compact' | 'column';
   lead?: ReactNode;
 }
 
-export function FormField({
-  field,
-  required,
-  value,
-  error,
-  onChange,
-  onEnter,
-  onLeave,
-  isCompact,
-  lead,
-}: Props) {
+export function FormField({ field, required, value, error, onChange, onEnter, onLeave, looks, lead }: Props) {
   const { wire: name, label, question, hint } = field;
   const common = { name, label, question, hint, error, required: required ?? isRequired(field.rule) };
   if (field.kind === 'choices') {
     const { list: options, notes } = field;
     const chosen = Array.isArray(value) ? value : [];
-    return <CheckboxField {...common} {...{ options, notes, isCompact, lead, onChange }} value={chosen} />;
+    return <CheckboxField {...common} {...{ options, notes, looks, lead, onChange }} value={chosen} />;
   }
   const text = typeof value === 'string' ? value : '';
   switch (field.kind) {
@@ -40,7 +30,7 @@ export function FormField({
     case 'code': {
       const choice = { ...common, options: field.list, value: text, onChange };
       return field.control === 'radio' ? (
-        <RadioField {...choice} {...{ notes: field.notes, isCompact }} />
+        <RadioField {...choice} {...{ notes: field.notes, looks }} />
       ) : (
         <SelectField {...choice} />
       );

@@ -86,9 +86,15 @@ export function staticPages(
   });
   app.get('/*', async (request, reply) => {
     const file = files.get(pathOf(request));
-    if (file) return sendContent(request, reply, file, { cacheControl: AN_HOUR });
+    // A browser that keeps the worker would not see the next build.
+    const cacheControl = pathOf(request) === '/sw.js' ? REVALIDATE : AN_HOUR;
+    if (file) return sendContent(request, reply, file, { cacheControl });
     const found = addresses.find(({ pattern }) => pattern.test(pathOf(request)));
-    const name = found?.file ?? '404';
+    // A page may be built for one of its addresses, such as a step of the wizard.
+    const own = pathOf(request)
+      .replace(/^\/|\/$/g, '')
+      .toLowerCase();
+    const name = found ? (templates.has(own) ? own : found.file) : '404';
     const part = await partOrFailure(name);
     if (part instanceof DomainError) {
       // The message is for visitors without JavaScript: the page's script calls again.

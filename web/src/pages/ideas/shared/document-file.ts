@@ -20,6 +20,10 @@ export function faultOfFile({ name, type, size }: File): string | undefined {
   return undefined;
 }
 
+/** Tells whether a chosen file is a picture, of which the page makes a PDF. */
+export const isPicture = ({ type, name }: File): boolean =>
+  type ? type.startsWith('image/') : /\.(jpe?g|png|webp|hei[cf])$/i.test(name);
+
 /** Hashes a file by FNV-1a, only to recognise it. SubtleCrypto would need https, and the whole file in memory. */
 export async function fingerprintOf(file: Blob): Promise<string> {
   let [a, b] = [0x811c9dc5, 0x1000193];

@@ -51,14 +51,14 @@ describe('an upload', () => {
     expect(shown()).toMatchObject({ received: 128 * KB });
     const next = there(256 * KB);
     expect(arrive(next, 1_500).at(-1)).toEqual({ ...part, document: next, size: 512 * KB });
-    expect(typesOf(arrive(whole(), 1_000))).toEqual(['stop call retries']);
+    expect(typesOf(arrive(whole(), 1_000))).toEqual(['keep file', 'stop call retries']);
     expect(shown()).toMatchObject({ kind: 'uploaded', name: 'prop.pdf', url: '/there' });
   });
 
   test('of a file that the server has by now is at its end', () => {
     choose();
     draft.act({ type: 'hashed', fingerprint: 'f1' });
-    expect(arrive(whole())).toEqual([]);
+    expect(arrive(whole())).toEqual([{ type: 'keep file', file: undefined }]);
     expect(shown().kind).toBe('uploaded');
   });
 
@@ -94,7 +94,7 @@ describe('an upload', () => {
 
   test('is stopped by Cancel, keeps what arrived, and continues from there', () => {
     begin(256 * KB);
-    expect(typesOf(draft.act({ type: 'stop upload' }))).toEqual(['stop calls']);
+    expect(typesOf(draft.act({ type: 'stop upload' }))).toEqual(['stop calls', 'keep file']);
     expect(shown()).toMatchObject({ kind: 'stopped', received: 256 * KB, canContinue: true });
     // As when the wizard is opened again.
     expect(load('IDEA-1')).toEqual([]);
@@ -105,7 +105,7 @@ describe('an upload', () => {
   test('of another file replaces the one before, also during its upload', () => {
     begin(256 * KB);
     const other = pdf('other.pdf');
-    expect(typesOf(choose(other))).toEqual(['stop calls', 'hash']);
+    expect(typesOf(choose(other))).toEqual(['keep file', 'stop calls', 'hash']);
     expect(shown()).toMatchObject({ name: 'other.pdf', received: 0 });
     const [announced] = draft.act({ type: 'hashed', fingerprint: 'f2' });
     expect(announced).toMatchObject({ file: other, fingerprint: 'f2' });
@@ -213,7 +213,7 @@ describe('the document at the server', () => {
 
   test('is another one when another draft begins: a file in hand is released', () => {
     begin();
-    expect(typesOf(load('IDEA-NEXT'))).toEqual(['stop calls', 'find document']);
+    expect(typesOf(load('IDEA-NEXT'))).toEqual(['keep file', 'stop calls', 'find document']);
     expect([shown(), draft.state.upload.file]).toEqual([{ kind: 'unknown' }, undefined]);
   });
 
@@ -259,7 +259,9 @@ describe('what cannot be uploaded', () => {
 
   test('is refused with the message of the server, and not retried', () => {
     begin();
-    expect(fail(new CallFailure('UNSUPPORTED_FILE', 'The file is not a PDF.'))).toEqual([]);
+    expect(fail(new CallFailure('UNSUPPORTED_FILE', 'The file is not a PDF.'))).toEqual([
+      { type: 'keep file', file: undefined },
+    ]);
     expect(shown()).toEqual({ kind: 'refused', name: 'prop.pdf', message: 'The file is not a PDF.' });
     expect(draft.state.upload.file).toBeUndefined();
   });

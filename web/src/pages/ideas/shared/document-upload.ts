@@ -163,6 +163,8 @@ export function repeatCall(turn: Turn): void {
 
 export function stopUpload(turn: Turn): void {
   stop(turn);
+  // A reload does not go on with what the person stopped.
+  turn.effects.push({ type: 'keep file', file: undefined });
   setStopped(turn);
 }
 

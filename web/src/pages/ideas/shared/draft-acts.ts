@@ -142,6 +142,8 @@ export type Effect =
   /** @property outlive whether the request outlives the page */
   | { type: 'save'; input: IdeaDraftInput; outlive: boolean }
   | { type: 'hash'; file: File }
+  /** Keeps the chosen file on the device until the server has it; undefined drops it. */
+  | { type: 'keep file'; file: File | undefined }
   | { type: 'announce'; reference: string; file: File; fingerprint: string }
   | { type: 'send part'; reference: string; document: StoredDocument; file: File; size: number }
   | { type: 'find document'; reference: string }

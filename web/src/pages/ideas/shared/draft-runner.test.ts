@@ -67,6 +67,8 @@ class Documents implements DocumentCalls {
 let saves: { input: IdeaDraftInput; outlive: boolean; end: (failure?: Error) => Promise<void> }[];
 let submissions: SubmitIdeaMutationVariables['input'][];
 let documents: Documents;
+/** The file that outlives the page. */
+let keptFile: File | undefined;
 let open: OpenDraft;
 
 const run = () =>
@@ -86,6 +88,12 @@ const run = () =>
       return input.reference;
     },
     documents,
+    files: {
+      keep: async (file) => {
+        keptFile = file;
+      },
+      find: async () => keptFile,
+    },
   });
 const type = (value: string) => open.act({ type: 'answer', field: 'firstName', value });
 const endSave = async (failure?: Error) => saves.at(-1)?.end(failure);

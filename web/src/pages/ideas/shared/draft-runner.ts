@@ -24,6 +24,8 @@ interface Ports {
   /** @returns the reference of the idea */
   submit(input: SubmitIdeaMutationVariables['input']): Promise<string>;
   documents: DocumentCalls;
+  /** Where a chosen file outlives the page, until the server has it. */
+  files: { keep(file: File | undefined): Promise<void>; find(): Promise<File | undefined> };
 }
 
 export interface OpenDraft {
@@ -55,7 +57,7 @@ export function runDraft(email: string, ports: Ports): OpenDraft {
 
   const runners: Runners = {
     ...saveRunners(act, ports),
-    ...documentRunners(act, ports.documents),
+    ...documentRunners(act, ports),
     store: ({ draft }) => (draft ? saveDraft(email, draft) : removeDraft(email)),
     submit({ draft, keptIdNumber }) {
       const submit = async () => ports.submit(submissionOf(draft, keptIdNumber));
@@ -106,7 +108,7 @@ function saveRunners(act: OpenDraft['act'], { save }: Ports) {
   } satisfies Partial<Runners>;
 }
 
-function documentRunners(act: OpenDraft['act'], calls: DocumentCalls) {
+function documentRunners(act: OpenDraft['act'], { documents: calls, files }: Ports) {
   let running = new AbortController();
   const retry = createRetry(() => act({ type: 'repeat call' }), CALL_WAITS);
   /** Runs a call. The result of an aborted one is dropped: it belongs to a former file or draft. */
@@ -137,8 +139,14 @@ function documentRunners(act: OpenDraft['act'], calls: DocumentCalls) {
         const next = await calls.sendPart(reference, document, part, { signal, onUploadProgress });
         return { type: 'arrived', document: next, milliseconds: performance.now() - began };
       }),
+    'keep file': ({ file }) => void files.keep(file),
     'find document': ({ reference }) =>
-      call(async (signal) => ({ type: 'found', document: await calls.find(reference, signal) })),
+      call(async (signal) => {
+        // Chosen before a reload, and not sent yet.
+        const file = await files.find();
+        if (file) return { type: 'choose file', file };
+        return { type: 'found', document: await calls.find(reference, signal) };
+      }),
     'remove document': ({ reference, before }) => {
       calls.remove(reference).catch(() => act({ type: 'not removed', before }));
     },

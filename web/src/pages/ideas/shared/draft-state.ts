@@ -63,7 +63,12 @@ export function step(state: DraftState, act: Act, world: World): [DraftState, Ef
   if (isHeard) (handlers[act.type] as (turn: Turn, act: Act) => void)(turn, act);
   upload.goOn(turn);
   finish.goOn(turn);
-  const { draft, isClosed } = turn.state;
+  const {
+    draft,
+    isClosed,
+    upload: { file },
+  } = turn.state;
+  if (file !== state.upload.file) turn.effects.unshift({ type: 'keep file', file });
   if (isClosed !== state.isClosed) turn.effects.push({ type: 'store', draft: undefined });
   else if (draft !== state.draft) turn.effects.unshift({ type: 'store', draft });
   return [turn.state, turn.effects];

@@ -1,6 +1,8 @@
 /** Keeps the draft of an account and its upload alive while other pages are open. */
+import { dropFiles, keepFile, keptFile } from '../../../lib/file-storage.ts';
 import { apolloClient } from '../../../session/apollo.ts';
 import { SaveIdeaDraftDocument, SubmitIdeaDocument } from '../../../graphql/generated.ts';
+import { keyFor } from '../../../session/kept-answers.ts';
 import { getSession } from '../../../session/session-store.ts';
 import { isAtRisk } from './autosave.ts';
 import { documentCalls } from './document-calls.ts';
@@ -28,6 +30,8 @@ const askBeforeUnload = (event: BeforeUnloadEvent) => {
 export function openDraft(email: string): OpenDraft {
   const present = byEmail.get(email);
   if (present) return present;
+  const fileKey = keyFor('document', email);
+  let kept = Promise.resolve();
   const draft = runDraft(email, {
     isOwner: () => getSession().user?.email === email,
     save: (input, keepalive) =>
@@ -46,6 +50,14 @@ export function openDraft(email: string): OpenDraft {
       return data.submitIdea.reference;
     },
     documents: documentCalls,
+    files: {
+      // One after the other: a file that is being dropped is not found.
+      async keep(file) {
+        const act = () => (file ? keepFile(fileKey, file) : dropFiles((key) => key === fileKey));
+        await (kept = kept.then(act));
+      },
+      find: () => kept.then(() => keptFile(fileKey)),
+    },
   });
   byEmail.set(email, draft);
   document.addEventListener('visibilitychange', onVisibility);

@@ -14,6 +14,10 @@ import { withKept } from '../shared/step-status.ts';
 
 interface Props {
   step: keyof typeof ideaSteps;
+  /** The questions that are shown; all of the step where it is not asked in parts. */
+  part: readonly IdeaField[] | undefined;
+  /** Whether the part is one question, as on phones. */
+  oneByOne: boolean;
   answers: Answers;
   reference: string;
   keptIdNumber: string | undefined;
@@ -43,15 +47,18 @@ export function AnswerFields({ onNumber, ...props }: Props) {
     );
   }
   const shared = { ...props, isNumberLeft, onEnter: onNumber, onLeave: () => setNumberLeft(true) };
-  const controls = (Object.keys(ideaSteps[step]) as IdeaField[]).map((name) => {
+  const { part = Object.keys(ideaSteps[step]) as IdeaField[] } = props;
+  const controls = part.map((name) => {
     // The number is drawn with its country code.
     if (name === 'contactNumber') return null;
     const { heading } = ideaFields[name];
     return (
       <Fragment key={name}>
         {heading && (
-          <div className="border-t border-line pt-6">
-            <h2 className="text-xl font-bold">{heading.title}</h2>
+          <div>
+            <h2 tabIndex={-1} className="text-xl font-bold">
+              {heading.title}
+            </h2>
             {heading.words && <p className="text-muted">{heading.words}</p>}
           </div>
         )}
@@ -84,10 +91,11 @@ function AnswerControl({
   found,
   faults,
   isNumberLeft,
+  oneByOne,
   onEnter,
   onLeave,
   onAnswer,
-}: Omit<Props, 'onNumber' | 'reference'> & {
+}: Omit<Props, 'onNumber' | 'reference' | 'part'> & {
   name: IdeaField;
   isNumberLeft: boolean;
   onEnter: () => void;
@@ -118,7 +126,7 @@ function AnswerControl({
     <FormField
       {...{ required, value, error, onChange, onEnter, onLeave, lead }}
       field={{ ...field, hint }}
-      isCompact
+      looks={oneByOne ? 'column' : 'compact'}
     />
   );
 }

@@ -3,10 +3,13 @@ import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileLine, FileDropField, FileWarnings, UploadProgress } from '../../../ui/file-field.tsx';
+import { isPicture } from '../shared/document-file.ts';
 import type { Answers } from '../shared/draft.ts';
 import type { Act, DocumentState } from '../shared/draft-acts.ts';
 
@@ -114,6 +117,10 @@ const waits = {
   connection: 'Connection lost. The upload continues when it is back.',
 } as const;
 
+const PhotographPages = lazyComponent(
+  async () => (await import('../shared/photographs/photograph-pages.tsx')).PhotographPages,
+);
+
 export function DocumentField({
   document,
   act,
@@ -123,28 +130,48 @@ export function DocumentField({
   error: string | undefined;
   onChange: () => void;
 }) {
+  const [pictures, setPictures] = useState<File[]>([]);
+  const [isMixed, setMixed] = useState(false);
   const refusal =
     document.kind === 'refused'
       ? document.message
       : document.kind === 'uploaded'
         ? document.refusal
         : undefined;
+  const send = (file: File) => {
+    setPictures([]);
+    onChange();
+    act({ type: 'choose file', file });
+  };
+  const choose = (files: [File, ...File[]]) => {
+    const areAllPictures = files.every(isPicture);
+    setMixed(!areAllPictures && files.length > 1);
+    if (areAllPictures) setPictures((now) => [...now, ...files.filter(isNewAmong(now))]);
+    else if (files.length === 1) send(files[0]);
+  };
   return (
-    <FileDropField
-      name="file"
-      label="Your proposal as PDF"
-      hint="One PDF of up to 20 MB, with your business proposal and supporting documents. We upload it as soon as you choose it."
-      accept="application/pdf"
-      required
-      error={error ?? refusal}
-      status={<Status {...{ document, act }} />}
-      onChoose={(file) => {
-        onChange();
-        act({ type: 'choose file', file });
-      }}
-    />
+    <div className="grid gap-3">
+      <FileDropField
+        name="file"
+        label="Your proposal as PDF"
+        hint="One PDF of up to 20 MB, with your business proposal and supporting documents. We upload it as soon as you choose it. Photographs of its pages will do."
+        accept="application/pdf,image/*"
+        multiple
+        required
+        error={isMixed ? 'Choose one PDF, or only pictures of its pages.' : (error ?? refusal)}
+        status={<Status {...{ document, act }} />}
+        onChoose={choose}
+      />
+      {pictures.length > 0 && <PhotographPages files={pictures} onChange={setPictures} onMade={send} />}
+    </div>
   );
 }
+
+const isNewAmong = (present: readonly File[]) => (file: File) =>
+  !present.some(
+    ({ name, size, lastModified }) =>
+      name === file.name && size === file.size && lastModified === file.lastModified,
+  );
 
 function Status({ document, act }: DraftDocument) {
   switch (document.kind) {

@@ -6,10 +6,14 @@ import { Link } from 'react-router-dom';
 import { dayInWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Act, DraftState } from '../shared/draft-acts.ts';
+import { placeInWords } from '../shared/question-parts.ts';
+import type { Parts } from '../shared/question-parts.ts';
 import { withKept } from '../shared/step-status.ts';
 import { AnswerFields } from './answer-fields.tsx';
+import { progressLooks } from '../../../ui/file-field.tsx';
 import { DocumentationStep } from './documentation-step.tsx';
 import { TermsStep } from './terms-step.tsx';
+import type { ShownParts } from './use-parts.ts';
 
 const busyLabels = {
   idle: false,
@@ -27,24 +31,29 @@ interface Props {
   faults: Record<WizardStep, FieldFault[]>;
   /** The faults of this step that are shown. */
   shown: readonly FieldFault[];
+  /** Undefined where the step asks all its questions at once. */
+  parts: ShownParts | undefined;
   onNumber: () => void;
   onChange: (field: string) => void;
   onBack: () => void;
   onNext: () => void;
 }
 
-/** Shows one step, with Back and Next, or Finish. */
+/** Shows one step, with Back and Next, or Finish. In a step of several parts these stay at the foot of the window. */
 export function StepForm({ state, act, step, onBack, onNext, ...content }: Props) {
+  const { parts } = content;
   const isLast = step === wizardSteps.at(-1)?.key;
+  const isLastPart = !parts || parts.index === parts.all.length - 1;
   return (
     <form
       noValidate
-      className="grid gap-6"
+      className={parts?.oneByOne ? 'flex min-h-[calc(100dvh-3.5rem)] flex-col gap-6' : 'grid gap-6'}
       onSubmit={(event) => {
         event.preventDefault();
-        onNext();
+        if (!parts?.move(1)) onNext();
       }}
     >
+      {parts && <PartsBar {...parts} />}
       <StepContent {...{ state, act, step }} {...content} />
       {isLast && (
         <p className="text-sm text-muted">
@@ -52,27 +61,42 @@ export function StepForm({ state, act, step, onBack, onNext, ...content }: Props
           <Link to="/innovate/terms">terms of {dayInWords(termsVersion)}</Link>.
         </p>
       )}
-      <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+      <div
+        className={`flex flex-wrap justify-between gap-3 border-t border-line ${parts ? 'sticky bottom-0 z-30 mt-auto bg-white py-3' : 'pt-6'}`}
+      >
         {step !== wizardSteps[0].key && (
-          <Button variant="secondary" onClick={onBack}>
+          <Button variant="secondary" onClick={() => !parts?.move(-1) && onBack()}>
             Back
           </Button>
         )}
         <Button type="submit" className="ml-auto" busy={busyLabels[state.finish.stage]}>
-          {isLast ? 'Finish' : 'Next'}
+          {isLast ? 'Finish' : parts?.oneByOne && !isLastPart ? 'Next question' : 'Next'}
         </Button>
       </div>
     </form>
   );
 }
 
-function StepContent({
+/** Says which question or part is shown, also to screen readers, with a bar that fills. */
+export function PartsBar(parts: Parts) {
+  return (
+    <div className="grid gap-1">
+      <p role="status" className="text-sm font-semibold text-teal">
+        {placeInWords(parts)}
+      </p>
+      <progress aria-hidden="true" max={parts.all.length} value={parts.index + 1} className={progressLooks} />
+    </div>
+  );
+}
+
+export function StepContent({
   state: { draft, save, document },
   act,
   step,
   keptIdNumber,
   faults,
   shown,
+  parts,
   onNumber,
   onChange,
 }: Omit<Props, 'onBack' | 'onNext'>) {
@@ -90,6 +114,8 @@ function StepContent({
       <AnswerFields
         key={step}
         {...{ step, keptIdNumber, onNumber }}
+        part={parts?.all[parts.index]}
+        oneByOne={parts?.oneByOne ?? false}
         answers={draft.answers}
         reference={draft.reference}
         found={faults[step]}

@@ -20,6 +20,19 @@ export function TermsStep({
   const { isBusy, start, notice } = useTermsDownload();
   return (
     <div className="grid gap-4">
+      <section aria-labelledby="needed" className="rounded-box bg-primary-tint p-4">
+        <h2 id="needed" className="text-lg">
+          What you need
+        </h2>
+        <ul className="mt-2 grid list-disc gap-1 pl-5">
+          <li>30 minutes. Stop at any time: your answers are kept.</li>
+          <li>The number of your ID or passport.</li>
+          <li>
+            Your proposal as one PDF of up to 20 MB. Photographs of its pages will do: we make one PDF of
+            them.
+          </li>
+        </ul>
+      </section>
       <p>By selecting Next you agree to these terms.</p>
       <div
         id={controlId(TERMS)}

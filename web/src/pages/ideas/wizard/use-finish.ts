@@ -1,9 +1,12 @@
 import type { FieldFault } from '@portal/schema/errors';
 import type { WizardStep } from '@portal/schema/idea';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
+import { now } from '../../../lib/clock.ts';
+import { createRetry } from '../../../lib/retry.ts';
 import { sessionData } from '../../../lib/storage.ts';
+import { hourOf } from '../../../lib/words.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 import type { OpenDraft } from '../shared/draft-runner.ts';
 import { forgetDraft } from '../shared/open-draft.ts';
@@ -25,27 +28,32 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
   const navigate = useNavigate();
   const [attempts, setAttempts] = useState(0);
   const [refused, setRefused] = useState<FieldFault[]>([]);
+  const [isWaiting, setWaiting] = useState(false);
 
-  const leave = (reference: string) => {
+  const leave = (reference: string, hasWaited: boolean) => {
     const { draft } = open.get();
     forgetDraft(email);
     sessionData().setItem(keyFor('idea-sent', email), reference);
     rememberSent(email, draft.reference, { reference, name: String(draft.answers.solutionName) });
     toast.success(`Your idea was submitted successfully! Reference: ${reference}`, {
       ...outcomeToast,
+      ...(hasWaited && { description: `You were offline. Sent at ${hourOf(now())}.` }),
       // At the bottom of a phone the toast covers no heading.
       position: innerWidth < 640 ? 'bottom-center' : 'top-right',
     });
     void navigate('/IdeaDashboard');
   };
 
-  const press = async () => {
+  const press = async (hasWaited = false) => {
     setRefused([]);
+    setWaiting(false);
     const end = await open.finish(keptIdNumber);
     switch (end.kind) {
       case 'nothing':
         return;
       case 'failed':
+        // The reference of the draft makes a second submission of it the same idea.
+        if (end.advice !== undefined && (hasWaited || !navigator.onLine)) return setWaiting(true);
         setRefused(end.fields);
         setAttempts((n) => n + 1);
         toast.error(end.message, { ...outcomeToast, description: end.advice });
@@ -59,13 +67,22 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
         toast.info('This draft was changed in another place. Check your answers, then press Finish again.');
         return;
       case 'submitted':
-        leave(end.reference);
+        leave(end.reference, hasWaited);
     }
   };
+  const pressAgain = useEffectEvent(() => void press(true));
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const retry = createRetry(() => pressAgain());
+    retry.later();
+    return retry.stop;
+  }, [isWaiting]);
 
   return {
     press,
     attempts,
+    /** Whether the idea is complete, and is sent when the line is back. */
+    isWaiting,
     /** The faults that the server found in the last attempt, of fields not changed since. */
     refused,
     forget: (changed: string) => setRefused((now) => now.filter(({ field }) => field !== changed)),

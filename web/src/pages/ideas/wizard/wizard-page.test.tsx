@@ -238,18 +238,23 @@ describe('the questions', () => {
 
   test('of an innovation are in plain words, with the label beside them and examples at the options', async () => {
     open('/innovate/innovation');
-    const question = await screen.findByRole('group', {
-      name: /^How will you earn money\?.*Revenue streams$/,
-    });
-    within(question).getByRole('checkbox', { name: 'Usage fee' });
-    within(question).getByText('People pay each time they use it');
-    for (const name of ['Partners and support', 'What it takes', 'Income and value', 'Customers'])
-      screen.getByRole('heading', { level: 2, name });
+    for (const name of ['Partners and support', 'What it takes', 'Income and value', 'Customers']) {
+      await screen.findByRole('heading', { level: 2, name });
+      if (name === 'Income and value') {
+        const question = await screen.findByRole('group', {
+          name: /^How will you earn money\?.*Revenue streams$/,
+        });
+        within(question).getByRole('checkbox', { name: 'Usage fee' });
+        within(question).getByText('People pay each time they use it');
+      }
+      await press('Next');
+    }
+    await heading('Additional Information');
   });
 
   test('take the channels over where the same list is asked for again', async () => {
-    open('/innovate/innovation');
-    await heading('Type of Innovation');
+    await openAnswered('innovation', { channels: [], experienceChannels: [], engagements: [] });
+    await screen.findByRole('heading', { level: 2, name: 'Customers' });
     expect(screen.queryByRole('button', { name: 'Same as channels' })).toBeNull();
     const box = (name: string) => [...window.document.querySelectorAll<HTMLInputElement>(`[name=${name}]`)];
     for (const control of box('channels').slice(0, 2)) await user.click(control);
@@ -257,6 +262,71 @@ describe('the questions', () => {
     const checked = (name: string) => box(name).map((control) => control.checked);
     expect(checked('expChannel')).toEqual(checked('channels'));
     expect(checked('channels').filter(Boolean)).toHaveLength(2);
+  });
+});
+
+describe('a step that is asked in parts', () => {
+  const place = () => screen.getByText(/^(Question|Part) \d+ of \d+$/).textContent;
+  /** A phone: no query of the width matches. */
+  const onPhone = () => {
+    const before = window.matchMedia;
+    jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...before(query),
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+  };
+  afterEach(() => void jest.restoreAllMocks());
+
+  test('asks one question at a time on a phone; Back leads to the one before, and from the next step to the last', async () => {
+    onPhone();
+    open('/innovate/innovation');
+    await screen.findByRole('textbox', { name: /^Who do you need to deliver it/ });
+    expect([place(), screen.queryAllByRole('group', { name: /\*/ }).length]).toEqual(['Question 1 of 13', 0]);
+    await press('Next question');
+    await screen.findByRole('group', { name: /^How would you work with these partners/ });
+    expect(place()).toBe('Question 2 of 13');
+    await waitFor(() => expect(window.document.activeElement?.id).toBe('field-network'));
+    await goBack();
+    await screen.findByRole('textbox', { name: /^Who do you need to deliver it/ });
+    await press('Back');
+    await heading('Solution Overview');
+    await user.click(await stepRadio(/Additional Information/));
+    await heading('Additional Information');
+    await press('Back');
+    await waitFor(() => expect(place()).toBe('Question 13 of 13'));
+    await press('Next');
+    await heading('Additional Information');
+  });
+
+  test('asks one group at a time elsewhere, and its title takes the focus', async () => {
+    open('/innovate/innovation');
+    await screen.findByRole('heading', { level: 2, name: 'Partners and support' });
+    expect(place()).toBe('Part 1 of 4');
+    await press('Next');
+    const title = await screen.findByRole('heading', { level: 2, name: 'What it takes' });
+    await waitFor(() => expect(window.document.activeElement).toBe(title));
+  });
+
+  test('opens at the first question without an answer, and stays there while one answers', async () => {
+    onPhone();
+    await openAnswered('innovation', { keyResources: [] });
+    await screen.findByRole('group', { name: /^What do you need to run it/ });
+    expect(place()).toBe('Question 5 of 13');
+    await user.click(screen.getByRole('checkbox', { name: /^Physical/ }));
+    expect(place()).toBe('Question 5 of 13');
+  });
+
+  test('opens the faulty question after Finish, and by its link in the summary', async () => {
+    onPhone();
+    await openAnswered('documentation', { keyResources: [], channels: [] });
+    await press('Finish');
+    await heading('Type of Innovation');
+    await screen.findByText('Question 5 of 13');
+    await user.click(await screen.findByRole('link', { name: /channels/i }));
+    await screen.findByText('Question 11 of 13');
+    await waitFor(() => expect(window.document.activeElement?.id).toBe('field-channels'));
   });
 });
 

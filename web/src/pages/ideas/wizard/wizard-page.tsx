@@ -1,24 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { wizardSteps } from '@portal/schema/idea';
 import { createRetry } from '../../../lib/retry.ts';
+import { useOnline } from '../../../lib/use-online.ts';
+import { useHydrated } from '../../../lib/use-hash.ts';
 import { useWizardStartQuery } from '../../../graphql/generated.ts';
 import type { WizardStartQuery } from '../../../graphql/generated.ts';
 import { LoginRequired } from '../../../session/login-required.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { Page, PageTitle } from '../../../ui/page.tsx';
-import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, Problem } from '../../../ui/states.tsx';
 import { NotFoundPage } from '../../../ui/not-found-page.tsx';
 import { beginWith, isStep } from '../shared/draft.ts';
 import { isBegun } from '../shared/draft-merge.ts';
+import type { OpenDraft } from '../shared/draft-runner.ts';
 import { openDraft } from '../shared/open-draft.ts';
 import { draftOf, entryOf, sentFrom } from '../shared/sent-ideas.ts';
 import { AlreadySent } from './draft-conflict.tsx';
+import { StepFrame } from './step-frame.tsx';
 import { Wizard } from './wizard.tsx';
 
 export function WizardPage() {
   const { user } = useSession();
   const { step } = useParams();
+  const isHydrated = useHydrated();
+  const isOffline = !useOnline();
+  /** Whether the form was opened without a line: it then stays open while the account is checked. */
+  const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useWizardStartQuery({
     skip: !user,
     fetchPolicy: 'network-only',
@@ -37,6 +45,9 @@ export function WizardPage() {
   }, [error, refetch]);
 
   if (step !== undefined && !isStep(step)) return <NotFoundPage />;
+  const shown = step ?? wizardSteps[0].key;
+  // The page is served before anybody knows who opens it.
+  if (!isHydrated) return <StepFrame step={shown} />;
   if (!user || data?.me === null) {
     return (
       <LoginRequired
@@ -47,18 +58,24 @@ export function WizardPage() {
     );
   }
   if (!data?.me) {
+    // Without a line nothing can be checked: what is answered now is kept here, and sent once it was checked.
+    const opensNow = Boolean(error) && isOffline && user.isVerified;
+    if (opensNow && !isOpen) setOpen(true);
+    if (isOpen || opensNow)
+      return (
+        <Page>
+          <Start key={user.email} email={user.email} checked={undefined} step={step} />
+        </Page>
+      );
+    if (!error) return <StepFrame step={shown} />;
     return (
       <Page>
-        <PageTitle className={error ? undefined : 'sr-only'}>Submit an idea</PageTitle>
-        {error ? (
-          <Problem
-            title="We could not check your account"
-            message="Check your connection and try again. The answers that you typed are kept."
-            retry={() => void refetch()}
-          />
-        ) : (
-          <Skeleton label="Checking your account…" />
-        )}
+        <PageTitle>Submit an idea</PageTitle>
+        <Problem
+          title="We could not check your account"
+          message="Check your connection and try again. The answers that you typed are kept."
+          retry={() => void refetch()}
+        />
       </Page>
     );
   }
@@ -74,28 +91,42 @@ export function WizardPage() {
   }
   return (
     <Page>
-      <Start key={data.me.email} me={data.me} stored={data.myIdeaDraft} step={step} />
+      <Start key={data.me.email} email={data.me.email} checked={data} step={step} />
     </Page>
   );
 }
 
-/** Reads the server's draft once; from then on the tab's draft is newer. */
+/** What the server knows of the account and its draft. */
+type Checked = Pick<WizardStartQuery, 'myIdeaDraft'> & { me?: WizardStartQuery['me'] | undefined };
+
+/** Hands what the server knows over to the draft in the tab. */
+function begin(draft: OpenDraft, email: string, { me, myIdeaDraft }: Checked): void {
+  beginWith(email, { ...me?.lastIdea, ...me?.contact });
+  draft.act({ type: 'start', stored: myIdeaDraft });
+}
+
+/** Reads the server's draft once; from then on the tab's draft is newer. @param props.checked undefined without a line */
 function Start({
-  me: { email, contact, lastIdea },
-  stored,
+  email,
+  checked,
   step,
 }: {
-  me: NonNullable<WizardStartQuery['me']>;
-  stored: WizardStartQuery['myIdeaDraft'];
+  email: string;
+  checked: Checked | undefined;
   step: string | undefined;
 }) {
-  const [open] = useState(() => {
-    beginWith(email, { ...lastIdea, ...contact });
+  const [{ open, begun: begunWith }] = useState(() => {
     const draft = openDraft(email);
-    draft.act({ type: 'start', stored });
-    return draft;
+    if (checked) begin(draft, email, checked);
+    return { open: draft, begun: checked };
   });
-  const keptIdNumber = lastIdea?.idNumberMasked ?? undefined;
+  const catchUp = useEffectEvent(() => {
+    if (checked && !begunWith) begin(open, email, checked);
+  });
+  const isChecked = checked !== undefined;
+  // The line came back after the form was opened.
+  useEffect(() => catchUp(), [isChecked]);
+  const keptIdNumber = checked?.me?.lastIdea?.idNumberMasked ?? undefined;
   const { state } = useLocation();
   const sent = sentFrom(email, state);
   if (sent) return <AlreadySent {...sent} />;
@@ -104,7 +135,9 @@ function Start({
   const shown = isStep(step) ? step : undefined;
   return (
     <>
-      {shown && <Wizard {...{ email, open, step: shown, keptIdNumber }} stored={stored ?? null} />}
+      {shown && (
+        <Wizard {...{ email, open, step: shown, keptIdNumber }} stored={checked?.myIdeaDraft ?? null} />
+      )}
       {/* The history entry of a followed link does not name a draft yet. */}
       {!(shown && draftOf(state)) && (
         <Navigate to={`/innovate/${shown ?? begun}`} replace state={entryOf(draft)} />

@@ -6,10 +6,13 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useNavigate } from 'react-router-dom';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { focusControl } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import type { DraftState } from '../shared/draft-acts.ts';
 import type { OpenDraft } from '../shared/draft-runner.ts';
 import { newDraft } from '../shared/draft.ts';
+import { lastQuestionOf } from '../shared/question-parts.ts';
 import { entryOf } from '../shared/sent-ideas.ts';
 import { faultOfDocument, findFaults, statusesOf, withKept } from '../shared/step-status.ts';
 import { SubmittedElsewhere } from './draft-conflict.tsx';
@@ -20,8 +23,11 @@ import { SaveNote } from './save-note.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepNavigation } from './step-list.tsx';
 import { useFinish } from './use-finish.ts';
+import { useParts } from './use-parts.ts';
+import { useWorker } from './use-worker.ts';
 
-const controlName = (field: string) => (field in ideaFields ? ideaFields[field as IdeaField].wire : field);
+const isField = (name: string): name is IdeaField => name in ideaFields;
+const controlName = (field: string) => (isField(field) ? ideaFields[field].wire : field);
 
 interface Props {
   email: string;
@@ -44,15 +50,15 @@ function useSteps(open: OpenDraft, step: WizardStep, reference: string) {
   }, [act]);
   useEffect(() => act({ type: 'visit', step }), [step, act, reference]);
 
-  const goTo = (to: WizardStep) => {
+  const goTo = (to: WizardStep, question?: IdeaField) => {
     if (step === 'terms') act({ type: 'agree', agreement: { termsVersion } });
-    void navigate(`/innovate/${to}`, { state: entryOf(open.get().draft) });
+    void navigate(`/innovate/${to}`, { state: entryOf(open.get().draft, question) });
   };
   const index = wizardSteps.findIndex(({ key }) => key === step);
   const move = (by: 1 | -1) => {
     const next = wizardSteps[index + by];
     if (!next) return;
-    goTo(next.key);
+    goTo(next.key, by === -1 ? lastQuestionOf(next.key) : undefined);
     // The focus announces the new step.
     requestAnimationFrame(() => top.current?.querySelector('h1')?.focus());
   };
@@ -79,6 +85,7 @@ function useFaults(
 export function Wizard(props: Props) {
   const { email, open, step, keptIdNumber, stored } = props;
   const { act } = open;
+  useWorker();
   const state = useSyncExternalStore(open.subscribe, open.get);
   const { draft, save, kept, document } = state;
   /** A conflict that the person postponed; a new one opens the dialog again. */
@@ -87,6 +94,7 @@ export function Wizard(props: Props) {
   const onChangedElsewhere = () => setPostponed(undefined);
   const finish = useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere });
   const { faults, loadNumbers } = useFaults(state, props, finish.refused);
+  const { parts, focusField } = useParts(draft.reference, step, faults[step], top);
   const reference = kept ?? draft.reference;
   // The document is loaded whenever the wizard opens: another device may have changed it.
   useEffect(() => act({ type: 'load document', reference }), [act, reference]);
@@ -128,13 +136,26 @@ export function Wizard(props: Props) {
           hasErrors={shown.length > 0}
           onPostpone={() => setPostponed(save)}
         />
+        {finish.isWaiting && (
+          <Notice tone="info">
+            <p>
+              You are offline. Your idea is complete, and kept on this device. We send it when you are back
+              online: keep this page open, or come back later and press Finish.
+            </p>
+          </Notice>
+        )}
         <ErrorSummary
           key={step}
           attempt={finish.attempts}
           faults={shown.map(({ field, message }) => ({ name: controlName(field), message }))}
+          open={(name) => {
+            const field = shown.find((fault) => controlName(fault.field) === name)?.field ?? name;
+            if (isField(field)) focusField(field);
+            else focusControl(name);
+          }}
         />
         <StepForm
-          {...{ state, act, step, keptIdNumber, faults, shown }}
+          {...{ state, act, step, keptIdNumber, faults, shown, parts }}
           onNumber={loadNumbers}
           onChange={finish.forget}
           onBack={() => move(-1)}

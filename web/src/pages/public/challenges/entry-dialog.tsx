@@ -8,8 +8,8 @@ import { toast } from 'sonner';
 import * as v from 'valibot';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useUpload } from '../../../lib/upload.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
+import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { useEnterChallengeMutation } from '../../../graphql/generated-public.ts';
 import type { ChallengeCardFragment, EnterChallengeMutation } from '../../../graphql/generated-public.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -51,7 +51,7 @@ type TextQuestion = 'teamName' | 'teamLeader' | 'teamLeaderEmail' | 'teamLeaderC
 
 /** Keeps the entry with its file, finds its faults, and sends it. */
 function useEntry(challengeId: string, onEntered: (receipt: string) => void) {
-  const form = useForm(entryRules, { ...empty, challengeId });
+  const { form, forget } = useKeptForm('entry', challengeId, entryRules, { ...empty, challengeId });
   const [enter] = useEnterChallengeMutation();
   const { upload, progress, cancel } = useUpload();
   const [added, setAdded] = useState('');
@@ -81,6 +81,7 @@ function useEntry(challengeId: string, onEntered: (receipt: string) => void) {
       if (!answer) return;
       const { data } = answer;
       if (!data) throw new Error('The answer is empty.');
+      forget();
       onEntered(receiptOf(values, data.enterChallenge));
     } catch (error) {
       const { code, message, fields } = problemOf(error);

@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { unexplained } from '../../../lib/problem-details.ts';
 import { Toasts } from '../../../ui/toasts.tsx';
-import { useForm } from '../../../lib/use-form.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
+import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
@@ -61,7 +61,7 @@ const sender = () => import('./send-suggestion.ts');
 
 /** Keeps the suggestion, and sends it. */
 function useSuggestion() {
-  const form = useForm(suggestionRules, empty);
+  const { form, forget } = useKeptForm('suggestion', '', suggestionRules, empty);
   const [state, setState] = useState<'sending' | 'received' | 'failed'>();
   const send = async (values: typeof empty) => {
     setState('sending');
@@ -70,7 +70,8 @@ function useSuggestion() {
       () => ({ received: false as const, ...unexplained(FAILURE) }),
     );
     if (outcome.received) {
-      form.reset();
+      form.reset(empty);
+      forget();
       toast.success(outcome.message ?? 'Suggestion submitted successfully!');
     } else {
       form.refuse(outcome.fields);
@@ -84,13 +85,17 @@ function useSuggestion() {
 function SuggestionForm() {
   const { form, state, send } = useSuggestion();
   const loadNumbers = usePhoneNumbers();
-  useInputBeforeHydration(({ painPointType = '', selectedOption = '', ...texts }) =>
+  useInputBeforeHydration(({ painPointType = '', selectedOption = '', ...texts }) => {
+    const [point, sender] = [
+      nameOf(painPointTypes, painPointType),
+      nameOf(suggestionSenders, selectedOption),
+    ];
     form.fill({
       ...texts,
-      painPointType: nameOf(painPointTypes, painPointType) ?? '',
-      selectedOption: nameOf(suggestionSenders, selectedOption) ?? '',
-    }),
-  );
+      ...(point && { painPointType: point }),
+      ...(sender && { selectedOption: sender }),
+    });
+  });
   const fieldFor = (name: keyof typeof suggestionFields) => {
     const { value, error, onChange, onLeave } = form.bind(name);
     return (
@@ -181,7 +186,10 @@ function typedAnswers(): Record<string, string> {
   if (typeof document === 'undefined') return {};
   const form = document.getElementById(FORM_ID);
   const entries = form instanceof HTMLFormElement ? [...new FormData(form)] : [];
-  return Object.fromEntries(entries.map(([name, answer]) => [name, String(answer)]));
+  // An empty answer is none: it would replace what the tab kept.
+  return Object.fromEntries(
+    entries.filter(([, answer]) => answer !== '').map(([name, answer]) => [name, String(answer)]),
+  );
 }
 
 /** Passes on what was typed into a prerendered form before hydration. */

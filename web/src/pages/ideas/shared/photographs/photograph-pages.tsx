@@ -1,0 +1,169 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { makePdf, previewOf, readPhotograph, UnusablePicture } from './photograph.ts';
+import type { Photograph } from './photograph.ts';
+
+/** The long side of a small picture in the list, in pixels. */
+const PREVIEW = 160;
+
+interface Props {
+  /** The chosen pictures, in the order of the pages. */
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+  /** Called with the one PDF. */
+  onMade: (pdf: File) => void;
+}
+
+const wordsOf = (failure: unknown): string =>
+  failure instanceof UnusablePicture
+    ? failure.message
+    : 'This browser could not read the pictures. Choose them again.';
+
+/** Lists the pictures as pages, lets them be ordered, and makes one PDF of them. */
+export function PhotographPages({ files, onChange, onMade }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [moved, setMoved] = useState('');
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const change = (next: File[], words: string) => {
+    setFailure(undefined);
+    setMoved(words);
+    onChange(next);
+  };
+  const move = (index: number, by: 1 | -1) => {
+    const next = [...files];
+    next.splice(index + by, 0, ...next.splice(index, 1));
+    change(next, `${files[index]?.name ?? ''} is page ${index + by + 1} now.`);
+  };
+  const make = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const photographs: Photograph[] = [];
+      for (const file of files) photographs.push(await readPhotograph(file));
+      onMade(await makePdf(photographs));
+    } catch (error) {
+      setFailure(wordsOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="photographs"
+      className="grid gap-3 rounded-box border border-line p-4"
+    >
+      <h2 id="photographs" className="text-lg">
+        Pages of your PDF
+      </h2>
+      <p className="text-sm text-muted">
+        We make one PDF of these pictures, in this order. To add pages, choose more pictures above.
+      </p>
+      <ol className="grid gap-3">
+        {files.map((file, index) => (
+          <PageLine
+            key={`${file.name} ${file.lastModified} ${file.size}`}
+            {...{ file, index }}
+            isLast={index === files.length - 1}
+            onMove={(by) => move(index, by)}
+            onRemove={() =>
+              change(
+                files.filter((other) => other !== file),
+                `${file.name} is removed.`,
+              )
+            }
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      {failure && (
+        <p role="alert" className="font-semibold text-danger">
+          {failure}
+        </p>
+      )}
+      <Button
+        className="justify-self-start"
+        busy={isBusy && 'Making your PDF...'}
+        onClick={() => void make()}
+      >
+        {files.length === 1 ? 'Make a PDF of this picture' : `Make one PDF of ${files.length} pictures`}
+      </Button>
+    </section>
+  );
+}
+
+function PageLine({
+  file,
+  index,
+  isLast,
+  onMove,
+  onRemove,
+}: {
+  file: File;
+  index: number;
+  isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    let isGone = false;
+    readPhotograph(file)
+      .then((photograph) => previewOf(photograph, PREVIEW))
+      .then(
+        (canvas) => {
+          canvas.className = 'max-h-full max-w-full';
+          if (!isGone) place.current?.replaceChildren(canvas);
+        },
+        (error: unknown) => {
+          if (!isGone) setFailure(wordsOf(error));
+        },
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [file]);
+  const page = `page ${index + 1}, ${file.name}`;
+  return (
+    <li className="flex min-w-0 flex-wrap items-center gap-3">
+      <div
+        ref={place}
+        aria-hidden="true"
+        className="flex size-20 shrink-0 items-center justify-center rounded-box border border-line bg-page"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{index + 1}. </span>
+          <span>{file.name}</span>
+        </p>
+        {failure && <p className="text-sm font-semibold text-danger">{failure}</p>}
+        <div className="flex flex-wrap items-center gap-x-1">
+          <Button
+            variant="ghost"
+            dense
+            className="min-h-11"
+            disabled={index === 0}
+            onClick={() => onMove(-1)}
+          >
+            <ArrowUp aria-hidden="true" className="size-5" />
+            <span className="sr-only">Move up {page}</span>
+          </Button>
+          <Button variant="ghost" dense className="min-h-11" disabled={isLast} onClick={() => onMove(1)}>
+            <ArrowDown aria-hidden="true" className="size-5" />
+            <span className="sr-only">Move down {page}</span>
+          </Button>
+          <Button variant="ghost" dense className="min-h-11" onClick={onRemove}>
+            <X aria-hidden="true" className="size-5" />
+            <span className="sr-only">Remove {page}</span>
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+/** Splits a step whose questions stand under headings into parts: one group at a time, or on a phone one question. */
+import { ideaFields, ideaSteps, isAnswered } from '@portal/schema/idea';
+import type { IdeaField, WizardStep } from '@portal/schema/idea';
+
+export interface Parts {
+  /** The questions of each part, in order. */
+  all: readonly IdeaField[][];
+  /** Which part is shown. */
+  index: number;
+}
+
+const fieldsOf = (step: WizardStep): IdeaField[] =>
+  isAnswered(step) ? (Object.keys(ideaSteps[step]) as IdeaField[]) : [];
+
+/** Lists the parts of a step; none where all its questions are asked at once. */
+export function partsOf(step: WizardStep, oneByOne: boolean): IdeaField[][] {
+  const fields = fieldsOf(step);
+  if (!fields.some((field) => ideaFields[field].heading)) return [];
+  if (oneByOne) return fields.map((field) => [field]);
+  const groups: IdeaField[][] = [];
+  for (const field of fields) {
+    if (ideaFields[field].heading || groups.length === 0) groups.push([]);
+    groups.at(-1)?.push(field);
+  }
+  return groups;
+}
+
+/** Finds the question to begin at: the named one if it is of the step, else the first that has a fault, else the first. */
+export function questionToShow(
+  step: WizardStep,
+  named: string | undefined,
+  faulty: readonly { field: string }[],
+): IdeaField | undefined {
+  const fields = fieldsOf(step);
+  return (
+    fields.find((field) => field === named) ??
+    fields.find((field) => faulty.some((fault) => fault.field === field)) ??
+    fields[0]
+  );
+}
+
+/** Finds the part of a question; undefined where the step has no parts. */
+export function partWith(
+  step: WizardStep,
+  question: IdeaField | undefined,
+  oneByOne: boolean,
+): Parts | undefined {
+  const all = partsOf(step, oneByOne);
+  if (all.length === 0) return undefined;
+  return {
+    all,
+    index: Math.max(
+      0,
+      all.findIndex((part) => part.some((field) => field === question)),
+    ),
+  };
+}
+
+/** Names the last question of a step that is asked in parts: Back from the next step leads to it. */
+export const lastQuestionOf = (step: WizardStep): IdeaField | undefined => partsOf(step, true).at(-1)?.[0];
+
+/** Writes the place of a part: `Question 3 of 13`, or `Part 1 of 4` where a part has several. */
+export const placeInWords = ({ all, index }: Parts): string =>
+  `${all.every(({ length }) => length === 1) ? 'Question' : 'Part'} ${index + 1} of ${all.length}`;

@@ -1,0 +1,71 @@
+import { wizardSteps } from '@portal/schema/idea';
+import type { WizardStep } from '@portal/schema/idea';
+import { useHydrated } from '../../../lib/use-hash.ts';
+import { Page, PageTitle } from '../../../ui/page.tsx';
+import { beginState } from '../shared/draft-state.ts';
+import type { Draft } from '../shared/draft.ts';
+import { partWith } from '../shared/question-parts.ts';
+import { PartsBar, StepContent } from './step-form.tsx';
+import { StepNavigation } from './step-list.tsx';
+
+const statuses = Object.fromEntries(wizardSteps.map(({ key }) => [key, 'Not started'])) as Record<
+  WizardStep,
+  'Not started'
+>;
+const faults = Object.fromEntries(wizardSteps.map(({ key }) => [key, []])) as unknown as Record<
+  WizardStep,
+  []
+>;
+const draft: Draft = {
+  reference: '',
+  answers: { dialCode: '+267', country: 'BW' },
+  agreement: {},
+  step: 'terms',
+  visited: [],
+  base: {},
+  known: [],
+};
+const state = beginState('', draft);
+const nothing = () => undefined;
+
+/** Shows a step and its labels while the account is checked; on a slow line before any script has arrived. */
+export function StepFrame({ step }: { step: WizardStep }) {
+  const isServed = !useHydrated();
+  const index = wizardSteps.findIndex(({ key }) => key === step);
+  const { title } = wizardSteps[index] ?? wizardSteps[0];
+  const progress = `Step ${index + 1} of ${wizardSteps.length}`;
+  const parts = partWith(step, undefined, false);
+  return (
+    <Page>
+      <div
+        className={`grid grid-cols-1 items-start gap-8 lg:grid-cols-[16rem_1fr] ${isServed ? 'needs-session' : ''}`}
+      >
+        <fieldset disabled className="contents">
+          <StepNavigation {...{ progress, statuses }} current={step} onChoose={nothing} />
+        </fieldset>
+        <div className="grid min-w-0 gap-6 rounded-box border border-line bg-white p-4 sm:p-8">
+          <div>
+            <p className="text-sm font-semibold text-teal max-lg:hidden">{progress}</p>
+            <PageTitle title={title}>{title}</PageTitle>
+            <p role="status" className="min-h-6 text-sm text-muted">
+              Checking your account…
+            </p>
+          </div>
+          {/* Nothing can be answered, and no button goes on, before the answers are there. */}
+          <fieldset disabled className="grid gap-6">
+            {parts && <PartsBar {...parts} />}
+            <StepContent
+              {...{ state, step, faults }}
+              act={nothing}
+              keptIdNumber={undefined}
+              shown={[]}
+              parts={parts && { ...parts, oneByOne: false, move: () => false }}
+              onNumber={nothing}
+              onChange={nothing}
+            />
+          </fieldset>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { ideaFields } from '@portal/schema/idea';
+import type { IdeaField, WizardStep } from '@portal/schema/idea';
+import type { FieldFault } from '@portal/schema/errors';
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { controlId, focusControl } from '../../../ui/field.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { partWith, questionToShow } from '../shared/question-parts.ts';
+import type { Parts } from '../shared/question-parts.ts';
+import { entryOf, questionOf } from '../shared/sent-ideas.ts';
+
+export interface ShownParts extends Parts {
+  /** Whether each part is one question, as on phones. */
+  oneByOne: boolean;
+  /** Goes to another part. @returns whether there is one */
+  move: (by: 1 | -1) => boolean;
+}
+
+/**
+ * Shows a step that is asked in parts, each in a history entry of its own: Back leads to the part before, and a reload
+ * keeps it. Undefined where the step asks all at once.
+ */
+export function useParts(
+  reference: string,
+  step: WizardStep,
+  faults: readonly FieldFault[],
+  top: RefObject<HTMLElement | null>,
+): { parts: ShownParts | undefined; focusField: (field: IdeaField) => void } {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const oneByOne = !useMediaQuery('(min-width: 40rem)', true);
+  const named = questionOf(state);
+  // Where a step opens is decided once: its first open question changes while one answers.
+  const [begun, setBegun] = useState({ step, question: questionToShow(step, named, faults) });
+  if (begun.step !== step) setBegun({ step, question: questionToShow(step, named, faults) });
+  const question = named === undefined ? begun.question : questionToShow(step, named, []);
+  const parts = partWith(step, question, oneByOne);
+  const isUnnamed = parts !== undefined && named === undefined;
+  useEffect(() => {
+    if (isUnnamed)
+      void navigate(`/innovate/${step}`, { replace: true, state: entryOf({ reference }, question) });
+  }, [isUnnamed, navigate, step, reference, question]);
+
+  const show = (next: IdeaField | undefined) => {
+    if (next) void navigate(`/innovate/${step}`, { state: entryOf({ reference }, next) });
+    return next !== undefined;
+  };
+  const focusField = (field: IdeaField) => {
+    const focus = () => focusControl(ideaFields[field].wire);
+    if (!parts || parts.all[parts.index]?.includes(field)) return focus();
+    show(field);
+    requestAnimationFrame(focus);
+  };
+  return {
+    focusField,
+    parts: parts && {
+      ...parts,
+      oneByOne,
+      move(by) {
+        const next = parts.all[parts.index + by]?.[0];
+        if (!next || !show(next)) return false;
+        requestAnimationFrame(() => {
+          top.current?.scrollIntoView();
+          // On a phone the question takes the focus, else the title of the group.
+          const title = top.current?.querySelector<HTMLElement>('form h2');
+          if (oneByOne || !title)
+            document.getElementById(controlId(ideaFields[next].wire))?.focus({ preventScroll: true });
+          else title.focus({ preventScroll: true });
+        });
+        return true;
+      },
+    },
+  };
+}
