@@ -314,8 +314,8 @@ END $$`,
 ];
 
 /** From 1.0.0 to 1.1.0. Until 1.1.0 is released it may change: it then takes another number (CONTRIBUTING, "A release"). */
-export class VersionOneOne1797000001006 implements MigrationInterface {
-  name = 'VersionOneOne1797000001006';
+export class VersionOneOne1797000001007 implements MigrationInterface {
+  name = 'VersionOneOne1797000001007';
   transaction = false;
   get steps(): readonly Step[] {
     return [
