@@ -10,6 +10,7 @@ import {
   DraftKeptDocument,
   IdeaReceiptDocument,
   OwnIdeaDocument,
+  OwnStoryDocument,
   WithdrawIdeaDocument,
 } from '../../../graphql/generated.ts';
 import type { AnswerQuestionsMutationVariables, IdeaThreadFragment } from '../../../graphql/generated.ts';
@@ -53,6 +54,7 @@ beforeEach(() => {
       if (refused) throw new Refusal(...refused);
       return { myIdea: idea };
     }),
+    answer(OwnStoryDocument, () => ({ myIdea: { id: 'lamp', solutionName: 'Quiet lamp', story: null } })),
     answer(WithdrawIdeaDocument, () => ({
       withdrawIdea: { ...idea, withdrawnAt: '2026-11-10T12:00:00.000Z' },
     })),

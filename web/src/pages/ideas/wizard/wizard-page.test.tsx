@@ -285,7 +285,7 @@ describe('a step that is asked in parts', () => {
     await screen.findByRole('textbox', { name: /^Who do you need to deliver it/ });
     expect([place(), screen.queryAllByRole('group', { name: /\*/ }).length]).toEqual(['Question 1 of 13', 0]);
     await press('Next question');
-    await screen.findByRole('group', { name: /^How would you work with these partners/ });
+    await screen.findByRole('combobox', { name: /^How would you work with these partners/ });
     expect(place()).toBe('Question 2 of 13');
     await waitFor(() => expect(window.document.activeElement?.id).toBe('field-network'));
     await goBack();
