@@ -1,4 +1,5 @@
 /** Builds the web client with prerendered public pages into web/dist, and the server into api/dist. */
+import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -81,7 +82,7 @@ async function buildPages() {
   await rm(path.join(dist, 'manifest.json'));
   const template = withVersion(await withFont(await readFile(path.join(dist, 'index.html'), 'utf8')));
   const inlined = await withStyles(template, manifest);
-  const shell = withoutRobots(template);
+  const shell = withNoindex(template);
   for (const page of [...pages, notFound]) {
     const { address, isPublic } = page;
     const scripts = scriptsOf(manifest, modulesOf(address));
@@ -91,7 +92,7 @@ async function buildPages() {
     await writePage(page.file, html);
     if (address !== '/innovate') continue;
     for (const step of wizardAddresses) {
-      const served = withBody(withMetadata(withoutRobots(inlined), page), scripts, await renderPage(step));
+      const served = withBody(withMetadata(withNoindex(inlined), page), scripts, await renderPage(step));
       await writePage(step.slice(1), served);
     }
   }
@@ -147,13 +148,18 @@ async function filesOfWizard(manifest) {
 }
 
 /** Writes the service worker of the wizard, which keeps these files. */
-const writeWorker = (files) =>
-  build({
-    entryPoints: [path.join(web, 'worker/sw.js')],
+async function writeWorker(files) {
+  const source = path.join(web, 'worker/sw.js');
+  const name = createHash('sha256')
+    .update(JSON.stringify(files))
+    .update(await readFile(source));
+  await build({
+    entryPoints: [source],
     outfile: path.join(dist, 'sw.js'),
-    define: { BUILT_FILES: JSON.stringify(files) },
+    define: { BUILT_FILES: JSON.stringify(files), BUILD: JSON.stringify(name.digest('hex').slice(0, 16)) },
     minify: true,
   });
+}
 
 /** Preloads the font that every page needs. */
 async function withFont(html) {
@@ -164,7 +170,7 @@ async function withFont(html) {
 }
 
 /** Private pages and unknown addresses are not for search engines. */
-const withoutRobots = (html) =>
+const withNoindex = (html) =>
   html.replace('<title>', '<meta name="robots" content="noindex" />\n    <title>');
 
 /** Names the version, as api/src/platform/version.ts does. */

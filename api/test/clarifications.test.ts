@@ -194,6 +194,19 @@ test('what is asked for is required: words to each question, and another PDF whe
   expect((await stateOf(owner, idea.id)).clarification?.outcome).toBeNull();
 });
 
+test('a PDF among the changes is refused, also where the right one is sent beside it', async () => {
+  const idea = await submit();
+  await ask(reviewer, idea.id, [{ field: 'DOCUMENT', text: 'Page 2 is blank.' }]);
+  const variables = { ideaId: idea.id, answers: [], changes: [{ field: 'DOCUMENT', values: ['x'] }] };
+  const alone = await owner.graphql(ANSWER, variables);
+  const beside = await owner.upload(ANSWER, variables, 'document', pdf());
+  for (const sent of [alone, beside])
+    expect(sent.body.errors?.[0]?.extensions).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ field: 'document', message: 'Send the new PDF as `document`: `changes` has answers only.' }],
+    });
+});
+
 test('nobody asks about their own idea, with a conflict, about one that is decided, or about what is not asked', async () => {
   const idea = await submit();
   const own = await submitIdea(reviewer);

@@ -280,6 +280,8 @@ const acts: Record<string, string> = {
   takeBackQuestions: 'takeBackQuestions(ideaId: $id) { until }',
   scoreIdea: 'scoreIdea(input: { ideaId: $id, cardVersion: 1, cannotJudge: true }) { cannotJudge }',
   addNote: 'addNote(ideaId: $id, text: "Mine") { id }',
+  proposeStory: 'proposeStory(input: { ideaId: $id, storyVersion: 0, sentence: "In use." }) { version }',
+  endStory: 'endStory(ideaId: $id)',
   recordOutcome:
     'recordOutcome(input: { ideaId: $id, outcomeVersion: 0, stage: LIVE, owner: "Ops", sentence: "In use." }) { version }',
 };

@@ -1,10 +1,12 @@
 /** The saved views: everybody of the staff has their own, and sees those that all staff share. */
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OWN_VIEWS_MAX, SHARED_VIEWS_MAX, VIEW_FILTER_MAX, VIEW_NAME_MAX } from '@portal/schema/limits';
+import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
 import type { Client } from './client.ts';
 import { sharePortal } from './harness.ts';
 import { outcomeOf, signedIn } from './people.ts';
 import type { Person } from './people.ts';
+import { contextForTest } from './service-context.ts';
 
 const portal = sharePortal();
 let neo: Person;
@@ -149,4 +151,25 @@ test.each([
   // The other kind has a limit of its own, which a change of who sees it meets, too.
   const other = await saved(neo, { ...students, shared: !shared });
   expect(outcomeOf(await change(neo, other, 1, { name: 'Moved', shared }))).toBe('CONFLICT');
+});
+
+test('a shared view stays without its author, once that account is erased; their own views go', async () => {
+  const gone = await signedIn(portal, 'reviewer');
+  await saved(gone, { ...students, name: 'Mine' });
+  const id = await saved(gone, { ...students, shared: true });
+  await portal.sql(`UPDATE accounts SET role = 'user' WHERE email = $1`, [gone.email]);
+  expect((await erasePerson(await contextForTest(portal), gone.email)).erased).toMatchObject({
+    saved_views: 1,
+  });
+  expect(await portal.sql('SELECT name, author_id FROM saved_views')).toEqual([
+    { name: students.name, author_id: null },
+  ]);
+  expect(await listed(lesedi)).toMatchObject([{ id, by: null }]);
+  expect(outcomeOf(await change(lesedi, id, 1, { ...students, shared: false }))).toBe('FORBIDDEN');
+  // An administrator who takes it back from all staff keeps it.
+  expect((await change(admin, id, 1, { ...students, shared: false })).body.data?.changeView).toMatchObject({
+    shared: false,
+    by: { email: admin.email },
+  });
+  expect([await namesOf(lesedi), await namesOf(admin)]).toEqual([[], [students.name]]);
 });

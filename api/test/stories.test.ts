@@ -4,6 +4,7 @@ import { STORIES_SHOWN } from '@portal/schema/limits';
 import { proofAsHtml } from '../src/features/stories/home-proof.ts';
 import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
 import type { Client } from './client.ts';
+import { eventually } from './eventually.ts';
 import { sharePortal } from './harness.ts';
 import { reviewIdea, submitIdea } from './ideas.ts';
 import { outcomeOf, signedIn } from './people.ts';
@@ -23,7 +24,7 @@ const home = async (changes: object = {}) => proofAsHtml({ ...(await contextForT
 
 const record = (id: string, outcomeVersion: number, stage: string) =>
   neo.ask('mutation ($input: OutcomeInput!) { recordOutcome(input: $input) { version } }', {
-    input: { ideaId: id, outcomeVersion, stage, owner: 'Us', sentence: 'For the desk.' },
+    input: { ideaId: id, outcomeVersion, stage, owner: 'Us', sentence: `For the desk. ${outcomeVersion}` },
   });
 
 /** An approved idea that goes on, as its submitter knows. */
@@ -47,6 +48,17 @@ const reply = (client: Client, ideaId: string, agrees: boolean, storyVersion = 1
   client.graphql('mutation ($input: StoryAnswerInput!) { answerStory(input: $input) { consent } }', {
     input: { ideaId, storyVersion, agrees },
   });
+const storyOf = async (client: Client, id: string) =>
+  (
+    await client.ask<{ idea: { story: object | null } }>(
+      'query ($id: ID!) { idea(id: $id) { story { version sentence } } }',
+      { id },
+    )
+  ).idea.story;
+const questionsOf = async (solutionName: string) =>
+  (await portal.mails(owner.email)).filter(({ subject }) =>
+    subject?.startsWith(`May we show “${solutionName}”`),
+  );
 const end = (ideaId: string) => neo.graphql('mutation ($id: ID!) { endStory(ideaId: $id) }', { id: ideaId });
 
 test('the home page shows an idea while its submitter agrees to its words, and at no other time', async () => {
@@ -101,8 +113,64 @@ test('the same words are one question, and of two who propose at once the second
     code: 'STALE',
     current: { version: 1, by: neo.email },
   });
-  const mails = (await portal.mails(owner.email)).filter(({ subject }) => subject?.includes('“Twice”'));
-  expect(mails.filter(({ subject }) => subject?.startsWith('May we'))).toHaveLength(1);
+  expect(await questionsOf('Twice')).toHaveLength(1);
+});
+
+test('an answer to words that were taken off never fits the next ones; nobody reads them meanwhile', async () => {
+  const { id } = await livingIdea(owner, 'Old Tab');
+  await propose(neo, id);
+  await end(id);
+  expect([await storyOf(owner, id), await storyOf(neo, id)]).toEqual([null, null]);
+  const seen = await propose(neo, id, 1, 'Never read.');
+  expect(seen.body.errors?.[0]?.extensions).toMatchObject({ code: 'STALE', current: { version: 0 } });
+  expect((await propose(neo, id, 0, 'Never read.')).body.data?.proposeStory).toEqual({
+    version: 2,
+    consent: 'ASKED',
+  });
+  expect(outcomeOf(await reply(owner, id, true, 1))).toBe('STALE');
+  expect(await home()).not.toContain('Never read.');
+  expect(await storyOf(owner, id)).toEqual({ version: 2, sentence: 'Never read.' });
+  expect(outcomeOf(await reply(owner, id, true, 2))).toBe('OK');
+  expect(await home()).toContain('Never read.');
+});
+
+test('the same words ask again once they were declined or taken off, and not while they stand', async () => {
+  const { id } = await livingIdea(owner, 'Ask Again');
+  const versionOf = async (seen: number) => (await propose(neo, id, seen)).body.data?.proposeStory;
+  await versionOf(0);
+  await reply(owner, id, false);
+  expect(outcomeOf(await propose(neo, id, 0))).toBe('STALE');
+  expect(await versionOf(1)).toEqual({ version: 2, consent: 'ASKED' });
+  expect(await versionOf(1)).toEqual({ version: 2, consent: 'ASKED' });
+  await reply(owner, id, true, 2);
+  expect(await versionOf(2)).toEqual({ version: 2, consent: 'GIVEN' });
+  await end(id);
+  expect(await versionOf(0)).toEqual({ version: 3, consent: 'ASKED' });
+  await eventually(async () => expect(await questionsOf('Ask Again')).toHaveLength(3));
+});
+
+test('it says since when an idea is at its stage, however often that was recorded, and again after another one', async () => {
+  const { id, key } = await livingIdea(owner, 'Long Pilot');
+  await propose(neo, id);
+  await reply(owner, id, true);
+  const shift = (version: number, day: string) =>
+    portal.sql('UPDATE idea_outcomes SET created_at = $3 WHERE idea_id = $1 AND version = $2', [
+      key,
+      version,
+      `${day}T10:00:00Z`,
+    ]);
+  const story = async () => /<h3>Long Pilot<\/h3><p[^>]*>([^<]+)/.exec(await home())?.[1];
+  await shift(1, '2025-03-10');
+  await record(id, 1, 'PILOT');
+  await shift(2, '2025-04-10');
+  expect(await story()).toBe('Pilot since March 2025');
+  await record(id, 2, 'LIVE');
+  await shift(3, '2025-05-10');
+  expect(await story()).toMatch(/ since May 2025$/);
+  await record(id, 3, 'PILOT');
+  await shift(4, '2025-06-10');
+  await record(id, 4, 'PILOT');
+  expect(await story()).toBe('Pilot since June 2025');
 });
 
 test('it shows only what goes on: neither before an outcome, nor once it stopped, is rejected or is erased', async () => {
@@ -118,8 +186,15 @@ test('it shows only what goes on: neither before an outcome, nor once it stopped
   const [stops, rejected, stays] = ideas;
   await record(stops?.id ?? '', 1, 'STOPPED');
   await reviewIdea(neo, { id: rejected?.id, version: 2, status: 'REJECTED', comments: 'No.' });
-  const shown = await home();
-  expect(['Stops', 'Is rejected', 'Stays'].filter((name) => shown.includes(name))).toEqual(['Stays']);
+  const shown = async () => {
+    const html = await home();
+    return ['Stops', 'Is rejected', 'Stays'].filter((name) => html.includes(name));
+  };
+  // A rejection that waits for its announcement must not show here first.
+  expect(await shown()).toEqual(['Is rejected', 'Stays']);
+  expect(outcomeOf(await propose(neo, rejected?.id ?? '', 1, 'Again.'))).toBe('CONFLICT');
+  await portal.sql('UPDATE ideas SET announced_status = status WHERE id = $1', [rejected?.key]);
+  expect(await shown()).toEqual(['Stays']);
   expect(outcomeOf(await propose(neo, stops?.id ?? '', 1, 'Again.'))).toBe('CONFLICT');
   await erasePerson(await contextForTest(portal), thato.email);
   expect(await home()).not.toContain('Stays');
@@ -163,8 +238,8 @@ test('figures are exact, rounded or off, as PUBLIC_STATS says, and of decisions 
   const exact = figuresIn(await home());
   expect(exact).toEqual([
     `${row?.count} ideas received`,
-    '100% of the answers came within 30 days',
-    '0 days or less, for half of the answers',
+    '100% of the decisions came within 30 days',
+    '0 days or less, for half of the decisions',
   ]);
   const [rounded] = figuresIn(await home({ publicStats: 'rounded' }));
   expect(Number.parseInt(rounded ?? '', 10) % 5).toBe(0);

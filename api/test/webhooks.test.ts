@@ -162,7 +162,7 @@ describe('with a receiver', () => {
     );
     for (const [act, variables] of [
       [
-        '($id: ID!) { answerQuestions(ideaId: $id, answers: [{ field: KEY_BENEFITS, values: ["All."] }]) { id } }',
+        '($id: ID!) { answerQuestions(ideaId: $id, answers: [{ field: KEY_BENEFITS, text: "All." }]) { id } }',
         { id: other.id },
       ],
       [

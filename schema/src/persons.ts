@@ -24,7 +24,7 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
      solutionSummary keyBenefits keyPartners network supportRequested costStructure keyResources keyActivities
      revenueStreams valuePropositions relationships customerSegments channels experienceChannels engagements
      collaboration heardAbout shortlisted ranking lastReview reviews claim conflict conflicts clarification
-     clarifications versionBefore outcomes lastOutcome shownOutcome duplicateOf duplicates improves improvedAs decision scores score examination document notes`,
+     clarifications versionBefore outcomes lastOutcome shownOutcome story duplicateOf duplicates improves improvedAs decision scores score examination document notes`,
     // `similar` begins with what the same person sent.
     `firstName lastName dialCode contactNumber country email gender ageGroup guardianAgreedAt linkedIn website idNumberMasked comments
      reviewerComments receipt similar`,
@@ -45,6 +45,7 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
   IdeaNote: fields('id at', 'by text'),
   IdeaOutcome: fields('version at idea stage sentence value unit', 'by owner'),
   ShownOutcome: fields('stage sentence'),
+  IdeaStory: fields('version consent sentence place at answeredAt', 'by'),
   Ranking: fields('mean spread number disagreement'),
   IdeaScore: fields('card marks mean cannotJudge at isBlind isFinal later', 'by'),
   ScoreMark: fields('criterion mark', 'comment'),

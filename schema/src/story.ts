@@ -7,7 +7,7 @@ import { requiredText } from './rules.ts';
 export const storyConsents = list(
   'StoryConsent',
   'The answer of a submitter to the question whether the home page may show their idea.',
-  { ASKED: 'Asked', GIVEN: 'Agreed', REFUSED: 'Declined' },
+  { ASKED: 'Asked', GIVEN: 'Agreed', REFUSED: 'Declined', ENDED: 'Taken off' },
 );
 
 export type StoryConsent = keyof typeof storyConsents;

@@ -211,7 +211,7 @@ test('where the storage is full, somebody logs in, is told, and loses no answer 
   await page.getByText(/^Saved \d/).waitFor();
   await page.goto(`${site.portal.url}/Login?next=/innovate/general`);
   if (new URL(page.url()).pathname === '/Login') await logIn();
-  await page.locator('[name=fname]').waitFor();
+  await page.locator('[name=fname]:enabled').waitFor();
   expect(await page.inputValue('[name=fname]')).toBe('Naledi');
 });
 

@@ -86,7 +86,8 @@ test('its submitter reads stage and sentence once the programme shows them, and 
   await office.getByText('Programme saved').waitFor();
   await checkScreen(office, 'the programme that shows outcomes');
   await own.reload();
-  await own.getByText('What became of it: Live. Pumps in three towns.').waitFor();
+  await own.getByText('What became of it: Live').waitFor();
+  await own.getByText('Pumps in three towns.').waitFor();
   await checkScreen(own, 'an idea with its outcome');
   expect(await own.locator('main').textContent()).not.toMatch(
     /Network team|1,250,000|BWP|Ten pumps|reviewer/,

@@ -1,6 +1,6 @@
 /**
  * Lets the wizard open without a line. It keeps the files of one build, all or none, and its page; nothing else, and no
- * answer of the server. The build fills in BUILT_FILES: the script that begins, then all that the wizard loads.
+ * answer of the server. The build fills in BUILT_FILES: the script that begins, then all that the wizard loads; and BUILD, which names both.
  */
 const PREFIX = 'wizard-';
 /** The page for each step: an empty one, which the scripts fill. */
@@ -9,8 +9,8 @@ const PAGE = '/innovate';
 const PATIENCE = 8_000;
 const [entry] = BUILT_FILES;
 const files = new Set(BUILT_FILES);
-// The entry names the others by hashes of their content: its name is that of the build.
-const NAME = PREFIX + entry;
+// Another list, or another worker, has another cache: one that fails leaves the one in use alone.
+const NAME = PREFIX + BUILD;
 
 async function keepAll() {
   const page = await fetch(PAGE, { cache: 'no-cache', credentials: 'omit' });

@@ -66,6 +66,8 @@ export interface PersonalTable {
   lists?: Readonly<Record<string, Choices>>;
   /** Rows that stay when an account is erased. */
   erasure?: 'kept';
+  /** The condition of single rows that stay then. */
+  stays?: string;
   /** The column of the account that is responsible for a row of somebody else: such an account stays as a shell. */
   answeredBy?: string;
   /** The SQL assignments that empty a row which stays as a shell. */

@@ -1,4 +1,7 @@
-/** Shares one answer among all callers while it is pending, and for `hold` milliseconds after it was requested. */
+/**
+ * Shares one answer among all callers while it is pending, and for `hold` milliseconds after it was requested. A failure is not
+ * held: the next call asks again.
+ */
 export function shareAnswer<T>(ask: () => Promise<T>, hold = 0): () => Promise<T> {
   let shared: { answer: Promise<T>; begun: number; isPending: boolean } | undefined;
   return () => {
@@ -7,7 +10,11 @@ export function shareAnswer<T>(ask: () => Promise<T>, hold = 0): () => Promise<T
     const settle = () => {
       own.isPending = false;
     };
-    own.answer.then(settle, settle);
+    // While it is pending, no other answer takes its place.
+    const drop = () => {
+      shared = undefined;
+    };
+    own.answer.then(settle, drop);
     shared = own;
     return own.answer;
   };

@@ -73,6 +73,17 @@ async function goOn(page: OpenPage, step: string): Promise<void> {
   await page.waitFor('the focus on the heading', `document.activeElement.tagName === 'H1'`);
 }
 
+/** Goes on within a step that is asked in parts, until a question is shown: on a phone each question is a part. */
+async function openPart(page: OpenPage, name: IdeaField): Promise<void> {
+  const places = `all('[role=status]').map(nameOf).filter((text) => /^(Question|Part) \\d+ of \\d+$/.test(text))`;
+  while (!(await page.ask<boolean>(`field('${ideaFields[name].wire}') !== null`))) {
+    const [place] = await page.ask<string[]>(places);
+    assert.ok(place, `the step does not ask for ${name}`);
+    await page.clickOn('the button to the next part', `control('Next question') || control('Next')`);
+    await page.waitFor(`the part after ${place}`, `!${places}.includes(${JSON.stringify(place)})`);
+  }
+}
+
 async function logIn({ page, url }: Journey, email: string): Promise<void> {
   await page.visit(`${url}/login`);
   await page.fill('email', email);
@@ -167,8 +178,10 @@ export async function sendIdea(journey: Journey): Promise<void> {
   } = ideaInput('', { solutionName: title, gender: 'PREFER_NOT_TO_SAY' });
   for (const [step, fields] of Object.entries(ideaSteps)) {
     await goOn(page, step);
-    for (const name of Object.keys(fields) as (keyof typeof answers)[])
+    for (const name of Object.keys(fields) as (keyof typeof answers)[]) {
+      await openPart(page, name);
       if (name in answers) await answer(page, name, answers[name]);
+    }
     await expectFits(page);
     await picture(`${step}`);
   }

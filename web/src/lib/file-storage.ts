@@ -1,7 +1,16 @@
 /** Keeps files in the browser until they are sent: a phone may close the page, or have no line for days. */
+import * as v from 'valibot';
+import { now } from './clock.ts';
 
 const DATABASE = 'portal-files';
 const STORE = 'files';
+/** The milliseconds for which a file is kept that nobody sends. */
+const KEPT_FOR = 7 * 24 * 3_600_000;
+/** The milliseconds after which a storage that does not answer counts as denied. */
+const PATIENCE = 5_000;
+
+const keptRules = v.object({ file: v.instance(File), keptAt: v.number() });
+export type KeptFile = v.InferOutput<typeof keptRules>;
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -12,37 +21,40 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** Runs one act. @returns undefined where the browser denies its storage, or has no room */
-async function attempt<T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => IDBRequest<T>) {
+async function run<T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await open();
   try {
-    const database = await open();
-    try {
-      return await new Promise<T>((resolve, reject) => {
-        const transaction = database.transaction(STORE, mode);
-        const request = act(transaction.objectStore(STORE));
-        transaction.oncomplete = () => resolve(request.result);
-        transaction.onabort = () => reject(transaction.error ?? new Error('The browser has no room.'));
-      });
-    } finally {
-      database.close();
-    }
-  } catch {
-    return undefined;
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode);
+      const request = act(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error ?? new Error('The browser has no room.'));
+    });
+  } finally {
+    database.close();
   }
 }
 
+/** Runs one act. @returns undefined where the browser denies its storage, has no room, or does not answer */
+async function attempt<T>(...act: Parameters<typeof run<T>>): Promise<T | undefined> {
+  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined));
+  return Promise.race([run<T>(...act).catch(() => undefined), patience]);
+}
+
 export async function keepFile(key: string, file: File): Promise<void> {
-  await attempt('readwrite', (files) => files.put(file, key));
+  const kept: KeptFile = { file, keptAt: now() };
+  await attempt('readwrite', (files) => files.put(kept, key));
 }
 
-export async function keptFile(key: string): Promise<File | undefined> {
-  const file: unknown = await attempt('readonly', (files) => files.get(key) as IDBRequest<unknown>);
-  return file instanceof File ? file : undefined;
+export async function keptFile(key: string): Promise<KeptFile | undefined> {
+  const kept: unknown = await attempt('readonly', (files) => files.get(key) as IDBRequest<unknown>);
+  const { success, output } = v.safeParse(keptRules, kept);
+  return success && output.keptAt > now() - KEPT_FOR ? output : undefined;
 }
 
-/** Removes the files whose keys a test names. */
+/** Removes the files whose keys a test names, and those that were kept for too long. */
 export async function dropFiles(isDropped: (key: string) => boolean): Promise<void> {
   const keys = (await attempt('readonly', (files) => files.getAllKeys())) ?? [];
-  for (const key of keys.map(String).filter(isDropped))
-    await attempt('readwrite', (files) => files.delete(key));
+  for (const key of keys.map(String))
+    if (isDropped(key) || !(await keptFile(key))) await attempt('readwrite', (files) => files.delete(key));
 }

@@ -1,7 +1,7 @@
 /** Makes the storage keys of unsaved work, by account: another account that logs in does not see or lose it. */
 
 import { dropFiles } from '../lib/file-storage.ts';
-import { localData, sessionData } from '../lib/storage.ts';
+import { sessionData } from '../lib/storage.ts';
 import type { TextStore } from '../lib/storage.ts';
 
 const kinds = [
@@ -16,10 +16,8 @@ export const keyFor = (kind: (typeof kinds)[number], email: string, ...parts: st
 export async function clearAnswersOf(email: string | undefined): Promise<void> {
   const storage = sessionData();
   for (const key of keysOf(storage)) if (!isOfAnother(key, email)) storage.removeItem(key);
-  // Beside drafts the device keeps the session, which ends by itself, and the choice of cookies.
-  const device = localData();
-  for (const key of keysOf(device)) if (isKept(key) && !isOfAnother(key, email)) device.removeItem(key);
-  await dropFiles((key) => !isOfAnother(key, email));
+  // A file outlives the tab: after a session that ended by itself nobody knows whose it is.
+  await dropFiles((key) => email === undefined || !isOfAnother(key, email));
 }
 
 const keysOf = (storage: TextStore) =>

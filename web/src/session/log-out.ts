@@ -42,8 +42,8 @@ async function sendLogOut(): Promise<{ continueAt?: string | null } | undefined>
 export async function logOut(): Promise<string | null | undefined> {
   const email = getSession().user?.email;
   const done = await sendLogOut();
-  await clearAnswersOf(email);
   clearSession();
+  await clearAnswersOf(email);
   await apolloClient.clearStore();
   if (!done) {
     sessionData().setItem(PENDING_KEY, 'yes');

@@ -124,14 +124,30 @@ const countEntries = defineLoader<number>(async ({ db }, ids) => {
   return new Map(counted.map(({ id, count }) => [id, count]));
 }, 0);
 
-/** Renders the challenges for readers without JavaScript. */
+function challengeAsHtml(ctx: Context, challenge: Challenge): string {
+  const { title, organiser, description, year, status } = challenge;
+  const state = isOpen(ctx, challenge) ? 'OPEN' : status;
+  return `<article><h3>${escapeHtml(title)}</h3><p>${year} · ${state} · ${escapeHtml(organiser)}</p><p>${escapeHtml(description)}</p></article>`;
+}
+
+const NONE_OPEN = `<h2>No challenge is open</h2><p>With JavaScript, this page takes your email, and tells you when the next one opens. <a href="/legalpolicies">Privacy policy</a></p>`;
+
+/** Renders the challenges for readers without JavaScript, under the headings of the page. */
 export async function challengesAsHtml(ctx: Context): Promise<string> {
   const { edges } = await listChallenges(ctx, { first: PAGE_MAX });
-  return edges
-    .map(({ node: challenge }) => {
-      const { title, organiser, description, year, status } = challenge;
-      const state = isOpen(ctx, challenge) ? 'OPEN' : status;
-      return `<article><h3>${escapeHtml(title)}</h3><p>${year} · ${state} · ${escapeHtml(organiser)}</p><p>${escapeHtml(description)}</p></article>`;
-    })
-    .join('');
+  const groups = new Map<string, Challenge[]>([
+    ['Open', []],
+    ['Coming', []],
+  ]);
+  for (const { node } of edges) {
+    const isComing = node.status === 'OPEN' && node.opensAt !== null && node.opensAt > ctx.now();
+    const heading = isOpen(ctx, node) ? 'Open' : isComing ? 'Coming' : `Closed, ${node.year}`;
+    groups.set(heading, [...(groups.get(heading) ?? []), node]);
+  }
+  const shown = [...groups].filter(([, members]) => members.length > 0);
+  const sections = shown.map(
+    ([heading, members]) =>
+      `<h2>${heading}</h2>${members.map((challenge) => challengeAsHtml(ctx, challenge)).join('')}`,
+  );
+  return [...(groups.get('Open')?.length === 0 ? [NONE_OPEN] : []), ...sections].join('');
 }

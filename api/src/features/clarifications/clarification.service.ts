@@ -217,6 +217,8 @@ function readAnswers(
 ): { questions: Question[]; after: Partial<Idea> } {
   const open = questions.map(({ field }) => field);
   const changed = changes.map(({ field }) => field);
+  if (changed.includes('document'))
+    failField('document', 'Send the new PDF as `document`: `changes` has answers only.');
   const given = [...answers.map(({ field }) => field), ...changed, ...(hasDocument ? ['document'] : [])];
   const closed = given.find((field) => !open.includes(field));
   if (closed) failField(closed, 'Nobody asked about this answer, so it stays as it is.');

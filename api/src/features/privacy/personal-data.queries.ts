@@ -130,12 +130,16 @@ export async function chooseExisting({ db, declared }: Context, named: Chosen['r
   return { emails: [], rows };
 }
 
+/** Returns the condition of the rows that an erasure deletes. */
+const erasedOf = ({ where, erasure, stays }: PersonalTable): string =>
+  erasure === 'kept' ? 'false' : stays ? `(${where}) AND NOT (${stays})` : where;
+
 /** Finds the accounts among the rows that others' rows name as answering for them. */
 export async function findShells({ db, declared }: Context, rows: Chosen): Promise<string[]> {
-  const answers = declared.personalData.flatMap(({ name, where, erasure, answeredBy }) => {
-    const stays = erasure === 'kept' ? 'true' : `NOT coalesce(${where}, false)`;
+  const answers = declared.personalData.flatMap((table) => {
+    const { name, answeredBy } = table;
     return answeredBy
-      ? `SELECT ${answeredBy} AS id FROM ${name} WHERE ${answeredBy} IN ${chosen(ACCOUNTS)} AND ${stays}`
+      ? `SELECT ${answeredBy} AS id FROM ${name} WHERE ${answeredBy} IN ${chosen(ACCOUNTS)} AND NOT coalesce(${erasedOf(table)}, false)`
       : [];
   });
   const found = await db.query<{ id: string }[]>(withChosen(answers.join(' UNION ')), chosenValues(rows));
@@ -157,11 +161,12 @@ export async function deletePersonalData(
     if (count > 0) erased[place] = count;
   };
   const values = chosenValues(rows);
-  for (const { name, where, erasure, shell, addresses = [] } of declared.personalData) {
+  for (const table of declared.personalData) {
+    const { name, erasure, shell, addresses = [] } = table;
     const isShell = `id IN ${chosen(SHELLS)}`;
     if (shell)
       await run(`${name} closed`, withChosen(`UPDATE ${name} SET ${shell} WHERE ${isShell}`), values);
-    const whole = shell ? `(${where}) AND NOT ${isShell}` : where;
+    const whole = shell ? `(${erasedOf(table)}) AND NOT ${isShell}` : erasedOf(table);
     if (erasure !== 'kept') await run(name, withChosen(`DELETE FROM ${name} WHERE ${whole}`), values);
     for (const column of addresses)
       await run(

@@ -12,7 +12,7 @@ const storyData: Processing = {
   purpose: 'Show visitors that ideas go on.',
   basis: 'Consent, which you withdraw at any time on the page of your idea.',
   readers: 'Everybody, once you agree',
-  kept: 'Until we take it off, or you erase your account.',
+  kept: 'As long as your idea; the home page shows it until you say no, or we take it off.',
 };
 
 /** The home page is asked for most, and what it proves changes seldom. */

@@ -16,11 +16,11 @@ function figuresAsHtml({ ideas, inTime, medianDays }: PublicFigures): string {
   const shown: (readonly [string, string])[] = [
     [inFigures(ideas), ideas === 1 ? 'idea received' : 'ideas received'],
   ];
-  if (inTime) shown.push([`${inTime.percent}%`, `of the answers came within ${inTime.days} days`]);
+  if (inTime) shown.push([`${inTime.percent}%`, `of the decisions came within ${inTime.days} days`]);
   if (medianDays !== null)
     shown.push([
       medianDays === 1 ? '1 day' : `${inFigures(medianDays)} days`,
-      'or less, for half of the answers',
+      'or less, for half of the decisions',
     ]);
   return `<section aria-label="The programme in figures"><dl class="grid gap-4 sm:grid-cols-3">${shown.map(figureAsHtml).join('')}</dl></section>`;
 }

@@ -30,7 +30,10 @@ export class IdeaStory extends StoryFields {
   @Column('int')
   version!: number;
 
-  @Field(() => enumOf(storyConsents), { description: 'The answer of the submitter.' })
+  @Field(() => enumOf(storyConsents), {
+    description:
+      'The answer of the submitter; never ENDED here, since a story that was taken off is not read.',
+  })
   @Column('text')
   consent!: StoryConsent;
 

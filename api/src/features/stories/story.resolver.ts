@@ -15,7 +15,7 @@ export class StoryResolver {
   @Allowed('idea:review')
   @Mutation(() => IdeaStory, {
     description:
-      'Proposes the words in which the home page would show an idea, and asks its submitter by email. Repeated, it changes nothing; other words ask again. CONFLICT unless the idea is approved and goes on, FORBIDDEN as reviewIdea is. For elevated roles.',
+      'Proposes the words in which the home page would show an idea, and asks its submitter by email. Repeated, it changes nothing; other words ask again, and so do the same ones once they were declined or taken off. CONFLICT unless the idea is approved and goes on, FORBIDDEN as reviewIdea is. For elevated roles.',
   })
   proposeStory(@Ctx() ctx: Context, @InputArg(StoryInput, 'The story.') input: StoryInput) {
     return stories.proposeStory(ctx, { ...input, ideaId: fromGlobalId('Idea', input.ideaId) });
@@ -54,7 +54,7 @@ export class IdeaStoryResolver {
   @FieldResolver(() => IdeaStory, {
     nullable: true,
     description:
-      'Its story for the home page; null without one, and for all but its submitter and who may judge it.',
+      'Its story for the home page; null without one, once it was taken off, and for all but its submitter and who may judge it.',
   })
   story(@Ctx() ctx: Context, @Root() idea: Idea) {
     return stories.storyOf(ctx, idea);

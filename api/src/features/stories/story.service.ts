@@ -1,10 +1,12 @@
 /** Stories of ideas that went on: staff propose the words, the submitter agrees to them or not, and may change their mind. */
+import { Not } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import { STORIES_SHOWN } from '@portal/schema/limits';
 import { livingStages } from '@portal/schema/outcome';
 import type { OutcomeStage } from '@portal/schema/outcome';
 import { parse } from '@portal/schema/rules';
 import { storyRules } from '@portal/schema/story';
+import type { StoryConsent } from '@portal/schema/story';
 import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
@@ -22,24 +24,29 @@ import type { StoryAnswerInput, StoryInput } from './story.entity.ts';
 const storyLoader = defineLoader<IdeaStory | undefined>(async ({ db }, ideaIds) => {
   const found = await db
     .createQueryBuilder(IdeaStory, 'story')
-    .where('story.idea_id = ANY(:ideaIds)', { ideaIds })
+    .where(`story.idea_id = ANY(:ideaIds) AND story.consent <> 'ENDED'`, { ideaIds })
     .getMany();
   return new Map(found.map((story) => [story.ideaId, story]));
 }, undefined);
 
-/** Returns the story of an idea to its submitter and to who sees the reviewers' data of it. */
+/** Returns the story of an idea, unless it was taken off, to its submitter and to who sees the reviewers' data of it. */
 export const storyOf = async (ctx: Context, idea: Pick<Idea, 'id' | 'ownerId'>) =>
   idea.ownerId === ctx.actor?.id || (await seesDesk(ctx, idea)) ? storyLoader(ctx, idea.id) : undefined;
 
-/** The newest outcome of an idea, as `outcome`, in a query of `ideas AS idea`. */
-const NEWEST_OUTCOME = `JOIN LATERAL (SELECT last.stage, last.created_at FROM idea_outcomes AS last
-    WHERE last.idea_id = idea.id ORDER BY last.version DESC LIMIT 1) AS outcome ON true`;
+/** The stage of an idea and when it came to it, as `outcome`, in a query of `ideas AS idea`. */
+const NEWEST_OUTCOME = `JOIN LATERAL (SELECT last.stage, (SELECT min(same.created_at) FROM idea_outcomes AS same
+      WHERE same.idea_id = idea.id AND same.version > ALL (SELECT other.version FROM idea_outcomes AS other
+        WHERE other.idea_id = idea.id AND other.stage <> last.stage)) AS since
+    FROM idea_outcomes AS last WHERE last.idea_id = idea.id ORDER BY last.version DESC LIMIT 1) AS outcome ON true`;
 
-/** The condition of ideas that visitors may see: approved, also to their submitters, not withdrawn, and in progress. */
-const GOES_ON = `idea.status = 'APPROVED' AND idea.announced_status = 'APPROVED' AND idea.withdrawn_at IS NULL
+/**
+ * The condition of ideas that visitors may see: approved as their submitters know, not withdrawn, and in progress. A decision
+ * that is not announced changes nothing here, since a story that goes would disclose it.
+ */
+const GOES_ON = `idea.announced_status = 'APPROVED' AND idea.withdrawn_at IS NULL
     AND outcome.stage = ANY ('{${livingStages.join(',')}}')`;
 
-/** A story as visitors see it. `since` is the day on which the idea came to its stage. */
+/** A story as visitors see it. `since` is when the idea came to its stage. */
 export interface ShownStory {
   solutionName: string;
   place: string;
@@ -52,14 +59,15 @@ export interface ShownStory {
 export const findShownStories = ({ db }: Context): Promise<ShownStory[]> =>
   runQuery<ShownStory>(
     db,
-    `SELECT idea.solution_name AS "solutionName", story.place, story.sentence, outcome.stage, outcome.created_at AS since
+    `SELECT idea.solution_name AS "solutionName", story.place, story.sentence, outcome.stage, outcome.since
      FROM idea_stories AS story JOIN ideas AS idea ON idea.id = story.idea_id ${NEWEST_OUTCOME}
      WHERE story.consent = 'GIVEN' AND ${GOES_ON} ORDER BY story.answered_at DESC, idea.id LIMIT ${STORIES_SHOWN}`,
     [],
   );
 
 /**
- * Proposes the words in which the home page would show an idea, and asks its submitter by email. Other words ask again.
+ * Proposes the words in which the home page would show an idea, and asks its submitter by email. Other words ask
+ * again, and so do the same words once they were declined or taken off.
  * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for who must not judge the idea, CONFLICT unless it goes on, STALE
  */
 export async function proposeStory(
@@ -72,21 +80,30 @@ export async function proposeStory(
     await requireJudge(ctx, [idea]);
     const [goesOn] = await runQuery<object>(
       ctx.db,
-      `SELECT FROM ideas AS idea ${NEWEST_OUTCOME} WHERE idea.id = $1 AND ${GOES_ON}`,
+      `SELECT FROM ideas AS idea ${NEWEST_OUTCOME} WHERE idea.id = $1 AND idea.status = 'APPROVED' AND ${GOES_ON}`,
       [idea.id],
     );
     if (!goesOn)
       fail('CONFLICT', {
         message: 'The home page shows approved ideas that go on. Record what became of it first.',
       });
-    const before = await ctx.db.findOneBy(IdeaStory, { ideaId: idea.id });
+    const stored = await ctx.db.findOneBy(IdeaStory, { ideaId: idea.id });
+    // Nobody sees a story that was taken off, but its version counts: an answer to its words must not fit the next ones.
+    const before = stored?.consent === 'ENDED' ? null : stored;
     const version = before?.version ?? 0;
+    const isSame = before?.sentence === words.sentence && before.place === words.place;
     // The call is a repetition, since its answer was lost, or nothing changed.
-    if (before && before.sentence === words.sentence && before.place === words.place) return before;
+    if (before && isSame && before.consent !== 'REFUSED') return before;
     if (storyVersion !== version)
       fail('STALE', { current: { version, by: await nameBy(ctx, before?.proposerId) } });
     const story = ctx.db.create(IdeaStory, {
-      ...{ ...words, ideaId: idea.id, version: version + 1, consent: 'ASKED', answeredAt: null },
+      ...{
+        ...words,
+        ideaId: idea.id,
+        version: (stored?.version ?? 0) + 1,
+        consent: 'ASKED',
+        answeredAt: null,
+      },
       ...{ proposerId: requireActor(ctx).id, askedAt: ctx.now() },
     });
     await ctx.db.save(story);
@@ -102,7 +119,8 @@ export async function endStory(ctx: Context, ideaId: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const idea = await findRow(ctx.db, ideaId, lockIdea);
     await requireJudge(ctx, [idea]);
-    const { affected } = await ctx.db.delete(IdeaStory, { ideaId: idea.id });
+    const there = { ideaId: idea.id, consent: Not<StoryConsent>('ENDED') };
+    const { affected } = await ctx.db.update(IdeaStory, there, { consent: 'ENDED' });
     if (affected) await recordIdeaAct(ctx, 'STORY_ENDED', idea);
   });
 }
@@ -120,7 +138,7 @@ export async function answerStory(
     const idea = await findRow(ctx.db, ideaId, lockIdea);
     if (idea.ownerId !== ownerId) fail('NOT_FOUND');
     const story = await ctx.db.findOneBy(IdeaStory, { ideaId: idea.id });
-    if (!story)
+    if (!story || story.consent === 'ENDED')
       return fail('CONFLICT', {
         message: 'We no longer ask to show this idea: the home page does not show it.',
       });

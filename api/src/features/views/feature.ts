@@ -18,6 +18,7 @@ export const views = feature({
       where: `author_id IN ${chosen('accounts')}`,
       columns: ['name', 'filter', 'shared', 'created_at'],
       hidden: ['id', 'version', 'author_id'],
+      stays: 'shared',
     },
   ],
 });

@@ -28,12 +28,12 @@ export class SavedView extends typedBy(viewFields) implements Node {
   @Column('boolean')
   shared!: boolean;
 
-  @Column('uuid', { name: 'author_id' })
-  authorId!: string;
+  @Column('uuid', { name: 'author_id', nullable: true })
+  authorId!: string | null;
 
-  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @ManyToOne(() => Account, { onDelete: 'SET NULL', nullable: true })
   @JoinColumn({ name: 'author_id', foreignKeyConstraintName: 'saved_views_author_id_fkey' })
-  author?: Account;
+  author?: Account | null;
 
   @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When it was saved first.' })
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })

@@ -68,6 +68,6 @@ export class SavedViewResolver {
     description: 'Who saved it; null once their account is erased.',
   })
   by(@Ctx() ctx: Context, @Root() { authorId }: SavedView) {
-    return reviewerBy(ctx, authorId);
+    return authorId && reviewerBy(ctx, authorId);
   }
 }

@@ -52,13 +52,15 @@ export async function changeView(
     await lockViews(ctx);
     const view = await viewToChange(ctx, id);
     const { version, ...before } = view;
-    const { name, filter, ...now } = { ...before, ...words, shared };
+    const { name, filter } = { ...before, ...words };
+    // A view whose author was erased is the caller's own, once it is taken back from all staff.
+    const authorId = before.authorId ?? requireActor(ctx).id;
     if (before.name === name && before.filter === filter && before.shared === shared) return view;
     if (seen !== version) fail('STALE', { current: { version, name: before.name, filter: before.filter } });
-    const others = (await viewsBeside(ctx, now)).filter((other) => other.id !== id);
+    const others = (await viewsBeside(ctx, { shared, authorId })).filter((other) => other.id !== id);
     refuseNamesake(others.find((other) => isNamed(other, name)));
     if (shared !== before.shared) refuseMore(others, shared);
-    const changed = { name, filter, shared, version: version + 1 };
+    const changed = { name, filter, shared, version: version + 1, ...(!shared && { authorId }) };
     await ctx.db.update(SavedView, { id }, changed);
     return Object.assign(view, changed);
   });
@@ -80,7 +82,7 @@ const lockViews = ({ db }: Context): Promise<unknown> =>
 /** Reads the views among which a name is taken once: those of all staff, or those of one person. */
 const viewsBeside = (
   { db }: Context,
-  { shared, authorId }: Pick<SavedView, 'shared' | 'authorId'>,
+  { shared, authorId }: { shared: boolean; authorId: string },
 ): Promise<SavedView[]> => db.findBy(SavedView, shared ? { shared } : { shared, authorId });
 
 const isSeenBy = (ctx: Context, { shared, authorId }: SavedView) =>

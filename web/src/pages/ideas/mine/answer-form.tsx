@@ -37,20 +37,22 @@ const keptRules = v.pipe(
   v.record(v.string(), v.union([v.string(), v.array(v.string())])),
 );
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /** Keeps what is typed in the tab, so that it survives a reload, and sends it. */
 function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
   const email = useSession().user?.email ?? '';
   const questions = withFields(asked.questions);
-  const sentBefore: Values = fromValues(
+  const words = questions.filter(({ field }) => field !== 'document');
+  const sentNow: Values = fromValues(
     toAnswers(
-      questions.map(({ field }) => field),
+      words.map(({ field }) => field),
       idea,
     ),
   );
+  const [sentBefore, setSentBefore] = useState(sentNow);
   const changedIn = (values: Values) =>
-    Object.keys(sentBefore).filter(
-      (field) => field !== 'document' && JSON.stringify(values[field]) !== JSON.stringify(sentBefore[field]),
-    );
+    Object.keys(sentBefore).filter((field) => !isSame(values[field], sentBefore[field]));
   const [file, setFile] = useState<File>();
   const isTooLarge = file !== undefined && file.size > DOCUMENT_MAX_BYTES;
   const key = keyFor('asked-answers', email, idea.reference, asked.at);
@@ -62,18 +64,28 @@ function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
       idea,
     ),
   );
-  const form = useForm<Values>(rules, {
+  const untouched: Values = {
     ...sentBefore,
     ...Object.fromEntries(questions.map(({ field }) => [answerTo(field), ''])),
-    ...(kept.success && kept.output),
-  });
+  };
+  const form = useForm<Values>(rules, { ...untouched, ...(kept.success && kept.output) });
   const { values } = form;
-  useEffect(() => void sessionData().setItem(key, JSON.stringify(values)), [key, values]);
+  // What was corrected elsewhere meanwhile, such as the contact number, replaces what nobody changed here.
+  if (!isSame(sentNow, sentBefore)) {
+    const changed = changedIn(values);
+    setSentBefore(sentNow);
+    form.fill(Object.fromEntries(Object.entries(sentNow).filter(([field]) => !changed.includes(field))));
+  }
+  const typed = Object.entries(values).filter(([name, value]) => !isSame(value, untouched[name]));
+  const toKeep = typed.length > 0 ? JSON.stringify(Object.fromEntries(typed)) : undefined;
+  useEffect(() => {
+    if (toKeep === undefined) sessionData().removeItem(key);
+    else sessionData().setItem(key, toKeep);
+  }, [key, toKeep]);
   const [answer] = useAnswerQuestionsMutation();
   const { upload, progress, cancel } = useUpload();
   const send = async (typed: Values) => {
     if (isTooLarge) return false;
-    const words = questions.filter(({ field }) => field !== 'document');
     const variables = {
       ideaId: idea.id,
       answers: withNames(words.map(({ field }) => ({ field, text: String(typed[answerTo(field)]) }))),

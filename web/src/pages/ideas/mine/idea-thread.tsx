@@ -1,7 +1,7 @@
 /** What happened to one's own idea, newest first: sent, asked, answered, decided, and what became of it. */
 import { askedLabel, withFields } from '@portal/schema/clarification';
 import { outcomeStages } from '@portal/schema/outcome';
-import { reviewStatuses } from '@portal/schema/review-status';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
@@ -179,6 +179,9 @@ function Changed({ asked: { before, documentBefore } }: { asked: Asked }) {
   return <p className="text-sm wrap-anywhere text-muted">You changed: {changes.join(', ')}.</p>;
 }
 
+const changeOf = (to: Idea['status']): string =>
+  reviewTraits[to].decides ? `We decided: ${reviewStatuses[to]}` : 'We are reading it again';
+
 function reviewOf({
   id,
   at,
@@ -191,7 +194,7 @@ function reviewOf({
   return {
     key: id,
     at: announcedAt ?? at,
-    title: from === to ? 'We wrote' : `We decided: ${reviewStatuses[to]}`,
+    title: from === to ? 'We wrote' : changeOf(to),
     content: (
       <>
         {reason && <p className="max-w-prose wrap-anywhere">{reason.name}</p>}

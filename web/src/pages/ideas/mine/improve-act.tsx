@@ -5,19 +5,25 @@ import {
   useBeginDraftFromMutation,
   useDraftKeptQuery,
 } from '../../../graphql/generated.ts';
+import { keptFile } from '../../../lib/file-storage.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { apolloClient } from '../../../session/apollo.ts';
+import { keyFor } from '../../../session/kept-answers.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { loadDraft } from '../shared/draft.ts';
-import { isBegun } from '../shared/draft-merge.ts';
-import { forgetDraft } from '../shared/open-draft.ts';
+import { isUnsaved } from '../shared/draft-merge.ts';
+import { forgetDraft, openDraft } from '../shared/open-draft.ts';
 
+/** Tells whether a draft would be lost. A form that only has what is known of its person is none. */
 async function hasDraft(email: string): Promise<boolean> {
   const here = loadDraft(email);
-  if (here && isBegun(here, email)) return true;
+  if (here && isUnsaved(here)) return true;
+  // The server does not know a file whose upload has not begun.
+  const { upload, draft } = openDraft(email).get();
+  if (upload.file ?? (await keptFile(keyFor('document', email, draft.reference)))) return true;
   const { data } = await apolloClient.query({ query: DraftKeptDocument, fetchPolicy: 'no-cache' });
   return Boolean(data?.myIdeaDraft);
 }

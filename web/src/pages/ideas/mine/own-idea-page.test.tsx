@@ -11,14 +11,17 @@ import {
   IdeaReceiptDocument,
   OwnIdeaDocument,
   OwnStoryDocument,
+  SaveIdeaDraftDocument,
   WithdrawIdeaDocument,
 } from '../../../graphql/generated.ts';
 import type { AnswerQuestionsMutationVariables, IdeaThreadFragment } from '../../../graphql/generated.ts';
 import { sessionData } from '../../../lib/storage.ts';
+import { fileOf } from '../../../testing/browser-gaps.ts';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
 import { answer, clear, pathNow, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { loadDraft, newDraft, saveDraft } from '../shared/draft.ts';
+import { forgetDraft, openDraft } from '../shared/open-draft.ts';
 import { MyIdeasPage } from './my-ideas-page.tsx';
 import { QuestionLink } from './question-link.tsx';
 
@@ -82,6 +85,9 @@ beforeEach(() => {
         clarifications: [answered],
       };
       return { answerQuestions: idea };
+    }),
+    answer(SaveIdeaDraftDocument, () => {
+      throw new TypeError('no line');
     }),
     answer(BeginDraftFromDocument, () => ({ beginDraftFrom: { reference: 'IDEA-3' } })),
   );
@@ -199,6 +205,18 @@ test('a rejection says its reason of the list, and what can be done next', async
   expect(entries()[0]).toBe('We decided: Rejected3 Nov 2026We run this alreadyAs in March.');
 });
 
+test('a reopening is no decision', async () => {
+  const { node } = review('2', 'PENDING', 'We look again.');
+  idea.reviews.edges = [review('1', 'REJECTED', 'No.'), { node: { ...node, from: 'REJECTED' } }];
+  idea.reviews.edges[1]!.node.announcedAt = '2026-11-04T12:00:00.000Z';
+  open();
+  await standing();
+  expect(entries().slice(0, 2)).toEqual([
+    'We are reading it again4 Nov 2026We look again.',
+    'We decided: Rejected3 Nov 2026No.',
+  ]);
+});
+
 test.each([
   ['waits', {}, 1],
   ['is withdrawn', { withdrawnAt: '2026-11-05T12:00:00.000Z' }, 0],
@@ -285,6 +303,25 @@ describe('a rejected idea', () => {
     }
     await waitFor(() => expect(pathNow()).toBe('/innovate'));
     expect(loadDraft(EMAIL)).toBeUndefined();
+  });
+
+  test('is improved without a question after an untouched form, which has what is known', async () => {
+    const draft = newDraft(EMAIL);
+    const known = { ...draft.answers, firstName: 'Naledi' };
+    saveDraft(EMAIL, { ...draft, answers: known, base: known });
+    open();
+    await user.click((await standing()).getByRole('button', { name: 'Improve and submit again' }));
+    await waitFor(() => expect(pathNow()).toBe('/innovate'));
+    expect(screen.queryByText('Replace your draft?')).toBeNull();
+  });
+
+  test('is improved after a question where only a PDF was chosen', async () => {
+    openDraft(EMAIL).act({ type: 'choose file', file: fileOf(['%PDF']) });
+    open();
+    await user.click((await standing()).getByRole('button', { name: 'Improve and submit again' }));
+    await screen.findByText('Replace your draft?');
+    expect(calls.map(([name]) => name)).not.toContain('BeginDraftFrom');
+    forgetDraft(EMAIL);
   });
 
   test('goes on where its improved version was begun', async () => {
@@ -389,6 +426,41 @@ describe('a question', () => {
     expect(sent[0]?.changes).toEqual([
       { field: 'PROBLEM_STATEMENT', values: ['Cattle of 300 farmers stray.'] },
     ]);
+  });
+
+  test('keeps only what was changed: what was corrected elsewhere stays', async () => {
+    idea.clarifications[0]?.questions.push({ field: 'CONTACT_NUMBER', text: 'Is it yours?', answer: null });
+    open();
+    const [first] = await screen.findAllByRole('textbox', { name: /^Your answer/ });
+    expect(sessionData()).toHaveLength(0);
+    await user.type(first!, 'It is 300.');
+    cleanup();
+    idea = { ...idea, contactNumber: '72 345 678' };
+    open();
+    await screen.findByDisplayValue('72 345 678');
+    const [, second] = screen.getAllByRole('textbox', { name: /^Your answer/ });
+    await user.type(second!, 'Yes.');
+    await handIn();
+    await screen.findByText(/^Thank you\./);
+    expect(sent[0]?.answers).toEqual([
+      { field: 'PROBLEM_STATEMENT', text: 'It is 300.' },
+      { field: 'CONTACT_NUMBER', text: 'Yes.' },
+    ]);
+    expect(sent[0]?.changes).toEqual([]);
+  });
+
+  test('leaves open what was opened, also when the change is taken back', async () => {
+    open();
+    await box();
+    const title = screen.getByText('Change what you sent before (optional)');
+    const fold = title.closest('details');
+    await user.click(title);
+    const before = screen.getByDisplayValue(String(idea.problemStatement));
+    await user.type(before, 'x');
+    expect(fold?.open).toBe(true);
+    await user.type(before, '{Backspace}');
+    expect(before).toHaveProperty('value', idea.problemStatement);
+    expect(fold?.open).toBe(true);
   });
 
   test('that the server refuses leaves what is typed', async () => {

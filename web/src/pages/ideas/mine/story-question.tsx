@@ -14,6 +14,9 @@ export function StoryQuestion({ reference }: { reference: string }) {
   const idea = data?.myIdea;
   if (!idea?.story) return null;
   const { story, solutionName, id } = idea;
+  const { consent } = story;
+  // A story that was taken off is never read.
+  if (consent === 'ENDED') return null;
   const reply = (agrees: boolean) =>
     void attempt(() => answer({ variables: { input: { ideaId: id, storyVersion: story.version, agrees } } }));
   const questions = {
@@ -26,10 +29,10 @@ export function StoryQuestion({ reference }: { reference: string }) {
       aria-labelledby="story"
       className="not-on-paper grid gap-4 rounded-box border border-line bg-white p-4 sm:p-6"
     >
-      <h2 id="story">{questions[story.consent]}</h2>
+      <h2 id="story">{questions[consent]}</h2>
       <p className="max-w-prose">
-        Visitors {story.consent === 'GIVEN' ? 'read' : 'would read'} the name of your idea, how far it has
-        come, and this. They {story.consent === 'GIVEN' ? 'do' : 'would'} not see your name.
+        Visitors {consent === 'GIVEN' ? 'read' : 'would read'} the name of your idea, how far it has come, and
+        this. They {consent === 'GIVEN' ? 'do' : 'would'} not see your name.
       </p>
       <blockquote className="border-l-2 border-line pl-4 wrap-anywhere">
         <p className="font-semibold">{solutionName}</p>
@@ -37,17 +40,17 @@ export function StoryQuestion({ reference }: { reference: string }) {
       </blockquote>
       {problem && <OutcomeNotice message={problem.message} advice={problem.advice} />}
       <p role="status" className="sr-only">
-        {questions[story.consent]}
+        {questions[consent]}
       </p>
       <div className="flex flex-wrap gap-3">
-        {story.consent !== 'GIVEN' && (
+        {consent !== 'GIVEN' && (
           <Button busy={loading && 'Saving...'} onClick={() => reply(true)}>
             Yes, show it
           </Button>
         )}
-        {story.consent !== 'REFUSED' && (
+        {consent !== 'REFUSED' && (
           <Button variant="secondary" busy={loading && 'Saving...'} onClick={() => reply(false)}>
-            {story.consent === 'GIVEN' ? 'No longer show it' : 'No, do not show it'}
+            {consent === 'GIVEN' ? 'No longer show it' : 'No, do not show it'}
           </Button>
         )}
       </div>

@@ -75,6 +75,8 @@ export function continueUpload(turn: Turn): void {
   stop(turn);
   set(turn, { tries: 0 });
   show(turn, { kind: 'uploading', name, size, received: isSame ? document.received : 0, waitsFor: 'draft' });
+  // What was stopped is no longer kept.
+  if (document.kind === 'stopped') turn.effects.push({ type: 'keep file', file });
   turn.effects.push({ type: 'hash', file });
 }
 

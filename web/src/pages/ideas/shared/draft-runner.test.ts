@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
+import type { KeptFile } from '../../../lib/file-storage.ts';
 import type { IdeaDraftInput, SubmitIdeaMutationVariables } from '../../../graphql/generated.ts';
 import { CallFailure } from './document-calls.ts';
 import type { DocumentCalls, StoredDocument } from './document-calls.ts';
@@ -68,7 +69,7 @@ let saves: { input: IdeaDraftInput; outlive: boolean; end: (failure?: Error) => 
 let submissions: SubmitIdeaMutationVariables['input'][];
 let documents: Documents;
 /** The file that outlives the page. */
-let keptFile: File | undefined;
+let kept: (KeptFile & { reference: string }) | undefined;
 let open: OpenDraft;
 
 const run = () =>
@@ -89,10 +90,10 @@ const run = () =>
     },
     documents,
     files: {
-      keep: async (file) => {
-        keptFile = file;
+      keep: async (reference, file) => {
+        kept = file && { reference, file, keptAt: Date.now() };
       },
-      find: async () => keptFile,
+      find: async (reference) => (kept?.reference === reference ? kept : undefined),
     },
   });
 const type = (value: string) => open.act({ type: 'answer', field: 'firstName', value });

@@ -2,6 +2,7 @@
 import { toast } from 'sonner';
 import { now } from '../../../lib/clock.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
+import type { KeptFile } from '../../../lib/file-storage.ts';
 import { createRetry } from '../../../lib/retry.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { IdeaDraftInput, SubmitIdeaMutationVariables } from '../../../graphql/generated.ts';
@@ -24,8 +25,11 @@ interface Ports {
   /** @returns the reference of the idea */
   submit(input: SubmitIdeaMutationVariables['input']): Promise<string>;
   documents: DocumentCalls;
-  /** Where a chosen file outlives the page, until the server has it. */
-  files: { keep(file: File | undefined): Promise<void>; find(): Promise<File | undefined> };
+  /** Where a chosen file of a draft outlives the page, until the server has it. One is kept at a time. */
+  files: {
+    keep(reference: string, file: File | undefined): Promise<void>;
+    find(reference: string): Promise<KeptFile | undefined>;
+  };
 }
 
 export interface OpenDraft {
@@ -57,7 +61,7 @@ export function runDraft(email: string, ports: Ports): OpenDraft {
 
   const runners: Runners = {
     ...saveRunners(act, ports),
-    ...documentRunners(act, ports),
+    ...documentRunners(act, ports, () => store.get().kept ?? store.get().draft.reference),
     store: ({ draft }) => (draft ? saveDraft(email, draft) : removeDraft(email)),
     submit({ draft, keptIdNumber }) {
       const submit = async () => ports.submit(submissionOf(draft, keptIdNumber));
@@ -108,7 +112,11 @@ function saveRunners(act: OpenDraft['act'], { save }: Ports) {
   } satisfies Partial<Runners>;
 }
 
-function documentRunners(act: OpenDraft['act'], { documents: calls, files }: Ports) {
+function documentRunners(
+  act: OpenDraft['act'],
+  { documents: calls, files }: Ports,
+  referenceNow: () => string,
+) {
   let running = new AbortController();
   const retry = createRetry(() => act({ type: 'repeat call' }), CALL_WAITS);
   /** Runs a call. The result of an aborted one is dropped: it belongs to a former file or draft. */
@@ -139,13 +147,17 @@ function documentRunners(act: OpenDraft['act'], { documents: calls, files }: Por
         const next = await calls.sendPart(reference, document, part, { signal, onUploadProgress });
         return { type: 'arrived', document: next, milliseconds: performance.now() - began };
       }),
-    'keep file': ({ file }) => void files.keep(file),
+    'keep file': ({ file }) => void files.keep(referenceNow(), file),
     'find document': ({ reference }) =>
       call(async (signal) => {
-        // Chosen before a reload, and not sent yet.
-        const file = await files.find();
-        if (file) return { type: 'choose file', file };
-        return { type: 'found', document: await calls.find(reference, signal) };
+        const kept = await files.find(reference);
+        if (!kept) return { type: 'found', document: await calls.find(reference, signal) };
+        // The file was chosen before a reload, and not sent yet. Without a line nothing newer is known.
+        const document = await calls.find(reference, signal).catch(() => undefined);
+        const isOlder = document?.uploadedAt && kept.keptAt <= Date.parse(document.uploadedAt);
+        if (!document || !isOlder) return { type: 'choose file', file: kept.file };
+        void files.keep(reference, undefined);
+        return { type: 'found', document };
       }),
     'remove document': ({ reference, before }) => {
       calls.remove(reference).catch(() => act({ type: 'not removed', before }));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { agreementRules, ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
 import type { Agreement, IdeaField, WizardStep } from '@portal/schema/idea';
 import { now } from '../../../lib/clock.ts';
-import { localData, sessionData } from '../../../lib/storage.ts';
+import { sessionData } from '../../../lib/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 
 export type Answers = Partial<Record<IdeaField, string | string[]>>;
@@ -94,26 +94,17 @@ const keptRules = v.pipe(
 );
 
 export function loadDraft(email: string): Draft | undefined {
-  // A new tab, and an installed portal that was closed, has no draft of its own: without a line it shows the last one.
-  const kept = sessionData().getItem(keyOf(email)) ?? localData().getItem(keyOf(email));
-  const { success, output } = v.safeParse(keptRules, kept);
+  const { success, output } = v.safeParse(keptRules, sessionData().getItem(keyOf(email)));
   // Drafts of an earlier release have no base: treat all as unsaved.
   return success ? { ...output, base: output.base ?? emptyForm(email) } : undefined;
 }
 
-/** What outlives the tab, on a device that others may use, has no ID number: the server's draft keeps that. */
-function withoutIdNumber({ answers, base, ...draft }: Draft): Draft {
-  const [{ idNumber: _answer, ...others }, { idNumber: _base, ...before }] = [answers, base];
-  return { ...draft, answers: others, base: before };
-}
-
 export function saveDraft(email: string, draft: Draft): void {
   sessionData().setItem(keyOf(email), JSON.stringify(draft));
-  localData().setItem(keyOf(email), JSON.stringify(withoutIdNumber(draft)));
 }
 
 export function removeDraft(email: string): void {
-  for (const storage of [sessionData(), localData()]) storage.removeItem(keyOf(email));
+  sessionData().removeItem(keyOf(email));
 }
 
 export function fromStored({ reference, step, answers, version }: StoredDraft): Draft {

@@ -30,7 +30,7 @@ const askBeforeUnload = (event: BeforeUnloadEvent) => {
 export function openDraft(email: string): OpenDraft {
   const present = byEmail.get(email);
   if (present) return present;
-  const fileKey = keyFor('document', email);
+  const ofAccount = `${keyFor('document', email)}:`;
   let kept = Promise.resolve();
   const draft = runDraft(email, {
     isOwner: () => getSession().user?.email === email,
@@ -52,11 +52,13 @@ export function openDraft(email: string): OpenDraft {
     documents: documentCalls,
     files: {
       // One after the other: a file that is being dropped is not found.
-      async keep(file) {
-        const act = () => (file ? keepFile(fileKey, file) : dropFiles((key) => key === fileKey));
-        await (kept = kept.then(act));
+      async keep(reference, file) {
+        await (kept = kept.then(async () => {
+          await dropFiles((key) => key.startsWith(ofAccount));
+          if (file) await keepFile(ofAccount + reference, file);
+        }));
       },
-      find: () => kept.then(() => keptFile(fileKey)),
+      find: (reference) => kept.then(() => keptFile(ofAccount + reference)),
     },
   });
   byEmail.set(email, draft);

@@ -11,15 +11,18 @@ export function ImprovedIdea({
 }: Pick<Improving, 'improves'> & { isFirstStep: boolean }) {
   if (!improves) return null;
   const { solutionName, reference, decision } = improves;
+  // Later words, such as those of an approval, are no reason of a rejection.
+  const rejection = decision?.status === 'REJECTED' ? decision : undefined;
   return (
-    <Fold title={`You improve “${solutionName}”`} open={isFirstStep}>
+    // Another step shows it anew: open on the first, else folded.
+    <Fold key={String(isFirstStep)} title={`You improve “${solutionName}”`} open={isFirstStep}>
       <p className="text-sm wrap-anywhere text-muted">
         <span>{reference}</span>
-        {(decision?.reason ?? decision?.comments) && <span>. Our reason:</span>}
+        {(rejection?.reason ?? rejection?.comments) && <span>. Our reason:</span>}
       </p>
-      {decision?.reason && <p className="max-w-prose wrap-anywhere">{decision.reason.name}</p>}
-      {decision?.comments && (
-        <p className="max-w-prose wrap-anywhere whitespace-pre-line">{decision.comments}</p>
+      {rejection?.reason && <p className="max-w-prose wrap-anywhere">{rejection.reason.name}</p>}
+      {rejection?.comments && (
+        <p className="max-w-prose wrap-anywhere whitespace-pre-line">{rejection.comments}</p>
       )}
     </Fold>
   );

@@ -1,7 +1,7 @@
 import type { FieldFault } from '@portal/schema/errors';
 import { isAnswered, wizardSteps } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
-import type { WizardStep } from '@portal/schema/idea';
+import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import { Link } from 'react-router-dom';
 import { dayInWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +12,8 @@ import { withKept } from '../shared/step-status.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { progressLooks } from '../../../ui/file-field.tsx';
 import { DocumentationStep } from './documentation-step.tsx';
+import { LastAnswers } from './last-answers.tsx';
+import type { LastModel } from './last-answers.tsx';
 import { TermsStep } from './terms-step.tsx';
 import type { ShownParts } from './use-parts.ts';
 
@@ -27,6 +29,8 @@ interface Props {
   act: (act: Act) => void;
   step: WizardStep;
   keptIdNumber: string | undefined;
+  /** The answers of the last idea that are offered. */
+  lastModel: LastModel;
   /** All faults of each step. */
   faults: Record<WizardStep, FieldFault[]>;
   /** The faults of this step that are shown. */
@@ -40,7 +44,7 @@ interface Props {
 }
 
 /** Shows one step, with Back and Next, or Finish. In a step of several parts these stay at the foot of the window. */
-export function StepForm({ state, act, step, onBack, onNext, ...content }: Props) {
+export function StepForm({ state, act, step, lastModel, onBack, onNext, ...content }: Props) {
   const { parts } = content;
   const isLast = step === wizardSteps.at(-1)?.key;
   const isLastPart = !parts || parts.index === parts.all.length - 1;
@@ -54,6 +58,18 @@ export function StepForm({ state, act, step, onBack, onNext, ...content }: Props
       }}
     >
       {parts && <PartsBar {...parts} />}
+      {step === 'innovation' && lastModel && (
+        <LastAnswers
+          last={lastModel}
+          answers={state.draft.answers}
+          onUse={(answers) => {
+            for (const [field, value] of Object.entries(answers))
+              act({ type: 'answer', field: field as IdeaField, value });
+            // The last question leads on, and Back to the others.
+            parts?.move(parts.all.length - 1 - parts.index);
+          }}
+        />
+      )}
       <StepContent {...{ state, act, step }} {...content} />
       {isLast && (
         <p className="text-sm text-muted">
@@ -99,7 +115,7 @@ export function StepContent({
   parts,
   onNumber,
   onChange,
-}: Omit<Props, 'onBack' | 'onNext'>) {
+}: Omit<Props, 'lastModel' | 'onBack' | 'onNext'>) {
   if (step === 'terms')
     return (
       <TermsStep

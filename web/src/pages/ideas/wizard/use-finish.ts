@@ -53,7 +53,7 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
         return;
       case 'failed':
         // The reference of the draft makes a second submission of it the same idea.
-        if (end.advice !== undefined && (hasWaited || !navigator.onLine)) return setWaiting(true);
+        if (end.advice !== undefined && !navigator.onLine) return setWaiting(true);
         setRefused(end.fields);
         setAttempts((n) => n + 1);
         toast.error(end.message, { ...outcomeToast, description: end.advice });

@@ -14,7 +14,7 @@ export interface ShownParts extends Parts {
   /** Whether each part is one question, as on phones. */
   oneByOne: boolean;
   /** Goes to another part. @returns whether there is one */
-  move: (by: 1 | -1) => boolean;
+  move: (by: number) => boolean;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
+import { ideaSteps } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
 import {
   SaveIdeaDraftDocument,
@@ -42,6 +43,14 @@ let stored: NonNullable<WizardStartQuery['myIdeaDraft']> | null;
 let isVerified: boolean;
 let contact: NonNullable<WizardStartQuery['me']>['contact'];
 let lastIdea: NonNullable<WizardStartQuery['me']>['lastIdea'];
+/** The other fields of the same idea: the cache keeps them under one name. */
+const business = Object.keys(ideaSteps.innovation);
+const modelAnswers = Object.fromEntries(
+  Object.entries(goodAnswers(EMAIL)).filter(([field]) => business.includes(field)),
+);
+const lastModel = { id: 'i1', solutionName: 'Herd Call', ...modelAnswers } as NonNullable<
+  NonNullable<WizardStartQuery['me']>['lastModel']
+>;
 let document: object;
 let submitted: SubmitIdeaMutationVariables['input'][];
 let calls: [name: string, variables: unknown][];
@@ -61,7 +70,10 @@ beforeEach(() => {
     'user',
     answer(WizardStartDocument, () => {
       refuse?.('WizardStart');
-      return { me: { id: 'me', email: EMAIL, isVerified, contact, lastIdea }, myIdeaDraft: stored };
+      return {
+        me: { id: 'me', email: EMAIL, isVerified, contact, lastIdea, lastModel: lastIdea && lastModel },
+        myIdeaDraft: stored,
+      };
     }),
     answer(SaveIdeaDraftDocument, ({ input: { reference, step, answers, version, replaces } }) => {
       refuse?.('SaveIdeaDraft');
@@ -309,6 +321,19 @@ describe('a step that is asked in parts', () => {
     await waitFor(() => expect(window.document.activeElement).toBe(title));
   });
 
+  test('offers the answers of the last idea while none is given, and goes to the last question', async () => {
+    onPhone();
+    lastIdea = { id: 'i1' } as typeof lastIdea;
+    open('/innovate/innovation');
+    await screen.findByText('Herd Call');
+    await press('Use the same answers');
+    await waitFor(() => expect(place()).toBe('Question 13 of 13'));
+    expect(screen.queryByRole('button', { name: 'Use the same answers' })).toBeNull();
+    await press('Next');
+    await heading('Additional Information');
+    expect(loadDraft(EMAIL)?.answers).toMatchObject(modelAnswers);
+  });
+
   test('opens at the first question without an answer, and stays there while one answers', async () => {
     onPhone();
     await openAnswered('innovation', { keyResources: [] });
@@ -536,7 +561,10 @@ describe('a second idea', () => {
 describe('an improved version', () => {
   const improves = {
     ...{ id: 'first', reference: 'IDEA-1', solutionName: 'Herd Call' },
-    decision: { comments: 'Tell us how many.', reason: { id: 'r', name: 'Too vague' } },
+    decision: {
+      status: 'REJECTED' as const,
+      ...{ comments: 'Tell us how many.', reason: { id: 'r', name: 'Too vague' } },
+    },
   };
 
   test.each([
@@ -548,6 +576,15 @@ describe('an improved version', () => {
     const fold = (await screen.findByText('You improve “Herd Call”')).closest('details');
     expect(fold?.open).toBe(isOpen);
     expect(fold?.textContent).toContain('IDEA-1. Our reason:Too vagueTell us how many.');
+  });
+
+  test('does not call the words of a later approval our reason', async () => {
+    const decision = { ...improves.decision, status: 'APPROVED' as const };
+    const more = { step: 'overview', version: 'v1', answers: goodAnswers(EMAIL) };
+    stored = { reference: REFERENCE, ...more, improves: { ...improves, decision } };
+    open('/innovate/overview');
+    const fold = (await screen.findByText('You improve “Herd Call”')).closest('details');
+    expect(fold?.textContent).toBe('You improve “Herd Call”IDEA-1');
   });
 });
 

@@ -136,7 +136,11 @@ function Start({
   return (
     <>
       {shown && (
-        <Wizard {...{ email, open, step: shown, keptIdNumber }} stored={checked?.myIdeaDraft ?? null} />
+        <Wizard
+          {...{ email, open, step: shown, keptIdNumber }}
+          lastModel={checked?.me?.lastModel ?? null}
+          stored={checked?.myIdeaDraft ?? null}
+        />
       )}
       {/* The history entry of a followed link does not name a draft yet. */}
       {!(shown && draftOf(state)) && (

@@ -19,6 +19,7 @@ import { SubmittedElsewhere } from './draft-conflict.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { ImprovedIdea } from './improved-idea.tsx';
 import type { Improving } from './improved-idea.tsx';
+import type { LastModel } from './last-answers.tsx';
 import { SaveNote } from './save-note.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepNavigation } from './step-list.tsx';
@@ -35,6 +36,8 @@ interface Props {
   step: WizardStep;
   /** The masked ID number of the last idea. */
   keptIdNumber: string | undefined;
+  /** The answers of the last idea that are offered. */
+  lastModel: LastModel;
   /** The draft as the server had it, with the idea that it improves. */
   stored: Improving | null;
 }
@@ -83,7 +86,7 @@ function useFaults(
 }
 
 export function Wizard(props: Props) {
-  const { email, open, step, keptIdNumber, stored } = props;
+  const { email, open, step, keptIdNumber, lastModel, stored } = props;
   const { act } = open;
   useWorker();
   const state = useSyncExternalStore(open.subscribe, open.get);
@@ -155,7 +158,7 @@ export function Wizard(props: Props) {
           }}
         />
         <StepForm
-          {...{ state, act, step, keptIdNumber, faults, shown, parts }}
+          {...{ state, act, step, keptIdNumber, lastModel, faults, shown, parts }}
           onNumber={loadNumbers}
           onChange={finish.forget}
           onBack={() => move(-1)}

@@ -114,7 +114,7 @@ const submit = () => press('Submit');
 async function openForm(): Promise<HTMLElement> {
   renderPage(<ChallengesPage />, '/Challenges');
   await user.click(await found(() => document.querySelector('main li button, li button')));
-  return screen.getByRole('dialog', { name: 'Hackathon Entry Form' });
+  return screen.findByRole('dialog', { name: 'Hackathon Entry Form' });
 }
 function fill(): void {
   for (const [name, value] of Object.entries({

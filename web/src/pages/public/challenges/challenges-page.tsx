@@ -1,7 +1,7 @@
 import { TEAM_MEMBERS_MAX } from '@portal/schema/limits';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { problemOf } from '../../../lib/problem-of.ts';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { formatOf, useAddress } from '../../../lib/use-address.ts';
 import { useChallengesQuery } from '../../../graphql/generated-public.ts';
 import type { ChallengeCardFragment } from '../../../graphql/generated-public.ts';
@@ -13,7 +13,6 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
-import { EntryDialog, entryToast } from './entry-dialog.tsx';
 import { ConfirmWatch, WatchChallenges } from './watch-challenges.tsx';
 
 /** The link of an email confirms that somebody wants to hear of the next challenge. */
@@ -34,6 +33,9 @@ function groupsOf(challenges: readonly ChallengeCardFragment[]) {
     })),
   ].filter(({ members }) => members.length > 0);
 }
+
+/** The form is loaded when it is opened: most visitors only look. */
+const EntryDialog = lazyComponent(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 
 const invitations = {
   open: 'Enter this challenge',
@@ -113,7 +115,6 @@ export function ChallengesPage() {
           onEntered={(message) => {
             setReceipt({ of: chosen.id, message });
             setChosen(undefined);
-            toast.success('Form submitted successfully!', entryToast);
           }}
         />
       )}

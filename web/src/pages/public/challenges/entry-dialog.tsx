@@ -45,7 +45,7 @@ const controlName = (field: string) =>
   field in entryFields ? entryFields[field as keyof typeof entryFields].wire : field;
 
 /** The shared id makes the toast of the last try replace the one before. */
-export const entryToast = { id: 'entry' };
+const entryToast = { id: 'entry' };
 
 type TextQuestion = 'teamName' | 'teamLeader' | 'teamLeaderEmail' | 'teamLeaderContact' | 'submissionLink';
 
@@ -82,6 +82,7 @@ function useEntry(challengeId: string, onEntered: (receipt: string) => void) {
       const { data } = answer;
       if (!data) throw new Error('The answer is empty.');
       forget();
+      toast.success('Form submitted successfully!', entryToast);
       onEntered(receiptOf(values, data.enterChallenge));
     } catch (error) {
       const { code, message, fields } = problemOf(error);

@@ -8,7 +8,11 @@ import {
   StoryOfIdeaDocument,
 } from '../../../../graphql/generated.ts';
 import { RecentAuthenticationDocument } from '../../../../graphql/generated-public.ts';
-import type { OutcomeEntryFragment, OutcomesOfIdeaQuery } from '../../../../graphql/generated.ts';
+import type {
+  OutcomeEntryFragment,
+  OutcomesOfIdeaQuery,
+  StoryWordsFragment,
+} from '../../../../graphql/generated.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
 import { OutcomeSection } from './outcome-section.tsx';
@@ -32,10 +36,11 @@ const pilot: OutcomeEntryFragment = {
 
 let idea: Partial<OutcomesOfIdeaQuery['idea']>;
 let entries: OutcomeEntryFragment[];
+let story: StoryWordsFragment | null;
 let fail: Error | undefined;
 let calls: ReturnType<typeof serveAs>;
 beforeEach(() => {
-  [idea, entries, fail] = [{}, [pilot], undefined];
+  [idea, entries, story, fail] = [{}, [pilot], null, undefined];
   calls = serveAs(
     NEO,
     'reviewer',
@@ -56,7 +61,7 @@ beforeEach(() => {
       return { recordOutcome: { version: made.version } };
     }),
     answer(StoryOfIdeaDocument, ({ id }) => ({
-      idea: { id: String(id), solutionName: 'Herd Call', story: null },
+      idea: { id: String(id), solutionName: 'Herd Call', story },
     })),
     answer(StaffDocument, () => ({
       reviewers: [],
@@ -91,6 +96,22 @@ test('the newest stands on top, with its value, author and time', async () => {
     expect.stringMatching(/^Stopped · Network teamTen meters/),
     'Pilot · Network team · 1,250,000.5 BWP a yearTen meters report.thabo@example.com, 1 Mar 2026, 12:00',
   ]);
+});
+
+test('a question to the submitter can be taken back after the idea is stopped, and none is asked then', async () => {
+  entries = [{ ...pilot, version: 2, stage: 'STOPPED' }, pilot];
+  story = {
+    ...{ version: 1, consent: 'ASKED', sentence: 'Forty farmers use it.', place: '' },
+    ...{ at: '2026-03-01T10:00:00.000Z', answeredAt: null },
+  };
+  show();
+  await screen.findByRole('button', { name: 'Take the question back' });
+  expect(screen.queryByRole('button', { name: 'Change the words' })).toBeNull();
+});
+
+test('a story is asked for while the idea goes on', async () => {
+  show();
+  await screen.findByRole('button', { name: 'Ask to show it' });
 });
 
 test('the next entry begins with what holds, asks for a new sentence, and follows the one that was seen', async () => {

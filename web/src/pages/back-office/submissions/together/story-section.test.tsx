@@ -1,6 +1,6 @@
 /** Asking a submitter whether the home page may show their idea: the words, how far it has come, and taking it off. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   EndStoryDocument,
   ProposeStoryDocument,
@@ -14,6 +14,7 @@ import { StorySection } from './story-section.tsx';
 const user = newUser();
 let story: StoryWordsFragment | null;
 let fail: Error | undefined;
+let isSame: boolean;
 let calls: ReturnType<typeof serveAs>;
 const agreed: StoryWordsFragment = {
   ...{ version: 1, consent: 'GIVEN', sentence: 'Forty farmers use it.', place: '' },
@@ -21,13 +22,14 @@ const agreed: StoryWordsFragment = {
 };
 
 beforeEach(() => {
-  [story, fail] = [null, undefined];
+  [story, fail, isSame] = [null, undefined, false];
   calls = serveAs(
     'neo@example.com',
     'reviewer',
     answer(StoryOfIdeaDocument, ({ id }) => ({ idea: { id: String(id), solutionName: 'Herd Call', story } })),
     answer(ProposeStoryDocument, ({ input: { storyVersion, sentence, place } }) => {
       if (fail) throw fail;
+      if (isSame && story) return { proposeStory: { version: story.version, consent: story.consent } };
       story = {
         ...agreed,
         version: storyVersion + 1,
@@ -36,7 +38,7 @@ beforeEach(() => {
         place: place ?? '',
         answeredAt: null,
       };
-      return { proposeStory: { version: story.version } };
+      return { proposeStory: { version: story.version, consent: story.consent } };
     }),
     answer(EndStoryDocument, () => {
       story = null;
@@ -46,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(clear);
 
-const show = () => renderPage(<StorySection ideaId="i1" />);
+const show = (goesOn = true) => renderPage(<StorySection ideaId="i1" goesOn={goesOn} />);
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const type = async (label: RegExp, text: string) => user.type(screen.getByLabelText(label), text);
 const sent = (operation: string) =>
@@ -59,7 +61,8 @@ test('the words are asked for, and it says that the submitter is asked', async (
   await screen.findByRole('link', { name: /Enter the what came of it/i });
   await type(/^What came of it/, 'Forty farmers use it.');
   await press('Ask the submitter');
-  await screen.findByText(/^Asked on 1 Mar 2026\./);
+  await screen.findByText('Asked on 1 Mar 2026. The home page shows it once its submitter agrees.');
+  await screen.findByText('The submitter is asked by email');
   expect(sent('ProposeStory')).toEqual([
     { input: { ideaId: 'i1', storyVersion: 0, sentence: 'Forty farmers use it.', place: '' } },
   ]);
@@ -81,6 +84,34 @@ test('what a colleague proposed meanwhile is said, and the next try replaces it'
       (variables) => (variables as { input: { storyVersion: number } }).input.storyVersion,
     ),
   ).toEqual([1, 2]);
+});
+
+test('with the same words nobody is asked again, and it says so', async () => {
+  story = agreed;
+  isSame = true;
+  show();
+  await press('Change the words');
+  await press('Ask the submitter');
+  await screen.findByText('Nothing changed');
+  expect(screen.queryByText('The submitter is asked by email')).toBeNull();
+  await screen.findByText(/^Its submitter agreed on 2 Mar 2026\./);
+});
+
+test('the story of an idea that does not go on is only taken back', async () => {
+  story = { ...agreed, consent: 'ASKED', answeredAt: null };
+  const box = show(false);
+  await screen.findByText(
+    'Asked on 1 Mar 2026. The home page does not show it, since the idea does not go on.',
+  );
+  expect(
+    within(screen.getByRole('region', { name: 'On the home page' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Take the question back']);
+  await press('Take the question back');
+  await press('Do not show it');
+  await waitFor(() => expect(box.textContent).toBe(''));
+  expect(sent('EndStory')).toEqual([{ id: 'i1' }]);
 });
 
 test('a story that is shown is taken off after a question', async () => {

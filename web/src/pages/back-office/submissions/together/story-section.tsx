@@ -23,16 +23,29 @@ import { Problem } from '../../../../ui/states.tsx';
 const stateOf = ({ consent, at, answeredAt }: Story): string => {
   switch (consent) {
     case 'ASKED':
-      return `Asked on ${dayOf(at)}. The home page shows it once its submitter agrees.`;
+      return `Asked on ${dayOf(at)}.`;
     case 'GIVEN':
-      return `Its submitter agreed on ${dayOf(answeredAt ?? at)}. The home page shows the last three.`;
+      return `Its submitter agreed on ${dayOf(answeredAt ?? at)}.`;
     case 'REFUSED':
-      return `Its submitter declined on ${dayOf(answeredAt ?? at)}. The home page does not show it.`;
+      return `Its submitter declined on ${dayOf(answeredAt ?? at)}.`;
+    case 'ENDED':
+      return 'It was taken off.';
   }
 };
 
-/** Asks the submitter of an idea that goes on whether the home page may show it, and takes it off again. */
-export function StorySection({ ideaId }: { ideaId: string }) {
+/** Says whether the home page shows the story of an idea that goes on. */
+const isShownWhen = {
+  ASKED: 'The home page shows it once its submitter agrees.',
+  GIVEN: 'The home page shows the last three.',
+  REFUSED: 'The home page does not show it.',
+  ENDED: 'The home page does not show it.',
+} as const satisfies Record<Story['consent'], string>;
+
+/**
+ * Asks the submitter of an idea that goes on whether the home page may show it, and takes it off again. The story of an idea
+ * that goes on no more can still be taken back: its submitter is asked until then.
+ */
+export function StorySection({ ideaId, goesOn }: { ideaId: string; goesOn: boolean }) {
   const { data, error, refetch } = useStoryOfIdeaQuery({ variables: { id: ideaId } });
   const [asked, ask] = useState<'words' | 'end'>();
   const [end, { loading }] = useEndStoryMutation({
@@ -49,6 +62,7 @@ export function StorySection({ ideaId }: { ideaId: string }) {
       />
     ) : null;
   const { story, solutionName } = data.idea;
+  if (!story && !goesOn) return null;
   const close = () => ask(undefined);
   return (
     <section aria-labelledby="story-title" className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
@@ -58,13 +72,20 @@ export function StorySection({ ideaId }: { ideaId: string }) {
       {story && (
         <div className="wrap-anywhere">
           <p className="font-semibold">{[story.place, story.sentence].filter(Boolean).join(': ')}</p>
-          <p className="text-muted">{stateOf(story)}</p>
+          <p className="text-muted">
+            {`${stateOf(story)} `}
+            {goesOn
+              ? isShownWhen[story.consent]
+              : 'The home page does not show it, since the idea does not go on.'}
+          </p>
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => ask('words')}>
-          {story ? 'Change the words' : 'Ask to show it'}
-        </Button>
+        {goesOn && (
+          <Button variant="secondary" onClick={() => ask('words')}>
+            {story ? 'Change the words' : 'Ask to show it'}
+          </Button>
+        )}
         {story && (
           <Button variant="secondary" onClick={() => ask('end')}>
             {story.consent === 'GIVEN' ? 'Take it off' : 'Take the question back'}
@@ -110,8 +131,13 @@ function StoryDialog({
   const { version, theirs, replace } = useVersion<{ version: number; by?: string }>(story?.version ?? 0);
   const [propose, { loading }] = useProposeStoryMutation({ refetchQueries: [StoryOfIdeaDocument] });
   const save = async (words: typeof form.values) => {
-    await replace(propose({ variables: { input: { ideaId, storyVersion: version, ...words } } }));
-    toast.success('The submitter is asked by email');
+    const { data } = await replace(
+      propose({ variables: { input: { ideaId, storyVersion: version, ...words } } }),
+    );
+    // The same words ask nobody again.
+    const answered = data?.proposeStory;
+    const isAsked = answered?.consent === 'ASKED' && answered.version > version;
+    toast.success(isAsked ? 'The submitter is asked by email' : 'Nothing changed');
     forget();
     onClose();
   };

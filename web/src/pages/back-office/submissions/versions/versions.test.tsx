@@ -18,7 +18,7 @@ const first = {
 } as unknown as FirstVersionQuery['idea'];
 const improves: NonNullable<IdeaOnPage['improves']> = {
   ...{ id: 'one', reference: 'IDEA-1' },
-  decision: { comments: 'Tell us how many.', reason: { id: 'r', name: 'Too vague' } },
+  decision: { status: 'REJECTED', comments: 'Tell us how many.', reason: { id: 'r', name: 'Too vague' } },
 };
 const second = (changes: Partial<IdeaOnPage>) =>
   ({ ...first, id: 'two', improves: null, improvedAs: null, ...changes }) as IdeaOnPage;
@@ -52,6 +52,13 @@ test('the improved version says why the first was rejected, and shows word by wo
   expect(change.textContent).toBe('before: Somenew: Many cattle stray.');
   expect(region().queryByText('As before.')).toBeNull();
   region().getByRole('button', { name: 'Show its PDF' });
+});
+
+test('the words of a later approval are not a reason of the rejection', () => {
+  open({ improves: { ...improves, decision: { status: 'APPROVED', comments: 'Welcome.', reason: null } } });
+  region().getByRole('link', { name: 'IDEA-1' });
+  expect(region().queryByText(/^Rejected because/)).toBeNull();
+  expect(region().queryByText('Welcome.')).toBeNull();
 });
 
 test('answers that are the same are said to be so', async () => {

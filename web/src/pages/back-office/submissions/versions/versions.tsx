@@ -48,7 +48,9 @@ function ImprovedVersion({
 }) {
   const [compares, setCompares] = useState(false);
   const { decision } = improves;
-  const why = [decision?.reason?.name, decision?.comments].filter(Boolean).join(' · ');
+  // Later words, such as those of an approval, are no reason of a rejection.
+  const rejection = decision?.status === 'REJECTED' ? decision : undefined;
+  const why = [rejection?.reason?.name, rejection?.comments].filter(Boolean).join(' · ');
   return (
     <section aria-labelledby="version-title" className={boxLooks}>
       <h2 id="version-title" className="text-base wrap-anywhere text-navy">

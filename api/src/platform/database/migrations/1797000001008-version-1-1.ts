@@ -135,10 +135,10 @@ const replies = [
 
 const views = [
   ...briefly(
-    `CREATE TABLE IF NOT EXISTS "saved_views" ("name" text NOT NULL, "filter" text NOT NULL, "id" uuid NOT NULL DEFAULT gen_random_uuid(), "version" integer NOT NULL, "shared" boolean NOT NULL, "author_id" uuid NOT NULL, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "saved_views_pkey" PRIMARY KEY ("id"))`,
+    `CREATE TABLE IF NOT EXISTS "saved_views" ("name" text NOT NULL, "filter" text NOT NULL, "id" uuid NOT NULL DEFAULT gen_random_uuid(), "version" integer NOT NULL, "shared" boolean NOT NULL, "author_id" uuid, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "saved_views_pkey" PRIMARY KEY ("id"))`,
     `CREATE INDEX IF NOT EXISTS "saved_views_author_idx" ON "saved_views" ("author_id")`,
   ),
-  ...refers('saved_views', 'author_id', 'accounts', 'CASCADE'),
+  ...refers('saved_views', 'author_id', 'accounts', 'SET NULL'),
 ];
 
 const clarifications = [
@@ -172,7 +172,7 @@ const outcomes = [
 
 const stories = [
   ...briefly(
-    `CREATE TABLE IF NOT EXISTS "idea_stories" ("idea_id" uuid NOT NULL, "version" integer NOT NULL, "consent" text NOT NULL, "proposer_id" uuid, "asked_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "answered_at" TIMESTAMP(3) WITH TIME ZONE, "sentence" text NOT NULL, "place" text NOT NULL, CONSTRAINT "idea_stories_consent_check" CHECK ("consent" IN ('ASKED', 'GIVEN', 'REFUSED')), CONSTRAINT "idea_stories_pkey" PRIMARY KEY ("idea_id"))`,
+    `CREATE TABLE IF NOT EXISTS "idea_stories" ("idea_id" uuid NOT NULL, "version" integer NOT NULL, "consent" text NOT NULL, "proposer_id" uuid, "asked_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "answered_at" TIMESTAMP(3) WITH TIME ZONE, "sentence" text NOT NULL, "place" text NOT NULL, CONSTRAINT "idea_stories_consent_check" CHECK ("consent" IN ('ASKED', 'GIVEN', 'REFUSED', 'ENDED')), CONSTRAINT "idea_stories_pkey" PRIMARY KEY ("idea_id"))`,
   ),
   ...refers('idea_stories', 'idea_id', 'ideas', 'CASCADE'),
   ...refers('idea_stories', 'proposer_id', 'accounts', 'SET NULL'),
@@ -314,8 +314,8 @@ END $$`,
 ];
 
 /** From 1.0.0 to 1.1.0. Until 1.1.0 is released it may change: it then takes another number (CONTRIBUTING, "A release"). */
-export class VersionOneOne1797000001007 implements MigrationInterface {
-  name = 'VersionOneOne1797000001007';
+export class VersionOneOne1797000001008 implements MigrationInterface {
+  name = 'VersionOneOne1797000001008';
   transaction = false;
   get steps(): readonly Step[] {
     return [
