@@ -120,7 +120,10 @@ test('an update takes the whole build or nothing, and the old one goes when its 
     if (url === '/sw.js') {
       answer.setHeader('content-type', 'text/javascript');
       return answer.end(
-        built.replace(listed, JSON.stringify([`/assets/first-${build}.js`, `/assets/other-${build}.js`])),
+        built
+          .replace(listed, JSON.stringify([`/assets/first-${build}.js`, `/assets/other-${build}.js`]))
+          // The name of the build.
+          .replace(/"[\da-f]{16}"/, JSON.stringify(build)),
       );
     }
     if (part) {
