@@ -113,6 +113,7 @@ test('the same words are one question, and of two who propose at once the second
     code: 'STALE',
     current: { version: 1, by: neo.email },
   });
+  await portal.mail(owner.email, /^May we show “Twice”/);
   expect(await questionsOf('Twice')).toHaveLength(1);
 });
 
