@@ -32,16 +32,12 @@ import { countByAge, countByDay, sumByMonth } from '../../platform/tallies/sum.q
 const ALL_TIME: StatsRange = { from: null, to: null };
 
 /** Sums accounts by signup, ideas by submission, first reviews by their own day. @throws DomainError INVALID_INPUT */
-export async function findStats(
-  ctx: Context,
-  input: StatsRangeInput = {},
-  isExact = seesExact(ctx),
-): Promise<Stats> {
+export async function findStats(ctx: Context, input: StatsRangeInput = {}): Promise<Stats> {
   const range = parse(statsRangeRules, input);
   const count = await counterSums(onReplica(ctx), range);
   const days = daysToDecision(count);
   const median = medianOf(days);
-  if (isExact)
+  if (seesExact(ctx))
     return {
       range,
       ...totalCounts(({ counter }) => count(counter)),
@@ -70,18 +66,38 @@ export interface PublicFigures {
 export async function findPublicFigures(ctx: Context): Promise<PublicFigures | undefined> {
   if (ctx.publicStats === 'off') return undefined;
   const isExact = ctx.publicStats === 'exact';
-  const { totalIdeas, decisions, medianDaysToDecision: median } = await findStats(ctx, {}, isExact);
-  const taken = daysToDecision(await counterSums(onReplica(ctx), ALL_TIME));
+  const count = await counterSums(onReplica(ctx), ALL_TIME);
+  const taken = daysToDecision(count);
+  const all = sumOf([...taken.values()]);
+  const median = medianOf(taken);
+  const { ideas, decisions } = isExact
+    ? { ideas: count('idea.submitted'), decisions: all }
+    : await roundedTotals(ctx, roundingOf(ctx, ALL_TIME));
   const { promisedDays: days } = await readProgramme(ctx);
   const inTime = [...taken].reduce((sum, [day, count]) => (day <= days ? sum + count : sum), 0);
-  const all = sumOf([...taken.values()]);
   // A step of rounded shares hides single decisions, as the rounded counts do.
   const step = isExact ? 1 : ROUNDED_TO;
   const isShown = decisions >= (isExact ? 1 : MEDIAN_OF);
   return {
-    ideas: totalIdeas,
+    ideas,
     medianDays: isShown && median !== null ? Math.round(median) : null,
     inTime: isShown && all > 0 ? { days, percent: Math.floor((inTime / all) * (100 / step)) * step } : null,
+  };
+}
+
+/** Rounds the number of ideas, as in breakdowns, and of decisions. @returns also how others are made of their counters */
+async function roundedTotals(ctx: Context, round: Round) {
+  const sums = await sumByMonth(onReplica(ctx).db);
+  const figureOf = (cell: string, counters = [cell]): Figure => ({
+    cell,
+    months: addUp(counters.map((counter) => sums.get(counter) ?? new Map())),
+  });
+  const decisions = [...sums.keys()].filter((counter) => counter.startsWith('decision.after.'));
+  const { figures } = await figuresBy(ctx, [null]);
+  return {
+    ideas: round(figures(null, null)),
+    decisions: round([figureOf('decisions', decisions)]),
+    figureOf,
   };
 }
 
@@ -90,25 +106,15 @@ async function roundedCounts(
   ctx: Context,
   round: Round,
 ): Promise<Omit<Stats, 'range' | 'medianDaysToDecision'>> {
-  const sums = await sumByMonth(onReplica(ctx).db);
-  const figureOf = (cell: string, counters = [cell]): Figure => ({
-    cell,
-    months: addUp(counters.map((counter) => sums.get(counter) ?? new Map())),
-  });
-  const decisions = [...sums.keys()].filter((counter) => counter.startsWith('decision.after.'));
+  const { ideas, decisions, figureOf } = await roundedTotals(ctx, round);
   const byName = new Map<object, Awaited<ReturnType<typeof roundedFigure>>>();
   for (const of of Object.values(figures)) byName.set(of, await roundedFigure(ctx, of, round));
-  const all = await figuresBy(ctx, [null]);
   return {
     ...totalCounts(({ counter }) =>
-      round(
-        counter === 'idea.submitted'
-          ? all.figures(null, null)
-          : [figureOf(counter), figureOf('account.registered')],
-      ),
+      counter === 'idea.submitted' ? ideas : round([figureOf(counter), figureOf('account.registered')]),
     ),
     ...figureCounts((of, name) => byName.get(of)?.(name) ?? 0),
-    decisions: round([figureOf('decisions', decisions)]),
+    decisions,
   };
 }
 
