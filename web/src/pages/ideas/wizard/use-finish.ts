@@ -15,6 +15,10 @@ import { rememberSent } from '../shared/sent-ideas.ts';
 /** The shared id makes the toast of the last Finish replace the one before, with its description. */
 const outcomeToast = { id: 'finish', description: undefined };
 
+/** The milliseconds before an attempt that follows one which did not reach the server. */
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 30_000;
+
 interface Page {
   email: string;
   open: OpenDraft;
@@ -28,32 +32,38 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
   const navigate = useNavigate();
   const [attempts, setAttempts] = useState(0);
   const [refused, setRefused] = useState<FieldFault[]>([]);
-  const [isWaiting, setWaiting] = useState(false);
+  /** The attempts in a row that did not reach the server, since one was made offline. */
+  const [lost, setLost] = useState(0);
+  const isWaiting = lost > 0;
 
-  const leave = (reference: string, hasWaited: boolean) => {
+  const leave = (reference: string) => {
     const { draft } = open.get();
     forgetDraft(email);
     sessionData().setItem(keyFor('idea-sent', email), reference);
     rememberSent(email, draft.reference, { reference, name: String(draft.answers.solutionName) });
     toast.success(`Your idea was submitted successfully! Reference: ${reference}`, {
       ...outcomeToast,
-      ...(hasWaited && { description: `You were offline. Sent at ${hourOf(now())}.` }),
+      ...(isWaiting && { description: `You were offline. Sent at ${hourOf(now())}.` }),
       // At the bottom of a phone the toast covers no heading.
       position: innerWidth < 640 ? 'bottom-center' : 'top-right',
     });
     void navigate('/IdeaDashboard');
   };
 
-  const press = async (hasWaited = false) => {
+  const press = async () => {
     setRefused([]);
-    setWaiting(false);
     const end = await open.finish(keptIdNumber);
+    // Another attempt is under way, and decides.
+    if (open.get().finish.stage !== 'idle') return;
+    // The browser is online some time before the server can be reached. The reference of the draft makes a second
+    // submission of it the same idea.
+    if (end.kind === 'failed' && end.advice !== undefined && (isWaiting || !navigator.onLine))
+      return setLost((n) => n + 1);
+    setLost(0);
     switch (end.kind) {
       case 'nothing':
         return;
       case 'failed':
-        // The reference of the draft makes a second submission of it the same idea.
-        if (end.advice !== undefined && !navigator.onLine) return setWaiting(true);
         setRefused(end.fields);
         setAttempts((n) => n + 1);
         toast.error(end.message, { ...outcomeToast, description: end.advice });
@@ -67,16 +77,17 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
         toast.info('This draft was changed in another place. Check your answers, then press Finish again.');
         return;
       case 'submitted':
-        leave(end.reference, hasWaited);
+        leave(end.reference);
     }
   };
-  const pressAgain = useEffectEvent(() => void press(true));
+  const pressAgain = useEffectEvent(() => void press());
   useEffect(() => {
-    if (!isWaiting) return undefined;
-    const retry = createRetry(() => pressAgain());
+    if (lost === 0) return undefined;
+    const first = Math.min(FIRST_WAIT * 2 ** (lost - 1), LONGEST_WAIT);
+    const retry = createRetry(() => pressAgain(), { first, longest: LONGEST_WAIT });
     retry.later();
     return retry.stop;
-  }, [isWaiting]);
+  }, [lost]);
 
   return {
     press,

@@ -429,6 +429,27 @@ describe('Finish', () => {
     for (const gone of [FAILED, /Nothing is missing/]) expect(screen.queryByText(gone)).toBeNull();
   });
 
+  test('made offline is repeated until it arrives: the browser is online before the server can be reached', async () => {
+    await openAnswered();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    let attempts = 0;
+    refuse = (operation) => {
+      if (operation === 'SubmitIdea') attempts += 1;
+      throw new TypeError('Failed to fetch');
+    };
+    await press('Finish');
+    await screen.findByText(/^You are offline\. Your idea is complete/);
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(attempts).toBe(2));
+    expect(screen.queryByText(FAILED)).toBeNull();
+    refuse = undefined;
+    await screen.findByText(/^You were offline\. Sent at /, undefined, { timeout: 5_000 });
+    await heading('My ideas');
+    expect(submitted).toHaveLength(1);
+    online.mockRestore();
+  });
+
   test('that the server refuses in words says these, and names no field that is not empty', async () => {
     refuse = (operation) => {
       if (operation === 'SubmitIdea') throw new Refusal('NO_ROOM', 'Your documents take too much room.');
