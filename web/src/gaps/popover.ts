@@ -1,4 +1,4 @@
-/** Opens panels with `popover` in browsers that do not know it. */
+/** Opens panels with `popover` in browsers that do not know it, and keeps them in the window of those without anchors. */
 let shown: HTMLElement | undefined;
 
 function set(panel: HTMLElement | undefined): void {
@@ -33,6 +33,33 @@ if (!('popover' in HTMLElement.prototype)) {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && shown) set(undefined);
   });
+}
+
+/** The pixels that stay free at the edge of the window. */
+const MARGIN = 8;
+
+function keepInWindow(panel: HTMLElement): void {
+  panel.style.transform = '';
+  const { right, top, bottom, height } = panel.getBoundingClientRect();
+  const button = document.querySelector(`[popovertarget="${CSS.escape(panel.id)}"]`);
+  const above = (button?.getBoundingClientRect().top ?? 0) - height - MARGIN;
+  const left = Math.min(0, document.documentElement.clientWidth - MARGIN - right);
+  const up = bottom > innerHeight && above >= 0 ? above - top : 0;
+  if (left !== 0 || up !== 0) panel.style.transform = `translate(${left}px, ${up}px)`;
+}
+
+// Without anchors a panel is where it is in the text: below its button, and as far to the right.
+if (!CSS.supports('position-area', 'bottom')) {
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (!(target instanceof HTMLElement) || !target.hasAttribute('popover')) return;
+      // The page fills the panel when it hears of the event.
+      requestAnimationFrame(() => keepInWindow(target));
+    },
+    // The event does not bubble.
+    true,
+  );
 }
 
 export {};

@@ -9,7 +9,7 @@ Object.assign(globalThis, {
   Response: runInThisContext('Response') as unknown,
   TransformStream: runInThisContext('TransformStream') as unknown,
   IS_REACT_ACT_ENVIRONMENT: true,
-  CSS: { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') },
+  CSS: { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&'), supports: () => true },
   // A wide window, with reduced motion.
   matchMedia: (query: string) => ({
     matches: query.includes('min-width') || query.includes('reduce'),
