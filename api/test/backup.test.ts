@@ -226,6 +226,9 @@ describe('of an installation at rest', () => {
   let there: Installation;
   let owner: Person;
   let empty: Installation;
+  /** Its backups, for tests that change none of them. */
+  let plain: string;
+  let encrypted: string;
   beforeAll(async () => {
     portal = await startTestPortal();
     there = await installationOf(portal);
@@ -237,6 +240,8 @@ describe('of an installation at rest', () => {
       });
       await submitOverGraphql(owner, ideaInput(owner.email), document);
     }
+    ({ file: plain } = await backUp(there));
+    ({ file: encrypted } = await backUp(there, { key: BACKUP_KEY }));
   });
   beforeEach(async () => {
     empty = await emptyInstallation();
@@ -257,10 +262,9 @@ describe('of an installation at rest', () => {
   }
 
   test('a backup that is not there, or encrypted with another key, is refused in words', async () => {
-    const { file } = await backUp(there, { key: BACKUP_KEY });
-    await expectRefusal(file, undefined, /is encrypted. Set BACKUP_KEY/);
+    await expectRefusal(encrypted, undefined, /is encrypted. Set BACKUP_KEY/);
     await expectRefusal(newFile(), undefined, /cannot be read: ENOENT/);
-    await expectRefusal(file, randomBytes(32).toString('hex'), /BACKUP_KEY is not the key/);
+    await expectRefusal(encrypted, randomBytes(32).toString('hex'), /BACKUP_KEY is not the key/);
   });
 
   // The archive's own test tries damage at other places.
@@ -268,28 +272,26 @@ describe('of an installation at rest', () => {
     ['plain, cut off by a byte,', undefined, (whole: Buffer) => whole.subarray(0, -1)],
     ['encrypted, changed within its documents,', BACKUP_KEY, (whole: Buffer) => changedAt(whole, 0.7)],
   ])('a backup that is %s is refused whole', async (_kind, key, damage) => {
-    const [{ file }, damaged] = [await backUp(there, { key }), newFile()];
-    await writeFile(damaged, damage(await readFile(file)));
+    const damaged = newFile();
+    await writeFile(damaged, damage(await readFile(key ? encrypted : plain)));
     await expectRefusal(damaged, key, /damaged or cut off/);
   });
 
   test('a database or a store with something in it is refused, and stays as it was', async () => {
-    const { file } = await backUp(there);
     const migrated = await createDatabase();
     const used = await installation(migrated.url, folder, empty.storage);
-    await expect(restore(used, file)).rejects.toThrow(/database is not empty/);
+    await expect(restore(used, plain)).rejects.toThrow(/database is not empty/);
     await used.close();
     await migrated.drop();
     const before = await keysOf(there);
-    await expect(restore({ ...empty, ctx: { ...empty.ctx, files: there.ctx.files } }, file)).rejects.toThrow(
+    await expect(restore({ ...empty, ctx: { ...empty.ctx, files: there.ctx.files } }, plain)).rejects.toThrow(
       /store of documents is not empty/,
     );
     expect(await keysOf(there)).toEqual(before);
   });
 
   test('a path that is taken is refused, and a failure leaves no file', async () => {
-    const { file } = await backUp(there);
-    await expect(writeArchive(file, undefined, async () => undefined)).rejects.toThrow(/is there already/);
+    await expect(writeArchive(plain, undefined, async () => undefined)).rejects.toThrow(/is there already/);
     const home = await mkdtemp(path.join(folder, 'home-'));
     const failing = writeArchive(path.join(home, 'backup'), undefined, async (add) => {
       await add('backup.json', randomBytes(1_000_000));
@@ -318,7 +320,6 @@ describe('of an installation at rest', () => {
   });
 
   test('a restore whose store fails leaves nothing', async () => {
-    const { file } = await backUp(there);
     const { files } = empty.ctx;
     let stored = 0;
     const failing: Context = {
@@ -332,29 +333,26 @@ describe('of an installation at rest', () => {
         },
       },
     };
-    await expect(restore({ ...empty, ctx: failing }, file)).rejects.toThrow('no space left on device');
+    await expect(restore({ ...empty, ctx: failing }, plain)).rejects.toThrow('no space left on device');
     await expectNothing();
   });
 
   test('a backup of a newer version is refused whole', async () => {
-    const { file } = await backUp(there);
-    const newer = await rewritten(file, ({ content }) => ({
+    const newer = await rewritten(plain, ({ content }) => ({
       content: replaced(content, /VersionOne\d+/, 'AddMore1799999999999'),
     }));
     await expectRefusal(newer, undefined, /newer version/);
   });
 
   test('a backup of a version between releases is refused whole', async () => {
-    const { file } = await backUp(there);
-    const between = await rewritten(file, ({ content }) => ({
+    const between = await rewritten(plain, ({ content }) => ({
       content: replaced(content, /VersionOne\d+/, 'Desk1796000000001'),
     }));
     await expectRefusal(between, undefined, /between releases, .+ last backup that a release made/);
   });
 
   test('a document under a name that is no key is refused whole', async () => {
-    const { file } = await backUp(there);
-    const odd = await rewritten(file, ({ name }) => ({
+    const odd = await rewritten(plain, ({ name }) => ({
       name: name.replace(/^documents\/.*/, 'documents/../../odd'),
     }));
     await expectRefusal(odd, undefined, /no key/);
@@ -362,12 +360,13 @@ describe('of an installation at rest', () => {
   });
 
   test('a backup with another key is restored, and encrypted with the key of its new installation', async () => {
-    const { file } = await backUp(there, { key: BACKUP_KEY });
     const own = randomBytes(32);
     const withOwn = { ...empty, ctx: { ...empty.ctx, secrets: openSecrets(own) } };
-    await expect(restore(withOwn, file, BACKUP_KEY)).rejects.toThrow(/another key than that of SECRET_KEY/);
+    await expect(restore(withOwn, encrypted, BACKUP_KEY)).rejects.toThrow(
+      /another key than that of SECRET_KEY/,
+    );
     const withBoth = { ...empty, ctx: { ...empty.ctx, secrets: openSecrets(own, [TEST_KEY]) } };
-    await restore(withBoth, file, BACKUP_KEY);
+    await restore(withBoth, encrypted, BACKUP_KEY);
     expect(await faultsOf(withOwn)).toEqual([]);
   });
 

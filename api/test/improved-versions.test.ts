@@ -133,6 +133,8 @@ test('the link is of the draft alone: another draft, also one sent past it, impr
     input: { ...input, reference: 'IDEA-1700000000000-7' },
   });
   expect(other.saveIdeaDraft.improves).toBeNull();
+  const stored = await owner.ask<{ myIdeaDraft: Linked }>('{ myIdeaDraft { improves { id } } }');
+  expect(stored.myIdeaDraft.improves).toBeNull();
 });
 
 test.each(['first', 'second'] as const)(

@@ -6,9 +6,16 @@ import { createDatabase, onServer, withDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 
 let database: TestDatabase;
+/** One connection for all tests: each new one compiles the functions again. */
+let client: pg.Client;
 beforeAll(async () => {
   database = await createDatabase();
-  return () => database.drop();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
 });
 
 /** Each character that can be stored, but for private ones and those of planes without letters. */
@@ -18,10 +25,10 @@ const characters = Array.from({ length: 0x1ffff }, (_, at) => at + 1)
 
 const CHUNK = 512;
 /** Reads texts as a search does, many in a call. */
-async function readTexts(texts: readonly string[], client: Pick<pg.Client, 'query'>): Promise<string[]> {
+async function readTexts(texts: readonly string[], on = client): Promise<string[]> {
   const read: string[] = [];
   for (let at = 0; at < texts.length; at += CHUNK) {
-    const { rows } = await client.query<{ text: string }>(
+    const { rows } = await on.query<{ text: string }>(
       `SELECT search_text(string_agg(text, ' ; ' ORDER BY n), '''') AS text FROM unnest($1::text[]) WITH ORDINALITY AS part (text, n)`,
       [texts.slice(at, at + CHUNK)],
     );
@@ -40,8 +47,8 @@ async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-const sql = (text: string, values: unknown[]) =>
-  onDatabase(database.url, async (client) => (await client.query(text, values)).rows as unknown[]);
+const sql = async (text: string, values: unknown[]) =>
+  (await client.query<Record<string, unknown>>(text, values)).rows;
 
 describe('a database', () => {
   const locales = [
@@ -60,7 +67,8 @@ describe('a database', () => {
 
   test('of any locale reads every character alike', async () => {
     const texts = characters.map((letter) => `x${letter}I`);
-    const here = await onDatabase(database.url, (client) => readTexts(texts, client));
+    const here = await readTexts(texts);
+    const statements = searchFunctions();
     // Where the system has it.
     const { rows: unicode } = await onServer((admin) =>
       admin.query<{ name: string }>(
@@ -73,7 +81,7 @@ describe('a database', () => {
         admin.query(`CREATE DATABASE ${nameOf(at)} TEMPLATE template0 ENCODING 'UTF8' ${locale}`),
       );
       const there = await onDatabase(withDatabase(nameOf(at)), async (client) => {
-        for (const statement of searchFunctions()) await client.query(statement);
+        for (const statement of statements) await client.query(statement);
         return readTexts(texts, client);
       });
       expect([locale, there.filter((text, n) => text !== here[n])]).toEqual([locale, []]);
@@ -83,31 +91,19 @@ describe('a database', () => {
 
 describe('however it is written', () => {
   /** Lists pairs that are read in two ways. */
-  const unlike = (pairs: [string, string][]) =>
-    onDatabase(database.url, async (client) => {
-      const [one, other] = [
-        await readTexts(
-          pairs.map(([a]) => a),
-          client,
-        ),
-        await readTexts(
-          pairs.map(([, b]) => b),
-          client,
-        ),
-      ];
-      return one.flatMap((text, n) => {
-        const parts = [text.split(' '), other[n]?.split(' ')];
-        return parts[0]?.filter((part, at) => part !== parts[1]?.[at]) ?? [];
-      });
+  const unlike = async (pairs: [string, string][]) => {
+    const [one, other] = [await readTexts(pairs.map(([a]) => a)), await readTexts(pairs.map(([, b]) => b))];
+    return one.flatMap((text, n) => {
+      const parts = [text.split(' '), other[n]?.split(' ')];
+      return parts[0]?.filter((part, at) => part !== parts[1]?.[at]) ?? [];
     });
+  };
 
   test('a letter is the same composed and decomposed, small and capital', async () => {
     // Node may know letters that PostgreSQL does not.
-    const { rows } = await onDatabase(database.url, (client) =>
-      client.query<{ letter: string }>(
-        'SELECT letter FROM unnest($1::text[]) AS letter WHERE unicode_assigned(letter)',
-        [characters.filter((letter) => /^[\p{L}\p{N}]$/u.test(letter))],
-      ),
+    const { rows } = await client.query<{ letter: string }>(
+      'SELECT letter FROM unnest($1::text[]) AS letter WHERE unicode_assigned(letter)',
+      [characters.filter((letter) => /^[\p{L}\p{N}]$/u.test(letter))],
     );
     const letters = rows.map(({ letter }) => letter);
     const pairs = letters.flatMap((letter) =>
@@ -126,12 +122,7 @@ describe('however it is written', () => {
 
   test('every sign and blank divides words, or joins them as an apostrophe', async () => {
     const signs = characters.filter((letter) => /^[\p{P}\p{Z}\p{Cc}]$/u.test(letter));
-    const read = await onDatabase(database.url, (client) =>
-      readTexts(
-        signs.map((sign) => `o${sign}brien`),
-        client,
-      ),
-    );
+    const read = await readTexts(signs.map((sign) => `o${sign}brien`));
     const words = new Set(read.join(' ').split(' '));
     expect([...words].sort()).toEqual(['brien', 'o', "o'brien"]);
   });
@@ -144,14 +135,12 @@ describe('however it is written', () => {
     ['“Zebra” — «kiosk»… • a\u00a0b', '"Zebra" - "kiosk"... * a b', 'zebra kiosk a b'],
     ['soft\u00adhy\u200bphen', 'softhyphen'],
   ])('%s finds, and is found by, all of %s, %s', async (...forms) => {
-    for (const stored of forms)
-      for (const asked of forms)
-        expect(
-          await sql('SELECT $1::text, $2::text, search_words_of($1) @@ search_query($2) AS found', [
-            stored,
-            asked,
-          ]),
-        ).toEqual([expect.objectContaining({ found: true })]);
+    const missed = await sql(
+      `SELECT stored, asked FROM unnest($1::text[]) AS stored, unnest($1::text[]) AS asked
+       WHERE (search_words_of(stored) @@ search_query(asked)) IS NOT TRUE`,
+      [forms],
+    );
+    expect(missed).toEqual([]);
   });
 });
 

@@ -1,15 +1,16 @@
 /**
- * Lets the wizard open without a line. It keeps the files of one build, all or none, and its page; nothing else, and no
- * answer of the server. The build fills in BUILT_FILES: the script that begins, then all that the wizard loads; and BUILD, which names both.
+ * Lets the wizard open without a connection. This worker keeps the files of one build, all or none, and the page of that
+ * build. It keeps no answer of the server. The build fills in BUILT_FILES, the first script and then all files that the
+ * wizard loads, and BUILD, which differs between two builds.
  */
 const PREFIX = 'wizard-';
-/** The page for each step: an empty one, which the scripts fill. */
+/** The page that serves every step: it is empty until the scripts fill it. */
 const PAGE = '/innovate';
-/** The milliseconds after which a line that does not answer counts as none. */
+/** The milliseconds after which a connection that does not answer counts as none. */
 const PATIENCE = 8_000;
 const [entry] = BUILT_FILES;
 const files = new Set(BUILT_FILES);
-// Another list, or another worker, has another cache: one that fails leaves the one in use alone.
+// Each build has a cache of its own, so that a failed update leaves the cache in use as it is.
 const NAME = PREFIX + BUILD;
 
 async function keepAll() {
@@ -32,7 +33,7 @@ async function dropOthers() {
   await Promise.all(
     names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)),
   );
-  // The tab that brought this worker needs it when its line is cut.
+  // The tab that registered this worker may lose its connection before it is loaded again.
   await self.clients.claim();
 }
 

@@ -84,101 +84,129 @@ export async function startPortal(
   options: PortalOptions = {},
 ): Promise<Portal> {
   const stops: Stop[] = [];
-  const stopAll = async () => {
-    const failures: unknown[] = [];
-    for (const end of stops.splice(0).reverse()) await end().catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, 'Some parts did not stop cleanly.');
-  };
   try {
-    const { url, announceStop, stop } = await openPostgres(settings.databaseUrl, settings.dataDir, log);
-    stops.push(stop);
-    const applied = await migrate(url);
-    if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
-    const times = options.databaseWatch ?? WATCH_TIMES;
-    const database = await openDatabase(url, declared.entities, {
-      connectionTimeoutMillis: times.connection,
-    });
-    stops.push(() => database.destroy());
-    checkClaims(database, declared);
-
-    const secrets = await openKeys(database.manager, settings);
-    const clock = openClock(log);
-    await clock.read(poolOf(database));
-    const replica = settings.databaseReadUrl
-      ? openReplica(settings.databaseReadUrl, database, log, times, options.replicaLag)
-      : undefined;
-    if (replica) stops.push(() => replica.stop());
-    const meter = settings.metricsPort === undefined ? undefined : await openMeter();
-    if (meter) watchWaits(poolOf(database), meter.countWait);
-    const throttle = await openThrottle(settings.redisUrl, settings.rateLimitScale, log);
-    stops.push(() => throttle.close());
-    const inspector = options.inspector ?? openDocumentInspector(documentInspectorScript);
-    stops.push(() => inspector.close());
-    const resources: Resources = {
-      declared,
-      db: database.manager,
-      replica,
-      files: await openFiles(settings.storage),
-      throttle,
-      secrets,
-      passwords: openPasswords(options.hashCost),
-      log,
-      meter,
-      publicUrl: settings.publicUrl ?? '',
-      ...configuredBy(settings),
-      inspector,
-      inspectionWait: options.inspectionWait ?? INSPECTION_WAIT,
-      pollInterval: options.pollInterval ?? POLL_INTERVAL,
-      now: options.now ?? clock.now,
-    };
-    await checkSecretKey(contextOf(resources));
-    if (await ensureTallies(contextOf(resources)))
-      log.info(
-        { timeZone: settings.timeZone },
-        'figures counted: the first start, another time zone, or new figures',
-      );
-    const newAdministrator = await ensureFirstAdministrator(
-      contextOf(resources),
-      settings.firstAdministrator,
-      {
-        invent: settings.databaseUrl === undefined,
-      },
-    );
-    const watch = await watchDatabase(database, url, log, times, { clock });
-    stops.push(() => watch.stop());
-    let isDraining = false;
-    const gate = openGate(settings.callsAtOnce, meter);
-    const documents = watchFiles(resources.files, log);
-    stops.push(async () => documents.stop());
-    const shared = new Map([
-      ['database', watch.isUp],
-      ['documents', documents.isUp],
-      ...(throttle.isShared ? [['counters', throttle.isShared] as const] : []),
-      ...(replica ? [['replica', () => replica.manager() !== undefined] as const] : []),
-    ]);
-    const parts = { resources, database, watch, shared, gate, isDraining: () => isDraining };
-    const server = await listen(parts, settings, options, stops);
-    const jobs = await startWork(resources, settings, clock, stops);
-    // Both stop at the same time: neither waits until the other has ended.
-    stops.push(async () => {
-      await Promise.all([server.close(), jobs.stop()]);
-    });
-    const metrics = meter && (await openMetrics(meter, { resources, settings, gate, jobs, clock, shared }));
-    if (metrics) stops.push(() => metrics.close());
-    return {
-      url: server.url,
-      metricsUrl: metrics?.url,
-      newAdministrator,
-      drain: () => {
-        isDraining = true;
-        announceStop().catch((error: unknown) => log.error({ err: error }, 'the stop was not announced'));
-      },
-      stop: stopAll,
-    };
+    return await startParts(settings, log, options, stops);
   } catch (error) {
-    await stopAll().catch((failure: unknown) => log.error({ err: failure }, 'did not stop cleanly'));
+    await stopAll(stops).catch((failure: unknown) => log.error({ err: failure }, 'did not stop cleanly'));
     throw error;
   }
+}
+
+/** Stops all parts, those that started last first. */
+async function stopAll(stops: Stop[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const end of stops.splice(0).reverse()) await end().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'Some parts did not stop cleanly.');
+}
+
+async function startParts(
+  settings: Settings,
+  log: Logger,
+  options: PortalOptions,
+  stops: Stop[],
+): Promise<Portal> {
+  const data = await openData(settings, log, options, stops);
+  const { database, clock, replica } = data;
+  const resources = await openResources(data, settings, log, options, stops);
+  const { meter, throttle } = resources;
+  const newAdministrator = await prepareData(resources, settings);
+  const watch = await watchDatabase(database, data.url, log, data.times, { clock });
+  stops.push(() => watch.stop());
+  let isDraining = false;
+  const gate = openGate(settings.callsAtOnce, meter);
+  const documents = watchFiles(resources.files, log);
+  stops.push(async () => documents.stop());
+  const shared = new Map([
+    ['database', watch.isUp],
+    ['documents', documents.isUp],
+    ...(throttle.isShared ? [['counters', throttle.isShared] as const] : []),
+    ...(replica ? [['replica', () => replica.manager() !== undefined] as const] : []),
+  ]);
+  const parts = { resources, database, watch, shared, gate, isDraining: () => isDraining };
+  const server = await listen(parts, settings, options, stops);
+  const jobs = await startWork(resources, settings, clock, stops);
+  // Both stop at the same time: neither waits until the other has ended.
+  stops.push(async () => {
+    await Promise.all([server.close(), jobs.stop()]);
+  });
+  const metrics = meter && (await openMetrics(meter, { resources, settings, gate, jobs, clock, shared }));
+  if (metrics) stops.push(() => metrics.close());
+  return {
+    url: server.url,
+    metricsUrl: metrics?.url,
+    newAdministrator,
+    drain: () => {
+      isDraining = true;
+      data.announceStop().catch((error: unknown) => log.error({ err: error }, 'the stop was not announced'));
+    },
+    stop: () => stopAll(stops),
+  };
+}
+
+/** Opens the migrated database, its clock and its replica. */
+async function openData(settings: Settings, log: Logger, options: PortalOptions, stops: Stop[]) {
+  const { url, announceStop, stop } = await openPostgres(settings.databaseUrl, settings.dataDir, log);
+  stops.push(stop);
+  const applied = await migrate(url);
+  if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
+  const times = options.databaseWatch ?? WATCH_TIMES;
+  const database = await openDatabase(url, declared.entities, { connectionTimeoutMillis: times.connection });
+  stops.push(() => database.destroy());
+  checkClaims(database, declared);
+  const secrets = await openKeys(database.manager, settings);
+  const clock = openClock(log);
+  await clock.read(poolOf(database));
+  const replica = settings.databaseReadUrl
+    ? openReplica(settings.databaseReadUrl, database, log, times, options.replicaLag)
+    : undefined;
+  if (replica) stops.push(() => replica.stop());
+  return { url, announceStop, times, database, secrets, clock, replica };
+}
+
+/** Opens what the services use beside the data. */
+async function openResources(
+  { database, secrets, clock, replica }: Awaited<ReturnType<typeof openData>>,
+  settings: Settings,
+  log: Logger,
+  options: PortalOptions,
+  stops: Stop[],
+) {
+  const meter = settings.metricsPort === undefined ? undefined : await openMeter();
+  if (meter) watchWaits(poolOf(database), meter.countWait);
+  const throttle = await openThrottle(settings.redisUrl, settings.rateLimitScale, log);
+  stops.push(() => throttle.close());
+  const inspector = options.inspector ?? openDocumentInspector(documentInspectorScript);
+  stops.push(() => inspector.close());
+  return {
+    declared,
+    db: database.manager,
+    replica,
+    files: await openFiles(settings.storage),
+    throttle,
+    secrets,
+    passwords: openPasswords(options.hashCost),
+    log,
+    meter,
+    publicUrl: settings.publicUrl ?? '',
+    ...configuredBy(settings),
+    inspector,
+    inspectionWait: options.inspectionWait ?? INSPECTION_WAIT,
+    pollInterval: options.pollInterval ?? POLL_INTERVAL,
+    now: options.now ?? clock.now,
+  } satisfies Resources;
+}
+
+/** Checks the secret key, and adds the figures and the first administrator that are missing. */
+async function prepareData(
+  resources: Resources,
+  { timeZone, firstAdministrator, databaseUrl }: Settings,
+): Promise<Portal['newAdministrator']> {
+  await checkSecretKey(contextOf(resources));
+  if (await ensureTallies(contextOf(resources)))
+    resources.log.info({ timeZone }, 'figures counted: the first start, another time zone, or new figures');
+  return ensureFirstAdministrator(contextOf(resources), firstAdministrator, {
+    invent: databaseUrl === undefined,
+  });
 }
 
 async function listen(

@@ -223,12 +223,15 @@ function storage(value: string): StorageSettings {
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads the environment variables; an empty value counts as not set. @throws SettingsError that lists every variable with a fault */
-export function readSettings(env: Environment, { sendsMail = true } = {}) {
-  const faults: string[] = [];
-  function read<T>(name: string, parse: (value: string) => T): T | undefined;
-  function read<T>(name: string, parse: (value: string) => T, fallback: T): T;
-  function read<T>(name: string, parse: (value: string) => T, fallback?: T): T | undefined {
+/** Reads a variable; an empty value counts as not set. */
+interface Read {
+  <T>(name: string, parse: (value: string) => T): T | undefined;
+  <T>(name: string, parse: (value: string) => T, fallback: T): T;
+}
+
+/** Makes what reads one variable. A value with a fault adds to the faults, so that all of them are said at once. */
+function readerOf(env: Environment, faults: string[]): Read {
+  return <T>(name: string, parse: (value: string) => T, fallback?: T) => {
     const value = env[name]?.trim();
     if (!value) return fallback;
     try {
@@ -238,11 +241,16 @@ export function readSettings(env: Environment, { sendsMail = true } = {}) {
       faults.push(`${name} ${fault.message}. Example: ${name}=${fault.example}`);
       return fallback;
     }
-  }
+  };
+}
+
+/** Reads each variable. */
+function readAll(env: Environment, faults: string[]) {
+  const read = readerOf(env, faults);
   const dataDir = path.resolve(read('DATA_DIR', String, './data'));
   const publicUrl = read('PUBLIC_URL', origin);
-  const isPublic = publicUrl?.startsWith('https:') ?? false;
-  const settings = {
+  const isPublic = isPublicAt(publicUrl);
+  return {
     port: read('PORT', wholeNumber(0, 65_535, '4000'), 4000),
     host: read('HOST', String, 'localhost'),
     /** The origin in mails, without a slash at its end; undefined means http://localhost:port. */
@@ -307,19 +315,38 @@ export function readSettings(env: Environment, { sendsMail = true } = {}) {
       'info',
     ),
   };
-  if (sendsMail && isPublic && !settings.smtpUrl) {
+}
+
+const isPublicAt = (publicUrl: string | undefined) => publicUrl?.startsWith('https:') ?? false;
+
+/** Lists what is wrong with settings of which each alone is right. */
+function faultsTogether(
+  { publicUrl, smtpUrl, backupKey, databaseReadUrl, databaseUrl }: Settings,
+  sendsMail: boolean,
+): string[] {
+  const isPublic = isPublicAt(publicUrl);
+  const faults: string[] = [];
+  if (sendsMail && isPublic && !smtpUrl) {
     faults.push(
       'SMTP_URL must be set with an https PUBLIC_URL: without it the links of emails, which open accounts, are written to the log. Example: SMTP_URL=smtp://user:secret@mail.example.com:587, or SMTP_URL=file:/var/mail/portal for a trial',
     );
   }
-  if (isPublic && !settings.backupKey) {
+  if (isPublic && !backupKey) {
     faults.push(
       'BACKUP_KEY must be set with an https PUBLIC_URL: without it whoever gets hold of a backup reads every name, number and document. Example: BACKUP_KEY=$(openssl rand -hex 32), kept apart from the backups',
     );
   }
-  if (settings.databaseReadUrl && !settings.databaseUrl) {
+  if (databaseReadUrl && !databaseUrl) {
     faults.push('DATABASE_READ_URL is a replica of the database of DATABASE_URL: set that, too');
   }
+  return faults;
+}
+
+/** Reads the environment variables. @throws SettingsError that lists every variable with a fault */
+export function readSettings(env: Environment, { sendsMail = true } = {}): Settings {
+  const faults: string[] = [];
+  const settings = readAll(env, faults);
+  faults.push(...faultsTogether(settings, sendsMail));
   if (faults.length > 0) {
     throw new SettingsError(
       `The portal cannot start with these settings:\n${faults.map((f) => `  - ${f}`).join('\n')}`,
@@ -328,11 +355,9 @@ export function readSettings(env: Environment, { sendsMail = true } = {}) {
   return settings;
 }
 
-export type Settings = ReturnType<typeof readSettings>;
+export type Settings = ReturnType<typeof readAll>;
 
 export type SignOnSettings = NonNullable<Settings['signOn']>;
-
-type Read = <T>(name: string, parse: (value: string) => T) => T | undefined;
 
 /** Providers with people of many companies, or of the public: Entra ID without a tenant, and public providers. */
 const OPEN_TO_ALL = [

@@ -1,10 +1,10 @@
-/** Keeps files in the browser until they are sent: a phone may close the page, or have no line for days. */
+/** Keeps files in the browser until they are sent: a phone may close the page, or be without a connection for days. */
 import * as v from 'valibot';
 import { now } from './clock.ts';
 
 const DATABASE = 'portal-files';
 const STORE = 'files';
-/** The milliseconds for which a file is kept that nobody sends. */
+/** The milliseconds for which a file that is not sent is kept: the privacy notice says a week. */
 const KEPT_FOR = 7 * 24 * 3_600_000;
 /** The milliseconds after which a storage that does not answer counts as denied. */
 const PATIENCE = 5_000;
@@ -35,7 +35,7 @@ async function run<T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => 
   }
 }
 
-/** Runs one act. @returns undefined where the browser denies its storage, has no room, or does not answer */
+/** Runs one request to the storage. @returns undefined where the browser denies its storage, has no room, or does not answer */
 async function attempt<T>(...act: Parameters<typeof run<T>>): Promise<T | undefined> {
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined));
   return Promise.race([run<T>(...act).catch(() => undefined), patience]);
@@ -52,7 +52,7 @@ export async function keptFile(key: string): Promise<KeptFile | undefined> {
   return success && output.keptAt > now() - KEPT_FOR ? output : undefined;
 }
 
-/** Removes the files whose keys a test names, and those that were kept for too long. */
+/** Removes the files whose keys `isDropped` accepts, and those that were kept for too long. */
 export async function dropFiles(isDropped: (key: string) => boolean): Promise<void> {
   const keys = (await attempt('readonly', (files) => files.getAllKeys())) ?? [];
   for (const key of keys.map(String))

@@ -9,7 +9,7 @@ function onConnection(listener: () => void): () => void {
   };
 }
 
-/** Tells whether the browser has a line; true until hydration. */
+/** Tells whether the browser has a connection; true until hydration. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     onConnection,

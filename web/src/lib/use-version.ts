@@ -11,7 +11,7 @@ export function useVersion<Theirs extends { version: number }>(loaded: number) {
   return {
     version: theirs?.version ?? own,
     theirs,
-    /** Awaits a change. A refusal because somebody else saved meanwhile tells what they saved. */
+    /** Awaits a change. When the server refuses it because somebody else saved meanwhile, `theirs` becomes what they saved. */
     async replace<Answer>(change: Promise<Answer>): Promise<Answer> {
       return change.catch((error: unknown) => {
         const { code, current } = problemOf(error);
@@ -19,7 +19,7 @@ export function useVersion<Theirs extends { version: number }>(loaded: number) {
         throw error;
       });
     },
-    /** Takes the version that a change has made. */
+    /** Sets the version to the one that the saved change has. */
     saved(version: number): void {
       setOwn(version);
       setTheirs(undefined);

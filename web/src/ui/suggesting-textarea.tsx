@@ -57,6 +57,81 @@ export function matchesOf<Option extends Suggestion>(options: readonly Option[],
   return [...others.slice(0, SHOWN_MAX), ...acts];
 }
 
+/** Moves the caret of a box, once the text is there that it belongs to. */
+function useNextCaret(box: RefObject<HTMLTextAreaElement | null>, value: string): (caret: number) => void {
+  const nextCaret = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (nextCaret.current === undefined) return;
+    box.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+    nextCaret.current = undefined;
+  }, [box, value]);
+  return (caret) => (nextCaret.current = caret);
+}
+
+type Suggesting<Option extends Suggestion> = Pick<
+  Props<Option>,
+  'value' | 'onChange' | 'trigger' | 'options' | 'onChoose'
+>;
+
+/** Keeps which options the word at the caret offers, and puts the chosen one in its place. */
+function useSuggestions<Option extends Suggestion>(
+  box: RefObject<HTMLTextAreaElement | null>,
+  { value, onChange, trigger, options, onChoose }: Suggesting<Option>,
+) {
+  const moveCaret = useNextCaret(box, value);
+  const [caret, setCaret] = useState<number>();
+  const [active, setActive] = useState(0);
+  /** Where a list was closed by Escape. */
+  const [closedAt, setClosedAt] = useState<number>();
+
+  const word = caret === undefined ? undefined : wordAt(value, caret, trigger);
+  const matches = word && word.at !== closedAt ? matchesOf(options, word.query) : [];
+
+  const readCaret = ({ selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+    setCaret(selectionStart === selectionEnd ? selectionStart : undefined);
+  return {
+    matches,
+    /** The option that Enter chooses. */
+    current: matches[Math.min(active, matches.length - 1)],
+    readCaret,
+    type(target: HTMLTextAreaElement) {
+      readCaret(target);
+      setActive(0);
+      const found = wordAt(target.value, target.selectionStart, trigger);
+      if (found?.at !== closedAt || found?.query === '') setClosedAt(undefined);
+      onChange(target.value);
+    },
+    choose(option: Option) {
+      if (!word || caret === undefined) return;
+      const words = onChoose(option);
+      const end = word.at + words.length;
+      moveCaret(end);
+      setCaret(end);
+      // What was put in may hold the trigger itself.
+      setClosedAt(word.at);
+      onChange(value.slice(0, word.at) + words + value.slice(caret));
+    },
+    step: (by: number) => setActive((matches.length + active + by) % matches.length),
+    close: () => setClosedAt(word?.at),
+    leave: () => setCaret(undefined),
+  };
+}
+
+/** Does what a key means for an open list. @returns whether it means something */
+function pressInList<Option extends Suggestion>(
+  { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent }: KeyboardEvent,
+  { matches, current, choose, step, close }: ReturnType<typeof useSuggestions<Option>>,
+): boolean {
+  const isPlain = !ctrlKey && !metaKey && !altKey && !shiftKey && !nativeEvent.isComposing;
+  if (matches.length === 0 || !isPlain) return false;
+  if (key === 'ArrowDown') step(1);
+  else if (key === 'ArrowUp') step(-1);
+  else if (key === 'Escape') close();
+  else if ((key === 'Enter' || key === 'Tab') && current) choose(current);
+  else return false;
+  return true;
+}
+
 /** Takes text. A trigger character opens a list whose entries put text in its place: arrows, Enter or Tab, Escape. */
 export function SuggestingTextarea<Option extends Suggestion>({
   value,
@@ -69,49 +144,10 @@ export function SuggestingTextarea<Option extends Suggestion>({
 }: Props<Option>) {
   const box = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
-  const [caret, setCaret] = useState<number>();
-  const [active, setActive] = useState(0);
-  /** Where a list was closed by Escape. */
-  const [closedAt, setClosedAt] = useState<number>();
-  /** Where the caret goes once the chosen text is there. */
-  const nextCaret = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    if (nextCaret.current === undefined) return;
-    box.current?.setSelectionRange(nextCaret.current, nextCaret.current);
-    nextCaret.current = undefined;
-  }, [value]);
-
-  const word = caret === undefined ? undefined : wordAt(value, caret, trigger);
-  const matches = word && word.at !== closedAt ? matchesOf(options, word.query) : [];
+  const suggestions = useSuggestions(box, { value, onChange, trigger, options, onChoose });
+  const { matches, current, readCaret, type, choose, leave } = suggestions;
   const isOpen = matches.length > 0;
-  const current = matches[Math.min(active, matches.length - 1)];
   const optionId = ({ id }: Suggestion) => `${listId}-${id}`;
-
-  const readCaret = ({ selectionStart, selectionEnd }: HTMLTextAreaElement) =>
-    setCaret(selectionStart === selectionEnd ? selectionStart : undefined);
-  const choose = (option: Option) => {
-    if (!word || caret === undefined) return;
-    const words = onChoose(option);
-    const end = word.at + words.length;
-    nextCaret.current = end;
-    setCaret(end);
-    // What was put in may hold the trigger itself.
-    setClosedAt(word.at);
-    onChange(value.slice(0, word.at) + words + value.slice(caret));
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
-    const isPlain = !ctrlKey && !metaKey && !altKey && !shiftKey && !nativeEvent.isComposing;
-    if (isOpen && isPlain) {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-      if (step) setActive((matches.length + active + step) % matches.length);
-      else if (key === 'Escape') setClosedAt(word?.at);
-      else if ((key === 'Enter' || key === 'Tab') && current) choose(current);
-      else return;
-      return event.preventDefault();
-    }
-    rest.onKeyDown?.(event);
-  };
 
   return (
     <>
@@ -122,44 +158,59 @@ export function SuggestingTextarea<Option extends Suggestion>({
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen && current ? optionId(current) : undefined}
-        onChange={({ target }) => {
-          readCaret(target);
-          setActive(0);
-          const found = wordAt(target.value, target.selectionStart, trigger);
-          if (found?.at !== closedAt || found?.query === '') setClosedAt(undefined);
-          onChange(target.value);
-        }}
+        aria-activedescendant={current && optionId(current)}
+        onChange={({ target }) => type(target)}
         onSelect={(event) => {
           readCaret(event.currentTarget);
           rest.onSelect?.(event);
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (pressInList(event, suggestions)) event.preventDefault();
+          else rest.onKeyDown?.(event);
+        }}
         onBlur={(event) => {
-          setCaret(undefined);
+          leave();
           rest.onBlur?.(event);
         }}
       />
       {isOpen && (
         <List box={box} id={listId} label={listLabel}>
           {matches.map((option) => (
-            <li
+            <Option
               key={option.id}
               id={optionId(option)}
-              role="option"
-              aria-selected={option === current}
-              // The focus stays in the text.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-              className={`cursor-pointer rounded-box px-2 py-1 wrap-anywhere ${option === current ? 'bg-primary-tint' : 'hover:bg-locked-tint'}`}
-            >
-              <span className="block font-semibold">{option.label}</span>
-              {option.note && <span className="line-clamp-2 text-muted">{option.note}</span>}
-            </li>
+              option={option}
+              isCurrent={option === current}
+              onChoose={() => choose(option)}
+            />
           ))}
         </List>
       )}
     </>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  option: Suggestion;
+  isCurrent: boolean;
+  onChoose: () => void;
+}
+
+function Option({ id, option: { label, note }, isCurrent, onChoose }: OptionProps) {
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      // The focus stays in the text.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={`cursor-pointer rounded-box px-2 py-1 wrap-anywhere ${isCurrent ? 'bg-primary-tint' : 'hover:bg-locked-tint'}`}
+    >
+      <span className="block font-semibold">{label}</span>
+      {note && <span className="line-clamp-2 text-muted">{note}</span>}
+    </li>
   );
 }
 

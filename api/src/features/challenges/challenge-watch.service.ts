@@ -12,14 +12,15 @@ import { findOpenChallenge } from './challenge.service.ts';
 import { ChallengeWatch } from './challenge-watch.entity.ts';
 
 const PURPOSE = 'challenge-watch';
-/** The characters of a token: the address in base64, a time and a signature. */
+/** The most characters of a token: the address in base64, a time and a signature. */
 export const WATCH_TOKEN_MAX = 500;
 const BATCH = 500;
 
 const watchRules = v.object({ email: emailAddress(), website2: honeypot });
 
 /**
- * Sends the link that confirms the wish. The answer is the same for every address; one that fills in the honeypot gets no email.
+ * Sends the email whose link confirms the wish. The answer is the same for every address, so that it tells nothing about one.
+ * A robot, which fills in the honeypot, gets that answer, too, and no email.
  * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
  */
 export async function watchChallenges(ctx: Context, input: unknown): Promise<void> {
@@ -29,7 +30,7 @@ export async function watchChallenges(ctx: Context, input: unknown): Promise<voi
     await enqueueMail(ctx, 'challenge-watch', email, {});
 }
 
-/** Makes the token of an address. It holds the address: nothing is stored before it comes back. */
+/** Makes the token of an address. The token itself holds the address, so that nothing is stored before the link is used. */
 export function watchToken({ secrets, now }: Pick<Context, 'secrets' | 'now'>, email: string): string {
   const until = String(now().getTime() + CHALLENGE_WATCH_LIFETIME);
   return [Buffer.from(email).toString('base64url'), until, secrets.sign(PURPOSE, email, until)].join('.');
@@ -53,7 +54,10 @@ export async function confirmChallengeWatch(ctx: Context, token: string): Promis
   return true;
 }
 
-/** Emails those who wait once a challenge is open, and forgets them with that; forgets those who waited for a year. */
+/**
+ * Emails everybody who waits, once a challenge is open, and deletes their addresses in the same transaction. Deletes the
+ * addresses of people who have waited for a year, without an email.
+ */
 export async function announceOpenChallenge(ctx: Context): Promise<void> {
   await ctx.db.delete(ChallengeWatch, {
     createdAt: LessThan(new Date(ctx.now().getTime() - CHALLENGE_WATCH_KEPT)),

@@ -1,4 +1,4 @@
-/** Improved versions: an idea that was rejected, begun again by its submitter, and linked both ways. */
+/** Improved versions: a submitter begins a rejected idea again, and the two ideas name each other. */
 import { In, IsNull } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { Context } from '../../platform/context.ts';

@@ -15,7 +15,7 @@ const storyData: Processing = {
   kept: 'As long as your idea; the home page shows it until you say no, or we take it off.',
 };
 
-/** The home page is asked for most, and what it proves changes seldom. */
+/** The milliseconds for which figures and stories are served again: no page is opened more often, and they change seldom. */
 const HOLD = 60_000;
 
 export const stories = feature({

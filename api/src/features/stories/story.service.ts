@@ -29,11 +29,14 @@ const storyLoader = defineLoader<IdeaStory | undefined>(async ({ db }, ideaIds) 
   return new Map(found.map((story) => [story.ideaId, story]));
 }, undefined);
 
-/** Returns the story of an idea, unless it was taken off, to its submitter and to who sees the reviewers' data of it. */
+/**
+ * Returns the story of an idea to its submitter, and to staff who see the reviewers' data of that idea; undefined for others,
+ * and once the story was taken off.
+ */
 export const storyOf = async (ctx: Context, idea: Pick<Idea, 'id' | 'ownerId'>) =>
   idea.ownerId === ctx.actor?.id || (await seesDesk(ctx, idea)) ? storyLoader(ctx, idea.id) : undefined;
 
-/** The stage of an idea and when it came to it, as `outcome`, in a query of `ideas AS idea`. */
+/** Joins the newest outcome to `ideas AS idea`, as `outcome`: its stage, and since when the idea has been at that stage. */
 const NEWEST_OUTCOME = `JOIN LATERAL (SELECT last.stage, (SELECT min(same.created_at) FROM idea_outcomes AS same
       WHERE same.idea_id = idea.id AND same.version > ALL (SELECT other.version FROM idea_outcomes AS other
         WHERE other.idea_id = idea.id AND other.stage <> last.stage)) AS since
@@ -41,7 +44,7 @@ const NEWEST_OUTCOME = `JOIN LATERAL (SELECT last.stage, (SELECT min(same.create
 
 /**
  * The condition of ideas that visitors may see: approved as their submitters know, not withdrawn, and in progress. A decision
- * that is not announced changes nothing here, since a story that goes would disclose it.
+ * that is not announced changes nothing here, since a story that disappears would disclose it.
  */
 const GOES_ON = `idea.announced_status = 'APPROVED' AND idea.withdrawn_at IS NULL
     AND outcome.stage = ANY ('{${livingStages.join(',')}}')`;
@@ -55,7 +58,7 @@ export interface ShownStory {
   since: Date;
 }
 
-/** Finds the stories of the home page: those that were agreed to last. */
+/** Finds the stories of the home page: those to which submitters agreed last. */
 export const findShownStories = ({ db }: Context): Promise<ShownStory[]> =>
   runQuery<ShownStory>(
     db,
@@ -92,7 +95,7 @@ export async function proposeStory(
     const before = stored?.consent === 'ENDED' ? null : stored;
     const version = before?.version ?? 0;
     const isSame = before?.sentence === words.sentence && before.place === words.place;
-    // The call is a repetition, since its answer was lost, or nothing changed.
+    // Nothing changed, or the caller repeats a call whose answer was lost.
     if (before && isSame && before.consent !== 'REFUSED') return before;
     if (storyVersion !== version)
       fail('STALE', { current: { version, by: await nameBy(ctx, before?.proposerId) } });

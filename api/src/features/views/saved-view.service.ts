@@ -1,4 +1,4 @@
-/** The saved views: everybody of the staff keeps their own, and sees those that all staff share. */
+/** Saved views of the list of ideas: each member of staff has their own, and sees those that all staff share. */
 import { fail, failField } from '@portal/schema/errors';
 import { OWN_VIEWS_MAX, SHARED_VIEWS_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
@@ -21,7 +21,7 @@ export const findView = (ctx: Context, id: string): Promise<SavedView> =>
     return view && isSeenBy(ctx, view) ? view : null;
   });
 
-/** @throws DomainError INVALID_INPUT, CONFLICT where there are as many as there may be */
+/** @throws DomainError INVALID_INPUT, CONFLICT when the limit is reached */
 export async function saveView(ctx: Context, { shared, ...given }: SavedViewInput): Promise<SavedView> {
   const words = parse(viewRules, given);
   const authorId = requireActor(ctx).id;
@@ -29,7 +29,7 @@ export async function saveView(ctx: Context, { shared, ...given }: SavedViewInpu
     await lockViews(ctx);
     const beside = await viewsBeside(ctx, { shared, authorId });
     const known = beside.find((view) => isNamed(view, words.name));
-    // The call is a repetition, since its answer was lost.
+    // The caller repeats a call whose answer was lost.
     if (known?.filter === words.filter && known.authorId === authorId) return known;
     refuseNamesake(known);
     refuseMore(beside, shared);
@@ -46,14 +46,14 @@ export async function changeView(
   seen: number,
   { shared, ...given }: Pick<SavedView, 'name' | 'shared'> & { filter?: string | null | undefined },
 ): Promise<SavedView> {
-  // A stored filter is not read again: this version may know less than the one that saved it.
+  // A stored filter is not checked again: this release may no longer have a filter that it names.
   const words = parse(given.filter ? viewRules : viewNameRules, given);
   return inTransaction(ctx, async (ctx) => {
     await lockViews(ctx);
     const view = await viewToChange(ctx, id);
     const { version, ...before } = view;
     const { name, filter } = { ...before, ...words };
-    // A view whose author was erased is the caller's own, once it is taken back from all staff.
+    // A view whose author was erased becomes the caller's own when it is no longer shared.
     const authorId = before.authorId ?? requireActor(ctx).id;
     if (before.name === name && before.filter === filter && before.shared === shared) return view;
     if (seen !== version) fail('STALE', { current: { version, name: before.name, filter: before.filter } });
@@ -79,7 +79,7 @@ export async function deleteView(ctx: Context, id: string): Promise<void> {
 const lockViews = ({ db }: Context): Promise<unknown> =>
   db.query('LOCK TABLE saved_views IN SHARE ROW EXCLUSIVE MODE');
 
-/** Reads the views among which a name is taken once: those of all staff, or those of one person. */
+/** Reads the views that must differ in their names, and count together: those of all staff, or those of one person. */
 const viewsBeside = (
   { db }: Context,
   { shared, authorId }: { shared: boolean; authorId: string },
@@ -88,7 +88,7 @@ const viewsBeside = (
 const isSeenBy = (ctx: Context, { shared, authorId }: SavedView) =>
   shared || authorId === requireActor(ctx).id;
 
-/** @throws DomainError NOT_FOUND, FORBIDDEN for one of all staff that somebody else saved, unless for administrators */
+/** @throws DomainError NOT_FOUND, FORBIDDEN for a shared view that somebody else saved, unless the caller is an administrator */
 async function viewToChange(ctx: Context, id: string): Promise<SavedView> {
   const view = await findView(ctx, id);
   if (view.authorId !== requireActor(ctx).id && !may(ctx, 'view:change-any'))

@@ -58,22 +58,32 @@ function bracket(letters: readonly string[]): string {
   return `[${ranges.map(([from, to]) => (from === to ? escape(from) : `${escape(from)}-${escape(to)}`)).join('')}]`;
 }
 
-/** Returns the statements that create the functions. Each can be repeated. */
-export function searchFunctions(): string[] {
+/** The characters that the functions tell apart, as brackets of regular expressions, and the letters that are written otherwise. */
+function characterClasses() {
   const all = [...characters()];
   const marks = bracket(all.filter(isMark));
   const others = all.filter((letter) => !isMark(letter));
-  const apostrophes = bracket(others.filter(isApostrophe));
   const signs = others.filter((letter) => letter !== ' ' && isSign(letter) && !isApostrophe(letter));
   const spellings = others
     .filter((letter) => letter > '\u007f' && !isApostrophe(letter))
     .map((letter) => [letter, spellingOf(letter)] as const)
     .filter(([letter, spelling]) => spelling !== letter);
-  const respelt = bracket(spellings.map(([letter]) => letter));
-  const unspaced = bracket(others.filter(isUnspaced));
-  return [
-    // One function without helpers: an index calls it without the search path that would find them.
-    `CREATE OR REPLACE FUNCTION search_text(given text, apostrophe text) RETURNS text
+  return {
+    marks,
+    apostrophes: bracket(others.filter(isApostrophe)),
+    sign: bracket(signs),
+    signOrBlank: bracket([' ', ...signs]),
+    respelt: bracket(spellings.map(([letter]) => letter)),
+    spellings: JSON.stringify(Object.fromEntries(spellings)),
+    unspaced: bracket(others.filter(isUnspaced)),
+  };
+}
+
+type CharacterClasses = ReturnType<typeof characterClasses>;
+
+/** Folds letters, signs and blanks. It has no helpers: an index calls it without the search path that would find them. */
+const searchText = ({ marks, apostrophes, respelt, spellings, sign, signOrBlank }: CharacterClasses) =>
+  `CREATE OR REPLACE FUNCTION search_text(given text, apostrophe text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   folded text COLLATE "C" := given;
@@ -87,19 +97,21 @@ BEGIN
     LOOP
       letter := substring(folded FROM '${respelt}');
       EXIT WHEN letter IS NULL;
-      folded := replace(folded, letter, '${JSON.stringify(Object.fromEntries(spellings))}'::jsonb ->> letter);
+      folded := replace(folded, letter, '${spellings}'::jsonb ->> letter);
     END LOOP;
   END IF;
   folded := translate(lower(folded), '\`', '''');
   -- The blank between two words, which is most of what there is, matches neither.
-  folded := regexp_replace(folded, ' *${bracket(signs)}${bracket([' ', ...signs])}*|  +', ' ', 'g');
+  folded := regexp_replace(folded, ' *${sign}${signOrBlank}*|  +', ' ', 'g');
   IF strpos(folded, '''') > 0 THEN
     folded := replace(regexp_replace(folded, '''+ [ '']*| ''[ '']*|^''+|''+$', ' ', 'g'), '''', apostrophe);
   END IF;
   RETURN btrim(folded);
-END $$`,
-    // Words of unspaced scripts are cut into pairs of letters; stored texts also keep the last letter alone.
-    `CREATE OR REPLACE FUNCTION search_pieces(words text[], isSearch boolean) RETURNS text[]
+END $$`;
+
+/** Cuts words of unspaced scripts into pairs of letters; stored texts also keep the last letter alone. */
+const searchPieces = ({ unspaced }: CharacterClasses) =>
+  `CREATE OR REPLACE FUNCTION search_pieces(words text[], isSearch boolean) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT array_agg(substr(piece[1], first, CASE WHEN isRun THEN 2 ELSE length(piece[1]) END))
     FROM unnest(words) AS word,
@@ -107,8 +119,10 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
       LATERAL (SELECT piece[1] ~ '${unspaced}' AS isRun) AS kind,
       LATERAL generate_series(1, CASE WHEN NOT isRun THEN 1 WHEN isSearch THEN greatest(length(piece[1]) - 1, 1)
         ELSE length(piece[1]) END) AS first
-$$`,
-    `CREATE OR REPLACE FUNCTION search_words_of(given text) RETURNS tsvector
+$$`;
+
+const searchWordsOf = ({ unspaced }: CharacterClasses) =>
+  `CREATE OR REPLACE FUNCTION search_words_of(given text) RETURNS tsvector
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE SET search_path FROM CURRENT AS $$
 DECLARE
   rest text := search_text(given, '''');
@@ -133,12 +147,17 @@ BEGIN
     words := ARRAY(SELECT left(word, 500) FROM unnest(words) AS word);
   END IF;
   RETURN array_to_tsvector(array_remove(words, ''));
-END $$`,
-    `CREATE OR REPLACE FUNCTION search_query(given text) RETURNS tsquery
+END $$`;
+
+const SEARCH_QUERY = `CREATE OR REPLACE FUNCTION search_query(given text) RETURNS tsquery
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE SET search_path FROM CURRENT AS $$
 BEGIN
   RETURN (SELECT string_agg('''' || left(word, 500) || ''':*', ' & ')
     FROM unnest(search_pieces(string_to_array(search_text(given, ''), ' '), true)) AS word)::tsquery;
-END $$`,
-  ];
+END $$`;
+
+/** Returns the statements that create the functions. Each can be repeated. */
+export function searchFunctions(): string[] {
+  const classes = characterClasses();
+  return [searchText(classes), searchPieces(classes), searchWordsOf(classes), SEARCH_QUERY];
 }

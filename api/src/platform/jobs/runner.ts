@@ -49,23 +49,11 @@ export function startJobs(
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
   const onError = (error: unknown) => log.error({ err: error }, 'the jobs could not be read or stored');
 
-  const outcomes = new DataLoader(
-    async (ended: Parameters<typeof storeOutcomes>[1]) => {
-      await storeOutcomes(contextOf(resources), ended);
-      return ended;
-    },
-    { cache: false, batchScheduleFn: (store) => setTimeout(store, GATHERING) },
-  );
+  const outcomes = outcomeStore(resources);
 
   async function startDue(): Promise<void> {
     const ctx = contextOf(resources);
-    const free = [];
-    for (const [lane, { groups, atOnce }] of lanes) {
-      for (const groupKey of (await groups?.(ctx)) ?? ['']) {
-        const busy = running().filter((job) => job.lane === lane && job.groupKey === groupKey);
-        free.push({ lane, groupKey, slots: atOnce - busy.length });
-      }
-    }
+    const free = await freeSlots(ctx, lanes, running);
     const taken = await takeDue(ctx, free, running(), later(lease));
     for (const job of taken) {
       const [work, aborter] = [lanes.get(job.lane), new AbortController()];
@@ -99,11 +87,7 @@ export function startJobs(
   }, lease / 3);
 
   return {
-    running() {
-      const numbers = new Map([...lanes.keys()].map((lane) => [lane, 0]));
-      for (const { lane } of running()) numbers.set(lane, (numbers.get(lane) ?? 0) + 1);
-      return numbers;
-    },
+    running: () => countByLane(lanes, running()),
     async stop() {
       isStopping = true;
       pause.abort();
@@ -120,6 +104,41 @@ export function startJobs(
       clearInterval(heartbeat);
     },
   };
+}
+
+/** Makes what stores the outcomes of ended jobs, several with one statement. */
+const outcomeStore = (resources: Resources) =>
+  new DataLoader(
+    async (ended: Parameters<typeof storeOutcomes>[1]) => {
+      await storeOutcomes(contextOf(resources), ended);
+      return ended;
+    },
+    { cache: false, batchScheduleFn: (store) => setTimeout(store, GATHERING) },
+  );
+
+/** Returns how many more jobs each lane may run, in each of its groups. */
+async function freeSlots(
+  ctx: Context,
+  lanes: ReadonlyMap<string, LaneWork>,
+  running: () => readonly TakenJob[],
+): Promise<Parameters<typeof takeDue>[1]> {
+  const free = [];
+  for (const [lane, { groups, atOnce }] of lanes) {
+    for (const groupKey of (await groups?.(ctx)) ?? ['']) {
+      const busy = running().filter((job) => job.lane === lane && job.groupKey === groupKey);
+      free.push({ lane, groupKey, slots: atOnce - busy.length });
+    }
+  }
+  return free;
+}
+
+function countByLane(
+  lanes: ReadonlyMap<string, LaneWork>,
+  running: readonly TakenJob[],
+): Map<string, number> {
+  const numbers = new Map([...lanes.keys()].map((lane) => [lane, 0]));
+  for (const { lane } of running) numbers.set(lane, (numbers.get(lane) ?? 0) + 1);
+  return numbers;
 }
 
 interface Attempt {

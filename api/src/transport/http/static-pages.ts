@@ -25,35 +25,11 @@ interface PagePart {
 /** The parts by page. */
 export type PageParts = Readonly<Record<string, PagePart>>;
 
-/** Serves the web client. It reads the public address at each request, as that may be unknown before listening. @throws without a web build */
-export function staticPages(
-  app: FastifyInstance,
-  root: string,
-  resources: Resources,
-  pageParts: PageParts,
-): void {
+/** Makes what fills in a built page. It reads the public address at each call, as that may be unknown before listening. */
+function pageRenderer(templates: ReadonlyMap<string, string>, resources: Resources) {
   const { sendsSms, signOn, timeZone } = resources;
-  if (!existsSync(path.join(root, 'pages.json'))) {
-    throw new Error('The web client is not built. Run `npm run build`.');
-  }
-  const { pages: templates, files, addresses } = readBuild(root);
   const pages = new Map<string, { html: string; page: Content }>();
-  const parts = new Map(
-    Object.entries(pageParts).map(([name, { render, hold }]) => [
-      name,
-      shareAnswer(() => render(contextOf(resources)), hold),
-    ]),
-  );
-  const partOrFailure = async (name: string): Promise<string | DomainError> => {
-    try {
-      return (await parts.get(name)?.()) ?? '';
-    } catch (error) {
-      const failure = databaseFailure(error);
-      if (failure) return failure;
-      throw error;
-    }
-  };
-  const render = (name: string, part = ''): Content => {
+  return (name: string, part = ''): Content => {
     let html = (templates.get(name) ?? '')
       .replaceAll('ORIGIN/', `${resources.publicUrl}/`)
       .replace('"TIME_ZONE"', `"${timeZone}"`)
@@ -67,6 +43,40 @@ export function staticPages(
     pages.set(name, { html, page });
     return page;
   };
+}
+
+/** Makes what renders the part of a page that only the server knows; it returns a failure of the database. */
+function partRenderer(pageParts: PageParts, resources: Resources) {
+  const parts = new Map(
+    Object.entries(pageParts).map(([name, { render, hold }]) => [
+      name,
+      shareAnswer(() => render(contextOf(resources)), hold),
+    ]),
+  );
+  return async (name: string): Promise<string | DomainError> => {
+    try {
+      return (await parts.get(name)?.()) ?? '';
+    } catch (error) {
+      const failure = databaseFailure(error);
+      if (failure) return failure;
+      throw error;
+    }
+  };
+}
+
+/** Serves the web client. @throws without a web build */
+export function staticPages(
+  app: FastifyInstance,
+  root: string,
+  resources: Resources,
+  pageParts: PageParts,
+): void {
+  if (!existsSync(path.join(root, 'pages.json'))) {
+    throw new Error('The web client is not built. Run `npm run build`.');
+  }
+  const { pages: templates, files, addresses } = readBuild(root);
+  const render = pageRenderer(templates, resources);
+  const partOrFailure = partRenderer(pageParts, resources);
 
   app.get('/robots.txt', (_request, reply) =>
     reply

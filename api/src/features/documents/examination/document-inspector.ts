@@ -25,20 +25,10 @@ export function openDocumentInspector(
 
   function start(): Worker {
     thread = unknownThread();
-    const started = new Worker(script, {
-      // The worker inherits neither the options of the process, such as a profiler, nor its environment.
-      env: {},
-      execArgv: [],
-      workerData: thread,
-      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 },
+    const started = startWorker(script, thread, memory);
+    started.once('exit', () => {
+      if (worker === started) worker = undefined;
     });
-    // A waiting caller gets the rejection; if none waits, it must not end the process.
-    started
-      .on('error', () => undefined)
-      .once('exit', () => {
-        if (worker === started) worker = undefined;
-      });
-    started.unref();
     return started;
   }
 
@@ -52,33 +42,16 @@ export function openDocumentInspector(
   async function run(document: Uint8Array<ArrayBuffer>): Promise<Inspection> {
     clearTimeout(idleTimer);
     const busy = (worker ??= start());
-    const outcome = await Promise.race([answerOf(busy, document), limitReached(busy)]);
+    const outcome = await Promise.race([
+      answerOf(busy, document),
+      limitReached(busy, thread, { time, memory }),
+    ]);
     if (outcome) {
       idleTimer = setTimeout(() => void end(), idle).unref();
       return outcome;
     }
     await end();
     throw new InspectionAborted('The document takes too much time or memory to read.');
-  }
-
-  function limitReached(busy: Worker): Promise<undefined> {
-    const before = process.memoryUsage.rss();
-    let startedAt: number | undefined;
-    return new Promise((resolve) => {
-      // The limit of the heap does not count buffers, which a stream that inflates fills.
-      const watch = setInterval(() => {
-        const now = processorTime(thread);
-        startedAt ??= now;
-        const used = (now ?? 0) - (startedAt ?? 0);
-        if (used > time || process.memoryUsage.rss() - before > memory * MEGABYTE) end();
-      }, 20);
-      const end = () => {
-        clearInterval(watch);
-        busy.off('message', end).off('exit', end);
-        resolve(undefined);
-      };
-      busy.once('message', end).once('exit', end);
-    });
   }
 
   return {
@@ -118,6 +91,46 @@ function processorTime([thread = UNKNOWN]: Int32Array): number | undefined {
     // The thread has ended.
     return undefined;
   }
+}
+
+/** Starts a worker that neither keeps the process alive nor ends it by an error. */
+function startWorker(script: URL, thread: Int32Array, memory: number): Worker {
+  const started = new Worker(script, {
+    // The worker inherits neither the options of the process, such as a profiler, nor its environment.
+    env: {},
+    execArgv: [],
+    workerData: thread,
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 },
+  });
+  // A waiting caller gets the rejection; if none waits, it must not end the process.
+  started.on('error', () => undefined);
+  started.unref();
+  return started;
+}
+
+/** Waits until a worker has used more than it may, or has answered. */
+function limitReached(
+  busy: Worker,
+  thread: Int32Array,
+  { time, memory }: { time: number; memory: number },
+): Promise<undefined> {
+  const before = process.memoryUsage.rss();
+  let startedAt: number | undefined;
+  return new Promise((resolve) => {
+    // The limit of the heap does not count buffers, which a stream that inflates fills.
+    const watch = setInterval(() => {
+      const now = processorTime(thread);
+      startedAt ??= now;
+      const used = (now ?? 0) - (startedAt ?? 0);
+      if (used > time || process.memoryUsage.rss() - before > memory * MEGABYTE) end();
+    }, 20);
+    const end = () => {
+      clearInterval(watch);
+      busy.off('message', end).off('exit', end);
+      resolve(undefined);
+    };
+    busy.once('message', end).once('exit', end);
+  });
 }
 
 function answerOf(worker: Worker, document: Uint8Array<ArrayBuffer>): Promise<Inspection> {

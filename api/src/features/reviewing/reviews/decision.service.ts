@@ -1,4 +1,4 @@
-/** What was decided on an idea, and which ideas repeat another: told to who sees the reviews that say so. */
+/** What was decided on an idea, and which ideas repeat another, for those who see the reviews that say so. */
 import { DUPLICATES_MAX } from '@portal/schema/limits';
 import { reviewTraits } from '@portal/schema/review-status';
 import { requireActor } from '../../../platform/context.ts';

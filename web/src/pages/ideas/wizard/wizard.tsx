@@ -139,14 +139,7 @@ export function Wizard(props: Props) {
           hasErrors={shown.length > 0}
           onPostpone={() => setPostponed(save)}
         />
-        {finish.isWaiting && (
-          <Notice tone="info">
-            <p>
-              You are offline. Your idea is complete, and kept on this device. We send it when you are back
-              online: keep this page open, or come back later and press Finish.
-            </p>
-          </Notice>
-        )}
+        {finish.isWaiting && <SentLater />}
         <ErrorSummary
           key={step}
           attempt={finish.attempts}
@@ -168,3 +161,13 @@ export function Wizard(props: Props) {
     </div>
   );
 }
+
+/** Says what becomes of an idea that was finished offline. */
+const SentLater = () => (
+  <Notice tone="info">
+    <p>
+      You are offline. Your idea is complete, and kept on this device. We send it when you are back online:
+      keep this page open, or come back later and press Finish.
+    </p>
+  </Notice>
+);
