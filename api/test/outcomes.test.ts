@@ -10,6 +10,7 @@ import { exportPerson } from '../src/features/privacy/personal-data.service.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contextForTest } from './service-context.ts';
+import { readWorkbook } from './workbook.ts';
 
 const portal = sharePortal();
 let owner: Person;
@@ -253,4 +254,51 @@ test('ideas are filtered by their newest entry, its stage and its age, or by hav
     id: none.id,
   });
   expect(await fit('MISSING')).toEqual([]);
+});
+
+test('what listed ideas are worth is the sum of their newest values that go on, in the list and in its files', async () => {
+  const [meters, trucks, stopped, other] = [
+    await decidedIdea(),
+    await decidedIdea(),
+    await decidedIdea(),
+    await decidedIdea(),
+  ];
+  const keys = [meters, trucks, stopped].map(({ key }) => key);
+  await portal.sql(`UPDATE ideas SET country = CASE WHEN id = ANY($1) THEN 'LS' ELSE 'BW' END`, [keys]);
+  const money = { ...pilot, value: 250_000, unit: 'BWP_A_YEAR' };
+  await record(neo, meters.id, 0, { ...money, value: 7 });
+  await record(neo, meters.id, 1, money);
+  await record(neo, trucks.id, 0, { ...money, value: 91_000.5 });
+  await record(neo, stopped.id, 0, { ...money, stage: 'STOPPED' });
+  await record(neo, other.id, 0, money);
+  const worth = async (filter: string) =>
+    (
+      await neo.ask<{ outcomeValues: object[] }>(
+        `{ outcomeValues(filter: { answers: [{ by: COUNTRY, name: "LS" }], ${filter} }) { unit total } }`,
+      )
+    ).outcomeValues;
+  const all = [{ unit: 'BWP_A_YEAR', total: 341_000.5 }];
+  expect(await worth('statuses: [APPROVED]')).toEqual(all);
+  expect(await worth('outcome: STOPPED')).toEqual([]);
+  expect(await worth('statuses: [PENDING]')).toEqual([]);
+  const sheetOf = async (query: string) => {
+    const file = await neo.fetch(`/api/${query}&format=xlsx`);
+    const { book } = await readWorkbook(await file.arrayBuffer());
+    const rows: string[] = [];
+    book.getWorksheet('filters')?.eachRow((row) => rows.push([row.values].flat().slice(1).join(': ')));
+    return rows.filter((row) => row.startsWith('Worth'));
+  };
+  const line = 'Worth, without those that stopped: 341,000.5 BWP a year';
+  expect(await sheetOf('submission/export?status=APPROVED&country=LS')).toEqual([line]);
+  // Of a list that has other ideas, too, the file says nothing.
+  expect(await sheetOf('submission/export?country=LS')).toEqual([]);
+  expect(await sheetOf(`outcomes/export?search=${trucks.reference}`)).toEqual([
+    'Worth, without those that stopped: 91,000.5 BWP a year',
+  ]);
+  // Who must not judge an idea learns nothing of what became of it.
+  await neo.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "My cousin.") { id } }', {
+    id: trucks.id,
+  });
+  expect(await worth('statuses: [APPROVED]')).toEqual([{ unit: 'BWP_A_YEAR', total: 250_000 }]);
+  expect(await sheetOf(`outcomes/export?search=${trucks.reference}`)).toEqual([]);
 });

@@ -101,6 +101,7 @@ function pathTo(wanted: string): (selection: string) => string {
       const args = {
         idea: `(id: "${idea.id}")`,
         ideaNeighbours: `(${byId})`,
+        rankingNeighbours: `(${byId})`,
         reviewEmail: `(input: { ${byId} })`,
       }[name];
       const field = schema.getQueryType()!.getFields()[name]!;

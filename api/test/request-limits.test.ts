@@ -120,17 +120,20 @@ describe('the cost of an operation', () => {
     expect(wait).toBeLessThanOrEqual(allowances.costPerCaller.seconds * 1_000);
   });
 
-  test('is that of a count for the place of an idea', async () => {
-    const reviewer = await signedIn(portal, 'reviewer');
-    const cost = async (field: string) => {
-      const query = `{ ideaNeighbours(ideaId: "none") { next { id } ${field} } }`;
-      const ask = () => reviewer.rest<Billed>('POST', '/graphql', { query });
-      // Once before: a document that is not known costs more.
-      await ask();
-      return (await ask()).body.extensions.cost.requested;
-    };
-    expect((await cost('position { before }')) - (await cost('previous { status }'))).toBe(COUNT_COST - 1);
-  });
+  test.each(['ideaNeighbours', 'rankingNeighbours'])(
+    'of %s is that of a count for the place',
+    async (name) => {
+      const reviewer = await signedIn(portal, 'reviewer');
+      const cost = async (field: string) => {
+        const query = `{ ${name}(ideaId: "none") { next { id } ${field} } }`;
+        const ask = () => reviewer.rest<Billed>('POST', '/graphql', { query });
+        // Once before: a document that is not known costs more.
+        await ask();
+        return (await ask()).body.extensions.cost.requested;
+      };
+      expect((await cost('position { before }')) - (await cost('previous { status }'))).toBe(COUNT_COST - 1);
+    },
+  );
 
   test('has a bound, and nothing of an operation beyond it runs', async () => {
     const reviewer = await signedIn(portal, 'reviewer');

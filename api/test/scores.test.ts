@@ -1,6 +1,6 @@
 /** The shortlist, score cards, scores that are hidden until one's own is handed in, and the ranking. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { readGlobalId } from '../src/platform/global-id.ts';
+import { readGlobalId, toGlobalId } from '../src/platform/global-id.ts';
 import { sharePortal } from './harness.ts';
 import { submitIdea } from './ideas.ts';
 import { locksAwaited, startTransaction } from './locks.ts';
@@ -262,6 +262,101 @@ describe('the ranking', () => {
       readGlobalId(near).key,
     ]);
     expect(await rankedIds(a, 'first: 5, filter: { disagreement: true }')).toEqual([torn, near]);
+  });
+});
+
+describe('the neighbours of an idea in the ranking', () => {
+  interface Around {
+    previous: string | undefined;
+    next: string | undefined;
+    after: string | null;
+    position: { before: number | null; total: number | null } | null;
+  }
+  async function around(person: Person, id: string, filter: string): Promise<Around> {
+    const answer = await person.ask<{
+      rankingNeighbours: Record<'previous' | 'next', { id: string } | null> &
+        Pick<Around, 'after' | 'position'>;
+    }>(
+      `query ($id: ID!) { rankingNeighbours(ideaId: $id, filter: { ${filter} }) {
+        previous { id } next { id } after position { before total } } }`,
+      { id },
+    );
+    const { previous, next, ...rest } = answer.rankingNeighbours;
+    return { previous: previous?.id, next: next?.id, ...rest };
+  }
+  const STUDENTS = 'ideas: { shortlisted: true, personTypes: [STUDENT] }';
+
+  /** Five shortlisted ideas of students: two with the same mean, one better, and two that nobody scored. */
+  async function rankedFive(scorer: Person): Promise<string[]> {
+    const ids: string[] = [];
+    for (const mark of [3, 5, 3, undefined, undefined]) {
+      const id = await shortlistedIdea();
+      await portal.sql(`UPDATE ideas SET person_type = 'STUDENT' WHERE id = $1`, [readGlobalId(id).key]);
+      if (mark) await score(scorer, id, mark);
+      ids.push(id);
+    }
+    return ids;
+  }
+  const leave = () => portal.sql(`UPDATE ideas SET person_type = 'INDIVIDUAL'`);
+
+  test('are those of the list from its first idea to its last, ties and ideas without a score included', async () => {
+    const scorer = await signedIn(portal, 'reviewer');
+    const ids = await rankedFive(scorer);
+    const list = await rankedIds(scorer, `first: 100, filter: { ${STUDENTS} }`);
+    expect([...list].sort()).toEqual([...ids].sort());
+    expect(list[0]).toBe(ids[1]);
+    for (const [at, id] of list.entries()) {
+      const { after, ...rest } = await around(scorer, id, STUDENTS);
+      expect(rest).toEqual({
+        ...{ previous: list[at - 1], next: list[at + 1] },
+        position: { before: at, total: list.length },
+      });
+      const page = after ? `first: 2, after: "${after}"` : 'first: 2';
+      expect(await rankedIds(scorer, `${page}, filter: { ${STUDENTS} }`)).toEqual(list.slice(at, at + 2));
+    }
+    await leave();
+  });
+
+  test('keep the place of an idea that the filter leaves out', async () => {
+    const scorer = await signedIn(portal, 'reviewer');
+    const [low, best, other] = await rankedFive(scorer);
+    const pair = [low, other].sort((a, b) => (readGlobalId(a!).key < readGlobalId(b!).key ? 1 : -1));
+    await portal.sql(`UPDATE ideas SET status = 'APPROVED' WHERE id = $1`, [readGlobalId(pair[0]!).key]);
+    const pending = 'ideas: { shortlisted: true, personTypes: [STUDENT], statuses: [PENDING] }';
+    expect(await around(scorer, pair[0]!, pending)).toMatchObject({
+      ...{ previous: best, next: pair[1], position: null },
+    });
+    // Without a filter of ideas those without a score are left out.
+    expect(await around(scorer, pair[1]!, 'disagreement: false')).toMatchObject({
+      ...{ previous: pair[0], next: undefined, position: { before: 2, total: 3 } },
+    });
+    expect(await around(scorer, best!, 'disagreement: true')).toMatchObject({
+      ...{ previous: undefined, next: undefined, position: null },
+    });
+    await leave();
+  });
+
+  test('tell a reviewer nothing of scores that they may not see', async () => {
+    const scorer = await signedIn(portal, 'reviewer');
+    const ids = await rankedFive(scorer);
+    const blind = await signedIn(portal, 'reviewer');
+    // To who has scored none of them, all stand as if nobody had.
+    const list = [...ids].sort((a, b) => (readGlobalId(a).key < readGlobalId(b).key ? 1 : -1));
+    for (const [at, id] of list.entries())
+      expect(await around(blind, id, STUDENTS)).toMatchObject({
+        ...{ previous: list[at - 1], next: list[at + 1], position: { before: at } },
+      });
+    const [seen] = list.slice(-1);
+    await score(blind, seen!, 1);
+    expect(await around(blind, seen!, STUDENTS)).toMatchObject({ previous: undefined, next: list[0] });
+    await leave();
+  });
+
+  test('of no idea are NOT_FOUND', async () => {
+    const none = toGlobalId('Idea', '00000000-0000-4000-8000-000000000000');
+    const query = `query ($id: ID!) { rankingNeighbours(ideaId: $id) { next { id } } }`;
+    expect(outcomeOf(await neo.graphql(query, { id: none }))).toBe('NOT_FOUND');
+    expect(outcomeOf(await owner.graphql(query, { id: none }))).toBe('FORBIDDEN');
   });
 });
 

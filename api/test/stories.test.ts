@@ -202,6 +202,33 @@ test('it shows only what goes on: neither before an outcome, nor once it stopped
   expect(await portal.sql('SELECT FROM idea_stories WHERE idea_id = $1', [stays?.key])).toEqual([]);
 });
 
+test('the desk reads the story of an idea that was reopened, whether visitors see it, and takes it off', async () => {
+  const { id, key } = await livingIdea(owner, 'Reopened');
+  await propose(neo, id);
+  await reply(owner, id, true);
+  const read = async (client: Client) =>
+    (
+      await client.ask<{ idea: { story: object | null } }>(
+        'query ($id: ID!) { idea(id: $id) { story { consent goesOn } } }',
+        { id },
+      )
+    ).idea.story;
+  await reviewIdea(neo, { id, version: 2, status: 'PENDING', comments: '' });
+  // Until the submitter knows, the home page stays as it is.
+  expect([await read(neo), (await home()).includes('Reopened')]).toEqual([
+    { consent: 'GIVEN', goesOn: true },
+    true,
+  ]);
+  expect(await read(owner)).toEqual({ consent: 'GIVEN', goesOn: null });
+  await portal.sql('UPDATE ideas SET announced_status = status WHERE id = $1', [key]);
+  expect([await read(neo), (await home()).includes('Reopened')]).toEqual([
+    { consent: 'GIVEN', goesOn: false },
+    false,
+  ]);
+  expect(outcomeOf(await end(id))).toBe('OK');
+  expect(await read(neo)).toBeNull();
+});
+
 test('only the submitter answers, and only they and the desk read the question', async () => {
   const { id } = await livingIdea(owner, 'Asked');
   await propose(neo, id);

@@ -119,6 +119,9 @@ function documentsOf(field: GraphQLField<unknown, unknown>, subject: Subject): s
       ...filters.map((filter) => `(filter: { ${filter} }) ${LIST}`),
     ],
     ideaNeighbours: some.map((filter) => `(ideaId: ${text(id)}, filter: { ${filter} }) ${NEIGHBOURS}`),
+    rankingNeighbours: some.map(
+      (filter) => `(ideaId: ${text(id)}, filter: { ideas: { ${filter} } }) ${NEIGHBOURS}`,
+    ),
     report: some.map((filter) => `(filter: { ideas: { ${filter} } }) ${LIST}`),
     breakdown: [
       'STATUS',

@@ -211,6 +211,15 @@ export type IdeaFilterValues = {
     : never;
 };
 
+/** Tells whether a filter lists approved ideas alone. */
+export const isOfApproved = ({
+  status,
+  outcome,
+}: {
+  status?: readonly string[];
+  outcome?: string | null | undefined;
+}): boolean => Boolean(outcome) || (status?.length === 1 && status[0] === 'APPROVED');
+
 const ownDimensions = Object.values(ideaFilters).map((filter) => 'dimension' in filter && filter.dimension);
 
 /** Maps the parameter of each filter by one answer to its dimension. Months, and dimensions with their own filter, have none. */

@@ -35,6 +35,9 @@ export function amountInWords(value: number, unit: OutcomeUnit): string {
   return `${value.toLocaleString('en-GB', { maximumFractionDigits: 9 })} ${words}`;
 }
 
+/** The label of what ideas are worth together. */
+export const WORTH = 'Worth, without those that stopped';
+
 export const outcomeViews = list('OutcomeView', 'Who reads what became of an approved idea.', {
   STAFF: 'Staff',
   SUBMITTERS: 'Staff and its submitter',

@@ -53,6 +53,10 @@ const SortArg = Arg('sort', () => enumOf(ideaSorts), {
   defaultValue: 'NEWEST',
   description: 'The order. A cursor is good for the order that gave it.',
 });
+/** Returns the fields that a query of neighbours selects of them. */
+export const selectedNeighbours = (info: GraphQLResolveInfo): ReadonlySet<string> =>
+  new Set([...selectedFields(info, 'previous'), ...selectedFields(info, 'next')]);
+
 export const IdeaConnection = connectionType(() => Idea, 'Idea', 'ideas');
 
 @InputType({ description: 'The answers of the wizard.' })
@@ -112,8 +116,7 @@ export class IdeaResolver {
     @FilterArg(IdeaFilterInput)
     filter?: IdeaFilterInput | null,
   ) {
-    const fields = new Set([...selectedFields(info, 'previous'), ...selectedFields(info, 'next')]);
-    return findNeighbours(ctx, ideaId, toIdeaFilter(filter), sort, fields);
+    return findNeighbours(ctx, ideaId, toIdeaFilter(filter), sort, selectedNeighbours(info));
   }
 
   @Allowed('idea:read-own')

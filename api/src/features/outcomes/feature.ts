@@ -6,7 +6,7 @@ import { exportRoute } from '../../transport/rest/export.ts';
 import type { Columns } from '../../transport/rest/export.ts';
 import { IdeaOutcome } from './outcome.entity.ts';
 import { IdeaOutcomeResolver, OutcomeResolver } from './outcome.resolver.ts';
-import { listOutcomes, outcomeConditions } from './outcome.service.ts';
+import { listOutcomes, outcomeConditions, totalsOfIdeas, totalsOfOutcomes } from './outcome.service.ts';
 import { deskData } from '../ideas/idea-data.ts';
 
 /** The condition of ideas whose last outcome is in progress. */
@@ -34,10 +34,11 @@ export const outcomes = feature({
     exportRoute('/outcomes/export', 'idea:read-any', {
       filters: { search: 'Part of a reference, a name, an owner or a sentence.', stage: outcomeStages },
       rows: listOutcomes,
+      totals: totalsOfOutcomes,
       columns: (ctx) => columnsFor(ctx, columns, ['Owner']),
     }),
   ],
-  ideaParts: [{ filters: outcomeConditions }],
+  ideaParts: [{ filters: outcomeConditions, totals: totalsOfIdeas }],
   personalData: [
     {
       name: 'idea_outcomes',

@@ -2,6 +2,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { outcomeFields, outcomeStages, outcomeUnits } from '@portal/schema/outcome';
+import type { OutcomeUnit } from '@portal/schema/outcome';
 import { DeclareFields, oneOfList, SearchField, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { Account } from '../accounts/account.entity.ts';
@@ -63,6 +64,18 @@ export class OutcomeInput extends OutcomeFields {
       'The version that the caller saw of the newest outcome, 0 for none. When it is not the newest, it fails with STALE.',
   })
   outcomeVersion!: number;
+}
+
+@ObjectType({
+  description: 'What approved ideas are worth together, in one unit.',
+  simpleResolvers: true,
+})
+export class OutcomeValue {
+  @Field(() => enumOf(outcomeUnits), { description: 'The unit.' })
+  unit!: OutcomeUnit;
+
+  @Field(() => Float, { description: 'The sum of their values.' })
+  total!: number;
 }
 
 @InputType({ description: 'What outcomes to list.' })

@@ -1,11 +1,19 @@
-import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { COUNT_COST } from '@portal/schema/limits';
+import { Args, Ctx, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../platform/context.ts';
 import { fromGlobalId } from '../../platform/global-id.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import { FilterArg, InputArg } from '../../transport/graphql/declare-fields.ts';
 import { Reviewer, reviewerBy } from '../accounts/reviewer.ts';
 import { Idea } from '../ideas/idea.entity.ts';
-import { IdeaOutcome, OutcomeFilterInput, OutcomeInput, ShownOutcome } from './outcome.entity.ts';
+import { IdeaFilterInput, toIdeaFilter } from '../ideas/list/idea-filter-input.ts';
+import {
+  IdeaOutcome,
+  OutcomeFilterInput,
+  OutcomeInput,
+  OutcomeValue,
+  ShownOutcome,
+} from './outcome.entity.ts';
 import * as outcomes from './outcome.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 
@@ -24,6 +32,16 @@ export class OutcomeResolver {
     @FilterArg(OutcomeFilterInput) filter?: OutcomeFilterInput | null,
   ) {
     return outcomes.listOutcomes(ctx, page, filter ?? {});
+  }
+
+  @Extensions({ cost: COUNT_COST })
+  @Allowed('idea:read-any')
+  @Query(() => [OutcomeValue], {
+    description:
+      'What the approved ideas that `filter` lists are worth together by their newest outcomes, without those that stopped: one for each unit that has a value. For elevated roles.',
+  })
+  outcomeValues(@Ctx() ctx: Context, @FilterArg(IdeaFilterInput) filter?: IdeaFilterInput | null) {
+    return outcomes.worthOfIdeas(ctx, toIdeaFilter(filter));
   }
 
   @Allowed('idea:review')

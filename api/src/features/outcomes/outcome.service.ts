@@ -1,8 +1,18 @@
 import type { EntityManager } from 'typeorm';
+import type * as v from 'valibot';
 import { fail } from '@portal/schema/errors';
-import { QUIET_MONTHS } from '@portal/schema/idea-filter';
+import { isOfApproved, QUIET_MONTHS } from '@portal/schema/idea-filter';
+import type { IdeaFilterValues } from '@portal/schema/idea-filter';
 import { OUTCOMES_MAX } from '@portal/schema/limits';
-import { outcomeFilterRules, recordOutcomeRules } from '@portal/schema/outcome';
+import { namesOf } from '@portal/schema/lists';
+import {
+  amountInWords,
+  livingStages,
+  outcomeFilterRules,
+  outcomeUnits,
+  recordOutcomeRules,
+  WORTH,
+} from '@portal/schema/outcome';
 import type { OutcomeStage, OutcomeUnit } from '@portal/schema/outcome';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, requireActor } from '../../platform/context.ts';
@@ -18,13 +28,15 @@ import { nameBy } from '../accounts/reviewer.ts';
 import { requireJudge } from '../reviewing/conflicts/conflict.service.ts';
 import { barredIdeas } from '../ideas/list/seen-ideas.queries.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
+import { selectionOf } from '../ideas/list/idea-filter.ts';
+import { conditionsOfDecided } from '../ideas/list/idea-list.queries.ts';
 import type { IdeaPart } from '../ideas/list/idea-parts.ts';
 import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { lockIdea } from '../ideas/idea.queries.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import { IdeaOutcome } from './outcome.entity.ts';
 import { refusePersons } from '../../platform/persons.ts';
-import type { OutcomeFilterInput } from './outcome.entity.ts';
+import type { OutcomeFilterInput, OutcomeValue } from './outcome.entity.ts';
 
 const select = (db: EntityManager) =>
   db.createQueryBuilder(IdeaOutcome, 'outcome').innerJoinAndSelect('outcome.idea', 'idea');
@@ -64,19 +76,26 @@ const SEARCHED = searched('idea.reference', 'idea.solution_name', 'outcome.owner
 
 /** Lists the newest outcome of each approved idea, without those that the caller must not judge. @throws DomainError INVALID_INPUT */
 export function listOutcomes(ctx: Context, page: Page, filter: OutcomeFilterInput) {
-  const { search, stage } = parse(outcomeFilterRules, filter);
+  const parsed = parse(outcomeFilterRules, filter);
+  const { search } = parsed;
   // The search covers owners, too.
   refusePersons(ctx, 'a search', search);
-  const { id } = requireActor(ctx);
-  const selectListed = (db: EntityManager) => {
-    const query = selectNewest(db).andWhere(
-      `idea.status = 'APPROVED' AND idea.id NOT IN (${barredIdeas(ctx, ':id')})`,
-      { id },
-    );
-    return containing(stage ? query.andWhere({ stage }) : query, SEARCHED, search);
-  };
-  return newestPageOf(ctx, page, selectListed, search !== '');
+  return newestPageOf(ctx, page, (db) => selectListed(ctx, db, parsed), search !== '');
 }
+
+function selectListed(
+  ctx: Context,
+  db: EntityManager,
+  { search, stage }: v.InferOutput<typeof outcomeFilterRules>,
+) {
+  const query = selectNewest(db).andWhere(
+    `idea.status = 'APPROVED' AND idea.id NOT IN (${barredIdeas(ctx, ':id')})`,
+    { id: requireActor(ctx).id },
+  );
+  return containing(stage ? query.andWhere({ stage }) : query, SEARCHED, search);
+}
+
+type ConditionsOfIdeas = (add: Parameters['add']) => readonly string[];
 
 /** Approved ideas with one stage and unit in their newest outcome, and what these are worth together. */
 export interface OutcomeSum {
@@ -88,21 +107,58 @@ export interface OutcomeSum {
 
 /**
  * Counts approved ideas by the stage of their newest outcome, and adds up its value.
- * @param bars returns the SQL of the ids of ideas that are left out
+ * @param conditions returns conditions on `ideas AS idea`
  */
 export async function countOutcomes(
-  { db }: Context,
-  bars: (add: Parameters['add']) => string,
+  { db }: Pick<Context, 'db'>,
+  conditions: ConditionsOfIdeas,
 ): Promise<OutcomeSum[]> {
   const { values, add } = parameters();
   return runQuery<OutcomeSum>(
     db,
     `SELECT outcome.stage, outcome.unit, count(*)::int AS count, sum(outcome.value) AS total
      FROM idea_outcomes AS outcome JOIN ideas AS idea ON idea.id = outcome.idea_id
-     WHERE idea.status = 'APPROVED' AND ${IS_NEWEST} AND idea.id NOT IN (${bars(add)})
+     WHERE ${["idea.status = 'APPROVED'", IS_NEWEST, ...conditions(add)].join(' AND ')}
      GROUP BY outcome.stage, outcome.unit`,
     values,
   );
+}
+
+/** Adds up what ideas that go on are worth, by unit, and how many they are. */
+export function worthOf(sums: readonly OutcomeSum[]): (OutcomeValue & { count: number })[] {
+  const going = sums.filter(({ stage }) => livingStages.some((living) => living === stage));
+  return namesOf(outcomeUnits).map((unit) => {
+    const ofUnit = going.filter((sum) => sum.unit === unit);
+    const sumOf = (figure: (sum: OutcomeSum) => number) => ofUnit.reduce((sum, one) => sum + figure(one), 0);
+    return { unit, total: sumOf(({ total }) => total ?? 0), count: sumOf(({ count }) => count) };
+  });
+}
+
+const withValue = (sums: readonly OutcomeSum[]): OutcomeValue[] =>
+  worthOf(sums).filter(({ total }) => total > 0);
+
+/** Adds up what the approved ideas of a list are worth, by unit. @throws DomainError INVALID_INPUT; FORBIDDEN for persons where the caller reads ideas without them */
+export async function worthOfIdeas(ctx: Context, filter: IdeaFilterValues): Promise<OutcomeValue[]> {
+  const [selection, viewerId] = [selectionOf(ctx, filter), requireActor(ctx).id];
+  return withValue(await countOutcomes(ctx, (add) => conditionsOfDecided(ctx, { selection, viewerId }, add)));
+}
+
+const asTotals = (values: readonly OutcomeValue[]) =>
+  values.map(({ unit, total }) => [WORTH, amountInWords(total, unit)] as const);
+
+/** Says in words what the approved ideas of a list are worth, for its file; nothing of a list that has other ideas, too. */
+export const totalsOfIdeas: NonNullable<IdeaPart['totals']> = async (ctx, filter) =>
+  isOfApproved(filter) ? asTotals(await worthOfIdeas(ctx, filter)) : [];
+
+/** Says in words what the ideas of the listed outcomes are worth, for their file. */
+export async function totalsOfOutcomes(ctx: Context, filter: OutcomeFilterInput) {
+  const sums = await selectListed(ctx, ctx.db, parse(outcomeFilterRules, filter))
+    .select(['outcome.stage AS stage', 'outcome.unit AS unit'])
+    .addSelect('count(*)::int', 'count')
+    .addSelect('sum(outcome.value)', 'total')
+    .groupBy('outcome.stage, outcome.unit')
+    .getRawMany<OutcomeSum>();
+  return asTotals(withValue(sums));
 }
 
 /** Lists the outcomes of an idea, newest first; null for callers who do not see the reviewers' data of the idea. */

@@ -104,19 +104,26 @@ function scoredIdeas(
 }
 
 const PLACE = '(coalesce(ranked.mean, 0), ranked.id)';
-const ORDER = 'ORDER BY coalesce(ranked.mean, 0) DESC, ranked.id DESC';
+const order = (way: 'ASC' | 'DESC') => `ORDER BY coalesce(ranked.mean, 0) ${way}, ranked.id ${way}`;
 const beyond = (operator: string, { mean, id }: RankPosition, add: Parameters['add']) =>
   `WHERE ${PLACE} ${operator} (${add(mean)}::double precision, ${add(id)}::uuid)`;
+
+interface RankingPart {
+  limit?: number;
+  after?: RankPosition | undefined;
+  /** Whether the rows lead from `after` to the best, the nearest first. */
+  isBackward?: boolean;
+}
 
 export function findRanked(
   db: EntityManager,
   selection: RankingSelection,
-  limit?: number,
-  after?: RankPosition,
+  { limit, after, isBackward = false }: RankingPart = {},
 ): Promise<RankedRow[]> {
   const { values, add } = parameters();
-  const from = `FROM (${ranked(selection, add)}) AS ranked ${after ? beyond('<', after, add) : ''}`;
-  return runQuery(db, `SELECT ranked.* ${from} ${ORDER} ${limit ? `LIMIT ${limit}` : ''}`, values);
+  const [operator, way] = isBackward ? (['>', 'ASC'] as const) : (['<', 'DESC'] as const);
+  const from = `FROM (${ranked(selection, add)}) AS ranked ${after ? beyond(operator, after, add) : ''}`;
+  return runQuery(db, `SELECT ranked.* ${from} ${order(way)} ${limit ? `LIMIT ${limit}` : ''}`, values);
 }
 
 export function countRanked(
@@ -154,7 +161,7 @@ export function readRanking(
        FROM idea_scores AS score JOIN accounts AS scorer ON scorer.id = score.scorer_id
        WHERE ranked.is_open AND score.idea_id = ranked.id AND ${whereNotConflicted('score.idea_id', 'score.scorer_id')}
      ) AS scores
-     FROM (${ranked(selection, add)}) AS ranked JOIN ideas AS idea ON idea.id = ranked.id ${ORDER}`,
+     FROM (${ranked(selection, add)}) AS ranked JOIN ideas AS idea ON idea.id = ranked.id ${order('DESC')}`,
     values,
   );
 }

@@ -18,11 +18,13 @@ import type { Context } from '../../platform/context.ts';
 import { fromGlobalId } from '../../platform/global-id.ts';
 import { PageArgs } from '../../platform/paging/connection.ts';
 import { FilterArg, InputArg } from '../../transport/graphql/declare-fields.ts';
+import { IdArg } from '../../transport/graphql/node.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { Reviewer, reviewerBy } from '../accounts/reviewer.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { toIdeaFilter } from '../ideas/list/idea-filter-input.ts';
-import { IdeaConnection } from '../ideas/idea.resolver.ts';
+import { IdeaConnection, selectedNeighbours } from '../ideas/idea.resolver.ts';
+import { IdeaNeighbours } from '../ideas/list/idea-neighbours.ts';
 import { IdeaScore, ScoreMark } from './idea-score.entity.ts';
 import { Ranking, RankingFilterInput } from './ranking.ts';
 import { ScoreCard, ScoreCriterion } from './score-card.entity.ts';
@@ -62,6 +64,13 @@ class ScoreCardInput implements ScoreCardInputFields {
   criteria!: ScoreCriterion[];
 }
 
+const IdeaId = IdArg('Idea', 'The id of the idea.', 'ideaId');
+
+function toRankingFilter(filter: RankingFilterInput | null | undefined) {
+  const { disagreement, ideas } = filter ?? {};
+  return { disagreement, ideas: ideas ? toIdeaFilter(ideas) : undefined };
+}
+
 @Resolver()
 export class ScoreResolver {
   @Allowed('idea:read-any')
@@ -81,9 +90,21 @@ export class ScoreResolver {
     @Args(() => PageArgs) page: PageArgs,
     @FilterArg(RankingFilterInput) filter?: RankingFilterInput | null,
   ) {
-    const { disagreement, ideas } = filter ?? {};
-    const asked = { disagreement, ideas: ideas ? toIdeaFilter(ideas) : undefined };
-    return scores.listRanking(ctx, page, asked, selectedFields(info, 'edges', 'node'));
+    return scores.listRanking(ctx, page, toRankingFilter(filter), selectedFields(info, 'edges', 'node'));
+  }
+
+  @Allowed('idea:read-any')
+  @Query(() => IdeaNeighbours, {
+    description:
+      'The ideas before and after an idea in the `ranking` that `filter` gives, whether or not the filter leaves out the idea itself. An idea whose scores the caller may not see stands among those without a score. For elevated roles.',
+  })
+  rankingNeighbours(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @IdeaId ideaId: string,
+    @FilterArg(RankingFilterInput) filter?: RankingFilterInput | null,
+  ) {
+    return scores.findRankNeighbours(ctx, ideaId, toRankingFilter(filter), selectedNeighbours(info));
   }
 
   @Allowed('score:change-card')

@@ -14,17 +14,19 @@ import { pageOf } from '../../platform/paging/page.ts';
 import type { Order, Page } from '../../platform/paging/page.ts';
 import { requireJudge } from '../reviewing/conflicts/conflict.service.ts';
 import type { Idea } from '../ideas/idea.entity.ts';
-import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
+import { readIdea, recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { ideaOf } from '../ideas/idea-loader.ts';
 import { lockIdea } from '../ideas/idea.queries.ts';
 import { selectionOf } from '../ideas/list/idea-filter.ts';
 import { conditionsOfDecided } from '../ideas/list/idea-list.queries.ts';
+import { neighboursIn } from '../ideas/list/idea-neighbours.ts';
+import type { IdeaNeighbours } from '../ideas/list/idea-neighbours.ts';
 import { IdeaScore } from './idea-score.entity.ts';
 import type { ScoreMark } from './idea-score.entity.ts';
 import { Ranking } from './ranking.ts';
 import { ScoreCard } from './score-card.entity.ts';
 import { closeScores, countRanked, findRanked, findScores, readRanking } from './score.queries.ts';
-import type { RankedRow, RankPosition, Viewer } from './score.queries.ts';
+import type { RankedRow, RankingSelection, RankPosition, Viewer } from './score.queries.ts';
 
 export type { ExportedRank } from './score.queries.ts';
 
@@ -197,7 +199,7 @@ interface RankingFilter {
 }
 
 /** @throws DomainError INVALID_INPUT; FORBIDDEN for persons where the caller reads ideas without them */
-function selectionBy(ctx: Context, { disagreement, ideas }: RankingFilter) {
+function selectionBy(ctx: Context, { disagreement, ideas }: RankingFilter): RankingSelection {
   const viewer = viewerOf(ctx);
   // Those without a score are ranked because they are on the shortlist.
   const selection = ideas && { ...selectionOf(ctx, ideas), shortlisted: true };
@@ -214,18 +216,51 @@ export async function listRanking(
   filter: RankingFilter,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
-  const selection = selectionBy(ctx, filter);
-  const ideasOf = async (rows: readonly RankedRow[]) => {
-    const ideas = await Promise.all(rows.map(({ id }) => ideaOf(ctx, { ideaId: id }, fields)));
-    return rows.flatMap(({ mean }, at) => {
-      const idea = ideas[at];
-      return idea ? [Object.assign(idea, { rankedBy: mean ?? 0 })] : [];
-    });
-  };
-  return pageOf(ctx, page, {
+  return listSelected(ctx, page, selectionBy(ctx, filter), fields);
+}
+
+const listSelected = (
+  ctx: Context,
+  page: Page,
+  selection: RankingSelection,
+  fields: ReadonlySet<string>,
+): Promise<Connection<Idea>> =>
+  pageOf(ctx, page, {
     order: byRank,
-    find: async (db, limit, after) => ideasOf(await findRanked(db, selection, limit, after)),
+    find: async (db, limit, after) => toIdeas(ctx, await findRanked(db, selection, { limit, after }), fields),
     count: (db, span) => countRanked(db, selection, span),
+  });
+
+async function toIdeas(
+  ctx: Context,
+  rows: readonly RankedRow[],
+  fields: ReadonlySet<string>,
+): Promise<RankedIdea[]> {
+  const ideas = await Promise.all(rows.map(({ id }) => ideaOf(ctx, { ideaId: id }, fields)));
+  return rows.flatMap(({ mean }, at) => {
+    const idea = ideas[at];
+    return idea ? [Object.assign(idea, { rankedBy: mean ?? 0 })] : [];
+  });
+}
+
+/**
+ * Finds the ideas before and after an idea in the ranking, also when the filter excludes the idea itself. Its place follows from
+ * the scores that the caller may see, as the list has it.
+ * @throws DomainError NOT_FOUND, and as `listRanking`
+ */
+export async function findRankNeighbours(
+  ctx: Context,
+  id: string,
+  filter: RankingFilter,
+  fields: ReadonlySet<string>,
+): Promise<IdeaNeighbours> {
+  const selection = selectionBy(ctx, filter);
+  const mean = (await rankingOf(ctx, await readIdea(ctx, id, new Set())))?.mean ?? 0;
+  const before = await findRanked(ctx.db, selection, { limit: 1, after: { mean, id }, isBackward: true });
+  const [previous] = await toIdeas(ctx, before, fields);
+  return neighboursIn(id, {
+    ...{ order: byRank, previous },
+    read: (page) => listSelected(ctx, page, selection, fields),
   });
 }
 

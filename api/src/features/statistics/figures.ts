@@ -3,13 +3,12 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { namesOf } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
 import { backlogSpans } from '@portal/schema/idea-filter';
-import { outcomeUnits } from '@portal/schema/outcome';
-import type { OutcomeUnit } from '@portal/schema/outcome';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import { DayScalar } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { accountTotals } from '../accounts/account-figures.ts';
+import { OutcomeValue } from '../outcomes/outcome.entity.ts';
 import { figures, ideaTotals, submitterTotals } from '../ideas/idea-figures.ts';
 
 const totals = { ...accountTotals, ...submitterTotals, ...ideaTotals } as const;
@@ -82,18 +81,6 @@ export class Backlog {
     description: `Every wait, shortest first: at most ${backlogSpans.length}.`,
   })
   buckets!: BacklogBucket[];
-}
-
-@ObjectType({
-  description: 'What approved ideas are worth together, in one unit.',
-  simpleResolvers: true,
-})
-export class OutcomeValue {
-  @Field(() => enumOf(outcomeUnits), { description: 'The unit.' })
-  unit!: OutcomeUnit;
-
-  @Field(() => Float, { description: 'The sum of their values.' })
-  total!: number;
 }
 
 @ObjectType({

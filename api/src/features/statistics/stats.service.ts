@@ -2,9 +2,7 @@ import { daysOfMonth } from '@portal/schema/breakdown';
 import { backlogSpans } from '@portal/schema/idea-filter';
 import { clickRules, REVIEW_DAYS_MAX, MEDIAN_OF, ROUNDED_TO, statsRangeRules } from '@portal/schema/stats';
 import { undecidedStatuses } from '@portal/schema/review-status';
-import { livingStages, outcomeUnits } from '@portal/schema/outcome';
 import type { OutcomeStage } from '@portal/schema/outcome';
-import { namesOf } from '@portal/schema/lists';
 import { parse } from '@portal/schema/rules';
 import { dayAt, daysBetween } from '@portal/schema/programme-time';
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
@@ -17,8 +15,9 @@ import { countIdeas } from '../ideas/list/idea-list.queries.ts';
 import { movedToReopening } from '../ideas/waiting.ts';
 import { barredIdeas } from '../ideas/list/seen-ideas.queries.ts';
 import { figureCounts, totalCounts } from './figures.ts';
-import type { Backlog, Counter, DateCount, OutcomeCounts, OutcomeValue, Stats } from './figures.ts';
-import { countOutcomes } from '../outcomes/outcome.service.ts';
+import type { Backlog, Counter, DateCount, OutcomeCounts, Stats } from './figures.ts';
+import type { OutcomeValue } from '../outcomes/outcome.entity.ts';
+import { countOutcomes, worthOf } from '../outcomes/outcome.service.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import type { OutcomeSum } from '../outcomes/outcome.service.ts';
 import type { Parameters } from '../../platform/database/read-list.ts';
@@ -200,8 +199,8 @@ export async function findOutcomes(ctx: Context): Promise<OutcomeCounts> {
   const viewerId = ctx.actor?.id;
   const isExact = seesExact(ctx);
   const sums = await countOutcomes(reader, (add) => {
-    if (!isExact) return IDEAS_OF_BOARD;
-    return viewerId ? barredIdeas(ctx, add(viewerId)) : 'NULL';
+    const ofViewer = viewerId ? barredIdeas(ctx, add(viewerId)) : 'NULL';
+    return [`idea.id NOT IN (${isExact ? ofViewer : IDEAS_OF_BOARD})`];
   });
   const wholes = isExact ? [] : (await figuresBy(ctx, ['STATUS'])).figures('APPROVED', null);
   const figureOf = (cell: string, count: number) => ({ cell, months: new Map([['', count]]) });
@@ -217,16 +216,11 @@ export async function findOutcomes(ctx: Context): Promise<OutcomeCounts> {
 
 const countIn = (sums: readonly OutcomeSum[]) => sumOf(sums.map(({ count }) => count));
 
-/** Adds up what ideas that go on are worth, by unit. */
+/** Says what ideas that go on are worth, by unit. */
 function valuesIn({ secrets }: Context, sums: readonly OutcomeSum[], isExact: boolean): OutcomeValue[] {
-  const going = sums.filter(({ stage }) => livingStages.some((living) => living === stage));
-  return namesOf(outcomeUnits).flatMap((unit) => {
-    const ofUnit = going.filter((sum) => sum.unit === unit);
-    const exact = sumOf(ofUnit.map(({ total }) => total ?? 0));
-    const whole = { total: exact, count: countIn(ofUnit) };
-    const total = isExact
-      ? exact
-      : roundedTotal((of, cell) => secrets.sign('rounding', of, cell), unit, whole);
+  const sign = (of: string, cell: string) => secrets.sign('rounding', of, cell);
+  return worthOf(sums).flatMap(({ unit, ...whole }) => {
+    const total = isExact ? whole.total : roundedTotal(sign, unit, whole);
     return total ? [{ unit, total }] : [];
   });
 }

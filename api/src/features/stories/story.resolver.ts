@@ -47,6 +47,15 @@ export class StoryResolver {
   async by(@Ctx() ctx: Context, @Root() { ideaId, proposerId }: IdeaStory) {
     return proposerId && (await seesDesk(ctx, { id: ideaId })) ? reviewerBy(ctx, proposerId) : null;
   }
+
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the idea goes on, as its submitter knows: only then the home page shows it once they agree, also while a decision that is not announced says otherwise. Null unless the caller is elevated and may judge the idea.',
+  })
+  async goesOn(@Ctx() ctx: Context, @Root() { ideaId }: IdeaStory) {
+    return (await seesDesk(ctx, { id: ideaId })) ? stories.goesOnForVisitors(ctx, ideaId) : null;
+  }
 }
 
 @Resolver(() => Idea)

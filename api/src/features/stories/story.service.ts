@@ -49,6 +49,19 @@ const NEWEST_OUTCOME = `JOIN LATERAL (SELECT last.stage, (SELECT min(same.create
 const GOES_ON = `idea.announced_status = 'APPROVED' AND idea.withdrawn_at IS NULL
     AND outcome.stage = ANY ('{${livingStages.join(',')}}')`;
 
+const goesOnLoader = defineLoader<boolean>(async ({ db }, ideaIds) => {
+  const found = await runQuery<{ id: string }>(
+    db,
+    `SELECT idea.id FROM ideas AS idea ${NEWEST_OUTCOME} WHERE idea.id = ANY($1) AND ${GOES_ON}`,
+    [ideaIds],
+  );
+  return new Map(found.map(({ id }) => [id, true]));
+}, false);
+
+/** Tells whether visitors may see an idea once its submitter agrees. */
+export const goesOnForVisitors = (ctx: Context, ideaId: string): Promise<boolean> =>
+  goesOnLoader(ctx, ideaId);
+
 /** A story as visitors see it. `since` is when the idea came to its stage. */
 export interface ShownStory {
   solutionName: string;

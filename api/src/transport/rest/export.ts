@@ -74,6 +74,8 @@ interface ExportedList<Filters, Row> {
     page: Page,
     filter: FilterValues<Filters>,
   ) => Promise<Connection<Row> | WholeList<Row>> | WholeList<Row>;
+  /** Adds up the list, as lines of a label and a figure for the second sheet. */
+  totals?: (ctx: Context, filter: FilterValues<Filters>) => Promise<readonly (readonly string[])[]>;
   /** The columns; a function where they differ by caller, so that the audit log records which were exported. */
   columns?: Columns<Row> | ((ctx: Context) => Columns<Row>);
   /** Whether the columns have contact details of people who are not staff; a function where it differs by caller. */
@@ -211,6 +213,7 @@ async function sendExport(
   const columns = whole.columns ?? differ ?? (list.columns as Columns<never> | undefined) ?? {};
   const header = Object.keys(columns);
   const rows = await whole.count();
+  const totals = (await list.totals?.(snapshot, filter as never)) ?? [];
   refuseBeyond(rows, wanted);
   const number = await recordExported(ctx, wanted, rows, differ && header);
   const cells = cellsOf(snapshot, whole.batches(), Object.values(columns));
@@ -223,7 +226,9 @@ async function sendExport(
   };
   const zone = ctx.timeZone;
   if (ending === 'csv') return streamTexts(reply, csvOf(header, cells, { zone, isRaw }), begin);
-  const second = whole.second ?? (isPlain ? undefined : filterSheet(ctx, list.filters ?? {}, filter));
+  const hasFilters = !isPlain || totals.length > 0;
+  const second =
+    whole.second ?? (hasFilters ? filterSheet(ctx, list.filters ?? {}, filter, totals) : undefined);
   const stamp = hasContacts ? stampOf(ctx, number) : undefined;
   return writeSheet(reply.raw, { name: 'data', header, batches: cells, zone, second, stamp }, () => {
     begin();
@@ -315,11 +320,12 @@ function inWords(filter: Readonly<Record<string, unknown>>): string {
   return words.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('; ');
 }
 
-/** Makes the second sheet, which lists the filters of the export. */
+/** Makes the second sheet, which lists the filters of the export, and what its rows come to. */
 function filterSheet(
   ctx: Context,
   declared: Readonly<Record<string, Parameter>>,
   given: Readonly<Record<string, string | string[] | undefined>>,
+  totals: readonly (readonly string[])[],
 ): SecondSheet {
   const rows = Object.entries(given).flatMap(([name, value = []]) => {
     const values = [value].flat();
@@ -329,7 +335,7 @@ function filterSheet(
     return [[words, typeof list === 'string' ? values.join('; ') : labelsOf(list, values).join('; ')]];
   });
   const made = ['made', `${isoAt(ctx.now(), ctx.timeZone)} by ${requireActor(ctx).email}`];
-  return { name: 'filters', rows: [...rows, made] };
+  return { name: 'filters', rows: [...rows, ...totals, made] };
 }
 
 /** Joins the pages that a function reads into one list; in a snapshot each row comes once. */

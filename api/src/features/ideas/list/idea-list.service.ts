@@ -11,7 +11,7 @@ import { tellShown } from '../../../platform/tell-shown.ts';
 import { inBatches } from '../../../platform/database/list-query.ts';
 import type { TimePosition } from '../../../platform/database/list-query.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
-import { byTime, fromCursor, pageOf, toCursor } from '../../../platform/paging/page.ts';
+import { byTime, fromCursor, pageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { openQuota } from '../../../platform/security/quota.ts';
 import { countSubmittedIdeas } from '../idea-tally.ts';
@@ -22,6 +22,7 @@ import { isWordless } from './idea-texts.ts';
 import { readIdea } from '../idea.service.ts';
 import { countIdeas, findIdeas } from './idea-list.queries.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
+import { neighboursIn } from './idea-neighbours.ts';
 import type { IdeaNeighbours } from './idea-neighbours.ts';
 import { ideaOrders, positionOf } from './idea-orders.ts';
 
@@ -77,18 +78,10 @@ export async function findNeighbours(
   const place = order.read(order.write(await readIdea(ctx, id, new Set())));
   const before = { viewerId: requireActor(ctx).id, sort, after: place, isBackward: true, limit: 1 };
   const [previous] = await findIdeas(ctx, { ...before, selection }, fields);
-  const after = previous && toCursor(order, previous);
-  const list = await listSelected(ctx, { first: 2, after }, selection, sort, fields);
-  const [first, second] = list.edges;
-  const isListed = first?.node.id === id;
-  return {
-    previous,
-    next: (isListed ? second : first)?.node,
-    after,
-    get position() {
-      return isListed ? list.position : undefined;
-    },
-  };
+  return neighboursIn(id, {
+    ...{ order, previous },
+    read: (page) => listSelected(ctx, page, selection, sort, fields),
+  });
 }
 
 const isEverything = ({ moment: _, ...parts }: IdeaSelection): boolean => Object.values(parts).every(isUnset);

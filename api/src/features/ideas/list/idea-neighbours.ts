@@ -1,6 +1,9 @@
 import { Extensions, Field, ObjectType } from 'type-graphql';
 import { COUNT_COST } from '@portal/schema/limits';
 import { PagePosition } from '../../../platform/paging/connection.ts';
+import type { Connection } from '../../../platform/paging/connection.ts';
+import { toCursor } from '../../../platform/paging/page.ts';
+import type { Order, Page } from '../../../platform/paging/page.ts';
 import { Idea } from '../idea.entity.ts';
 
 @ObjectType({ description: 'What stands around an idea in a list.', simpleResolvers: true })
@@ -13,7 +16,8 @@ export class IdeaNeighbours {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Pass it as `after` of `ideas` for a page that begins with the idea; null for the first.',
+    description:
+      'Pass it as `after` of the list, `ideas` or `ranking`, for a page that begins with the idea; null for the first.',
   })
   after!: string | undefined;
 
@@ -27,4 +31,34 @@ export class IdeaNeighbours {
   // The object itself costs one point.
   @Extensions({ cost: COUNT_COST - 1 })
   position!: Promise<PagePosition> | undefined;
+}
+
+/**
+ * Finds what stands around an idea in a list. The page behind `previous` begins with the idea, unless the filter leaves it out.
+ * @param read reads a page of the list
+ */
+export async function neighboursIn<Row extends Idea>(
+  id: string,
+  {
+    order,
+    previous,
+    read,
+  }: {
+    order: Order<Row, unknown>;
+    previous: Row | undefined;
+    read: (page: Page) => Promise<Connection<Idea>>;
+  },
+): Promise<IdeaNeighbours> {
+  const after = previous && toCursor(order, previous);
+  const list = await read({ first: 2, after });
+  const [first, second] = list.edges;
+  const isListed = first?.node.id === id;
+  return {
+    previous,
+    next: (isListed ? second : first)?.node,
+    after,
+    get position() {
+      return isListed ? list.position : undefined;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Filter } from '@portal/schema/filters';
-import type { ideaFilters } from '@portal/schema/idea-filter';
+import type { ideaFilters, IdeaFilterValues } from '@portal/schema/idea-filter';
 import type { Context } from '../../../platform/context.ts';
 import type { Idea } from '../idea.entity.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
@@ -41,6 +41,11 @@ export interface IdeaPart {
   filters?: Partial<Pick<Conditions<typeof ideaFilters>, FilterOfOthers>>;
   /** The conditions of answers that are no column of an idea, by their dimension. */
   answers?: Readonly<Record<string, (name: string, asked: Asked) => string>>;
+  /** Adds up the feature's data of the ideas that a filter lists, as lines of a label and a figure for their file. */
+  totals?: (
+    ctx: Context,
+    filter: IdeaFilterValues,
+  ) => Promise<readonly (readonly [label: string, figure: string])[]>;
 }
 
 declare module '../../../platform/context.ts' {

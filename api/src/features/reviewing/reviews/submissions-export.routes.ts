@@ -9,7 +9,7 @@ import { exportRoute } from '../../../transport/rest/export.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
 import { ideaParameters, readIdeaFilter } from '../../ideas/list/idea-parameters.ts';
 import { daysWaited } from '../../ideas/waiting.ts';
-import { readSubmissions } from './submissions.service.ts';
+import { readSubmissions, totalsOfSubmissions } from './submissions.service.ts';
 import type { ExportedIdea } from './submissions.service.ts';
 
 const columns: Columns<ExportedIdea> = {
@@ -43,6 +43,7 @@ export const submissionsExport = exportRoute('/submission/export', 'idea:export'
   file: 'submissions',
   filters: { ...ideaParameters, sort: ideaSorts },
   rows: (ctx, _page, { sort = 'NEWEST', ...filter }) => readSubmissions(ctx, readIdeaFilter(filter), sort),
+  totals: (ctx, { sort: _, ...filter }) => totalsOfSubmissions(ctx, readIdeaFilter(filter)),
   columns: (ctx) =>
     may(ctx, 'idea:export-contacts')
       ? { ...columns, ...contacts }

@@ -38,6 +38,12 @@ const withLastReview = (isAnnounced: boolean): string => `LEFT JOIN LATERAL (
   WHERE review.idea_id = idea.id ${isAnnounced ? 'AND review.announced_at IS NOT NULL' : ''} ORDER BY review.version DESC LIMIT 1
 ) AS joined ON true`;
 
+/** Returns the lines of what features add up of the ideas of the list. */
+export async function totalsOfSubmissions(ctx: Context, filter: IdeaFilterValues) {
+  const lines = ctx.declared.ideaParts.map(async ({ totals }) => (await totals?.(ctx, filter)) ?? []);
+  return (await Promise.all(lines)).flat();
+}
+
 /** Reads all ideas of the reviewers' list. @throws DomainError INVALID_INPUT */
 export function readSubmissions(ctx: Context, filter: IdeaFilterValues, sort: IdeaSort) {
   const selection = selectionOf(ctx, filter);

@@ -1,4 +1,4 @@
-import { amountInWords } from '@portal/schema/outcome';
+import { amountInWords, WORTH } from '@portal/schema/outcome';
 import { useOutcomeFiguresQuery } from '../../../graphql/generated.ts';
 import { inFigures } from '../../../lib/words.ts';
 import { shareOf } from './counts.ts';
@@ -38,7 +38,7 @@ export function OutcomesPanel() {
               </dl>
               {values.length > 0 && (
                 <p className="text-sm">
-                  <span className="text-muted">Worth, without those that stopped: </span>
+                  <span className="text-muted">{WORTH}: </span>
                   <strong>{values.map(({ unit, total }) => amountInWords(total, unit)).join(' · ')}</strong>
                 </p>
               )}

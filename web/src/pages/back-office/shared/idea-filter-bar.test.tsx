@@ -1,16 +1,16 @@
 /** The bar and the address, walked from the table of filters: each can be set, is asked for, and is told in words. */
 import { afterEach, expect, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { answerFilters, ideaFilters } from '@portal/schema/idea-filter';
 import { StaffDocument } from '../../../graphql/generated.ts';
 import { useAddress } from '../../../lib/use-address.ts';
-import { answer, clear, renderPage, serveAs } from '../../../testing/pages.tsx';
+import { answer, clear, renderPage, searchNow, serveAs } from '../../../testing/pages.tsx';
 import { IdeaFilterBar, usePeopleOfFilters } from './idea-filter-bar.tsx';
 import { noFilter, shownFilters, unknownIn } from '@portal/schema/idea-address';
 import { activeFilters, ideasFormat, toIdeaFilter } from './ideas-address.ts';
 
 /** Those that come with the link of a figure, or are a view. */
-const BY_LINK = ['withdrawn', 'answers', 'toAnnounce'];
+const BY_LINK = ['withdrawn', 'toAnnounce'];
 
 afterEach(clear);
 
@@ -72,3 +72,26 @@ test.each(shownFilters.map(([name]) => name))(
     });
   },
 );
+
+test('first or improved is chosen in the bar; answers that a figure set stay, and its own count alone', async () => {
+  serveAs(
+    'reviewer@example.com',
+    'reviewer',
+    answer(StaffDocument, () => ({ staff: [], reviewers: [] })),
+  );
+  renderPage(<Bar name="search" />, '/?gender=FEMALE');
+  const more = () => screen.getByRole('button', { name: /^More/ });
+  expect(more().textContent).toBe('More');
+  await act(async () => more().click());
+  const choices = within(screen.getByRole('group', { name: 'First or improved', hidden: true }));
+  const choose = (name: string) =>
+    act(async () => choices.getByRole('radio', { name, hidden: true }).click());
+  await choose('Improved version');
+  const view = ideasFormat.read(new URLSearchParams(searchNow()));
+  expect(view.answers).toEqual({ GENDER: 'FEMALE', ATTEMPT: 'IMPROVED' });
+  expect(searchNow()).toContain('attempt=IMPROVED');
+  expect(activeFilters(view).map(({ text }) => text)).toContain('First or improved: Improved version');
+  expect(more().textContent).toMatch(/1/);
+  await choose('All');
+  expect(ideasFormat.read(new URLSearchParams(searchNow())).answers).toEqual({ GENDER: 'FEMALE' });
+});

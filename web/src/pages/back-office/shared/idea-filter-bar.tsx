@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { dimensions, dimensionTraits } from '@portal/schema/breakdown';
 import { NOBODY } from '@portal/schema/filters';
 import type { Filter } from '@portal/schema/filters';
 import { ideaFilters, ideaSorts, nobodyOf } from '@portal/schema/idea-filter';
@@ -15,6 +16,7 @@ import { FilterField, FilterSearch } from '../../../ui/filter-fields.tsx';
 import { FilterChoices, FilterMenu } from '../../../ui/filter-menu.tsx';
 import { unknownIn } from '@portal/schema/idea-address';
 import type { IdeasView, ShownName } from '@portal/schema/idea-address';
+import { withoutAnswer } from './ideas-address.ts';
 
 type Address = ReturnType<typeof useAddress<IdeasView>>;
 type Reviewers = readonly { id: string; email: string }[];
@@ -41,7 +43,7 @@ const menuOf: Readonly<Record<ShownName, string>> = {
   outcome: 'More',
   toAnnounce: BY_LINK,
   withdrawn: BY_LINK,
-  answers: BY_LINK,
+  answers: 'More',
 };
 
 const menus = [...new Set(Object.values(menuOf))].filter((menu) => menu !== LINE && menu !== BY_LINK);
@@ -79,14 +81,21 @@ export function usePeopleOfFilters() {
 const namesIn = (menu: string) =>
   (Object.keys(menuOf) as ShownName[]).filter((name) => menuOf[name] === menu);
 
+/** The dimension of the answers that have a control: those of other dimensions are set by the links of figures. */
+const CHOSEN = 'ATTEMPT';
+
 const legendOf = (name: ShownName): string => {
   const filter: Filter = ideaFilters[name];
+  if (filter.kind === 'answers') return dimensions[CHOSEN] ?? filter.label;
   return filter.kind === 'person' ? (filter.legend ?? filter.label) : filter.label;
 };
 
 /** Counts the active choices; days count as one. */
 function countOf(names: readonly ShownName[], view: IdeasView): number {
-  const chosen = names.map((name) => [view[name]].flat().filter(Boolean).length);
+  const chosen = names.map((name) => {
+    const value = name === 'answers' ? view.answers[CHOSEN] : view[name];
+    return [value].flat().filter(Boolean).length;
+  });
   const isOfDays = names.some((name) => ideaFilters[name].kind === 'day');
   return Math.min(
     chosen.reduce((sum, count) => sum + count, 0),
@@ -137,8 +146,21 @@ function Control({
           onChange={([value = '']) => change({ [name]: value }, name)}
         />
       );
-    case 'text':
     case 'answers':
+      return (
+        <FilterChoices<string>
+          name={name}
+          legend={legendOf(name)}
+          several={false}
+          options={{ '': 'All', ...dimensionTraits[CHOSEN]?.choices }}
+          chosen={[view.answers[CHOSEN] ?? '']}
+          onChange={([value]) => {
+            const others = withoutAnswer(view.answers, CHOSEN);
+            change({ answers: value ? { ...others, [CHOSEN]: value } : others }, name);
+          }}
+        />
+      );
+    case 'text':
       return null;
   }
 }

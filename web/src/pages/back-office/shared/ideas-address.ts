@@ -61,7 +61,8 @@ const chip = (text: string, removal: Partial<IdeasFilter>, short = text): Filter
   removal,
 });
 
-const withoutAnswer = (answers: IdeasFilter['answers'], by: string) =>
+/** Takes the answer to one dimension out of those that a list asks for. */
+export const withoutAnswer = (answers: IdeasFilter['answers'], by: string) =>
   Object.fromEntries(Object.entries(answers).filter(([other]) => other !== by));
 
 function chipsOf(name: ShownName, filter: Filter, view: IdeasFilter, emailOf: EmailOf): FilterChip[] {

@@ -20,6 +20,7 @@ import {
   DeclareConflictDocument,
   LiftConflictDocument,
   ListedIdeasDocument,
+  ListedShortlistDocument,
   SimilarIdeasDocument,
   IdeaContactDocument,
   RevealIdNumberDocument,
@@ -36,7 +37,11 @@ import {
   UndoableReviewsDocument,
   OutcomesOfIdeaDocument,
 } from '../../../graphql/generated.ts';
-import type { IdeaPageQuery, IdeaPageQueryVariables } from '../../../graphql/generated.ts';
+import type {
+  IdeaPageQuery,
+  IdeaPageQueryVariables,
+  ListedIdeasQueryVariables,
+} from '../../../graphql/generated.ts';
 import { layOut, setWorkers } from '../../../testing/fake-pdf.ts';
 import type { FakePdf } from '../../../testing/fake-pdf.ts';
 import {
@@ -160,18 +165,40 @@ const end = (id: string, until: string, outcome: 'TAKEN_BACK' | null) =>
     ],
   });
 /** As the server does: by the order, whether or not the filter leaves out the idea. */
-function neighboursOf({ id, filter }: IdeaPageQueryVariables) {
+function neighboursOf({ id, filter, isRanked }: IdeaPageQueryVariables) {
+  const ideas = inOrder(isRanked);
+  const at = ideas.findIndex((idea) => idea.id === id);
   const fits = ({ status }: Idea) => !filter?.statuses?.length || filter.statuses.includes(status);
-  const at = indexOf(id);
   const list = ideas.filter(fits);
   const position = { before: list.indexOf(ideaOf(id)), total: list.length, countedTo: 10_000 };
   const previous = ideas.slice(0, at).findLast(fits) ?? null;
-  return {
+  const found = {
     previous,
     next: ideas.slice(at + 1).find(fits) ?? null,
-    after: previous && `after ${previous.id}`,
+    after: previous && `${isRanked ? 'rank' : 'after'} ${previous.id}`,
     position: fits(ideaOf(id)) ? position : null,
   };
+  return isRanked ? { rankingNeighbours: found } : { ideaNeighbours: found };
+}
+
+/** Here the average is the better the later an idea is in the list. */
+const inOrder = (isRanked: boolean) => (isRanked ? ideas.toReversed() : ideas);
+
+/** Gives a page of the list beside the idea. */
+function pageOfList(
+  isRanked: boolean,
+  { filter, after }: Pick<ListedIdeasQueryVariables, 'filter' | 'after'>,
+) {
+  if (after && brokenList) throw new Refusal('UNAVAILABLE', 'Try again in a minute.');
+  const list = inOrder(isRanked).filter(
+    ({ status }) => !filter?.statuses?.length || filter.statuses.includes(status),
+  );
+  const word = isRanked ? 'rank' : 'after';
+  const from = after ? list.findIndex(({ id }) => after === `${word} ${id}`) + 1 : 0;
+  if (after && from === 0) throw new Refusal('INVALID_INPUT', 'after is not a cursor of this list.');
+  const [rows, hasNextPage] = [list.slice(from, from + 40), from + 40 < list.length];
+  const pageInfo = { hasNextPage, endCursor: hasNextPage ? `${word} ${rows.at(-1)?.id}` : null };
+  return { ideas: { edges: rows.map((node) => ({ node })), pageInfo } };
 }
 
 beforeEach(() => {
@@ -233,9 +260,9 @@ beforeEach(() => {
     answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
     answer(IdeaPageDocument, (variables) => {
       broken?.();
-      return { idea: ideaOf(variables.id), ideaNeighbours: neighboursOf(variables) };
+      return { idea: ideaOf(variables.id), ...neighboursOf(variables) };
     }),
-    answer(IdeaNeighboursDocument, (variables) => ({ ideaNeighbours: neighboursOf(variables) })),
+    answer(IdeaNeighboursDocument, neighboursOf),
     answer(DeclareConflictDocument, ({ id, reason }) => {
       change(String(id), { conflict: { id: 'c', reason } });
       return { declareConflict: { id: 'c' } };
@@ -279,17 +306,8 @@ beforeEach(() => {
         ...{ withdrawnAt: null, duplicateOf: null, duplicates: [], similar: [] },
       },
     })),
-    answer(ListedIdeasDocument, ({ filter, after }) => {
-      if (after && brokenList) throw new Refusal('UNAVAILABLE', 'Try again in a minute.');
-      const list = ideas.filter(
-        ({ status }) => !filter?.statuses?.length || filter.statuses.includes(status),
-      );
-      const from = after ? list.findIndex(({ id }) => after === `after ${id}`) + 1 : 0;
-      if (after && from === 0) throw new Refusal('INVALID_INPUT', 'after is not a cursor of this list.');
-      const [rows, hasNextPage] = [list.slice(from, from + 40), from + 40 < list.length];
-      const pageInfo = { hasNextPage, endCursor: hasNextPage ? `after ${rows.at(-1)?.id}` : null };
-      return { ideas: { edges: rows.map((node) => ({ node })), pageInfo } };
-    }),
+    answer(ListedIdeasDocument, (variables) => pageOfList(false, variables)),
+    answer(ListedShortlistDocument, (variables) => pageOfList(true, variables)),
     answer(AddNoteDocument, ({ text, to }) => {
       notes.unshift(text);
       told.push(...[to ?? []].flat());
@@ -480,18 +498,31 @@ test.each([
 
 const listed60 = () => Array.from({ length: 60 }, (_, at) => newIdea(`i${at}`, `Idea ${at}`));
 
-test('from the shortlist, whose pages are by the average, the list is newest first from its beginning', async () => {
+test('from the shortlist keys and the list follow the ranking', async () => {
   ideas = listed60();
-  await open('/submissions/i24?shortlisted=yes&after=rank+20', 'Idea 24');
-  await beside().findByRole('link', { name: /^Idea 24/ });
-  expect(place()).toContain('On the shortlist, newest first');
+  await open('/submissions/i20?shortlisted=yes&disagreement=yes&after=rank+i25', 'Idea 20');
+  await beside().findByRole('link', { name: /^Idea 20/ });
+  expect(place()).toContain('On the shortlist, disagreement only, best average first');
   const back = () => beside().getByRole('link', { name: 'Submissions' }).getAttribute('href');
-  expect(back()).toBe('/submissions?shortlisted=yes&after=rank+20');
+  expect(back()).toBe('/submissions?shortlisted=yes&disagreement=yes&after=rank+i25');
+  expect(beside().getAllByRole('listitem')[0]?.textContent).toMatch(/^Idea 24/);
   await user.keyboard('j');
-  await heading('Idea 25');
-  // A cursor of this list is none of the shortlist.
-  await waitFor(() => expect(place()).toContain('26 of 60'));
-  expect(back()).toBe('/submissions?shortlisted=yes');
+  await heading('Idea 19');
+  await waitFor(() => expect(place()).toContain('41 of 60'));
+  // The page that the idea was opened from is past: the way back leads to the one that begins with this idea.
+  expect(back()).toBe('/submissions?shortlisted=yes&disagreement=yes&after=rank+i20');
+  await user.keyboard('kk');
+  await heading('Idea 21');
+  const asked = calls.filter(([name]) => name === 'ListedShortlist').map(([, variables]) => variables);
+  expect(asked).toMatchObject([{ filter: { shortlisted: true }, disagreement: true, after: 'rank i25' }]);
+});
+
+test('the table of the shortlist has the order of every table, and so have the keys', async () => {
+  ideas = listed60();
+  await open('/submissions/i20?shortlisted=yes&as=table', 'Idea 20');
+  expect(place()).toContain('On the shortlist, newest first');
+  await user.keyboard('j');
+  await heading('Idea 21');
 });
 
 test('a row that one went back to says how it stands now', async () => {

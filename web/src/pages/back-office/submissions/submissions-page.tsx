@@ -23,7 +23,7 @@ import { AssignDialog } from './together/claims.tsx';
 import { activeFilters, endWords, ideasFormat } from '../shared/ideas-address.ts';
 import type { IdeasView } from '@portal/schema/idea-address';
 import { ApprovedWorth, OutcomeGaps } from './views/approved-table.tsx';
-import { isNarrowed, lookOf } from './views/desk-views.ts';
+import { lookOf } from './views/desk-views.ts';
 import { IdeasTable, LoadingIdeas } from './views/ideas-table.tsx';
 import { ListActs } from './views/list-acts.tsx';
 import { asksWaiting, NoIdeas } from './views/no-ideas.tsx';
@@ -135,7 +135,7 @@ function SubmissionsList() {
             <>
               <UnknownFilters />
               {lookOf(view) === 'shortlist' && <DisagreementOnly list={view} change={list.change} />}
-              {lookOf(view) === 'approved' && !isNarrowed(view, 'approved') && <ApprovedWorth />}
+              {list.data && 'approved' in list.data && <ApprovedWorth values={list.data.outcomeValues} />}
               {lookOf(view) === 'approved' && <OutcomeGaps list={view} change={list.change} />}
               <FilterChips filters={filters} change={list.change} clear={clear} />
               <SaveView list={view} saved={saved} me={me} />

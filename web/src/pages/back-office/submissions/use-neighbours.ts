@@ -8,7 +8,7 @@ import type { IdeaPageQuery } from '../../../graphql/generated.ts';
 import type { Way } from './desk/desk-acts.ts';
 import { useDeskPart } from './desk/desk.tsx';
 import { activeFilters, endWords, ideasFormat, toIdeaFilter } from '../shared/ideas-address.ts';
-import { lookOf } from './views/desk-views.ts';
+import { asksDisagreement, lookOf } from './views/desk-views.ts';
 
 export type IdeaOnPage = IdeaPageQuery['idea'];
 
@@ -22,11 +22,16 @@ const PRELOAD_DELAY = 300;
 export function useIdeaInList(id: string, loadsAhead: boolean) {
   const { search } = useLocation();
   const view = ideasFormat.read(new URLSearchParams(search));
-  const list = { filter: toIdeaFilter(view), sort: view.sort };
+  const isRanked = lookOf(view) === 'shortlist';
+  const list = {
+    ...{ filter: toIdeaFilter(view), sort: view.sort },
+    ...{ isRanked, disagreement: asksDisagreement(view) },
+  };
   const page = useIdeaPageQuery({ variables: { id, ...list } });
   // Where the idea cannot be read, the way on may still be known.
   const rest = useIdeaNeighboursQuery({ variables: { id, ...list }, skip: !page.error });
-  const around = (page.data ?? rest.data)?.ideaNeighbours;
+  const found = page.data ?? rest.data;
+  const around = found?.rankingNeighbours ?? found?.ideaNeighbours;
   // The idea on the page is read before the next one.
   const next = useDeferredValue(around?.next?.id);
   const ahead = useIdeaPageQuery({
@@ -54,13 +59,12 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
   const linkOf = (other: string) => linkTo(`/submissions/${other}`);
   const wayTo = (other: { id: string } | null | undefined): Way | undefined =>
     other ? { id: other.id, link: linkOf(other.id) } : undefined;
-  // The shortlist is paged by the average: its cursors mean nothing to this list, and the cursors of this list nothing to it.
-  const isRanked = lookOf(view) === 'shortlist';
   const isOnFirstPage = (around?.position?.before ?? PAGE_DEFAULT) < PAGE_DEFAULT;
   /** Describes the list: `Pending, oldest first`. */
   const listWords = [
     ...activeFilters(view).map(({ short }) => short),
-    ideaSorts[view.sort].replace(/^./, (letter) => letter.toLowerCase()),
+    ...(isRanked && list.disagreement ? ['disagreement only'] : []),
+    isRanked ? 'best average first' : ideaSorts[view.sort].replace(/^./, (letter) => letter.toLowerCase()),
   ].join(', ');
   return {
     page,
@@ -72,12 +76,12 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
     /** The filter and the order, by which the list is asked for. */
     asked: list,
     /** The cursor of the page of the list that the idea was opened from; empty for the first. */
-    after: isRanked ? '' : view.after,
+    after: view.after,
     /** Returns the address of another idea of the list. */
     linkOf,
     firstLink: linkTo('/submissions'),
     /** Leads to the page of the list that the idea was opened from, or to one that begins with it. */
-    listLink: linkTo('/submissions', view.after || (isRanked || isOnFirstPage ? '' : (around?.after ?? ''))),
+    listLink: linkTo('/submissions', view.after || (isOnFirstPage ? '' : (around?.after ?? ''))),
     listWords,
     endWords: endWords(around?.position?.total),
   };

@@ -11,6 +11,7 @@ import { Problem } from '../../../../ui/states.tsx';
 import { actInWords } from '../../shared/act-in-words.ts';
 import { AskedInHistory } from '../clarification/questions.tsx';
 import { OutcomeSection } from '../together/outcome-section.tsx';
+import { StorySection } from '../together/story-section.tsx';
 import type { IdeaOnPage } from '../use-neighbours.ts';
 
 /** Lists what only the audit log knows of an idea. */
@@ -50,9 +51,18 @@ export function History({ idea, isOpen }: { idea: IdeaOnPage; isOpen: boolean })
           retry={() => void refetch()}
         />
       )}
-      {isOpen && idea.status === 'APPROVED' && <OutcomeSection ideaId={idea.id} />}
+      {isOpen && <Afterwards idea={idea} />}
     </>
   );
+}
+
+/** Shows what became of an approved idea; of one that was approved once, the story that it may still have. */
+function Afterwards({ idea: { id, status, email, reviews } }: { idea: IdeaOnPage }) {
+  const { user } = useSession();
+  if (status === 'APPROVED') return <OutcomeSection ideaId={id} />;
+  const wasApproved =
+    reviews.pageInfo.hasNextPage || reviews.edges.some(({ node }) => node.to === 'APPROVED');
+  return wasApproved && email !== user?.email && <StorySection ideaId={id} canAsk={false} />;
 }
 
 const actEntry = (act: AuditEntryFragment, reference: string): Entry => ({

@@ -1,9 +1,21 @@
 /** The list beside an idea: pages of ideas, of which more are loaded as one goes on. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFragment } from '@apollo/client/react';
-import { ListedIdeaFragmentDoc, useListedIdeasQuery } from '../../../../graphql/generated.ts';
-import type { ListedIdeaFragment } from '../../../../graphql/generated.ts';
+import type { TypedDocumentNode } from '@apollo/client';
+import { useFragment, useQuery } from '@apollo/client/react';
+import {
+  ListedIdeaFragmentDoc,
+  ListedIdeasDocument,
+  ListedShortlistDocument,
+} from '../../../../graphql/generated.ts';
+import type {
+  ListedIdeaFragment,
+  ListedIdeasQuery,
+  ListedIdeasQueryVariables,
+  ListedShortlistQueryVariables,
+} from '../../../../graphql/generated.ts';
 import type { IdeaInList } from '../use-neighbours.ts';
+
+type Asked = TypedDocumentNode<ListedIdeasQuery, ListedIdeasQueryVariables | ListedShortlistQueryVariables>;
 
 /** How many ideas before the end of what is loaded the next page is. */
 const AHEAD = 10;
@@ -20,8 +32,10 @@ export function useListedIdeas(
   const [start, setStart] = useState(after);
   /** Ideas before the first page that is loaded, to which one went back. */
   const [earlier, setEarlier] = useState<readonly ListedIdeaFragment[]>([]);
-  const { data, error, fetchMore, refetch } = useListedIdeasQuery({
-    variables: { ...asked, after: start || null },
+  const { filter, sort, isRanked, disagreement } = asked;
+  const document = (isRanked ? ListedShortlistDocument : ListedIdeasDocument) as Asked;
+  const { data, error, fetchMore, refetch } = useQuery(document, {
+    variables: { filter, after: start || null, ...(isRanked ? { disagreement } : { sort }) },
     // What is shown must not lose what was loaded on, so it is asked for once.
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',

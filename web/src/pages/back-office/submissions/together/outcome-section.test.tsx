@@ -102,7 +102,7 @@ test('a question to the submitter can be taken back after the idea is stopped, a
   entries = [{ ...pilot, version: 2, stage: 'STOPPED' }, pilot];
   story = {
     ...{ version: 1, consent: 'ASKED', sentence: 'Forty farmers use it.', place: '' },
-    ...{ at: '2026-03-01T10:00:00.000Z', answeredAt: null },
+    ...{ at: '2026-03-01T10:00:00.000Z', answeredAt: null, goesOn: true },
   };
   show();
   await screen.findByRole('button', { name: 'Take the question back' });

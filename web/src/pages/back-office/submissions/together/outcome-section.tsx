@@ -69,7 +69,7 @@ export function OutcomeSection({ ideaId }: { ideaId: string }) {
           </li>
         ))}
       </ol>
-      {email !== user?.email && <StorySection ideaId={ideaId} goesOn={isTaken && goesOn(entries[0])} />}
+      {email !== user?.email && <StorySection ideaId={ideaId} canAsk={isTaken && goesOn(entries[0])} />}
       {isOpen && <OutcomeDialog {...{ ideaId, newest: entries[0], onClose: close, reload: refetch }} />}
     </section>
   );

@@ -18,7 +18,7 @@ let isSame: boolean;
 let calls: ReturnType<typeof serveAs>;
 const agreed: StoryWordsFragment = {
   ...{ version: 1, consent: 'GIVEN', sentence: 'Forty farmers use it.', place: '' },
-  ...{ at: '2026-03-01T10:00:00.000Z', answeredAt: '2026-03-02T10:00:00.000Z' },
+  ...{ at: '2026-03-01T10:00:00.000Z', answeredAt: '2026-03-02T10:00:00.000Z', goesOn: true },
 };
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(clear);
 
-const show = (goesOn = true) => renderPage(<StorySection ideaId="i1" goesOn={goesOn} />);
+const show = (canAsk = true) => renderPage(<StorySection ideaId="i1" canAsk={canAsk} />);
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const type = async (label: RegExp, text: string) => user.type(screen.getByLabelText(label), text);
 const sent = (operation: string) =>
@@ -98,7 +98,7 @@ test('with the same words nobody is asked again, and it says so', async () => {
 });
 
 test('the story of an idea that does not go on is only taken back', async () => {
-  story = { ...agreed, consent: 'ASKED', answeredAt: null };
+  story = { ...agreed, consent: 'ASKED', answeredAt: null, goesOn: false };
   const box = show(false);
   await screen.findByText(
     'Asked on 1 Mar 2026. The home page does not show it, since the idea does not go on.',
@@ -111,6 +111,17 @@ test('the story of an idea that does not go on is only taken back', async () => 
   await press('Take the question back');
   await press('Do not show it');
   await waitFor(() => expect(box.textContent).toBe(''));
+  expect(sent('EndStory')).toEqual([{ id: 'i1' }]);
+});
+
+test('the story of an idea that was reopened, which visitors still see, is said to be shown, and taken off', async () => {
+  story = agreed;
+  show(false);
+  await screen.findByText('Its submitter agreed on 2 Mar 2026. The home page shows the last three.');
+  expect(screen.queryByRole('button', { name: 'Change the words' })).toBeNull();
+  await press('Take it off');
+  await press('Do not show it');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take it off' })).toBeNull());
   expect(sent('EndStory')).toEqual([{ id: 'i1' }]);
 });
 

@@ -33,7 +33,7 @@ const stateOf = ({ consent, at, answeredAt }: Story): string => {
   }
 };
 
-/** Says whether the home page shows the story of an idea that goes on. */
+/** Says whether the home page shows the story of an idea that goes on, as visitors know. */
 const isShownWhen = {
   ASKED: 'The home page shows it once its submitter agrees.',
   GIVEN: 'The home page shows the last three.',
@@ -42,11 +42,17 @@ const isShownWhen = {
 } as const satisfies Record<Story['consent'], string>;
 
 /**
- * Asks the submitter of an idea that goes on whether the home page may show it, and takes it off again. The story of an idea
- * that goes on no more can still be taken back: its submitter is asked until then.
+ * Asks the submitter of an approved idea that goes on whether the home page may show it, and takes it off again. The story of an
+ * idea that stopped, or was decided otherwise since, can still be taken back: its submitter is asked until then, and the home page
+ * may still show it.
+ * @param canAsk whether the idea is approved and goes on
  */
-export function StorySection({ ideaId, goesOn }: { ideaId: string; goesOn: boolean }) {
-  const { data, error, refetch } = useStoryOfIdeaQuery({ variables: { id: ideaId } });
+export function StorySection({ ideaId, canAsk }: { ideaId: string; canAsk: boolean }) {
+  const { data, error, refetch } = useStoryOfIdeaQuery({
+    variables: { id: ideaId },
+    // A decision changes what visitors see.
+    fetchPolicy: 'cache-and-network',
+  });
   const [asked, ask] = useState<'words' | 'end'>();
   const [end, { loading }] = useEndStoryMutation({
     variables: { id: ideaId },
@@ -62,7 +68,7 @@ export function StorySection({ ideaId, goesOn }: { ideaId: string; goesOn: boole
       />
     ) : null;
   const { story, solutionName } = data.idea;
-  if (!story && !goesOn) return null;
+  if (!story && !canAsk) return null;
   const close = () => ask(undefined);
   return (
     <section aria-labelledby="story-title" className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
@@ -74,14 +80,14 @@ export function StorySection({ ideaId, goesOn }: { ideaId: string; goesOn: boole
           <p className="font-semibold">{[story.place, story.sentence].filter(Boolean).join(': ')}</p>
           <p className="text-muted">
             {`${stateOf(story)} `}
-            {goesOn
+            {story.goesOn
               ? isShownWhen[story.consent]
               : 'The home page does not show it, since the idea does not go on.'}
           </p>
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        {goesOn && (
+        {canAsk && (
           <Button variant="secondary" onClick={() => ask('words')}>
             {story ? 'Change the words' : 'Ask to show it'}
           </Button>

@@ -1,4 +1,5 @@
 /** The views of the desk: each is a filter, which its address names, and a way to show the ideas that it lists. */
+import { isOfApproved } from '@portal/schema/idea-filter';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import { activeFilters, ideasFormat, pathOfView } from '../../shared/ideas-address.ts';
 import type { IdeasView } from '@portal/schema/idea-address';
@@ -44,7 +45,7 @@ const viewsOf = (me: string) =>
       label: 'Approved',
       // The figure leaves out withdrawn ideas, too: an approval that was never announced may be withdrawn.
       filter: { status: ['APPROVED'], withdrawn: 'no' },
-      holds: ({ status, outcome }) => outcome !== '' || (status.length === 1 && status[0] === 'APPROVED'),
+      holds: isOfApproved,
     },
     all: { label: 'All', filter: {}, holds: () => true },
   }) satisfies Record<string, DeskView>;
@@ -94,10 +95,13 @@ export function lookOf(list: IdeasView): LookName {
   return (list.as === '' && withColumns.find((name) => name === view)) || 'table';
 }
 
+/** Returns what the ranking is asked for: only what its scorers disagree on, or both. */
+export const asksDisagreement = ({ disagreement }: IdeasView): true | null => disagreement === 'yes' || null;
+
 /** Tells whether a list has filters besides those of a view. */
 export const isNarrowed = (list: IdeasView, view: DeskViewName): boolean => {
   const own: Partial<IdeasView> = viewsOf('')[view].filter;
   const without = Object.fromEntries(Object.keys(own).map((name) => [name, name === 'status' ? [] : '']));
-  const asksDisagreement = view === 'shortlist' && list.disagreement !== '';
-  return asksDisagreement || activeFilters({ ...list, ...without }).length > 0;
+  const isDisputed = view === 'shortlist' && list.disagreement !== '';
+  return isDisputed || activeFilters({ ...list, ...without }).length > 0;
 };

@@ -66,6 +66,9 @@ function openList(address: string, role: 'admin' | 'reviewer' = 'reviewer') {
       return { saveView: view };
     }),
     answer(ChangeViewDocument, ({ id, filter, version, ...words }) => {
+      const now = views.find((view) => view.id === id);
+      if (now && now.version !== version)
+        throw new Refusal('STALE', 'Somebody else changed this.', { current: { ...now } });
       views = views.map((view) =>
         view.id === id
           ? { ...view, ...words, filter: filter ?? view.filter, version: Number(version) + 1 }
@@ -171,6 +174,21 @@ test('a rename leaves the filter as it was saved', async () => {
   await user.click(screen.getByRole('button', { name: 'Save view' }));
   await screen.findByText('View changed: Mine now');
   expect(sent('ChangeView')).toEqual([{ id: 'Mine', version: 1, name: 'Mine now', shared: false }]);
+});
+
+test('what a colleague saved meanwhile is said, and the next try replaces it', async () => {
+  views = [viewOf('Ours', { shared: true })];
+  openList('/submissions', 'admin');
+  await menu();
+  await user.click(screen.getByRole('button', { name: 'Change Ours' }));
+  await user.type(screen.getByLabelText(/^Name/), ' now');
+  views = [viewOf('Ours', { shared: true, version: 2, name: 'Fintech for all' })];
+  await user.click(screen.getByRole('button', { name: 'Save view' }));
+  await screen.findByText('Somebody saved “Fintech for all” meanwhile. Save again to replace it.');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ours now');
+  await user.click(screen.getByRole('button', { name: 'Save view' }));
+  await screen.findByText('View changed: Ours now');
+  expect(sent('ChangeView')).toMatchObject([{ version: 1 }, { version: 2, name: 'Ours now' }]);
 });
 
 test('a view is deleted by its name, after a question that says who loses it', async () => {

@@ -18,7 +18,7 @@ import type {
 import { useList } from '../../../../lists/use-list.ts';
 import type { Connection } from '../../../../ui/pager.tsx';
 import { ideasFormat, toIdeaFilter } from '../../shared/ideas-address.ts';
-import { lookOf } from './desk-views.ts';
+import { asksDisagreement, lookOf } from './desk-views.ts';
 
 type Answer = ReviewTableQuery | ShortlistQuery | IdeasToAnnounceQuery | ApprovedIdeasQuery;
 type Asked = TypedDocumentNode<Answer, ReviewTableQueryVariables>;
@@ -45,9 +45,7 @@ export function useIdeas() {
     variables: (view) =>
       ({
         filter: toIdeaFilter(view),
-        ...(look === 'shortlist'
-          ? { disagreement: view.disagreement === 'yes' || null }
-          : { sort: view.sort }),
+        ...(look === 'shortlist' ? { disagreement: asksDisagreement(view) } : { sort: view.sort }),
       }) as Omit<ReviewTableQueryVariables, 'after'>,
     pick,
     noun: { one: 'submission', many: 'submissions' },

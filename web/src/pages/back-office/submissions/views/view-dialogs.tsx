@@ -10,9 +10,11 @@ import {
 } from '../../../../graphql/generated.ts';
 import type { SavedViewOfMenuFragment as SavedView } from '../../../../graphql/generated.ts';
 import { useForm } from '../../../../lib/use-form.ts';
+import { useVersion } from '../../../../lib/use-version.ts';
 import { RadioField } from '../../../../ui/choice-fields.tsx';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
 import { FormField } from '../../../../ui/form-field.tsx';
+import { OutcomeNotice } from '../../../../ui/notice.tsx';
 import { readStored, storedOf } from './desk-views.ts';
 
 const readers = { OWN: 'Only me', ALL: 'All staff' };
@@ -65,7 +67,7 @@ export function SaveViewDialog({ list, onClose }: { list: IdeasView; onClose: ()
 
 /** Renames a view, shares it, or gives it the filters of the list in sight. */
 export function ChangeViewDialog({
-  view: { id, version, name, filter, shared },
+  view: { id, version: loaded, name, filter, shared },
   list,
   onClose,
 }: {
@@ -74,11 +76,12 @@ export function ChangeViewDialog({
   onClose: () => void;
 }) {
   const form = useForm(formRules, { name, readers: shared ? 'ALL' : 'OWN', filter: 'KEPT' });
+  const { version, theirs, replace } = useVersion<Pick<SavedView, 'version' | 'name' | 'filter'>>(loaded);
   const [change, { loading }] = useChangeViewMutation({ refetchQueries: [SavedViewsDocument] });
   const submit = async (given: typeof form.values) => {
     const taken = given.filter === 'SHOWN' ? { filter: storedOf(list) } : {};
     const variables = { id, version, name: given.name, shared: given.readers === 'ALL', ...taken };
-    await change({ variables });
+    await replace(change({ variables }));
     toast.success(`View changed: ${given.name}`);
     onClose();
   };
@@ -92,6 +95,12 @@ export function ChangeViewDialog({
       onSubmit={submit}
       onClose={onClose}
     >
+      {theirs && (
+        <OutcomeNotice
+          tone="info"
+          message={`Somebody saved “${theirs.name}” meanwhile. Save again to replace it.`}
+        />
+      )}
       <NameAndReaders form={form} />
       {isOther && <RadioField {...form.bind('filter')} label="Filter" options={filters} required />}
     </DialogWithForm>

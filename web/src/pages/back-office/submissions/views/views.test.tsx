@@ -9,7 +9,6 @@ import {
   DeskViewsDocument,
   HoldReviewsDocument,
   IdeasToAnnounceDocument,
-  OutcomeFiguresDocument,
   OutcomesOfIdeaDocument,
   RecordOutcomeDocument,
   RejectionReasonsDocument,
@@ -109,9 +108,6 @@ function serveViews(
     answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
     answer(RejectionReasonsDocument, () => ({ rejectionReasons: { version: 0, reasons: [] } })),
     answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated: true } })),
-    answer(OutcomeFiguresDocument, () => ({
-      stats: { outcomes: { pilot: 0, live: 0, recorded: 0, values }, statuses: [] },
-    })),
     answer(SavedViewsDocument, () => ({ savedViews: [] })),
     answer(DeskViewsDocument, ({ announces }) => ({
       stats: {
@@ -126,6 +122,7 @@ function serveViews(
     answer(ReviewTableDocument, () => ({ ideas: listOf([ideaOf('Plain')]) })),
     answer(ShortlistDocument, () => ({ shortlist: listOf(shortlist) })),
     answer(ApprovedIdeasDocument, ({ filter }) => ({
+      outcomeValues: filter?.outcome === 'MISSING' ? [] : values,
       approved: listOf(
         approvals.filter(({ lastOutcome }) => filter?.outcome !== 'MISSING' || lastOutcome === null),
       ),
@@ -416,7 +413,7 @@ test.each([
   },
 );
 
-test('the view of approved ideas says what all of them are worth, and a part of it does not', async () => {
+test('the view of approved ideas says what those that it lists are worth, narrowed or not', async () => {
   approvals = [approved('Meters')];
   values = [
     { unit: 'BWP_A_YEAR', total: 341_000 },
@@ -425,8 +422,12 @@ test('the view of approved ideas says what all of them are worth, and a part of 
   open('?status=APPROVED');
   const list = within(await screen.findByRole('region', { name: 'List of submissions' }));
   await list.findByText('341,000 BWP a year · 12 jobs');
+  values = [{ unit: 'JOBS', total: 5 }];
+  await user.click(screen.getByRole('button', { name: 'No entry for 6 months' }));
+  await list.findByText('5 jobs');
+  expect(sent('ApprovedIdeas').at(-1)).toMatchObject({ filter: { outcome: 'QUIET' } });
   await user.click(screen.getByRole('button', { name: 'Without an outcome' }));
-  await waitFor(() => expect(list.queryByText('341,000 BWP a year · 12 jobs')).toBeNull());
+  await waitFor(() => expect(list.queryByText('5 jobs')).toBeNull());
 });
 
 test('the heads of a view sort it', async () => {
