@@ -44,24 +44,18 @@ export function IdeaPage({ id }: { id: string }) {
   const list = useIdeaInList(id, isDesk && !savesData());
   const { search, hash } = useLocation();
   const isQueue = new URLSearchParams(search).has(QUEUE);
-  const { data, error, refetch } = list.page;
-  const idea = data?.idea;
-  const [view, setView] = useState<View>(() => (hash === '#discussion' ? 'discussion' : readView()));
+  const idea = list.page.data?.idea;
+  const [view, show] = useView(hash === '#discussion');
   /** The idea whose similar ideas are open. */
   const [compared, setCompared] = useState<string>();
   const viewer = useRef<ViewerActs>(null);
-  const show = (next: View) => {
-    setView(next);
-    if (next === 'pdf' || next === 'answers') localData().setItem(SETTING, next);
-  };
   usePlace(placeOf(id, idea, list, isQueue), {
     useTool: (tool) => toolsOf({ isWide, view, show, viewer, compare: () => setCompared(id) })[tool](),
   });
   useReadingOf(id, idea);
-  const isMissing = error !== undefined && problemOf(error).code === 'NOT_FOUND';
-  const title = idea?.solutionName ?? 'Submission';
   // The queue has no list: the next idea is taken, not found.
   const listPart = isQueue ? 'none' : hasPlace ? 'beside' : isDesk ? 'drawer' : 'none';
+  const isMissing = isNotFound(list);
   return (
     <div className="reading-place flex min-w-0 flex-col gap-3 print:block">
       <PaperHead>
@@ -74,15 +68,7 @@ export function IdeaPage({ id }: { id: string }) {
             {listPart === 'drawer' && <ListDrawer key={id} {...{ list, id, idea }} />}
           </Ways>
         )}
-        <PageTitle
-          key={id}
-          title={title}
-          className="text-2xl! wrap-anywhere lg:line-clamp-2 print:line-clamp-none"
-        >
-          {title}
-        </PageTitle>
-        {idea && <Facts idea={idea} />}
-        {!idea && !error && <div className="min-h-7" />}
+        <IdeaTitle key={id} list={list} />
         {!isMissing && (
           <SimilarLine
             key={`similar-${id}`}
@@ -97,31 +83,73 @@ export function IdeaPage({ id }: { id: string }) {
           <ButtonLink to={list.listLink}>Back to the submissions</ButtonLink>
         </EmptyState>
       ) : (
-        <>
-          {!isDesk && idea && (
-            <section aria-label="Problem and summary" className={`not-on-paper ${boxLooks} p-4`}>
-              <AnswerList idea={idea} fields={GIST} />
-            </section>
-          )}
-          <ReviewPanel idea={idea} />
-          {!idea && error ? (
-            <Problem
-              title="The idea could not be loaded."
-              message={problemOf(error).message}
-              retry={() => void refetch()}
-            />
-          ) : isDesk ? (
-            <DeskPanes
-              {...{ idea, isWide, show, viewer }}
-              ahead={list.ahead}
-              view={isWide && view === 'pdf' ? 'answers' : view}
-            />
-          ) : (
-            <FoldedPanes idea={idea} />
-          )}
-        </>
+        <IdeaBody {...{ list, isDesk, isWide, view, show, viewer }} />
       )}
     </div>
+  );
+}
+
+const isNotFound = ({ page: { error } }: IdeaInList): boolean =>
+  error !== undefined && problemOf(error).code === 'NOT_FOUND';
+
+/** Keeps which part of the idea is in sight. */
+function useView(beginsWithDiscussion: boolean): [View, (view: View) => void] {
+  const [view, setView] = useState<View>(() => (beginsWithDiscussion ? 'discussion' : readView()));
+  const show = (next: View) => {
+    setView(next);
+    if (next === 'pdf' || next === 'answers') localData().setItem(SETTING, next);
+  };
+  return [view, show];
+}
+
+function IdeaTitle({ list: { page } }: { list: IdeaInList }) {
+  const idea = page.data?.idea;
+  const title = idea?.solutionName ?? 'Submission';
+  return (
+    <>
+      <PageTitle title={title} className="text-2xl! wrap-anywhere lg:line-clamp-2 print:line-clamp-none">
+        {title}
+      </PageTitle>
+      {idea && <Facts idea={idea} />}
+      {!idea && !page.error && <div className="min-h-7" />}
+    </>
+  );
+}
+
+/** Shows the review and what is judged: beside each other at a desk, folded on a phone. */
+function IdeaBody({
+  list,
+  isDesk,
+  isWide,
+  view,
+  ...reading
+}: Omit<Reading, 'compare'> & { list: IdeaInList; isDesk: boolean }) {
+  const { data, error, refetch } = list.page;
+  const idea = data?.idea;
+  return (
+    <>
+      {!isDesk && idea && (
+        <section aria-label="Problem and summary" className={`not-on-paper ${boxLooks} p-4`}>
+          <AnswerList idea={idea} fields={GIST} />
+        </section>
+      )}
+      <ReviewPanel idea={idea} />
+      {!idea && error ? (
+        <Problem
+          title="The idea could not be loaded."
+          message={problemOf(error).message}
+          retry={() => void refetch()}
+        />
+      ) : isDesk ? (
+        <DeskPanes
+          {...{ idea, isWide, ...reading }}
+          ahead={list.ahead}
+          view={isWide && view === 'pdf' ? 'answers' : view}
+        />
+      ) : (
+        <FoldedPanes idea={idea} />
+      )}
+    </>
   );
 }
 

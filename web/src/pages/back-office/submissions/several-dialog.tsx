@@ -20,9 +20,9 @@ import { ReasonPicker } from './together/reason-picker.tsx';
 /** Keys the comments of the dialog among the drafts: they outlive it, whatever is selected. */
 const KEPT = 'several';
 
-export function SeveralDialog({ onClose }: { onClose: () => void }) {
+/** Keeps what is entered for all selected ideas, and saves it. */
+function useSeveralReview(onDone: () => void) {
   const { act, get, saveSelected } = useDesk();
-  const rows = useDeskPart(({ selected }) => selected);
   const kept = useDeskPart(({ drafts }) => drafts[KEPT]) ?? { comments: '' };
   const { comments } = kept;
   const [status, setStatus] = useState<ReviewStatus | ''>('');
@@ -32,7 +32,6 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
   const [asksWords, setAsksWords] = useState<ReviewStatus>();
   const [isBusy, setIsBusy] = useState(false);
   const { problem, attempt } = useFailure();
-  const count = countOf(rows.length, 'idea');
   const asksReason = status !== '' && reviewTraits[status].asksReason;
   const needsReason = asksReason && readText(comments) === '' && reasonId === '';
   const keep = (draft: Pick<ReviewDraft, 'comments' | 'wordsFor'>) =>
@@ -42,7 +41,6 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
       draft: draft.comments === '' ? undefined : { version: 0, status: '', ...draft },
     });
   const write = (text: string) => keep(withWords(kept, text, status));
-
   const apply = async (withoutReason = false) => {
     setIsTried(true);
     if (status === '' || (needsReason && !withoutReason) || isBusy) return;
@@ -52,9 +50,33 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
       return setIsBusy(false);
     write('');
     act({ type: 'deselect', isDone: true });
-    onClose();
+    onDone();
   };
+  return {
+    ...{ status, comments, reasonId, setReasonId, write, apply, asksReason },
+    /** The words of the button that goes without a reason, while one is missing. */
+    goesWithout: needsReason ? withoutReason(status) : undefined,
+    ...{ isTried, isBusy, problem },
+    choose(name: ReviewStatus) {
+      setStatus(name);
+      setAsksWords(undefined);
+    },
+    /** The status that the words were not written for, until they are sent or left out. */
+    asksWords: readText(comments) === '' ? undefined : asksWords,
+    sendWords(wordsFor: ReviewStatus) {
+      keep({ comments, wordsFor });
+      void apply();
+    },
+  };
+}
 
+type SeveralReview = ReturnType<typeof useSeveralReview>;
+
+export function SeveralDialog({ onClose }: { onClose: () => void }) {
+  const rows = useDeskPart(({ selected }) => selected);
+  const review = useSeveralReview(onClose);
+  const { status, comments, asksReason, goesWithout, isTried, isBusy, problem, apply } = review;
+  const count = countOf(rows.length, 'idea');
   return (
     <Dialog title={`Review ${count}`} onClose={onClose}>
       <form
@@ -76,65 +98,31 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
           required
           options={reviewStatuses}
           value={status}
-          onChange={(name) => {
-            setStatus(name as ReviewStatus);
-            setAsksWords(undefined);
-          }}
+          onChange={(name) => review.choose(name as ReviewStatus)}
           error={isTried && status === '' ? 'Select a status.' : undefined}
         />
-        {asksReason && <ReasonPicker name={count} value={reasonId} onChange={setReasonId} />}
+        {asksReason && <ReasonPicker name={count} value={review.reasonId} onChange={review.setReasonId} />}
         <TextArea
           name="severalComments"
           label={asksReason ? 'Reason' : 'Comments'}
           required={asksReason}
           hint={`Emailed to ${rows.length === 1 ? 'the submitter' : `all ${rows.length} submitters`}.`}
-          error={isTried && needsReason ? `Write a reason, or press ${withoutReason(status)}.` : undefined}
+          error={isTried && goesWithout ? `Write a reason, or press ${goesWithout}.` : undefined}
           max={LONG_TEXT_MAX}
           rows={3}
           value={comments}
-          onChange={write}
+          onChange={review.write}
         />
-        <details className="text-sm">
-          <summary className="min-h-8 cursor-pointer py-1 text-link">Selected ideas</summary>
-          <ul className="max-h-40 list-disc overflow-y-auto pl-6" tabIndex={0} aria-label="Selected ideas">
-            {rows.map(({ id, solutionName }) => (
-              <li key={id} className="wrap-anywhere">
-                {solutionName}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <SelectedIdeas ideas={rows} />
         {problem && <OutcomeNotice message={FAILED} advice={problem.fields[0]?.message ?? problem.message} />}
-        {asksWords && readText(comments) !== '' && (
-          <div
-            role="group"
-            aria-label="Words for another status"
-            className="grid gap-3 bg-warning-tint p-3 text-sm"
-          >
-            <Words status={asksWords} comments={comments} />
-            <div className="flex flex-wrap justify-end gap-2">
-              <Button dense variant="secondary" onClick={() => write('')}>
-                Leave them out
-              </Button>
-              <Button
-                dense
-                onClick={() => {
-                  keep({ comments, wordsFor: asksWords });
-                  void apply();
-                }}
-              >
-                Send them
-              </Button>
-            </div>
-          </div>
-        )}
+        <WordsOfAnother review={review} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          {needsReason && (
+          {goesWithout && (
             <Button variant="secondary" onClick={() => void apply(true)}>
-              {withoutReason(status)}
+              {goesWithout}
             </Button>
           )}
           <Button type="submit" busy={isBusy && 'Updating...'}>
@@ -143,5 +131,42 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function SelectedIdeas({ ideas }: { ideas: readonly { id: string; solutionName: string }[] }) {
+  return (
+    <details className="text-sm">
+      <summary className="min-h-8 cursor-pointer py-1 text-link">Selected ideas</summary>
+      <ul className="max-h-40 list-disc overflow-y-auto pl-6" tabIndex={0} aria-label="Selected ideas">
+        {ideas.map(({ id, solutionName }) => (
+          <li key={id} className="wrap-anywhere">
+            {solutionName}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Asks whether words that were written for one status go with another. */
+function WordsOfAnother({ review: { asksWords, comments, write, sendWords } }: { review: SeveralReview }) {
+  if (!asksWords) return null;
+  return (
+    <div
+      role="group"
+      aria-label="Words for another status"
+      className="grid gap-3 bg-warning-tint p-3 text-sm"
+    >
+      <Words status={asksWords} comments={comments} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button dense variant="secondary" onClick={() => write('')}>
+          Leave them out
+        </Button>
+        <Button dense onClick={() => sendWords(asksWords)}>
+          Send them
+        </Button>
+      </div>
+    </div>
   );
 }

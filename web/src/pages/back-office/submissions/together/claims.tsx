@@ -10,7 +10,7 @@ import {
   useGiveBackIdeasMutation,
   useStaffQuery,
 } from '../../../../graphql/generated.ts';
-import type { IdeaClaimFragment } from '../../../../graphql/generated.ts';
+import type { IdeaClaimFragment, StaffQuery } from '../../../../graphql/generated.ts';
 import { now } from '../../../../lib/clock.ts';
 import { staffName } from '../../../../lib/staff-name.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
@@ -121,52 +121,62 @@ const afterwards: Pick<useMutation.Options, 'refetchQueries' | 'onQueryUpdated'>
   onQueryUpdated: ({ queryName }) => ofClaims.includes(queryName),
 };
 
-/** Assigns the selected ideas, to several people evenly, or unassigns them. */
-export function AssignDialog({ onClose }: { onClose: () => void }) {
+type Staff = StaffQuery['staff'];
+
+/** Assigns the selected ideas or unassigns them, and says on the desk what came of it. */
+function useAssignment(staff: Staff, onDone: () => void) {
   const act = useAct();
-  const rows = useDeskPart(({ selected }) => selected);
-  const { data, error, refetch } = useStaffQuery();
-  const [to, setTo] = useState<string[]>([]);
-  const [isTried, setIsTried] = useState(false);
+  const ids = useDeskPart(({ selected }) => selected).map(({ id }) => id);
   const [assign, assigning] = useAssignIdeasMutation(afterwards);
   const [giveBack, givingBack] = useGiveBackIdeasMutation(afterwards);
   const { failure, attempt } = useFailure();
-  const ids = rows.map(({ id }) => id);
-  const staff = data?.staff ?? [];
-  const people = Object.fromEntries(staff.map((one) => [one.id, one]));
-  const options = Object.fromEntries(
-    staff.map(({ id, email, name }) => [id, name ? `${name}, ${email}` : email]),
-  );
-  const isBusy = assigning.loading || givingBack.loading;
   const end = (words: string) => {
     act({ type: 'say', message: { tone: 'ok', words } });
     act({ type: 'deselect', isDone: true });
-    onClose();
+    onDone();
   };
-  const onAssign = () =>
-    attempt(async () => {
-      const { data } = await assign({ variables: { ids, to } });
-      const { count, notFound } = data?.assignIdeas ?? { count: 0, notFound: [] };
-      const names = to.flatMap((id) => (people[id] ? staffName(people[id]) : [])).join(', ');
-      const left = ids.length - count - notFound.length;
-      end(
-        `Assigned to ${names}: ${countOf(count, 'idea')}.${left > 0 ? ` Left alone, because ${to.length === 1 ? 'they' : 'all of them'} must not judge them: ${left}.` : ''}${notFound.length > 0 ? ` Erased meanwhile: ${notFound.length}.` : ''}`,
-      );
-    });
-  const onGiveBack = () =>
-    attempt(async () => {
-      const done = (await giveBack({ variables: { ids } })).data?.giveBackIdeas.count ?? 0;
-      end(`Unassigned: ${countOf(done, 'idea')}. Whoever asks for the next idea can get them.`);
-    });
+  return {
+    count: ids.length,
+    failure,
+    isAssigning: assigning.loading,
+    isUnassigning: givingBack.loading,
+    assign: (to: string[]) =>
+      attempt(async () => {
+        const { data } = await assign({ variables: { ids, to } });
+        const { count, notFound } = data?.assignIdeas ?? { count: 0, notFound: [] };
+        const names = to.flatMap((id) => staff.filter((one) => one.id === id).map(staffName)).join(', ');
+        const left = ids.length - count - notFound.length;
+        end(
+          `Assigned to ${names}: ${countOf(count, 'idea')}.${left > 0 ? ` Left alone, because ${to.length === 1 ? 'they' : 'all of them'} must not judge them: ${left}.` : ''}${notFound.length > 0 ? ` Erased meanwhile: ${notFound.length}.` : ''}`,
+        );
+      }),
+    unassign: () =>
+      attempt(async () => {
+        const done = (await giveBack({ variables: { ids } })).data?.giveBackIdeas.count ?? 0;
+        end(`Unassigned: ${countOf(done, 'idea')}. Whoever asks for the next idea can get them.`);
+      }),
+  };
+}
+
+/** Assigns the selected ideas, to several people evenly, or unassigns them. */
+export function AssignDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useStaffQuery();
+  const [to, setTo] = useState<string[]>([]);
+  const [isTried, setIsTried] = useState(false);
+  const staff = data?.staff ?? [];
+  const { count, failure, isAssigning, isUnassigning, assign, unassign } = useAssignment(staff, onClose);
+  const options = Object.fromEntries(
+    staff.map(({ id, email, name }) => [id, name ? `${name}, ${email}` : email]),
+  );
   return (
-    <Dialog title={`Assign ${countOf(ids.length, 'idea')}`} onClose={onClose}>
+    <Dialog title={`Assign ${countOf(count, 'idea')}`} onClose={onClose}>
       <form
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere"
         onSubmit={(event) => {
           event.preventDefault();
           setIsTried(true);
-          if (to.length > 0 && !isBusy) void onAssign();
+          if (to.length > 0 && !isAssigning && !isUnassigning) void assign(to);
         }}
       >
         {error ? (
@@ -196,12 +206,12 @@ export function AssignDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <Button
             variant="secondary"
-            busy={givingBack.loading && 'Unassigning...'}
-            onClick={() => void onGiveBack()}
+            busy={isUnassigning && 'Unassigning...'}
+            onClick={() => void unassign()}
           >
             Unassign
           </Button>
-          <Button type="submit" busy={assigning.loading && 'Assigning...'}>
+          <Button type="submit" busy={isAssigning && 'Assigning...'}>
             Assign
           </Button>
         </div>

@@ -48,16 +48,15 @@ export function ScoreSection({ ideaId }: { ideaId: string }) {
 type Entry = ScoreOfIdeaFragment['marks'][number];
 type Props = ScoresOfIdeaQuery & { reload: () => Promise<unknown> };
 
-/** Takes the caller's score. What is not handed in is kept in the tab, as `review-drafts.ts` keeps reviews. */
-function OwnScore({ idea: { id, score: mine, ranking }, scoreCard: card, reload }: Props) {
+/**
+ * Keeps what the caller enters in the tab until it is handed in, as `review-drafts.ts` keeps reviews. The entries are one for each
+ * criterion of the card, and begin with what was handed in last.
+ */
+function useScoreDraft({ idea: { id, score: mine }, scoreCard: card }: ScoresOfIdeaQuery) {
   const key = keyFor('score-draft', useSession().user?.email ?? '', id);
   const [draft, setDraft] = useState(
     () => JSON.parse(sessionData().getItem(key) ?? 'null') as Entry[] | null,
   );
-  const [isTried, setIsTried] = useState(false);
-  const [score, { loading }] = useScoreIdeaMutation();
-  const { problem, attempt } = useFailure();
-
   const keep = (next: Entry[] | null) => {
     setDraft(next);
     sessionData().setItem(key, JSON.stringify(next));
@@ -66,9 +65,24 @@ function OwnScore({ idea: { id, score: mine, ranking }, scoreCard: card, reload 
     const known = (draft ?? (mine?.later ?? mine)?.marks)?.find((entry) => entry.criterion === criterion);
     return { criterion, mark: known?.mark ?? 0, comment: known?.comment ?? '' };
   });
-  const [unfolded] = useState(() =>
-    entries.filter(({ comment }) => comment).map(({ criterion }) => criterion),
-  );
+  return {
+    entries,
+    enter: (index: number, part: Partial<Entry>) =>
+      keep(entries.with(index, { ...entries[index]!, ...part })),
+    forget: () => keep(null),
+  };
+}
+
+/** Takes the caller's score. */
+function OwnScore({ reload, ...data }: Props) {
+  const {
+    idea: { id, score: mine, ranking },
+    scoreCard: card,
+  } = data;
+  const { entries, enter, forget } = useScoreDraft(data);
+  const [isTried, setIsTried] = useState(false);
+  const [score, { loading }] = useScoreIdeaMutation();
+  const { problem, attempt } = useFailure();
   const send = (cannotJudge: boolean) =>
     attempt(async () => {
       const marks = cannotJudge ? [] : entries;
@@ -77,7 +91,7 @@ function OwnScore({ idea: { id, score: mine, ranking }, scoreCard: card, reload 
       await score({ variables: { input } }).finally(reload);
       setIsTried(false);
       // “Skip” by mistake loses nothing.
-      if (!cannotJudge) keep(null);
+      if (!cannotJudge) forget();
       document.getElementById('scores-title')?.focus();
     });
   const handIn = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -100,58 +114,14 @@ function OwnScore({ idea: { id, score: mine, ranking }, scoreCard: card, reload 
       {mine && <p>{mine.cannotJudge ? 'You skipped this idea.' : 'You submitted your scores.'}</p>}
       <p className="text-muted">{whatCounts(mine, ranking !== null)}</p>
       {fault && <OutcomeNotice takesFocus message={fault} />}
-      {card.criteria.map(({ name, steps }, index) => {
-        const { mark, comment } = entries[index]!;
-        const missing = isTried && mark === 0 ? `Choose a mark for ${name}, or “Skip”.` : undefined;
-        const enter = (part: Partial<Entry>) => keep(entries.with(index, { ...entries[index]!, ...part }));
-        return (
-          <fieldset
-            key={name}
-            aria-describedby={missing && `error-mark-${index}`}
-            className={`grid min-w-0 gap-1 ${missing ? 'border-l-4 border-danger pl-3' : ''}`}
-          >
-            <legend className="font-semibold wrap-anywhere">{name}</legend>
-            <FieldNotes name={`mark-${index}`} error={missing} />
-            <div className="flex flex-wrap items-center gap-x-3">
-              <div onKeyDown={chooseByDigit} className="flex gap-1">
-                {steps.map((word, at) => (
-                  <label
-                    key={at}
-                    className={`relative grid size-11 place-items-center rounded-box border font-semibold ${mark === at + 1 ? 'border-primary bg-primary text-white' : 'border-control bg-white text-primary hover:bg-primary-tint'}`}
-                  >
-                    <input
-                      type="radio"
-                      name={`mark-${index}`}
-                      aria-label={`${at + 1}, ${word}`}
-                      checked={mark === at + 1}
-                      onChange={() => enter({ mark: at + 1 })}
-                      className="absolute inset-0 cursor-pointer appearance-none rounded-box"
-                    />
-                    {at + 1}
-                  </label>
-                ))}
-              </div>
-              <span
-                aria-hidden="true"
-                className={`text-sm wrap-anywhere ${mark ? 'font-semibold' : 'text-muted'}`}
-              >
-                {steps[mark - 1] ?? `1 ${steps[0]} – ${steps.length} ${steps.at(-1)}`}
-              </span>
-              <details open={unfolded.includes(name)} className="ml-auto text-sm open:w-full">
-                <summary className="min-h-11 cursor-pointer py-3 text-primary">Add a comment</summary>
-                <TextArea
-                  name={`comment-${index}`}
-                  label={`Comment on ${name}`}
-                  max={LONG_TEXT_MAX}
-                  rows={2}
-                  value={comment}
-                  onChange={(text) => enter({ comment: text })}
-                />
-              </details>
-            </div>
-          </fieldset>
-        );
-      })}
+      {card.criteria.map((criterion, index) => (
+        <Criterion
+          key={criterion.name}
+          {...{ criterion, index, isTried }}
+          entry={entries[index]!}
+          enter={(part) => enter(index, part)}
+        />
+      ))}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={loading && 'Saving...'}>
           {mine ? 'Change your score' : 'Submit scores'}
@@ -161,6 +131,90 @@ function OwnScore({ idea: { id, score: mine, ranking }, scoreCard: card, reload 
         </Button>
       </div>
     </form>
+  );
+}
+
+interface CriterionProps {
+  criterion: ScoresOfIdeaQuery['scoreCard']['criteria'][number];
+  index: number;
+  entry: Entry;
+  enter: (part: Partial<Entry>) => void;
+  isTried: boolean;
+}
+
+/** Takes the mark of one criterion, and words about it. */
+function Criterion({ criterion: { name, steps }, index, entry, enter, isTried }: CriterionProps) {
+  const { mark, comment } = entry;
+  // A comment that is there stands open, and stays so while it is emptied.
+  const [isUnfolded] = useState(comment !== '');
+  const missing = isTried && mark === 0 ? `Choose a mark for ${name}, or “Skip”.` : undefined;
+  return (
+    <fieldset
+      aria-describedby={missing && `error-mark-${index}`}
+      className={`grid min-w-0 gap-1 ${missing ? 'border-l-4 border-danger pl-3' : ''}`}
+    >
+      <legend className="font-semibold wrap-anywhere">{name}</legend>
+      <FieldNotes name={`mark-${index}`} error={missing} />
+      <div className="flex flex-wrap items-center gap-x-3">
+        <div onKeyDown={chooseByDigit} className="flex gap-1">
+          {steps.map((word, at) => (
+            <Mark
+              key={at}
+              name={`mark-${index}`}
+              label={`${at + 1}, ${word}`}
+              isChosen={mark === at + 1}
+              onChoose={() => enter({ mark: at + 1 })}
+            >
+              {at + 1}
+            </Mark>
+          ))}
+        </div>
+        <span aria-hidden="true" className={`text-sm wrap-anywhere ${mark ? 'font-semibold' : 'text-muted'}`}>
+          {steps[mark - 1] ?? `1 ${steps[0]} – ${steps.length} ${steps.at(-1)}`}
+        </span>
+        <details open={isUnfolded} className="ml-auto text-sm open:w-full">
+          <summary className="min-h-11 cursor-pointer py-3 text-primary">Add a comment</summary>
+          <TextArea
+            name={`comment-${index}`}
+            label={`Comment on ${name}`}
+            max={LONG_TEXT_MAX}
+            rows={2}
+            value={comment}
+            onChange={(text) => enter({ comment: text })}
+          />
+        </details>
+      </div>
+    </fieldset>
+  );
+}
+
+function Mark({
+  name,
+  label,
+  isChosen,
+  onChoose,
+  children,
+}: {
+  name: string;
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: number;
+}) {
+  return (
+    <label
+      className={`relative grid size-11 place-items-center rounded-box border font-semibold ${isChosen ? 'border-primary bg-primary text-white' : 'border-control bg-white text-primary hover:bg-primary-tint'}`}
+    >
+      <input
+        type="radio"
+        name={name}
+        aria-label={label}
+        checked={isChosen}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-box"
+      />
+      {children}
+    </label>
   );
 }
 
