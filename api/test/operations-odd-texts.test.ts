@@ -214,7 +214,9 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   proposeStory: async () => ({
     values: { 'input.ideaId': await actIdea('proposeStory'), 'input.storyVersion': 0 },
   }),
+  outcomeValues: () => ({ values: answer('filter') }),
   ranking: () => ({ values: answer('filter.ideas') }),
+  rankingNeighbours: async () => ({ values: { ideaId: await newIdea(), ...answer('filter.ideas') } }),
   recordOutcome: async () => ({
     values: { 'input.ideaId': await actIdea('recordOutcome'), 'input.outcomeVersion': 0 },
   }),
