@@ -5,12 +5,21 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { ideaFieldNames, ideaFields } from '@portal/schema/idea';
+import { addDays, dayAt } from '@portal/schema/programme-time';
 import type { Client } from './client.ts';
 import { examplesIn, sectionOf } from './guide.ts';
-import { shareFolder, sharePortal, startTestPortal, TEST_KEY, atEnd } from './harness.ts';
+import { shareFolder, sharePortal, startTestPortal, TEST_KEY, atEnd, tokenIn } from './harness.ts';
 import { ideaInput, pdf, submitIdea, submitOverGraphql } from './ideas.ts';
 import { linesOf, openPdf } from './pdf-lines.ts';
-import { createAccount, logIn, outcomeOf, signedIn } from './people.ts';
+import {
+  confirmEmailChange,
+  createAccount,
+  logIn,
+  newAddress,
+  outcomeOf,
+  requestEmailChange,
+  signedIn,
+} from './people.ts';
 
 const portal = sharePortal();
 const folder = shareFolder();
@@ -166,6 +175,46 @@ test('the PDF says which answers and PDF changed since; the desk’s reading of 
   expect((await readPdf(reviewer, input.reference)).status).toBe(200);
   expect(await shown()).toHaveLength(1);
   expect((await readPdf(await signedIn(portal), input.reference)).status).toBe(404);
+});
+
+test('it lists what was sent after a correction, another address and an answer to a question, and names what changed', async () => {
+  const { owner, input, receipt } = await submit({ problemStatement: 'Lamps fail.' });
+  const [row] = await portal.sql<{ id: string }>('SELECT id FROM ideas WHERE reference = $1', [
+    input.reference,
+  ]);
+  const ideaId = Buffer.from(`Idea:${row?.id}`).toString('base64url');
+  const correct = (firstName: string) =>
+    owner.ask('mutation ($input: ContactInput!) { correctContact(input: $input) { ideaCount } }', {
+      input: { firstName, lastName: 'Xhamela', dialCode: '+27', contactNumber: '827654321' },
+    });
+  await correct('Tumelo');
+  await correct('Thabo');
+  const next = newAddress('next');
+  expect(outcomeOf(await requestEmailChange(owner, next))).toBe('OK');
+  const link = await portal.mail(next, /confirm your new/i);
+  expect(outcomeOf(await confirmEmailChange(owner, tokenIn(link, 'ConfirmEmail')))).toBe('OK');
+  const reviewer = await signedIn(portal, 'reviewer');
+  for (const now of ['Lamps fail at night.', 'Lamps fail in the rain.']) {
+    await reviewer.ask(
+      `mutation ($ideaId: ID!, $until: Date!) { askSubmitter(ideaId: $ideaId, until: $until,
+        questions: [{ field: PROBLEM_STATEMENT, text: "When?" }]) { outcome } }`,
+      { ideaId, until: addDays(dayAt(new Date(), 'Africa/Gaborone'), 14) },
+    );
+    await owner.ask(
+      `mutation ($ideaId: ID!, $values: [String!]!) { answerQuestions(ideaId: $ideaId,
+        answers: [{ field: PROBLEM_STATEMENT, text: "See there." }],
+        changes: [{ field: PROBLEM_STATEMENT, values: $values }]) { id } }`,
+      { ideaId, values: [now] },
+    );
+  }
+  expect(await receiptOf(owner, input.reference)).toEqual(receipt);
+  const { attachment, text } = await readPdf(owner, input.reference);
+  expect(attachment).toEqual(receipt);
+  expect(text).toContain(
+    'These answers changed later: First name, Last name, Country code, Contact number, Email, Problem statement.',
+  );
+  expect(text).toContain('Lamps fail.');
+  expect(text).not.toMatch(/Lamps fail [ai]/);
 });
 
 test('the receipt stays what it was when answers change; then it no longer hands them out', async () => {

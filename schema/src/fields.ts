@@ -38,6 +38,7 @@ export interface ChoiceField<C extends Choices = Choices, Answer = string | null
   list: C;
   rule: v.GenericSchema<string | null | undefined, Answer>;
   control: 'radio' | 'select';
+  autoComplete?: string;
   notes?: Partial<Record<NameOf<C>, string>>;
 }
 
@@ -121,7 +122,11 @@ export const maybeChoice = <const C extends Choices>(
   rule: optionalOneOf(label, list),
 });
 
-export const code = (label: string, list: Choices, words: Words): ChoiceField<Choices, string> => ({
+export const code = (
+  label: string,
+  list: Choices,
+  words: Words & Pick<ChoiceField, 'autoComplete'>,
+): ChoiceField<Choices, string> => ({
   ...choice(label, list, words),
   kind: 'code',
 });

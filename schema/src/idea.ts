@@ -74,6 +74,7 @@ export const ideaSteps = {
       wire: 'Country',
       about:
         "The submitter's country: ISO 3166-1 alpha-2 code, such as BW; one of the list Country of `choiceLists`.",
+      autoComplete: 'country-name',
     }),
     idNumber: text('ID/passport number', {
       personal: 'contact',
@@ -81,6 +82,8 @@ export const ideaSteps = {
       hint: 'Stored encrypted. A reviewer who views it is recorded.',
       about: "The submitter's ID or passport number. Kept encrypted; only revealIdNumber gives it out.",
       max: 64,
+      // A browser that several people share would offer the number to the next one.
+      input: { autoComplete: 'off' },
     }),
     email: text('Email', {
       personal: 'identity',
@@ -90,8 +93,16 @@ export const ideaSteps = {
       max: EMAIL_MAX,
       input: { type: 'email', autoComplete: 'email' },
     }),
-    personType: choice('Person type', lists.personTypes, { wire: 'Submitter', about: 'Who submits.' }),
-    gender: choice('Gender', lists.genders, { personal: 'figures', about: "The submitter's gender." }),
+    personType: choice('Person type', lists.personTypes, {
+      wire: 'Submitter',
+      about: 'Who submits.',
+      inView: true,
+    }),
+    gender: choice('Gender', lists.genders, {
+      personal: 'figures',
+      about: "The submitter's gender.",
+      inView: true,
+    }),
     ageGroup: choice('Age group', lists.ageGroups, {
       personal: 'figures',
       wire: 'age',

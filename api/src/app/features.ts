@@ -44,8 +44,9 @@ export const features: readonly Feature[] = [
   ideas,
   // Reviewers work on ideas. All features that follow may ask this one who may judge an idea.
   reviewing,
-  receipts,
   clarifications,
+  // A receipt is of the answers before those that a question changed.
+  receipts,
   scores,
   similar,
   notes,

@@ -50,8 +50,14 @@ export function SelectField({
   valuesAre = 'labels',
   none = 'Select',
   more,
+  autoComplete,
   ...field
-}: SingleProps & { valuesAre?: 'labels' | 'names'; none?: string; more?: Options | undefined }) {
+}: SingleProps & {
+  valuesAre?: 'labels' | 'names';
+  none?: string;
+  more?: Options | undefined;
+  autoComplete?: string | undefined;
+}) {
   const byName = valuesAre === 'names';
   const drawn = (some: Options) =>
     Object.entries(some).map(([name, label]) => (
@@ -64,6 +70,7 @@ export function SelectField({
     <Field {...field}>
       <select
         {...controlProps(field)}
+        autoComplete={autoComplete}
         value={byName ? value : (all[value] ?? '')}
         onChange={({ target }) => onChange(byName ? target.value : nameOfLabel(all, target.value))}
         className={controlLooks}

@@ -13,5 +13,10 @@ interface Props extends Pick<FieldProps, 'name' | 'label' | 'error'> {
 
 /** Asks for the country code of a telephone number, which is entered beside it. */
 export const DialCodeField = ({ name, label, error, value, onChange }: Props) => (
-  <SelectField {...{ name, label, error, value, onChange, options }} required valuesAre="names" />
+  <SelectField
+    {...{ name, label, error, value, onChange, options }}
+    required
+    valuesAre="names"
+    autoComplete="tel-country-code"
+  />
 );

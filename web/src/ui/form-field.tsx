@@ -32,7 +32,7 @@ export function FormField({ field, required, value, error, onChange, onEnter, on
       return field.control === 'radio' ? (
         <RadioField {...choice} {...{ notes: field.notes, looks }} />
       ) : (
-        <SelectField {...choice} />
+        <SelectField {...choice} autoComplete={field.autoComplete} />
       );
     }
     case 'longText':

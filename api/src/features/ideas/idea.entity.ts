@@ -24,6 +24,12 @@ export abstract class IdeaAnswerFields extends typedBy(answers) {
   reference!: string;
 }
 
+/** Contact details that were replaced, with the time. */
+type ContactBefore = { until: string } & Pick<
+  IdeaAnswerFields,
+  'email' | 'firstName' | 'lastName' | 'dialCode' | 'contactNumber'
+>;
+
 @ObjectType({
   description: 'The PDF of an idea. Opening it needs the session of its owner or an elevated role.',
 })
@@ -98,7 +104,7 @@ export class Idea extends IdeaAnswerFields implements Node {
 
   /** Earlier contact details, each with the time at which it was replaced. */
   @Column('jsonb', { name: 'contacts_before', default: [], select: false })
-  contactsBefore!: object[];
+  contactsBefore!: ContactBefore[];
 
   /** The key of the PDF in the store. Ideas may share one object. */
   @Column('text', { name: 'file_key' })

@@ -28,15 +28,12 @@ const ATTACHMENT = 'receipt.json';
 
 const NOT_GIVEN = 'No answer';
 
-type Answers = Partial<Record<IdeaField, string | string[]>>;
+type Answers = Partial<Record<Exclude<IdeaField, 'idNumber'>, string | string[]>>;
 
 interface Parts {
-  idea: Pick<
-    Idea,
-    'solutionName' | 'fileName' | 'fileSize' | 'fileSha256' | 'termsVersion' | 'guardianAgreedAt'
-  >;
+  idea: Omit<Idea, 'idNumber'>;
   receipt: Pick<Receipt, 'keyId' | 'payload' | 'signature'>;
-  /** The answers as they were sent, in base64; undefined once they have changed. */
+  /** The answers as they were sent, in base64; undefined where they are no longer kept. */
   answers: string | undefined;
   timeZone: string;
   publicUrl: string;
@@ -53,7 +50,7 @@ export function receiptContent({ idea, receipt, answers, timeZone, publicUrl }: 
     madeAt: submitted,
     sections: [
       sentSection(idea, signed, timeZone),
-      ...(answers === undefined ? [changedSection] : answerSections(answers)),
+      ...(answers === undefined ? [lostSection] : answerSections(readAnswers(answers), idea)),
       {
         heading: 'How to check this receipt',
         paragraphs: [
@@ -105,22 +102,34 @@ function sentSection(idea: Parts['idea'], signed: Signed, timeZone: string): Pdf
   };
 }
 
-const changedSection: PdfSection = {
+const lostSection: PdfSection = {
   heading: 'Your answers',
   paragraphs: [
-    'Something has changed since you sent this: an answer, after a question of ours, or your name, number or email address. So the answers are not listed here; the page of your idea has them. The digest below is of what you sent.',
+    'An answer was changed since you sent this, and its first words are not kept. So the answers are not listed here; the page of your idea has them. The digest below is of what you sent.',
   ],
 };
 
-/** Sets the answers step by step, as the form asks for them. */
-function answerSections(answers: string): PdfSection[] {
-  const sent = JSON.parse(Buffer.from(answers, 'base64').toString()) as Answers;
-  return wizardSteps.flatMap(({ title, rules }) => {
+const readAnswers = (answers: string) => JSON.parse(Buffer.from(answers, 'base64').toString()) as Answers;
+
+/** Sets the answers as they were sent, step by step, as the form asks for them, and names those that changed since. */
+function answerSections(sent: Answers, now: Answers): PdfSection[] {
+  const changed: string[] = [];
+  const steps = wizardSteps.flatMap(({ title, rules }): PdfSection[] => {
     if (!rules) return [];
     const fields = (Object.keys(rules.entries) as IdeaField[]).filter((field) => field !== 'idNumber');
-    const pairs = fields.map(
-      (field) => [ideaFields[field].label, answerText(field, sent[field]) || NOT_GIVEN] as const,
-    );
+    const pairs = fields.map((field) => {
+      const { label } = ideaFields[field];
+      const text = answerText(field, sent[field]);
+      if (text !== answerText(field, now[field])) changed.push(label);
+      return [label, text || NOT_GIVEN] as const;
+    });
     return [{ heading: title, paragraphs: [], pairs }];
   });
+  const note = {
+    heading: 'Changed since you sent it',
+    paragraphs: [
+      `These answers changed later: ${changed.join(', ')}. This receipt lists them as you sent them; the page of your idea has them as they are now.`,
+    ],
+  };
+  return changed.length > 0 ? [note, ...steps] : steps;
 }

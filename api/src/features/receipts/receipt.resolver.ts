@@ -21,7 +21,7 @@ export class ReceiptResolver {
   @Extensions({ cost: ideaFieldNames.length })
   @FieldResolver(() => String, {
     nullable: true,
-    description: `The answers in base64, as the bytes of which the digest is; null when they have changed since. They cost ${ideaFieldNames.length} points, as if each were asked for.`,
+    description: `The answers in base64, as the bytes of which the digest is; null where what was sent is no longer kept. They cost ${ideaFieldNames.length} points, as if each were asked for.`,
   })
   answers(@Ctx() ctx: Context, @Root() receipt: Receipt) {
     return answersOf(ctx, receipt);

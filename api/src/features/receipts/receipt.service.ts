@@ -1,11 +1,13 @@
 import { createPublicKey, hash, sign } from 'node:crypto';
-import { In } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
+import { fromValues } from '@portal/schema/clarification';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '@portal/schema/errors';
 import { defineLoader } from '../../platform/loaders.ts';
 import { noteShown } from '../../platform/people-shown.ts';
 import { tellShown } from '../../platform/tell-shown.ts';
 import { buildPdf } from '../../platform/pdf/pdf-document.ts';
+import { Clarification } from '../clarifications/clarification.entity.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { readIdea } from '../ideas/idea.service.ts';
 import { canonicalAnswers } from '../ideas/submission/repeated-submission.ts';
@@ -39,20 +41,30 @@ const receiptLoader = defineLoader<Receipt | undefined>(async ({ db }, ids) => {
 
 export const receiptOf = (ctx: Context, { id }: Idea): Promise<Receipt | undefined> => receiptLoader(ctx, id);
 
-const ideaLoader = defineLoader<Idea | undefined>(async ({ db }, ids) => {
-  const ideas = await db.findBy(Idea, { id: In([...ids]) });
-  return new Map(ideas.map((idea) => [idea.id, idea]));
+/** Reads the answers of ideas as they were before questions changed them and their persons corrected their details. */
+const firstAnswersLoader = defineLoader<string | undefined>(async ({ db }, ids) => {
+  const ideaIds = In([...ids]);
+  const ideas = await db.findBy(Idea, { id: ideaIds });
+  const contacts = await db.find(Idea, { where: { id: ideaIds }, select: { id: true, contactsBefore: true } });
+  const changes = await db.find(Clarification, {
+    where: { ideaId: ideaIds, before: Not(IsNull()) },
+    select: { id: true, ideaId: true, before: true },
+    // The first change comes last, and overwrites what the later ones replaced.
+    order: { askedAt: 'DESC' },
+  });
+  const first = (idea: Idea) => {
+    const [contact] = contacts.find(({ id }) => id === idea.id)?.contactsBefore ?? [];
+    const before = changes.filter(({ ideaId }) => ideaId === idea.id);
+    return Object.assign({}, idea, contact, ...before.map((change) => fromValues(change.before ?? []))) as Idea;
+  };
+  return new Map(ideas.map((idea) => [idea.id, canonicalAnswers(first(idea))]));
 }, undefined);
 
-/** Returns the answers of a receipt in base64; undefined once they differ from those that were sent. */
+/** Returns the answers of a receipt in base64; undefined where what was sent is no longer kept. */
 export async function answersOf(ctx: Context, receipt: Receipt): Promise<string | undefined> {
-  const idea = await ideaLoader(ctx, receipt.ideaId);
-  return idea && sentAnswers(idea, receipt);
-}
-
-function sentAnswers(idea: Idea, receipt: Receipt): string | undefined {
-  const answers = canonicalAnswers(idea);
-  return hash('sha256', answers) === signedIn(receipt).answersSha256 ? base64(answers) : undefined;
+  const answers = await firstAnswersLoader(ctx, receipt.ideaId);
+  const isSent = answers !== undefined && hash('sha256', answers) === signedIn(receipt).answersSha256;
+  return isSent ? base64(answers) : undefined;
 }
 
 /**
@@ -66,7 +78,7 @@ export async function receiptAsPdf(ctx: Context, id: string): Promise<{ name: st
     return fail('NOT_FOUND', { message: 'This idea has no receipt: it was sent before there were any.' });
   noteShown(ctx, 'Idea', idea, 'contact', { isAlone: true });
   await tellShown(ctx);
-  const answers = sentAnswers(idea, receipt);
+  const answers = await answersOf(ctx, receipt);
   const { timeZone, publicUrl } = ctx;
   const bytes = await buildPdf(receiptContent({ idea, receipt, answers, timeZone, publicUrl }));
   return { name: `receipt-${idea.reference}.pdf`, bytes };

@@ -35,6 +35,12 @@ export async function updateContact(
 
 const known = `id, reference, solution_name AS "solutionName", announced_status AS "announcedStatus", announced_version AS "announcedVersion"`;
 
+const contactsWithNow = (at: string) =>
+  `CASE WHEN jsonb_array_length(contacts_before) < ${CONTACTS_KEPT_MAX}
+     THEN contacts_before ELSE contacts_before - 1 END
+   || jsonb_build_object('until', ${at}::timestamptz, 'email', email, 'firstName', first_name,
+     'lastName', last_name, 'dialCode', dial_code, 'contactNumber', contact_number)`;
+
 /**
  * Writes the contact details into the undecided ideas; returns those that changed. Each idea keeps its first contact and
  * the last ones, so that its row cannot grow without limit.
@@ -46,10 +52,7 @@ export async function correctContactOfIdeas(
   const { ownerId, statuses, at, firstName, lastName, dialCode, contactNumber } = correction;
   const [corrected] = await db.query<[KnownIdea[]]>(
     `UPDATE ideas SET first_name = $4, last_name = $5, dial_code = $6, contact_number = $7,
-       contacts_before = CASE WHEN jsonb_array_length(contacts_before) < ${CONTACTS_KEPT_MAX}
-           THEN contacts_before ELSE contacts_before - 1 END
-         || jsonb_build_object('until', $3::timestamptz, 'firstName', first_name,
-           'lastName', last_name, 'dialCode', dial_code, 'contactNumber', contact_number)
+       contacts_before = ${contactsWithNow('$3')}
      WHERE owner_id = $1 AND announced_status = ANY ($2) AND withdrawn_at IS NULL
        AND (first_name, last_name, dial_code, contact_number) <> ($4, $5, $6, $7) RETURNING ${known}`,
     [ownerId, statuses, at, firstName, lastName, dialCode, contactNumber],
@@ -57,15 +60,15 @@ export async function correctContactOfIdeas(
   return corrected;
 }
 
-/** Writes an email address into all ideas of an account; returns those that changed. */
+/** Writes an email address into all ideas of an account, which keep the earlier one; returns those that changed. */
 export async function updateEmailOfIdeas(
   db: EntityManager,
-  ownerId: string,
-  email: string,
+  { ownerId, email, at }: { ownerId: string; email: string; at: Date },
 ): Promise<KnownIdea[]> {
   const [corrected] = await db.query<[KnownIdea[]]>(
-    `UPDATE ideas SET email = $2 WHERE owner_id = $1 AND email <> $2 RETURNING ${known}`,
-    [ownerId, email],
+    `UPDATE ideas SET email = $2, contacts_before = ${contactsWithNow('$3')}
+     WHERE owner_id = $1 AND email <> $2 RETURNING ${known}`,
+    [ownerId, email, at],
   );
   return corrected;
 }

@@ -70,5 +70,5 @@ export async function followEmail(
   ctx: Context,
   { accountId, email }: { accountId: string; email: string },
 ): Promise<void> {
-  await publishCorrected(ctx, await updateEmailOfIdeas(ctx.db, accountId, email));
+  await publishCorrected(ctx, await updateEmailOfIdeas(ctx.db, { ownerId: accountId, email, at: ctx.now() }));
 }

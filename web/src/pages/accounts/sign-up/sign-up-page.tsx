@@ -27,6 +27,7 @@ import {
 import type { SentSignUp } from '../../../session/visitor.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { leadsOn } from '../../../ui/lead-on.ts';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, FormPage } from '../../../ui/page.tsx';
 import { PrivacyLine } from '../../../ui/privacy-line.tsx';
@@ -108,6 +109,7 @@ function SignUpForm({
       {problem && <OutcomeNotice message={problem.message} advice={problem.advice} />}
       <form
         noValidate
+        {...leadsOn}
         onSubmit={form.submit((values) => void attempt(() => send(values)))}
         className="grid gap-4"
       >

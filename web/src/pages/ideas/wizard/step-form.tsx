@@ -5,6 +5,7 @@ import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import { Link } from 'react-router-dom';
 import { dayInWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { leadsOn } from '../../../ui/lead-on.ts';
 import type { Act, DraftState } from '../shared/draft-acts.ts';
 import { placeInWords } from '../shared/question-parts.ts';
 import type { Parts } from '../shared/question-parts.ts';
@@ -51,6 +52,7 @@ export function StepForm({ state, act, step, lastModel, onBack, onNext, ...conte
   return (
     <form
       noValidate
+      {...leadsOn}
       className={parts?.oneByOne ? 'flex min-h-[calc(100dvh-3.5rem)] flex-col gap-6' : 'grid gap-6'}
       onSubmit={(event) => {
         event.preventDefault();
