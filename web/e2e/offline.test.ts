@@ -7,7 +7,7 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { createAccount, newAddress } from '../../api/test/people.ts';
 import { expectAccessible, openTestSite, pressLogOut } from './browser.ts';
-import { answerAll, proposal } from './wizard-answers.ts';
+import { answerAll, keptFiles, proposal } from './wizard-answers.ts';
 
 const site = openTestSite();
 
@@ -57,6 +57,56 @@ test('the line is cut before the first answer: each step opens after a reload, t
   expect(await ideasOf(email)).toHaveLength(1);
 });
 
+test('the line is cut on each step in turn: what was just typed outlives a reload, and is saved when it is back', async () => {
+  const email = await createAccount(site.portal, newAddress());
+  const page = await site.visit('/innovate/terms', { as: email, fresh: true });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Next', exact: true }).waitFor();
+  await workerOf(page);
+  const answers = {
+    terms: ['[name=guardianAgrees]', undefined],
+    general: ['[name=fname]', 'Typed offline 1'],
+    status: ['[name=maturitystage]', undefined],
+    overview: ['[name=solname]', 'Typed offline 2'],
+    innovation: ['[name=keypartners]', 'Typed offline 3'],
+    additional: ['[name=comments]', 'Typed offline 4'],
+  } as const;
+  for (const [step, [control, text]] of Object.entries(answers)) {
+    await page.goto(`${site.portal.url}/innovate/${step}`);
+    const field = page.locator(`${control}:enabled`).first();
+    await field.waitFor();
+    await page.context().setOffline(true);
+    await (text ? field.fill(text) : field.check());
+    await page.reload();
+    await page.getByText('You are offline. Keep going').waitFor();
+    await field.waitFor();
+    expect(await (text ? field.inputValue() : field.isChecked())).toBe(text ?? true);
+    await page.context().setOffline(false);
+    // The tick of a guardian alone begins no draft.
+    if (step === 'terms') await page.getByText('You are offline. Keep going').waitFor({ state: 'hidden' });
+    else await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  }
+  await page.goto(`${site.portal.url}/innovate/documentation`);
+  await page.context().setOffline(true);
+  await page.setInputFiles('[name=file]', proposal());
+  await page.getByText(/^(The upload begins|Connection lost)/).waitFor();
+  await page.reload();
+  await page.getByText('You are offline. Keep going').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(/proposal\.pdf, 2 KB, uploaded/).waitFor();
+  const [draft] = await site.portal.sql<{ answers: object }>(
+    `SELECT answers FROM idea_drafts d JOIN accounts a ON a.id = d.owner_id WHERE a.email = $1`,
+    [email],
+  );
+  expect(draft?.answers).toMatchObject({
+    firstName: 'Typed offline 1',
+    solutionName: 'Typed offline 2',
+    keyPartners: 'Typed offline 3',
+    comments: 'Typed offline 4',
+    maturityStage: 'IDEATION',
+  });
+});
+
 test('Finish without a line says what happens, and the idea is sent when it is back; a log out clears the device', async () => {
   const email = await createAccount(site.portal, newAddress());
   const page = await site.visit('/innovate/terms', { as: email, fresh: true });
@@ -76,17 +126,8 @@ test('Finish without a line says what happens, and the idea is sent when it is b
   await page.fill('[name=solname]', 'Another lamp');
   await pressLogOut(page);
   await page.waitForURL('**/login');
-  const left = await page.evaluate(async () => {
-    const files = await new Promise((done) => {
-      const request = indexedDB.open('portal-files', 1);
-      request.onsuccess = () => {
-        const all = request.result.transaction('files').objectStore('files').getAllKeys();
-        all.onsuccess = () => done(all.result);
-      };
-    });
-    return { files, stored: [localStorage.length, sessionStorage.length] };
-  });
-  expect(left).toEqual({ files: [], stored: [0, 0] });
+  const stored = await page.evaluate(() => [localStorage.length, sessionStorage.length]);
+  expect({ files: await keptFiles(page), stored }).toEqual({ files: [], stored: [0, 0] });
   const names = await page.evaluate(async () => {
     const all = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),

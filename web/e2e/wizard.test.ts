@@ -9,7 +9,7 @@ import { createAccount, newAddress } from '../../api/test/people.ts';
 import { openTestSite } from './browser.ts';
 import { goThrough, openHeldLine } from './held-line.ts';
 import { checkScreen } from './check-screen.ts';
-import { goOn, proposal, openPart } from './wizard-answers.ts';
+import { goOn, proposal, openPart, keptFiles } from './wizard-answers.ts';
 
 const site = openTestSite();
 let email: string;
@@ -81,7 +81,7 @@ test('on a phone step 5 asks one question at a time, whole words in one column, 
   expect(await page.evaluate(() => document.documentElement.scrollWidth > 360)).toBe(false);
 });
 
-test('pictures become one PDF in their order, upright, which the portal takes', async () => {
+test('pictures outlive a reload, and become one PDF in their order, upright, which the portal takes', async () => {
   await page.goto(`${site.portal.url}/innovate/documentation`);
   await page.getByRole('button', { name: 'Finish' }).waitFor();
   const pictures = await page.evaluate(async () => {
@@ -114,8 +114,14 @@ test('pictures become one PDF in their order, upright, which the portal takes', 
   await pages.getByRole('button', { name: 'Remove page 3, phone.heic' }).click();
   await pages.getByRole('button', { name: 'Move up page 2, back.png' }).click();
   await pages.getByRole('status').getByText('back.png is page 1 now.').waitFor({ state: 'attached' });
+  const keptPictures = () =>
+    keptFiles(page).then((keys) => keys.filter((key) => key.startsWith('photographs:')));
+  expect(await keptPictures()).toHaveLength(1);
+  await page.reload();
+  await pages.getByText('1. back.png').waitFor();
   await pages.getByRole('button', { name: 'Make one PDF of 2 pictures' }).click();
   await page.getByText(/proposal\.pdf, \d+ KB, uploaded/).waitFor();
+  expect(await keptPictures()).toEqual([]);
   const address = (await page.getByRole('link', { name: 'Open proposal.pdf' }).getAttribute('href')) ?? '';
   const answer = await page.request.get(site.portal.url + address);
   const pdf = (await answer.body()).toString('latin1');
@@ -219,5 +225,5 @@ test('by keyboard alone, from the first step to the list; Finish does not send t
     'SELECT * FROM ideas i JOIN accounts a ON a.id = i.owner_id WHERE a.email = $1',
     [email],
   );
-  expect(row).toMatchObject({ solution_name: 'A lamp', person_type: 'STUDENT' });
+  expect(row).toMatchObject({ solution_name: 'A lamp', person_type: 'INDIVIDUAL' });
 });

@@ -9,8 +9,8 @@ const KEPT_FOR = 7 * 24 * 3_600_000;
 /** The milliseconds after which a storage that does not answer counts as denied. */
 const PATIENCE = 5_000;
 
-const keptRules = v.object({ file: v.instance(File), keptAt: v.number() });
-export type KeptFile = v.InferOutput<typeof keptRules>;
+const keptRules = v.object({ files: v.array(v.instance(File)), keptAt: v.number() });
+type KeptFiles = v.InferOutput<typeof keptRules>;
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -41,12 +41,12 @@ async function attempt<T>(...act: Parameters<typeof run<T>>): Promise<T | undefi
   return Promise.race([run<T>(...act).catch(() => undefined), patience]);
 }
 
-export async function keepFile(key: string, file: File): Promise<void> {
-  const kept: KeptFile = { file, keptAt: now() };
-  await attempt('readwrite', (files) => files.put(kept, key));
+export async function keepFiles(key: string, files: readonly File[]): Promise<void> {
+  const kept: KeptFiles = { files: [...files], keptAt: now() };
+  await attempt('readwrite', (store) => store.put(kept, key));
 }
 
-export async function keptFile(key: string): Promise<KeptFile | undefined> {
+export async function keptFiles(key: string): Promise<KeptFiles | undefined> {
   const kept: unknown = await attempt('readonly', (files) => files.get(key) as IDBRequest<unknown>);
   const { success, output } = v.safeParse(keptRules, kept);
   return success && output.keptAt > now() - KEPT_FOR ? output : undefined;
@@ -56,5 +56,5 @@ export async function keptFile(key: string): Promise<KeptFile | undefined> {
 export async function dropFiles(isDropped: (key: string) => boolean): Promise<void> {
   const keys = (await attempt('readonly', (files) => files.getAllKeys())) ?? [];
   for (const key of keys.map(String))
-    if (isDropped(key) || !(await keptFile(key))) await attempt('readwrite', (files) => files.delete(key));
+    if (isDropped(key) || !(await keptFiles(key))) await attempt('readwrite', (files) => files.delete(key));
 }

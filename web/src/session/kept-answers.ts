@@ -6,7 +6,16 @@ import type { TextStore } from '../lib/storage.ts';
 
 const kinds = [
   ...(['asked-answers', 'entry', 'idea-draft', 'idea-sent', 'ideas-sent', 'suggestion'] as const),
-  ...(['document', 'outcome', 'reply', 'review-draft', 'score-draft', 'story', 'team-reply'] as const),
+  ...([
+    'document',
+    'outcome',
+    'photographs',
+    'reply',
+    'review-draft',
+    'score-draft',
+    'story',
+    'team-reply',
+  ] as const),
 ];
 
 export const keyFor = (kind: (typeof kinds)[number], email: string, ...parts: string[]): string =>

@@ -45,7 +45,10 @@ export const receiptOf = (ctx: Context, { id }: Idea): Promise<Receipt | undefin
 const firstAnswersLoader = defineLoader<string | undefined>(async ({ db }, ids) => {
   const ideaIds = In([...ids]);
   const ideas = await db.findBy(Idea, { id: ideaIds });
-  const contacts = await db.find(Idea, { where: { id: ideaIds }, select: { id: true, contactsBefore: true } });
+  const contacts = await db.find(Idea, {
+    where: { id: ideaIds },
+    select: { id: true, contactsBefore: true },
+  });
   const changes = await db.find(Clarification, {
     where: { ideaId: ideaIds, before: Not(IsNull()) },
     select: { id: true, ideaId: true, before: true },
@@ -55,7 +58,12 @@ const firstAnswersLoader = defineLoader<string | undefined>(async ({ db }, ids) 
   const first = (idea: Idea) => {
     const [contact] = contacts.find(({ id }) => id === idea.id)?.contactsBefore ?? [];
     const before = changes.filter(({ ideaId }) => ideaId === idea.id);
-    return Object.assign({}, idea, contact, ...before.map((change) => fromValues(change.before ?? []))) as Idea;
+    return Object.assign(
+      {},
+      idea,
+      contact,
+      ...before.map((change) => fromValues(change.before ?? [])),
+    ) as Idea;
   };
   return new Map(ideas.map((idea) => [idea.id, canonicalAnswers(first(idea))]));
 }, undefined);

@@ -5,7 +5,7 @@ import {
   useBeginDraftFromMutation,
   useDraftKeptQuery,
 } from '../../../graphql/generated.ts';
-import { keptFile } from '../../../lib/file-storage.ts';
+import { keptFiles } from '../../../lib/file-storage.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { apolloClient } from '../../../session/apollo.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
@@ -23,7 +23,9 @@ async function hasDraft(email: string): Promise<boolean> {
   if (here && isUnsaved(here)) return true;
   // The server does not know a file whose upload has not begun.
   const { upload, draft } = openDraft(email).get();
-  if (upload.file ?? (await keptFile(keyFor('document', email, draft.reference)))) return true;
+  if (upload.file) return true;
+  for (const kind of ['document', 'photographs'] as const)
+    if (await keptFiles(keyFor(kind, email, draft.reference))) return true;
   const { data } = await apolloClient.query({ query: DraftKeptDocument, fetchPolicy: 'no-cache' });
   return Boolean(data?.myIdeaDraft);
 }

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
-import type { KeptFile } from '../../../lib/file-storage.ts';
 import type { IdeaDraftInput, SubmitIdeaMutationVariables } from '../../../graphql/generated.ts';
 import { CallFailure } from './document-calls.ts';
 import type { DocumentCalls, StoredDocument } from './document-calls.ts';
@@ -69,7 +68,7 @@ let saves: { input: IdeaDraftInput; outlive: boolean; end: (failure?: Error) => 
 let submissions: SubmitIdeaMutationVariables['input'][];
 let documents: Documents;
 /** The file that outlives the page. */
-let kept: (KeptFile & { reference: string }) | undefined;
+let kept: ({ file: File; keptAt: number } & { reference: string }) | undefined;
 let open: OpenDraft;
 
 const run = () =>

@@ -2,7 +2,6 @@
 import { toast } from 'sonner';
 import { now } from '../../../lib/clock.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
-import type { KeptFile } from '../../../lib/file-storage.ts';
 import { createRetry } from '../../../lib/retry.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { IdeaDraftInput, SubmitIdeaMutationVariables } from '../../../graphql/generated.ts';
@@ -28,7 +27,7 @@ interface Ports {
   /** Where a chosen file of a draft outlives the page, until the server has it. One is kept at a time. */
   files: {
     keep(reference: string, file: File | undefined): Promise<void>;
-    find(reference: string): Promise<KeptFile | undefined>;
+    find(reference: string): Promise<{ file: File; keptAt: number } | undefined>;
   };
 }
 

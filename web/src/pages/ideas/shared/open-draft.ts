@@ -1,11 +1,12 @@
 /** Keeps the draft of an account and its upload alive while other pages are open. */
-import { dropFiles, keepFile, keptFile } from '../../../lib/file-storage.ts';
+import { dropFiles, keepFiles, keptFiles } from '../../../lib/file-storage.ts';
 import { apolloClient } from '../../../session/apollo.ts';
 import { SaveIdeaDraftDocument, SubmitIdeaDocument } from '../../../graphql/generated.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 import { getSession } from '../../../session/session-store.ts';
 import { isAtRisk } from './autosave.ts';
 import { documentCalls } from './document-calls.ts';
+import { dropPhotographs } from './photographs/kept-photographs.ts';
 import { runDraft } from './draft-runner.ts';
 import type { OpenDraft } from './draft-runner.ts';
 
@@ -55,10 +56,15 @@ export function openDraft(email: string): OpenDraft {
       async keep(reference, file) {
         await (kept = kept.then(async () => {
           await dropFiles((key) => key.startsWith(ofAccount));
-          if (file) await keepFile(ofAccount + reference, file);
+          if (file) await keepFiles(ofAccount + reference, [file]);
         }));
       },
-      find: (reference) => kept.then(() => keptFile(ofAccount + reference)),
+      async find(reference) {
+        await kept;
+        const found = await keptFiles(ofAccount + reference);
+        const [file] = found?.files ?? [];
+        return found && file && { file, keptAt: found.keptAt };
+      },
     },
   });
   byEmail.set(email, draft);
@@ -69,8 +75,9 @@ export function openDraft(email: string): OpenDraft {
   return draft;
 }
 
-/** Closes the draft of an account in this tab, and removes it from the tab's storage. */
+/** Closes the draft of an account in this tab, and removes it and its files from the storage. */
 export function forgetDraft(email: string): void {
+  void dropPhotographs(email);
   openDraft(email).act({ type: 'close' });
   byEmail.delete(email);
 }

@@ -16,6 +16,7 @@ const after: Partial<Record<Act['type'], DocumentState>> = {
 function Field() {
   return (
     <DocumentField
+      reference="IDEA-1700000000000-1"
       document={useSyncExternalStore(store.subscribe, store.get)}
       act={({ type }) => store.set(after[type] ?? uploading)}
       error={undefined}

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FileLine, FileDropField, FileWarnings, UploadProgress } from '../../../ui/file-field.tsx';
 import { isPicture } from '../shared/document-file.ts';
 import type { Answers } from '../shared/draft.ts';
+import { usePhotographs } from '../shared/photographs/kept-photographs.ts';
 import type { Act, DocumentState } from '../shared/draft-acts.ts';
 
 interface DraftDocument {
@@ -18,22 +19,24 @@ interface DraftDocument {
   act: (act: Act) => void;
 }
 
+interface DocumentFieldProps extends DraftDocument {
+  /** The reference of the draft. */
+  reference: string;
+  error: string | undefined;
+  onChange: () => void;
+}
+
 export function DocumentationStep({
   answers,
   faults,
-  document,
-  act,
-  error,
-  onChange,
-}: DraftDocument & {
+  ...field
+}: DocumentFieldProps & {
   answers: Answers;
   faults: Record<WizardStep, FieldFault[]>;
-  error: string | undefined;
-  onChange: () => void;
 }) {
   return (
     <div className="grid gap-8">
-      <DocumentField {...{ document, act, error, onChange }} />
+      <DocumentField {...field} />
       <section className="grid gap-2">
         <h2>Check your answers</h2>
         {wizardSteps.map(
@@ -121,16 +124,9 @@ const PhotographPages = lazyComponent(
   async () => (await import('../shared/photographs/photograph-pages.tsx')).PhotographPages,
 );
 
-export function DocumentField({
-  document,
-  act,
-  error,
-  onChange,
-}: DraftDocument & {
-  error: string | undefined;
-  onChange: () => void;
-}) {
-  const [pictures, setPictures] = useState<File[]>([]);
+export function DocumentField({ reference, document, act, error, onChange }: DocumentFieldProps) {
+  const [pictures, setPictures] = usePhotographs(reference);
+  const [hasChosen, setChosen] = useState(false);
   const [isMixed, setMixed] = useState(false);
   const refusal =
     document.kind === 'refused'
@@ -145,8 +141,9 @@ export function DocumentField({
   };
   const choose = (files: [File, ...File[]]) => {
     const areAllPictures = files.every(isPicture);
+    setChosen(true);
     setMixed(!areAllPictures && files.length > 1);
-    if (areAllPictures) setPictures((now) => [...now, ...files.filter(isNewAmong(now))]);
+    if (areAllPictures) setPictures([...pictures, ...files.filter(isNewAmong(pictures))]);
     else if (files.length === 1) send(files[0]);
   };
   return (
@@ -162,7 +159,9 @@ export function DocumentField({
         status={<Status {...{ document, act }} />}
         onChoose={choose}
       />
-      {pictures.length > 0 && <PhotographPages files={pictures} onChange={setPictures} onMade={send} />}
+      {pictures.length > 0 && (
+        <PhotographPages files={pictures} takesFocus={hasChosen} onChange={setPictures} onMade={send} />
+      )}
     </div>
   );
 }

@@ -108,7 +108,7 @@ export function PartsBar(parts: Parts) {
 }
 
 export function StepContent({
-  state: { draft, save, document },
+  state: { draft, save, document, kept },
   act,
   step,
   keptIdNumber,
@@ -148,6 +148,7 @@ export function StepContent({
   return (
     <DocumentationStep
       {...{ act, document, faults }}
+      reference={kept ?? draft.reference}
       answers={withKept(draft.answers, keptIdNumber)}
       error={shown.find(({ field }) => field === 'file')?.message}
       onChange={() => onChange('file')}

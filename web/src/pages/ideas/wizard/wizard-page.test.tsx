@@ -150,6 +150,7 @@ describe('the gate', () => {
     };
     open('/innovate/terms');
     await screen.findByText('We could not check your account');
+    screen.getByText(/^The answers that you typed are kept on this device\. This page tries again by itself/);
     refuse = undefined;
     await check();
     await heading('Terms and Conditions');

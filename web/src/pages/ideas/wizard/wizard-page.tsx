@@ -73,7 +73,7 @@ export function WizardPage() {
         <PageTitle>Submit an idea</PageTitle>
         <Problem
           title="We could not check your account"
-          message="Check your connection and try again. The answers that you typed are kept."
+          message="The answers that you typed are kept on this device. This page tries again by itself: check your connection."
           retry={() => void refetch()}
         />
       </Page>

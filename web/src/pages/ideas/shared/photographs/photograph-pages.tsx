@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { makePdf, previewOf, readPhotograph, UnusablePicture } from './photograph.ts';
 import type { Photograph } from './photograph.ts';
@@ -10,6 +10,8 @@ const PREVIEW = 160;
 interface Props {
   /** The chosen pictures, in the order of the pages. */
   files: readonly File[];
+  /** Whether the list takes the focus when it appears: not where a reload brought it back. */
+  takesFocus: boolean;
   onChange: (files: File[]) => void;
   /** Called with the one PDF. */
   onMade: (pdf: File) => void;
@@ -21,12 +23,13 @@ const wordsOf = (failure: unknown): string =>
     : 'This browser could not read the pictures. Choose them again.';
 
 /** Lists the pictures as pages, lets them be ordered, and makes one PDF of them. */
-export function PhotographPages({ files, onChange, onMade }: Props) {
+export function PhotographPages({ files, takesFocus, onChange, onMade }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [moved, setMoved] = useState('');
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const appear = useEffectEvent(() => takesFocus && box.current?.focus());
+  useEffect(() => void appear(), []);
   const change = (next: File[], words: string) => {
     setFailure(undefined);
     setMoved(words);
