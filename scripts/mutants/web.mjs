@@ -203,7 +203,7 @@ export default [
   {
     name: 'files-of-all-dropped',
     file: 'web/src/lib/file-storage.ts',
-    text: 'if (isDropped(key) || !(await keptFile(key)))',
+    text: 'if (isDropped(key) || !(await keptFiles(key)))',
     becomes: 'if (key)',
     suite: 'web/src/lib/file-storage.test.ts',
     test: 'a drop removes the files that it names',
@@ -221,8 +221,8 @@ export default [
   {
     name: 'file-of-another-draft',
     file: 'web/src/pages/ideas/shared/open-draft.ts',
-    text: 'if (file) await keepFile(ofAccount + reference, file);',
-    becomes: 'if (file) await keepFile(ofAccount, file);',
+    text: 'if (file) await keepFiles(ofAccount + reference, [file]);',
+    becomes: 'if (file) await keepFiles(ofAccount, [file]);',
     suite: 'web/src/pages/ideas/shared/open-draft.test.ts',
     test: 'the PDF of a draft is kept by account and draft',
     reaches: 'A new idea is sent with the PDF of the last one.',

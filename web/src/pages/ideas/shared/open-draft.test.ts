@@ -20,7 +20,7 @@ test('the PDF of a draft is kept by account and draft: another account neither f
     const file = Object.assign(new File(['%PDF-'], name), { slice: () => fileOf(['%PDF-']) });
     openDraft(email).act({ type: 'choose file', file });
     const key = `document:${email}:${openDraft(email).get().draft.reference}`;
-    await waitFor(() => expect(stored.get(key)).toMatchObject({ file }));
+    await waitFor(() => expect(stored.get(key)).toMatchObject({ files: [file] }));
     return key;
   };
   const ofA = await keptAfter(A, 'one.pdf');
