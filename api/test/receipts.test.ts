@@ -194,24 +194,29 @@ test('it lists what was sent after a correction, another address and an answer t
   const link = await portal.mail(next, /confirm your new/i);
   expect(outcomeOf(await confirmEmailChange(owner, tokenIn(link, 'ConfirmEmail')))).toBe('OK');
   const reviewer = await signedIn(portal, 'reviewer');
-  for (const now of ['Lamps fail at night.', 'Lamps fail in the rain.']) {
+  const change = async (field: string, now: string) => {
     await reviewer.ask(
-      `mutation ($ideaId: ID!, $until: Date!) { askSubmitter(ideaId: $ideaId, until: $until,
-        questions: [{ field: PROBLEM_STATEMENT, text: "When?" }]) { outcome } }`,
-      { ideaId, until: addDays(dayAt(new Date(), 'Africa/Gaborone'), 14) },
+      `mutation ($ideaId: ID!, $until: Date!, $field: AskedField!) { askSubmitter(ideaId: $ideaId, until: $until,
+        questions: [{ field: $field, text: "When?" }]) { outcome } }`,
+      { ideaId, field, until: addDays(dayAt(new Date(), 'Africa/Gaborone'), 14) },
     );
     await owner.ask(
-      `mutation ($ideaId: ID!, $values: [String!]!) { answerQuestions(ideaId: $ideaId,
-        answers: [{ field: PROBLEM_STATEMENT, text: "See there." }],
-        changes: [{ field: PROBLEM_STATEMENT, values: $values }]) { id } }`,
-      { ideaId, values: [now] },
+      `mutation ($ideaId: ID!, $field: AskedField!, $values: [String!]!) { answerQuestions(ideaId: $ideaId,
+        answers: [{ field: $field, text: "See there." }],
+        changes: [{ field: $field, values: $values }]) { id } }`,
+      { ideaId, field, values: [now] },
     );
-  }
+  };
+  for (const now of ['Lamps fail at night.', 'Lamps fail in the rain.'])
+    await change('PROBLEM_STATEMENT', now);
+  await change('FIRST_NAME', 'Thabiso');
+  await change('SOLUTION_NAME', 'Lamps of another name');
   expect(await receiptOf(owner, input.reference)).toEqual(receipt);
   const { attachment, text } = await readPdf(owner, input.reference);
   expect(attachment).toEqual(receipt);
+  expect(text).not.toMatch(/Lamps of another|Thabiso/);
   expect(text).toContain(
-    'These answers changed later: First name, Last name, Country code, Contact number, Email, Problem statement.',
+    'These answers changed later: First name, Last name, Country code, Contact number, Email, Solution name, Problem statement.',
   );
   expect(text).toContain('Lamps fail.');
   expect(text).not.toMatch(/Lamps fail [ai]/);

@@ -120,10 +120,10 @@ export default [
   {
     name: 'offline-finish-once',
     file: 'web/src/pages/ideas/wizard/use-finish.ts',
-    text: 'if (lost === 0) return undefined;',
-    becomes: 'if (lost !== 1) return undefined;',
+    text: 'if (!lost) return undefined;',
+    becomes: 'if (lost?.times !== 1) return undefined;',
     suite: 'web/src/pages/ideas/wizard/wizard-page.test.tsx',
-    test: 'made offline is repeated until it arrives',
+    test: 'is repeated while the server %s',
     reaches: 'An idea that was finished offline is never sent.',
   },
   {
@@ -132,8 +132,17 @@ export default [
     text: '(isWaiting || !navigator.onLine)',
     becomes: '!navigator.onLine',
     suite: 'web/src/pages/ideas/wizard/wizard-page.test.tsx',
-    test: 'made offline is repeated until it arrives',
+    test: 'is repeated while the server %s',
     reaches: 'A browser that is online before its server says that the idea could not be sent.',
+  },
+  {
+    name: 'half-a-change-is-sent',
+    file: 'web/src/pages/ideas/wizard/use-finish.ts',
+    text: 'lost !== undefined && isSame(lost.draft, open.get().draft)',
+    becomes: 'lost !== undefined',
+    suite: 'web/src/pages/ideas/wizard/wizard-page.test.tsx',
+    test: 'sends no answer that was changed since',
+    reaches: 'Half a title is sent when the connection is back while one types.',
   },
   {
     name: 'half-a-build',
@@ -203,7 +212,7 @@ export default [
   {
     name: 'files-of-all-dropped',
     file: 'web/src/lib/file-storage.ts',
-    text: 'if (isDropped(key) || !(await keptFiles(key)))',
+    text: 'if (isDropped(key) || !(await find(key)))',
     becomes: 'if (key)',
     suite: 'web/src/lib/file-storage.test.ts',
     test: 'a drop removes the files that it names',
@@ -221,8 +230,8 @@ export default [
   {
     name: 'file-of-another-draft',
     file: 'web/src/pages/ideas/shared/open-draft.ts',
-    text: 'if (file) await keepFiles(ofAccount + reference, [file]);',
-    becomes: 'if (file) await keepFiles(ofAccount, [file]);',
+    text: 'replaceFiles(ofAccount, reference,',
+    becomes: "replaceFiles(ofAccount, '',",
     suite: 'web/src/pages/ideas/shared/open-draft.test.ts',
     test: 'the PDF of a draft is kept by account and draft',
     reaches: 'A new idea is sent with the PDF of the last one.',
@@ -236,5 +245,24 @@ export default [
     suite: 'web/src/pages/ideas/shared/open-draft.test.ts',
     test: 'the PDF of a draft is kept by account and draft',
     reaches: 'A PDF stays on a shared device after the log out.',
+  },
+  {
+    name: 'pictures-of-another-draft',
+    file: 'web/src/pages/ideas/shared/photographs/kept-photographs.ts',
+    text: 'keptFiles(ofAccount(email) + reference)',
+    becomes: "keptFiles(ofAccount(email) + 'R1')",
+    suite: 'web/src/pages/ideas/shared/photographs/kept-photographs.test.ts',
+    test: 'pictures are found again by account and draft alone',
+    reaches: 'A new idea begins with the pictures of the last one.',
+  },
+  {
+    name: 'pictures-left-by-the-draft',
+    file: 'web/src/pages/ideas/shared/open-draft.ts',
+    text: `  void dropPhotographs(email);
+`,
+    becomes: '',
+    suite: 'web/src/pages/ideas/shared/photographs/kept-photographs.test.ts',
+    test: '%s drops the pictures of this account',
+    reaches: 'Pictures of a sent idea stay on a shared device.',
   },
 ];

@@ -20,6 +20,21 @@ const workerOf = (page: Page) =>
       await new Promise((done) => container.addEventListener('controllerchange', done));
   });
 
+/** Waits until the browser keeps a chosen file. */
+const fileKept = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      new Promise<boolean>((done) => {
+        const request = indexedDB.open('portal-files', 1);
+        request.onupgradeneeded = () => request.result.createObjectStore('files');
+        request.onsuccess = () => {
+          const all = request.result.transaction('files').objectStore('files').getAllKeys();
+          all.onsuccess = () => done(all.result.length > 0);
+          request.result.close();
+        };
+      }),
+  );
+
 const ideasOf = (email: string) =>
   site.portal.sql('SELECT 1 FROM ideas i JOIN accounts a ON a.id = i.owner_id WHERE a.email = $1', [email]);
 
@@ -46,6 +61,7 @@ test('the line is cut before the first answer: each step opens after a reload, t
   await page.getByText('You are offline. Keep going').waitFor();
   await page.setInputFiles('[name=file]', proposal());
   await page.getByText('The upload begins when your answers are saved.').waitFor();
+  await fileKept(page);
   await page.reload();
   await page.getByText('The upload begins when your answers are saved.').waitFor();
   await expectAccessible(page);
@@ -90,6 +106,7 @@ test('the line is cut on each step in turn: what was just typed outlives a reloa
   await page.context().setOffline(true);
   await page.setInputFiles('[name=file]', proposal());
   await page.getByText(/The upload begins|Connection lost/).waitFor();
+  await fileKept(page);
   await page.reload();
   await page.getByText('You are offline. Keep going').waitFor();
   await page.context().setOffline(false);

@@ -41,20 +41,37 @@ async function attempt<T>(...act: Parameters<typeof run<T>>): Promise<T | undefi
   return Promise.race([run<T>(...act).catch(() => undefined), patience]);
 }
 
-export async function keepFiles(key: string, files: readonly File[]): Promise<void> {
-  const kept: KeptFiles = { files: [...files], keptAt: now() };
-  await attempt('readwrite', (store) => store.put(kept, key));
+// One after the other: what is being dropped is not found, and a log out drops what is being kept.
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const result = last.then(act);
+  last = result;
+  return result;
 }
 
-export async function keptFiles(key: string): Promise<KeptFiles | undefined> {
+/** Keeps files under `prefix + name`, in place of all whose keys begin with `prefix`; an empty list drops these. */
+export const replaceFiles = (prefix: string, name: string, files: readonly File[]): Promise<void> =>
+  inTurn(async () => {
+    const kept: KeptFiles = { files: [...files], keptAt: now() };
+    // Kept first: a page that is closed in between loses nothing.
+    if (files.length > 0) await attempt('readwrite', (store) => store.put(kept, prefix + name));
+    await drop((key) => key.startsWith(prefix) && !(files.length > 0 && key === prefix + name));
+  });
+
+export const keptFiles = (key: string): Promise<KeptFiles | undefined> => inTurn(() => find(key));
+
+/** Removes the files whose keys `isDropped` accepts, and those that were kept for too long. */
+export const dropFiles = (isDropped: (key: string) => boolean): Promise<void> =>
+  inTurn(() => drop(isDropped));
+
+async function find(key: string): Promise<KeptFiles | undefined> {
   const kept: unknown = await attempt('readonly', (files) => files.get(key) as IDBRequest<unknown>);
   const { success, output } = v.safeParse(keptRules, kept);
   return success && output.keptAt > now() - KEPT_FOR ? output : undefined;
 }
 
-/** Removes the files whose keys `isDropped` accepts, and those that were kept for too long. */
-export async function dropFiles(isDropped: (key: string) => boolean): Promise<void> {
+async function drop(isDropped: (key: string) => boolean): Promise<void> {
   const keys = (await attempt('readonly', (files) => files.getAllKeys())) ?? [];
   for (const key of keys.map(String))
-    if (isDropped(key) || !(await keptFiles(key))) await attempt('readwrite', (files) => files.delete(key));
+    if (isDropped(key) || !(await find(key))) await attempt('readwrite', (files) => files.delete(key));
 }

@@ -6,7 +6,12 @@ const isOneLine = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && !/^(?:radio|checkbox|file)$/.test(target.type);
 
 function isOpen(control: Control, form: HTMLFormElement): boolean {
-  if (control.disabled || control.closest('[hidden]')) return false;
+  if (
+    control.matches(':disabled') ||
+    ('readOnly' in control && control.readOnly) ||
+    control.closest('[hidden]')
+  )
+    return false;
   if (control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type))
     return !form.querySelector(`[name="${CSS.escape(control.name)}"]:checked`);
   return control.value === '';
@@ -22,7 +27,7 @@ function openAfter(field: HTMLInputElement): Control | undefined {
 
 /**
  * Makes the enter key of an on-screen keyboard lead to the next question without an answer, and say so. Once all are
- * answered it sends the form. On a keyboard with keys of its own, enter sends the form, as everywhere.
+ * answered it sends the form. Where a mouse points, enter sends the form, as everywhere.
  */
 export const leadsOn = {
   onFocus({ target }: FocusEvent<HTMLFormElement>) {
@@ -33,8 +38,7 @@ export const leadsOn = {
     if (key !== 'Enter' || nativeEvent.isComposing || !isOneLine(target)) return;
     if (!matchMedia('(pointer: coarse)').matches) return;
     const next = openAfter(target);
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
+    next?.focus();
+    if (next && document.activeElement === next) event.preventDefault();
   },
 };

@@ -3,7 +3,7 @@ import type { Processing } from '../../platform/personal-data.ts';
 
 export const ideaData: Processing = {
   what: 'Ideas',
-  data: 'Of submitters: name, phone, email, country, ID or passport number, person type, gender, age group, answers, PDF and receipt, our questions, and the reviews that we announced. Of people under 18: that a parent or guardian agreed, and when.',
+  data: 'Of submitters: name, phone, email, country, ID or passport number, person type, gender, age group, answers, PDF and receipt, our questions, and the reviews that we announced; name, phone and email also as you sent them, before you corrected them. Of people under 18: that a parent or guardian agreed, and when.',
   purpose: 'Review ideas and answer them.',
   basis: 'Contract: the terms of agreement.',
   readers:

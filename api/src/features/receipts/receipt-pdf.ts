@@ -44,13 +44,14 @@ export function receiptContent({ idea, receipt, answers, timeZone, publicUrl }: 
   const signed = signedIn(receipt);
   const { keyId, payload, signature } = receipt;
   const submitted = new Date(signed.submittedAt);
+  const sent = answers === undefined ? undefined : readAnswers(answers);
   return {
     title: 'Receipt of your idea',
     lead: `We received ${signed.reference} on ${momentInWords(submitted, timeZone)}.`,
     madeAt: submitted,
     sections: [
-      sentSection(idea, signed, timeZone),
-      ...(answers === undefined ? [lostSection] : answerSections(readAnswers(answers), idea)),
+      sentSection(idea, sent && String(sent.solutionName), signed, timeZone),
+      ...(sent ? answerSections(sent, idea) : [lostSection]),
       {
         heading: 'How to check this receipt',
         paragraphs: [
@@ -77,14 +78,19 @@ export function receiptContent({ idea, receipt, answers, timeZone, publicUrl }: 
   };
 }
 
-function sentSection(idea: Parts['idea'], signed: Signed, timeZone: string): PdfSection {
-  const { solutionName, fileName, fileSize, fileSha256, termsVersion, guardianAgreedAt } = idea;
+function sentSection(
+  idea: Parts['idea'],
+  solutionName: string | undefined,
+  signed: Signed,
+  timeZone: string,
+): PdfSection {
+  const { fileName, fileSize, fileSha256, termsVersion, guardianAgreedAt } = idea;
   const bytes = `${new Intl.NumberFormat('en-GB').format(fileSize)} bytes`;
   return {
     heading: 'What you sent',
     paragraphs: [],
     pairs: [
-      ['Solution name', solutionName],
+      ...(solutionName === undefined ? [] : ([['Solution name', solutionName]] as const)),
       ['Reference', signed.reference],
       ['Received', momentInWords(new Date(signed.submittedAt), timeZone)],
       [

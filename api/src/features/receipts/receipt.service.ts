@@ -51,19 +51,17 @@ const firstAnswersLoader = defineLoader<string | undefined>(async ({ db }, ids) 
   });
   const changes = await db.find(Clarification, {
     where: { ideaId: ideaIds, before: Not(IsNull()) },
-    select: { id: true, ideaId: true, before: true },
-    // The first change comes last, and overwrites what the later ones replaced.
-    order: { askedAt: 'DESC' },
+    select: { id: true, ideaId: true, before: true, closedAt: true },
   });
   const first = (idea: Idea) => {
     const [contact] = contacts.find(({ id }) => id === idea.id)?.contactsBefore ?? [];
-    const before = changes.filter(({ ideaId }) => ideaId === idea.id);
-    return Object.assign(
-      {},
-      idea,
-      contact,
-      ...before.map((change) => fromValues(change.before ?? [])),
-    ) as Idea;
+    const replaced = changes
+      .filter(({ ideaId }) => ideaId === idea.id)
+      .map(({ closedAt, before }) => ({ until: closedAt, answers: fromValues(before ?? []) as object }));
+    const all = [...replaced, ...(contact ? [{ until: new Date(contact.until), answers: contact }] : [])];
+    // The first change comes last, and overwrites what the later ones replaced.
+    all.sort((one, other) => Number(other.until) - Number(one.until));
+    return Object.assign({}, idea, ...all.map(({ answers }) => answers)) as Idea;
   };
   return new Map(ideas.map((idea) => [idea.id, canonicalAnswers(first(idea))]));
 }, undefined);

@@ -213,7 +213,6 @@ async function sendExport(
   const columns = whole.columns ?? differ ?? (list.columns as Columns<never> | undefined) ?? {};
   const header = Object.keys(columns);
   const rows = await whole.count();
-  const totals = (await list.totals?.(snapshot, filter as never)) ?? [];
   refuseBeyond(rows, wanted);
   const number = await recordExported(ctx, wanted, rows, differ && header);
   const cells = cellsOf(snapshot, whole.batches(), Object.values(columns));
@@ -226,6 +225,7 @@ async function sendExport(
   };
   const zone = ctx.timeZone;
   if (ending === 'csv') return streamTexts(reply, csvOf(header, cells, { zone, isRaw }), begin);
+  const totals = (await list.totals?.(snapshot, filter as never)) ?? [];
   const hasFilters = !isPlain || totals.length > 0;
   const second =
     whole.second ?? (hasFilters ? filterSheet(ctx, list.filters ?? {}, filter, totals) : undefined);

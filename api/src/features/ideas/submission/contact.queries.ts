@@ -60,13 +60,17 @@ export async function correctContactOfIdeas(
   return corrected;
 }
 
-/** Writes an email address into all ideas of an account, which keep the earlier one; returns those that changed. */
+/**
+ * Writes an email address into all ideas of an account; returns those that changed. An idea keeps the address with which it
+ * was sent, for its receipt.
+ */
 export async function updateEmailOfIdeas(
   db: EntityManager,
   { ownerId, email, at }: { ownerId: string; email: string; at: Date },
 ): Promise<KnownIdea[]> {
   const [corrected] = await db.query<[KnownIdea[]]>(
-    `UPDATE ideas SET email = $2, contacts_before = ${contactsWithNow('$3')}
+    `UPDATE ideas SET email = $2,
+       contacts_before = CASE WHEN contacts_before = '[]' THEN ${contactsWithNow('$3')} ELSE contacts_before END
      WHERE owner_id = $1 AND email <> $2 RETURNING ${known}`,
     [ownerId, email, at],
   );

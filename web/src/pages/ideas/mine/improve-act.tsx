@@ -22,10 +22,10 @@ async function hasDraft(email: string): Promise<boolean> {
   const here = loadDraft(email);
   if (here && isUnsaved(here)) return true;
   // The server does not know a file whose upload has not begun.
-  const { upload, draft } = openDraft(email).get();
+  const { upload, kept, draft } = openDraft(email).get();
   if (upload.file) return true;
   for (const kind of ['document', 'photographs'] as const)
-    if (await keptFiles(keyFor(kind, email, draft.reference))) return true;
+    if (await keptFiles(keyFor(kind, email, kept ?? draft.reference))) return true;
   const { data } = await apolloClient.query({ query: DraftKeptDocument, fetchPolicy: 'no-cache' });
   return Boolean(data?.myIdeaDraft);
 }

@@ -159,6 +159,18 @@ describe('without a connection', () => {
     expect(reloaded.state).toMatchObject({ save: { kind: 'unchanged' }, sync: 'pending' });
   });
 
+  test('what was saved before the draft is read, as by a form that was opened offline, is still called saved', () => {
+    draft.save('Na');
+    draft.keep();
+    const before = save();
+    const sent = draft.sent();
+    draft.act({ type: 'start', stored: { ...sent, version: sent.version ?? '' } });
+    expect(before.kind).toBe('saved');
+    expect(save()).toEqual(before);
+    draft.act({ type: 'start', stored: null }, { type: 'save now' });
+    expect(draft.sentNames.slice(-2)).toEqual(['Na', 'Na']);
+  });
+
   test('what was refused while the tab was hidden is tried again when a save before it ends', () => {
     draft.act({ type: 'hide' });
     draft.save('Na');

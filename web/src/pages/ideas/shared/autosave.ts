@@ -35,13 +35,18 @@ function markPending(turn: Turn): void {
 }
 
 export function start(turn: Turn, { stored }: ActOf<'start'>): void {
+  const { save: before } = turn.state;
   update(turn, { ...atStart, kept: stored?.reference });
   const { draft, email } = turn.state;
   if (!stored) {
     if (draft.known.length === 0 && !isUnsaved(draft)) update(turn, { draft: refill(draft, email) });
     else markPending(turn);
-  } else if (isUnsaved(draft) || draft.known.includes(stored.version)) merge(turn, stored);
-  else update(turn, { draft: fromStored(stored) });
+  } else if (isUnsaved(draft) || draft.known.includes(stored.version)) {
+    merge(turn, stored);
+    // A form that was opened offline saves before its draft is read: what it says of the save stays true.
+    if (before.kind === 'saved' && turn.state.save.kind === 'unchanged' && !isUnsaved(turn.state.draft))
+      update(turn, { save: before });
+  } else update(turn, { draft: fromStored(stored) });
 }
 
 function change(turn: Turn, draft: Draft): void {

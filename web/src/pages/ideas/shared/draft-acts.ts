@@ -52,11 +52,12 @@ export interface Upload {
 
 export type FinishEnd =
   | { kind: 'submitted'; reference: string }
-  /** @property step where the first fault is */
+  /** @property step where the first fault is @property isTemporary whether a repetition may succeed */
   | {
       kind: 'failed';
       message: string;
       advice?: string;
+      isTemporary?: boolean;
       fields: FieldFault[];
       step?: WizardStep | undefined;
     }

@@ -142,7 +142,13 @@ describe('a Finish whose answer was lost', () => {
   test('is said to be cut, not to lack an answer', () => {
     const words = expect.stringMatching(/^The connection was cut/);
     expect(ends()).toEqual([
-      { kind: 'failed', message: 'Failed.', advice: words, fields: [{ field: '', message: words }] },
+      {
+        kind: 'failed',
+        message: 'Failed.',
+        advice: words,
+        isTemporary: true,
+        fields: [{ field: '', message: words }],
+      },
     ]);
   });
 

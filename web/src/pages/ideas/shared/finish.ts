@@ -3,6 +3,7 @@ import { ideaRules, wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
 import * as v from 'valibot';
+import { isTemporaryCode } from '../../../lib/problem-details.ts';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import type { SubmitIdeaMutationVariables } from '../../../graphql/generated.ts';
 import { isBlocked, saveAnyway } from './autosave.ts';
@@ -36,8 +37,9 @@ function failureOf({ code, message, advice, fields, current }: ProblemDetails): 
   if (code === 'UNAUTHENTICATED') return { kind: 'failed', message: SIGNED_OUT, fields: [] };
   const [first] = fields;
   if (first) return { kind: 'failed', message: FAILED, fields, step: stepOf(first.field) };
-  if (advice === undefined) return { kind: 'failed', message, fields: [{ field: '', message }] };
-  return { kind: 'failed', message, advice: CUT, fields: [{ field: '', message: CUT }] };
+  const isTemporary = isTemporaryCode(code);
+  if (advice === undefined) return { kind: 'failed', message, isTemporary, fields: [{ field: '', message }] };
+  return { kind: 'failed', message, advice: CUT, isTemporary, fields: [{ field: '', message: CUT }] };
 }
 
 const set = (turn: Turn, next: Partial<Finish>) =>

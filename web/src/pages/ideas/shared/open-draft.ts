@@ -1,5 +1,5 @@
 /** Keeps the draft of an account and its upload alive while other pages are open. */
-import { dropFiles, keepFiles, keptFiles } from '../../../lib/file-storage.ts';
+import { keptFiles, replaceFiles } from '../../../lib/file-storage.ts';
 import { apolloClient } from '../../../session/apollo.ts';
 import { SaveIdeaDraftDocument, SubmitIdeaDocument } from '../../../graphql/generated.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
@@ -32,7 +32,6 @@ export function openDraft(email: string): OpenDraft {
   const present = byEmail.get(email);
   if (present) return present;
   const ofAccount = `${keyFor('document', email)}:`;
-  let kept = Promise.resolve();
   const draft = runDraft(email, {
     isOwner: () => getSession().user?.email === email,
     save: (input, keepalive) =>
@@ -52,15 +51,8 @@ export function openDraft(email: string): OpenDraft {
     },
     documents: documentCalls,
     files: {
-      // One after the other: a file that is being dropped is not found.
-      async keep(reference, file) {
-        await (kept = kept.then(async () => {
-          await dropFiles((key) => key.startsWith(ofAccount));
-          if (file) await keepFiles(ofAccount + reference, [file]);
-        }));
-      },
+      keep: (reference, file) => replaceFiles(ofAccount, reference, file ? [file] : []),
       async find(reference) {
-        await kept;
         const found = await keptFiles(ofAccount + reference);
         const [file] = found?.files ?? [];
         return found && file && { file, keptAt: found.keptAt };

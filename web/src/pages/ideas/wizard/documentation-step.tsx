@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FileLine, FileDropField, FileWarnings, UploadProgress } from '../../../ui/file-field.tsx';
 import { isPicture } from '../shared/document-file.ts';
 import type { Answers } from '../shared/draft.ts';
-import { usePhotographs } from '../shared/photographs/kept-photographs.ts';
+import { isNewAmong, usePhotographs } from '../shared/photographs/kept-photographs.ts';
 import type { Act, DocumentState } from '../shared/draft-acts.ts';
 
 interface DraftDocument {
@@ -165,12 +165,6 @@ export function DocumentField({ reference, document, act, error, onChange }: Doc
     </div>
   );
 }
-
-const isNewAmong = (present: readonly File[]) => (file: File) =>
-  !present.some(
-    ({ name, size, lastModified }) =>
-      name === file.name && size === file.size && lastModified === file.lastModified,
-  );
 
 function Status({ document, act }: DraftDocument) {
   switch (document.kind) {

@@ -8,7 +8,9 @@ import { createRetry } from '../../../lib/retry.ts';
 import { sessionData } from '../../../lib/storage.ts';
 import { hourOf } from '../../../lib/words.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
+import { findDifferences } from '../shared/draft-merge.ts';
 import type { OpenDraft } from '../shared/draft-runner.ts';
+import type { Draft } from '../shared/draft.ts';
 import { forgetDraft } from '../shared/open-draft.ts';
 import { rememberSent } from '../shared/sent-ideas.ts';
 
@@ -27,14 +29,20 @@ interface Page {
   onChangedElsewhere: () => void;
 }
 
+const isSame = (one: Draft, other: Draft) =>
+  one.reference === other.reference &&
+  one.agreement.guardianAgrees === other.agreement.guardianAgrees &&
+  findDifferences(one.answers, other.answers).length === 0;
+
 /** Submits the draft, and shows the outcome. */
 export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere }: Page) {
   const navigate = useNavigate();
   const [attempts, setAttempts] = useState(0);
   const [refused, setRefused] = useState<FieldFault[]>([]);
-  /** The attempts in a row that did not reach the server, since one was made offline. */
-  const [lost, setLost] = useState(0);
-  const isWaiting = lost > 0;
+  /** The attempts in a row that did not reach the server since one was made offline, with what they sent. */
+  const [lost, setLost] = useState<{ times: number; draft: Draft }>();
+  // What was changed since is not sent before Finish is pressed again.
+  const isWaiting = lost !== undefined && isSame(lost.draft, open.get().draft);
 
   const leave = (reference: string) => {
     const { draft } = open.get();
@@ -57,9 +65,9 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
     if (open.get().finish.stage !== 'idle') return;
     // The browser is online some time before the server can be reached. The reference of the draft makes a second
     // submission of it the same idea.
-    if (end.kind === 'failed' && end.advice !== undefined && (isWaiting || !navigator.onLine))
-      return setLost((n) => n + 1);
-    setLost(0);
+    if (end.kind === 'failed' && end.isTemporary && (isWaiting || !navigator.onLine))
+      return setLost((before) => ({ times: (before?.times ?? 0) + 1, draft: open.get().draft }));
+    setLost(undefined);
     switch (end.kind) {
       case 'nothing':
         return;
@@ -80,10 +88,10 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
         leave(end.reference);
     }
   };
-  const pressAgain = useEffectEvent(() => void press());
+  const pressAgain = useEffectEvent(() => isWaiting && void press());
   useEffect(() => {
-    if (lost === 0) return undefined;
-    const first = Math.min(FIRST_WAIT * 2 ** (lost - 1), LONGEST_WAIT);
+    if (!lost) return undefined;
+    const first = Math.min(FIRST_WAIT * 2 ** (lost.times - 1), LONGEST_WAIT);
     const retry = createRetry(() => pressAgain(), { first, longest: LONGEST_WAIT });
     retry.later();
     return retry.stop;
@@ -96,6 +104,10 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
     isWaiting,
     /** The faults that the server found in the last attempt, of fields not changed since. */
     refused,
-    forget: (changed: string) => setRefused((now) => now.filter(({ field }) => field !== changed)),
+    forget(changed: string) {
+      // Another PDF is no answer of the draft.
+      setLost(undefined);
+      setRefused((now) => now.filter(({ field }) => field !== changed));
+    },
   };
 }

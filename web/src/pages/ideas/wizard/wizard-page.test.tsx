@@ -430,25 +430,60 @@ describe('Finish', () => {
     for (const gone of [FAILED, /Nothing is missing/]) expect(screen.queryByText(gone)).toBeNull();
   });
 
-  test('made offline is repeated until it arrives: the browser is online before the server can be reached', async () => {
-    await openAnswered();
-    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    let attempts = 0;
-    refuse = (operation) => {
+  describe('that was pressed offline', () => {
+    let online: jest.SpiedFunction<() => boolean>;
+    let attempts: number;
+    const cut = (operation: string) => {
       if (operation === 'SubmitIdea') attempts += 1;
       throw new TypeError('Failed to fetch');
     };
-    await press('Finish');
-    await screen.findByText(/^You are offline\. Your idea is complete/);
-    online.mockReturnValue(true);
-    act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(attempts).toBe(2));
-    expect(screen.queryByText(FAILED)).toBeNull();
-    refuse = undefined;
-    await screen.findByText(/^You were offline\. Sent at /, undefined, { timeout: 5_000 });
-    await heading('My ideas');
-    expect(submitted).toHaveLength(1);
-    online.mockRestore();
+    beforeEach(async () => {
+      attempts = 0;
+      await openAnswered();
+      online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      refuse = cut;
+      await press('Finish');
+      await screen.findByText(/^You are offline\. Your idea is complete/);
+    });
+    afterEach(() => online.mockRestore());
+    const goOnline = () => {
+      online.mockReturnValue(true);
+      act(() => void window.dispatchEvent(new Event('online')));
+    };
+
+    test.each([
+      ['cannot be reached', cut],
+      [
+        'is too busy',
+        (operation: string) => {
+          if (operation !== 'SubmitIdea') return;
+          attempts += 1;
+          throw new Refusal('UNAVAILABLE', 'Please try again in a moment.');
+        },
+      ],
+    ])('is repeated while the server %s', async (_, fail) => {
+      refuse = fail;
+      goOnline();
+      await waitFor(() => expect(attempts).toBe(2));
+      await screen.findByText(/^We cannot reach the portal yet\. Your idea is complete/);
+      expect(screen.queryByText(FAILED)).toBeNull();
+      refuse = undefined;
+      await screen.findByText(/^You were offline\. Sent at /, undefined, { timeout: 10_000 });
+      await heading('My ideas');
+      expect(submitted).toHaveLength(1);
+    });
+
+    test('sends no answer that was changed since', async () => {
+      await user.click(await stepRadio(/Solution Overview/));
+      await heading('Solution Overview');
+      await screen.findByText(/^You are offline\. Your idea is complete/);
+      await type('solname', 'Half a ti');
+      expect(screen.queryByText(/Your idea is complete/)).toBeNull();
+      refuse = undefined;
+      goOnline();
+      await save();
+      expect([submitted, attempts]).toEqual([[], 1]);
+    });
   });
 
   test('that the server refuses in words says these, and names no field that is not empty', async () => {

@@ -121,7 +121,10 @@ function Start({
     return { open: draft, begun: checked };
   });
   const catchUp = useEffectEvent(() => {
-    if (checked && !begunWith) begin(open, email, checked);
+    if (!checked || begunWith) return;
+    begin(open, email, checked);
+    // The draft may have been read just before it was first saved.
+    open.act({ type: 'save now' });
   });
   const isChecked = checked !== undefined;
   // The line came back after the form was opened.

@@ -4,6 +4,7 @@ import { termsVersion } from '@portal/schema/programme-terms';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useOnline } from '../../../lib/use-online.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { focusControl } from '../../../ui/field.tsx';
@@ -163,11 +164,15 @@ export function Wizard(props: Props) {
 }
 
 /** Says what becomes of an idea that was finished offline. */
-const SentLater = () => (
-  <Notice tone="info">
-    <p>
-      You are offline. Your idea is complete, and kept on this device. We send it when you are back online:
-      keep this page open, or come back later and press Finish.
-    </p>
-  </Notice>
-);
+function SentLater() {
+  const [fault, remedy] = useOnline()
+    ? ['We cannot reach the portal yet.', 'the portal answers']
+    : ['You are offline.', 'you are back online'];
+  return (
+    <Notice tone="info">
+      <p>
+        {`${fault} Your idea is complete, and kept on this device. We send it when ${remedy}: keep this page open, or come back later and press Finish.`}
+      </p>
+    </Notice>
+  );
+}

@@ -111,7 +111,13 @@ export function OutcomeDialog({ ideaId, newest, onClose, reload }: DialogProps) 
   const { stage = '', owner = '', value, unit, version = 0 } = newest ?? {};
   const holds = { stage: String(stage), owner, sentence: '', value: String(value ?? ''), unit: unit ?? '' };
   const { form, forget } = useKeptForm('outcome', ideaId, formRules, holds);
-  const [record, { loading }] = useRecordOutcomeMutation();
+  // The words about the home page follow from what became of the idea.
+  const [record, { loading }] = useRecordOutcomeMutation({
+    update: (cache, { data }) =>
+      void (
+        data && cache.evict({ id: cache.identify({ __typename: 'Idea', id: ideaId }), fieldName: 'story' })
+      ),
+  });
   const { data: staff } = useStaffQuery();
   const save = async (values: typeof form.values) => {
     const input = { ideaId, outcomeVersion: version, ...v.parse(formRules, values) };
