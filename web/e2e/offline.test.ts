@@ -103,8 +103,10 @@ test('the line is cut on each step in turn: what was just typed outlives a reloa
     else await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   }
   await page.goto(`${site.portal.url}/innovate/documentation`);
+  const file = page.locator('[name=file]:enabled');
+  await file.waitFor({ state: 'attached' });
   await page.context().setOffline(true);
-  await page.setInputFiles('[name=file]', proposal());
+  await file.setInputFiles(proposal());
   await page.getByText(/The upload begins|Connection lost/).waitFor();
   await fileKept(page);
   await page.reload();

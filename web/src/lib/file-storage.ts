@@ -1,5 +1,4 @@
 /** Keeps files in the browser until they are sent: a phone may close the page, or be without a connection for days. */
-import * as v from 'valibot';
 import { now } from './clock.ts';
 
 const DATABASE = 'portal-files';
@@ -9,8 +8,11 @@ const KEPT_FOR = 7 * 24 * 3_600_000;
 /** The milliseconds after which a storage that does not answer counts as denied. */
 const PATIENCE = 5_000;
 
-const keptRules = v.object({ files: v.array(v.instance(File)), keptAt: v.number() });
-type KeptFiles = v.InferOutput<typeof keptRules>;
+interface KeptFiles {
+  files: File[];
+  /** Milliseconds, as `now`. */
+  keptAt: number;
+}
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -65,9 +67,11 @@ export const dropFiles = (isDropped: (key: string) => boolean): Promise<void> =>
   inTurn(() => drop(isDropped));
 
 async function find(key: string): Promise<KeptFiles | undefined> {
-  const kept: unknown = await attempt('readonly', (files) => files.get(key) as IDBRequest<unknown>);
-  const { success, output } = v.safeParse(keptRules, kept);
-  return success && output.keptAt > now() - KEPT_FOR ? output : undefined;
+  // An earlier release kept one file in another shape: it counts as none.
+  const kept: Partial<KeptFiles> =
+    (await attempt('readonly', (files) => files.get(key) as IDBRequest<object>)) ?? {};
+  const { files, keptAt = 0 } = kept;
+  return Array.isArray(files) && keptAt > now() - KEPT_FOR ? { files, keptAt } : undefined;
 }
 
 async function drop(isDropped: (key: string) => boolean): Promise<void> {

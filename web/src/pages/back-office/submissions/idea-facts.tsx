@@ -51,7 +51,7 @@ function ShortlistButton({ idea }: { idea: IdeaOnPage }) {
   const act = useAct();
   const email = useDeskPart((desk) => desk.email);
   const shortlisted = idea.shortlisted === true;
-  if (barOf({ ...idea, withdrawnAt: null }, email)) return null;
+  if (barOf({ ...idea, withdrawnAt: null, clarification: null }, email)) return null;
   return (
     <Button
       dense

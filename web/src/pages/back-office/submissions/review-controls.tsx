@@ -35,7 +35,7 @@ export function StatusSelect({ review, className = '' }: Props) {
         aria-label={`Status of ${review.solutionName}`}
         name="reviewStatus"
         disabled={Boolean(review.barred) || !decides}
-        title={decides ? undefined : 'Only administrators set the status.'}
+        title={decides ? review.barred : 'Only administrators set the status.'}
         value={shown}
         onChange={({ target }) =>
           act({ type: 'choose', id: review.id, status: target.value as ReviewStatus | '' })

@@ -230,7 +230,7 @@ export function LastComment({ review: { id, lastComment } }: { review: Review })
   if (!lastComment) return null;
   const { text, at } = lastComment;
   return (
-    <p className="flex min-w-0 flex-1 gap-x-2 text-sm leading-5">
+    <p className="flex min-w-0 flex-1 items-start gap-x-2 text-sm leading-5">
       <span className="line-clamp-2 min-w-0" title={text}>
         {`Last comment${at ? `, ${dayOf(at)}` : ''}: “${text}”`}
       </span>

@@ -6,6 +6,7 @@ import { KeyHint } from '../../../ui/key-hint.tsx';
 import { AskSubmitter } from './clarification/ask-submitter.tsx';
 import { focusIdea, reasonBoxId } from './desk/desk-runner.ts';
 import { useAct, useDeskPart, useReview } from './desk/desk.tsx';
+import { isAsked } from './desk/entries.ts';
 import type { Review } from './desk/entries.ts';
 import { CommentsBox, EntryState } from './review-controls.tsx';
 import {
@@ -63,7 +64,8 @@ export function GreyLines({ count }: { count: number }) {
 
 function ReviewForm({ idea }: { idea: IdeaOnPage }) {
   const review = useReview(idea);
-  const shown = review.barred ? [Asked, Conflicts] : parts;
+  const barred = isAsked(idea.clarification) ? [Asked, AskSubmitter, Conflicts] : [Asked, Conflicts];
+  const shown = review.barred ? barred : parts;
   return shown.map((Shown) => <Shown key={Shown.name} idea={idea} review={review} />);
 }
 
@@ -77,13 +79,13 @@ function Asked({ review }: Part) {
   );
 }
 
-function StatusChoice({ idea, review: { id, chosen } }: Part) {
+function StatusChoice({ review: { id, chosen } }: Part) {
   const decides = useDeskPart((desk) => desk.decides);
   const act = useAct();
   return (
     <>
       {!decides && <p className="text-sm">Administrators set the status. You can write comments.</p>}
-      <fieldset hidden={!decides || idea.clarification?.outcome === null}>
+      <fieldset hidden={!decides}>
         <legend className="text-sm font-semibold">Status</legend>
         {namesOf(reviewStatuses).map((status) => (
           <label
@@ -125,7 +127,9 @@ function Comment({ review }: Part) {
   return (
     <>
       {reviewTraits[review.chosen || review.status].asksReason && <ReasonOfList review={review} />}
-      <LastComment review={review} />
+      <div className="empty:hidden">
+        <LastComment review={review} />
+      </div>
       <label className="grid gap-1">
         <span className="flex items-center justify-between text-sm font-semibold">
           Comments

@@ -156,8 +156,9 @@ function DraftRow({ step }: { step: string }) {
 function SentIdea({ email, ideas }: { email: string; ideas: readonly MyIdeaFragment[] | undefined }) {
   const key = keyFor('idea-sent', email);
   const [sent, setSent] = useState(() => sessionData().getItem(key));
-  const idea = ideas?.find(({ reference, withdrawnAt }) => reference === sent && !withdrawnAt);
-  if (!idea) return null;
+  const idea = ideas?.find(({ reference }) => reference === sent);
+  // What the panel says holds until the idea is decided, asked about or withdrawn.
+  if (idea?.status !== 'PENDING' || idea.withdrawnAt || idea.clarification) return null;
   return (
     <SentPanel
       idea={idea}

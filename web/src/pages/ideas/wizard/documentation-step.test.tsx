@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, useSyncExternalStore } from 'react';
 import { createStore } from '../../../lib/store.ts';
-import { clear, renderPage, press } from '../../../testing/pages.tsx';
+import { clear, renderPage, press, serveAs } from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
 import type { Act, DocumentState } from '../shared/draft-acts.ts';
 import { DocumentField } from './documentation-step.tsx';
 
 afterEach(clear);
 const store = createStore<DocumentState>(() => uploading);
+const fault = createStore<string | undefined>(() => undefined);
 const after: Partial<Record<Act['type'], DocumentState>> = {
   'continue upload': { kind: 'uploading', name: 'prop.pdf', size: 1_000, received: 500 },
   'stop upload': { kind: 'stopped', name: 'prop.pdf', size: 1_000, received: 500, canContinue: true },
@@ -19,7 +21,7 @@ function Field() {
       reference="IDEA-1700000000000-1"
       document={useSyncExternalStore(store.subscribe, store.get)}
       act={({ type }) => store.set(after[type] ?? uploading)}
-      error={undefined}
+      error={useSyncExternalStore(fault.subscribe, fault.get)}
       onChange={() => undefined}
     />
   );
@@ -27,6 +29,7 @@ function Field() {
 
 function show(document: DocumentState): HTMLElement {
   store.set(document);
+  fault.set(undefined);
   return renderPage(<Field />);
 }
 
@@ -56,6 +59,20 @@ test('a PDF that nobody can read is said at once, with what to do, and stays', (
   );
   expect(box.querySelector('[name=file]')?.getAttribute('aria-invalid')).toBeNull();
   expect(show(uploaded).querySelector('[role=status]')).toBeNull();
+});
+
+test('pictures that were chosen are counted, and Finish asks for the one PDF of them', async () => {
+  serveAs('naledi@example.com', 'user');
+  const box = show({ kind: 'none' });
+  const input = box.querySelector<HTMLInputElement>('[name=file]')!;
+  const picture = (name: string) => new File([name], name, { type: 'image/jpeg' });
+  await newUser().upload(input, [picture('1.jpg'), picture('2.jpg')]);
+  expect(box.textContent).toContain('2 pictures chosen. Make one PDF of them below.');
+  expect(box.textContent).not.toContain('No file chosen');
+  act(() => fault.set('Choose the PDF of your proposal.'));
+  expect(box.querySelector('#error-file')?.textContent).toContain(
+    'Make one PDF of your pictures: the button is below them.',
+  );
 });
 
 test.each([

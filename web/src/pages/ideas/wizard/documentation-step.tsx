@@ -6,7 +6,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
-import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib/words.ts';
+import { countOf, dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileLine, FileDropField, FileWarnings, UploadProgress } from '../../../ui/file-field.tsx';
 import { isPicture } from '../shared/document-file.ts';
@@ -146,6 +146,8 @@ export function DocumentField({ reference, document, act, error, onChange }: Doc
     if (areAllPictures) setPictures([...pictures, ...files.filter(isNewAmong(pictures))]);
     else if (files.length === 1) send(files[0]);
   };
+  const makesFirst = pictures.length > 0 && document.kind === 'none';
+  const fault = makesFirst && error ? 'Make one PDF of your pictures: the button is below them.' : error;
   return (
     <div className="grid gap-3">
       <FileDropField
@@ -155,8 +157,16 @@ export function DocumentField({ reference, document, act, error, onChange }: Doc
         accept="application/pdf,image/*"
         multiple
         required
-        error={isMixed ? 'Choose one PDF, or only pictures of its pages.' : (error ?? refusal)}
-        status={<Status {...{ document, act }} />}
+        error={isMixed ? 'Choose one PDF, or only pictures of its pages.' : (fault ?? refusal)}
+        status={
+          makesFirst ? (
+            <p className="text-sm text-muted">
+              {countOf(pictures.length, 'picture')} chosen. Make one PDF of them below.
+            </p>
+          ) : (
+            <Status {...{ document, act }} />
+          )
+        }
         onChoose={choose}
       />
       {pictures.length > 0 && (

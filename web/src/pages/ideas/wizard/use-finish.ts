@@ -106,7 +106,7 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
     refused,
     forget(changed: string) {
       // Another PDF is no answer of the draft.
-      setLost(undefined);
+      if (changed === 'file') setLost(undefined);
       setRefused((now) => now.filter(({ field }) => field !== changed));
     },
   };

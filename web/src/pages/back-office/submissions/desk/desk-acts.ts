@@ -18,6 +18,7 @@ export type ReviewedIdea = Pick<
   | 'conflict'
   | 'shortlisted'
   | 'withdrawnAt'
+  | 'clarification'
 >;
 
 export type NamedIdea = Pick<ReviewedIdea, 'id' | 'solutionName'>;

@@ -12,6 +12,7 @@ const ME = 'reviewer@example.com';
 const newIdea = (solutionName: string, changes: Partial<ReviewedIdea> = {}): ReviewedIdea => ({
   ...{ id: solutionName, solutionName, version: 1, status: 'PENDING', reviewerComments: '' },
   ...{ email: 'owner@example.com', lastReview: null, conflict: null, shortlisted: false, withdrawnAt: null },
+  clarification: null,
   ...changes,
 });
 
@@ -158,6 +159,11 @@ describe('a key that changes nothing says so:', () => {
     [{ email: ME }, '2', 'This is your own idea. Somebody else decides.'],
     [{ email: ME }, 'c', 'This is your own idea. Somebody else decides.'],
     [{ email: ME }, 'Ctrl+Enter', 'This is your own idea. Somebody else decides.'],
+    ...(['1', '2', 'c', 'Ctrl+Enter'].map((key) => [
+      { clarification: { until: '2026-12-11', outcome: null } },
+      key,
+      'This idea waits for its submitter, who was asked. Nobody decides before the answer, or before the question is taken back.',
+    ]) satisfies [Partial<ReviewedIdea>, string, string][]),
     [{}, '0', 'There is no choice to take back.'],
     [{}, 'y', 'Nothing is asked.'],
     [{}, 'z', 'There is nothing to undo.'],
@@ -401,6 +407,15 @@ describe('a save that ends otherwise', () => {
     desk.press('e');
     expect(desk.get().drafts[A]).toMatchObject({ version: 7, status: 'APPROVED' });
     expect(desk.focused().at(-1)).toBe('box');
+  });
+
+  test('because its submitter answered is no conflict with a colleague: the entry stays, for the version of now', () => {
+    const { desk, sent } = decide(list());
+    const current = { version: 7, status: 'PENDING', reviewerComments: '', ...reviewed, reviewedBy: null };
+    desk.act({ type: 'not saved', sent, problem: { ...stale, current } });
+    expect(desk.says()).toContain('it changed since you opened it, such as by an answer of its submitter');
+    expect(desk.get().drafts[A]).toMatchObject({ version: 7, status: 'APPROVED' });
+    expect(desk.get().drafts[A]?.ask).toBeUndefined();
   });
 
   test('is replaced by r, with the version that was seen', () => {

@@ -53,10 +53,10 @@ export const useAct = (): ((act: Act) => void) => useDesk().act;
 /** Returns what the desk knows of an idea. */
 export function reviewedIdea(idea: ReviewedIdea): ReviewedIdea {
   const { id, version, status, reviewerComments, lastReview } = idea;
-  const { solutionName, email, conflict, shortlisted, withdrawnAt } = idea;
+  const { solutionName, email, conflict, shortlisted, withdrawnAt, clarification } = idea;
   return {
     ...{ id, version, status, reviewerComments, lastReview },
-    ...{ solutionName, email, conflict, shortlisted, withdrawnAt },
+    ...{ solutionName, email, conflict, shortlisted, withdrawnAt, clarification },
   };
 }
 

@@ -8,14 +8,25 @@ import type { Ask, ReviewDraft } from './review-drafts.ts';
 
 export type Review = ReturnType<typeof reviewOf>;
 
-/** Says why the user may not judge an idea; undefined where they may. */
+export const isAsked = (clarification: ReviewedIdea['clarification']): boolean =>
+  clarification?.outcome === null;
+
+/** Says why the user may not judge an idea now; undefined where they may. */
 export function barOf(
-  { email: owner, withdrawnAt, conflict }: Pick<ReviewedIdea, 'email' | 'withdrawnAt' | 'conflict'>,
+  {
+    email: owner,
+    withdrawnAt,
+    conflict,
+    clarification,
+  }: Pick<ReviewedIdea, 'email' | 'withdrawnAt' | 'conflict' | 'clarification'>,
   email: string,
 ): string | undefined {
   if (owner === email) return 'This is your own idea. Somebody else decides.';
   if (withdrawnAt) return 'The submitter withdrew this idea. Nobody decides it any more.';
-  return conflict ? `You should not judge this: “${conflict.reason}” Somebody else decides.` : undefined;
+  if (conflict) return `You should not judge this: “${conflict.reason}” Somebody else decides.`;
+  return isAsked(clarification)
+    ? 'This idea waits for its submitter, who was asked. Nobody decides before the answer, or before the question is taken back.'
+    : undefined;
 }
 
 export function reviewOf(

@@ -111,6 +111,15 @@ export function saved(turn: Turn, { sent, saved: idea, undoId }: ActOf<'saved'>)
   );
 }
 
+/** Tells whether an idea has the review that the page knows: then something else changed. */
+const isAsReviewed = (
+  { status, reviewerComments, lastReview }: ReviewedIdea,
+  theirs: Extract<Ask, { kind: 'STALE' }>,
+): boolean =>
+  status === theirs.status &&
+  reviewerComments === theirs.reviewerComments &&
+  (!lastReview || lastReview.at === theirs.reviewedAt);
+
 export function notSaved(turn: Turn, { sent, problem }: ActOf<'not saved'>): void {
   const { id, solutionName } = sent.idea;
   const { code, message, fields, current } = problem;
@@ -125,6 +134,12 @@ export function notSaved(turn: Turn, { sent, problem }: ActOf<'not saved'>): voi
   if (code === 'STALE' && theirs) {
     const { version, status, reviewerComments } = theirs;
     learn(turn, [{ id, version, status, reviewerComments }]);
+    if (isAsReviewed(sent.idea, theirs)) {
+      keep({ version });
+      goBack('idea');
+      const words = `${solutionName} is not saved: it changed since you opened it, such as by an answer of its submitter. Reload the page and read it, then save again.`;
+      return say(turn, { tone: 'failed', words });
+    }
     keep({ version, ask: { ...theirs, kind: 'STALE' } });
     goBack('question');
     return note(turn, `${solutionName} is not saved. ${staleInWords(theirs)}`);

@@ -80,7 +80,7 @@ afterEach(clear);
 const idea: ReviewedIdea = {
   ...{ id: 'i1', version: 1, status: 'PENDING', reviewerComments: '', lastReview: null },
   ...{ solutionName: 'Kgomo collar', email: 'kabo@mail.example', conflict: null },
-  ...{ shortlisted: false, withdrawnAt: null },
+  ...{ shortlisted: false, withdrawnAt: null, clarification: null },
 };
 function Row() {
   usePlace({ kind: 'idea', id: 'i1', idea, ways: undefined, isQueue: false, listLink: '', endWords: '' }, {});

@@ -37,7 +37,7 @@ const columnsFor = (orders: Orders, onRecorded: () => unknown): Column<ApprovedR
   {
     title: 'Value',
     isNumber: true,
-    className: 'wrap-anywhere',
+    className: 'min-w-24 wrap-break-word',
     cell: ({ lastOutcome }) => lastOutcome && valueInWords(lastOutcome),
   },
   timeColumn('Last entry', ({ lastOutcome }) => lastOutcome?.at ?? null, '–'),

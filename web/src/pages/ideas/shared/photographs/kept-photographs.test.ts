@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { keptFiles } from '../../../../lib/file-storage.ts';
 import { clearAnswersOf } from '../../../../session/kept-answers.ts';
 import { openFileDatabase } from '../../../../testing/file-database.ts';
 import { clear, serveAs } from '../../../../testing/pages.tsx';
@@ -70,5 +71,7 @@ test.each([
   const { result } = open('R1');
   act(() => result.current[1]([one]));
   await end();
-  await waitFor(() => expect(names()).toEqual([`photographs:${B}:R1`]));
+  // Follows all that was begun.
+  await keptFiles('');
+  expect(names()).toEqual([`photographs:${B}:R1`]);
 });
