@@ -203,8 +203,8 @@ export default [
   {
     name: 'file-kept-for-ever',
     file: 'web/src/lib/file-storage.ts',
-    text: 'success && output.keptAt > now() - KEPT_FOR',
-    becomes: 'success',
+    text: 'Array.isArray(files) && keptAt > now() - KEPT_FOR',
+    becomes: 'Array.isArray(files)',
     suite: 'web/src/lib/file-storage.test.ts',
     test: 'a file is found by its key, and for a week',
     reaches: 'A PDF stays in the browser for longer than the privacy policy says.',

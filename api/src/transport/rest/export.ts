@@ -10,6 +10,7 @@ import { CONTACTS_WITHOUT_REASON, PAGE_MAX, SHORT_TEXT_MAX } from '@portal/schem
 import { parse } from '@portal/schema/rules';
 import { isoAt } from '@portal/schema/programme-time';
 import { exportName, SHEET_ROWS_MAX } from '@portal/schema/report';
+import { readText } from '@portal/schema/text';
 import { onReplica, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
@@ -313,9 +314,12 @@ function readFilters(
   return Object.fromEntries(Object.entries(query).map(read)) as ReturnType<typeof readFilters>;
 }
 
-/** Puts filters into words; for a list with one filter, its value alone. */
+/** Puts filters into words, as they were meant; for a list with one filter, its value alone. */
 function inWords(filter: Readonly<Record<string, unknown>>): string {
-  const words = Object.entries(filter).map(([name, value]) => [name, [value ?? []].flat().join(', ')]);
+  const words = Object.entries(filter).map(([name, value]) => [
+    name,
+    readText([value ?? []].flat().join(', ')),
+  ]);
   if (words.length === 1) return words[0]?.[1] ?? '';
   return words.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('; ');
 }

@@ -313,7 +313,7 @@ END $$`,
   ),
 ];
 
-/** From 1.0.0 to 1.1.0. Until 1.1.0 is released it may change: it then takes another number (CONTRIBUTING, "A release"). */
+/** From 1.0.0 to 1.1.0. */
 export class VersionOneOne1797000001008 implements MigrationInterface {
   name = 'VersionOneOne1797000001008';
   transaction = false;
