@@ -227,6 +227,9 @@ describe('in print', () => {
     const page = await site.visit('/submissions?person=STUDENT,COMPANY,NGO', { as: reviewer });
     await page.getByText('4 submissions.', { exact: true }).waitFor();
     await page.setViewportSize({ width: SHEET, height: 980 });
+    await page.emulateMedia({ media: 'print' });
+    // The cards of a narrow screen become the table.
+    await page.locator('main tbody tr').nth(3).waitFor();
     expect(await seenOnSheet(page, controls.replace('select, textarea, ', ''))).toEqual([]);
     await page.locator('main tbody tr').nth(3).waitFor();
     expect((await seenOnSheet(page, 'main tbody tr')).length).toBe(4);

@@ -192,7 +192,9 @@ describe('the table', () => {
     await line('Delta drips').getByRole('button', { name: 'Send them' }).waitFor();
     await update('Charlie clinic', 'Rejected', '');
     await line('Charlie clinic').getByText('Write a reason', { exact: false }).waitFor();
-    await site.portal.sql(`UPDATE ideas SET version = version + 1 WHERE solution_name = 'Echo shop'`);
+    await site.portal.sql(
+      `UPDATE ideas SET version = version + 1, reviewer_comments = 'Too early.' WHERE solution_name = 'Echo shop'`,
+    );
     await update('Echo shop', 'Approved', '');
     await line('Echo shop').getByRole('button', { name: 'Keep theirs' }).waitFor();
     await page.route('**/graphql', (route) =>

@@ -199,8 +199,8 @@ export async function findOutcomes(ctx: Context): Promise<OutcomeCounts> {
   const viewerId = ctx.actor?.id;
   const isExact = seesExact(ctx);
   const sums = await countOutcomes(reader, (add) => {
-    const ofViewer = viewerId ? barredIdeas(ctx, add(viewerId)) : 'NULL';
-    return [`idea.id NOT IN (${isExact ? ofViewer : IDEAS_OF_BOARD})`];
+    const ofViewer = () => (viewerId ? barredIdeas(ctx, add(viewerId)) : 'NULL');
+    return [`idea.id NOT IN (${isExact ? ofViewer() : IDEAS_OF_BOARD})`];
   });
   const wholes = isExact ? [] : (await figuresBy(ctx, ['STATUS'])).figures('APPROVED', null);
   const figureOf = (cell: string, count: number) => ({ cell, months: new Map([['', count]]) });
