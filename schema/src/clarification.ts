@@ -13,6 +13,10 @@ export const ASK_DAYS_MAX = 60;
 export const CLARIFICATIONS_MAX = 10;
 const REMINDED_BEFORE = 3;
 
+/** Tells whether an idea waits for its submitter's answer. */
+export const isAsked = ({ clarification }: { clarification: { outcome: unknown } | null }): boolean =>
+  clarification?.outcome === null;
+
 /** Returns how many days before the end the reminder is sent: halfway, when little time was given. */
 export const remindedBefore = (days: number): number => Math.min(REMINDED_BEFORE, Math.floor(days / 2));
 

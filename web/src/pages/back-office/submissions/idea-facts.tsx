@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { useAct, useDeskPart } from './desk/desk.tsx';
-import { barOf } from './desk/entries.ts';
+import { lastingBarOf } from './desk/entries.ts';
 import { DocumentSize } from './idea-document.tsx';
 import { isDue, waitInWords, WaitingMark } from './idea-parts.tsx';
 import { ShortlistMark, useClaimInWords } from './together/claims.tsx';
@@ -51,7 +51,7 @@ function ShortlistButton({ idea }: { idea: IdeaOnPage }) {
   const act = useAct();
   const email = useDeskPart((desk) => desk.email);
   const shortlisted = idea.shortlisted === true;
-  if (barOf({ ...idea, withdrawnAt: null, clarification: null }, email)) return null;
+  if (lastingBarOf({ ...idea, withdrawnAt: null }, email)) return null;
   return (
     <Button
       dense

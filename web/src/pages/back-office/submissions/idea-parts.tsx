@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { focusAreas } from '@portal/schema/choices';
+import { isAsked } from '@portal/schema/clarification';
 import { daysBetween } from '@portal/schema/programme-time';
 import { reviewTraits } from '@portal/schema/review-status';
 import { countOf, dayInWords, dayOf, shortDayOf, today } from '../../../lib/words.ts';
@@ -28,16 +29,13 @@ export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; cl
 }
 
 /** Says whether an answer of ours is due: nobody decided, and its submitter neither has a question nor took it back. */
-export const isDue = ({
-  status,
-  withdrawnAt,
-  clarification,
-}: Pick<ReviewRowFragment, 'status' | 'withdrawnAt' | 'clarification'>): boolean =>
-  !reviewTraits[status].decides && !withdrawnAt && clarification?.outcome !== null;
+export const isDue = (idea: Pick<ReviewRowFragment, 'status' | 'withdrawnAt' | 'clarification'>): boolean =>
+  !reviewTraits[idea.status].decides && !idea.withdrawnAt && !isAsked(idea);
 
 /** Says that an idea waits for its submitter. */
-export function WaitingMark({ idea: { clarification } }: { idea: Pick<ReviewRowFragment, 'clarification'> }) {
-  if (clarification?.outcome !== null) return null;
+export function WaitingMark({ idea }: { idea: Pick<ReviewRowFragment, 'clarification'> }) {
+  const { clarification } = idea;
+  if (!clarification || !isAsked(idea)) return null;
   return (
     <span
       className="block text-xs leading-4.5 font-semibold text-warning"

@@ -6,7 +6,6 @@ import { KeyHint } from '../../../ui/key-hint.tsx';
 import { AskSubmitter } from './clarification/ask-submitter.tsx';
 import { focusIdea, reasonBoxId } from './desk/desk-runner.ts';
 import { useAct, useDeskPart, useReview } from './desk/desk.tsx';
-import { isAsked } from './desk/entries.ts';
 import type { Review } from './desk/entries.ts';
 import { CommentsBox, EntryState } from './review-controls.tsx';
 import {
@@ -38,6 +37,12 @@ const parts: readonly ComponentType<Part>[] = [
   Conflicts,
 ];
 
+/** Shows why nobody judges the idea before its submitter answers, with the way to take the question back. */
+const pausedParts: readonly ComponentType<Part>[] = [Asked, AskSubmitter, Conflicts];
+
+/** Shows why somebody may not judge the idea. */
+const barredParts: readonly ComponentType<Part>[] = [Asked, Conflicts];
+
 /** Shows the review of the idea on the page. @param idea undefined until it is loaded */
 export function ReviewPanel({ idea }: { idea: IdeaOnPage | undefined }) {
   return (
@@ -64,8 +69,7 @@ export function GreyLines({ count }: { count: number }) {
 
 function ReviewForm({ idea }: { idea: IdeaOnPage }) {
   const review = useReview(idea);
-  const barred = isAsked(idea.clarification) ? [Asked, AskSubmitter, Conflicts] : [Asked, Conflicts];
-  const shown = review.barred ? barred : parts;
+  const shown = review.isPaused ? pausedParts : review.barred ? barredParts : parts;
   return shown.map((Shown) => <Shown key={Shown.name} idea={idea} review={review} />);
 }
 

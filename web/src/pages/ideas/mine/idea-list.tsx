@@ -1,4 +1,5 @@
 import { focusAreas } from '@portal/schema/choices';
+import { isAsked } from '@portal/schema/clarification';
 import { reviewTraits } from '@portal/schema/review-status';
 import { ChevronRight, Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -15,10 +16,6 @@ const columns = [
 const short = 'line-clamp-2 wrap-anywhere print:line-clamp-none';
 
 export const pageOf = ({ reference }: Pick<MyIdeaFragment, 'reference'>) => `/IdeaDashboard/${reference}`;
-
-/** Says whether an idea waits for its submitter's answer. */
-export const isAsked = ({ clarification }: Pick<MyIdeaFragment, 'clarification'>): boolean =>
-  clarification?.outcome === null;
 
 const SEEN = 'decisions-seen';
 const seen = () => JSON.parse(localData().getItem(SEEN) ?? '{}') as Record<string, string>;

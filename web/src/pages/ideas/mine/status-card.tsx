@@ -1,5 +1,5 @@
 /** Where one's own idea stands, and the one act that matters now. */
-import { answerTo, withFields } from '@portal/schema/clarification';
+import { answerTo, isAsked, withFields } from '@portal/schema/clarification';
 import { reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { Link } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { dayInWords, dayOf, today } from '../../../lib/words.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
 import { focusControl } from '../../../ui/field.tsx';
-import { isAsked, pageOf } from './idea-list.tsx';
+import { pageOf } from './idea-list.tsx';
 import { ImproveAct } from './improve-act.tsx';
 import { MoreActs } from './more-acts.tsx';
 

@@ -311,6 +311,10 @@ describe('an entry', () => {
     const desk = { email: ME, saves: [saveOf(A)] };
     expect(reviewOf(idea, draft, desk)).toMatchObject({ shown: 'APPROVED', isEntered: true, isSaved: false });
     expect(reviewOf(idea, undefined, desk)).toMatchObject({ shown: '', isEntered: false, isSaved: true });
+    const asked = newIdea(A, { clarification: { until: '2026-12-11', outcome: null } });
+    expect(reviewOf(asked, undefined, desk)).toMatchObject({ isPaused: true });
+    // Its own reviewer cannot take the question back either.
+    expect(reviewOf({ ...asked, email: ME }, undefined, desk)).toMatchObject({ isPaused: false });
     const stale = { kind: 'STALE', status: 'REJECTED', reviewerComments: '' } as const;
     const ask = { ...stale, reviewedBy: null, reviewedAt: '' };
     const theirs = newIdea(A, { status: 'REJECTED' });

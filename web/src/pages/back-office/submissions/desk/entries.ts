@@ -1,4 +1,5 @@
 /** The review of one idea: what is stored, what is entered, what must be known before it is saved. */
+import { isAsked } from '@portal/schema/clarification';
 import { INITIAL_STATUS, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { readText } from '@portal/schema/text';
@@ -8,26 +9,24 @@ import type { Ask, ReviewDraft } from './review-drafts.ts';
 
 export type Review = ReturnType<typeof reviewOf>;
 
-export const isAsked = (clarification: ReviewedIdea['clarification']): boolean =>
-  clarification?.outcome === null;
-
-/** Says why the user may not judge an idea now; undefined where they may. */
-export function barOf(
-  {
-    email: owner,
-    withdrawnAt,
-    conflict,
-    clarification,
-  }: Pick<ReviewedIdea, 'email' | 'withdrawnAt' | 'conflict' | 'clarification'>,
+/** Says why the user may not judge an idea, whether or not its submitter was asked; undefined where they may. */
+export function lastingBarOf(
+  { email: owner, withdrawnAt, conflict }: Pick<ReviewedIdea, 'email' | 'withdrawnAt' | 'conflict'>,
   email: string,
 ): string | undefined {
   if (owner === email) return 'This is your own idea. Somebody else decides.';
   if (withdrawnAt) return 'The submitter withdrew this idea. Nobody decides it any more.';
-  if (conflict) return `You should not judge this: “${conflict.reason}” Somebody else decides.`;
-  return isAsked(clarification)
-    ? 'This idea waits for its submitter, who was asked. Nobody decides before the answer, or before the question is taken back.'
-    : undefined;
+  return conflict ? `You should not judge this: “${conflict.reason}” Somebody else decides.` : undefined;
 }
+
+const ASKED =
+  'This idea waits for its submitter, who was asked. Nobody decides before the answer, or before the question is taken back.';
+
+/** Says why the user may not judge an idea now; undefined where they may. */
+export const barOf = (
+  idea: Pick<ReviewedIdea, 'email' | 'withdrawnAt' | 'conflict' | 'clarification'>,
+  email: string,
+): string | undefined => lastingBarOf(idea, email) ?? (isAsked(idea) ? ASKED : undefined);
 
 export function reviewOf(
   idea: ReviewedIdea,
@@ -57,6 +56,8 @@ export function reviewOf(
     isSaving: draft?.isSaving === true,
     isSaved: !draft && saves.some(({ ideas }) => ideas.some((other) => other.id === id)),
     barred: barOf(idea, email),
+    /** Whether only the answer of its submitter is missing. */
+    isPaused: isAsked(idea) && lastingBarOf(idea, email) === undefined,
     ask: draft?.ask as Ask | undefined,
   };
 }

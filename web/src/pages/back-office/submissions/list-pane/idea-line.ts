@@ -1,4 +1,5 @@
 import { focusAreas, personTypes } from '@portal/schema/choices';
+import { isAsked } from '@portal/schema/clarification';
 import { addDays, daysBetween } from '@portal/schema/programme-time';
 import type { ListedIdeaFragment } from '../../../../graphql/generated.ts';
 import { countOf, shortDayOf, shortWeekdayOf, today } from '../../../../lib/words.ts';
@@ -20,7 +21,7 @@ export function lineOf(idea: ListedIdeaFragment): string {
   const due = isDue(idea) && dueInWords(idea.dueOn);
   const stand = idea.withdrawnAt
     ? 'withdrawn'
-    : idea.clarification?.outcome === null
+    : isAsked(idea)
       ? 'waits for the submitter'
       : [wait, due].filter(Boolean).join(', ');
   return [focusAreas[idea.focusArea], personTypes[idea.personType], stand].filter(Boolean).join(' · ');
