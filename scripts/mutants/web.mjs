@@ -120,8 +120,8 @@ export default [
   {
     name: 'offline-finish-once',
     file: 'web/src/pages/ideas/wizard/use-finish.ts',
-    text: 'if (!lost) return undefined;',
-    becomes: 'if (lost?.times !== 1) return undefined;',
+    text: '      retry.later();\n      pressAgain();',
+    becomes: '      pressAgain();',
     suite: 'web/src/pages/ideas/wizard/wizard-page.test.tsx',
     test: 'is repeated while the server %s',
     reaches: 'An idea that was finished offline is never sent.',
@@ -138,7 +138,7 @@ export default [
   {
     name: 'half-a-change-is-sent',
     file: 'web/src/pages/ideas/wizard/use-finish.ts',
-    text: 'lost !== undefined && isSame(lost.draft, open.get().draft)',
+    text: 'lost !== undefined && isSame(lost, open.get().draft)',
     becomes: 'lost !== undefined',
     suite: 'web/src/pages/ideas/wizard/wizard-page.test.tsx',
     test: 'sends no answer that was changed since',

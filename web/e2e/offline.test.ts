@@ -21,19 +21,9 @@ const workerOf = (page: Page) =>
   });
 
 /** Waits until the browser keeps a chosen file. */
-const fileKept = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      new Promise<boolean>((done) => {
-        const request = indexedDB.open('portal-files', 1);
-        request.onupgradeneeded = () => request.result.createObjectStore('files');
-        request.onsuccess = () => {
-          const all = request.result.transaction('files').objectStore('files').getAllKeys();
-          all.onsuccess = () => done(all.result.length > 0);
-          request.result.close();
-        };
-      }),
-  );
+async function fileKept(page: Page): Promise<void> {
+  while ((await keptFiles(page)).length === 0);
+}
 
 const ideasOf = (email: string) =>
   site.portal.sql('SELECT 1 FROM ideas i JOIN accounts a ON a.id = i.owner_id WHERE a.email = $1', [email]);

@@ -55,9 +55,10 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
 export const replaceFiles = (prefix: string, name: string, files: readonly File[]): Promise<void> =>
   inTurn(async () => {
     const kept: KeptFiles = { files: [...files], keptAt: now() };
+    const keptKey = files.length > 0 ? prefix + name : undefined;
     // Kept first: a page that is closed in between loses nothing.
-    if (files.length > 0) await attempt('readwrite', (store) => store.put(kept, prefix + name));
-    await drop((key) => key.startsWith(prefix) && !(files.length > 0 && key === prefix + name));
+    if (keptKey !== undefined) await attempt('readwrite', (store) => store.put(kept, keptKey));
+    await drop((key) => key.startsWith(prefix) && key !== keptKey);
   });
 
 export const keptFiles = (key: string): Promise<KeptFiles | undefined> => inTurn(() => find(key));

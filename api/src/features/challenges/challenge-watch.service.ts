@@ -19,7 +19,7 @@ const BATCH = 500;
 const watchRules = v.object({ email: emailAddress(), website2: honeypot });
 
 /**
- * Sends the email whose link confirms the wish. The answer is the same for every address, so that it tells nothing about one.
+ * Sends the email whose link confirms the address. The answer is the same for every address, so that nobody learns which ones wait.
  * A robot, which fills in the honeypot, gets that answer, too, and no email.
  * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
  */

@@ -1,6 +1,6 @@
-import { amountInWords, WORTH } from '@portal/schema/outcome';
 import { useOutcomeFiguresQuery } from '../../../graphql/generated.ts';
 import { inFigures } from '../../../lib/words.ts';
+import { Worth } from '../shared/worth.tsx';
 import { shareOf } from './counts.ts';
 import { Figure, useMay } from './figure.tsx';
 import { Panel, useFigures, WhenLoaded } from './panel.tsx';
@@ -36,12 +36,7 @@ export function OutcomesPanel() {
                   recorded,
                 )}
               </dl>
-              {values.length > 0 && (
-                <p className="text-sm">
-                  <span className="text-muted">{WORTH}: </span>
-                  <strong>{values.map(({ unit, total }) => amountInWords(total, unit)).join(' · ')}</strong>
-                </p>
-              )}
+              <Worth values={values} className="text-sm" />
             </>
           );
         }}

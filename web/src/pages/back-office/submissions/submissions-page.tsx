@@ -21,8 +21,9 @@ import { IdeaPage } from './idea-page.tsx';
 import { SeveralDialog } from './several-dialog.tsx';
 import { AssignDialog } from './together/claims.tsx';
 import { activeFilters, endWords, ideasFormat } from '../shared/ideas-address.ts';
+import { Worth } from '../shared/worth.tsx';
 import type { IdeasView } from '@portal/schema/idea-address';
-import { ApprovedWorth, OutcomeGaps } from './views/approved-table.tsx';
+import { OutcomeGaps } from './views/approved-table.tsx';
 import { lookOf } from './views/desk-views.ts';
 import { IdeasTable, LoadingIdeas } from './views/ideas-table.tsx';
 import { ListActs } from './views/list-acts.tsx';
@@ -135,7 +136,7 @@ function SubmissionsList() {
             <>
               <UnknownFilters />
               {lookOf(view) === 'shortlist' && <DisagreementOnly list={view} change={list.change} />}
-              {list.data && 'approved' in list.data && <ApprovedWorth values={list.data.outcomeValues} />}
+              {list.data && 'approved' in list.data && <Worth values={list.data.outcomeValues} />}
               {lookOf(view) === 'approved' && <OutcomeGaps list={view} change={list.change} />}
               <FilterChips filters={filters} change={list.change} clear={clear} />
               <SaveView list={view} saved={saved} me={me} />

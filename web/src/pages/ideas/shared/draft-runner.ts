@@ -151,7 +151,7 @@ function documentRunners(
       call(async (signal) => {
         const kept = await files.find(reference);
         if (!kept) return { type: 'found', document: await calls.find(reference, signal) };
-        // The file was chosen before a reload, and not sent yet. Without a line nothing newer is known.
+        // The file was chosen before a reload, and not sent yet. Without a connection nothing newer is known.
         const document = await calls.find(reference, signal).catch(() => undefined);
         const isOlder = document?.uploadedAt && kept.keptAt <= Date.parse(document.uploadedAt);
         if (!document || !isOlder) return { type: 'choose file', file: kept.file };

@@ -17,9 +17,8 @@ import { rememberSent } from '../shared/sent-ideas.ts';
 /** The shared id makes the toast of the last Finish replace the one before, with its description. */
 const outcomeToast = { id: 'finish', description: undefined };
 
-/** The milliseconds before an attempt that follows one which did not reach the server. */
-const FIRST_WAIT = 1_000;
-const LONGEST_WAIT = 30_000;
+/** The milliseconds between attempts that did not reach the server. */
+const WAITS = { first: 1_000, longest: 30_000 };
 
 interface Page {
   email: string;
@@ -39,10 +38,10 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
   const navigate = useNavigate();
   const [attempts, setAttempts] = useState(0);
   const [refused, setRefused] = useState<FieldFault[]>([]);
-  /** The attempts in a row that did not reach the server since one was made offline, with what they sent. */
-  const [lost, setLost] = useState<{ times: number; draft: Draft }>();
+  /** What the last attempt sent, if it was made offline, or after one that was, and did not reach the server. */
+  const [lost, setLost] = useState<Draft>();
   // What was changed since is not sent before Finish is pressed again.
-  const isWaiting = lost !== undefined && isSame(lost.draft, open.get().draft);
+  const isWaiting = lost !== undefined && isSame(lost, open.get().draft);
 
   const leave = (reference: string) => {
     const { draft } = open.get();
@@ -66,7 +65,7 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
     // The browser is online some time before the server can be reached. The reference of the draft makes a second
     // submission of it the same idea.
     if (end.kind === 'failed' && end.isTemporary && (isWaiting || !navigator.onLine))
-      return setLost((before) => ({ times: (before?.times ?? 0) + 1, draft: open.get().draft }));
+      return setLost(open.get().draft);
     setLost(undefined);
     switch (end.kind) {
       case 'nothing':
@@ -88,19 +87,21 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
         leave(end.reference);
     }
   };
-  const pressAgain = useEffectEvent(() => isWaiting && void press());
+  const pressAgain = useEffectEvent(() => void press());
   useEffect(() => {
-    if (!lost) return undefined;
-    const first = Math.min(FIRST_WAIT * 2 ** (lost.times - 1), LONGEST_WAIT);
-    const retry = createRetry(() => pressAgain(), { first, longest: LONGEST_WAIT });
+    if (!isWaiting) return undefined;
+    const retry = createRetry(() => {
+      retry.later();
+      pressAgain();
+    }, WAITS);
     retry.later();
     return retry.stop;
-  }, [lost]);
+  }, [isWaiting]);
 
   return {
     press,
     attempts,
-    /** Whether the idea is complete, and is sent when the line is back. */
+    /** Whether the idea is complete, and is sent when the connection is back. */
     isWaiting,
     /** The faults that the server found in the last attempt, of fields not changed since. */
     refused,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Lets the wizard open without a line: a worker keeps its files (web/worker/sw.js). Browsers without workers go on as before. */
+/** Lets the wizard open without a connection: a worker keeps its files (web/worker/sw.js). Browsers without workers go on as before. */
 export function useWorker(): void {
   useEffect(() => {
     // An address without https, or a browser that denies its storage, has none.

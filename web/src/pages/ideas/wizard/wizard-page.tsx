@@ -25,7 +25,7 @@ export function WizardPage() {
   const { step } = useParams();
   const isHydrated = useHydrated();
   const isOffline = !useOnline();
-  /** Whether the form was opened without a line: it then stays open while the account is checked. */
+  /** Whether the form was opened without a connection: it then stays open while the account is checked. */
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useWizardStartQuery({
     skip: !user,
@@ -58,7 +58,7 @@ export function WizardPage() {
     );
   }
   if (!data?.me) {
-    // Without a line nothing can be checked: what is answered now is kept here, and sent once it was checked.
+    // Without a connection nothing can be checked: what is answered now is kept here, and sent once it was checked.
     const opensNow = Boolean(error) && isOffline && user.isVerified;
     if (opensNow && !isOpen) setOpen(true);
     if (isOpen || opensNow)
@@ -105,7 +105,7 @@ function begin(draft: OpenDraft, email: string, { me, myIdeaDraft }: Checked): v
   draft.act({ type: 'start', stored: myIdeaDraft });
 }
 
-/** Reads the server's draft once; from then on the tab's draft is newer. @param props.checked undefined without a line */
+/** Reads the server's draft once; from then on the tab's draft is newer. @param props.checked undefined without a connection */
 function Start({
   email,
   checked,
@@ -127,7 +127,7 @@ function Start({
     open.act({ type: 'save now' });
   });
   const isChecked = checked !== undefined;
-  // The line came back after the form was opened.
+  // The connection came back after the form was opened.
   useEffect(() => catchUp(), [isChecked]);
   const keptIdNumber = checked?.me?.lastIdea?.idNumberMasked ?? undefined;
   const { state } = useLocation();

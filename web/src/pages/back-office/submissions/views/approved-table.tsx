@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ideaOutcomes } from '@portal/schema/idea-filter';
-import { amountInWords, outcomeStages, WORTH } from '@portal/schema/outcome';
+import { outcomeStages } from '@portal/schema/outcome';
 import { useOutcomesOfIdeaQuery } from '../../../../graphql/generated.ts';
-import type { ApprovedIdeasQuery, ApprovedRowFragment } from '../../../../graphql/generated.ts';
+import type { ApprovedRowFragment } from '../../../../graphql/generated.ts';
 import { dateColumn, ListTable, timeColumn } from '../../../../lists/list-page.tsx';
 import type { Column } from '../../../../lists/list-page.tsx';
 import { useSession } from '../../../../session/session-store.ts';
@@ -92,17 +92,6 @@ export function ApprovedTable({
       rowProps={rowProps}
       minWidth="min-w-[58rem]"
     />
-  );
-}
-
-/** Says what the ideas of the list, on all its pages, are worth together: a sum for each unit, and nothing while no value is recorded. */
-export function ApprovedWorth({ values }: { values: ApprovedIdeasQuery['outcomeValues'] }) {
-  if (values.length === 0) return null;
-  return (
-    <p>
-      <span className="text-muted">{WORTH}: </span>
-      <strong>{values.map(({ unit, total }) => amountInWords(total, unit)).join(' · ')}</strong>
-    </p>
   );
 }
 
