@@ -103,7 +103,7 @@ function renderWhole(markdown: string): RenderedGuide {
   const page = renderPage(tokens, wholeGuide.title, (href) =>
     href.startsWith('#') ? href : addressIn(href),
   );
-  return { ...page, id: wholeGuide.id, entries: page.entries.filter(({ isPart }) => !isPart) };
+  return { ...page, entries: page.entries.filter(({ isPart }) => !isPart) };
 }
 
 /** Returns the address of a link that is no heading; undefined for a file that the portal does not serve. */

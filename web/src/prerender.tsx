@@ -44,15 +44,11 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   '/Challenges': ['src/pages/public/challenges/challenges-page.tsx'],
   '/receipt': ['src/pages/public/receipt/receipt-page.tsx'],
   '/accessibility': ['src/pages/public/statements/statement-pages.tsx'],
-  [wholeGuide.path]: [
-    'src/pages/integrators/developers/developers-page.tsx',
-    'src/pages/integrators/developers/whole-guide.tsx',
-  ],
   '/security': ['src/pages/public/statements/statement-pages.tsx'],
   ...Object.fromEntries(
-    guidePages.map(({ name, path }) => [
+    [...guidePages, wholeGuide].map(({ path }) => [
       path,
-      ['src/pages/integrators/developers/developers-page.tsx', `../docs/api.md?page=${name}&guide`],
+      ['src/pages/integrators/developers/guide-page.tsx'],
     ]),
   ),
 };

@@ -9,7 +9,6 @@ import { matchPath } from 'react-router-dom';
 import { can } from '@portal/schema/access';
 import type { Action, Role } from '@portal/schema/access';
 import { guidePages, wholeGuide } from '../content/guide-pages.ts';
-import type { GuidePageName } from '../content/guide-pages.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { LazyComponent } from '../lib/lazy-component.tsx';
 import { Page } from '../ui/page.tsx';
@@ -75,28 +74,7 @@ const moved = (view: string, renamed?: { parameter: string; by: string }) =>
     return movedTo(view, renamed);
   });
 
-const guides = {
-  start: () => import('../../../docs/api.md?page=start&guide'),
-  authentication: () => import('../../../docs/api.md?page=authentication&guide'),
-  graphql: () => import('../../../docs/api.md?page=graphql&guide'),
-  rest: () => import('../../../docs/api.md?page=rest&guide'),
-  webhooks: () => import('../../../docs/api.md?page=webhooks&guide'),
-  judging: () => import('../../../docs/api.md?page=judging&guide'),
-  figures: () => import('../../../docs/api.md?page=figures&guide'),
-  limits: () => import('../../../docs/api.md?page=limits&guide'),
-} satisfies Record<GuidePageName, unknown>;
-
 const statements = () => import('../pages/public/statements/statement-pages.tsx');
-
-async function loadGuide(name: GuidePageName, path: string): Promise<ComponentType> {
-  const [{ DevelopersPage }, { default: guide }] = await Promise.all([
-    import('../pages/integrators/developers/developers-page.tsx'),
-    guides[name](),
-  ]);
-  return function GuidePage() {
-    return <DevelopersPage path={path} guide={guide} />;
-  };
-}
 
 export const publicPages: readonly PublicPage[] = [
   {
@@ -147,16 +125,12 @@ export const publicPages: readonly PublicPage[] = [
     title: 'Reporting a security problem',
     Code: page(async () => (await statements()).SecurityPage),
   },
-  ...guidePages.map(({ name, path, title }) => ({
+  ...[...guidePages, wholeGuide].map(({ name, path, title }) => ({
     ...{ path, title },
-    Code: page(() => loadGuide(name, path)),
-  })),
-  {
-    ...wholeGuide,
     Code: page(async () =>
-      (await import('../pages/integrators/developers/whole-guide.tsx')).loadWholeGuide(),
+      (await import('../pages/integrators/developers/guide-page.tsx')).loadGuide(name, path),
     ),
-  },
+  })),
 ];
 
 export const personalPages: readonly PersonalPage[] = [

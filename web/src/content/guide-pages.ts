@@ -34,5 +34,10 @@ export const guidePages = Object.entries(labels).map(([name, label]) => {
   return { name: name as GuidePageName, path, label, title: isFirst ? 'Developers' : label };
 });
 
-/** The page with the whole guide, for searches in the browser. `id` is the id of the element with its text. */
-export const wholeGuide = { id: 'whole-guide', path: '/developers/whole', title: 'The guide on one page' };
+/** The page with the whole guide, for searches in the browser. */
+export const wholeGuide = {
+  name: 'whole' as const,
+  path: '/developers/whole',
+  label: 'On one page',
+  title: 'The guide on one page',
+};

@@ -10,6 +10,10 @@ import { GuideContents } from './guide-contents.tsx';
 /** The origin that the examples call. The server replaces ORIGIN in prerendered pages. */
 const origin = () => (typeof window === 'undefined' ? 'ORIGIN' : window.location.origin);
 
+/** Returns the element with the text of a page of the guide, where the document has it. */
+export const guideAt = (path: string, document: Document): Element | null =>
+  document.querySelector(`[data-guide="${path}"]`);
+
 export function DevelopersPage({ path, guide }: { path: string; guide: RenderedGuide }) {
   const { title } = [...guidePages, wholeGuide].find((page) => page.path === path)!;
   const text = useRef<HTMLDivElement>(null);
@@ -23,6 +27,7 @@ export function DevelopersPage({ path, guide }: { path: string; guide: RenderedG
         <div
           ref={text}
           id={guide.id}
+          data-guide={path}
           className="guide grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4"
           onClick={({ target }) => void copyExample(target as Element)}
           // The HTML is safe: the build renders it from our own Markdown.

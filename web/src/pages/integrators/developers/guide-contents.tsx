@@ -57,7 +57,7 @@ export function GuideContents({ path, entries }: { path: string; entries: readon
     <div className="grid gap-4 self-start lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:pb-4 print:hidden">
       <nav aria-label="Guide">
         <ul className="two-columns grid gap-x-4 lg:grid-cols-1">
-          {guidePages.map((page) => (
+          {[...guidePages, wholeGuide].map((page) => (
             <li key={page.path}>
               <Link
                 to={page.path}
@@ -68,16 +68,6 @@ export function GuideContents({ path, entries }: { path: string; entries: readon
               </Link>
             </li>
           ))}
-          <li>
-            {/* The link loads the page anew, because its text is in its HTML only. */}
-            <a
-              href={wholeGuide.path}
-              aria-current={wholeGuide.path === path ? 'page' : undefined}
-              className={linkClass}
-            >
-              On one page
-            </a>
-          </li>
         </ul>
       </nav>
       {entries.length > 0 && (
