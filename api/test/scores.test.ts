@@ -19,6 +19,9 @@ beforeAll(async () => {
     signedIn(portal, 'reviewer'),
     signedIn(portal, 'admin'),
   ]);
+  await portal.sql(`UPDATE accounts SET first_name = 'Naledi', last_name = 'Mogotsi' WHERE email = $1`, [
+    admin.email,
+  ]);
 });
 
 interface Card {
