@@ -3,6 +3,12 @@ import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import '../gaps/popover.ts';
 
+/** Whether a mouse enters the button of a menu while another menu is open: as in a menu bar, it leads from menu to menu. */
+const followsMouse = (button: Element, pointerType: string): boolean => {
+  const open = document.querySelector('[popovertarget][aria-expanded=true]');
+  return pointerType === 'mouse' && open !== null && open !== button;
+};
+
 /** Opens a panel of controls, closed by Escape, or by a click or focus elsewhere. */
 export function FilterMenu({
   label,
@@ -28,6 +34,10 @@ export function FilterMenu({
         type="button"
         popoverTarget={panelId}
         aria-expanded={isOpen}
+        onPointerEnter={({ currentTarget, pointerType }) => {
+          // Browsers that do not know popovers open the menu by a click.
+          if (followsMouse(currentTarget, pointerType)) panel.current?.showPopover?.();
+        }}
         className={`inline-flex min-h-11 items-center gap-2 rounded-box border px-3 font-semibold text-primary ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-white hover:border-primary'}`}
       >
         {label}
