@@ -1,7 +1,13 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
-import { now, setClock } from './clock.ts';
-import { today } from './words.ts';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
+// Each test begins as a page does: without an answer of the server.
+let { now, setClock } = await import('./clock.ts');
+let { today } = await import('./words.ts');
+beforeEach(async () => {
+  jest.resetModules();
+  ({ now, setClock } = await import('./clock.ts'));
+  ({ today } = await import('./words.ts'));
+});
 afterEach(() => void jest.restoreAllMocks());
 const at = (date?: string) => new Response('', { headers: date ? { date } : {} });
 

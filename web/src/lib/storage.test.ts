@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { hasRefused, localData } from './storage.ts';
+
+// Each test begins as a page does: with a storage that has refused nothing.
+let { hasRefused, localData } = await import('./storage.ts');
+beforeEach(async () => {
+  jest.resetModules();
+  ({ hasRefused, localData } = await import('./storage.ts'));
+});
 
 const refuse = (name: string) => () => {
   throw new DOMException('Refused.', name);
