@@ -1,10 +1,15 @@
 /** Clicks: added up by day, and nothing else kept. */
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sharePortal } from './harness.ts';
 import { signedIn } from './people.ts';
 
-let now = new Date('2026-03-31T21:59:59.000Z');
+const LAST_SECOND = new Date('2026-03-31T21:59:59.000Z');
+let now = LAST_SECOND;
 const portal = sharePortal({}, { now: () => now });
+beforeEach(async () => {
+  now = LAST_SECOND;
+  await portal.sql('DELETE FROM click_days');
+});
 
 const click = { clicks: 7, timestamp: '2026-03-31T08:00:00.000Z' };
 const report = (body: object, client = portal.client()) => client.rest('POST', '/api/analytics/clicks', body);

@@ -357,6 +357,7 @@ describe('a closed account', () => {
   });
 
   test('gives its ideas back, is assigned none, and keeps its name on reviews; what it decided goes out', async () => {
+    await portal.sql('DELETE FROM ideas');
     const [leaver, colleague] = [await signedIn(portal, 'reviewer'), await signedIn(portal, 'reviewer')];
     const owner = await signedIn(portal);
     const decided = await submitIdea(owner, { solutionName: 'Herd call' });

@@ -286,8 +286,11 @@ test('an erasure leaves nothing of the person but the audit log, and everything 
   await recountTallies(ctx);
   const { erased, mentions } = await erasePerson(ctx, gone.email);
   expect(erased).toMatchObject({ accounts: 1, ideas: 1, suggestions: 1, hackathon_entries: 1 });
-  // The three others of this suite have the same name and number.
-  expect(mentions).toBe(6);
+  // The others of this suite have the same name and number in what they sent.
+  const [namesakes] = await portal.sql<{ count: number }>(
+    `SELECT (SELECT count(*) FROM hackathon_entries)::int + (SELECT count(*) FROM suggestions)::int AS count`,
+  );
+  expect(mentions).toBeGreaterThanOrEqual(namesakes?.count ?? Infinity);
   expect(await rowsOf(gone.email, id)).toEqual({});
   expect(await rowsOf(other.email, othersId)).toEqual(others);
   expect(before.length - (await stored()).length).toBe(3);
@@ -349,7 +352,7 @@ test('staff are kept until their role changes; of who reviewed, noted or scored 
     code: 'CONFLICT',
     message: expect.stringContaining(`set-role ${reviewer.email} user`),
   });
-  const judged = await submitIdea(other);
+  const judged = await submitIdea(await signedIn(portal));
   const input = { id: judged.id, version: 1, status: 'APPROVED', comments: 'Good' };
   expect(outcomeOf(await reviewIdea(reviewer, input))).toBe('OK');
   await portal.sql(`UPDATE accounts SET role = 'user' WHERE email = $1`, [reviewer.email]);

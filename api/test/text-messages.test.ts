@@ -23,9 +23,10 @@ const pass = (milliseconds: number) => {
 beforeAll(async () => {
   gateway = await startReceiver();
   portal = await startTestPortal({ SMS_URL: gateway.url.replace('//', `//${TOKEN}@`) }, { now: () => now });
-  reviewer = await signedIn(portal, 'reviewer');
 });
-beforeEach(() => {
+beforeEach(async () => {
+  // A session ends when the clock passes hours.
+  reviewer = await signedIn(portal, 'reviewer');
   gateway.answer = { status: 200 };
 });
 afterAll(async () => {
