@@ -32,7 +32,7 @@ export const privacyNotice: readonly TextSection[] = [
   {
     heading: 'In your browser',
     paragraphs: [
-      'While you write an idea, your browser keeps its answers until you close the page, and its PDF, or the pictures of its pages, until we have the PDF, for a week at most, so that you can go on without a connection. To send the idea and to log out delete them there. Log out on a device that others use.',
+      'While you write an idea, or answer our question about one, your browser keeps your answers until you close the page, and the PDF, or the pictures of its pages, until we have the PDF, for a week at most, so that you can go on without a connection. To send them and to log out delete them there. Log out on a device that others use.',
     ],
   },
   {
@@ -78,7 +78,7 @@ export const privacyNotice: readonly TextSection[] = [
       'files that staff exported, and copies of other systems, which are told to delete theirs',
       'your name where others wrote it: an administrator looks and decides',
       'figures, without you',
-      'in other browsers than the one you erase from, the cookie that says an account logged in there before, for half a year, and the PDF or pictures of an idea that you began there, for a week',
+      'in other browsers than the one you erase from, the cookie that says an account logged in there before, for half a year, and the PDF or pictures of an idea or an answer that you began there, for a week',
     ],
   },
 ];

@@ -248,21 +248,31 @@ export default [
   },
   {
     name: 'pictures-of-another-draft',
-    file: 'web/src/pages/ideas/shared/photographs/kept-photographs.ts',
-    text: 'keptFiles(ofAccount(email) + reference)',
-    becomes: "keptFiles(ofAccount(email) + 'R1')",
-    suite: 'web/src/pages/ideas/shared/photographs/kept-photographs.test.ts',
+    file: 'web/src/pages/ideas/shared/kept-files.ts',
+    text: '  name: reference,',
+    becomes: "  name: 'R1',",
+    suite: 'web/src/pages/ideas/shared/kept-files.test.ts',
     test: 'pictures are found again by account and draft alone',
     reaches: 'A new idea begins with the pictures of the last one.',
   },
   {
     name: 'pictures-left-by-the-draft',
     file: 'web/src/pages/ideas/shared/open-draft.ts',
-    text: `  void dropPhotographs(email);
+    text: `  void dropPictures(email);
 `,
     becomes: '',
-    suite: 'web/src/pages/ideas/shared/photographs/kept-photographs.test.ts',
+    suite: 'web/src/pages/ideas/shared/kept-files.test.ts',
     test: '%s drops the pictures of this account',
     reaches: 'Pictures of a sent idea stay on a shared device.',
+  },
+  {
+    name: 'files-left-by-an-answer',
+    file: 'web/src/pages/ideas/mine/answer-form.tsx',
+    text: `    document.drop();
+`,
+    becomes: '',
+    suite: 'web/src/pages/ideas/mine/own-idea-page.test.tsx',
+    test: 'about the PDF takes pictures of its pages',
+    reaches: 'The PDF of an answer that was sent stays on a shared device.',
   },
 ];

@@ -60,18 +60,20 @@ test('the email leads the submitter to the idea; on a phone they answer there, a
   expect(await answer.inputValue()).toBe('It is 300 farmers.');
   await phone.getByRole('button', { name: 'Hand in' }).click();
   await phone.getByRole('link', { name: 'Choose the new PDF that we ask for.' }).waitFor();
-  const file = {
-    name: 'second.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from(await pdf().arrayBuffer()),
-  };
+  const picture = await phone.screenshot({ type: 'jpeg' });
+  const file = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: picture };
   await phone.locator('input[type=file]').setInputFiles(file);
-  await phone.getByText('second.pdf').waitFor();
+  await checkScreen(phone, 'a picture that answers a question');
+  await phone.getByRole('button', { name: 'Make a PDF of this picture' }).click();
+  await phone.getByText('proposal.pdf').waitFor();
+  await phone.reload();
+  await phone.getByText('proposal.pdf').waitFor();
   await checkScreen(phone, 'a question in the thread');
   await phone.getByRole('button', { name: 'Hand in' }).click();
   await phone.getByText(/^Thank you\. We have your answers/).waitFor();
   await phone.reload();
   await phone.getByText('You answered').waitFor();
+  await phone.getByText(/proposal\.pdf, \d+ KB/).waitFor();
   await phone.getByText('It is 300 farmers.').waitFor();
   await phone.getByText('You changed: Problem statement, PDF (before: first.pdf).').waitFor();
   await checkScreen(phone, 'an answer in the thread');

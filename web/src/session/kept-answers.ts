@@ -5,7 +5,15 @@ import { sessionData } from '../lib/storage.ts';
 import type { TextStore } from '../lib/storage.ts';
 
 const kinds = [
-  ...(['asked-answers', 'entry', 'idea-draft', 'idea-sent', 'ideas-sent', 'suggestion'] as const),
+  ...([
+    'asked-answers',
+    'asked-document',
+    'entry',
+    'idea-draft',
+    'idea-sent',
+    'ideas-sent',
+    'suggestion',
+  ] as const),
   ...([
     'document',
     'outcome',

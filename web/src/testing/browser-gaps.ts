@@ -82,5 +82,8 @@ Object.assign(Element.prototype, { scrollIntoView: () => undefined, scrollTo: ()
 window.scrollTo = () => undefined;
 
 /** Creates a file that can be read: jsdom's cannot. */
-export const fileOf = (parts: (string | Blob)[], name = 'prop.pdf', type = 'application/pdf'): File =>
-  new NodeFile(parts as string[], name, { type }) as unknown as File;
+export const fileOf = (
+  parts: (string | Blob | Uint8Array<ArrayBuffer>)[],
+  name = 'prop.pdf',
+  type = 'application/pdf',
+): File => new NodeFile(parts as string[], name, { type }) as unknown as File;

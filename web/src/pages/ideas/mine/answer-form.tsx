@@ -13,20 +13,23 @@ import {
 import type { AskedAnswer, AskedField } from '@portal/schema/clarification';
 import { isRequired } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_MAX_MEGABYTES, LONG_TEXT_MAX } from '@portal/schema/limits';
-import { fileTooLarge } from '@portal/schema/rules';
+import { DOCUMENT_MAX_MEGABYTES, LONG_TEXT_MAX } from '@portal/schema/limits';
 import { useAnswerQuestionsMutation } from '../../../graphql/generated.ts';
 import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
 import { sessionData } from '../../../lib/storage.ts';
 import { useUpload } from '../../../lib/upload.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { sizeOf } from '../../../lib/words.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { FileField, UploadProgress } from '../../../ui/file-field.tsx';
+import { FileLine, UploadProgress } from '../../../ui/file-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { TextArea } from '../../../ui/text-fields.tsx';
+import { faultOfFile, isPicture } from '../shared/document-file.ts';
+import { filesOfAnswer, useKeptFiles } from '../shared/kept-files.ts';
+import { ProposalField } from '../shared/proposal-field.tsx';
 
 type Asked = IdeaThreadFragment['clarifications'][number];
 type Values = Record<string, string | string[]>;
@@ -53,14 +56,17 @@ function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
   const [sentBefore, setSentBefore] = useState(sentNow);
   const changedIn = (values: Values) =>
     Object.keys(sentBefore).filter((field) => !isSame(values[field], sentBefore[field]));
-  const [file, setFile] = useState<File>();
-  const isTooLarge = file !== undefined && file.size > DOCUMENT_MAX_BYTES;
+  const document = useDocument(filesOfAnswer(email, idea.reference, asked.at));
+  const { pdf } = document;
   const key = keyFor('asked-answers', email, idea.reference, asked.at);
   const kept = v.safeParse(keptRules, sessionData().getItem(key));
   const rules = v.lazy((values) =>
     rulesOfAnswers(
       questions,
-      { changed: changedIn(values as Values), hasDocument: file !== undefined },
+      {
+        changed: changedIn(values as Values),
+        hasDocument: pdf !== undefined && document.fault === undefined,
+      },
       idea,
     ),
   );
@@ -85,18 +91,34 @@ function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
   const [answer] = useAnswerQuestionsMutation();
   const { upload, progress, cancel } = useUpload();
   const send = async (typed: Values) => {
-    if (isTooLarge) return false;
     const variables = {
       ideaId: idea.id,
       answers: withNames(words.map(({ field }) => ({ field, text: String(typed[answerTo(field)]) }))),
       changes: withNames(toAnswers(changedIn(typed), typed)),
-      document: file ?? null,
+      document: pdf ?? null,
     };
     if (!(await upload((context) => answer({ variables, context })))) return false;
     sessionData().removeItem(key);
+    document.drop();
     return true;
   };
-  return { questions, form, send, changed: changedIn(values), file, setFile, isTooLarge, progress, cancel };
+  return { questions, form, send, changed: changedIn(values), document, progress, cancel };
+}
+
+/** Keeps the PDF that is to be sent, or the pictures of its pages, on the device. */
+function useDocument(place: Parameters<typeof useKeptFiles>[0]) {
+  const [files, keep] = useKeptFiles(place);
+  const pictures = files.filter(isPicture);
+  const pdf = files.filter((file) => !isPicture(file)).at(-1);
+  return {
+    pdf,
+    fault: pdf && faultOfFile(pdf),
+    pictures,
+    choosePdf: (chosen: File) => keep([chosen]),
+    removePdf: () => keep(pictures),
+    choosePictures: (chosen: File[]) => keep(pdf ? [pdf, ...chosen] : chosen),
+    drop: () => keep([]),
+  };
 }
 
 export function AnswerForm({
@@ -108,21 +130,19 @@ export function AnswerForm({
   asked: Asked;
   onAnswered: () => void;
 }) {
-  const { questions, form, send, changed, file, setFile, isTooLarge, progress, cancel } = useAnswers(
-    idea,
-    asked,
-  );
+  const { questions, form, send, changed, document, progress, cancel } = useAnswers(idea, asked);
+  const { pdf, pictures } = document;
   const controlOf = (field: AskedField) =>
     field === 'document' ? (
-      <FileField
+      <ProposalField
         name="document"
-        label="Your proposal as PDF"
-        hint={`Now: ${idea.document.name}. One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB takes its place.`}
-        accept="application/pdf"
-        required
-        file={file}
-        error={isTooLarge ? fileTooLarge(DOCUMENT_MAX_BYTES) : form.bind('document').error}
-        onChange={setFile}
+        hint={`Now: ${idea.document.name}. One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB takes its place. Photographs of its pages will do.`}
+        error={document.fault ?? form.bind('document').error}
+        pictures={pictures}
+        hasPdf={pdf !== undefined}
+        status={pdf && <FileLine name={pdf.name} notes={sizeOf(pdf.size)} onRemove={document.removePdf} />}
+        onPictures={document.choosePictures}
+        onPdf={document.choosePdf}
       />
     ) : (
       <>
@@ -148,8 +168,8 @@ export function AnswerForm({
           {controlOf(field)}
         </fieldset>
       ))}
-      {progress !== undefined && file && (
-        <UploadProgress name={file.name} sent={progress * file.size} size={file.size} onCancel={cancel} />
+      {progress !== undefined && pdf && (
+        <UploadProgress name={pdf.name} sent={progress * pdf.size} size={pdf.size} onCancel={cancel} />
       )}
     </DialogForm>
   );

@@ -15,8 +15,10 @@ import {
   WithdrawIdeaDocument,
 } from '../../../graphql/generated.ts';
 import type { AnswerQuestionsMutationVariables, IdeaThreadFragment } from '../../../graphql/generated.ts';
+import { keptFiles } from '../../../lib/file-storage.ts';
 import { sessionData } from '../../../lib/storage.ts';
 import { fileOf } from '../../../testing/browser-gaps.ts';
+import { openFileDatabase } from '../../../testing/file-database.ts';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
 import { answer, clear, pathNow, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
@@ -28,6 +30,9 @@ import { QuestionLink } from './question-link.tsx';
 type Idea = IdeaThreadFragment;
 const EMAIL = 'naledi@example.com';
 const user = newUser();
+const ones = Array<number>(9).fill(1);
+/** A picture of 3 by 2 pixels. */
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 2, 0, 3, 3, ...ones, 0xff, 0xd9]);
 
 let idea: Idea;
 let kept: 'another' | 'of this idea' | undefined;
@@ -409,6 +414,48 @@ describe('a question', () => {
     await handIn();
     await screen.findByText(/^Thank you\./);
     expect(sent[0]?.answers).toEqual([{ field: 'PROBLEM_STATEMENT', text: 'It is 300.' }]);
+  });
+
+  test('about the PDF takes pictures of its pages: they and their PDF survive a reload, until it is sent', async () => {
+    const stored = openFileDatabase();
+    idea.clarifications[0]!.questions = [];
+    asksPdf();
+    const picture = (name: string) => fileOf([JPEG], name, 'image/jpeg');
+    const choose = async (...files: File[]) =>
+      user.upload(await screen.findByLabelText(/^Your proposal as PDF/), files);
+    open();
+    await choose(picture('1.jpg'), picture('2.jpg'));
+    await handIn();
+    await screen.findByText('Make one PDF of your pictures: the button is below them.');
+    cleanup();
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Make one PDF of 2 pictures' }));
+    await screen.findByText('proposal.pdf');
+    expect(screen.queryByText(/^1\.jpg$/)).toBeNull();
+    cleanup();
+    open();
+    await screen.findByText('proposal.pdf');
+    expect([...stored.keys()]).toEqual([`asked-document:${EMAIL}:IDEA-1:2026-11-05T08:00:00.000Z`]);
+    await handIn();
+    await screen.findByText(/^Thank you\./);
+    expect(sent).toHaveLength(1);
+    // Follows all that was begun.
+    await keptFiles('');
+    expect(stored.size).toBe(0);
+  });
+
+  test('about the PDF does not take another file: it says why, and nothing is sent', async () => {
+    idea.clarifications[0]!.questions = [];
+    asksPdf();
+    open();
+    const input = await screen.findByLabelText(/^Your proposal as PDF/);
+    await newUser({ applyAccept: false }).upload(input, fileOf(['Words'], 'a.txt', 'text/plain'));
+    await screen.findByText(/^Choose a PDF of up to 20 MB\./);
+    await handIn();
+    within(await screen.findByRole('alert')).getByRole('link', {
+      name: 'Choose the new PDF that we ask for.',
+    });
+    expect(sent).toEqual([]);
   });
 
   test('takes a changed answer beside the words, by the rules of the wizard', async () => {

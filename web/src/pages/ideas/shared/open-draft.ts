@@ -6,9 +6,9 @@ import { keyFor } from '../../../session/kept-answers.ts';
 import { getSession } from '../../../session/session-store.ts';
 import { isAtRisk } from './autosave.ts';
 import { documentCalls } from './document-calls.ts';
-import { dropPhotographs } from './photographs/kept-photographs.ts';
 import { runDraft } from './draft-runner.ts';
 import type { OpenDraft } from './draft-runner.ts';
+import { dropPictures } from './kept-files.ts';
 
 // The milliseconds after which a save on a hanging connection fails.
 const SAVE_TIMEOUT = 20_000;
@@ -69,7 +69,7 @@ export function openDraft(email: string): OpenDraft {
 
 /** Closes the draft of an account in this tab, and removes it and its files from the storage. */
 export function forgetDraft(email: string): void {
-  void dropPhotographs(email);
+  void dropPictures(email);
   openDraft(email).act({ type: 'close' });
   byEmail.delete(email);
 }

@@ -2,17 +2,17 @@ import { answerText } from '@portal/schema/answer-text';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
+import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyComponent } from '../../../lib/lazy-component.tsx';
-import { countOf, dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib/words.ts';
+import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib/words.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FileLine, FileDropField, FileWarnings, UploadProgress } from '../../../ui/file-field.tsx';
-import { isPicture } from '../shared/document-file.ts';
+import { FileLine, FileWarnings, UploadProgress } from '../../../ui/file-field.tsx';
 import type { Answers } from '../shared/draft.ts';
-import { isNewAmong, usePhotographs } from '../shared/photographs/kept-photographs.ts';
 import type { Act, DocumentState } from '../shared/draft-acts.ts';
+import { picturesOfDraft, useKeptFiles } from '../shared/kept-files.ts';
+import { ProposalField } from '../shared/proposal-field.tsx';
 
 interface DraftDocument {
   document: DocumentState;
@@ -120,59 +120,30 @@ const waits = {
   connection: 'Connection lost. The upload continues when it is back.',
 } as const;
 
-const PhotographPages = lazyComponent(
-  async () => (await import('../shared/photographs/photograph-pages.tsx')).PhotographPages,
-);
-
 export function DocumentField({ reference, document, act, error, onChange }: DocumentFieldProps) {
-  const [pictures, setPictures] = usePhotographs(reference);
-  const [hasChosen, setChosen] = useState(false);
-  const [isMixed, setMixed] = useState(false);
+  const email = useSession().user?.email ?? '';
+  const [pictures, setPictures] = useKeptFiles(picturesOfDraft(email, reference));
   const refusal =
     document.kind === 'refused'
       ? document.message
       : document.kind === 'uploaded'
         ? document.refusal
         : undefined;
-  const send = (file: File) => {
-    setPictures([]);
-    onChange();
-    act({ type: 'choose file', file });
-  };
-  const choose = (files: [File, ...File[]]) => {
-    const areAllPictures = files.every(isPicture);
-    setChosen(true);
-    setMixed(!areAllPictures && files.length > 1);
-    if (areAllPictures) setPictures([...pictures, ...files.filter(isNewAmong(pictures))]);
-    else if (files.length === 1) send(files[0]);
-  };
-  const makesFirst = pictures.length > 0 && document.kind === 'none';
-  const fault = makesFirst && error ? 'Make one PDF of your pictures: the button is below them.' : error;
   return (
-    <div className="grid gap-3">
-      <FileDropField
-        name="file"
-        label="Your proposal as PDF"
-        hint="One PDF of up to 20 MB, with your business proposal and supporting documents. We upload it as soon as you choose it. Photographs of its pages will do."
-        accept="application/pdf,image/*"
-        multiple
-        required
-        error={isMixed ? 'Choose one PDF, or only pictures of its pages.' : (fault ?? refusal)}
-        status={
-          makesFirst ? (
-            <p className="text-sm text-muted">
-              {countOf(pictures.length, 'picture')} chosen. Make one PDF of them below.
-            </p>
-          ) : (
-            <Status {...{ document, act }} />
-          )
-        }
-        onChoose={choose}
-      />
-      {pictures.length > 0 && (
-        <PhotographPages files={pictures} takesFocus={hasChosen} onChange={setPictures} onMade={send} />
-      )}
-    </div>
+    <ProposalField
+      name="file"
+      hint={`One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB, with your business proposal and supporting documents. We upload it as soon as you choose it. Photographs of its pages will do.`}
+      error={error ?? refusal}
+      pictures={pictures}
+      hasPdf={document.kind !== 'none'}
+      status={<Status {...{ document, act }} />}
+      onPictures={setPictures}
+      onPdf={(file) => {
+        setPictures([]);
+        onChange();
+        act({ type: 'choose file', file });
+      }}
+    />
   );
 }
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { keptFiles } from '../../../../lib/file-storage.ts';
-import { clearAnswersOf } from '../../../../session/kept-answers.ts';
-import { openFileDatabase } from '../../../../testing/file-database.ts';
-import { clear, serveAs } from '../../../../testing/pages.tsx';
-import { forgetDraft } from '../open-draft.ts';
-import { usePhotographs } from './kept-photographs.ts';
+import { keptFiles } from '../../../lib/file-storage.ts';
+import { clearAnswersOf } from '../../../session/kept-answers.ts';
+import { getSession } from '../../../session/session-store.ts';
+import { openFileDatabase } from '../../../testing/file-database.ts';
+import { clear, serveAs } from '../../../testing/pages.tsx';
+import { forgetDraft } from './open-draft.ts';
+import { filesOfAnswer, picturesOfDraft, useKeptFiles } from './kept-files.ts';
 
 const [A, B] = ['a@example.com', 'a@example.co'];
 const picture = (name: string) => new File([name], name, { type: 'image/jpeg' });
@@ -18,7 +19,9 @@ afterEach(clear);
 
 /** Shows the pictures of a draft to the account that is logged in. */
 const open = (reference: string) =>
-  renderHook((shown: string) => usePhotographs(shown), { initialProps: reference });
+  renderHook((shown: string) => useKeptFiles(picturesOfDraft(getSession().user?.email ?? '', shown)), {
+    initialProps: reference,
+  });
 const names = () => [...stored.keys()].sort();
 const hasRead = (name: string, ...files: File[]) =>
   waitFor(() => expect(stored.get(name)).toMatchObject({ files }));
@@ -60,6 +63,20 @@ test('a picture that is chosen before the kept ones are read is added to them', 
   act(() => result.current[1]([two]));
   await waitFor(() => expect(result.current[0]).toEqual([one, two]));
   await hasRead(`photographs:${A}:R1`, one, two);
+});
+
+test('what answers a question is kept beside the pictures of the draft, and other questions', async () => {
+  await choose(A, 'R1', one);
+  const asked = (at: string) => renderHook(() => useKeptFiles(filesOfAnswer(A, 'R1', at)));
+  const [first, second] = [asked('2026-11-05'), asked('2026-11-07')];
+  act(() => first.result.current[1]([one]));
+  act(() => second.result.current[1]([two]));
+  await hasRead(`asked-document:${A}:R1:2026-11-07`, two);
+  act(() => first.result.current[1]([]));
+  await keptFiles('');
+  expect(names()).toEqual([`asked-document:${A}:R1:2026-11-07`, `photographs:${A}:R1`]);
+  await clearAnswersOf(A);
+  expect(names()).toEqual([]);
 });
 
 test.each([

@@ -1,0 +1,60 @@
+/** Keeps on this device what was chosen for a PDF, until it is sent: pictures of its pages, or the PDF. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keptFiles, replaceFiles } from '../../../lib/file-storage.ts';
+import { keyFor } from '../../../session/kept-answers.ts';
+
+/** A key in two parts: to keep files drops those of all other keys that begin with `prefix`. */
+interface Place {
+  prefix: string;
+  name: string;
+}
+
+/** Names the place of the pictures of a draft. An account has one draft: those of another reference are dropped. */
+export const picturesOfDraft = (email: string, reference: string): Place => ({
+  prefix: `${keyFor('photographs', email)}:`,
+  name: reference,
+});
+
+/** Names the place of what answers a question about the PDF of an idea. */
+export const filesOfAnswer = (email: string, reference: string, askedAt: string): Place => ({
+  prefix: keyFor('asked-document', email, reference, askedAt),
+  name: '',
+});
+
+export const dropPictures = (email: string): Promise<void> =>
+  replaceFiles(picturesOfDraft(email, '').prefix, '', []);
+
+/** Tells of a file whether it is none of `present`. */
+export const isNewAmong = (present: readonly File[]) => (file: File) =>
+  !present.some(
+    ({ name, size, lastModified }) =>
+      name === file.name && size === file.size && lastModified === file.lastModified,
+  );
+
+/** Returns the files that were chosen, also before a reload, and a function that replaces them. */
+export function useKeptFiles({ prefix, name }: Place): [readonly File[], (files: readonly File[]) => void] {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const key = prefix + name;
+  const storedUnder = useRef<string>(undefined);
+  const change = (next: readonly File[]) => {
+    setFiles(next);
+    storedUnder.current = key;
+    void replaceFiles(prefix, name, next);
+  };
+  // Files are chosen before the kept ones are read, and the reference changes when drafts are merged.
+  const add = useEffectEvent((kept: readonly File[]) => {
+    const more = files.filter(isNewAmong(kept));
+    if (more.length === 0 && kept.length > 0) setFiles(kept);
+    else if (more.length > 0 && (kept.length > 0 || storedUnder.current !== key)) change([...kept, ...more]);
+  });
+  useEffect(() => {
+    let isGone = false;
+    void keptFiles(key).then((kept) => {
+      if (!isGone) add(kept?.files ?? []);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [key]);
+  return [files, change];
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { countOf } from '../../../lib/words.ts';
+import { FileDropField } from '../../../ui/file-field.tsx';
+import { isPicture } from './document-file.ts';
+import { isNewAmong } from './kept-files.ts';
+
+const PhotographPages = lazyComponent(
+  async () => (await import('./photographs/photograph-pages.tsx')).PhotographPages,
+);
+
+interface Props {
+  name: string;
+  hint: string;
+  error: string | undefined;
+  /** The pictures that are chosen, and not yet a PDF. */
+  pictures: readonly File[];
+  /** Whether a PDF is there already, which stays until there is another. */
+  hasPdf: boolean;
+  /** What became of the PDF. */
+  status: ReactNode;
+  onPictures: (pictures: File[]) => void;
+  onPdf: (pdf: File) => void;
+}
+
+/** Asks for the PDF of a proposal, or for pictures of its pages, of which the browser makes one. */
+export function ProposalField({ pictures, hasPdf, error, status, onPictures, onPdf, ...field }: Props) {
+  const [hasChosen, setChosen] = useState(false);
+  const [isMixed, setMixed] = useState(false);
+  const makesFirst = pictures.length > 0 && !hasPdf;
+  const fault = makesFirst && error ? 'Make one PDF of your pictures: the button is below them.' : error;
+  const choose = (files: [File, ...File[]]) => {
+    const areAllPictures = files.every(isPicture);
+    setChosen(true);
+    setMixed(!areAllPictures && files.length > 1);
+    if (areAllPictures) onPictures([...pictures, ...files.filter(isNewAmong(pictures))]);
+    else if (files.length === 1) onPdf(files[0]);
+  };
+  return (
+    <div className="grid gap-3">
+      <FileDropField
+        {...field}
+        label="Your proposal as PDF"
+        accept="application/pdf,image/*"
+        multiple
+        required
+        error={isMixed ? 'Choose one PDF, or only pictures of its pages.' : fault}
+        status={
+          makesFirst ? (
+            <p className="text-sm text-muted">
+              {countOf(pictures.length, 'picture')} chosen. Make one PDF of them below.
+            </p>
+          ) : (
+            status
+          )
+        }
+        onChoose={choose}
+      />
+      {pictures.length > 0 && (
+        <PhotographPages files={pictures} takesFocus={hasChosen} onChange={onPictures} onMade={onPdf} />
+      )}
+    </div>
+  );
+}
