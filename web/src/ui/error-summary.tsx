@@ -1,17 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { Fault } from '../lib/use-form.ts';
 import { controlId, focusControl } from './field.tsx';
 
 /**
+ * @param elsewhere the faults of other parts of the form, by their titles: shown below those of this part
  * @param attempt makes equal faults of a new attempt take the focus again
  * @param open shows a field, and focuses it
  */
 export function ErrorSummary({
   faults,
+  elsewhere = [],
   attempt,
   open = focusControl,
 }: {
   faults: readonly Fault[];
+  elsewhere?: readonly { title: string; faults: readonly Fault[] }[];
   attempt: number;
   open?: (name: string) => void;
 }) {
@@ -32,26 +35,38 @@ export function ErrorSummary({
       <h2 id="error-summary-title" className="text-danger">
         There is a problem
       </h2>
-      <ul className="mt-2 grid gap-1">
-        {faults.map(({ name, message }) => (
-          <li key={`${name} ${message}`}>
-            {name ? (
-              <a
-                href={`#${controlId(name)}`}
-                className="font-semibold text-danger underline underline-offset-2"
-                onClick={(event) => {
-                  event.preventDefault();
-                  open(name);
-                }}
-              >
-                {message}
-              </a>
-            ) : (
-              <span className="font-semibold text-danger">{message}</span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <FaultList {...{ faults, open }} />
+      {elsewhere.map((part) => (
+        <Fragment key={part.title}>
+          <h3 className="mt-4 text-base">{part.title}</h3>
+          <FaultList faults={part.faults} open={open} />
+        </Fragment>
+      ))}
     </div>
+  );
+}
+
+function FaultList({ faults, open }: { faults: readonly Fault[]; open: (name: string) => void }) {
+  return (
+    <ul className="mt-2 grid gap-1">
+      {faults.map(({ name, message }) => (
+        <li key={`${name} ${message}`}>
+          {name ? (
+            <a
+              href={`#${controlId(name)}`}
+              className="font-semibold text-danger underline underline-offset-2"
+              onClick={(event) => {
+                event.preventDefault();
+                open(name);
+              }}
+            >
+              {message}
+            </a>
+          ) : (
+            <span className="font-semibold text-danger">{message}</span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

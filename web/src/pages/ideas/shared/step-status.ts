@@ -48,6 +48,12 @@ export const stepOf = (field: string): WizardStep | undefined =>
 export const withKept = (answers: Answers, keptIdNumber: string | undefined): Answers =>
   keptIdNumber && !answers.idNumber ? { ...answers, idNumber: keptIdNumber } : answers;
 
+/** Of each step no fault: before Finish is pressed, and before the answers are there. */
+export const noFaults = Object.fromEntries(wizardSteps.map(({ key }) => [key, []])) as unknown as Record<
+  WizardStep,
+  []
+>;
+
 /** @param refused the faults that the server found */
 export function findFaults(
   { answers, agreement, reference }: Draft,

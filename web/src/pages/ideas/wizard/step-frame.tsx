@@ -5,16 +5,13 @@ import { Page, PageTitle } from '../../../ui/page.tsx';
 import { beginState } from '../shared/draft-state.ts';
 import type { Draft } from '../shared/draft.ts';
 import { partWith } from '../shared/question-parts.ts';
+import { noFaults } from '../shared/step-status.ts';
 import { PartsBar, StepContent } from './step-form.tsx';
 import { StepNavigation } from './step-list.tsx';
 
 const statuses = Object.fromEntries(wizardSteps.map(({ key }) => [key, 'Not started'])) as Record<
   WizardStep,
   'Not started'
->;
-const faults = Object.fromEntries(wizardSteps.map(({ key }) => [key, []])) as unknown as Record<
-  WizardStep,
-  []
 >;
 const draft: Draft = {
   reference: '',
@@ -55,7 +52,8 @@ export function StepFrame({ step }: { step: WizardStep }) {
           <fieldset disabled className="grid gap-6">
             {parts && <PartsBar {...parts} />}
             <StepContent
-              {...{ state, step, faults }}
+              {...{ state, step }}
+              faults={noFaults}
               act={nothing}
               keptIdNumber={undefined}
               shown={[]}

@@ -97,6 +97,7 @@ beforeEach(() => {
 afterEach(async () => {
   forgetDraft(EMAIL);
   await clear();
+  jest.restoreAllMocks();
 });
 
 const open = (path: string) =>
@@ -119,6 +120,16 @@ const field = (name: string) => {
 const type = async (name: string, text: string) => {
   await user.clear(field(name));
   await user.type(field(name), text);
+};
+/** A phone: no query of the width matches. */
+const onPhone = () => {
+  const before = window.matchMedia;
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...before(query),
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
 };
 /** Saves what was typed without the debounce. */
 const save = () => act(() => openDraft(EMAIL).save());
@@ -280,18 +291,6 @@ describe('the questions', () => {
 
 describe('a step that is asked in parts', () => {
   const place = () => screen.getByText(/^(Question|Part) \d+ of \d+$/).textContent;
-  /** A phone: no query of the width matches. */
-  const onPhone = () => {
-    const before = window.matchMedia;
-    jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-      ...before(query),
-      matches: false,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
-  };
-  afterEach(() => void jest.restoreAllMocks());
-
   test('asks one question at a time on a phone; Back leads to the one before, and from the next step to the last', async () => {
     onPhone();
     open('/innovate/innovation');
@@ -374,6 +373,26 @@ describe('Finish', () => {
     expect(link.isConnected).toBe(false);
     expect(field('fname').value).toBe('Naledi');
     expect(submitted).toEqual([]);
+  });
+
+  test.each([
+    ['on a phone', onPhone],
+    ['elsewhere', () => undefined],
+  ])('with gaps names those of all steps at once, each a link to its field, %s', async (_where, begin) => {
+    begin();
+    await openAnswered('documentation', { lastName: '', channels: [], heardAbout: '' });
+    await press('Finish');
+    await heading('General Information');
+    const summary = within(await screen.findByRole('alert'));
+    expect(summary.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      ...['There is a problem', 'Type of Innovation', 'Additional Information'],
+    ]);
+    expect(summary.getAllByRole('link')).toHaveLength(3);
+    await user.click(summary.getByRole('link', { name: /channels/i }));
+    await heading('Type of Innovation');
+    await waitFor(() => expect(window.document.activeElement?.id).toBe('field-channels'));
+    await user.click(screen.getByRole('link', { name: 'Enter your last name.' }));
+    await waitFor(() => expect(window.document.activeElement).toBe(field('lname')));
   });
 
   test('with gaps leaves its marks when a step is opened by its Change link', async () => {

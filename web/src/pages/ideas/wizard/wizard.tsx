@@ -1,13 +1,11 @@
 import type { FieldFault } from '@portal/schema/errors';
-import { ideaFields, wizardSteps } from '@portal/schema/idea';
+import { wizardSteps } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../../lib/use-online.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { focusControl } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import type { DraftState } from '../shared/draft-acts.ts';
@@ -15,9 +13,10 @@ import type { OpenDraft } from '../shared/draft-runner.ts';
 import { newDraft } from '../shared/draft.ts';
 import { lastQuestionOf } from '../shared/question-parts.ts';
 import { entryOf } from '../shared/sent-ideas.ts';
-import { faultOfDocument, findFaults, statusesOf, withKept } from '../shared/step-status.ts';
+import { faultOfDocument, findFaults, noFaults, statusesOf, withKept } from '../shared/step-status.ts';
 import { SubmittedElsewhere } from './draft-conflict.tsx';
 import { DraftNotices } from './draft-notices.tsx';
+import { FinishSummary } from './finish-summary.tsx';
 import { ImprovedIdea } from './improved-idea.tsx';
 import type { Improving } from './improved-idea.tsx';
 import type { LastModel } from './last-answers.tsx';
@@ -27,9 +26,6 @@ import { StepNavigation } from './step-list.tsx';
 import { useFinish } from './use-finish.ts';
 import { useParts } from './use-parts.ts';
 import { useWorker } from './use-worker.ts';
-
-const isField = (name: string): name is IdeaField => name in ideaFields;
-const controlName = (field: string) => (isField(field) ? ideaFields[field].wire : field);
 
 interface Props {
   email: string;
@@ -141,15 +137,10 @@ export function Wizard(props: Props) {
           onPostpone={() => setPostponed(save)}
         />
         {finish.isWaiting && <SentLater />}
-        <ErrorSummary
-          key={step}
+        <FinishSummary
+          faults={finish.attempts > 0 ? faults : noFaults}
           attempt={finish.attempts}
-          faults={shown.map(({ field, message }) => ({ name: controlName(field), message }))}
-          open={(name) => {
-            const field = shown.find((fault) => controlName(fault.field) === name)?.field ?? name;
-            if (isField(field)) focusField(field);
-            else focusControl(name);
-          }}
+          {...{ step, focusField, goTo }}
         />
         <StepForm
           {...{ state, act, step, keptIdNumber, lastModel, faults, shown, parts }}
