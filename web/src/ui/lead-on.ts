@@ -35,7 +35,8 @@ export const leadsOn = {
   },
   onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     const { target, key, nativeEvent } = event;
-    if (key !== 'Enter' || nativeEvent.isComposing || !isOneLine(target)) return;
+    // A field may have a use of its own for the key.
+    if (key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing || !isOneLine(target)) return;
     if (!matchMedia('(pointer: coarse)').matches) return;
     const next = openAfter(target);
     next?.focus();

@@ -4,7 +4,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { startClickCounter } from '../../consent/click-counter.ts';
 import { chooseConsent } from '../../consent/consent-store.ts';
-import { clear, renderPage, found, goBack, hashNow } from '../../testing/pages.tsx';
+import { OwnContactDocument } from '../../graphql/generated-public.ts';
+import { answer, clear, renderPage, found, goBack, hashNow, serveAs } from '../../testing/pages.tsx';
 import { newUser } from '../../testing/user.ts';
 import { AboutPage } from './about/about-page.tsx';
 import { FaqPage } from './faq/faq-page.tsx';
@@ -198,6 +199,59 @@ describe('the quotes', () => {
     }
     expect(box.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
   });
+});
+
+describe('a suggestion of who is logged in', () => {
+  const textbox = (name: string) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: RegExp(`^${name}`) });
+  const values = () => ['Full name', 'Contact number', 'Email address'].map((name) => textbox(name).value);
+  const contact = { firstName: 'Naledi', lastName: 'Mogotsi', dialCode: '+267', contactNumber: '71 234 567' };
+
+  test('has what the account knows, and what was typed before it is known stays', async () => {
+    let tell: () => void = () => undefined;
+    const known = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    serveAs(
+      'naledi@example.com',
+      'user',
+      answer(OwnContactDocument, async () => {
+        await known;
+        return { me: { id: 'me', contact } };
+      }),
+    );
+    renderPage(<SuggestionsPage />);
+    await newUser().type(textbox('Full name'), 'Thato');
+    tell();
+    await screen.findByDisplayValue('naledi@example.com');
+    expect(values()).toEqual(['Thato', '+267 71 234 567', 'naledi@example.com']);
+  });
+
+  test('has the address alone where the account cannot be asked', async () => {
+    serveAs(
+      'naledi@example.com',
+      'user',
+      answer(OwnContactDocument, () => {
+        throw new TypeError('no line');
+      }),
+    );
+    renderPage(<SuggestionsPage />);
+    await screen.findByDisplayValue('naledi@example.com');
+    expect(values()).toEqual(['', '', 'naledi@example.com']);
+  });
+});
+
+test('the enter key of a phone leads on to the next field of a suggestion, and sends nothing', async () => {
+  const before = window.matchMedia;
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...before(query), matches: query === '(pointer: coarse)' }));
+  renderPage(<SuggestionsPage />);
+  const name = screen.getByRole('textbox', { name: /^Full name/ });
+  await newUser().type(name, 'Naledi{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Contact number/ }));
+  expect(screen.queryByText('There is a problem')).toBeNull();
+  jest.restoreAllMocks();
 });
 
 test('a suggestion says that a number is wrong when its field is left', async () => {

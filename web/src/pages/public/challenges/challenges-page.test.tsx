@@ -11,12 +11,15 @@ import {
   ChallengesDocument,
   ConfirmChallengeWatchDocument,
   EnterChallengeDocument,
+  OwnContactDocument,
   WatchChallengesDocument,
 } from '../../../graphql/generated-public.ts';
 import type { ChallengeInput, ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import { answer, clear, renderPage, found, listOf, serveAs, Refusal } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
+import { sessionData } from '../../../lib/storage.ts';
+import type { OwnContact } from '../../../session/own-contact.ts';
 import { ManageChallengesPage } from '../../back-office/challenges/manage-challenges-page.tsx';
 import { ChallengesPage } from './challenges-page.tsx';
 
@@ -34,6 +37,7 @@ let confirmed: string[];
 let isKept: boolean;
 /** Overrides the answer to the next entry or confirmation. */
 let fail: Error | undefined;
+let contact: OwnContact;
 /** Holds the answer to an entry back. */
 let held: Promise<void> | undefined;
 
@@ -53,7 +57,8 @@ beforeEach(() => {
   updated = [];
   deleted = [];
   refusesToDelete = undefined;
-  [fail, held] = [undefined, undefined];
+  [fail, held, contact] = [undefined, undefined, null];
+  sessionData().clear();
   [watched, confirmed, isKept] = [[], [], true];
   serveAs(
     'admin@example.com',
@@ -86,6 +91,7 @@ beforeEach(() => {
       confirmed.push(token);
       return { confirmChallengeWatch: isKept };
     }),
+    answer(OwnContactDocument, () => ({ me: { id: 'me', contact } })),
     answer(EnterChallengeDocument, async ({ input }) => {
       await held;
       const error = fail;
@@ -149,7 +155,9 @@ describe('who waits for the next challenge', () => {
   test('is offered an email only while none is open, and reads what happens next', async () => {
     challenges = [challenge('Old masts', { status: 'CLOSED' })];
     renderPage(<ChallengesPage />, '/Challenges');
-    await user.click(await screen.findByRole('button', { name: wants }));
+    // That of the account is there, and can be replaced.
+    await user.clear(await screen.findByDisplayValue('admin@example.com'));
+    await press(wants);
     await screen.findByRole('link', { name: 'Enter your email.' });
     await user.type(screen.getByLabelText(/^Email/), email);
     await press(wants);
@@ -197,6 +205,20 @@ describe('the entry form', () => {
     ]);
     within(form).getByText(/PDF, Word \(\.docx\), PowerPoint \(\.pptx\), Excel \(\.xlsx\), PNG, JPEG or ZIP/);
     expect(control('file').accept).toBe('.pdf,.docx,.pptx,.xlsx,.png,.jpg,.jpeg,.zip');
+  });
+
+  test('begins with what the account knows of its person, which can be changed and is no change of the form', async () => {
+    contact = { firstName: 'Naledi', lastName: 'Mogotsi', dialCode: '+267', contactNumber: '71 234 567' };
+    const form = await openForm();
+    await within(form).findByDisplayValue('Naledi Mogotsi');
+    expect(['teamLeader', 'teamLeaderEmail', 'teamLeaderContact'].map((name) => control(name).value)).toEqual(
+      [...['Naledi Mogotsi', 'admin@example.com', '+267 71 234 567']],
+    );
+    expect(sessionData()).toHaveLength(0);
+    fill();
+    await submit();
+    await screen.findByText(/^We have the entry of Pula/);
+    expect(entered).toMatchObject([{ teamLeaderEmail: 'naledi@example.com' }]);
   });
 
   test('says that a number is wrong when its field is left', async () => {

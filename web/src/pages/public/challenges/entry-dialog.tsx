@@ -10,6 +10,7 @@ import { problemOf } from '../../../lib/problem-of.ts';
 import { useUpload } from '../../../lib/upload.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
+import { useKnownPerson } from '../../../session/use-known-person.ts';
 import { useEnterChallengeMutation } from '../../../graphql/generated-public.ts';
 import type { ChallengeCardFragment, EnterChallengeMutation } from '../../../graphql/generated-public.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,6 +19,7 @@ import { CheckboxField } from '../../../ui/choice-fields.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FileField, UploadProgress } from '../../../ui/file-field.tsx';
+import { leadsOn } from '../../../ui/lead-on.ts';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { PrivacyLine } from '../../../ui/privacy-line.tsx';
 import { Honeypot, TextField } from '../../../ui/text-fields.tsx';
@@ -52,6 +54,9 @@ type TextQuestion = 'teamName' | 'teamLeader' | 'teamLeaderEmail' | 'teamLeaderC
 /** Keeps the entry with its file, finds its faults, and sends it. */
 function useEntry(challengeId: string, onEntered: (receipt: string) => void) {
   const { form, forget } = useKeptForm('entry', challengeId, entryRules, { ...empty, challengeId });
+  useKnownPerson(form, ({ name, email, phone }) => ({
+    ...{ teamLeader: name, teamLeaderEmail: email, teamLeaderContact: phone },
+  }));
   const [enter] = useEnterChallengeMutation();
   const { upload, progress, cancel } = useUpload();
   const [added, setAdded] = useState('');
@@ -140,7 +145,12 @@ export function EntryDialog({
 
   return (
     <Dialog title="Hackathon Entry Form" onClose={close} isChanged={entry.isChanged}>
-      <form noValidate onSubmit={form.submit((values) => void entry.send(values))} className="grid gap-5">
+      <form
+        noValidate
+        {...leadsOn}
+        onSubmit={form.submit((values) => void entry.send(values))}
+        className="grid gap-5"
+      >
         <div className="grid gap-1">
           <p className="font-semibold wrap-anywhere">{challenge.title}</p>
           <p className="text-sm text-muted">Required answers are marked with an asterisk (*).</p>

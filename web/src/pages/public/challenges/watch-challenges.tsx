@@ -6,6 +6,7 @@ import {
   useConfirmChallengeWatchMutation,
   useWatchChallengesMutation,
 } from '../../../graphql/generated-public.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
@@ -16,7 +17,7 @@ const rules = v.object({ email: emailAddress(), website2: honeypot });
 
 /** Takes the address of who wants to know when the next challenge opens. */
 export function WatchChallenges() {
-  const form = useForm(rules, { email: '', website2: '' });
+  const form = useForm(rules, { email: useSession().user?.email ?? '', website2: '' });
   const [watch, { data, loading }] = useWatchChallengesMutation();
   const { failure, attempt } = useFailure({ refuse: form.refuse });
   const send = (input: typeof form.values) => void attempt(() => watch({ variables: { input } }));

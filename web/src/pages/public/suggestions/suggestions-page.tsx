@@ -9,9 +9,11 @@ import { unexplained } from '../../../lib/problem-details.ts';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
+import { useKnownPerson } from '../../../session/use-known-person.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
+import { leadsOn } from '../../../ui/lead-on.ts';
 import { Honeypot } from '../../../ui/text-fields.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
@@ -62,6 +64,9 @@ const sender = () => import('./send-suggestion.ts');
 /** Keeps the suggestion, and sends it. */
 function useSuggestion() {
   const { form, forget } = useKeptForm('suggestion', '', suggestionRules, empty);
+  useKnownPerson(form, ({ name, email, phone }) => ({
+    ...{ fullName: name, emailAddress: email, contactNumber: phone },
+  }));
   const [state, setState] = useState<'sending' | 'received' | 'failed'>();
   const send = async (values: typeof empty) => {
     setState('sending');
@@ -112,7 +117,11 @@ function SuggestionForm() {
     <form
       noValidate
       id={FORM_ID}
-      onFocus={() => void sender().catch(() => undefined)}
+      onKeyDown={leadsOn.onKeyDown}
+      onFocus={(event) => {
+        leadsOn.onFocus(event);
+        void sender().catch(() => undefined);
+      }}
       onSubmit={form.submit((values) => void send(values))}
       className="grid gap-6 rounded-box border border-line bg-white p-4 sm:p-8"
     >

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { useForm } from '../lib/use-form.ts';
+import type { OwnContact } from './own-contact.ts';
+import { useSession } from './session-store.ts';
+
+interface Person {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+const personOf = (email: string, contact: OwnContact): Person => ({
+  email,
+  name: contact ? `${contact.firstName} ${contact.lastName}` : '',
+  phone: contact ? `${contact.dialCode} ${contact.contactNumber}` : '',
+});
+
+/**
+ * Fills a form for everybody with what the account knows of who is logged in, where nothing is entered. It is no change
+ * of the form: who leaves it is not asked.
+ * @param answersOf names the fields
+ */
+export function useKnownPerson<Values extends Record<string, string | string[]>>(
+  form: ReturnType<typeof useForm<Values>>,
+  answersOf: (person: Person) => Partial<Values>,
+): void {
+  const email = useSession().user?.email;
+  const fillIn = useEffectEvent((person: Person) => {
+    const open = Object.entries(answersOf(person)).filter(([name]) => form.values[name] === '');
+    const known = Object.fromEntries(open) as Partial<Values>;
+    if (form.isChanged || form.attempt > 0) form.fill(known);
+    else form.reset({ ...form.values, ...known });
+  });
+  useEffect(() => {
+    if (email === undefined) return undefined;
+    let isGone = false;
+    void import('./own-contact.ts')
+      .then(({ readOwnContact }) => readOwnContact())
+      .catch(() => null)
+      .then((contact) => {
+        if (!isGone) fillIn(personOf(email, contact));
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [email]);
+}
