@@ -21,6 +21,11 @@ const sizes = { normal: 'min-h-11 px-5 py-2', dense: 'min-h-9 px-3 py-1 text-sm'
 export const buttonLooks = (variant: Variant, more = '', dense = false) =>
   `${base} ${sizes[dense ? 'dense' : 'normal']} ${variants[variant]} ${more}`;
 
+const noEntry = 'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
+/** A ghost has no ground of its own: with one it would look stronger than what can be pressed. */
+const filled =
+  'disabled:bg-locked-tint disabled:text-locked aria-disabled:bg-locked-tint aria-disabled:text-locked';
+
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: Variant;
   /** Replaces the label during the work; clicks do nothing then. */
@@ -46,9 +51,7 @@ export function Button({
   // Before scripts run, a form would send its answers into the address.
   const isEarly = !useHydrated() && type === 'submit';
   const off =
-    rest.disabled || softDisabled
-      ? 'disabled:cursor-not-allowed disabled:bg-locked-tint disabled:text-locked aria-disabled:cursor-not-allowed aria-disabled:bg-locked-tint aria-disabled:text-locked'
-      : '';
+    rest.disabled || softDisabled ? `${noEntry} ${variant === 'ghost' ? 'opacity-60' : filled}` : '';
   return (
     <button
       {...rest}

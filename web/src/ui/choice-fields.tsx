@@ -30,10 +30,14 @@ interface MultipleProps extends FieldProps {
 /** The width of a control with its gap, frame and padding. */
 const BESIDE_LABEL = '3.5rem';
 
-/** Makes up to three columns of a width in which no word of a label breaks, whatever the size of the text. */
+/**
+ * Makes up to three columns of a width in which no word of a label breaks, whatever the size of the text; two where a third
+ * would leave one choice alone on the last line.
+ */
 function columnsFor(labels: readonly string[], narrowest: string): CSSProperties {
   const longest = Math.max(...labels.flatMap((label) => label.split(/[\s/-]/)).map(({ length }) => length));
-  const width = `max(${narrowest}, 30%, calc(${longest}ch + ${BESIDE_LABEL}))`;
+  const share = labels.length % 6 === 4 ? '45%' : '30%';
+  const width = `max(${narrowest}, ${share}, calc(${longest}ch + ${BESIDE_LABEL}))`;
   return { gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${width}), 1fr))` };
 }
 const FIRST_SHOWN = 6;
@@ -187,7 +191,7 @@ function Choice({
   const id = `${controlId(group)}-${name}`;
   return (
     <label
-      className={`flex min-h-11 cursor-pointer gap-3 rounded-box border border-transparent px-2 hover:border-control has-checked:bg-primary-tint ${hasNotes ? 'items-start py-2' : 'items-center py-1'} ${isBoxed ? 'max-sm:border-control' : ''}`}
+      className={`flex min-h-11 cursor-pointer gap-3 rounded-box border px-2 has-checked:bg-primary-tint ${hasNotes ? 'items-start py-2' : 'items-center py-1'} ${isBoxed ? 'border-control hover:border-ink' : 'border-transparent hover:border-control'}`}
     >
       <input
         type={type}

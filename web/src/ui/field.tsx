@@ -55,7 +55,7 @@ export function FieldLabel({
     <>
       {question ?? label}
       <RequiredMark required={required} />
-      {question && <span className="block text-sm font-normal text-muted">{label}</span>}
+      {question && <span className="text-sm font-normal text-muted"> {label}</span>}
     </>
   );
 }

@@ -64,7 +64,7 @@ export function AnswerFields({ onNumber, ...props }: Props) {
         )}
         {name === 'dialCode' ? (
           <div className="@container">
-            <div className="grid items-end gap-3 @min-[14rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <div className="grid gap-x-3 gap-y-6 *:content-between @min-[30rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
               <AnswerControl {...shared} name="dialCode" />
               <AnswerControl {...shared} name="contactNumber" />
             </div>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import { act, useSyncExternalStore } from 'react';
 import { createStore } from '../../../lib/store.ts';
 import { clear, renderPage, press, serveAs } from '../../../testing/pages.tsx';
@@ -73,6 +74,21 @@ test('pictures that were chosen are counted, and Finish asks for the one PDF of 
   expect(box.querySelector('#error-file')?.textContent).toContain(
     'Make one PDF of your pictures: the button is below them.',
   );
+});
+
+test('a picture that is moved to an end keeps the focus, and goes no further', async () => {
+  serveAs('naledi@example.com', 'user');
+  const box = show({ kind: 'none' });
+  const picture = (name: string) => new File([name], name, { type: 'image/jpeg' });
+  await newUser().upload(box.querySelector<HTMLInputElement>('[name=file]')!, [
+    ...[picture('1.jpg'), picture('2.jpg')],
+  ]);
+  await newUser().click(await screen.findByRole('button', { name: 'Move down page 1, 1.jpg' }));
+  const down = screen.getByRole('button', { name: 'Move down page 2, 1.jpg' });
+  expect(document.activeElement).toBe(down);
+  expect(down.getAttribute('aria-disabled')).toBe('true');
+  await newUser().keyboard('{Enter}');
+  screen.getByRole('button', { name: 'Move up page 2, 1.jpg' });
 });
 
 test.each([

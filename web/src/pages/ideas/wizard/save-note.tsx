@@ -10,7 +10,7 @@ export function SaveNote({ save, onChoose }: { save: SaveState; onChoose: () => 
   return (
     <>
       {!warning && (
-        <p className="min-h-6 text-sm text-muted">
+        <p className="-mb-4 min-h-6 text-sm text-muted">
           {save.kind === 'saving' && <span>Saving…</span>}
           {save.kind === 'saved' && <span>{`Saved ${hourOf(save.at)}`}</span>}
         </p>

@@ -44,7 +44,7 @@ export function StepFrame({ step }: { step: WizardStep }) {
           <div>
             <p className="text-sm font-semibold text-teal max-lg:hidden">{progress}</p>
             <PageTitle title={title}>{title}</PageTitle>
-            <p role="status" className="min-h-6 text-sm text-muted">
+            <p role="status" className="-mb-4 min-h-6 text-sm text-muted">
               Checking your account…
             </p>
           </div>

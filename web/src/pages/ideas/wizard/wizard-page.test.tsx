@@ -246,6 +246,16 @@ describe('the questions', () => {
     expect(field('ideareference').value).toMatch(/^IDEA-\d{13}-\d{1,6}$/);
   });
 
+  test('with four choices stand two in a row, with six three', async () => {
+    open('/innovate/general');
+    const columnsOf = async (name: RegExp) => {
+      const group = await screen.findByRole('group', { name });
+      return group.querySelector<HTMLElement>('[style]')?.style.gridTemplateColumns;
+    };
+    expect(await columnsOf(/^Gender/)).toContain('45%');
+    expect(await columnsOf(/^Person type/)).toContain('30%');
+  });
+
   test('say that a number is wrong when its field is left', async () => {
     open('/innovate/general');
     await heading('General Information');

@@ -151,13 +151,13 @@ function PageLine({
             variant="ghost"
             dense
             className="min-h-11"
-            disabled={index === 0}
+            softDisabled={index === 0}
             onClick={() => onMove(-1)}
           >
             <ArrowUp aria-hidden="true" className="size-5" />
             <span className="sr-only">Move up {page}</span>
           </Button>
-          <Button variant="ghost" dense className="min-h-11" disabled={isLast} onClick={() => onMove(1)}>
+          <Button variant="ghost" dense className="min-h-11" softDisabled={isLast} onClick={() => onMove(1)}>
             <ArrowDown aria-hidden="true" className="size-5" />
             <span className="sr-only">Move down {page}</span>
           </Button>
