@@ -64,7 +64,7 @@ export const faq: readonly Topic[] = [
         slug: 'which-pdf',
         question: 'What should be in the PDF?',
         paragraphs: [
-          `Your business proposal and everything that supports it, combined into one PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB. We cannot open files that need a password. Ten pages are enough if they answer these questions:`,
+          `Your business proposal and everything that supports it, combined into one PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB. You have it on paper? Choose photographs of its pages, and the form makes one PDF of them. We cannot open files that need a password. Ten pages are enough if they answer these questions:`,
         ],
         list: [
           'What is the problem, and who has it?',

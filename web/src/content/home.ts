@@ -15,7 +15,7 @@ export const timeline = [
   {
     when: 'About 30 minutes',
     title: 'Describe your idea',
-    text: 'Seven short steps, and one PDF of up to 20 MB. We save your answers: stop at any time, and continue on any device.',
+    text: 'Seven short steps, and one PDF of up to 20 MB. Photographs of its pages will do: we make the PDF of them. We save your answers: stop at any time, and continue on any device.',
   },
   {
     when: 'By the day that we promise',

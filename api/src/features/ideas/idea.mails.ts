@@ -58,9 +58,10 @@ const mails = {
     compose({
       subject: `We have ${quoted(data.solutionName)}: answer by ${dayWithoutYear(dueDayOf(ctx, data))}`,
       before: [
-        `Thank you for submitting ${quoted(data.solutionName)}. Its reference is ${data.reference}.`,
+        `Thank you for submitting ${quoted(data.solutionName)}. This email is your receipt: the reference is ${data.reference}.`,
         `We will email you our decision by ${dayInWords(dueDayOf(ctx, data))}.`,
         ...(await documentWords(ctx, data)),
+        'On the page of your idea you can download a signed receipt as PDF. It proves what you sent, and when.',
       ],
       ...frameOf(ctx, data),
     }),

@@ -1,6 +1,5 @@
 import { reviewTraits } from '@portal/schema/review-status';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useIdeaReceiptQuery, useWithdrawIdeaMutation } from '../../../graphql/generated.ts';
 import type { MyIdeaFragment } from '../../../graphql/generated.ts';
 import { Button, ButtonLink, buttonLooks } from '../../../ui/button.tsx';
@@ -34,9 +33,7 @@ function Receipt({ ideaId }: { ideaId: string }) {
       <a href={data.idea.receipt.url} download className={buttonLooks('secondary')}>
         Download receipt
       </a>
-      <p className="text-sm text-muted">
-        <span>It proves what you sent, and when.</span> <Link to="/receipt">Check a receipt</Link>
-      </p>
+      <p className="text-sm text-muted">It proves what you sent, and when.</p>
     </div>
   );
 }
