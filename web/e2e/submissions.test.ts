@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../../api/test/eventually.ts';
+import { linesOf } from '../../api/test/pdf-lines.ts';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import { expectAccessible, expectTablesFit, goTo, openTestSite } from './browser.ts';
@@ -205,6 +206,21 @@ describe('the table', () => {
     await checkScreen(page, 'every line');
     await site.portal.sql(own, [owner, FIRST]);
   });
+});
+
+test('on paper the list has the heads on each sheet, and of each idea all but its controls', async () => {
+  await openList(1280);
+  const sheets = await linesOf(await desk.pdf({ preferCSSPageSize: true }));
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const lines of sheets) {
+    const text = lines.join(' ');
+    for (const head of ['Email', 'Submitter', 'Solution Name', 'Solution Summary', 'Date', 'Status'])
+      expect(text).toContain(head);
+    expect(text).not.toMatch(/Comments|Actions|Select/);
+  }
+  const text = sheets.flat().join(' ');
+  for (const name of newestFirst) expect(text).toContain(name);
+  expect(text.match(/Sentence 60 of a long\s+summary/g)).toHaveLength(newestFirst.length);
 });
 
 describe('an idea in full', () => {

@@ -109,7 +109,7 @@ export function ClampedText({
       }}
     >
       {isLean && isCut ? (
-        <button type="button" {...opener} className="block w-full text-left">
+        <button type="button" {...opener} className="text-on-paper block w-full text-left">
           {lines}
         </button>
       ) : (

@@ -77,14 +77,16 @@ const asColumn = (column: string | TableColumn): TableColumn =>
 export function sortable(name: string, sort: TableColumn['sort'], onClick: () => void): TableColumn {
   const Arrow = sort === 'ascending' ? ArrowUp : ArrowDown;
   const head = (
-    <button
-      type="button"
-      onClick={onClick}
-      className="inline-flex min-h-6 items-center gap-1 text-left whitespace-nowrap font-semibold underline decoration-control decoration-dotted underline-offset-4 hover:text-primary"
-    >
-      {name}
-      {sort && <Arrow aria-hidden="true" className="size-4 shrink-0" />}
-    </button>
+    <span data-on-paper={name}>
+      <button
+        type="button"
+        onClick={onClick}
+        className="inline-flex min-h-6 items-center gap-1 text-left whitespace-nowrap font-semibold underline decoration-control decoration-dotted underline-offset-4 hover:text-primary"
+      >
+        {name}
+        {sort && <Arrow aria-hidden="true" className="size-4 shrink-0" />}
+      </button>
+    </span>
   );
   return { name, sort, head };
 }

@@ -28,9 +28,9 @@ export function StatusSelect({ review, className = '' }: Props) {
     <span className="relative block">
       <Icon
         aria-hidden="true"
-        className={`pointer-events-none absolute top-1/2 left-2 size-4 -translate-y-1/2 ${colours[tone]}`}
+        className={`pointer-events-none absolute top-1/2 left-2 size-4 -translate-y-1/2 print:hidden ${colours[tone]}`}
       />
-      {!shown && <span className="sr-only">{label}</span>}
+      {!shown && <span className="sr-only print:not-sr-only">{label}</span>}
       <select
         aria-label={`Status of ${review.solutionName}`}
         name="reviewStatus"
@@ -40,7 +40,7 @@ export function StatusSelect({ review, className = '' }: Props) {
         onChange={({ target }) =>
           act({ type: 'choose', id: review.id, status: target.value as ReviewStatus | '' })
         }
-        className={`${controlLooks} pl-8! ${className}`}
+        className={`${controlLooks} pl-8! ${shown ? '' : 'not-on-paper'} ${className}`}
       >
         <option value="">Select</option>
         {Object.entries(reviewStatuses).map(([name, words]) => (

@@ -29,8 +29,8 @@ export const ordersOf = (sort: IdeaSort, onSort: (sort: IdeaSort) => void) => ({
 /** The columns at the end of each row in which an idea is decided. */
 export const decisionColumns: readonly TableColumn[] = [
   { name: 'Status', className: `${cell} w-32` },
-  { name: 'Comments', className: `${cell} w-31 2xl:w-44` },
-  { name: 'Actions', className: `${cell} w-21 pr-2` },
+  { name: 'Comments', className: `${cell} not-on-paper w-31 2xl:w-44` },
+  { name: 'Actions', className: `${cell} not-on-paper w-21 pr-2` },
 ];
 
 /** Shows ideas as a table, or as cards where it has no room. @param ideas undefined while they are loaded */
@@ -83,7 +83,7 @@ export function ReviewList({
       className: `${cell} w-33 2xl:w-48`,
     },
     { name: 'Solution Summary', className: cell },
-    { name: 'File', className: `${cell} w-20` },
+    { name: 'File', className: `${cell} not-on-paper w-20` },
     {
       ...sortable('Date', orders.date.sort, orders.date.onSort),
       className: `${cell} w-25 px-1`,

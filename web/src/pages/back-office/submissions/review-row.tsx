@@ -44,7 +44,7 @@ export function ReviewRow({ idea }: Props) {
       <td className="px-1.5 py-0.5">
         <ClampedText text={idea.solutionSummary} label="summary" of={solutionName} isLean />
       </td>
-      <td className="px-1.5 py-0.5">
+      <td className="not-on-paper px-1.5 py-0.5">
         <DocumentLink {...idea} of={solutionName} />
       </td>
       <td className="px-1 py-0.5">
@@ -84,7 +84,7 @@ export function DeskRow({
           <StatusSelect review={review} className={`${inTable} pr-0! pl-6.5!`} />
           <WaitingMark idea={idea} />
         </td>
-        <td className="px-1 py-0.5">
+        <td className="not-on-paper px-1 py-0.5">
           {/* With the focus it opens over the next row; in the last rows over the one before. */}
           <span className="relative block h-9">
             <CommentsBox
@@ -94,7 +94,7 @@ export function DeskRow({
             />
           </span>
         </td>
-        <td className="py-0.5 pr-2 pl-1">
+        <td className="not-on-paper py-0.5 pr-2 pl-1">
           <UpdateButton review={review} className="w-full px-1!" />
           <EntryState review={review} />
         </td>
