@@ -302,3 +302,33 @@ test('what listed ideas are worth is the sum of their newest values that go on, 
   expect(await worth('statuses: [APPROVED]')).toEqual([{ unit: 'BWP_A_YEAR', total: 250_000 }]);
   expect(await sheetOf(`outcomes/export?search=${trucks.reference}`)).toEqual([]);
 });
+
+test('a file of ideas has what became of them when it is asked for it, and as far as the caller may read it', async () => {
+  const [told, untold] = [await decidedIdea(), await decidedIdea()];
+  await record(neo, told.id);
+  await record(neo, told.id, 1, { ...pilot, stage: 'LIVE', owner: '=Thabo', value: 12, unit: 'JOBS' });
+  await portal.sql(`UPDATE ideas SET country = CASE WHEN id = ANY($1) THEN 'SZ' ELSE 'BW' END`, [
+    [told.key, untold.key],
+  ]);
+  const fileFor = async (client: Client, query = 'country=SZ&outcomes=yes') => {
+    const file = await client.fetch(`/api/submission/export?status=APPROVED&${query}`);
+    const [header = [], ...rows] = (await readWorkbook(await file.arrayBuffer())).rows;
+    const from = header.indexOf('Stage');
+    return from < 0 ? [] : [header, ...rows].map((row) => header.slice(from).map((_, at) => row[from + at]));
+  };
+  const HEADER = ['Stage', 'Owner', 'Value', 'Unit', 'Recorded', 'What happened'];
+  const nothing = HEADER.map(() => undefined);
+  expect(await fileFor(neo)).toEqual([
+    HEADER,
+    nothing,
+    ['Live', '=Thabo', 12, 'jobs', expect.any(Date), pilot.sentence],
+  ]);
+  expect(await fileFor(neo, 'country=SZ')).toEqual([]);
+  expect(await fileFor(neo, 'country=SZ&outcomes=no')).toEqual([]);
+  const bare = await systemOf(admin, ['READ_IDEAS_WITHOUT_PERSONS']);
+  expect((await fileFor(bare, 'outcomes=yes'))[0]).toEqual(HEADER.filter((name) => name !== 'Owner'));
+  await neo.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "My cousin.") { id } }', {
+    id: told.id,
+  });
+  expect((await fileFor(neo)).slice(1)).toEqual([nothing, nothing]);
+});

@@ -6,7 +6,14 @@ import { exportRoute } from '../../transport/rest/export.ts';
 import type { Columns } from '../../transport/rest/export.ts';
 import { IdeaOutcome } from './outcome.entity.ts';
 import { IdeaOutcomeResolver, OutcomeResolver } from './outcome.resolver.ts';
-import { listOutcomes, outcomeConditions, totalsOfIdeas, totalsOfOutcomes } from './outcome.service.ts';
+import {
+  lastOutcomeOf,
+  listOutcomes,
+  outcomeConditions,
+  totalsOfIdeas,
+  totalsOfOutcomes,
+} from './outcome.service.ts';
+import type { Idea } from '../ideas/idea.entity.ts';
 import { deskData } from '../ideas/idea-data.ts';
 
 /** The condition of ideas whose last outcome is in progress. */
@@ -15,9 +22,7 @@ const GOES_ON = `ideas.id IN (SELECT last.idea_id FROM idea_outcomes AS last WHE
   .join(', ')}) AND NOT EXISTS (
     SELECT FROM idea_outcomes AS later WHERE later.idea_id = last.idea_id AND later.version > last.version))`;
 
-const columns: Columns<IdeaOutcome> = {
-  Reference: ({ idea }) => idea?.reference,
-  Idea: ({ idea }) => idea?.solutionName,
+const entryColumns: Columns<IdeaOutcome> = {
   Stage: ({ stage }) => outcomeStages[stage],
   Owner: ({ owner }) => owner,
   Value: ({ value }) => value,
@@ -25,6 +30,25 @@ const columns: Columns<IdeaOutcome> = {
   Recorded: ({ createdAt }) => createdAt,
   'What happened': ({ sentence }) => sentence,
 };
+
+const columns: Columns<IdeaOutcome> = {
+  Reference: ({ idea }) => idea?.reference,
+  Idea: ({ idea }) => idea?.solutionName,
+  ...entryColumns,
+};
+
+/** The columns about persons. */
+const ofPersons = ['Owner'];
+
+const columnsOfIdeas: Columns<Pick<Idea, 'id' | 'isAnnounced'>> = Object.fromEntries(
+  Object.entries(entryColumns).map(([name, cell]) => [
+    name,
+    async (idea, ctx) => {
+      const outcome = await lastOutcomeOf(ctx, idea);
+      return outcome && cell(outcome, ctx);
+    },
+  ]),
+);
 
 export const outcomes = feature({
   name: 'outcomes',
@@ -35,10 +59,16 @@ export const outcomes = feature({
       filters: { search: 'Part of a reference, a name, an owner or a sentence.', stage: outcomeStages },
       rows: listOutcomes,
       totals: totalsOfOutcomes,
-      columns: (ctx) => columnsFor(ctx, columns, ['Owner']),
+      columns: (ctx) => columnsFor(ctx, columns, ofPersons),
     }),
   ],
-  ideaParts: [{ filters: outcomeConditions, totals: totalsOfIdeas }],
+  ideaParts: [
+    {
+      filters: outcomeConditions,
+      totals: totalsOfIdeas,
+      columns: { outcomes: (ctx) => columnsFor(ctx, columnsOfIdeas, ofPersons) },
+    },
+  ],
   personalData: [
     {
       name: 'idea_outcomes',

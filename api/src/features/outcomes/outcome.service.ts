@@ -181,8 +181,10 @@ const lastLoader = defineLoader<IdeaOutcome | undefined>(
 );
 
 /** Returns the outcome of an idea that holds, for callers who see the reviewers' data of the idea. */
-export const lastOutcomeOf = async (ctx: Context, idea: Idea): Promise<IdeaOutcome | undefined> =>
-  (await seesDesk(ctx, idea)) ? lastLoader(ctx, idea.id) : undefined;
+export const lastOutcomeOf = async (
+  ctx: Context,
+  idea: Pick<Idea, 'id' | 'isAnnounced'>,
+): Promise<IdeaOutcome | undefined> => ((await seesDesk(ctx, idea)) ? lastLoader(ctx, idea.id) : undefined);
 
 /** Returns the newest outcome of an idea, by its id, if the programme shows it to its submitter. */
 export const shownOutcomeOf = defineLoader<IdeaOutcome | undefined>(async (ctx, ideaIds) => {

@@ -77,8 +77,8 @@ interface ExportedList<Filters, Row> {
   ) => Promise<Connection<Row> | WholeList<Row>> | WholeList<Row>;
   /** Adds up the list, as lines of a label and a figure for the second sheet. */
   totals?: (ctx: Context, filter: FilterValues<Filters>) => Promise<readonly (readonly string[])[]>;
-  /** The columns; a function where they differ by caller, so that the audit log records which were exported. */
-  columns?: Columns<Row> | ((ctx: Context) => Columns<Row>);
+  /** The columns; a function where they differ by caller or call, so that the audit log records which were exported. */
+  columns?: Columns<Row> | ((ctx: Context, filter: FilterValues<Filters>) => Columns<Row>);
   /** Whether the columns have contact details of people who are not staff; a function where it differs by caller. */
   contacts?: boolean | ((ctx: Context) => boolean);
 }
@@ -210,7 +210,7 @@ async function sendExport(
 ): Promise<unknown> {
   const { ending, isRaw, hasContacts, filter } = wanted;
   const whole = await wholeOf((page) => list.rows(snapshot, page, filter as never));
-  const differ = typeof list.columns === 'function' ? list.columns(ctx) : undefined;
+  const differ = typeof list.columns === 'function' ? list.columns(ctx, filter as never) : undefined;
   const columns = whole.columns ?? differ ?? (list.columns as Columns<never> | undefined) ?? {};
   const header = Object.keys(columns);
   const rows = await whole.count();

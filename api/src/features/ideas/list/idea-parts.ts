@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { Filter } from '@portal/schema/filters';
 import type { ideaFilters, IdeaFilterValues } from '@portal/schema/idea-filter';
 import type { Context } from '../../../platform/context.ts';
+import type { Columns } from '../../../transport/rest/export.ts';
 import type { Idea } from '../idea.entity.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 
@@ -23,6 +24,9 @@ export interface Asked {
 /** The filters by data of features above ideas, which declare the conditions (`IdeaPart`). */
 export type FilterOfOthers = 'holder' | 'unclaimed' | 'toAnnounce' | 'outcome';
 
+/** The parameters that ask the file of ideas for data of features above ideas, which declare the columns (`IdeaPart`). */
+export type ColumnsOfOthers = 'outcomes';
+
 /** Conditions by the names of filters, each for a value that is set. The conditions of a list are joined by AND. */
 export type Conditions<Filters extends Readonly<Record<string, Filter>>> = {
   readonly [Name in keyof Filters]: (
@@ -41,6 +45,10 @@ export interface IdeaPart {
   filters?: Partial<Pick<Conditions<typeof ideaFilters>, FilterOfOthers>>;
   /** The conditions of answers that are no column of an idea, by their dimension. */
   answers?: Readonly<Record<string, (name: string, asked: Asked) => string>>;
+  /** Returns the columns that the file of ideas has when it is asked for them, as far as the caller may read them. */
+  columns?: Readonly<
+    Partial<Record<ColumnsOfOthers, (ctx: Context) => Columns<Pick<Idea, 'id' | 'isAnnounced'>>>>
+  >;
   /** Adds up the feature's data of the ideas that a filter lists, as lines of a label and a figure for their file. */
   totals?: (
     ctx: Context,

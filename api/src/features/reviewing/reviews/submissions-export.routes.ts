@@ -5,11 +5,11 @@ import { reviewStatuses } from '@portal/schema/review-status';
 import { may } from '../../../platform/context.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { columnsFor } from '../../../platform/persons.ts';
-import { exportRoute } from '../../../transport/rest/export.ts';
+import { exportRoute, yesOrNos } from '../../../transport/rest/export.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
 import { ideaParameters, readIdeaFilter } from '../../ideas/list/idea-parameters.ts';
 import { daysWaited } from '../../ideas/waiting.ts';
-import { readSubmissions, totalsOfSubmissions } from './submissions.service.ts';
+import { columnsOfOthers, readSubmissions, totalsOfSubmissions } from './submissions.service.ts';
 import type { ExportedIdea } from './submissions.service.ts';
 
 const columns: Columns<ExportedIdea> = {
@@ -41,12 +41,15 @@ const contacts: Columns<ExportedIdea> = {
 
 export const submissionsExport = exportRoute('/submission/export', 'idea:export', {
   file: 'submissions',
-  filters: { ...ideaParameters, sort: ideaSorts },
-  rows: (ctx, _page, { sort = 'NEWEST', ...filter }) => readSubmissions(ctx, readIdeaFilter(filter), sort),
-  totals: (ctx, { sort: _, ...filter }) => totalsOfSubmissions(ctx, readIdeaFilter(filter)),
-  columns: (ctx) =>
-    may(ctx, 'idea:export-contacts')
+  filters: { ...ideaParameters, sort: ideaSorts, outcomes: yesOrNos },
+  rows: (ctx, _page, { sort = 'NEWEST', outcomes: _, ...filter }) =>
+    readSubmissions(ctx, readIdeaFilter(filter), sort),
+  totals: (ctx, { sort: _, outcomes: __, ...filter }) => totalsOfSubmissions(ctx, readIdeaFilter(filter)),
+  columns: (ctx, { outcomes }) => ({
+    ...(may(ctx, 'idea:export-contacts')
       ? { ...columns, ...contacts }
-      : columnsFor(ctx, columns, ['Comment', 'Reviewed by']),
+      : columnsFor(ctx, columns, ['Comment', 'Reviewed by'])),
+    ...(outcomes === 'yes' && columnsOfOthers(ctx, 'outcomes')),
+  }),
   contacts: (ctx) => may(ctx, 'idea:export-contacts'),
 });

@@ -58,5 +58,6 @@ function exportOf(view: IdeasView, announces: boolean): { path: string; file: st
     !isNarrowed({ ...view, outcome: '' }, 'approved')
   )
     return { path: '/api/outcomes/export', file: 'outcomes', query: isStage ? `stage=${outcome}` : '' };
-  return { path: '/api/submission/export', file: 'submissions', query: filtersOf(view) };
+  const query = [filtersOf(view), look === 'approved' && 'outcomes=yes'].filter(Boolean).join('&');
+  return { path: '/api/submission/export', file: 'submissions', query };
 }

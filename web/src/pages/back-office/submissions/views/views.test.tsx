@@ -548,7 +548,9 @@ test.each([
   ['?toAnnounce=yes', '/api/announcements/export?'],
   ['?toAnnounce=yes&focus=FINTECH', '/api/submission/export?focus=FINTECH&toAnnounce=yes'],
   ['?outcome=LIVE', '/api/outcomes/export?stage=LIVE'],
-  ['?outcome=MISSING', '/api/submission/export?outcome=MISSING'],
+  ['?outcome=MISSING', '/api/submission/export?outcome=MISSING&outcomes=yes'],
+  ['?status=APPROVED', '/api/submission/export?status=APPROVED&outcomes=yes'],
+  ['?status=APPROVED&as=table', '/api/submission/export?status=APPROVED'],
 ])('%s is exported as it is shown: %s', async (search, address) => {
   shortlist = [ranked('Best', { mean: 4.25, spread: 0.5, number: 2, disagreement: false })];
   open(search);
