@@ -41,9 +41,14 @@ export function IdeaPage({ id }: { id: string }) {
   const isDesk = useScreenQuery('(min-width: 64rem)');
   const hasPlace = useScreenQuery('(min-width: 80rem)');
   const isWide = useScreenQuery('(min-width: 112rem)');
-  const list = useIdeaInList(id, isDesk && !savesData());
   const { search, hash } = useLocation();
   const isQueue = new URLSearchParams(search).has(QUEUE);
+  // The queue has no list: the next idea is taken, not found.
+  const listPart = isQueue ? 'none' : hasPlace ? 'beside' : isDesk ? 'drawer' : 'none';
+  /** The idea beside which the drawer of the list is open. */
+  const [listedBeside, setListedBeside] = useState<string>();
+  const showsList = listPart === 'beside' || (listPart === 'drawer' && listedBeside === id);
+  const list = useIdeaInList(id, isDesk && !savesData(), showsList);
   const idea = list.page.data?.idea;
   const [view, show] = useView(hash === '#discussion');
   /** The idea whose similar ideas are open. */
@@ -53,19 +58,22 @@ export function IdeaPage({ id }: { id: string }) {
     useTool: (tool) => toolsOf({ isWide, view, show, viewer, compare: () => setCompared(id) })[tool](),
   });
   useReadingOf(id, idea);
-  // The queue has no list: the next idea is taken, not found.
-  const listPart = isQueue ? 'none' : hasPlace ? 'beside' : isDesk ? 'drawer' : 'none';
   const isMissing = isNotFound(list);
   return (
     <div className="reading-place flex min-w-0 flex-col gap-3 print:block">
       <PaperHead>
         submission <span>{idea?.reference}</span>
       </PaperHead>
-      {listPart === 'beside' && <ListPane {...{ list, id, idea }} />}
+      {listPart === 'beside' && <ListPane {...{ list, id }} />}
       <div className="reading-head">
         {listPart !== 'beside' && (
           <Ways list={list} isQueue={isQueue}>
-            {listPart === 'drawer' && <ListDrawer key={id} {...{ list, id, idea }} />}
+            {listPart === 'drawer' && (
+              <ListDrawer
+                {...{ list, id, isOpen: showsList }}
+                onTurn={(isOpen) => setListedBeside(isOpen ? id : undefined)}
+              />
+            )}
           </Ways>
         )}
         <IdeaTitle key={id} list={list} />

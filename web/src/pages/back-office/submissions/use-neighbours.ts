@@ -8,6 +8,7 @@ import type { IdeaPageQuery } from '../../../graphql/generated.ts';
 import type { Way } from './desk/desk-acts.ts';
 import { useDeskPart } from './desk/desk.tsx';
 import { activeFilters, endWords, ideasFormat, toIdeaFilter } from '../shared/ideas-address.ts';
+import { standingAround, useListedIdeas } from './list-pane/use-listed-ideas.ts';
 import { asksDisagreement, lookOf } from './views/desk-views.ts';
 
 export type IdeaOnPage = IdeaPageQuery['idea'];
@@ -18,8 +19,9 @@ const PRELOAD_DELAY = 300;
 /**
  * Reads an idea and what stands around it.
  * @param loadsAhead whether the next idea is read, too, with what stands around that: moving on waits for nobody then
+ * @param showsList whether the list itself is in sight
  */
-export function useIdeaInList(id: string, loadsAhead: boolean) {
+export function useIdeaInList(id: string, loadsAhead: boolean, showsList: boolean) {
   const { search } = useLocation();
   const view = ideasFormat.read(new URLSearchParams(search));
   const isRanked = lookOf(view) === 'shortlist';
@@ -31,7 +33,17 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
   // Where the idea cannot be read, the way on may still be known.
   const rest = useIdeaNeighboursQuery({ variables: { id, ...list }, skip: !page.error });
   const found = page.data ?? rest.data;
-  const around = found?.rankingNeighbours ?? found?.ideaNeighbours;
+  const live = found?.rankingNeighbours ?? found?.ideaNeighbours;
+  const linkTo = (path: string, after = '') => {
+    const query = String(ideasFormat.write({ ...view, after }));
+    return query ? `${path}?${query}` : path;
+  };
+  const firstLink = linkTo('/submissions');
+  const listed = useListedIdeas(
+    { around: live, asked: list, after: view.after, firstLink },
+    ...([id, page.data?.idea, showsList || isRanked] as const),
+  );
+  const around = live && isRanked ? standingAround(listed, live) : live;
   // The idea on the page is read before the next one.
   const next = useDeferredValue(around?.next?.id);
   const ahead = useIdeaPageQuery({
@@ -52,10 +64,6 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
     return () => clearTimeout(timer);
   }, [id, saves]);
 
-  const linkTo = (path: string, after = '') => {
-    const query = String(ideasFormat.write({ ...view, after }));
-    return query ? `${path}?${query}` : path;
-  };
   const linkOf = (other: string) => linkTo(`/submissions/${other}`);
   const wayTo = (other: { id: string } | null | undefined): Way | undefined =>
     other ? { id: other.id, link: linkOf(other.id) } : undefined;
@@ -73,13 +81,10 @@ export function useIdeaInList(id: string, loadsAhead: boolean) {
     ahead: ahead.data?.idea,
     previous: wayTo(around?.previous),
     next: wayTo(around?.next),
-    /** The filter and the order, by which the list is asked for. */
-    asked: list,
-    /** The cursor of the page of the list that the idea was opened from; empty for the first. */
-    after: view.after,
+    listed,
     /** Returns the address of another idea of the list. */
     linkOf,
-    firstLink: linkTo('/submissions'),
+    firstLink,
     /** Leads to the page of the list that the idea was opened from, or to one that begins with it. */
     listLink: linkTo('/submissions', view.after || (isOnFirstPage ? '' : (around?.after ?? ''))),
     listWords,

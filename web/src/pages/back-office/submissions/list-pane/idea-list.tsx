@@ -9,25 +9,12 @@ import { Problem, Skeleton } from '../../../../ui/states.tsx';
 import type { IdeaInList } from '../use-neighbours.ts';
 import { ShortlistMark } from '../together/claims.tsx';
 import { lineOf } from './idea-line.ts';
-import { useListedIdeas } from './use-listed-ideas.ts';
 
 const colours = { success: 'text-success', danger: 'text-danger', warning: 'text-warning' };
 
 /** Lists the ideas around one, in the filter and order that it was opened from; the current one is marked, and in sight. */
-export function IdeaList({
-  list,
-  id,
-  idea,
-}: {
-  list: IdeaInList;
-  id: string;
-  idea: ListedIdeaFragment | undefined;
-}) {
-  const { ideas, at, error, refetch, hasMore, hasFailed, loadMore, beginsLater } = useListedIdeas(
-    list,
-    id,
-    idea,
-  );
+export function IdeaList({ list, id }: { list: IdeaInList; id: string }) {
+  const { ideas, at, error, refetch, hasMore, hasFailed, loadMore, beginsLater } = list.listed;
   /** The idea whose row has the focus. */
   const [focused, setFocused] = useState<string>();
   const box = useRef<HTMLDivElement>(null);

@@ -1,8 +1,6 @@
 import { ArrowLeft, ChevronDown, ChevronUp, PanelLeft } from 'lucide-react';
-import { useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListedIdeaFragment } from '../../../../graphql/generated.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { KeyHint } from '../../../../ui/key-hint.tsx';
@@ -15,11 +13,10 @@ import { IdeaList } from './idea-list.tsx';
 interface Props {
   list: IdeaInList;
   id: string;
-  idea: ListedIdeaFragment | undefined;
 }
 
 /** The list beside the idea, with the way back and the ways through it. */
-export function ListPane({ list, id, idea }: Props) {
+export function ListPane({ list, id }: Props) {
   const { around, listLink, listWords, previous, next } = list;
   const act = useAct();
   const isAtEnd = useDeskPart(({ end }) => end !== '');
@@ -54,7 +51,7 @@ export function ListPane({ list, id, idea }: Props) {
           <span className="shrink-0 tabular-nums">{around && placeInWords(around)}</span>
         </span>
       </div>
-      <IdeaList key={list.firstLink} {...{ list, id, idea }} />
+      <IdeaList key={list.firstLink} {...{ list, id }} />
     </nav>
   );
 }
@@ -85,18 +82,21 @@ function Step({
 }
 
 /** The same list behind a button, where it has no room beside the idea. */
-export function ListDrawer(props: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ListDrawer({
+  isOpen,
+  onTurn,
+  ...props
+}: Props & { isOpen: boolean; onTurn: (isOpen: boolean) => void }) {
   return (
     <>
-      <Button dense variant="ghost" onClick={() => setIsOpen(true)}>
+      <Button dense variant="ghost" onClick={() => onTurn(true)}>
         <span className="inline-flex items-center gap-1">
           <PanelLeft aria-hidden="true" className="size-4" />
           List
         </span>
       </Button>
       {isOpen && (
-        <Dialog title={`Submissions, ${props.list.listWords}`} onClose={() => setIsOpen(false)}>
+        <Dialog title={`Submissions, ${props.list.listWords}`} onClose={() => onTurn(false)}>
           <IdeaList {...props} />
         </Dialog>
       )}

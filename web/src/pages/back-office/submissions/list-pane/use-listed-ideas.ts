@@ -12,8 +12,8 @@ import type {
   ListedIdeasQuery,
   ListedIdeasQueryVariables,
   ListedShortlistQueryVariables,
+  NeighboursFragment,
 } from '../../../../graphql/generated.ts';
-import type { IdeaInList } from '../use-neighbours.ts';
 
 type Asked = TypedDocumentNode<ListedIdeasQuery, ListedIdeasQueryVariables | ListedShortlistQueryVariables>;
 
@@ -22,38 +22,64 @@ const AHEAD = 10;
 /** How far down an idea still belongs to a list that is loaded from its beginning. */
 const NEAR = 200;
 
-/** Reads the list that the address of an idea names, as far as it is needed. @param idea the one on the page, once it is loaded */
-export function useListedIdeas(
-  { around, asked, after }: IdeaInList,
-  id: string,
-  idea: ListedIdeaFragment | undefined,
+/** The list that the address of an idea names, and what stands around the idea in it. */
+interface NamedList {
+  around: NeighboursFragment | null | undefined;
+  /** The filter and the order, by which the list is asked for. */
+  asked: Pick<ListedIdeasQueryVariables, 'filter' | 'sort'> & {
+    isRanked: boolean;
+    disagreement: boolean | null;
+  };
+  /** The cursor of the page of the list that the idea was opened from; empty for the first. */
+  after: string;
+  /** The address of the list, which tells it from others. */
+  firstLink: string;
+}
+
+/** What is kept of one list: the cursor that its first page follows, and the ideas before that page to which one went back. */
+interface Beginning {
+  of: string;
+  start: string;
+  earlier: readonly ListedIdeaFragment[];
+}
+
+function useBeginning({ after, firstLink }: NamedList) {
+  const fresh: Beginning = { of: firstLink, start: after, earlier: [] };
+  const [kept, setKept] = useState(fresh);
+  const beginning = kept.of === firstLink ? kept : fresh;
+  if (beginning !== kept) setKept(fresh);
+  // What was decided since then shows: they are no part of what the query watches.
+  const shown = useFragment({
+    fragment: ListedIdeaFragmentDoc,
+    from: beginning.earlier.map((one) => ({ __typename: 'Idea', id: one.id })),
+  });
+  return {
+    start: beginning.start,
+    earlier: shown.complete ? shown.data : beginning.earlier,
+    goBackTo: (idea: ListedIdeaFragment) => setKept({ ...beginning, earlier: [idea, ...beginning.earlier] }),
+    beginAt: (start: string) => setKept({ of: firstLink, start, earlier: [] }),
+  };
+}
+
+/** Reads the pages of a list from a cursor on. */
+function usePages(
+  { filter, sort, isRanked, disagreement }: NamedList['asked'],
+  start: string,
+  skip: boolean,
 ) {
-  // Of the page that the idea was opened from, or of the beginning.
-  const [start, setStart] = useState(after);
-  /** Ideas before the first page that is loaded, to which one went back. */
-  const [earlier, setEarlier] = useState<readonly ListedIdeaFragment[]>([]);
-  const { filter, sort, isRanked, disagreement } = asked;
   const document = (isRanked ? ListedShortlistDocument : ListedIdeasDocument) as Asked;
   const { data, error, fetchMore, refetch } = useQuery(document, {
     variables: { filter, after: start || null, ...(isRanked ? { disagreement } : { sort }) },
-    // What is shown must not lose what was loaded on, so it is asked for once.
+    // What is shown must not lose what was loaded on, nor change its order, so it is asked for once.
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
-  });
-  // What was decided since then shows: they are no part of what the query watches.
-  const kept = useFragment({
-    fragment: ListedIdeaFragmentDoc,
-    from: earlier.map((one) => ({ __typename: 'Idea', id: one.id })),
+    skip,
   });
   const isLoading = useRef(false);
   /** The cursor after which nothing could be loaded. */
   const [failedAfter, setFailedAfter] = useState<string>();
   const page = data?.ideas;
-  const later = page?.edges.map(({ node }) => node) ?? [];
-  const ideas = [...(kept.complete ? kept.data : earlier), ...later];
-  const at = ideas.findIndex((one) => one.id === id);
   const more = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-
   const loadMore = async () => {
     if (!more || isLoading.current) return;
     isLoading.current = true;
@@ -66,33 +92,73 @@ export function useListedIdeas(
     }).catch(() => setFailedAfter(more));
     isLoading.current = false;
   };
-  const position = around?.position;
-  const isMissing = page !== undefined && at < 0 && idea !== undefined && Boolean(position);
-  const isNear = start === '' && more !== null && (position?.before ?? NEAR) < NEAR;
-  if (isMissing && around) {
-    const from = around.after ?? '';
-    if (around.next && around.next.id === ideas[0]?.id) setEarlier([idea, ...earlier]);
-    else if (!isNear && start !== from) {
-      setEarlier([]);
-      setStart(from);
-    }
-  }
-  const follow = useEffectEvent(() => {
-    if (isMissing ? isNear : at >= ideas.length - AHEAD) void loadMore();
-  });
-  const loaded = later.length;
-  useEffect(() => follow(), [id, loaded, isMissing]);
-
   return {
-    /** Undefined until they are loaded. */
-    ideas: page && ideas,
-    at,
+    loaded: page?.edges.map(({ node }) => node),
     error: page ? undefined : error,
     refetch: () => void refetch(),
     hasMore: more !== null,
     hasFailed: more !== null && more === failedAfter,
     loadMore: () => void loadMore(),
+  };
+}
+
+/**
+ * Reads the list that the address of an idea names, as far as it is needed.
+ * @param idea the one on the page, once it is loaded
+ * @param isWanted whether the list is needed at all
+ */
+export function useListedIdeas(
+  list: NamedList,
+  id: string,
+  idea: ListedIdeaFragment | undefined,
+  isWanted: boolean,
+) {
+  const { start, earlier, goBackTo, beginAt } = useBeginning(list);
+  const { loaded, ...pages } = usePages(list.asked, start, !isWanted);
+  const ideas = loaded && [...earlier, ...loaded];
+  const at = ideas?.findIndex((one) => one.id === id) ?? -1;
+  const { around } = list;
+  const position = around?.position;
+  /** The idea of the page, where the list has it, and what is loaded of the list does not. */
+  const missing = ideas && at < 0 && position ? idea : undefined;
+  const isNear = start === '' && pages.hasMore && (position?.before ?? NEAR) < NEAR;
+  if (missing && around) {
+    const from = around.after ?? '';
+    if (around.next && around.next.id === ideas?.[0]?.id) goBackTo(missing);
+    else if (!isNear && start !== from) beginAt(from);
+  }
+  const follow = useEffectEvent(() => {
+    if (missing ? isNear : at >= (ideas?.length ?? 0) - AHEAD) pages.loadMore();
+  });
+  const count = loaded?.length;
+  useEffect(() => follow(), [id, count, missing === undefined]);
+  return {
+    ...pages,
+    /** Undefined until they are loaded. */
+    ideas,
+    at,
     /** Whether ideas before these are not shown. */
     beginsLater: start !== '',
+  };
+}
+
+export type ListedIdeas = ReturnType<typeof useListedIdeas>;
+
+/**
+ * Returns what stands around an idea in the order that the list had when one came. Each score moves an idea in the ranking: by
+ * its present order one would skip ideas, or meet them again.
+ */
+export function standingAround(
+  { ideas = [], at, hasMore, beginsLater }: ListedIdeas,
+  around: NeighboursFragment,
+): NeighboursFragment {
+  if (at < 0) return around;
+  const unlisted = (other: typeof around.next, isBeyond: boolean) =>
+    isBeyond && !ideas.some(({ id }) => id === other?.id) ? other : null;
+  return {
+    ...around,
+    previous: ideas[at - 1] ?? unlisted(around.previous, beginsLater),
+    next: ideas[at + 1] ?? unlisted(around.next, hasMore),
+    position: around.position && !beginsLater ? { ...around.position, before: at } : around.position,
   };
 }
