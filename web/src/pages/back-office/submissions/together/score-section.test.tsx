@@ -283,7 +283,7 @@ test('what counts is said before and after: a first score stands, a later one is
   others = [];
   idea = { score: first };
   show();
-  await screen.findByText('You can change it until somebody else scores this idea.');
+  await screen.findByText('You can change your marks and comments until somebody else scores this idea.');
   cleanup();
   others = [
     {
@@ -319,4 +319,6 @@ test('what counts is said before and after: a first score stands, a later one is
   idea = { score: null, scores: others, ranking: { mean: 4, spread: 0, number: 1, disagreement: false } };
   show();
   await screen.findByText(/^You see the scores of others already\./);
+  screen.getByText('Average 4.0 · 1 score');
+  expect(screen.queryByText(/Disagreement/)).toBeNull();
 });

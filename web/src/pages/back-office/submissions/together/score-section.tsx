@@ -221,8 +221,8 @@ function Mark({
 /** Says, before and after one's own score is handed in, which one counts. */
 function whatCounts(mine: Props['idea']['score'], seesOthers: boolean): string {
   if (mine?.isFinal)
-    return 'It stands, since you see the scores of others. What you change now is kept beside it, and does not count.';
-  if (mine) return 'You can change it until somebody else scores this idea.';
+    return 'Your score stands, since you see the scores of others. What you change now is kept beside it, and does not count.';
+  if (mine) return 'You can change your marks and comments until somebody else scores this idea.';
   return seesOthers
     ? 'You see the scores of others already. Yours is shown beside them, and does not count.'
     : 'The scores of others show when you submit yours. Once they do, yours stands: what you change then is kept beside it, and does not count.';

@@ -32,10 +32,10 @@ export function ShortlistTable({
       ),
       className: `${cell} pl-3`,
     },
-    { name: 'Rank', className: `${number} w-20` },
-    { name: 'Average', className: `${number} w-20` },
-    { name: 'Disagreement', className: `${cell} w-32` },
-    { name: 'Scores', className: `${number} w-20` },
+    { name: 'Rank', className: `${number} w-14` },
+    { name: 'Average', className: `${number} w-18` },
+    { name: 'Disagreement', className: `${cell} w-28` },
+    { name: 'Scores', className: `${number} w-16` },
     { name: 'Date', className: `${cell} w-25 px-1` },
     ...decisionColumns,
   ];
@@ -94,6 +94,7 @@ export function DisagreementOnly({
 
 function Disagreement({ ranking }: Pick<RankedRowFragment, 'ranking'>) {
   if (typeof ranking?.mean !== 'number') return '–';
+  if (ranking.number < 2) return <span className="text-muted">One score</span>;
   if (!ranking.disagreement) return 'Low';
   return (
     <b className="whitespace-nowrap text-danger">
