@@ -517,6 +517,31 @@ test('from the shortlist keys and the list follow the ranking', async () => {
   expect(asked).toMatchObject([{ filter: { shortlisted: true }, disagreement: true, after: 'rank i25' }]);
 });
 
+test('a score that moves an idea in the ranking changes neither the order nor where keys lead', async () => {
+  ideas = listed60().slice(0, 4);
+  await open('/submissions/i2?shortlisted=yes', 'Idea 2');
+  await beside().findByRole('link', { name: /^Idea 2/ });
+  const rows = () =>
+    beside()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent.slice(0, 6));
+  expect(rows()).toEqual(['Idea 3', 'Idea 2', 'Idea 1', 'Idea 0']);
+  // Now it is the last of the ranking.
+  ideas = ['i2', 'i0', 'i1', 'i3'].map((id) => ideaOf(id));
+  await user.keyboard('j');
+  await heading('Idea 1');
+  await waitFor(() => expect(place()).toContain('3 of 4'));
+  await user.keyboard('j');
+  await heading('Idea 0');
+  await user.keyboard('j');
+  await beside().findByRole('link', { name: /^Back to the list/ });
+  await user.keyboard('kkk');
+  await heading('Idea 2');
+  await user.keyboard('k');
+  await heading('Idea 3');
+  expect(rows()).toEqual(['Idea 3', 'Idea 2', 'Idea 1', 'Idea 0']);
+});
+
 test('the table of the shortlist has the order of every table, and so have the keys', async () => {
   ideas = listed60();
   await open('/submissions/i20?shortlisted=yes&as=table', 'Idea 20');
@@ -1072,7 +1097,7 @@ test('a reviewer asks in a dialog: what is missing is named, what the server ref
   expect(dialog.getAllByText('Choose what you ask about.')).not.toHaveLength(0);
   await user.click(dialog.getByRole('checkbox', { name: 'Key benefits' }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(dialog.getAllByText('Enter the question.')).not.toHaveLength(0);
+  expect(dialog.getAllByText('Enter the question about Key benefits.')).not.toHaveLength(0);
   await user.type(dialog.getByRole('textbox', { name: /^Key benefits/ }), 'For whom?');
   refusesToAsk = true;
   await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -1098,6 +1123,7 @@ test('the answers show word by word what the submitter changed, the history when
     ...{
       closedAt: '2026-04-03T12:00:00.000Z',
       questions: [{ field: 'PROBLEM_STATEMENT', text: 'How many?', answer: 'It is 300.' }],
+      documentBefore: { inlineUrl: '/earlier', name: 'first.pdf' },
     },
   };
   change('i0', {
@@ -1123,6 +1149,6 @@ test('the answers show word by word what the submitter changed, the history when
   expect(changes.getByText(/^first\.pdf/).getAttribute('href')).toBe('/earlier');
   const history = document.getElementById('panel-history');
   expect(history?.textContent).toMatch(
-    /Question to the submitter.*1 Apr 2026.*How many\?It is 300\.Answered 3 Apr 2026/,
+    /Question to the submitter.*1 Apr 2026.*How many\?It is 300\.Answered 3 Apr 2026.*Another PDF was sent, in place of first\.pdf/,
   );
 });

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { clarificationOutcomes } from '@portal/schema/choices';
 import { reviewTraits } from '@portal/schema/review-status';
 import { ASK_DAYS, ASK_DAYS_MAX, askedFields, askedLabel, withNames } from '@portal/schema/clarification';
+import { ideaSteps, isAnswered, wizardSteps } from '@portal/schema/idea';
 import { addDays } from '@portal/schema/programme-time';
 import { oneDay, requiredText } from '@portal/schema/rules';
 import {
@@ -16,6 +17,7 @@ import { dayInWords, shortDayOf, today } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckboxField } from '../../../../ui/choice-fields.tsx';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
+import { controlId, controlProps, FieldLabel, FieldNotes } from '../../../../ui/field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { TextField } from '../../../../ui/text-fields.tsx';
 import type { IdeaOnPage } from '../use-neighbours.ts';
@@ -64,14 +66,23 @@ export function AskSubmitter({ idea }: { idea: IdeaOnPage }) {
   );
 }
 
-const labels = Object.fromEntries(askedFields.map((field) => [field, askedLabel(field)]));
+/** What can be asked about, in the steps of the form. */
+const groups = wizardSteps.flatMap(({ key, title }) => {
+  const fields = askedFields.filter((field) =>
+    isAnswered(key) ? field in ideaSteps[key] : key === 'documentation' && field === 'document',
+  );
+  const options = Object.fromEntries(fields.map((field) => [field, askedLabel(field)]));
+  return fields.length > 0 ? [{ key, title, options }] : [];
+});
 const noTexts = Object.fromEntries(askedFields.map((field) => [field, '']));
 
 function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void }) {
   const [about, setAbout] = useState<string[]>([]);
   const rules = v.object({
     about: v.custom(() => about.length > 0, 'Choose what you ask about.'),
-    ...Object.fromEntries(about.map((field) => [field, requiredText('Question', undefined, 'the')])),
+    ...Object.fromEntries(
+      about.map((field) => [field, requiredText(`Question about ${askedLabel(field)}`, undefined, 'the')]),
+    ),
     until: oneDay('The last day'),
   });
   const form = useForm<Record<string, string>>(rules, {
@@ -98,17 +109,6 @@ function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void })
         They get an email, and answer in words; they can change these answers beside it. The day of our answer
         waits meanwhile.
       </p>
-      <details open className="rounded-box border border-control px-3">
-        <summary className="min-h-11 cursor-pointer py-2">{about.length} chosen</summary>
-        <CheckboxField
-          {...bind('about')}
-          label="What do you ask about?"
-          required
-          options={labels}
-          value={about}
-          onChange={setAbout}
-        />
-      </details>
       {about.map((field) => (
         <TextField
           {...bind(field)}
@@ -118,6 +118,7 @@ function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void })
           required
         />
       ))}
+      <AskedAbout {...bind('about')} about={about} onTurn={setAbout} />
       <TextField
         {...bind('until')}
         type="date"
@@ -126,5 +127,54 @@ function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void })
         required
       />
     </DialogWithForm>
+  );
+}
+
+/** Chooses what is asked about. The answers are folded by the steps of the form: there are many. */
+function AskedAbout({
+  name,
+  error,
+  about,
+  onTurn,
+}: {
+  name: string;
+  error?: string | undefined;
+  about: readonly string[];
+  onTurn: (about: string[]) => void;
+}) {
+  const label = 'What do you ask about?';
+  return (
+    <div
+      id={controlId(name)}
+      role="group"
+      tabIndex={-1}
+      aria-label={label}
+      aria-describedby={controlProps({ name, label, error })['aria-describedby']}
+      className={`grid gap-1 ${error ? 'border-l-4 border-danger pl-4' : ''}`}
+    >
+      <p className="font-semibold">
+        <FieldLabel label={label} required />
+      </p>
+      <FieldNotes name={name} hint="The question about each one is asked above." error={error} />
+      {groups.map(({ key, title, options }) => {
+        const chosen = about.filter((field) => field in options);
+        return (
+          <details key={key} className="rounded-box border border-control px-3">
+            <summary className="min-h-11 cursor-pointer py-2">
+              {title}
+              {chosen.length > 0 && <span className="text-muted"> ({chosen.length} chosen)</span>}
+            </summary>
+            <CheckboxField
+              name={`${name}-${key}`}
+              label={title}
+              hidesLabel
+              options={options}
+              value={chosen}
+              onChange={(fields) => onTurn([...about.filter((field) => !(field in options)), ...fields])}
+            />
+          </details>
+        );
+      })}
+    </div>
   );
 }

@@ -24,7 +24,7 @@ export function QuestionList({ questions }: Pick<Asked, 'questions'>) {
 
 /** Tells in the history when it was asked, and how it ended. */
 export function AskedInHistory({ asked }: { asked: Asked }) {
-  const { at, by, until, outcome, closedAt, questions } = asked;
+  const { at, by, until, outcome, closedAt, questions, documentBefore } = asked;
   return (
     <>
       <p className="font-semibold">Question to the submitter</p>
@@ -36,7 +36,21 @@ export function AskedInHistory({ asked }: { asked: Asked }) {
       <p className="text-muted">
         {outcome && closedAt ? `${clarificationOutcomes[outcome]} ${minuteOf(closedAt)}` : 'No answer yet'}
       </p>
+      {documentBefore && (
+        <p className="wrap-anywhere text-muted">
+          Another PDF was sent, in place of <EarlierDocument {...documentBefore} />
+        </p>
+      )}
     </>
+  );
+}
+
+function EarlierDocument({ inlineUrl, name }: NonNullable<Asked['documentBefore']>) {
+  return (
+    <a href={inlineUrl} target="_blank" rel="noopener">
+      {name}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }
 
@@ -84,11 +98,7 @@ export function AnswerChanges({ idea }: { idea: IdeaOnPage }) {
         <div>
           <dt className="text-sm font-semibold text-muted">PDF</dt>
           <dd className="wrap-anywhere">
-            {document.name}, in place of{' '}
-            <a href={documentBefore.inlineUrl} target="_blank" rel="noopener">
-              {documentBefore.name}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
+            {document.name}, in place of <EarlierDocument {...documentBefore} />
           </dd>
         </div>
       )}
