@@ -93,9 +93,12 @@ test('a failure stays in words until it is closed or tried again', async () => {
   expect(screen.queryByText(/Not now\./)).toBeNull();
 });
 
-test('there is no menu where there is nothing to export', async () => {
+test('the menu stays where there is nothing to export, and says so', async () => {
   show(0);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Export' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  screen.getByText(/^There are no .+ to export\.$/);
+  for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /^Export to/ }))
+    expect(button.disabled).toBe(true);
 });
 
 test('a file with contact details is asked for with the reason that the server wants, and without one not at all', async () => {

@@ -65,7 +65,6 @@ export function ExportMenu({
       <span>{label + count}</span>
     </Button>
   ));
-  if (total === 0 && state.kind === 'idle') return null;
   return (
     <div ref={box} className="relative">
       {state.kind === 'asks' && (
@@ -88,6 +87,7 @@ export function ExportMenu({
         </ReasonDialog>
       )}
       <FilterMenu label={running ? 'Exporting…' : 'Export'}>
+        {total === 0 && <p className="px-2 py-1 text-sm text-muted">There are no {noun.many} to export.</p>}
         <div className="grid">{buttons}</div>
       </FilterMenu>
       <Outcome {...exporting} noun={noun} control={box} />

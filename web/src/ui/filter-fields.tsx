@@ -121,7 +121,7 @@ export function FilterSelect({
   all: string;
 }) {
   return (
-    <div className="w-full md:w-48">
+    <div className="w-full md:w-auto md:max-w-72 md:min-w-48">
       <SelectField {...field} none={all} valuesAre="names" />
     </div>
   );

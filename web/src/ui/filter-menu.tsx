@@ -41,15 +41,17 @@ export function FilterMenu({
         className={`inline-flex min-h-11 items-center gap-2 rounded-box border px-3 font-semibold text-primary ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-white hover:border-primary'}`}
       >
         {label}
-        {/* One of both: four menus with a count stay in the line. */}
-        {count > 0 ? (
-          <span className="rounded-full bg-primary px-2 text-sm text-white tabular-nums">
-            {count}
-            <span className="sr-only"> chosen</span>
-          </span>
-        ) : (
-          <ChevronDown aria-hidden="true" className={`size-4 shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
-        )}
+        {/* One of both, of one width: four menus with a count stay in the line, and nothing moves as one is set. */}
+        <span className="inline-flex min-w-6 shrink-0 justify-center">
+          {count > 0 ? (
+            <span className="rounded-full bg-primary px-2 text-sm text-white tabular-nums">
+              {count}
+              <span className="sr-only"> chosen</span>
+            </span>
+          ) : (
+            <ChevronDown aria-hidden="true" className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
+          )}
+        </span>
       </button>
       <div
         ref={panel}

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dimensions, dimensionTraits } from '@portal/schema/breakdown';
@@ -36,14 +36,14 @@ const menuOf: Readonly<Record<ShownName, string>> = {
   from: 'Dates',
   to: 'Dates',
   waited: 'Waiting time',
-  person: 'More',
-  shortlisted: 'More',
   holder: 'More',
+  shortlisted: 'More',
+  answers: 'More',
+  person: 'More',
   reviewer: 'More',
   outcome: 'More',
   toAnnounce: BY_LINK,
   withdrawn: BY_LINK,
-  answers: 'More',
 };
 
 const menus = [...new Set(Object.values(menuOf))].filter((menu) => menu !== LINE && menu !== BY_LINK);
@@ -165,6 +165,20 @@ function Control({
   }
 }
 
+/** Folds the choices of one of several filters of a menu, unless one is made. */
+function Folded({ legend, count, children }: { legend: string; count: number; children: ReactNode }) {
+  const [isUnfolded] = useState(count > 0);
+  return (
+    <details open={isUnfolded}>
+      <summary className="min-h-11 cursor-pointer rounded-box px-2 py-2.5 font-semibold hover:bg-primary-tint">
+        {legend}
+        {count > 0 && <span className="font-normal text-muted"> ({count} chosen)</span>}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 /** Draws text and filters in one line; on phones they fold. @param sorts whether the list has an order, which is chosen here where the heads that sort may be out of sight @param children what stands at the end of the line */
 export function IdeaFilterBar({
   address,
@@ -209,14 +223,15 @@ export function IdeaFilterBar({
           const names = namesIn(menu);
           return (
             <FilterMenu key={menu} label={menu} count={countOf(names, view)} onClose={settle}>
-              {names.map((name, n) => (
-                <Fragment key={name}>
-                  {names.length > 1 && ideaFilters[name].kind !== 'day' && (
-                    <p className={`px-2 font-semibold ${n === 0 ? 'pt-1' : 'pt-3'}`}>{legendOf(name)}</p>
-                  )}
-                  <Control name={name} address={address} people={people} />
-                </Fragment>
-              ))}
+              {names.map((name) => {
+                const control = <Control key={name} name={name} address={address} people={people} />;
+                if (names.length === 1 || ideaFilters[name].kind === 'day') return control;
+                return (
+                  <Folded key={name} legend={legendOf(name)} count={countOf([name], view)}>
+                    {control}
+                  </Folded>
+                );
+              })}
             </FilterMenu>
           );
         })}

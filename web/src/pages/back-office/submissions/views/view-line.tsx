@@ -22,7 +22,11 @@ export function ViewLine({
   const current = viewAt(list, me ?? '');
   const views = deskViews(me ?? '').filter(({ name }) => name !== 'toAnnounce' || announces);
   return (
-    <nav aria-label="Views" className="min-w-0 basis-full overflow-x-auto xl:flex-1 xl:basis-0 print:hidden">
+    // The name of a saved view, and its number, would leave the views too little room in the line.
+    <nav
+      aria-label="Views"
+      className={`min-w-0 basis-full overflow-x-auto print:hidden ${isSaved ? 'max-2xl:order-last 2xl:flex-1 2xl:basis-0' : 'xl:flex-1 xl:basis-0'}`}
+    >
       <ul className="flex text-sm">
         {views.map(({ name, label, to }) => (
           <li key={name} className="shrink-0">
