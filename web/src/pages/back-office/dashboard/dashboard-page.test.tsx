@@ -161,7 +161,7 @@ describe('the figures', () => {
     await screen.findByText('All time. Days are counted in Gaborone time.');
     expect(texts(box, 'h1')).toEqual(['Admin Dashboard']);
     expect(texts(box, 'dl:first-of-type > div').slice(0, 4)).toEqual([
-      'Registered Users31 unverified',
+      'Registered Users31 unverified, also those deleted since',
       'Total Ideas Submitted4 ideas, show them',
       'Waiting today3 ideas, show them1 overdue idea, show it',
       'Median time to a decision12 dayspromised: 30 days',

@@ -52,7 +52,7 @@ export function KeyFigures({
           before ? (
             <Before count={before.answer.registeredUsers} to={people(before.query)} noun="account" />
           ) : (
-            unverified > 0 && `${inFigures(unverified)} unverified`
+            unverified > 0 && `${inFigures(unverified)} unverified, also those deleted since`
           )
         }
       >

@@ -35,7 +35,7 @@ const daysAgo = (time: string) => distance.format(daysBetween(today(), toTyped(t
 /** The day on which a device that is logged in was used last. When an account without one was used is not kept. */
 function lastHere({ lastActiveAt, state }: AccountRowFragment) {
   if (lastActiveAt) return <time dateTime={lastActiveAt}>{dayOf(lastActiveAt)}</time>;
-  return state === 'ACTIVE' || state === 'CLOSED' ? 'Logged out' : 'Not yet';
+  return state === 'ACTIVE' || state === 'CLOSED' ? 'Not known: logged out' : 'Not yet';
 }
 
 export function AccountRow({

@@ -231,7 +231,7 @@ describe('a link of the dashboard', () => {
     await open(NEO, '?from=2026-10-01&to=2026-12-31&step=VERIFIED');
     expect(screen.queryByText(/were deleted/)).toBeNull();
     await remove('Verified their email');
-    await screen.findByText('3 unverified sign-ups were deleted.');
+    await screen.findByText('The dashboard counts 3 sign-ups more, not verified and deleted since.');
   });
 
   test.each([

@@ -151,6 +151,6 @@ export function PeoplePage() {
 
 const DeletedSignUps = ({ count }: { count: number }) => (
   <p className="text-sm text-muted">
-    {countOf(count, 'unverified sign-up')} {count === 1 ? 'was' : 'were'} deleted.
+    The dashboard counts {countOf(count, 'sign-up')} more, not verified and deleted since.
   </p>
 );
