@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { focusAreas, personTypes } from '@portal/schema/choices';
 import { daysBetween } from '@portal/schema/programme-time';
 import { countOf, shortDayOf, today } from '../../../lib/words.ts';
@@ -18,30 +19,46 @@ export function Facts({ idea }: { idea: IdeaOnPage }) {
   const { focusArea, personType, createdAt, dueOn, reference } = idea;
   const wait = waitInWords(idea);
   const late = isDue(idea) ? daysBetween(dueOn, today()) : undefined;
+  const facts: readonly { name: string; fact: ReactNode; look?: string }[] = [
+    { name: 'focus', fact: focusAreas[focusArea] },
+    { name: 'person', fact: personTypes[personType] },
+    { name: 'sent', fact: <time dateTime={createdAt}>{shortDayOf(createdAt)}</time> },
+    { name: 'wait', fact: wait },
+    {
+      name: 'late',
+      fact: late !== undefined && late > 0 && `${countOf(late, 'day')} late`,
+      look: 'font-semibold text-danger',
+    },
+    {
+      name: 'due',
+      fact: late !== undefined && late <= 0 && `answer due ${shortDayOf(`${dueOn}T12:00Z`)}`,
+    },
+    {
+      name: 'claim',
+      fact: claim && <span title={idea.claim?.holder.email}>{claim}</span>,
+      look: 'font-semibold text-warning',
+    },
+    { name: 'document', fact: <DocumentSize {...idea} />, look: 'max-lg:hidden' },
+  ];
   return (
     <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted">
       <StatusChip {...idea} />
       <WaitingMark idea={idea} />
       <ShortlistButton idea={idea} />
-      <span>{focusAreas[focusArea]}</span>·<span>{personTypes[personType]}</span>·
-      <time dateTime={createdAt}>{shortDayOf(createdAt)}</time>
-      {wait && <span>·</span>}
-      {wait && <span>{wait}</span>}
-      {late !== undefined && <span>·</span>}
-      {late !== undefined && late > 0 && (
-        <span className="font-semibold text-danger">{countOf(late, 'day')} late</span>
+      {facts.map(
+        ({ name, fact, look = '' }, at) =>
+          fact && (
+            // The mark goes with the fact after it: it is hidden, and wraps, with it.
+            <span key={name} className={look}>
+              {at > 0 && (
+                <span aria-hidden="true" className="pr-2 font-normal text-muted">
+                  ·
+                </span>
+              )}
+              <span>{fact}</span>
+            </span>
+          ),
       )}
-      {late !== undefined && late <= 0 && <span>answer due {shortDayOf(`${dueOn}T12:00Z`)}</span>}
-      {claim && <span>·</span>}
-      {claim && (
-        <span className="font-semibold text-warning" title={idea.claim?.holder.email}>
-          {claim}
-        </span>
-      )}
-      <span className="max-lg:hidden">·</span>
-      <span className="max-lg:hidden">
-        <DocumentSize {...idea} />
-      </span>
       <span className="wrap-anywhere lg:ml-auto">{reference}</span>
     </p>
   );

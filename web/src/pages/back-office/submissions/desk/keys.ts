@@ -6,8 +6,11 @@ import { findIdea, isWithoutBoxes } from './desk-acts.ts';
 import type { Act, Desk, ReviewedIdea, Tool } from './desk-acts.ts';
 
 const statusKeys = namesOf(reviewStatuses).map((name) => {
-  const { key, label } = reviewTraits[name];
-  return { name, keys: [key], effect: `Choose ${label}` };
+  const { key, label, asksReason } = reviewTraits[name];
+  const effect = asksReason
+    ? `Choose ${label}, and write the reason at once (Esc takes it back)`
+    : `Choose ${label}`;
+  return { name, keys: [key], effect };
 });
 
 export const deskKeys = [

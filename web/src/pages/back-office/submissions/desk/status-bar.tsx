@@ -6,7 +6,7 @@ import { countOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { KeyHint } from '../../../../ui/key-hint.tsx';
 import { useAct, useDeskPart } from './desk.tsx';
-import { canRegain, isWithoutBoxes } from './desk-acts.ts';
+import { canRegain, isInPlace, isWithoutBoxes } from './desk-acts.ts';
 import type { Act, Desk, Message, Save } from './desk-acts.ts';
 import { STATUS_BAR } from './desk-runner.ts';
 import { lastSave, nameOf } from './save-acts.ts';
@@ -72,11 +72,19 @@ function questionOf({ ideas }: Save): Shown {
   };
 }
 
-const failureOf = ({ words, retry }: Message): Shown => ({
+/** Tells whether the line of the marked idea offers the same. */
+const isOfferedBeside = (retry: Act | undefined, desk: Desk): boolean =>
+  retry?.type === 'save again' &&
+  retry.sent.idea.id === desk.current &&
+  isInPlace(desk, desk.current) &&
+  desk.drafts[desk.current]?.ask?.kind === 'FAILED';
+
+const failureOf = ({ words, retry }: Message, desk: Desk): Shown => ({
   tone: 'failed',
   words,
   buttons: [
-    retry !== undefined && { label: 'Try again', key: 'r', look: 'danger', act: retry },
+    retry !== undefined &&
+      !isOfferedBeside(retry, desk) && { label: 'Try again', key: 'r', look: 'danger', act: retry },
     {
       label: <X aria-hidden="true" className="size-5" />,
       ...{ look: 'ghost', name: 'Close the message' },
@@ -89,7 +97,7 @@ const failureOf = ({ words, retry }: Message): Shown => ({
 function shownOf(desk: Desk, isList: boolean): Shown {
   const { message, asksUndo, selected, now, end } = desk;
   if (asksUndo) return questionOf(asksUndo);
-  if (message?.tone === 'failed') return failureOf(message);
+  if (message?.tone === 'failed') return failureOf(message, desk);
   if (!message && isList && selected.length > 0) return selectedOf(desk);
   const last = lastSave(desk);
   const regain = message && canRegain(message, now) ? message.regain : undefined;
