@@ -159,6 +159,7 @@ const end = (id: string, until: string, outcome: 'TAKEN_BACK' | null) =>
           until,
           outcome,
           questions: [],
+          documentBefore: null,
         },
         closedAt: outcome && '2026-04-02T12:00:00.000Z',
       },

@@ -131,7 +131,8 @@ export function useListedIdeas(
     if (missing ? isNear : at >= (ideas?.length ?? 0) - AHEAD) pages.loadMore();
   });
   const count = loaded?.length;
-  useEffect(() => follow(), [id, count, missing === undefined]);
+  const isMissing = missing !== undefined;
+  useEffect(() => follow(), [id, count, isMissing]);
   return {
     ...pages,
     /** Undefined until they are loaded. */
