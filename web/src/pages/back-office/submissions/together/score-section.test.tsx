@@ -303,7 +303,7 @@ test('what counts is said before and after: a first score stands, a later one is
     score: { ...first, isFinal: true, later: { at: '2026-03-31T22:30:00.000Z', mean: null, marks: [] } },
   };
   show();
-  await screen.findByText(/^It stands, since you see the scores of others\./);
+  await screen.findByText(/^Your score stands, since you see the scores of others\./);
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'ScorerNeedFitAverage',
     'lesedi@example.comSkipped',

@@ -35,14 +35,9 @@ export function ScoreTables({ ranking, scores }: Pick<ScoresOfIdeaQuery['idea'],
   return (
     <>
       <p className="tabular-nums">
-        <span>{`Average ${figure(mean)} · ${countOf(number, 'score')}`}</span>
         {/* One scorer agrees with nobody. */}
-        {number > 1 && (
-          <>
-            <span>{' · Disagreement: '}</span>
-            {disagreement ? <b className="text-danger">high</b> : <span>low</span>}
-          </>
-        )}
+        <span>{`Average ${figure(mean)} · ${countOf(number, 'score')}${number > 1 ? ' · Disagreement: ' : ''}`}</span>
+        {number > 1 && (disagreement ? <b className="text-danger">high</b> : <span>low</span>)}
       </p>
       {[...cards.values()]
         .toSorted((a, b) => b.version - a.version)
