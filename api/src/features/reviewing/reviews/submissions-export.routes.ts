@@ -3,13 +3,14 @@ import { focusAreas, personTypes } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { may } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { columnsFor } from '../../../platform/persons.ts';
 import { exportRoute, yesOrNos } from '../../../transport/rest/export.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
 import { ideaParameters, readIdeaFilter } from '../../ideas/list/idea-parameters.ts';
 import { daysWaited } from '../../ideas/waiting.ts';
-import { columnsOfOthers, readSubmissions, totalsOfSubmissions } from './submissions.service.ts';
+import { readSubmissions, totalsOfSubmissions } from './submissions.service.ts';
 import type { ExportedIdea } from './submissions.service.ts';
 
 const columns: Columns<ExportedIdea> = {
@@ -39,6 +40,10 @@ const contacts: Columns<ExportedIdea> = {
   'Contact number': ({ dialCode, contactNumber }) => `${dialCode} ${contactNumber}`,
 };
 
+/** Returns the columns that features above ideas have of what became of them. */
+const columnsOfOthers = (ctx: Context): Columns<ExportedIdea> =>
+  Object.assign({}, ...ctx.declared.ideaParts.map(({ columns: ofPart }) => ofPart?.outcomes?.(ctx)));
+
 export const submissionsExport = exportRoute('/submission/export', 'idea:export', {
   file: 'submissions',
   filters: { ...ideaParameters, sort: ideaSorts, outcomes: yesOrNos },
@@ -49,7 +54,7 @@ export const submissionsExport = exportRoute('/submission/export', 'idea:export'
     ...(may(ctx, 'idea:export-contacts')
       ? { ...columns, ...contacts }
       : columnsFor(ctx, columns, ['Comment', 'Reviewed by'])),
-    ...(outcomes === 'yes' && columnsOfOthers(ctx, 'outcomes')),
+    ...(outcomes === 'yes' && columnsOfOthers(ctx)),
   }),
   contacts: (ctx) => may(ctx, 'idea:export-contacts'),
 });

@@ -1,9 +1,7 @@
 import type { IdeaFilterValues, IdeaSort } from '@portal/schema/idea-filter';
 import { requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Columns } from '../../../transport/rest/export.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
-import type { ColumnsOfOthers } from '../../ideas/list/idea-parts.ts';
 import { selectionOf } from '../../ideas/list/idea-filter.ts';
 import { countIdeas, readIdeas } from '../../ideas/list/idea-list.queries.ts';
 import { WAITING } from '../../ideas/waiting.ts';
@@ -39,10 +37,6 @@ const withLastReview = (isAnnounced: boolean): string => `LEFT JOIN LATERAL (
   FROM idea_reviews AS review JOIN accounts ON accounts.id = review.reviewer_id
   WHERE review.idea_id = idea.id ${isAnnounced ? 'AND review.announced_at IS NOT NULL' : ''} ORDER BY review.version DESC LIMIT 1
 ) AS joined ON true`;
-
-/** Returns the columns that features above ideas add to the file of ideas. */
-export const columnsOfOthers = (ctx: Context, asked: ColumnsOfOthers): Columns<ExportedIdea> =>
-  Object.assign({}, ...ctx.declared.ideaParts.map(({ columns }) => columns?.[asked]?.(ctx)));
 
 /** Returns the lines of what features add up of the ideas of the list. */
 export async function totalsOfSubmissions(ctx: Context, filter: IdeaFilterValues) {
