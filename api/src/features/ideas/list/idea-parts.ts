@@ -25,7 +25,7 @@ export interface Asked {
 export type FilterOfOthers = 'holder' | 'unclaimed' | 'toAnnounce' | 'outcome';
 
 /** The parameters that ask the file of ideas for data of features above ideas, which declare the columns (`IdeaPart`). */
-export type ColumnsOfOthers = 'outcomes';
+type ColumnsOfOthers = 'outcomes';
 
 /** Conditions by the names of filters, each for a value that is set. The conditions of a list are joined by AND. */
 export type Conditions<Filters extends Readonly<Record<string, Filter>>> = {

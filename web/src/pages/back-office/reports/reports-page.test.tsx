@@ -124,7 +124,11 @@ describe('the table', () => {
     await says('No answers contain “zzz”.');
     expect(searchNow()).toBe('?filter=zzz');
     expect(document.activeElement).toBe(box);
-    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    for (const format of ['Excel', 'CSV'])
+      expect(
+        screen.getByRole<HTMLButtonElement>('button', { name: `Export to ${format} (0)` }).disabled,
+      ).toBe(true);
     await goBack();
     await says('1–20 of 25 ideas.');
     expect(box.value).toBe('');
