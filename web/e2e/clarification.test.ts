@@ -26,7 +26,9 @@ test('a reviewer asks about an answer and the PDF; the list says that the idea w
   await ideaOf(desk, NAME).getByRole('link', { name: NAME, exact: true }).click();
   await desk.getByRole('button', { name: 'Ask the submitter' }).click();
   const dialog = desk.getByRole('dialog');
+  await dialog.locator('summary', { hasText: 'Solution Overview' }).click();
   await dialog.getByLabel('Problem statement').check();
+  await dialog.locator('summary', { hasText: 'Solution Documentation' }).click();
   await dialog.getByLabel('PDF', { exact: true }).check();
   await dialog.getByRole('textbox', { name: /^Problem statement/ }).fill('How many farmers is that?');
   await dialog.getByRole('textbox', { name: /^PDF/ }).fill('Page 2 is blank.');

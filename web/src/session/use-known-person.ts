@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { useForm } from '../lib/use-form.ts';
 import type { OwnContact } from './own-contact.ts';
 import { useSession } from './session-store.ts';
@@ -25,13 +25,25 @@ export function useKnownPerson<Values extends Record<string, string | string[]>>
   answersOf: (person: Person) => Partial<Values>,
 ): void {
   const email = useSession().user?.email;
+  /** What was filled in; nobody typed it, so that it goes with the account. */
+  const filled = useRef<Partial<Values>>({});
+  const put = (texts: Partial<Values>) => {
+    if (form.isChanged || form.attempt > 0) form.fill(texts);
+    else form.reset({ ...form.values, ...texts });
+  };
   const fillIn = useEffectEvent((person: Person) => {
     const open = Object.entries(answersOf(person)).filter(([name]) => form.values[name] === '');
-    const known = Object.fromEntries(open) as Partial<Values>;
-    if (form.isChanged || form.attempt > 0) form.fill(known);
-    else form.reset({ ...form.values, ...known });
+    filled.current = Object.fromEntries(open) as Partial<Values>;
+    put(filled.current);
+  });
+  const takeOut = useEffectEvent(() => {
+    const kept = Object.entries(filled.current).filter(([name, text]) => form.values[name] === text);
+    filled.current = {};
+    if (kept.length > 0) put(Object.fromEntries(kept.map(([name]) => [name, ''])) as Partial<Values>);
   });
   useEffect(() => {
+    // Another account logged in, or none is logged in any more, perhaps in another tab.
+    takeOut();
     if (email === undefined) return undefined;
     let isGone = false;
     void import('./own-contact.ts')

@@ -3,10 +3,14 @@ import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import '../gaps/popover.ts';
 
-/** Whether a mouse enters the button of a menu while another menu is open: as in a menu bar, it leads from menu to menu. */
+/**
+ * Whether a mouse enters the button of a menu while another menu is open: as in a menu bar, it leads from menu to menu.
+ * Where keys are at work in the open menu, it stays.
+ */
 const followsMouse = (button: Element, pointerType: string): boolean => {
   const open = document.querySelector('[popovertarget][aria-expanded=true]');
-  return pointerType === 'mouse' && open !== null && open !== button;
+  const isByKeys = document.querySelector('[popover] :focus-visible') !== null;
+  return pointerType === 'mouse' && open !== null && open !== button && !isByKeys;
 };
 
 /** Opens a panel of controls, closed by Escape, or by a click or focus elsewhere. */
@@ -23,6 +27,7 @@ export function FilterMenu({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
+  const isFollowed = useRef(false);
   const panelId = useId();
   return (
     <div
@@ -36,7 +41,18 @@ export function FilterMenu({
         aria-expanded={isOpen}
         onPointerEnter={({ currentTarget, pointerType }) => {
           // Browsers that do not know popovers open the menu by a click.
-          if (followsMouse(currentTarget, pointerType)) panel.current?.showPopover?.();
+          if (!panel.current?.showPopover || !followsMouse(currentTarget, pointerType)) return;
+          panel.current.showPopover();
+          currentTarget.focus({ preventScroll: true });
+          isFollowed.current = true;
+        }}
+        onPointerLeave={() => {
+          isFollowed.current = false;
+        }}
+        onClick={(event) => {
+          // The mouse opened it already: the click that was meant to do so would close it.
+          if (isFollowed.current) event.preventDefault();
+          isFollowed.current = false;
         }}
         className={`inline-flex min-h-11 items-center gap-2 rounded-box border px-3 font-semibold text-primary ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-white hover:border-primary'}`}
       >
@@ -63,7 +79,9 @@ export function FilterMenu({
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a')) panel.current?.hidePopover();
         }}
-        onToggle={({ newState }) => {
+        onToggle={({ target, currentTarget, newState }) => {
+          // What is folded in the panel has events of the same name.
+          if (target !== currentTarget) return;
           setIsOpen(newState === 'open');
           if (newState === 'closed') onClose?.();
         }}

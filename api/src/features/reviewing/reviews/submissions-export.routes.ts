@@ -1,12 +1,13 @@
 /** The export of the reviewers' list: ideas with their last review. */
 import { focusAreas, personTypes } from '@portal/schema/choices';
 import { ideaSorts } from '@portal/schema/idea-filter';
+import { list } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { columnsFor } from '../../../platform/persons.ts';
-import { exportRoute, yesOrNos } from '../../../transport/rest/export.ts';
+import { exportRoute } from '../../../transport/rest/export.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
 import { ideaParameters, readIdeaFilter } from '../../ideas/list/idea-parameters.ts';
 import { daysWaited } from '../../ideas/waiting.ts';
@@ -40,13 +41,15 @@ const contacts: Columns<ExportedIdea> = {
   'Contact number': ({ dialCode, contactNumber }) => `${dialCode} ${contactNumber}`,
 };
 
+const outcomesToo = list('OutcomesToo', 'Adds the columns of what became of each idea.', { yes: 'Yes' });
+
 /** Returns the columns that features above ideas have of what became of them. */
 const columnsOfOthers = (ctx: Context): Columns<ExportedIdea> =>
   Object.assign({}, ...ctx.declared.ideaParts.map(({ columns: ofPart }) => ofPart?.outcomes?.(ctx)));
 
 export const submissionsExport = exportRoute('/submission/export', 'idea:export', {
   file: 'submissions',
-  filters: { ...ideaParameters, sort: ideaSorts, outcomes: yesOrNos },
+  filters: { ...ideaParameters, sort: ideaSorts, outcomes: outcomesToo },
   rows: (ctx, _page, { sort = 'NEWEST', outcomes: _, ...filter }) =>
     readSubmissions(ctx, readIdeaFilter(filter), sort),
   totals: (ctx, { sort: _, outcomes: __, ...filter }) => totalsOfSubmissions(ctx, readIdeaFilter(filter)),

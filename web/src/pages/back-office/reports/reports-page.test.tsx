@@ -117,18 +117,14 @@ describe('the table', () => {
     expect(searchNow()).toBe('');
   });
 
-  test('is filtered while it is typed, which is one step back; with no match there is nothing to export', async () => {
+  test('is filtered while it is typed, which is one step back; with no match the export stays in its place', async () => {
     await openReport();
     const box = screen.getByPlaceholderText<HTMLInputElement>('Filter...');
     await user.type(box, 'zzz');
     await says('No answers contain “zzz”.');
     expect(searchNow()).toBe('?filter=zzz');
     expect(document.activeElement).toBe(box);
-    await user.click(screen.getByRole('button', { name: 'Export' }));
-    for (const format of ['Excel', 'CSV'])
-      expect(
-        screen.getByRole<HTMLButtonElement>('button', { name: `Export to ${format} (0)` }).disabled,
-      ).toBe(true);
+    screen.getByRole('button', { name: 'Export' });
     await goBack();
     await says('1–20 of 25 ideas.');
     expect(box.value).toBe('');

@@ -36,10 +36,10 @@ const menuOf: Readonly<Record<ShownName, string>> = {
   from: 'Dates',
   to: 'Dates',
   waited: 'Waiting time',
+  person: 'More',
   holder: 'More',
   shortlisted: 'More',
   answers: 'More',
-  person: 'More',
   reviewer: 'More',
   outcome: 'More',
   toAnnounce: BY_LINK,
@@ -165,9 +165,19 @@ function Control({
   }
 }
 
-/** Folds the choices of one of several filters of a menu, unless one is made. */
-function Folded({ legend, count, children }: { legend: string; count: number; children: ReactNode }) {
-  const [isUnfolded] = useState(count > 0);
+/** Folds the choices of one of several filters of a menu, unless one is made. @param isFirst leaves them unfolded */
+function Folded({
+  legend,
+  count,
+  isFirst,
+  children,
+}: {
+  legend: string;
+  count: number;
+  isFirst: boolean;
+  children: ReactNode;
+}) {
+  const [isUnfolded] = useState(isFirst || count > 0);
   return (
     <details open={isUnfolded}>
       <summary className="min-h-11 cursor-pointer rounded-box px-2 py-2.5 font-semibold hover:bg-primary-tint">
@@ -223,11 +233,11 @@ export function IdeaFilterBar({
           const names = namesIn(menu);
           return (
             <FilterMenu key={menu} label={menu} count={countOf(names, view)} onClose={settle}>
-              {names.map((name) => {
+              {names.map((name, n) => {
                 const control = <Control key={name} name={name} address={address} people={people} />;
                 if (names.length === 1 || ideaFilters[name].kind === 'day') return control;
                 return (
-                  <Folded key={name} legend={legendOf(name)} count={countOf([name], view)}>
+                  <Folded key={name} legend={legendOf(name)} count={countOf([name], view)} isFirst={n === 0}>
                     {control}
                   </Folded>
                 );

@@ -47,6 +47,7 @@ export function IdeaPage({ id }: { id: string }) {
   const listPart = isQueue ? 'none' : hasPlace ? 'beside' : isDesk ? 'drawer' : 'none';
   /** The idea beside which the drawer of the list is open. */
   const [listedBeside, setListedBeside] = useState<string>();
+  if (listedBeside !== undefined && listedBeside !== id) setListedBeside(undefined);
   const showsList = listPart === 'beside' || (listPart === 'drawer' && listedBeside === id);
   const list = useIdeaInList(id, isDesk && !savesData(), showsList);
   const idea = list.page.data?.idea;

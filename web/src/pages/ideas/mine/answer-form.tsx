@@ -65,7 +65,8 @@ function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
       questions,
       {
         changed: changedIn(values as Values),
-        hasDocument: pdf !== undefined && document.fault === undefined,
+        // Pictures that are no PDF yet are newer than the PDF.
+        hasDocument: pdf !== undefined && document.fault === undefined && document.pictures.length === 0,
       },
       idea,
     ),

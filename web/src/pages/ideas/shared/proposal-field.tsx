@@ -29,7 +29,8 @@ export function ProposalField({ pictures, hasPdf, error, status, onPictures, onP
   const [hasChosen, setChosen] = useState(false);
   const [isMixed, setMixed] = useState(false);
   const makesFirst = pictures.length > 0 && !hasPdf;
-  const fault = makesFirst && error ? 'Make one PDF of your pictures: the button is below them.' : error;
+  const fault =
+    pictures.length > 0 && error ? 'Make one PDF of your pictures: the button is below them.' : error;
   const choose = (files: [File, ...File[]]) => {
     const areAllPictures = files.every(isPicture);
     setChosen(true);
