@@ -94,14 +94,8 @@ describe('the frame', () => {
   });
 
   test('has its links in one line from 1024 px, and behind a button below', async () => {
-    const page = await site.visit('/robots.txt');
-    await page.evaluate(
-      (email) => {
-        localStorage.setItem('pos-user', JSON.stringify({ email, role: 'admin', isVerified: true }));
-        localStorage.setItem('pos-token', 'token');
-      },
-      `${'a'.repeat(60)}@example.com`,
-    );
+    const as = await createAccount(site.portal, `${'a'.repeat(60)}@example.com`, 'admin');
+    const page = await site.visit('/robots.txt', { as });
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     // Suggestions has the longest links.
     for (const [path, width] of [
