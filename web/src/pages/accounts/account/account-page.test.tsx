@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import * as documents from '../../../graphql/generated.ts';
-import { LogOutDocument, MeDocument } from '../../../graphql/generated-public.ts';
+import { LogOutDocument, MeDocument, OwnContactDocument } from '../../../graphql/generated-public.ts';
 import type { MyAccountFragment } from '../../../graphql/generated.ts';
 import { getSession } from '../../../session/session-store.ts';
 import { answer, clear, renderPage, found, pathNow, serveAs, Refusal } from '../../../testing/pages.tsx';
@@ -57,7 +57,7 @@ beforeEach(() => {
     'admin',
     answer(MeDocument, () => ({ me: account })),
     answer(documents.MyAccountDocument, () => orFail(() => ({ me: account }))),
-    answer(documents.MyContactDocument, () => ({ me: { id: 'me', contact: known } })),
+    answer(OwnContactDocument, () => ({ me: { id: 'me', contact: known } })),
     answer(documents.CorrectContactDocument, () => ({ correctContact: { ideaCount: 1 } })),
     answer(documents.EraseMyAccountDocument, () => orFail(() => ({ eraseMyAccount: { isKept: false } }))),
     answer(LogOutDocument, () => ({ logOut: { message: 'Out' } })),

@@ -4,11 +4,8 @@ import { toast } from 'sonner';
 import { company } from '@portal/schema/company';
 import { emailOnlyRules } from '@portal/schema/account';
 import { contactFields, contactRules } from '@portal/schema/idea';
-import {
-  useCorrectContactMutation,
-  useEraseMyAccountMutation,
-  useMyContactQuery,
-} from '../../../graphql/generated.ts';
+import { useCorrectContactMutation, useEraseMyAccountMutation } from '../../../graphql/generated.ts';
+import { useOwnContactQuery } from '../../../graphql/generated-public.ts';
 import type { ContactInput } from '../../../graphql/generated.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
@@ -33,7 +30,7 @@ const noContact: ContactInput = { firstName: '', lastName: '', dialCode: '+267',
 
 export function OwnDataSection({ account: { email, role } }: SectionProps) {
   const [open, setOpen] = useState<'contact' | 'erase'>();
-  const { data } = useMyContactQuery({ fetchPolicy: 'cache-and-network' });
+  const { data } = useOwnContactQuery({ fetchPolicy: 'cache-and-network' });
   const contact = data?.me && (data.me.contact ?? noContact);
   const close = () => setOpen(undefined);
   return (
@@ -73,7 +70,7 @@ function ContactDialog({ contact, onClose }: { contact: ContactInput; onClose: (
   const { firstName, lastName, dialCode, contactNumber } = contact;
   const loadNumbers = usePhoneNumbers();
   const form = useForm(contactRules, { firstName, lastName, dialCode, contactNumber });
-  const [correct, { loading }] = useCorrectContactMutation({ refetchQueries: ['MyContact'] });
+  const [correct, { loading }] = useCorrectContactMutation({ refetchQueries: ['OwnContact'] });
   return (
     <DialogWithForm
       title="Correct name and number"
