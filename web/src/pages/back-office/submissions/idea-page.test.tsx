@@ -819,7 +819,7 @@ test('behind the last idea the dock says so, and nothing is current until one go
   await user.keyboard('j');
   await heading('Thuto tablet');
   await user.keyboard('j');
-  within(dock()).getByText('This was the last of 3 ideas.');
+  await within(dock()).findByText('This was the last of 3 ideas.');
   expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/submissions');
   await user.keyboard('1{Control>}{Enter}{/Control}');
   expect(reviews).toEqual([]);
@@ -837,7 +837,7 @@ test('Enter on the page of an idea leads nowhere', async () => {
 test('before the first idea the dock says so', async () => {
   await open('/submissions/i0', 'Kgomo tracker');
   await user.keyboard('k');
-  within(dock()).getByText('This is the first idea.');
+  await within(dock()).findByText('This is the first idea.');
 });
 
 test('the PDF and the answers are a key apart, and the choice is remembered', async () => {

@@ -165,13 +165,14 @@ function IdeaBody({
 const placeOf = (
   id: string,
   idea: IdeaOnPage | undefined,
-  { around, next, previous, listLink, endWords }: IdeaInList,
+  { around, isStale, next, previous, listLink, endWords }: IdeaInList,
   isQueue: boolean,
 ): Place => ({
   kind: 'idea',
   ...{ id, isQueue, listLink, endWords },
   idea: idea && reviewedIdea(idea),
   ways: around && { next, previous },
+  isStale,
 });
 
 interface Reading {

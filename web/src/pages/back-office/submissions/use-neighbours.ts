@@ -1,5 +1,5 @@
 /** The list that the address of an idea names: what stands around the idea, and the ways through it. */
-import { useDeferredValue, useEffect, useEffectEvent } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import { PAGE_DEFAULT } from '@portal/schema/limits';
@@ -52,17 +52,7 @@ export function useIdeaInList(id: string, loadsAhead: boolean, showsList: boolea
     skip: next === undefined || !loadsAhead,
   });
 
-  const saves = useDeskPart((desk) => desk.saves);
-  const { refetch } = page;
-  const isKnown = page.data !== undefined;
-  const refresh = useEffectEvent(() => {
-    if (isKnown) refetch().catch(() => undefined);
-  });
-  useEffect(() => {
-    // What was loaded ahead may have changed, and what is saved or undone leaves the list or comes back to it.
-    const timer = setTimeout(refresh, PRELOAD_DELAY);
-    return () => clearTimeout(timer);
-  }, [id, saves]);
+  const isStale = useRefresh(id, page);
 
   const linkOf = (other: string) => linkTo(`/submissions/${other}`);
   const wayTo = (other: { id: string } | null | undefined): Way | undefined =>
@@ -77,6 +67,8 @@ export function useIdeaInList(id: string, loadsAhead: boolean, showsList: boolea
   return {
     page,
     around,
+    /** Whether what stands around the idea is read anew. */
+    isStale,
     /** The next idea, once it is loaded ahead. */
     ahead: ahead.data?.idea,
     previous: wayTo(around?.previous),
@@ -90,6 +82,27 @@ export function useIdeaInList(id: string, loadsAhead: boolean, showsList: boolea
     listWords,
     endWords: endWords(around?.position?.total),
   };
+}
+
+/**
+ * Reads an idea and its neighbours anew: what was loaded ahead may have changed, and what is saved or undone leaves the list
+ * or comes back to it.
+ * @returns whether that has not ended yet
+ */
+function useRefresh(id: string, { data, refetch }: ReturnType<typeof useIdeaPageQuery>): boolean {
+  const changes = useDeskPart((desk) => desk.changes);
+  const wanted = `${id} ${changes}`;
+  const [done, setDone] = useState<string>();
+  const isKnown = data !== undefined;
+  const refresh = useEffectEvent(async () => {
+    if (isKnown) await refetch().catch(() => undefined);
+    setDone(wanted);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => void refresh(), PRELOAD_DELAY);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return done !== wanted;
 }
 
 export type IdeaInList = ReturnType<typeof useIdeaInList>;

@@ -84,6 +84,8 @@ export type Place =
       idea: ReviewedIdea | undefined;
       /** Undefined until the ways are known. */
       ways: { next: Way | undefined; previous: Way | undefined } | undefined;
+      /** Whether the ways are read anew: an end may be none any more. */
+      isStale: boolean;
       /** Whether the next idea is taken from the queue, not found in the list. */
       isQueue: boolean;
       listLink: string;
@@ -112,7 +114,11 @@ export interface Desk {
   drafts: Readonly<Record<string, ReviewDraft>>;
   /** What can be undone, the newest last. */
   saves: readonly Save[];
+  /** How many reviews the server has changed: each may have changed what the list holds. */
+  changes: number;
   isTaking: boolean;
+  /** The way that is gone once the ways are read anew. */
+  awaitedWay: 'next' | 'previous' | undefined;
   /** The idea that takes the focus once it is in sight, or its box. */
   awaited: { id: string; part: 'idea' | 'box' } | undefined;
   /** The page of the list that is loaded; undefined on the page of an idea. */

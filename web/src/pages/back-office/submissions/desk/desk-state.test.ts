@@ -26,7 +26,7 @@ const listOf = (ideas: readonly ReviewedIdea[], changes: Partial<List> = {}): Li
 type Page = Extract<Place, { kind: 'idea' }>;
 const pageOf = (idea: ReviewedIdea, changes: Partial<Page> = {}): Page => ({
   ...{ kind: 'idea', id: idea.id, idea, ways: { next: undefined, previous: undefined }, isQueue: false },
-  ...{ listLink: '/submissions', endWords: 'This was the last idea.' },
+  ...{ listLink: '/submissions', endWords: 'This was the last idea.', isStale: false },
   ...changes,
 });
 const noLine: ProblemDetails = { code: 'NETWORK', message: 'No line.', fields: [], current: undefined };
@@ -703,6 +703,27 @@ describe('through the list', () => {
     const other = open({ ...list(decided, decided, decided), isDecided: true });
     other.press('j', '3', 'Ctrl+Enter');
     expect(other.get().current).toBe(B);
+  });
+
+  test('while the ways are read anew, an end is awaited, and keys act on no idea', () => {
+    const page = (changes: Partial<Page> = {}) => pageOf(newIdea(B), changes);
+    const desk = open(page({ isStale: true }));
+    desk.press('k');
+    expect([desk.says(), desk.effects()]).toEqual([undefined, []]);
+    desk.arrive(page({ ways: { next: undefined, previous: wayTo(A) } }));
+    expect(desk.effects()).toEqual([{ type: 'go', link: `/submissions/${A}` }]);
+
+    const last = open(page({ isStale: true }));
+    last.press('j');
+    expect(last.get().end).toBe('');
+    last.arrive(page());
+    expect(last.get().end).toBe('This was the last idea.');
+
+    const first = open(page({ isStale: true }));
+    first.press('k', '1', 'Ctrl+Enter');
+    expect(first.sent()).toEqual([]);
+    first.arrive(page());
+    expect([first.says(), first.get().current]).toEqual(['This is the first idea.', B]);
   });
 
   test('from idea to idea by their pages; behind the last one nothing is current until one goes back', () => {

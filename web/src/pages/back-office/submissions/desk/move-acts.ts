@@ -10,7 +10,8 @@ export function mark(turn: Turn, id: string | undefined): void {
   const { current, message, now } = turn.state;
   if (current === id) return;
   const stays = message && (message.tone === 'failed' || message.save?.undoUntil || canRegain(message, now));
-  update(turn, { current: id, end: '', message: stays ? message : undefined, asksUndo: undefined });
+  const rest = { end: '', asksUndo: undefined, awaitedWay: undefined };
+  update(turn, { current: id, message: stays ? message : undefined, ...rest });
 }
 
 /** Marks an idea, and leads to it: to its row, or else to its own page. */
@@ -43,7 +44,22 @@ export function arrive(turn: Turn, { place }: ActOf<'arrive'>): void {
   if (place.kind === 'idea') {
     update(turn, { loaded: undefined });
     if (before?.kind !== 'idea' || before.id !== place.id) mark(turn, place.id);
+    goAwaitedWay(turn, place);
   } else if (!place.isStale) arriveInList(turn, place);
+}
+
+/** Waits for the ways to be read. Until then no idea is marked: what is typed acts on none. */
+function awaitWay(turn: Turn, awaitedWay: 'next' | 'previous'): void {
+  mark(turn, undefined);
+  update(turn, { awaitedWay });
+}
+
+function goAwaitedWay(turn: Turn, { id, isStale }: PlaceOf<'idea'>): void {
+  const { awaitedWay } = turn.state;
+  if (!awaitedWay || isStale) return;
+  mark(turn, id);
+  if (awaitedWay === 'next') next(turn);
+  else previous(turn);
 }
 
 function arriveInList(turn: Turn, { filters, after, ideas }: PlaceOf<'list'>): void {
@@ -97,6 +113,7 @@ export function next(turn: Turn, isOnward = false): void {
   if (place?.isQueue) return take(turn);
   if (!place?.ways) return;
   if (place.ways.next) goTo(turn, place.ways.next);
+  else if (place.isStale) awaitWay(turn, 'next');
   else endWith(turn, place.endWords);
 }
 
@@ -111,6 +128,7 @@ export function previous(turn: Turn): void {
   // Going back from the end returns to the last idea.
   if (place && end) return mark(turn, place.id);
   if (place?.ways?.previous) goTo(turn, place.ways.previous);
+  else if (place?.ways && place.isStale) awaitWay(turn, 'previous');
   else if (place?.isQueue) note(turn, 'Ideas for you have no order to go back in.');
   else if (place?.ways) note(turn, 'This is the first idea.');
 }

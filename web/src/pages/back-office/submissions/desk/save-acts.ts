@@ -33,6 +33,7 @@ export function staleInWords({ status, reviewedAt, ...by }: Extract<Ask, { kind:
 function addSave(turn: Turn, save: Save, words: string): void {
   const others = turn.state.saves.filter(({ id }) => id !== save.id);
   if (save.id) update(turn, { saves: [...others, save] });
+  update(turn, { changes: turn.state.changes + 1 });
   say(turn, { tone: 'ok', words: `${SAVED}: ${words}`, save });
 }
 
@@ -230,6 +231,7 @@ function renewDrafts(turn: Turn, ideas: readonly SavedIdea[]): void {
 
 export function undone(turn: Turn, { save: last, restored: after, left }: ActOf<'undone'>): void {
   const { ideas } = last;
+  update(turn, { changes: turn.state.changes + 1 });
   learn(turn, after);
   renewDrafts(turn, after);
   const [before] = ideas;

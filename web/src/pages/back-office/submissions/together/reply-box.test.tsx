@@ -83,7 +83,13 @@ const idea: ReviewedIdea = {
   ...{ shortlisted: false, withdrawnAt: null, clarification: null },
 };
 function Row() {
-  usePlace({ kind: 'idea', id: 'i1', idea, ways: undefined, isQueue: false, listLink: '', endWords: '' }, {});
+  usePlace(
+    {
+      ...{ kind: 'idea', id: 'i1', idea, ways: undefined, isStale: false },
+      ...{ isQueue: false, listLink: '', endWords: '' },
+    },
+    {},
+  );
   return <CommentsBox review={useReview(idea)} rows={3} />;
 }
 const openBox = () => {
