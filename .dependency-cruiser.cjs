@@ -94,6 +94,12 @@ module.exports = {
       { path: '^web/src/graphql/|@apollo/client' },
     ),
     forbid(
+      'desk-has-one-voice',
+      'The status bar says what happened at the desk: a toast would be a second place.',
+      { path: '^web/src/pages/back-office/submissions/' },
+      { path: 'node_modules/sonner/' },
+    ),
+    forbid(
       'no-dead-ends',
       'Every import resolves, but for a package that holds types only.',
       {},
@@ -102,7 +108,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/|\\.test\\.tsx?$' },
+    exclude: { path: '^[^/]+/dist/|\\.test\\.tsx?$' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

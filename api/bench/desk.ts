@@ -21,8 +21,8 @@ const NOTE_TIMES = `
   window.times = [];
   const title = () => document.querySelector('h1').textContent;
   const isDrawn = () =>
-    document.querySelector('#idea-pdf').inert ||
-    document.querySelector('#idea-pdf > div > div:not([inert]) [data-page="1"] canvas') !== null;
+    document.querySelector('#panel-pdf').inert ||
+    document.querySelector('#panel-pdf > div > div:not([inert]) [data-page="1"] canvas') !== null;
   document.addEventListener('keydown', ({ key, timeStamp }) => {
     if (key !== 'j') return;
     const before = title();

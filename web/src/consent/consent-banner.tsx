@@ -1,8 +1,8 @@
 import { cookieUses, purposes } from '@portal/schema/cookies';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
+import { useFoot } from '../ui/foot.ts';
 import { allPreferences, chooseConsent, getConsent, onConsentChange } from './consent-store.ts';
 import type { Preferences } from './consent-store.ts';
 
@@ -31,7 +31,7 @@ function Banner({ initial, reopened }: { initial: Preferences; reopened: boolean
   const [preferences, setPreferences] = useState(initial);
   const [isCustom, setIsCustom] = useState(reopened);
   const box = useRef<HTMLElement>(null);
-  useRoomBelow(box);
+  useFoot('banner', box);
   useEffect(() => {
     if (!reopened) return undefined;
     const opener = document.activeElement;
@@ -99,24 +99,4 @@ function Banner({ initial, reopened }: { initial: Preferences; reopened: boolean
       </div>
     </section>
   );
-}
-
-/** Reserves room below the page, so that the banner covers neither its end nor the focus. */
-function useRoomBelow(box: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    const root = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      const room = `${element.offsetHeight + 16}px`;
-      root.style.scrollPaddingBottom = room;
-      document.body.style.paddingBottom = room;
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      root.style.scrollPaddingBottom = '';
-      document.body.style.paddingBottom = '';
-    };
-  }, [box]);
 }

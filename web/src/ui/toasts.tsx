@@ -1,16 +1,26 @@
-import { Toaster } from 'sonner';
+import { useEffect } from 'react';
+import { Toaster, useSonner } from 'sonner';
 import { TOAST_DURATION } from '@portal/schema/limits';
+import { setFoot } from './foot.ts';
 
+/** The pixels between two toasts, and below the last one. */
+const GAP = 12;
+const above = { bottom: `calc(var(--foot-banner, 0px) + ${GAP}px)` };
+
+/** Shows toasts at the foot of the window: there one can scroll what they cover into sight. */
 export function Toasts() {
+  useRoomForToasts();
   return (
     <Toaster
-      position="top-right"
+      position="bottom-center"
       duration={TOAST_DURATION}
       closeButton
-      offset={{ top: 84 }}
-      mobileOffset={{ top: 84 }}
+      expand
+      gap={GAP}
+      offset={above}
+      mobileOffset={above}
       toastOptions={{
-        className: 'font-sans! pr-12!',
+        className: 'font-sans! text-sm! pr-12!',
         classNames: {
           success: '[&_[data-icon]]:text-success',
           error: 'border-danger! [&_[data-icon]]:text-danger',
@@ -20,4 +30,17 @@ export function Toasts() {
       }}
     />
   );
+}
+
+function useRoomForToasts(): void {
+  const { toasts } = useSonner();
+  useEffect(() => {
+    const shown = toasts.length > 0 ? '[data-sonner-toast][data-y-position=bottom]' : ':not(*)';
+    const boxes = [...document.querySelectorAll<HTMLElement>(shown)];
+    setFoot(
+      'toasts',
+      boxes.reduce((sum, box) => sum + box.offsetHeight + GAP, 0),
+    );
+  }, [toasts]);
+  useEffect(() => () => setFoot('toasts', 0), []);
 }

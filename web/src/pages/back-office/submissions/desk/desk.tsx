@@ -50,6 +50,12 @@ export function useDeskPart<T>(pick: (desk: Desk) => T): T {
 
 export const useAct = (): ((act: Act) => void) => useDesk().act;
 
+/** Returns what says in the status bar how an act ended. */
+export function useSay(): (words: string, tone?: 'ok' | 'failed') => void {
+  const act = useAct();
+  return (words, tone = 'ok') => act({ type: 'say', message: { tone, words } });
+}
+
 /** Returns what the desk knows of an idea. */
 export function reviewedIdea(idea: ReviewedIdea): ReviewedIdea {
   const { id, version, status, reviewerComments, lastReview } = idea;

@@ -128,7 +128,7 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
     <section
       id={STATUS_BAR}
       aria-label="What happened"
-      className={`not-on-paper sticky bottom-0 z-30 mt-auto flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line px-4 py-1 text-sm ${words || hasButtons ? '' : 'max-md:hidden'} shadow-[0_-2px_6px_rgb(11_31_51/0.08)] 2xl:px-8 ${className}`}
+      className={`not-on-paper sticky bottom-(--foot-banner,0px) z-30 mt-auto flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line px-4 py-1 text-sm ${words || hasButtons ? '' : 'max-md:hidden'} shadow-[0_-2px_6px_rgb(11_31_51/0.08)] 2xl:px-8 ${className}`}
     >
       <div className="flex min-w-0 flex-1 items-center gap-3">
         {words && <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />}

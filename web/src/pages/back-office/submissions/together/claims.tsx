@@ -22,7 +22,7 @@ import { CheckboxField } from '../../../../ui/choice-fields.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { OutcomeNotice } from '../../../../ui/notice.tsx';
 import { Problem, Skeleton } from '../../../../ui/states.tsx';
-import { useAct, useDesk, useDeskPart } from '../desk/desk.tsx';
+import { useAct, useDesk, useDeskPart, useSay } from '../desk/desk.tsx';
 
 /** Marks an idea of the shortlist. */
 export function ShortlistMark({ className = '' }: { className?: string }) {
@@ -126,12 +126,13 @@ type Staff = StaffQuery['staff'];
 /** Assigns the selected ideas or unassigns them, and says on the desk what came of it. */
 function useAssignment(staff: Staff, onDone: () => void) {
   const act = useAct();
+  const say = useSay();
   const ids = useDeskPart(({ selected }) => selected).map(({ id }) => id);
   const [assign, assigning] = useAssignIdeasMutation(afterwards);
   const [giveBack, givingBack] = useGiveBackIdeasMutation(afterwards);
   const { failure, attempt } = useFailure();
   const end = (words: string) => {
-    act({ type: 'say', message: { tone: 'ok', words } });
+    say(words);
     act({ type: 'deselect', isDone: true });
     onDone();
   };

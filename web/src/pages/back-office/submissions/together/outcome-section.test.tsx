@@ -2,10 +2,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  DecidersDocument,
   OutcomesOfIdeaDocument,
   RecordOutcomeDocument,
   StaffDocument,
   StoryOfIdeaDocument,
+  UndoableReviewsDocument,
 } from '../../../../graphql/generated.ts';
 import { RecentAuthenticationDocument } from '../../../../graphql/generated-public.ts';
 import type {
@@ -15,6 +17,8 @@ import type {
 } from '../../../../graphql/generated.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
+import { DeskProvider } from '../desk/desk.tsx';
+import { StatusBar } from '../desk/status-bar.tsx';
 import { OutcomeSection } from './outcome-section.tsx';
 
 const user = newUser();
@@ -44,6 +48,8 @@ beforeEach(() => {
   calls = serveAs(
     NEO,
     'reviewer',
+    answer(DecidersDocument, () => ({ programme: { id: 'p', deciders: 'ELEVATED' as const } })),
+    answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
     answer(OutcomesOfIdeaDocument, ({ id }) => ({
       idea: {
         ...{ id: String(id), email: 'owner@example.com', status: 'APPROVED' as const, ...idea },
@@ -75,7 +81,13 @@ beforeEach(() => {
 });
 afterEach(clear);
 
-const show = () => renderPage(<OutcomeSection ideaId="i1" />);
+const show = () =>
+  renderPage(
+    <DeskProvider>
+      <OutcomeSection ideaId="i1" />
+      <StatusBar />
+    </DeskProvider>,
+  );
 const sent = () => calls.filter(([name]) => name === 'RecordOutcome').map(([, variables]) => variables);
 async function open() {
   show();

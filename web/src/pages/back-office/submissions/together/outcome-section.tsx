@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import * as v from 'valibot';
 import {
   amountInWords,
@@ -25,6 +24,7 @@ import { FormField } from '../../../../ui/form-field.tsx';
 import { Problem, Skeleton } from '../../../../ui/states.tsx';
 import { SuggestedField } from '../../../../ui/suggested-field.tsx';
 import { TextField } from '../../../../ui/text-fields.tsx';
+import { useSay } from '../desk/desk.tsx';
 import { StorySection } from './story-section.tsx';
 
 /** Says the value of an outcome, if it has one. */
@@ -118,11 +118,12 @@ export function OutcomeDialog({ ideaId, newest, onClose, reload }: DialogProps) 
         data && cache.evict({ id: cache.identify({ __typename: 'Idea', id: ideaId }), fieldName: 'story' })
       ),
   });
+  const say = useSay();
   const { data: staff } = useStaffQuery();
   const save = async (values: typeof form.values) => {
     const input = { ideaId, outcomeVersion: version, ...v.parse(formRules, values) };
     await record({ variables: { input } }).finally(() => void reload());
-    toast.success('Outcome recorded');
+    say('Outcome recorded');
     forget();
     onClose();
   };

@@ -2,13 +2,17 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  DecidersDocument,
   EndStoryDocument,
   ProposeStoryDocument,
   StoryOfIdeaDocument,
+  UndoableReviewsDocument,
 } from '../../../../graphql/generated.ts';
 import type { StoryWordsFragment } from '../../../../graphql/generated.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
+import { DeskProvider } from '../desk/desk.tsx';
+import { StatusBar } from '../desk/status-bar.tsx';
 import { StorySection } from './story-section.tsx';
 
 const user = newUser();
@@ -26,6 +30,8 @@ beforeEach(() => {
   calls = serveAs(
     'neo@example.com',
     'reviewer',
+    answer(DecidersDocument, () => ({ programme: { id: 'p', deciders: 'ELEVATED' as const } })),
+    answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
     answer(StoryOfIdeaDocument, ({ id }) => ({ idea: { id: String(id), solutionName: 'Herd Call', story } })),
     answer(ProposeStoryDocument, ({ input: { storyVersion, sentence, place } }) => {
       if (fail) throw fail;
@@ -48,7 +54,13 @@ beforeEach(() => {
 });
 afterEach(clear);
 
-const show = (canAsk = true) => renderPage(<StorySection ideaId="i1" canAsk={canAsk} />);
+const show = (canAsk = true) =>
+  renderPage(
+    <DeskProvider>
+      <StorySection ideaId="i1" canAsk={canAsk} />
+      <StatusBar />
+    </DeskProvider>,
+  );
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const type = async (label: RegExp, text: string) => user.type(screen.getByLabelText(label), text);
 const sent = (operation: string) =>
@@ -110,7 +122,7 @@ test('the story of an idea that does not go on is only taken back', async () => 
   ).toEqual(['Take the question back']);
   await press('Take the question back');
   await press('Do not show it');
-  await waitFor(() => expect(box.textContent).toBe(''));
+  await waitFor(() => expect(within(box).queryByRole('region', { name: 'On the home page' })).toBeNull());
   expect(sent('EndStory')).toEqual([{ id: 'i1' }]);
 });
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { storyFields, storyRules } from '@portal/schema/story';
 import {
   StoryOfIdeaDocument,
@@ -18,6 +17,7 @@ import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
 import { FormField } from '../../../../ui/form-field.tsx';
 import { OutcomeNotice } from '../../../../ui/notice.tsx';
 import { Problem } from '../../../../ui/states.tsx';
+import { useSay } from '../desk/desk.tsx';
 
 /** Says how far a story has come. */
 const stateOf = ({ consent, at, answeredAt }: Story): string => {
@@ -135,6 +135,7 @@ function StoryDialog({
   const kept = `${ideaId} ${story?.version ?? 0}`;
   const { form, forget } = useKeptForm('story', kept, storyRules, { sentence, place });
   const { version, theirs, replace } = useVersion<{ version: number; by?: string }>(story?.version ?? 0);
+  const say = useSay();
   const [propose, { loading }] = useProposeStoryMutation({ refetchQueries: [StoryOfIdeaDocument] });
   const save = async (words: typeof form.values) => {
     const { data } = await replace(
@@ -143,7 +144,7 @@ function StoryDialog({
     // The same words ask nobody again.
     const answered = data?.proposeStory;
     const isAsked = answered?.consent === 'ASKED' && answered.version > version;
-    toast.success(isAsked ? 'The submitter is asked by email' : 'Nothing changed');
+    say(isAsked ? 'The submitter is asked by email' : 'Nothing changed');
     forget();
     onClose();
   };

@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import * as v from 'valibot';
 import { DAY, RELEASE_AHEAD_MAX } from '@portal/schema/limits';
 import { useForm } from '../../../../lib/use-form.ts';
@@ -7,6 +6,7 @@ import { IdeasToAnnounceDocument, useAnnounceReviewsMutation } from '../../../..
 import type { RowToAnnounceFragment } from '../../../../graphql/generated.ts';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
 import { TextField } from '../../../../ui/text-fields.tsx';
+import { useSay } from '../desk/desk.tsx';
 
 /** The decisions to announce: those of some ideas, or all that were made until a time. */
 export type Announced = readonly RowToAnnounceFragment[] | { decidedUntil: string; count: number };
@@ -23,6 +23,7 @@ export function AnnounceDialog({
   onClose: () => void;
   onAnnounced: () => void;
 }) {
+  const say = useSay();
   const form = useForm(rules, { at: '' });
   const [send, { loading }] = useAnnounceReviewsMutation({ refetchQueries: [IdeasToAnnounceDocument] });
   const [count, emails] =
@@ -42,7 +43,7 @@ export function AnnounceDialog({
     if (data) {
       const decisions = countOf(data.releaseReviews.count, 'decision');
       const when = at ? ` to be announced on ${deadlineOf(data.releaseReviews.at)}` : ' announced';
-      toast.success(`${decisions}${when}`);
+      say(`${decisions}${when}`);
     }
     onClose();
     onAnnounced();

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { can } from '@portal/schema/access';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { IdeasToAnnounceDocument, useHoldReviewsMutation } from '../../../../graphql/generated.ts';
@@ -14,7 +13,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { StatusChip } from '../../../../ui/chip.tsx';
 import { Address } from '../../../../ui/contact-lines.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { useRowMarks } from '../desk/desk.tsx';
+import { useRowMarks, useSay } from '../desk/desk.tsx';
 import { IdeaLink } from '../idea-parts.tsx';
 import type { ordersOf } from '../review-list.tsx';
 import { AnnounceDialog } from './announce-dialog.tsx';
@@ -128,6 +127,7 @@ function Email({ idea: { lastReview, solutionName } }: { idea: Row }) {
 }
 
 function Hour({ idea: { lastReview, solutionName } }: { idea: Row }) {
+  const say = useSay();
   const [hold, { loading }] = useHoldReviewsMutation({ refetchQueries: [IdeasToAnnounceDocument] });
   if (!lastReview?.announceAt) return <span className="text-muted">When somebody announces it</span>;
   const { id, announceAt } = lastReview;
@@ -135,7 +135,7 @@ function Hour({ idea: { lastReview, solutionName } }: { idea: Row }) {
     try {
       await hold({ variables: { ids: [id] } });
     } catch (error) {
-      toast.error(problemOf(error).message);
+      say(problemOf(error).message, 'failed');
     }
   };
   return (

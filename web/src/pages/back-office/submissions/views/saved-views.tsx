@@ -16,7 +16,7 @@ import { useSession } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { FilterMenu } from '../../../../ui/filter-menu.tsx';
-import { toast } from 'sonner';
+import { useSay } from '../desk/desk.tsx';
 import { isDeskView, readStored, storedOf } from './desk-views.ts';
 import { ChangeViewDialog, SaveViewDialog } from './view-dialogs.tsx';
 
@@ -137,10 +137,11 @@ function Row({
 }
 
 function DeleteDialog({ view: { id, name, shared }, onClose }: { view: SavedView; onClose: () => void }) {
+  const say = useSay();
   const [remove, { loading }] = useDeleteViewMutation({ refetchQueries: [SavedViewsDocument] });
   const confirm = async () => {
     await remove({ variables: { id } });
-    toast.success(`View deleted: ${name}`);
+    say(`View deleted: ${name}`);
     onClose();
   };
   return (

@@ -1,5 +1,4 @@
 /** The dialogs that save a list of ideas under a name, and that change it. */
-import { toast } from 'sonner';
 import * as v from 'valibot';
 import type { IdeasView } from '@portal/schema/idea-address';
 import { viewFields, viewNameRules } from '@portal/schema/saved-view';
@@ -15,6 +14,7 @@ import { RadioField } from '../../../../ui/choice-fields.tsx';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
 import { FormField } from '../../../../ui/form-field.tsx';
 import { OutcomeNotice } from '../../../../ui/notice.tsx';
+import { useSay } from '../desk/desk.tsx';
 import { readStored, storedOf } from './desk-views.ts';
 
 const readers = { OWN: 'Only me', ALL: 'All staff' };
@@ -43,12 +43,13 @@ function NameAndReaders({ form }: { form: Form }) {
 
 /** Saves the filters of a list as a view. */
 export function SaveViewDialog({ list, onClose }: { list: IdeasView; onClose: () => void }) {
+  const say = useSay();
   const form = useForm(formRules, { name: '', readers: 'OWN', filter: 'SHOWN' });
   const [save, { loading }] = useSaveViewMutation({ refetchQueries: [SavedViewsDocument] });
   const submit = async ({ name, readers }: typeof form.values) => {
     const input = { name, shared: readers === 'ALL', filter: storedOf(list) };
     const { data } = await save({ variables: { input } });
-    toast.success(`View saved: ${data?.saveView.name ?? name}`);
+    say(`View saved: ${data?.saveView.name ?? name}`);
     onClose();
   };
   return (
@@ -75,6 +76,7 @@ export function ChangeViewDialog({
   list: IdeasView;
   onClose: () => void;
 }) {
+  const say = useSay();
   const form = useForm(formRules, { name, readers: shared ? 'ALL' : 'OWN', filter: 'KEPT' });
   const { version, theirs, replace } = useVersion<Pick<SavedView, 'version' | 'name' | 'filter'>>(loaded);
   const [change, { loading }] = useChangeViewMutation({ refetchQueries: [SavedViewsDocument] });
@@ -82,7 +84,7 @@ export function ChangeViewDialog({
     const taken = given.filter === 'SHOWN' ? { filter: storedOf(list) } : {};
     const variables = { id, version, name: given.name, shared: given.readers === 'ALL', ...taken };
     await replace(change({ variables }));
-    toast.success(`View changed: ${given.name}`);
+    say(`View changed: ${given.name}`);
     onClose();
   };
   const isOther = storedOf(list) !== '' && readStored(filter) !== storedOf(list);
