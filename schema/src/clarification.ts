@@ -102,19 +102,22 @@ export function rulesOfAsked(asked: readonly string[], { dialCode }: { dialCode:
 export const answerTo = (field: string): string =>
   field === 'document' ? field : `answerTo${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
+export const NEW_PDF_MISSING = 'Choose the new PDF that we ask for.';
+
 /**
  * Returns the rules for answering questions: a text to each, or another PDF where it is about the PDF. Answers of the idea that
  * are `changed` beside them hold the rules of the wizard.
+ * @param given.documentFault what is wrong with the PDF, or NEW_PDF_MISSING
  */
 export function rulesOfAnswers(
   questions: readonly { field: string; text: string }[],
-  { changed, hasDocument }: { changed: readonly string[]; hasDocument: boolean },
+  { changed, documentFault = '' }: { changed: readonly string[]; documentFault: string | undefined },
   idea: { dialCode: string },
 ) {
   const entries = questions.map(({ field, text }): [string, v.GenericSchema] => [
     answerTo(field),
     field === 'document'
-      ? v.custom(() => hasDocument, 'Choose the new PDF that we ask for.')
+      ? v.custom(() => documentFault === '', documentFault)
       : requiredLongText(`Answer to “${text}”`),
   ]);
   return v.intersect([v.object(Object.fromEntries(entries)), rulesOfAsked(changed, idea)]);

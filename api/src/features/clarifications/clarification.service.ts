@@ -222,9 +222,10 @@ function readAnswers(
   const given = [...answers.map(({ field }) => field), ...changed, ...(hasDocument ? ['document'] : [])];
   const closed = given.find((field) => !open.includes(field));
   if (closed) failField(closed, 'Nobody asked about this answer, so it stays as it is.');
+  const documentFault = hasDocument ? undefined : rules.NEW_PDF_MISSING;
   const texts = Object.fromEntries(answers.map(({ field, text }) => [rules.answerTo(field), text]));
   const read: Record<string, unknown> = parse(
-    rules.rulesOfAnswers(questions, { changed, hasDocument }, idea),
+    rules.rulesOfAnswers(questions, { changed, documentFault }, idea),
     { document: '', ...texts, ...rules.fromValues(changes) },
   );
   const answerOf = (field: string) => (field === 'document' ? null : String(read[rules.answerTo(field)]));

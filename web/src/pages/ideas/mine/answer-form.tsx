@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import {
+  NEW_PDF_MISSING,
   answerTo,
   askedLabel,
   fromValues,
@@ -27,7 +28,7 @@ import { FileLine, UploadProgress } from '../../../ui/file-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { TextArea } from '../../../ui/text-fields.tsx';
-import { faultOfFile, isPicture } from '../shared/document-file.ts';
+import { faultOfFile, isPicture, PICTURES_LEFT } from '../shared/document-file.ts';
 import { filesOfAnswer, useKeptFiles } from '../shared/kept-files.ts';
 import { ProposalField } from '../shared/proposal-field.tsx';
 
@@ -61,15 +62,7 @@ function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
   const key = keyFor('asked-answers', email, idea.reference, asked.at);
   const kept = v.safeParse(keptRules, sessionData().getItem(key));
   const rules = v.lazy((values) =>
-    rulesOfAnswers(
-      questions,
-      {
-        changed: changedIn(values as Values),
-        // Pictures that are no PDF yet are newer than the PDF.
-        hasDocument: pdf !== undefined && document.fault === undefined && document.pictures.length === 0,
-      },
-      idea,
-    ),
+    rulesOfAnswers(questions, { changed: changedIn(values as Values), documentFault: document.fault }, idea),
   );
   const untouched: Values = {
     ...sentBefore,
@@ -113,7 +106,8 @@ function useDocument(place: Parameters<typeof useKeptFiles>[0]) {
   const pdf = files.filter((file) => !isPicture(file)).at(-1);
   return {
     pdf,
-    fault: pdf && faultOfFile(pdf),
+    // Pictures that are no PDF yet are newer than the PDF.
+    fault: pictures.length > 0 ? PICTURES_LEFT : pdf ? faultOfFile(pdf) : NEW_PDF_MISSING,
     pictures,
     choosePdf: (chosen: File) => keep([chosen]),
     removePdf: () => keep(pictures),
@@ -138,7 +132,8 @@ export function AnswerForm({
       <ProposalField
         name="document"
         hint={`Now: ${idea.document.name}. One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB takes its place. Photographs of its pages will do.`}
-        error={document.fault ?? form.bind('document').error}
+        // What is wrong with a chosen PDF is said at once.
+        error={(pdf && pictures.length === 0 ? document.fault : undefined) ?? form.bind('document').error}
         pictures={pictures}
         hasPdf={pdf !== undefined}
         status={pdf && <FileLine name={pdf.name} notes={sizeOf(pdf.size)} onRemove={document.removePdf} />}

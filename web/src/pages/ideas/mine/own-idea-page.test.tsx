@@ -427,7 +427,9 @@ describe('a question', () => {
     open();
     await choose(picture('1.jpg'), picture('2.jpg'));
     await handIn();
-    await screen.findByText('Make one PDF of your pictures: the button is below them.');
+    within(await screen.findByRole('alert')).getByRole('link', {
+      name: 'Make one PDF of your pictures: the button is below them.',
+    });
     cleanup();
     open();
     await user.click(await screen.findByRole('button', { name: 'Make one PDF of 2 pictures' }));
@@ -453,9 +455,7 @@ describe('a question', () => {
     await newUser({ applyAccept: false }).upload(input, fileOf(['Words'], 'a.txt', 'text/plain'));
     await screen.findByText(/^Choose a PDF of up to 20 MB\./);
     await handIn();
-    within(await screen.findByRole('alert')).getByRole('link', {
-      name: 'Choose the new PDF that we ask for.',
-    });
+    within(await screen.findByRole('alert')).getByRole('link', { name: /^Choose a PDF of up to 20 MB\./ });
     expect(sent).toEqual([]);
   });
 

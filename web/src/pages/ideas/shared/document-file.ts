@@ -20,6 +20,8 @@ export function faultOfFile({ name, type, size }: File): string | undefined {
   return undefined;
 }
 
+export const PICTURES_LEFT = 'Make one PDF of your pictures: the button is below them.';
+
 /** Tells whether a chosen file is a picture, of which the page makes a PDF. */
 export const isPicture = ({ type, name }: File): boolean =>
   type ? type.startsWith('image/') : /\.(jpe?g|png|webp|hei[cf])$/i.test(name);

@@ -94,6 +94,8 @@ export interface DraftState {
   /** The version of the running save: the next save waits for its answer. */
   running: string | undefined;
   document: DocumentState;
+  /** Whether pictures are chosen of which no PDF is made yet. */
+  hasPictures: boolean;
   upload: Upload;
   finish: Finish;
   isClosed: boolean;
@@ -117,6 +119,7 @@ export type Act =
   | { type: 'leave wizard' }
   | { type: 'load document'; reference: string }
   | { type: 'choose file'; file: File }
+  | { type: 'note pictures'; areChosen: boolean }
   | { type: 'continue upload' }
   | { type: 'stop upload' }
   | { type: 'remove document' }

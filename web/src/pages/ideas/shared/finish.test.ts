@@ -60,6 +60,15 @@ test('pressed while it is under way does nothing', () => {
   expect(submitted()).toHaveLength(1);
 });
 
+test('sends no earlier PDF while pictures wait for theirs', () => {
+  draft.act({ type: 'note pictures', areChosen: true });
+  press();
+  expect([ends(), submitted()]).toMatchObject([[{ kind: 'failed', step: 'documentation' }], []]);
+  draft.act({ type: 'note pictures', areChosen: false });
+  press();
+  expect(stage()).toBe('saving');
+});
+
 test('submits, too, when the save before has no answer: the submission may have', () => {
   press();
   draft.refuse('NETWORK');

@@ -50,9 +50,13 @@ function end(turn: Turn, how: FinishEnd): void {
   turn.effects.push({ type: 'end finish', end: how });
 }
 
-function faultyStep({ draft, document, finish: { keptIdNumber } }: DraftState): WizardStep | undefined {
+function faultyStep(state: DraftState): WizardStep | undefined {
+  const {
+    draft,
+    finish: { keptIdNumber },
+  } = state;
   const answers = withKept(draft.answers, keptIdNumber);
-  const faults = findFaults({ ...draft, answers }, faultOfDocument(document));
+  const faults = findFaults({ ...draft, answers }, faultOfDocument(state));
   return wizardSteps.find(({ key }) => faults[key].length > 0)?.key;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { countOf } from '../../../lib/words.ts';
 import { FileDropField } from '../../../ui/file-field.tsx';
-import { isPicture } from './document-file.ts';
+import { isPicture, PICTURES_LEFT } from './document-file.ts';
 import { isNewAmong } from './kept-files.ts';
 
 const PhotographPages = lazyComponent(
@@ -29,8 +29,7 @@ export function ProposalField({ pictures, hasPdf, error, status, onPictures, onP
   const [hasChosen, setChosen] = useState(false);
   const [isMixed, setMixed] = useState(false);
   const makesFirst = pictures.length > 0 && !hasPdf;
-  const fault =
-    pictures.length > 0 && error ? 'Make one PDF of your pictures: the button is below them.' : error;
+  const fault = pictures.length > 0 && error ? PICTURES_LEFT : error;
   const choose = (files: [File, ...File[]]) => {
     const areAllPictures = files.every(isPicture);
     setChosen(true);

@@ -6,11 +6,16 @@ import { termsVersion } from '@portal/schema/programme-terms';
 import { faultsOf } from '@portal/schema/rules';
 import { dayInWords } from '../../../lib/words.ts';
 import type { Answers, Draft } from './draft.ts';
-import type { DocumentState } from './draft-acts.ts';
+import type { DocumentState, DraftState } from './draft-acts.ts';
+import { PICTURES_LEFT } from './document-file.ts';
 
 export type StepStatus = 'Not started' | 'In progress' | 'Completed' | 'Error';
 
-export function faultOfDocument(state: DocumentState): string | undefined {
+export function faultOfDocument({
+  document: state,
+  hasPictures,
+}: Pick<DraftState, 'document' | 'hasPictures'>): string | undefined {
+  if (hasPictures) return PICTURES_LEFT;
   switch (state.kind) {
     case 'none':
       return 'Choose the PDF of your proposal.';

@@ -10,6 +10,7 @@ import { DocumentField } from './documentation-step.tsx';
 afterEach(clear);
 const store = createStore<DocumentState>(() => uploading);
 const fault = createStore<string | undefined>(() => undefined);
+let noted: boolean[] = [];
 const after: Partial<Record<Act['type'], DocumentState>> = {
   'continue upload': { kind: 'uploading', name: 'prop.pdf', size: 1_000, received: 500 },
   'stop upload': { kind: 'stopped', name: 'prop.pdf', size: 1_000, received: 500, canContinue: true },
@@ -21,7 +22,10 @@ function Field() {
     <DocumentField
       reference="IDEA-1700000000000-1"
       document={useSyncExternalStore(store.subscribe, store.get)}
-      act={({ type }) => store.set(after[type] ?? uploading)}
+      act={(next) => {
+        if (next.type === 'note pictures') noted.push(next.areChosen);
+        else store.set(after[next.type] ?? uploading);
+      }}
       error={useSyncExternalStore(fault.subscribe, fault.get)}
       onChange={() => undefined}
     />
@@ -31,6 +35,7 @@ function Field() {
 function show(document: DocumentState): HTMLElement {
   store.set(document);
   fault.set(undefined);
+  noted = [];
   return renderPage(<Field />);
 }
 
@@ -70,6 +75,7 @@ test('pictures that were chosen are counted, and Finish asks for the one PDF of 
   await newUser().upload(input, [picture('1.jpg'), picture('2.jpg')]);
   expect(box.textContent).toContain('2 pictures chosen. Make one PDF of them below.');
   expect(box.textContent).not.toContain('No file chosen');
+  expect(noted.at(-1)).toBe(true);
   act(() => fault.set('Choose the PDF of your proposal.'));
   expect(box.querySelector('#error-file')?.textContent).toContain(
     'Make one PDF of your pictures: the button is below them.',

@@ -4,6 +4,7 @@ import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { ChevronDown } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib/words.ts';
 import { useSession } from '../../../session/session-store.ts';
@@ -123,6 +124,8 @@ const waits = {
 export function DocumentField({ reference, document, act, error, onChange }: DocumentFieldProps) {
   const email = useSession().user?.email ?? '';
   const [pictures, setPictures] = useKeptFiles(picturesOfDraft(email, reference));
+  const areChosen = pictures.length > 0;
+  useEffect(() => act({ type: 'note pictures', areChosen }), [act, areChosen]);
   const refusal =
     document.kind === 'refused'
       ? document.message

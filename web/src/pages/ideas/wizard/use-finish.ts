@@ -51,8 +51,6 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
     toast.success(`Your idea was submitted successfully! Reference: ${reference}`, {
       ...outcomeToast,
       ...(isWaiting && { description: `You were offline. Sent at ${hourOf(now())}.` }),
-      // At the bottom of a phone the toast covers no heading.
-      position: innerWidth < 640 ? 'bottom-center' : 'top-right',
     });
     void navigate('/IdeaDashboard');
   };

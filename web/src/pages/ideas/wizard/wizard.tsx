@@ -67,7 +67,7 @@ function useSteps(open: OpenDraft, step: WizardStep, reference: string) {
 
 /** Finds the faults of each step. Telephone numbers are checked once the rules of all countries are loaded. */
 function useFaults(
-  { draft, document }: DraftState,
+  { draft, ...state }: DraftState,
   { step, keptIdNumber }: Props,
   refused: readonly FieldFault[],
 ) {
@@ -79,7 +79,7 @@ function useFaults(
     if (isLast) knowNumbers();
   }, [isLast]);
   const answers = withKept(draft.answers, keptIdNumber);
-  return { loadNumbers, faults: findFaults({ ...draft, answers }, faultOfDocument(document), refused) };
+  return { loadNumbers, faults: findFaults({ ...draft, answers }, faultOfDocument(state), refused) };
 }
 
 export function Wizard(props: Props) {
