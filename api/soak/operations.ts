@@ -131,6 +131,8 @@ const stands: readonly (readonly [string, string])[] = [
   ['docs/examples/operations/haproxy.cfg', at('haproxy/haproxy.cfg')],
   ['person -- export EMAIL FOLDER', `person -- export person@operations.example ${at('person')}`],
   ['person -- erase EMAIL', 'person -- erase person@operations.example'],
+  ['erase-again LOG', `erase-again ${at('log')}`],
+  ['/var/log/portal.log', at('log')],
   ['EMAIL', 'somebody@operations.example'],
   ['--ideas 5000', '--ideas 50'],
   ['/usr/bin/node', process.execPath],

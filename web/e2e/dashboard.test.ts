@@ -8,7 +8,7 @@ import type { Client } from '../../api/test/client.ts';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import { contextOn } from '../../api/test/service-context.ts';
-import { expectAccessible, openTestSite, widths } from './browser.ts';
+import { expectAccessible, goTo, openTestSite, widths } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 
 const daysAgo = (days: number) => addDays(dayAt(Date.now(), 'Africa/Gaborone'), -days);
@@ -246,6 +246,28 @@ describe('in print', () => {
       SHEET,
     );
     expect([beyond, await sheetsOf(page)]).toEqual([0, 1]);
+  });
+
+  test('a list prints no column of acts', async () => {
+    const admin = await createAccount(site.portal, newAddress('admin'), 'admin');
+    const page = await site.visit('/people', { as: admin });
+    for (const path of ['/people', '/submissions', '/submissions?status=APPROVED&withdrawn=no']) {
+      await goTo(page, path);
+      await page.locator('main tbody tr').first().waitFor();
+      await page.emulateMedia({ media: 'print' });
+      const empty = await page.locator('main table').evaluateAll((tables) =>
+        tables.flatMap((table) =>
+          [...table.querySelectorAll('thead th')].flatMap((head, index) => {
+            const cells = table.querySelectorAll<HTMLElement>(`tbody tr > :nth-child(${index + 1})`);
+            const hasActs = [...cells].some((cell) => cell.querySelector('button, summary'));
+            const isEmpty = [...cells].every((cell) => !cell.innerText.trim());
+            return hasActs && isEmpty && head.checkVisibility() ? [head.textContent] : [];
+          }),
+        ),
+      );
+      expect([path, empty]).toEqual([path, []]);
+      await page.emulateMedia({ media: 'screen' });
+    }
   });
 
   test('an idea prints its answers, without the PDF viewer or an empty review', async () => {

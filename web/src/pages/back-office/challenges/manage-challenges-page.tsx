@@ -61,7 +61,7 @@ export function ManageChallengesPage() {
           ...columns,
           {
             title: 'Actions',
-            className: 'py-1.5!',
+            className: 'not-on-paper py-1.5!',
             cell: (challenge) => (
               <div className="flex flex-wrap gap-2">
                 <Button

@@ -33,7 +33,7 @@ const columnsFor = (onSent: () => void): Column<UndeliveredMailRowFragment>[] =>
   },
   {
     title: 'Action',
-    className: 'whitespace-nowrap',
+    className: 'not-on-paper whitespace-nowrap',
     cell: (mail) => <TryAgain mail={mail} onSent={onSent} />,
   },
 ];

@@ -88,7 +88,7 @@ export function AccountRow({
         </State>
       </td>
       <td className="px-3 whitespace-nowrap beside-name">{lastHere(account)}</td>
-      <td className="px-3 py-1">
+      <td className="not-on-paper px-3 py-1">
         <ActionsMenu {...{ account, state, isOwn, onInvite }} onOpen={setOpen} />
         {open === 'role' && <RoleDialog {...dialog} />}
         {open === 'name' && <NameDialog {...dialog} />}

@@ -30,7 +30,7 @@ const beside = (name: string) => ({ name, className: 'px-3 beside-name' });
 const columns = [
   'Email',
   ...['Role', 'State', 'Last here'].map(beside),
-  { name: 'Actions', className: 'px-3 w-36' },
+  { name: 'Actions', className: 'not-on-paper px-3 w-36' },
 ];
 const nouns = {
   '': 'account',

@@ -59,6 +59,6 @@ export const eraseColumn = <Row extends { id: string }>(
   onErased: () => void,
 ): Column<Row> => ({
   title: 'Erase',
-  className: 'whitespace-nowrap',
+  className: 'not-on-paper whitespace-nowrap',
   cell: (row) => <EraseButton {...{ what, goes, onErased }} name={nameOf(row)} erase={() => erase(row.id)} />,
 });

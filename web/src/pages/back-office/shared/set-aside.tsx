@@ -62,7 +62,7 @@ export const releaseColumn = <Row extends { id: string }>(
   onDone: () => void,
 ): Column<Row> => ({
   title: 'Action',
-  className: 'whitespace-nowrap',
+  className: 'not-on-paper whitespace-nowrap',
   cell: (row) => <Release name={nameOf(row)} release={() => release(row.id)} onDone={onDone} />,
 });
 

@@ -103,7 +103,7 @@ const columns: Column<Row>[] = [
 
 /** The columns of what is sent and when, which only those read who announce it. */
 const forAnnouncers: Column<Row>[] = [
-  { title: 'Email', cell: (idea) => <Email idea={idea} /> },
+  { title: 'Email', className: 'not-on-paper', cell: (idea) => <Email idea={idea} /> },
   { title: 'Announced', className: 'min-w-40', cell: (idea) => <Hour idea={idea} /> },
 ];
 

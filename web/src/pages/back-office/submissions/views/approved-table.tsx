@@ -46,7 +46,11 @@ const columnsFor = (orders: Orders, onRecorded: () => unknown): Column<ApprovedR
     className: 'min-w-52 wrap-anywhere',
     cell: ({ lastOutcome }) => lastOutcome?.sentence,
   },
-  { title: 'Actions', cell: (idea) => <Record idea={idea} onRecorded={onRecorded} /> },
+  {
+    title: 'Actions',
+    className: 'not-on-paper',
+    cell: (idea) => <Record idea={idea} onRecorded={onRecorded} />,
+  },
 ];
 
 /** The outcomes that are to be recorded next. */
