@@ -22,7 +22,6 @@ import { boxLooks, DeskPanes, FoldedPanes } from './idea-panes.tsx';
 import type { View } from './idea-panes.tsx';
 import { Ways } from './idea-ways.tsx';
 import { ListDrawer, ListPane } from './list-pane/list-pane.tsx';
-import './reading-place.css';
 import { ReviewPanel } from './review-panel.tsx';
 import { useReading } from './together/claims.tsx';
 import { SimilarLine } from './together/similar-line.tsx';

@@ -8,7 +8,7 @@ import { StatusChip } from '../../../ui/chip.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { Address } from '../../../ui/contact-lines.tsx';
 import { DocumentLink } from '../../../ui/document-link.tsx';
-import { focusLines, useDeskPart, useMarking, useReview, useSelection } from './desk/desk.tsx';
+import { deskRow, useDeskPart, useMarking, useReview, useSelection } from './desk/desk.tsx';
 import type { Review } from './desk/entries.ts';
 import { IdeaLink, SubmissionDate, WaitingMark } from './idea-parts.tsx';
 import { CommentsBox, EntryBar, EntryState, StatusSelect, UpdateButton } from './review-controls.tsx';
@@ -70,7 +70,7 @@ export function DeskRow({
       <tr
         {...marking}
         aria-current={isMarked || undefined}
-        className={`h-16 scroll-mt-12 scroll-mb-16 2xl:h-14.5 text-[0.84375rem] leading-4.5 border-t border-line ${focusLines} ${isMarked ? 'bg-primary-tint' : selection.has(idea.id) ? 'bg-locked-tint' : 'bg-white'}`}
+        className={`h-16 2xl:h-14.5 text-[0.84375rem] leading-4.5 border-t border-line ${deskRow} ${isMarked ? 'bg-primary-tint' : selection.has(idea.id) ? 'bg-locked-tint' : 'bg-white'}`}
       >
         <th scope="row" className="sticky left-0 z-10 bg-inherit py-0.5 pr-1 pl-3 text-left font-semibold">
           <EntryBar review={review} isMarked={isMarked} />
@@ -90,7 +90,7 @@ export function DeskRow({
             <CommentsBox
               review={review}
               rows={1}
-              className={`${inTable} absolute right-0 h-9 resize-none overflow-hidden not-focus:whitespace-nowrap focus:z-30 focus:h-32 focus:w-80 focus:overflow-auto focus:shadow-lg [tr:nth-last-child(-n+2)_&]:focus:bottom-0`}
+              className={`${inTable} absolute right-0 h-9 resize-none overflow-hidden not-focus:whitespace-nowrap focus:z-30 focus:h-32 focus:w-80 focus:overflow-auto focus:shadow-lg`}
             />
           </span>
         </td>

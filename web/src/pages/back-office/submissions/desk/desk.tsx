@@ -9,6 +9,7 @@ import { useKeyDown } from '../../../../ui/use-shortcuts.ts';
 import type { Act, Desk, Place, ReviewedIdea, SelectedIdea } from './desk-acts.ts';
 import { isInSight, openDesk } from './desk-runner.ts';
 import type { OpenDesk, Ports } from './desk-runner.ts';
+import './desk.css';
 import { reviewOf } from './entries.ts';
 import type { Review } from './entries.ts';
 import { actOf } from './keys.ts';
@@ -120,9 +121,8 @@ const markingOf = (act: OpenDesk['act'], id: string) => {
 /** Returns the props by which a row is marked: by a click in it, by the focus of its fields, by what is typed there. */
 export const useMarking = (ideaId: string) => markingOf(useAct(), ideaId);
 
-// Sticky cells would cover an outline of the row: each cell draws its part of the lines.
-export const focusLines =
-  'focus-visible:shadow-none focus-visible:outline-none focus-visible:*:shadow-[inset_0_2px_0_var(--color-focus),inset_0_-2px_0_var(--color-focus)]!';
+/** The row of a list, which draws the lines of its focus in its cells (desk.css). */
+export const deskRow = 'desk-row scroll-mt-12 scroll-mb-16';
 
 /** Returns the props of the rows of a view without boxes to decide in: keys mark them, too. */
 export function useRowMarks() {
@@ -131,7 +131,7 @@ export function useRowMarks() {
   return ({ id }: { id: string }) => ({
     ...markingOf(act, id),
     'aria-current': current === id || undefined,
-    className: `scroll-mt-12 scroll-mb-16 ${focusLines} ${current === id ? 'bg-primary-tint' : 'bg-white'}`,
+    className: `${deskRow} ${current === id ? 'bg-primary-tint' : 'bg-white'}`,
   });
 }
 
