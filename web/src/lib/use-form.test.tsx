@@ -12,14 +12,15 @@ const rules = v.object({
 const open = (values = { email: '', code: '' }) => {
   const { result } = renderHook(() => useForm(rules, values));
   const sent: unknown[] = [];
+  const currentTarget = document.createElement('form');
   const submit = () => {
-    const event = { preventDefault: () => undefined } as FormEvent;
+    const event = { preventDefault: () => undefined, currentTarget: currentTarget as Element } as FormEvent;
     act(() => result.current.submit((values) => sent.push(values))(event));
   };
   const type = (name: 'email' | 'code', value: string) =>
     act(() => result.current.bind(name).onChange(value));
   const errors = () => (['email', 'code'] as const).map((name) => result.current.bind(name).error);
-  return { form: () => result.current, submit, type, errors, sent };
+  return { form: () => result.current, element: currentTarget, submit, type, errors, sent };
 };
 
 test('nothing is wrong before the first submit; from then on the rules speak at once', () => {
@@ -57,4 +58,22 @@ test('a field that was left says what is wrong with its answer, without a summar
   expect(errors()).toEqual([undefined, undefined]);
   type('email', 'neo');
   expect([errors(), form().faults]).toEqual([['Enter an email address.', undefined], []]);
+});
+
+test('a field that the browser cannot read is no empty one: nothing is sent before it is entered in full', () => {
+  const { element, submit, errors, sent } = open({ email: 'neo@example.com', code: '1' });
+  element.innerHTML = '<label for="c">Opens<span> (optional)</span></label><input id="c" name="code">';
+  document.body.append(element);
+  const input = element.querySelector('input')!;
+  input.type = 'datetime-local';
+  Object.defineProperty(input, 'validity', { value: { badInput: true }, configurable: true });
+  submit();
+  expect([errors(), sent]).toEqual([
+    [undefined, 'Opens: enter the day with its hour, or clear the field.'],
+    [],
+  ]);
+  Object.defineProperty(input, 'validity', { value: { badInput: false } });
+  submit();
+  expect([errors(), sent.length]).toEqual([[undefined, undefined], 1]);
+  element.remove();
 });

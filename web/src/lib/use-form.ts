@@ -9,6 +9,19 @@ export interface Fault {
   message: string;
 }
 
+/**
+ * Finds the fields whose text the browser cannot read, such as a day without its hour. Their value is empty, so that no rule
+ * tells them from fields that were left empty.
+ */
+const findUnread = (form: Element): FieldFault[] =>
+  [...form.querySelectorAll('input')]
+    .filter(({ validity }) => validity.badInput)
+    .map(({ name, type, labels }) => {
+      const label = labels?.[0]?.firstChild?.textContent ?? 'This field';
+      const whole = type === 'datetime-local' ? 'the day with its hour' : 'the whole day';
+      return { field: name, message: `${label}: enter ${whole}, or clear the field.` };
+    });
+
 /** Keeps the values and faults of a form. Faults are live after a submit or `onLeave`. @param rules the server's own */
 export function useForm<Values extends Record<string, string | string[]>>(
   rules: v.GenericSchema,
@@ -22,7 +35,7 @@ export function useForm<Values extends Record<string, string | string[]>>(
 
   const all = attempt > 0 || left.length > 0 ? faultsOf(v.safeParse(rules, values).issues ?? []) : [];
   const found = attempt > 0 ? all : [];
-  const fields = found.length > 0 ? found : refused;
+  const fields = [...found, ...refused.filter(({ field }) => !found.some((one) => one.field === field))];
   const faults: Fault[] = fields.map(({ field, message }) => ({ name: field, message }));
 
   return {
@@ -48,8 +61,9 @@ export function useForm<Values extends Record<string, string | string[]>>(
     submit: (send: (values: Values) => void) => (event: FormEvent) => {
       event.preventDefault();
       setAttempt((n) => n + 1);
-      setRefused([]);
-      if (v.is(rules, values)) send(values);
+      const unread = findUnread(event.currentTarget);
+      setRefused(unread);
+      if (unread.length === 0 && v.is(rules, values)) send(values);
     },
     refuse: setRefused,
     fill: (some: Partial<Values>) => setValues((now) => ({ ...now, ...some })),

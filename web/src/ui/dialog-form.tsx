@@ -47,6 +47,10 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
     <form
       noValidate
       onSubmit={form.submit((values) => void attempt(() => onSubmit(values)))}
+      onKeyDown={(event) => {
+        // In a text of several lines Enter begins a line.
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+      }}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere"
     >
       <ErrorSummary faults={form.faults} attempt={form.attempt} />

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
@@ -79,35 +79,39 @@ export function FilterField({
       }}
     >
       <Field {...field}>
-        <div className="relative">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-3 left-3 size-5 text-muted"
-          />
-          <input
-            {...controlProps(field)}
-            type="search"
-            value={text}
-            placeholder={placeholder}
-            maxLength={max}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
-            onBlur={() => send(text)}
-            className={`${controlLooks} pl-10! text-ellipsis ${text && 'pr-[5rem]!'} [&::-webkit-search-cancel-button]:hidden`}
-          />
-          {text && (
-            <Button
-              variant="ghost"
-              className="absolute! top-0 right-0 px-3!"
-              onClick={() => {
-                send('');
-                focusControl(field.name);
-              }}
-            >
-              Clear
-            </Button>
-          )}
+        {/* Where the filters leave it little room, the box with the focus lies over them. */}
+        <div className="relative h-11">
+          <div className="absolute inset-y-0 w-full focus-within:z-20 focus-within:min-w-72">
+            <Search
+              aria-hidden="true"
+              className="pointer-events-none absolute top-3 left-3 size-5 text-muted"
+            />
+            <input
+              {...controlProps(field)}
+              type="search"
+              value={text}
+              placeholder={placeholder}
+              maxLength={max}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setText(event.target.value)}
+              onBlur={() => send(text)}
+              className={`${controlLooks} pl-10! text-ellipsis ${text && 'pr-11!'} [&::-webkit-search-cancel-button]:hidden`}
+            />
+            {text && (
+              <Button
+                variant="ghost"
+                aria-label="Clear"
+                className="absolute! top-0 right-0 px-3!"
+                onClick={() => {
+                  send('');
+                  focusControl(field.name);
+                }}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </Button>
+            )}
+          </div>
         </div>
       </Field>
     </form>

@@ -111,13 +111,18 @@ function shownAs({ opensAt, closesAt, ...texts }: Texts) {
   return { ...texts, status, isOpen, year: Number(texts.year), opensAt: opens, closesAt: closes };
 }
 
-/** The fields. The year follows the opening day, unless somebody typed another one. */
+/** The fields. The year follows the opening day, until somebody types one. */
 function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) {
   const { opensAt, year } = form.values;
+  const yearOf = (opening: string) => (opening || today()).slice(0, 4);
+  const [isTyped, setTyped] = useState(year !== yearOf(opensAt));
   const follow = (opening: string) => {
-    const follows = opening !== '' && year === (opensAt || today()).slice(0, 4);
     form.bind('opensAt').onChange(opening);
-    if (follows) form.fill({ year: opening.slice(0, 4) });
+    if (!isTyped) form.fill({ year: yearOf(opening) });
+  };
+  const typeYear = (typed: string) => {
+    form.bind('year').onChange(typed);
+    setTyped(true);
   };
   return (
     <>
@@ -134,7 +139,7 @@ function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) 
           options={challengeStatuses}
           required
         />
-        <TextField {...form.bind('year')} label="Year" inputMode="numeric" required />
+        <TextField {...form.bind('year')} onChange={typeYear} label="Year" inputMode="numeric" required />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField

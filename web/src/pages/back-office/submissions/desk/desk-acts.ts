@@ -117,6 +117,8 @@ export interface Desk {
   /** How many reviews the server has changed: each may have changed what the list holds. */
   changes: number;
   isTaking: boolean;
+  /** Whether saving leads to the idea that comes: one that cannot be decided is passed over. */
+  isOnward: boolean;
   /** The way that is gone once the ways are read anew. */
   awaitedWay: 'next' | 'previous' | undefined;
   /** The idea that takes the focus once it is in sight, or its box. */

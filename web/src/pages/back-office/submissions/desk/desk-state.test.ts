@@ -726,6 +726,29 @@ describe('through the list', () => {
     expect([first.says(), first.get().current]).toEqual(['This is the first idea.', B]);
   });
 
+  test('saving passes over what the reviewer cannot decide; j does not', () => {
+    const own = newIdea(B, { email: ME });
+    const desk = open(listOf([newIdea(A), own, newIdea(C)]));
+    desk.press('j', '1', 'Ctrl+Enter');
+    expect(desk.get().current).toBe(C);
+
+    const reading = open(pageOf(newIdea(A), { ways: { next: wayTo(B), previous: undefined } }));
+    reading.press('1', 'Ctrl+Enter');
+    reading.effects();
+    const barred = (changes: Partial<Page> = {}) =>
+      pageOf(own, { ways: { next: wayTo(C), previous: undefined }, ...changes });
+    reading.arrive(barred({ idea: undefined }));
+    reading.arrive(barred());
+    expect(reading.effects().filter(({ type }) => type === 'go')).toEqual([
+      { type: 'go', link: `/submissions/${C}` },
+    ]);
+    const stepping = open(pageOf(newIdea(A), { ways: { next: wayTo(B), previous: undefined } }));
+    stepping.press('j');
+    stepping.effects();
+    stepping.arrive(barred());
+    expect([stepping.get().current, stepping.effects().filter(({ type }) => type === 'go')]).toEqual([B, []]);
+  });
+
   test('from idea to idea by their pages; behind the last one nothing is current until one goes back', () => {
     const desk = open(pageOf(newIdea(A), { ways: { next: wayTo(B), previous: undefined } }));
     desk.press('k');
@@ -735,8 +758,30 @@ describe('through the list', () => {
     desk.arrive(pageOf(newIdea(B)));
     desk.press('j', '1', 'Ctrl+Enter');
     expect([desk.get().end, desk.sent()]).toEqual(['This was the last idea.', []]);
-    desk.press('k', '1');
+    desk.press('k');
+    expect([desk.says(), desk.get().current]).toEqual(['This is the last idea.', B]);
+    desk.press('1');
     expect(desk.entry(B)).toEqual(['APPROVED', '', undefined]);
+  });
+
+  test('what was not saved because the session ended is named after the next login, with the way back', () => {
+    const desk = open(pageOf(newIdea(A), { ways: { next: wayTo(B), previous: undefined } }));
+    desk.press('1', 'Ctrl+Enter');
+    const sent = desk.effects().find((effect) => effect.type === 'save')!.sent;
+    desk.arrive(pageOf(newIdea(B)));
+    desk.act({ type: 'not saved', sent, problem: { ...noLine, code: 'UNAUTHENTICATED' } });
+    const { drafts } = desk.get();
+    expect(drafts[A]).toMatchObject({ status: 'APPROVED', lostName: A });
+    desk.act({ type: 'open', email: ME, decides: true, hasShortcuts: true, drafts });
+    desk.arrive(pageOf(newIdea(B)));
+    expect(desk.says()).toBe(`${A} is not saved: your session ended before.`);
+    desk.effects();
+    desk.press('e');
+    expect(desk.effects()).toContainEqual({ type: 'go', link: `/submissions/${A}`, keepsList: true });
+    desk.arrive(pageOf(newIdea(A)));
+    desk.press('Ctrl+Enter');
+    expect(desk.sent()).toEqual([[A, 'APPROVED', '']]);
+    expect(desk.get().drafts[A]?.lostName).toBeUndefined();
   });
 
   test('no second idea is taken while one is on its way; the end and a failure are said', () => {

@@ -25,6 +25,7 @@ export const emptyDesk: Desk = {
   changes: 0,
   isTaking: false,
   awaitedWay: undefined,
+  isOnward: false,
   awaited: undefined,
   loaded: undefined,
   arrivesLast: false,
@@ -42,6 +43,13 @@ function open(turn: Turn, { type: _, drafts, ...act }: ActOf<'open'>): void {
     return [id, other && isSame(draft, other) ? other : draft] as const;
   });
   turn.state = { ...emptyDesk, ...act, now, drafts: Object.fromEntries(known) };
+  for (const [id, { lostName: solutionName, ...draft }] of known)
+    if (solutionName !== undefined)
+      say(turn, {
+        tone: 'failed',
+        words: `${solutionName} is not saved: your session ended before.`,
+        edit: { id, solutionName, draft },
+      });
 }
 
 function select(turn: Turn, { ideas, isOn }: ActOf<'select'>): void {

@@ -1,6 +1,7 @@
 /** Acts that mark an idea, and lead through the list. */
 import { reviewTraits } from '@portal/schema/review-status';
 import { canRegain, isInPlace, note, say, update } from './desk-acts.ts';
+import { barOf } from './entries.ts';
 import type { ActOf, Desk, Place, ReviewedIdea, Turn, Way } from './desk-acts.ts';
 
 type PlaceOf<K extends Place['kind']> = Extract<Place, { kind: K }>;
@@ -10,7 +11,7 @@ export function mark(turn: Turn, id: string | undefined): void {
   const { current, message, now } = turn.state;
   if (current === id) return;
   const stays = message && (message.tone === 'failed' || message.save?.undoUntil || canRegain(message, now));
-  const rest = { end: '', asksUndo: undefined, awaitedWay: undefined };
+  const rest = { end: '', asksUndo: undefined, awaitedWay: undefined, isOnward: false };
   update(turn, { current: id, message: stays ? message : undefined, ...rest });
 }
 
@@ -44,6 +45,7 @@ export function arrive(turn: Turn, { place }: ActOf<'arrive'>): void {
   if (place.kind === 'idea') {
     update(turn, { loaded: undefined });
     if (before?.kind !== 'idea' || before.id !== place.id) mark(turn, place.id);
+    if (goesOnPast(turn, place)) return next(turn, true);
     goAwaitedWay(turn, place);
   } else if (!place.isStale) arriveInList(turn, place);
 }
@@ -60,6 +62,14 @@ function goAwaitedWay(turn: Turn, { id, isStale }: PlaceOf<'idea'>): void {
   mark(turn, id);
   if (awaitedWay === 'next') next(turn);
   else previous(turn);
+}
+
+/** Tells whether saving went on to an idea that the reviewer cannot decide. */
+function goesOnPast(turn: Turn, { id, idea, ways }: PlaceOf<'idea'>): boolean {
+  const { isOnward, current, email } = turn.state;
+  if (!isOnward || current !== id || !idea || !ways) return false;
+  update(turn, { isOnward: false });
+  return barOf(idea, email) !== undefined && ways.next !== undefined;
 }
 
 function arriveInList(turn: Turn, { filters, after, ideas }: PlaceOf<'list'>): void {
@@ -95,9 +105,10 @@ function turnPage(turn: Turn, to: 'next' | 'previous'): void {
   turn.effects.push({ type: 'turn page', to });
 }
 
-function goTo(turn: Turn, { id, link }: Way): void {
+function goTo(turn: Turn, { id, link }: Way, isOnward = false): void {
   // At once, not when the page is there: what is typed until then acts on no other idea.
   mark(turn, id);
+  update(turn, { isOnward });
   turn.effects.push({ type: 'go', link });
 }
 
@@ -106,13 +117,14 @@ export function next(turn: Turn, isOnward = false): void {
   const { place } = turn.state;
   if (place?.kind === 'list') {
     const later = place.ideas.slice(positionIn(place, turn.state) + 1);
-    const undecided = later.find(({ status }) => !reviewTraits[status].decides);
-    const wanted = isOnward ? (undecided ?? (place.isDecided ? later[0] : undefined)) : later[0];
+    const isOpen = (idea: ReviewedIdea) => barOf(idea, turn.state.email) === undefined;
+    const undecided = later.find((idea) => isOpen(idea) && !reviewTraits[idea.status].decides);
+    const wanted = isOnward ? (undecided ?? (place.isDecided ? later.find(isOpen) : undefined)) : later[0];
     return goInList(turn, place, wanted);
   }
   if (place?.isQueue) return take(turn);
   if (!place?.ways) return;
-  if (place.ways.next) goTo(turn, place.ways.next);
+  if (place.ways.next) goTo(turn, place.ways.next, isOnward);
   else if (place.isStale) awaitWay(turn, 'next');
   else endWith(turn, place.endWords);
 }
@@ -125,8 +137,11 @@ export function previous(turn: Turn): void {
     if (idea) return show(turn, idea.id);
     return place.hasPrevious ? turnPage(turn, 'previous') : note(turn, 'This is the first idea.');
   }
-  // Going back from the end returns to the last idea.
-  if (place && end) return mark(turn, place.id);
+  // Going back from the end returns to the last idea, which the page still shows.
+  if (place && end) {
+    mark(turn, place.id);
+    return note(turn, 'This is the last idea.');
+  }
   if (place?.ways?.previous) goTo(turn, place.ways.previous);
   else if (place?.ways && place.isStale) awaitWay(turn, 'previous');
   else if (place?.isQueue) note(turn, 'Ideas for you have no order to go back in.');

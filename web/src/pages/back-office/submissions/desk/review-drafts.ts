@@ -39,6 +39,8 @@ export interface ReviewDraft {
   wordsFor?: ReviewStatus | '' | undefined;
   ask?: Ask | undefined;
   isSaving?: boolean | undefined;
+  /** The name of the idea, where the session ended before this was saved. */
+  lostName?: string | undefined;
 }
 
 /** Returns words with the status that they belong to: the one for which they were begun. Only an answer gives them to another. */
@@ -64,12 +66,13 @@ function isStatus(value: unknown): value is ReviewDraft['status'] {
 function parseDraft(text: string | null): ReviewDraft | undefined {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Record<keyof ReviewDraft, unknown>> | null;
-    const { version, status, comments, wordsFor, reasonId } = kept ?? {};
+    const { version, status, comments, wordsFor, reasonId, lostName } = kept ?? {};
     if (typeof version !== 'number' || !isStatus(status)) return undefined;
     return {
       ...{ version, status, comments: typeof comments === 'string' ? comments : '' },
       ...(isStatus(wordsFor) && { wordsFor }),
       ...(typeof reasonId === 'string' && { reasonId }),
+      ...(typeof lostName === 'string' && { lostName }),
     };
   } catch {
     return undefined;
@@ -99,8 +102,8 @@ export function storeDraft(
   draft: ReviewDraft | undefined,
 ): boolean {
   if (draft) {
-    const { version, status, comments, wordsFor, reasonId } = draft;
-    const text = JSON.stringify({ version, status, comments, wordsFor, reasonId });
+    const { ask: _, isSaving: _saving, ...kept } = draft;
+    const text = JSON.stringify(kept);
     return storage.setItem(keyOf(email, id), text);
   }
   storage.removeItem(keyOf(email, id));

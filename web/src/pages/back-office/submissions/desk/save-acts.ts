@@ -78,7 +78,7 @@ export function save(turn: Turn, { id, then, isAnswered = false, byKey = false }
 }
 
 function send(turn: Turn, idea: ReviewedIdea, entry: ReviewDraft): void {
-  const draft: ReviewDraft = { ...entry, ask: undefined, isSaving: true };
+  const draft: ReviewDraft = { ...entry, ask: undefined, isSaving: true, lostName: undefined };
   keepDraft(turn, { id: idea.id, draft });
   turn.effects.push({ type: 'save', sent: { idea, draft, at: turn.state.now } });
 }
@@ -145,8 +145,8 @@ export function notSaved(turn: Turn, { sent, problem }: ActOf<'not saved'>): voi
     goBack('question');
     return note(turn, `${solutionName} is not saved. ${staleInWords(theirs)}`);
   }
-  // The guard leads to the login and back.
-  if (code === 'UNAUTHENTICATED') return keep({});
+  // The guard leads to the login and back: there the desk says so.
+  if (code === 'UNAUTHENTICATED') return keep({ lostName: solutionName });
   const { status, comments, reasonId } = sent.draft;
   keep({
     ask: { kind: 'FAILED', message: fields[0]?.message ?? message, sent: { status, comments, reasonId } },

@@ -6,9 +6,10 @@ import { countOf } from '../../../../lib/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { KeyHint } from '../../../../ui/key-hint.tsx';
 import { useAct, useDeskPart } from './desk.tsx';
-import { canRegain, isInPlace, isWithoutBoxes } from './desk-acts.ts';
+import { canRegain, findIdea, isInPlace, isWithoutBoxes } from './desk-acts.ts';
 import type { Act, Desk, Message, Save } from './desk-acts.ts';
 import { STATUS_BAR } from './desk-runner.ts';
+import { barOf } from './entries.ts';
 import { lastSave, nameOf } from './save-acts.ts';
 
 const tones = {
@@ -22,6 +23,12 @@ const tones = {
 const statusKeys = Object.values(reviewTraits).map(({ key, label }) => `${key} ${label}`);
 const IDLE = ['j next', ...statusKeys, 'Ctrl + Enter saves'].join(' · ');
 const IDLE_WITHOUT_BOXES = 'j next · Enter opens the idea';
+
+function idleWordsOf(desk: Desk): string {
+  const idea = findIdea(desk, desk.current);
+  if (idea && barOf(idea, desk.email)) return 'j next';
+  return isWithoutBoxes(desk) ? IDLE_WITHOUT_BOXES : IDLE;
+}
 
 interface BarButton {
   label: ReactNode;
@@ -79,10 +86,11 @@ const isOfferedBeside = (retry: Act | undefined, desk: Desk): boolean =>
   isInPlace(desk, desk.current) &&
   desk.drafts[desk.current]?.ask?.kind === 'FAILED';
 
-const failureOf = ({ words, retry }: Message, desk: Desk): Shown => ({
+const failureOf = ({ words, retry, edit }: Message, desk: Desk): Shown => ({
   tone: 'failed',
   words,
   buttons: [
+    edit !== undefined && { label: 'Go back to it', key: 'e', act: { type: 'edit' } },
     retry !== undefined &&
       !isOfferedBeside(retry, desk) && { label: 'Try again', key: 'r', look: 'danger', act: retry },
     {
@@ -142,7 +150,7 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
         )}
         {!words && desk.hasShortcuts && (
           <span className="text-muted max-md:hidden pointer-coarse:hidden">
-            {[position, isWithoutBoxes(desk) ? IDLE_WITHOUT_BOXES : IDLE].filter(Boolean).join(' · ')}
+            {[position, idleWordsOf(desk)].filter(Boolean).join(' · ')}
           </span>
         )}
         {/* Not live: it counts. */}

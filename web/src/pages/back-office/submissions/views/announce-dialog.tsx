@@ -59,7 +59,8 @@ export function AnnounceDialog({
       onSubmit={save}
     >
       <p>
-        {emails} will go out. Submitters see their decisions then, and reviewers cannot undo them any more.
+        {emails} will go out. Submitters see their decisions then. Reviewers cannot undo them from now on,
+        unless you take back the hour.
       </p>
       <TextField
         {...form.bind('at')}
