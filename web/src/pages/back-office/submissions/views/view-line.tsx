@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { can } from '@portal/schema/access';
 import { inFigures } from '../../../../lib/words.ts';
 import { useSession } from '../../../../session/session-store.ts';
@@ -21,9 +22,12 @@ export function ViewLine({
   const figures = useFigures(me, announces);
   const current = viewAt(list, me ?? '');
   const views = deskViews(me ?? '').filter(({ name }) => name !== 'toAnnounce' || announces);
+  const line = useRef<HTMLElement>(null);
+  useLayoutEffect(() => showCurrent(line.current), [current, figures]);
   return (
     // The name of a saved view, and its number, would leave the views too little room in the line.
     <nav
+      ref={line}
       aria-label="Views"
       className={`min-w-0 basis-full overflow-x-auto print:hidden ${isSaved ? 'max-2xl:order-last 2xl:flex-1 2xl:basis-0' : 'xl:flex-1 xl:basis-0'}`}
     >
@@ -39,6 +43,14 @@ export function ViewLine({
       </ul>
     </nav>
   );
+}
+
+/** Scrolls the line alone, not the page, to the view that is open. */
+function showCurrent(line: HTMLElement | null): void {
+  const tab = line?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!line || !tab) return;
+  const { left, right } = line.getBoundingClientRect();
+  line.scrollLeft += Math.max(0, tab.right - right) - Math.max(0, left - tab.left);
 }
 
 function Figure({ count, isLate }: { count: number | undefined; isLate: boolean }) {
