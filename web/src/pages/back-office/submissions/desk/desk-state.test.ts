@@ -784,6 +784,18 @@ describe('through the list', () => {
     expect(desk.get().drafts[A]?.lostName).toBeUndefined();
   });
 
+  test('another view ends what was said of the one before; a failure stays', () => {
+    const desk = open(listOf([newIdea(A)], { filters: 'status=PENDING' }));
+    desk.act({ type: 'say', message: { tone: 'ok', words: 'Saved.' } });
+    desk.arrive(listOf([newIdea(A)], { filters: 'status=PENDING' }));
+    expect(desk.says()).toBe('Saved.');
+    desk.arrive(listOf([newIdea(A)], { filters: 'status=APPROVED' }));
+    expect(desk.says()).toBeUndefined();
+    desk.act({ type: 'say', message: { tone: 'failed', words: 'Failed.' } });
+    desk.arrive(listOf([newIdea(A)]));
+    expect(desk.says()).toBe('Failed.');
+  });
+
   test('no second idea is taken while one is on its way; the end and a failure are said', () => {
     const desk = open(list());
     desk.press('n', 'n');

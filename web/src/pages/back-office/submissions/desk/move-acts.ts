@@ -6,13 +6,18 @@ import type { ActOf, Desk, Place, ReviewedIdea, Turn, Way } from './desk-acts.ts
 
 type PlaceOf<K extends Place['kind']> = Extract<Place, { kind: K }>;
 
-/** Marks an idea, or none. Finished messages are cleared; failures, and what can still be undone for a while, stay. */
-export function mark(turn: Turn, id: string | undefined): void {
-  const { current, message, now } = turn.state;
-  if (current === id) return;
+/** Clears a finished message. A failure stays, and what can still be undone for a while. */
+function clearFinished(turn: Turn): void {
+  const { message, now } = turn.state;
   const stays = message && (message.tone === 'failed' || message.save?.undoUntil || canRegain(message, now));
-  const rest = { end: '', asksUndo: undefined, awaitedWay: undefined, isOnward: false };
-  update(turn, { current: id, message: stays ? message : undefined, ...rest });
+  if (!stays) say(turn, undefined);
+}
+
+/** Marks an idea, or none. */
+export function mark(turn: Turn, id: string | undefined): void {
+  if (turn.state.current === id) return;
+  clearFinished(turn);
+  update(turn, { current: id, end: '', asksUndo: undefined, awaitedWay: undefined, isOnward: false });
 }
 
 /** Marks an idea, and leads to it: to its row, or else to its own page. */
@@ -74,6 +79,7 @@ function goesOnPast(turn: Turn, { id, idea, ways }: PlaceOf<'idea'>): boolean {
 
 function arriveInList(turn: Turn, { filters, after, ideas }: PlaceOf<'list'>): void {
   const { loaded, current, awaited, arrivesLast } = turn.state;
+  if (loaded && loaded.filters !== filters) clearFinished(turn);
   update(turn, { loaded: { filters, after }, arrivesLast: false });
   const wanted = loaded
     ? loaded.filters === filters && loaded.after !== after && ideas.at(arrivesLast ? -1 : 0)

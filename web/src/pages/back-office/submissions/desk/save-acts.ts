@@ -193,7 +193,10 @@ export function undo(turn: Turn): void {
   const { message, now: at } = turn.state;
   if (message && canRegain(message, at)) return regain(turn);
   const last = lastSave(turn.state);
-  if (!last) return note(turn, 'There is nothing to undo.');
+  if (!last) {
+    const edit = message?.edit && { edit: message.edit };
+    return say(turn, { tone: 'note', words: 'There is nothing to undo.', ...edit });
+  }
   const isFresh = last.at !== undefined && at < last.at + UNDO_WINDOW;
   const isInSight = last.ideas.some(({ id }) => isInPlace(turn.state, id));
   if (isFresh || isInSight) return undoSave(turn, last);
