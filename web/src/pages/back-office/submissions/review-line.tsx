@@ -111,7 +111,7 @@ function Line({
       id={questionId(id)}
       role="group"
       aria-label={`Before ${solutionName} is saved`}
-      className={`flex min-h-14 flex-wrap items-end gap-2 px-3 py-2 text-sm leading-5 wrap-anywhere ${look}`}
+      className={`desk-line flex min-h-14 flex-wrap items-end gap-2 px-3 py-2 text-sm leading-5 wrap-anywhere ${look}`}
     >
       {words && (
         <div className="flex-1 basis-60 py-2 has-[textarea]:min-w-60 has-[textarea]:py-0">{words}</div>
