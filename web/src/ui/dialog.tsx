@@ -1,10 +1,17 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import '../gaps/dialog.ts';
 import { Notice } from './notice.tsx';
 
 const FIELD = ':is(input:not([type=hidden]), select, textarea):not(:disabled)';
+
+/** Gives the focus to the heading of the page when what opened the dialog is gone. */
+function focusHeadingIfLost() {
+  const { activeElement, body } = document;
+  if (activeElement && activeElement !== body) return;
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+}
 
 /**
  * A native modal dialog. Its first field has the focus, or else its first button: put the safe one first.
@@ -38,6 +45,7 @@ export function Dialog({
     // Close it before React removes it, or the focus is not restored.
     return () => dialog?.close();
   }, []);
+  useEffect(() => focusHeadingIfLost, []);
   return (
     <dialog
       ref={box}

@@ -146,8 +146,12 @@ describe.each(pages)('in the list of $page', ({ mutation, name, asked, show }) =
     });
     show();
     await user.click(await button('Take it'));
+    await screen.findByText('Taken');
+    expect(document.activeElement).toBe(await button('Give it back'));
     await user.click(await button('Mark as done'));
+    await screen.findByText('Marked as done');
     await screen.findByText('Done', { selector: 'span' });
+    expect(document.activeElement).toBe(await button('Open again'));
     await user.click(await button('Open again'));
     await user.click(await button('Give it back'));
     await button('Take it');

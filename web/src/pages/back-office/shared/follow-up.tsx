@@ -61,8 +61,16 @@ const looks = {
   DONE: { tone: 'locked', icon: CircleCheck },
 } as const;
 
+/** What is said after an act besides the reply. */
+const done = {
+  TAKE: 'Taken',
+  GIVE_BACK: 'Given back',
+  CLOSE: 'Marked as done',
+  REOPEN: 'Opened again',
+} as const satisfies Partial<Record<FollowUpAct, string>>;
+
 /** The acts besides the reply that lead on from a standing. */
-function nextActs({ state, holder }: FollowUpPartsFragment, own: string | undefined): FollowUpAct[] {
+function nextActs({ state, holder }: FollowUpPartsFragment, own: string | undefined): (keyof typeof done)[] {
   if (state === 'DONE') return ['REOPEN'];
   return [holder?.email === own ? 'GIVE_BACK' : 'TAKE', 'CLOSE'];
 }
@@ -79,9 +87,12 @@ function FollowUpCell({ row: { id, followUp }, sender, act, onChanged }: CellPro
   const [isReplying, setReplying] = useState(false);
   const [busy, setBusy] = useState<FollowUpAct>();
   const { state, version, holder, reply } = followUp;
-  const does = async (name: FollowUpAct) => {
+  const does = async (name: keyof typeof done) => {
     setBusy(name);
-    await act({ id, version, act: name }).catch((error: unknown) => toast.error(problemOf(error).message));
+    await act({ id, version, act: name }).then(
+      () => toast.success(done[name]),
+      (error: unknown) => toast.error(problemOf(error).message),
+    );
     setBusy(undefined);
     onChanged();
   };
@@ -103,7 +114,8 @@ function FollowUpCell({ row: { id, followUp }, sender, act, onChanged }: CellPro
         )}
         {nextActs(followUp, user?.email).map((name) => (
           <Button
-            key={name}
+            // The button that leads back keeps the place, and so the focus, of the one pressed.
+            key={name === 'TAKE' || name === 'GIVE_BACK' ? 'holder' : 'state'}
             variant="ghost"
             className="px-2! py-1!"
             busy={busy === name && 'Saving...'}
