@@ -20,6 +20,7 @@ import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
 import { controlId, controlProps, FieldLabel, FieldNotes } from '../../../../ui/field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { TextField } from '../../../../ui/text-fields.tsx';
+import { useSay } from '../desk/desk.tsx';
 import type { IdeaOnPage } from '../use-neighbours.ts';
 import { QuestionList } from './questions.tsx';
 
@@ -90,6 +91,7 @@ function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void })
     about: '',
     until: addDays(today(), ASK_DAYS),
   });
+  const say = useSay();
   const [ask, { loading }] = useAskSubmitterMutation(afterwards);
   const bind = (field: string) => ({ ...form.bind(field), value: form.values[field] ?? '' });
   return (
@@ -102,12 +104,13 @@ function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void })
       onSubmit={async ({ until = '', ...texts }) => {
         const questions = withNames(about.map((field) => ({ field, text: texts[field] ?? '' })));
         await ask({ variables: { ideaId: idea.id, until, questions } });
+        say(`Question sent to the submitter of ${idea.solutionName}`);
         onClose();
       }}
     >
       <p>
-        They get an email, and answer in words; they can change these answers beside it. The day of our answer
-        waits meanwhile.
+        They get an email, and answer in words; they can change these answers beside it. The promised day of
+        our answer moves by the days that they take.
       </p>
       {about.map((field) => (
         <TextField
@@ -155,7 +158,11 @@ function AskedAbout({
       <p className="font-semibold">
         <FieldLabel label={label} required />
       </p>
-      <FieldNotes name={name} hint="The question about each one is asked above." error={error} />
+      <FieldNotes
+        name={name}
+        hint={about.length > 0 ? 'Your question about each one is above.' : 'Each one gets a question.'}
+        error={error}
+      />
       {groups.map(({ key, title, options }) => {
         const chosen = about.filter((field) => field in options);
         return (

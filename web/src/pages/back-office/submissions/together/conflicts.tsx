@@ -12,6 +12,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
 import { TextField } from '../../../../ui/text-fields.tsx';
+import { useSay } from '../desk/desk.tsx';
 import type { IdeaOnPage } from '../use-neighbours.ts';
 
 const afterwards = { refetchQueries: [IdeaPageDocument], awaitRefetchQueries: true };
@@ -40,6 +41,7 @@ function ConflictDialog({
   idea: Pick<IdeaOnPage, 'id' | 'solutionName'>;
   onClose: () => void;
 }) {
+  const say = useSay();
   const form = useForm(formRules, { reason: '' });
   const [declare, { loading }] = useDeclareConflictMutation(afterwards);
   return (
@@ -51,6 +53,7 @@ function ConflictDialog({
       busy={loading && 'Saving...'}
       onSubmit={async ({ reason }) => {
         await declare({ variables: { id, reason } });
+        say(`Left to others: ${solutionName}`);
         onClose();
       }}
     >

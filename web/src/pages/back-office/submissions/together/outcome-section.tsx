@@ -101,13 +101,15 @@ const owns = outcomeFields.owner;
 
 interface DialogProps {
   ideaId: string;
+  /** The name of the idea, where the page is not about it alone. */
+  name?: string;
   newest: Entry | undefined;
   onClose: () => void;
   reload: () => unknown;
 }
 
 /** Takes the next entry. The form begins with the entry that holds, which stands above it, and is kept in the tab. */
-export function OutcomeDialog({ ideaId, newest, onClose, reload }: DialogProps) {
+export function OutcomeDialog({ ideaId, name, newest, onClose, reload }: DialogProps) {
   const { stage = '', owner = '', value, unit, version = 0 } = newest ?? {};
   const holds = { stage: String(stage), owner, sentence: '', value: String(value ?? ''), unit: unit ?? '' };
   const { form, forget } = useKeptForm('outcome', ideaId, formRules, holds);
@@ -127,22 +129,23 @@ export function OutcomeDialog({ ideaId, newest, onClose, reload }: DialogProps) 
     forget();
     onClose();
   };
-  const enter = (name: keyof typeof outcomeFields) => (
+  const enter = (field: keyof typeof outcomeFields) => (
     <FormField
-      {...form.bind(name)}
-      field={outcomeFields[name]}
-      onChange={(text) => form.bind(name).onChange(String(text))}
+      {...form.bind(field)}
+      field={outcomeFields[field]}
+      onChange={(text) => form.bind(field).onChange(String(text))}
     />
   );
   const props = { form, onClose, action: 'Record', busy: loading && 'Saving...', onSubmit: save };
   return (
-    <DialogWithForm title="Record an outcome" {...props}>
+    <DialogWithForm title={`Record an outcome${name ? ` of ${name}` : ''}`} {...props}>
       {newest && <OutcomeInWords {...newest} />}
       {enter('stage')}
       <SuggestedField
         {...form.bind('owner')}
         label={owns.label}
         hint={owns.hint}
+        required
         known={staff?.staff.map(({ name, email }) => name ?? email) ?? []}
       />
       {enter('sentence')}

@@ -1,10 +1,16 @@
 /** The scores beside an idea: what may be entered, what is kept, and what is seen of others when. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { ScoreIdeaDocument, ScoresOfIdeaDocument } from '../../../../graphql/generated.ts';
+import {
+  DecidersDocument,
+  ScoreIdeaDocument,
+  ScoresOfIdeaDocument,
+  UndoableReviewsDocument,
+} from '../../../../graphql/generated.ts';
 import type { AskedCardFragment, ScoresOfIdeaQuery } from '../../../../graphql/generated.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
+import { DeskProvider } from '../desk/desk.tsx';
 import { ScoreSection } from './score-section.tsx';
 
 type Idea = ScoresOfIdeaQuery['idea'];
@@ -43,7 +49,11 @@ let isOffline: boolean;
 let calls: ReturnType<typeof serveAs>;
 
 function show(ideaId = 'i1') {
-  renderPage(<ScoreSection key={ideaId} ideaId={ideaId} />);
+  renderPage(
+    <DeskProvider>
+      <ScoreSection key={ideaId} ideaId={ideaId} />
+    </DeskProvider>,
+  );
 }
 const scores = () =>
   calls
@@ -59,6 +69,8 @@ beforeEach(() => {
   calls = serveAs(
     NEO,
     'reviewer',
+    answer(DecidersDocument, () => ({ programme: { id: 'p', deciders: 'ELEVATED' as const } })),
+    answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
     answer(ScoresOfIdeaDocument, ({ id }) => {
       if (isOffline) throw new TypeError('no line');
       const { score = null } = idea;

@@ -14,6 +14,7 @@ import { FieldNotes } from '../../../../ui/field.tsx';
 import { OutcomeNotice } from '../../../../ui/notice.tsx';
 import { Problem, Skeleton } from '../../../../ui/states.tsx';
 import { TextArea } from '../../../../ui/text-fields.tsx';
+import { useSay } from '../desk/desk.tsx';
 import { ScoreTables } from './score-tables.tsx';
 
 /** Shows whether an idea is shortlisted, takes the caller's score, and then shows those of others. */
@@ -81,6 +82,7 @@ function OwnScore({ reload, ...data }: Props) {
   } = data;
   const { entries, enter, forget } = useScoreDraft(data);
   const [isTried, setIsTried] = useState(false);
+  const say = useSay();
   const [score, { loading }] = useScoreIdeaMutation();
   const { problem, attempt } = useFailure();
   const send = (cannotJudge: boolean) =>
@@ -89,6 +91,7 @@ function OwnScore({ reload, ...data }: Props) {
       const input = { ideaId: id, cardVersion: card.version, cannotJudge, marks };
       // The score is read again also when it is refused: the card, the shortlist or a conflict may have changed meanwhile.
       await score({ variables: { input } }).finally(reload);
+      say(cannotJudge ? 'Skipped: your score does not count' : 'Score handed in');
       setIsTried(false);
       // “Skip” by mistake loses nothing.
       if (!cannotJudge) forget();

@@ -129,5 +129,7 @@ function RecordDialog({ idea, onClose }: { idea: ApprovedRowFragment; onClose: (
     fetchPolicy: 'network-only',
   });
   const newest = data?.idea.outcomes?.edges[0]?.node ?? idea.lastOutcome ?? undefined;
-  return <OutcomeDialog {...{ ideaId: idea.id, newest, onClose, reload: refetch }} />;
+  return (
+    <OutcomeDialog {...{ ideaId: idea.id, name: idea.solutionName, newest, onClose, reload: refetch }} />
+  );
 }
