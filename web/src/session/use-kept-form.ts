@@ -11,34 +11,52 @@ const keptRules = v.pipe(
   v.record(v.string(), v.union([v.string(), v.array(v.string())])),
 );
 
-/** Reads what was kept of a form, as far as the form still asks for it. */
-function readKept<Values extends object>(key: string, holds: Values): Partial<Values> {
+/** Reads what was kept of a form, as far as the form still asks for it; undefined where nothing was. */
+function readKept<Values extends object>(key: string, holds: Values, isOfRows: boolean): Values | undefined {
   const kept = v.safeParse(keptRules, sessionData().getItem(key));
-  const all = kept.success ? Object.entries(kept.output) : [];
-  return Object.fromEntries(
-    all.filter(
-      ([name, value]) => name in holds && Array.isArray(value) === Array.isArray(holds[name as keyof Values]),
-    ),
-  ) as Partial<Values>;
+  if (!kept.success) return undefined;
+  // Rows were added and removed.
+  if (isOfRows) return Object.values(kept.output).every(Array.isArray) ? (kept.output as Values) : undefined;
+  const asked = Object.entries(kept.output).filter(
+    ([name, value]) => name in holds && Array.isArray(value) === Array.isArray(holds[name as keyof Values]),
+  );
+  return asked.length > 0 ? { ...holds, ...Object.fromEntries(asked) } : undefined;
 }
 
-/** Keeps what is typed into a form in the tab, until it is sent. @param id what the form is about */
+/**
+ * Keeps what is typed into a form in the tab, until it is sent.
+ * @param id what the form is about
+ * @param isOfRows whether each value is a row of a list, to which rows are added
+ */
 export function useKeptForm<Values extends Record<string, string | string[]>>(
   kind: Parameters<typeof keyFor>[0],
   id: string,
   rules: v.GenericSchema,
   holds: Values,
+  isOfRows = false,
 ) {
   const key = keyFor(kind, useSession().user?.email ?? '', id);
   const form = useForm(rules, holds);
   const restore = useEffectEvent(() => {
-    const kept = readKept(key, holds);
-    if (Object.keys(kept).length > 0) form.reset({ ...holds, ...kept });
+    const kept = readKept(key, holds, isOfRows);
+    if (kept) form.reset(kept);
   });
   // Before the first paint, but not while a prerendered page is hydrated: its form is empty.
   useLayoutEffect(() => restore(), [key]);
   useEffect(() => {
     if (form.isChanged) sessionData().setItem(key, JSON.stringify(form.values));
   });
-  return { form, forget: () => sessionData().removeItem(key) };
+  const forget = () => sessionData().removeItem(key);
+  return {
+    form,
+    forget,
+    /** Takes back what was typed; undefined where nothing was. */
+    discard:
+      JSON.stringify(form.values) === JSON.stringify(holds)
+        ? undefined
+        : () => {
+            form.reset(holds);
+            forget();
+          },
+  };
 }

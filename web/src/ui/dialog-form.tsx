@@ -33,6 +33,8 @@ export function DialogWithForm<Values extends Record<string, string | string[]>>
   );
 }
 
+const saveOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[type=submit]');
+
 /** Frames the fields of a form, and shows why the server refused it. */
 export function DialogForm<Values extends Record<string, string | string[]>>({
   form,
@@ -40,8 +42,13 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
   busy,
   onSubmit,
   onCancel,
+  onDiscard,
   children,
-}: Props<Values> & { onCancel?: (() => void) | undefined }) {
+}: Props<Values> & {
+  onCancel?: (() => void) | undefined;
+  /** Takes back what was typed and is kept; undefined where nothing was. */
+  onDiscard?: (() => void) | undefined;
+}) {
   const { failure, attempt } = useFailure({ refuse: form.refuse });
   return (
     <form
@@ -49,14 +56,29 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
       onSubmit={form.submit((values) => void attempt(() => onSubmit(values)))}
       onKeyDown={(event) => {
         // In a text of several lines Enter begins a line.
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) saveOf(event.currentTarget)?.click();
       }}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere"
     >
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
       {failure && <OutcomeNotice message={failure} />}
       {children}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {onDiscard && (
+          <>
+            <span className="text-muted">Not saved yet</span>
+            <Button
+              variant="secondary"
+              onClick={({ currentTarget }) => {
+                // The button goes, and would take the focus with it.
+                saveOf(currentTarget.form)?.focus();
+                onDiscard();
+              }}
+            >
+              Discard
+            </Button>
+          </>
+        )}
         {onCancel && (
           <Button variant="secondary" onClick={busy ? undefined : onCancel}>
             Cancel

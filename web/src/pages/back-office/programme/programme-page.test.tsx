@@ -1,6 +1,6 @@
 /** What the programme sets: the form in each state. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import {
   ChangeProgrammeDocument,
   ProgrammePageDocument,
@@ -207,4 +207,19 @@ test('how long data is kept is set in months, empty for no end; what ends soon i
   await save();
   await screen.findByText('Programme saved');
   expect(saved()).toMatchObject([{ input: { ideaMonths: 24, auditMonths: null, promisedDays: 30 } }]);
+});
+
+test('what is typed and not saved is there again, and said; Discard takes it back', async () => {
+  renderPage(<ProgrammePage />);
+  await enterDays('44');
+  cleanup();
+  renderPage(<ProgrammePage />);
+  expect((await days()).value).toBe('44');
+  screen.getByText('Not saved yet');
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect([(await days()).value, screen.queryByText('Not saved yet')]).toEqual(['30', null]);
+  expect(document.activeElement?.textContent).toBe('Save');
+  cleanup();
+  renderPage(<ProgrammePage />);
+  expect((await days()).value).toBe('30');
 });

@@ -9,8 +9,8 @@ import { useChangeProgrammeMutation, useProgrammePageQuery } from '../../../grap
 import type { ProgrammePageQuery, ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { dayInWords } from '../../../lib/words.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { useVersion } from '../../../lib/use-version.ts';
+import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { ExportMenu } from '../../../lists/export-menu.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
@@ -122,13 +122,10 @@ function WhatEnds({ plan }: { plan: ProgrammePageQuery['retentionPlan'] }) {
 }
 
 function SettingsForm({ programme, onChanged }: { programme: Current; onChanged: () => void }) {
-  const form = useForm(
-    formRules,
-    Object.fromEntries(settingNames.map((name) => [name, String(programme[name] ?? '')])) as Record<
-      Setting,
-      string
-    >,
-  );
+  const holds = Object.fromEntries(
+    settingNames.map((name) => [name, String(programme[name] ?? '')]),
+  ) as Record<Setting, string>;
+  const { form, forget, discard } = useKeptForm('programme', `${programme.version}`, formRules, holds);
   const { version, theirs, replace, saved } = useVersion<Current>(programme.version);
   const [change, { loading }] = useChangeProgrammeMutation();
 
@@ -140,6 +137,7 @@ function SettingsForm({ programme, onChanged }: { programme: Current; onChanged:
     });
     if (!data) return;
     toast.success(data.changeProgramme.version === version ? 'Nothing changed' : 'Programme saved');
+    forget();
     form.reset(values);
     saved(data.changeProgramme.version);
     onChanged();
@@ -147,7 +145,7 @@ function SettingsForm({ programme, onChanged }: { programme: Current; onChanged:
 
   return (
     <div className="max-w-3xl rounded-box border border-line bg-white p-4 sm:p-6">
-      <DialogForm form={form} action="Save" busy={loading && 'Saving...'} onSubmit={save}>
+      <DialogForm form={form} action="Save" busy={loading && 'Saving...'} onDiscard={discard} onSubmit={save}>
         {theirs && (
           <OutcomeNotice
             tone="info"

@@ -1,6 +1,6 @@
 /** The editor of the reasons for a rejection: its list, its faults, and what another administrator saved meanwhile. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { REASONS_MAX } from '@portal/schema/limits';
 import { ChangeRejectionReasonsDocument, RejectionReasonsDocument } from '../../../graphql/generated.ts';
 import type { ReasonListFragment } from '../../../graphql/generated.ts';
@@ -70,6 +70,21 @@ test('reasons are added, moved and removed, the focus goes with them, and each k
     version: 2,
     reasons: [runs, { id: 'new No demand', name: 'No demand', nextStep: '' }],
   });
+});
+
+test('rows that were added and not saved are there again, until they are saved', async () => {
+  renderPage(<RejectionReasonsForm />);
+  await screen.findByRole('button', { name: 'Add a reason' });
+  await press('Add a reason');
+  await user.keyboard('No demand');
+  const typed = names();
+  cleanup();
+  renderPage(<RejectionReasonsForm />);
+  await screen.findByText('Not saved yet');
+  expect(names()).toEqual(typed);
+  await press('Save reasons');
+  await screen.findByText('Reasons saved');
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
 });
 
 test('a reason without words is refused at its field, and nothing is sent', async () => {

@@ -9,8 +9,8 @@ import {
 } from '../../../graphql/generated.ts';
 import type { ReasonListFragment } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { useVersion } from '../../../lib/use-version.ts';
+import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
@@ -39,7 +39,7 @@ export function RejectionReasonsForm() {
 }
 
 function ReasonsEditor({ list }: { list: ReasonListFragment }) {
-  const form = useForm(formRules, rowsOf(list));
+  const { form, forget, discard } = useKeptForm('reasons', `${list.version}`, formRules, rowsOf(list), true);
   const { version, theirs, replace, saved } = useVersion<{ version: number; by?: string; reasons: string }>(
     list.version,
   );
@@ -57,6 +57,7 @@ function ReasonsEditor({ list }: { list: ReasonListFragment }) {
     if (!data) return;
     const stored = data.changeRejectionReasons;
     toast.success(stored.version === version ? 'Nothing changed' : 'Reasons saved');
+    forget();
     // What is new has its id now.
     form.reset(rowsOf(stored));
     saved(stored.version);
@@ -64,7 +65,13 @@ function ReasonsEditor({ list }: { list: ReasonListFragment }) {
 
   return (
     <div className="max-w-3xl rounded-box border border-line bg-white p-4 sm:p-6">
-      <DialogForm form={form} action="Save reasons" busy={loading && 'Saving...'} onSubmit={save}>
+      <DialogForm
+        form={form}
+        action="Save reasons"
+        busy={loading && 'Saving...'}
+        onDiscard={discard}
+        onSubmit={save}
+      >
         {theirs && (
           <OutcomeNotice
             tone="info"

@@ -4,8 +4,8 @@ import { requiredText } from '@portal/schema/rules';
 import { MARK_MAX } from '@portal/schema/score';
 import { ProgrammePageDocument, useChangeScoreCardMutation } from '../../../graphql/generated.ts';
 import type { AskedCardFragment } from '../../../graphql/generated.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { useVersion } from '../../../lib/use-version.ts';
+import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
@@ -18,13 +18,11 @@ const newRow = Array.from({ length: MARK_MAX + 1 }, () => '');
 
 /** Edits the criteria by which shortlisted ideas are scored from now on. */
 export function ScoreCardForm({ card }: { card: AskedCardFragment }) {
-  const form = useForm(
-    formRules,
-    toValues(
-      'criteria',
-      card.criteria.map(({ name, steps }) => [name, ...steps]),
-    ),
+  const holds = toValues(
+    'criteria',
+    card.criteria.map(({ name, steps }) => [name, ...steps]),
   );
+  const { form, forget, discard } = useKeptForm('score-card', `${card.version}`, formRules, holds, true);
   const { version, theirs, replace, saved } = useVersion<{ version: number; by?: string; criteria: string }>(
     card.version,
   );
@@ -35,12 +33,20 @@ export function ScoreCardForm({ card }: { card: AskedCardFragment }) {
     const { data } = await replace(change({ variables: { input: { version, criteria } } }));
     if (!data) return;
     toast.success(data.changeScoreCard.version === version ? 'Nothing changed' : 'Score card saved');
+    forget();
+    form.reset(values);
     saved(data.changeScoreCard.version);
   };
 
   return (
     <div className="max-w-3xl rounded-box border border-line bg-white p-4 sm:p-6">
-      <DialogForm form={form} action="Save score card" busy={loading && 'Saving...'} onSubmit={save}>
+      <DialogForm
+        form={form}
+        action="Save score card"
+        busy={loading && 'Saving...'}
+        onDiscard={discard}
+        onSubmit={save}
+      >
         {theirs && (
           <OutcomeNotice
             tone="info"
