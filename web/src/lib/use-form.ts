@@ -35,8 +35,15 @@ export function useForm<Values extends Record<string, string | string[]>>(
 
   const all = attempt > 0 || left.length > 0 ? faultsOf(v.safeParse(rules, values).issues ?? []) : [];
   const found = attempt > 0 ? all : [];
-  const fields = [...found, ...refused.filter(({ field }) => !found.some((one) => one.field === field))];
+  const fields = [...refused, ...found.filter(({ field }) => !refused.some((one) => one.field === field))];
   const faults: Fault[] = fields.map(({ field, message }) => ({ name: field, message }));
+
+  const replace = (next: Values) => {
+    setValues(next);
+    setAttempt(0);
+    setRefused([]);
+    setLeft([]);
+  };
 
   return {
     values,
@@ -67,12 +74,11 @@ export function useForm<Values extends Record<string, string | string[]>>(
     },
     refuse: setRefused,
     fill: (some: Partial<Values>) => setValues((now) => ({ ...now, ...some })),
+    /** Puts other values in place of all, as a change of the form. */
+    replace,
     reset: (next = empty) => {
-      setValues(next);
+      replace(next);
       setInitial(next);
-      setAttempt(0);
-      setRefused([]);
-      setLeft([]);
     },
   };
 }

@@ -56,7 +56,9 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
       onSubmit={form.submit((values) => void attempt(() => onSubmit(values)))}
       onKeyDown={(event) => {
         // In a text of several lines Enter begins a line.
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) saveOf(event.currentTarget)?.click();
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        if (!event.repeat) saveOf(event.currentTarget)?.click();
       }}
       className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere"
     >

@@ -5,7 +5,7 @@ import { setFoot } from './foot.ts';
 
 /** The pixels between two toasts, and below the last one. */
 const GAP = 12;
-const above = { bottom: `calc(var(--foot-banner, 0px) + ${GAP}px)` };
+const offset = { top: 84, bottom: `calc(var(--foot-banner, 0px) + ${GAP}px)` };
 
 /** Shows toasts at the foot of the window: there one can scroll what they cover into sight. */
 export function Toasts() {
@@ -17,8 +17,8 @@ export function Toasts() {
       closeButton
       expand
       gap={GAP}
-      offset={above}
-      mobileOffset={above}
+      offset={offset}
+      mobileOffset={offset}
       toastOptions={{
         className: 'font-sans! text-sm! pr-12!',
         classNames: {

@@ -219,6 +219,10 @@ test('what is typed and not saved is there again, and said; Discard takes it bac
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect([(await days()).value, screen.queryByText('Not saved yet')]).toEqual(['30', null]);
   expect(document.activeElement?.textContent).toBe('Save');
+  // What is typed back is no change.
+  await enterDays('3');
+  await enterDays('30');
+  expect(screen.queryByText('Not saved yet')).toBeNull();
   cleanup();
   renderPage(<ProgrammePage />);
   expect((await days()).value).toBe('30');

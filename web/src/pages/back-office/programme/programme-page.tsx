@@ -121,11 +121,15 @@ function WhatEnds({ plan }: { plan: ProgrammePageQuery['retentionPlan'] }) {
   );
 }
 
+const textsOf = (settings: Partial<Record<Setting, unknown>>): Record<Setting, string> =>
+  Object.fromEntries(settingNames.map((name) => [name, String(settings[name] ?? '')])) as Record<
+    Setting,
+    string
+  >;
+
 function SettingsForm({ programme, onChanged }: { programme: Current; onChanged: () => void }) {
-  const holds = Object.fromEntries(
-    settingNames.map((name) => [name, String(programme[name] ?? '')]),
-  ) as Record<Setting, string>;
-  const { form, forget, discard } = useKeptForm('programme', `${programme.version}`, formRules, holds);
+  const holds = textsOf(programme);
+  const { form, forget, discard } = useKeptForm('programme', `${programme.version}`, formRules, holds, true);
   const { version, theirs, replace, saved } = useVersion<Current>(programme.version);
   const [change, { loading }] = useChangeProgrammeMutation();
 
@@ -138,7 +142,8 @@ function SettingsForm({ programme, onChanged }: { programme: Current; onChanged:
     if (!data) return;
     toast.success(data.changeProgramme.version === version ? 'Nothing changed' : 'Programme saved');
     forget();
-    form.reset(values);
+    const { version: _, ...stored } = input;
+    form.reset(textsOf(stored));
     saved(data.changeProgramme.version);
     onChanged();
   };

@@ -77,7 +77,9 @@ test('rows that were added and not saved are there again, until they are saved',
   await screen.findByRole('button', { name: 'Add a reason' });
   await press('Add a reason');
   await user.keyboard('No demand');
+  await press('Remove: Too early');
   const typed = names();
+  expect(typed.slice(-1)).toEqual(['No demand']);
   cleanup();
   renderPage(<RejectionReasonsForm />);
   await screen.findByText('Not saved yet');

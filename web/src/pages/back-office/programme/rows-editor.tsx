@@ -48,7 +48,7 @@ export function RowsEditor({ form, list, item, nameAt, newRow, max = Infinity, r
   const addId = `${list}-add`;
   /** Changes the list, and moves the focus to the control with the id `focused`. */
   const arrange = (next: readonly Row[], focused: string) => {
-    flushSync(() => form.reset(toValues(list, next)));
+    flushSync(() => form.replace(toValues(list, next)));
     document.getElementById(focused)?.focus();
   };
   const move = (from: number, to: number, act: string) =>

@@ -34,7 +34,7 @@ export function ScoreCardForm({ card }: { card: AskedCardFragment }) {
     if (!data) return;
     toast.success(data.changeScoreCard.version === version ? 'Nothing changed' : 'Score card saved');
     forget();
-    form.reset(values);
+    form.reset(v.parse(formRules, values));
     saved(data.changeScoreCard.version);
   };
 

@@ -96,11 +96,17 @@ function useRefresh(id: string, { data, refetch }: ReturnType<typeof useIdeaPage
   const isKnown = data !== undefined;
   const refresh = useEffectEvent(async () => {
     if (isKnown) await refetch().catch(() => undefined);
-    setDone(wanted);
   });
   useEffect(() => {
-    const timer = setTimeout(() => void refresh(), PRELOAD_DELAY);
-    return () => clearTimeout(timer);
+    let isOver = false;
+    const timer = setTimeout(
+      () => void refresh().then(() => (isOver ? undefined : setDone(wanted))),
+      PRELOAD_DELAY,
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [wanted]);
   return done !== wanted;
 }

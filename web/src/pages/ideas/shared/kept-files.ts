@@ -21,6 +21,12 @@ export const filesOfAnswer = (email: string, reference: string, askedAt: string)
   name: '',
 });
 
+/** Tells whether pictures are kept of which no PDF is made yet. */
+export const hasPictures = async (email: string, reference: string): Promise<boolean> => {
+  const { prefix, name } = picturesOfDraft(email, reference);
+  return ((await keptFiles(prefix + name))?.files.length ?? 0) > 0;
+};
+
 export const dropPictures = (email: string): Promise<void> =>
   replaceFiles(picturesOfDraft(email, '').prefix, '', []);
 

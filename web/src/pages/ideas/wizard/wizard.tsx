@@ -9,6 +9,7 @@ import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import type { DraftState } from '../shared/draft-acts.ts';
+import { hasPictures } from '../shared/kept-files.ts';
 import type { OpenDraft } from '../shared/draft-runner.ts';
 import { newDraft } from '../shared/draft.ts';
 import { lastQuestionOf } from '../shared/question-parts.ts';
@@ -98,6 +99,10 @@ export function Wizard(props: Props) {
   const reference = kept ?? draft.reference;
   // The document is loaded whenever the wizard opens: another device may have changed it.
   useEffect(() => act({ type: 'load document', reference }), [act, reference]);
+  // Pictures wait for their PDF also where their step is not open, such as after a reload of the last one.
+  useEffect(() => {
+    void hasPictures(email, reference).then((areChosen) => act({ type: 'note pictures', areChosen }));
+  }, [act, email, reference]);
 
   if (save.kind === 'submitted') {
     return (

@@ -50,7 +50,7 @@ function dropEdit(turn: Turn, id: string): void {
 export function enter(turn: Turn, idea: ReviewedIdea, part: Partial<ReviewDraft>): void {
   mark(turn, idea.id);
   dropEdit(turn, idea.id);
-  const draft: ReviewDraft = { ...entryOf(turn, idea), ...part };
+  const draft: ReviewDraft = { ...entryOf(turn, idea), ...part, lostName: undefined };
   const isUntouched = draft.status === '' && draft.comments === '' && draft.reasonId === undefined;
   const isEmpty = isUntouched && !draft.ask && !draft.isSaving;
   keepDraft(turn, { id: idea.id, draft: isEmpty ? undefined : draft });

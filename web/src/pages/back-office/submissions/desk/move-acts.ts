@@ -36,7 +36,7 @@ function focusOn(turn: Turn, id: string, part: 'idea' | 'box'): Partial<Desk> {
 /** Says that the end is reached, where no idea is marked. */
 function endWith(turn: Turn, words: string): void {
   mark(turn, undefined);
-  update(turn, { end: words });
+  update(turn, { end: words, awaitedWay: undefined });
   turn.effects.push({ type: 'focus', on: 'heading' });
 }
 
@@ -146,7 +146,7 @@ export function previous(turn: Turn): void {
   // Going back from the end returns to the last idea, which the page still shows.
   if (place && end) {
     mark(turn, place.id);
-    return note(turn, 'This is the last idea.');
+    return turn.state.message || place.ways?.next ? undefined : note(turn, 'This is the last idea.');
   }
   if (place?.ways?.previous) goTo(turn, place.ways.previous);
   else if (place?.ways && place.isStale) awaitWay(turn, 'previous');
