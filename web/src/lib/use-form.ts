@@ -9,10 +9,7 @@ export interface Fault {
   message: string;
 }
 
-/**
- * Finds the fields whose text the browser cannot read, such as a day without its hour. Their value is empty, so that no rule
- * tells them from fields that were left empty.
- */
+/** Finds half-typed fields, such as a day without its hour: browsers give them an empty value, which rules may allow. */
 const findUnread = (form: Element): FieldFault[] =>
   [...form.querySelectorAll('input')]
     .filter(({ validity }) => validity.badInput)

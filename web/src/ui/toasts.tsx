@@ -35,11 +35,12 @@ export function Toasts() {
 function useRoomForToasts(): void {
   const { toasts } = useSonner();
   useEffect(() => {
-    const shown = toasts.length > 0 ? '[data-sonner-toast][data-y-position=bottom]' : ':not(*)';
-    const boxes = [...document.querySelectorAll<HTMLElement>(shown)];
+    // The last toast is still in the page while it fades.
+    if (toasts.length === 0) return setFoot('toasts', 0);
+    const boxes = document.querySelectorAll<HTMLElement>('[data-sonner-toast][data-y-position=bottom]');
     setFoot(
       'toasts',
-      boxes.reduce((sum, box) => sum + box.offsetHeight + GAP, 0),
+      [...boxes].reduce((sum, box) => sum + box.offsetHeight + GAP, 0),
     );
   }, [toasts]);
   useEffect(() => () => setFoot('toasts', 0), []);

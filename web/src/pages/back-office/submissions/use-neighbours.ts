@@ -67,7 +67,7 @@ export function useIdeaInList(id: string, loadsAhead: boolean, showsList: boolea
   return {
     page,
     around,
-    /** Whether what stands around the idea is read anew. */
+    /** Whether the neighbours are being read again. */
     isStale,
     /** The next idea, once it is loaded ahead. */
     ahead: ahead.data?.idea,
@@ -85,8 +85,7 @@ export function useIdeaInList(id: string, loadsAhead: boolean, showsList: boolea
 }
 
 /**
- * Reads an idea and its neighbours anew: what was loaded ahead may have changed, and what is saved or undone leaves the list
- * or comes back to it.
+ * Reads an idea and its neighbours again, since saving takes an idea out of the list and undoing puts it back.
  * @returns whether that has not ended yet
  */
 function useRefresh(id: string, { data, refetch }: ReturnType<typeof useIdeaPageQuery>): boolean {
