@@ -18,9 +18,10 @@ beforeAll(async () => {
   await ctx.db.query(
     `UPDATE ideas SET withdrawn_at = now() WHERE id IN (SELECT id FROM ideas WHERE status = 'PENDING' LIMIT 2)`,
   );
-  // Three of last quarter waited long, and one did not.
+  // Three of last quarter waited long, and one did not. All dates are set: those of the seed follow the calendar.
   await ctx.db.query(
     `UPDATE ideas SET focus_area = 'FINTECH', created_at = date_trunc('quarter', now()) - interval '45 days',
+       reopened_at = NULL, decided_at = NULL, withdrawn_at = NULL,
        first_decided_at = date_trunc('quarter', now()) - interval '5 days' - CASE place WHEN 4 THEN interval '30 days' ELSE '0' END
      FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM ideas WHERE status = 'APPROVED' LIMIT 4) AS chosen
      WHERE chosen.id = ideas.id`,

@@ -54,7 +54,7 @@ export function FilterMenu({
           if (isFollowed.current) event.preventDefault();
           isFollowed.current = false;
         }}
-        className={`inline-flex min-h-11 items-center gap-2 rounded-box border px-3 font-semibold text-primary ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-white hover:border-primary'}`}
+        className={`inline-flex min-h-11 items-center gap-1 rounded-box border px-2.5 font-semibold text-primary ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-white hover:border-primary'}`}
       >
         {label}
         {/* One of both, of one width: four menus with a count stay in the line, and nothing moves as one is set. */}
