@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { DAY } from '@portal/schema/limits';
+import { eraseRows } from '../src/features/privacy/erasure.service.ts';
 import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
 import { readErasures } from '../src/features/privacy/erasure-list.ts';
 import { createDatabase } from './database.ts';
@@ -143,12 +144,15 @@ test('lines are read as platforms keep them; those from before the backup name w
     '{"time": 1792000000000, "security": {"erased": {"ideas": ["0b9f1a52-5f0e-4d9c-9d51-7a7f3c1d2e3f"]}, "event": "erased"}}',
   ]) {
     await writeFile(file, line);
-    expect(await readErasures(file)).toEqual({ rows: { ideas }, count: 1 });
-    expect(await readErasures(file, new Date(1_792_000_000_000 + DAY))).toEqual({
-      rows: { ideas },
-      count: 1,
-    });
-    expect(await readErasures(file, new Date(1_792_000_000_001 + DAY))).toEqual({ rows: {}, count: 0 });
+    expect(await readErasures(file)).toEqual({ rows: { ideas }, count: 1, unknown: [] });
+    for (const [later, rows, count] of [
+      [0, { ideas }, 1],
+      [1, {}, 0],
+    ] as const)
+      expect(await readErasures(file, { backupAt: new Date(1_792_000_000_000 + later + DAY) })).toEqual({
+        ...{ rows, count },
+        unknown: [],
+      });
   }
   await writeFile(file, JSON.stringify(parsed, null, 2));
   await expect(readErasures(file)).rejects.toThrow(/line 5: the line of an erasure is cut off/);
@@ -163,11 +167,78 @@ test('a line that was cut off, and a log that is not there, are refused in words
   expect(await readErasures(await write(`other\n${whole}\n${whole}`))).toEqual({
     rows: { ideas: ['0b9f1a52-5f0e-4d9c-9d51-7a7f3c1d2e3f'] },
     count: 1,
+    unknown: [],
   });
   await expect(readErasures(await write(`x\n${whole.slice(0, 120)}`))).rejects.toThrow(
-    /line 2: the line of an erasure is cut off/,
+    /line 2: the line of an erasure of 2026-10-14T.* is cut off/,
   );
   await expect(readErasures(path.join(folder, 'none.log'))).rejects.toThrow(
     /none\.log cannot be read: ENOENT/,
   );
+});
+
+const idsOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => `0b9f1a52-5f0e-4d9c-9d51-${String(n).padStart(12, '0')}`);
+const lineOf = (ids: string[], rest: object = {}) =>
+  JSON.stringify({
+    ...{ level: 30, time: 1_792_000_000_000 },
+    security: { event: 'erased', result: 'success', ...rest, erased: { ideas: ids } },
+    msg: 'security',
+  });
+const chunks = (text: string, size: number) => text.match(new RegExp(`.{1,${size}}`, 'gs')) ?? [];
+
+test.each([
+  [
+    'by Docker, in records of 16 KiB',
+    16_384,
+    (part: string, isLast: boolean) =>
+      JSON.stringify({ log: isLast ? `${part}\n` : part, stream: 'stdout', time: '2026-10-14T17:46:40Z' }),
+  ],
+  ['by syslog, in lines of 8 KiB', 8_192, (part: string) => `Oct 14 17:46:40 host portal[812]: ${part}`],
+  ['by a collector that adds nothing', 8_192, (part: string) => part],
+])('a long line of an earlier version that was cut %s is joined', async (_, size, record) => {
+  const [file, ids] = [path.join(folder, 'cut.log'), idsOf(500)];
+  const other = '{"level":30,"time":1,"msg":"another"}';
+  const records = (text: string) =>
+    chunks(text, size).map((part, n, all) => record(part, n === all.length - 1));
+  await writeFile(
+    file,
+    [...records(other), ...records(lineOf(ids)), ...records(other), ...records(lineOf(idsOf(1)))].join('\n'),
+  );
+  expect(await readErasures(file)).toEqual({ rows: { ideas: ids }, count: 2, unknown: [] });
+  // The end of a line is lost, as where a driver keeps the beginning only.
+  await writeFile(file, [...records(lineOf(ids)).slice(0, 1), ...records(other)].join('\n'));
+  await expect(readErasures(file)).rejects.toThrow(/line 1: the line of an erasure of 2026-10-14T/);
+  const { rows, unknown } = await readErasures(file, { goesOn: true });
+  expect([(rows['ideas']?.length ?? 0) > 150, ids]).toEqual([
+    true,
+    expect.arrayContaining([...(rows['ideas'] ?? [])]),
+  ]);
+  expect(unknown).toHaveLength(1);
+});
+
+test('the lines of one erasure count once, have 4 kB at most, and a missing one is noticed', async () => {
+  const file = path.join(folder, 'parts.log');
+  const [one, two] = [idsOf(3), idsOf(5).slice(3)];
+  const parts = { erasure: 'a', parts: 2 };
+  await writeFile(file, [lineOf(one, parts), lineOf(one, parts), lineOf(two, parts)].join('\n'));
+  expect(await readErasures(file)).toEqual({ rows: { ideas: idsOf(5) }, count: 1, unknown: [] });
+  await writeFile(file, lineOf(two, parts));
+  await expect(readErasures(file)).rejects.toThrow(
+    /1 of the 2 lines of the erasure of 2026-10-14T.* missing/,
+  );
+  const { ctx, close } = await contextOn(portal);
+  const printed: string[] = [];
+  await eraseRows(
+    { ...ctx, log: pino({ level: 'fatal' }, { write: (line: string) => printed.push(line) }) },
+    () => Promise.resolve({ emails: [], rows: { ideas: idsOf(500), accounts: idsOf(70) } }),
+    () => Promise.resolve(),
+  );
+  await close();
+  expect(printed.map((line) => line.length < 4_096)).toEqual(Array<boolean>(7).fill(true));
+  await writeFile(file, printed.join(''));
+  expect(await readErasures(file)).toMatchObject({
+    rows: { ideas: idsOf(500), accounts: idsOf(70) },
+    count: 1,
+  });
 });

@@ -12,10 +12,14 @@ import type { Context } from '../../platform/context.ts';
 const USAGE = `Usage:
   npm run person -- export EMAIL FOLDER   writes what the portal keeps of a person into a new folder
   npm run person -- erase EMAIL           deletes it, with the account, its ideas and their documents; there is no way back
-  npm run person -- erase-again LOG       erases what the lines of the log say was erased, in a database that was restored`;
+  npm run person -- erase-again LOG       erases what the lines of the log say was erased, in a database that was restored
+  npm run person -- erase-again LOG --without-unknown   goes on where lines of erasures are missing or cut off`;
 
 runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'without-unknown': { type: 'boolean', default: false } },
+  });
   const [command, email, folder, ...others] = positionals;
   if (command === 'export' && email && folder && others.length === 0) {
     await onDatabase(async (ctx) => {
@@ -38,10 +42,11 @@ runCommand(async () => {
       );
     });
   } else if (command === 'erase-again' && email && !folder) {
-    const erasures = await readErasures(email);
+    const erasures = await readErasures(email, { goesOn: values['without-unknown'] });
     await onDatabase(async (ctx) => {
       const erased = await eraseAgain(logged(ctx), erasures.rows);
       console.log(`Erased again: ${erased} rows, of ${erasures.count} erasures that ${email} names.`);
+      for (const sentence of erasures.unknown) console.log(sentence);
     });
   } else {
     fail('INVALID_INPUT', { message: USAGE });

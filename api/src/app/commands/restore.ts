@@ -11,16 +11,21 @@ import { SettingsError } from '../../platform/settings.ts';
 
 const USAGE = `Usage:
   npm run restore -- FILE LOG    restores a backup, and erases again what the lines of the log say was erased
+  npm run restore -- FILE LOG --without-unknown    goes on where lines of erasures are missing or cut off
   npm run restore -- FILE        restores it with whoever was erased since`;
 
 runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'without-unknown': { type: 'boolean', default: false } },
+  });
+  const goesOn = values['without-unknown'];
   const [file, log, ...others] = positionals;
   if (!file || others.length > 0) return fail('INVALID_INPUT', { message: USAGE });
   const settings = readCommandSettings();
   const backup = await openBackup(readArchive(file, settings.backupKey));
   const backupAt = new Date(backup.manifest.createdAt);
-  const erasures = log === undefined ? undefined : await readErasures(log, backupAt);
+  const erasures = log === undefined ? undefined : await readErasures(log, { backupAt, goesOn });
   const kept = backup.manifest.secretKeys.map((key) => Buffer.from(key, 'base64'));
   const key = (await findSecretKey(settings)) ?? kept[0];
   if (!key) {
@@ -44,6 +49,7 @@ runCommand(async () => {
           ? `Erased again: ${erased} rows, of ${erasures.count} erasures that ${log} names.`
           : 'Nothing was erased again. Who was erased after that time is back: before you start the portal, run npm run person -- erase-again LOG with the log of the portal.',
       );
+      for (const sentence of erasures?.unknown ?? []) console.log(sentence);
       if (unreadable > 0) {
         throw new Error(`${unreadable} encrypted values cannot be read. To see which: npm run verify`);
       }
