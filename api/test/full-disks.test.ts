@@ -10,6 +10,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/
 import { newReference } from '@portal/schema/idea';
 import { MEGABYTE } from '@portal/schema/limits';
 import pg from 'pg';
+import { databaseFailure } from '../src/platform/database/database-failure.ts';
 import { openRoom } from '../src/platform/files/room.ts';
 import { openSpool } from '../src/platform/files/spool.ts';
 import { openLog } from '../src/platform/log.ts';
@@ -32,6 +33,19 @@ async function filesIn(dataDir: string): Promise<string[]> {
   );
   return (await Promise.all(folders)).flat().filter((name) => name.length > 30);
 }
+
+test('the log has the cause of a full disk, which callers do not learn', () => {
+  const lines: unknown[] = [];
+  const full = Object.assign(
+    new pg.DatabaseError('could not extend file: No space left on device', 0, 'error'),
+    {
+      code: '53100',
+    },
+  );
+  const failure = databaseFailure(full, { error: (...line) => lines.push(line) });
+  expect(failure).toMatchObject({ code: 'NO_ROOM', details: {} });
+  expect(lines).toEqual([[{ code: '53100', cause: full.message }, 'no room']]);
+});
 
 /** Every way in for a file; told are the code and the words of the failure, if it is one. */
 const ways: [string, (account: Person, size: number) => Promise<[string | undefined, string]>][] = [

@@ -5,7 +5,7 @@ import type { Context } from '../src/platform/context.ts';
 import { enqueue, storeOutcomes, takeDue } from '../src/platform/jobs/queue.ts';
 import type { TakenJob } from '../src/platform/jobs/queue.ts';
 import { startJobs } from '../src/platform/jobs/runner.ts';
-import type { LaneWork } from '../src/platform/jobs/runner.ts';
+import type { Failed, LaneWork } from '../src/platform/jobs/runner.ts';
 import { enqueueUpkeep, upkeep } from '../src/platform/jobs/upkeep.job.ts';
 import { eventually } from './eventually.ts';
 import { atEnd } from './harness.ts';
@@ -97,6 +97,30 @@ test('a job that fails is tried again by the schedule of its lane, then kept as 
     [2, 5_000],
     [3, 305_000],
   ]);
+});
+
+test.each([
+  ['throws', () => Promise.reject(new Error('refused'))],
+  [
+    'returns its fault',
+    (ctx: Context) => Promise.resolve({ fault: 'refused', dueAt: new Date(ctx.now().getTime() + 5_000) }),
+  ],
+])('a job that %s is failing since its first try, until one succeeds', async (_, fail) => {
+  await add();
+  const begun = ctx.now();
+  start((ctx, { attempts }): Promise<Failed | Date> =>
+    attempts < 3 ? fail(ctx) : Promise.resolve(new Date(ctx.now().getTime() + 60_000)),
+  );
+  for (const [tries, failing_since] of [
+    [1, begun],
+    [2, begun],
+    [3, null],
+  ] as const) {
+    await eventually(async () =>
+      expect(await rows('attempts, failing_since')).toEqual([{ attempts: tries, failing_since }]),
+    );
+    setNow(new Date(begun.getTime() + tries * 5_000));
+  }
 });
 
 test('of two processes that look at the same moment each takes others, and neither waits', async () => {

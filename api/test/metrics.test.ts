@@ -66,7 +66,7 @@ test('the pool, the queues, the disks and the process are measured', async () =>
     for (const series of [
       'portal_database_connections{state="idle"}',
       'portal_database_wait_seconds_count',
-      'portal_job_tries_total{lane="account-mail",outcome="done"}',
+      'portal_job_tries_total{lane="account-mail",name="signed-up",outcome="done"}',
       'portal_disk_free_bytes{disk="spool"}',
       'portal_disk_free_bytes{disk="documents"}',
       'process_resident_memory_bytes',
@@ -97,6 +97,15 @@ test('a lane whose jobs wait shows how many, and for how long', async () => {
   const text = await scrape();
   expect(valueOf(text, 'portal_jobs_due{lane="text"}')).toBe(1);
   expect(valueOf(text, 'portal_jobs_oldest_seconds{lane="text"}')).toBeGreaterThanOrEqual(3_600);
+});
+
+test('jobs that fail each time show for how long, by name, however soon the next try is', async () => {
+  await portal.sql(
+    `INSERT INTO jobs (id, lane, name, due_at, created_at, failing_since)
+     VALUES (gen_random_uuid(), 'text', 'idea-reviewed', now() + interval '1 hour', now(), now() - interval '2 hours')`,
+  );
+  const series = 'portal_jobs_failing_seconds{lane="text",name="idea-reviewed"}';
+  expect(valueOf(await scrape(), series)).toBeGreaterThanOrEqual(7_200);
 });
 
 test('the port of the portal does not serve them, and their port serves the health besides', async () => {

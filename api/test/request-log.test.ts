@@ -16,7 +16,9 @@ async function logged(level: string, paths: string[]) {
     request.log.info('on the way');
     return reply.send();
   });
-  app.get('/broken', (_request, reply) => reply.code(503).send());
+  app.get('/stopping', (_request, reply) => reply.code(503).send());
+  app.get('/full', (_request, reply) => reply.code(507).send());
+  app.get('/broken', (_request, reply) => reply.code(500).send());
   app.get('/away', (_request, reply) => {
     reply.hijack();
     reply.raw.destroy();
@@ -77,6 +79,11 @@ test('a failure is logged always, an answer is not', async () => {
       msg: 'request errored',
     }),
   ]);
+});
+
+test('a portal that stops or has no room warns: it is no fault of the portal', async () => {
+  const { lines } = await logged('info', ['/stopping', '/full']);
+  expect(lines).toEqual([expect.objectContaining({ level: 40 }), expect.objectContaining({ level: 40 })]);
 });
 
 test('an answer that breaks off is logged as a fault, a reader who leaves is not', async () => {

@@ -233,6 +233,15 @@ describe('the documented counts', () => {
       await afterChange();
     }
     expect(shown).toMatchObject({ NGO: 0 });
+    // A disk of the database that is full refuses writes, and reads go on.
+    await rounded.sql(
+      `CREATE FUNCTION refuse() RETURNS trigger AS $$ BEGIN RAISE 'No space left' USING ERRCODE = '53100'; END $$ LANGUAGE plpgsql`,
+    );
+    await rounded.sql(`UPDATE public_counts SET counted = jsonb_set(counted, '{personTypes,NGO}', '99')`);
+    await rounded.sql(
+      'CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON public_counts FOR EACH ROW EXECUTE FUNCTION refuse()',
+    );
+    expect(await countsOf(rounded.client())).toEqual(shown);
   });
 
   test('rounded for others, are exact for elevated roles, and no cache may keep these', async () => {

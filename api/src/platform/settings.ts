@@ -169,10 +169,13 @@ const isProxy = (one: string) =>
   (ipaddr.isValidCIDR(one) && !one.endsWith('/0')) ||
   /^[\d.]+\/255\.[\d.]+$/.test(one);
 
+/** An example is a value: a command in a file of settings would make another key at each start. */
+const EXAMPLE_KEY = '3f9c'.repeat(16);
+
 function secretKey(value: string): Buffer {
   const bytes = /^[0-9a-f]{64,}$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
   if (bytes.length >= 32) return bytes;
-  throw new Fault('must be at least 32 bytes, as hexadecimal digits or base64', '"$(openssl rand -hex 32)"');
+  throw new Fault('must be at least 32 bytes, as hexadecimal digits or base64', EXAMPLE_KEY);
 }
 
 function zone(value: string): string {
@@ -333,7 +336,7 @@ function faultsTogether(
   }
   if (isPublic && !backupKey) {
     faults.push(
-      'BACKUP_KEY must be set with an https PUBLIC_URL: without it whoever gets hold of a backup reads every name, number and document. Example: BACKUP_KEY=$(openssl rand -hex 32), kept apart from the backups',
+      `BACKUP_KEY must be set with an https PUBLIC_URL: without it whoever gets hold of a backup reads every name, number and document. Make one once by “openssl rand -hex 32”, and keep it apart from the backups. Example: BACKUP_KEY=${EXAMPLE_KEY}`,
     );
   }
   if (databaseReadUrl && !databaseUrl) {

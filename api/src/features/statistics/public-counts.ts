@@ -82,11 +82,16 @@ async function findShown(ctx: Context): Promise<Counts> {
     return byLabel(list, figureOf);
   });
   // If concurrent calls find the same change, the first decides what all see.
-  await ctx.db.query(
-    `INSERT INTO public_counts (id, counted, shown) VALUES (true, $1, $2)
-     ON CONFLICT (id) DO UPDATE SET counted = $1, shown = $2 WHERE public_counts.counted = $3`,
-    [counted, shown, known?.counted ?? null],
-  );
+  await ctx.db
+    .query(
+      `INSERT INTO public_counts (id, counted, shown) VALUES (true, $1, $2)
+       ON CONFLICT (id) DO UPDATE SET counted = $1, shown = $2 WHERE public_counts.counted = $3`,
+      [counted, shown, known?.counted ?? null],
+    )
+    .catch((error: unknown) => {
+      // A database that cannot write, such as one with a full disk, shows the former counts.
+      if (!known) throw error;
+    });
   const { shown: stored } = await ctx.db.findOneByOrFail(PublicCounts, { id: true });
   return stored;
 }

@@ -20,7 +20,14 @@ const UNREACHABLE = new Set([
 /** Messages of pg and its pool, which have no codes. */
 const BROKEN = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
-export function databaseFailure(error: unknown): DomainError | undefined {
+/**
+ * Turns a failure of the database, or of a disk, into the one that callers learn; undefined for others.
+ * @param log gets the cause of a lack of space, which callers do not learn
+ */
+export function databaseFailure(
+  error: unknown,
+  log?: { error(line: object, message: string): void },
+): DomainError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, constraint, message } = ('driverError' in error ? error.driverError : error) as {
     code?: unknown;
@@ -32,7 +39,10 @@ export function databaseFailure(error: unknown): DomainError | undefined {
       message: `The database refuses this value: ${String(constraint)}. Nothing was saved.`,
     });
   }
-  if (FULL.has(code)) return new DomainError('NO_ROOM');
+  if (FULL.has(code)) {
+    log?.error({ code, cause: message }, 'no room');
+    return new DomainError('NO_ROOM');
+  }
   const isUnavailable =
     (typeof code === 'string' && (UNAVAILABLE.test(code) || UNREACHABLE.has(code))) || BROKEN.test(message);
   return isUnavailable ? new DomainError('UNAVAILABLE', { retryAfter: 5 }) : undefined;

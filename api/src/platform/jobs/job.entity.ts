@@ -49,6 +49,10 @@ export class Job {
   @Column('timestamptz', { name: 'failed_at', nullable: true })
   failedAt!: Date | null;
 
+  /** Since when each attempt failed; null after one that did not. */
+  @Column('timestamptz', { name: 'failing_since', nullable: true })
+  failingSince!: Date | null;
+
   @Column('text', { nullable: true })
   error!: string | null;
 }

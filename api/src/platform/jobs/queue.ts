@@ -6,10 +6,10 @@ import type { Job } from './job.entity.ts';
 export type NewJob = Pick<Job, 'id' | 'lane' | 'name' | 'dueAt'> &
   Partial<Pick<Job, 'groupKey' | 'parentId' | 'data'>>;
 
-export type TakenJob = Omit<Job, 'parentId' | 'parent' | 'doneAt' | 'failedAt' | 'error'>;
+export type TakenJob = Omit<Job, 'parentId' | 'parent' | 'doneAt' | 'failedAt' | 'failingSince' | 'error'>;
 
 const RESTART =
-  'UPDATE SET due_at = excluded.due_at, attempts = jobs.attempts + 1, done_at = NULL, failed_at = NULL';
+  'UPDATE SET due_at = excluded.due_at, attempts = jobs.attempts + 1, done_at = NULL, failed_at = NULL, failing_since = NULL';
 
 /** Derives the id of a job from a key, so that it has one row whoever enqueues it. */
 export const jobIdOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
@@ -70,16 +70,17 @@ export type Outcome = Pick<Job, 'error'> & Partial<Pick<Job, 'dueAt' | 'doneAt' 
 
 /** Stores the outcomes of attempts, except for jobs of which a later attempt has begun. */
 export async function storeOutcomes(
-  { db }: Context,
+  { db, now }: Context,
   outcomes: readonly (Outcome & Pick<Job, 'id' | 'attempts'>)[],
 ): Promise<void> {
   await db.query(
     `UPDATE jobs SET due_at = coalesce("dueAt", due_at), done_at = "doneAt", failed_at = "failedAt", error = outcome.error,
+       failing_since = CASE WHEN outcome.error IS NULL THEN NULL ELSE coalesce(failing_since, $2) END,
        data = CASE WHEN "doneAt" IS NULL THEN data ELSE jsonb_strip_nulls(jsonb_build_object('recipient', data->'recipient')) END
      FROM jsonb_to_recordset($1) AS outcome (id uuid, attempts int, "dueAt" timestamptz, "doneAt" timestamptz,
        "failedAt" timestamptz, error text)
      WHERE jobs.id = outcome.id AND jobs.attempts = outcome.attempts`,
-    [JSON.stringify(outcomes)],
+    [JSON.stringify(outcomes), now()],
   );
 }
 
@@ -87,6 +88,14 @@ export const countDue = (ctx: Context) =>
   ctx.db.query<{ lane: string; number: number; oldest: number }[]>(
     `SELECT lane, count(*)::int AS number, extract(epoch FROM $1 - min(due_at))::float8 AS oldest FROM jobs
      WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= $1 GROUP BY lane`,
+    [ctx.now()],
+  );
+
+/** Reads for how many seconds jobs of each name have failed again and again, at most. */
+export const readFailing = (ctx: Context) =>
+  ctx.db.query<{ lane: string; name: string; seconds: number }[]>(
+    `SELECT lane, name, extract(epoch FROM $1 - min(failing_since))::float8 AS seconds FROM jobs
+     WHERE done_at IS NULL AND failed_at IS NULL AND failing_since IS NOT NULL GROUP BY lane, name`,
     [ctx.now()],
   );
 

@@ -13,6 +13,12 @@ const GATHERING = 5;
 /** The abort reason that ends a pause; shared, because each new error would record a stack trace. */
 const ENDED = new Error('a job has ended');
 
+/** A failed attempt of a job that keeps its faults itself; without `dueAt` it was the last one. */
+export interface Failed {
+  fault: string;
+  dueAt?: Date;
+}
+
 export interface LaneWork {
   /** How many jobs run at once in a process; in a lane with groups, in each group. */
   atOnce: number;
@@ -21,7 +27,7 @@ export interface LaneWork {
   /** Whether a stop aborts attempts, to be repeated elsewhere, instead of waiting for them. */
   abortOnStop?: boolean;
   /** Does a job; returns when it is due again, or nothing when it is done. */
-  run: (ctx: Context, job: TakenJob, signal: AbortSignal) => Promise<Date | void>;
+  run: (ctx: Context, job: TakenJob, signal: AbortSignal) => Promise<Date | Failed | void>;
   /** Returns the milliseconds from a failed attempt to the next one; undefined after the last. */
   retryAfter: (job: TakenJob, error: unknown) => number | undefined;
 }
@@ -162,15 +168,16 @@ async function attempt(
     work.deadline,
   );
   try {
-    const dueAt = await Promise.race([work.run(contextOf(resources), job, signal), abandoned(signal, grace)]);
-    meter?.countAttempt(job.lane, 'done');
-    return dueAt ? { dueAt, error: null } : { doneAt: now(), error: null };
+    const end = await Promise.race([work.run(contextOf(resources), job, signal), abandoned(signal, grace)]);
+    const { fault: error = null, dueAt = undefined } = end instanceof Date ? { dueAt: end } : { ...end };
+    meter?.countAttempt(job, error === null ? 'done' : dueAt ? 'retried' : 'failed');
+    return dueAt ? { dueAt, error } : { doneAt: now(), error };
   } catch (error) {
     if (isStopping() && signal.aborted) return { dueAt: now(), error: null };
     const wait = work.retryAfter(job, error);
     const code = codeOf(error);
     const { id, lane, name, attempts } = job;
-    meter?.countAttempt(lane, wait === undefined ? 'failed' : 'retried');
+    meter?.countAttempt(job, wait === undefined ? 'failed' : 'retried');
     log.warn({ job: id, lane, name, attempts, code, isLast: wait === undefined }, 'job failed');
     if (wait === undefined) return { error: code, failedAt: now() };
     return { error: code, dueAt: new Date(now().getTime() + wait) };

@@ -9,7 +9,7 @@ export interface Meter {
   countRequest(operation: string, status: number, seconds: number): void;
   countFailure(code: ErrorCode): void;
   countShed(): void;
-  countAttempt(lane: string, outcome: AttemptOutcome): void;
+  countAttempt(job: { lane: string; name: string }, outcome: AttemptOutcome): void;
   countWait(seconds: number): void;
 }
 
@@ -46,6 +46,7 @@ export async function openMeter(): Promise<OpenMeter> {
   const shed = counter('portal_shed_total', 'Calls refused because too many were worked on.', []);
   const attempts = counter('portal_job_tries_total', 'Tries of jobs, by how they ended.', [
     'lane',
+    'name',
     'outcome',
   ]);
   const waits = histogram(
@@ -62,7 +63,7 @@ export async function openMeter(): Promise<OpenMeter> {
     },
     countFailure: (code) => failures.inc({ code }),
     countShed: () => shed.inc(),
-    countAttempt: (lane, outcome) => attempts.inc({ lane, outcome }),
+    countAttempt: ({ lane, name }, outcome) => attempts.inc({ lane, name, outcome }),
     countWait: (seconds) => waits.observe(seconds),
   };
 }

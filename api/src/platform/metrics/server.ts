@@ -7,7 +7,7 @@ import type { Clock } from '../database/clock.ts';
 import { poolOf } from '../database/pool.ts';
 import { freeBytes } from '../files/room.ts';
 import { sizeOf } from '../files/spool.ts';
-import { countDue } from '../jobs/queue.ts';
+import { countDue, readFailing } from '../jobs/queue.ts';
 import type { Jobs } from '../jobs/runner.ts';
 import type { Settings } from '../settings.ts';
 import { shareAnswer } from '../share-answer.ts';
@@ -55,24 +55,32 @@ export async function openMetrics(meter: OpenMeter, parts: GaugeParts): Promise<
   };
 }
 
-type Reading = number | Iterable<readonly [label: string, value: number]>;
+type Labels = Record<string, string>;
+type Reading = number | Iterable<readonly [label: string | Labels, value: number]>;
 
 /** Adds the gauges. A gauge that cannot be read, such as the queue's without the database, has no value in that scrape. */
 async function addGauges({ registry }: OpenMeter, parts: GaugeParts): Promise<void> {
   const { default: client } = await import('prom-client');
   const { resources, settings, gate, jobs, clock, shared } = parts;
-  const gauge = (name: string, help: string, label: string, read: () => Reading | Promise<Reading>) =>
+  const gauge = (
+    name: string,
+    help: string,
+    label: string | string[],
+    read: () => Reading | Promise<Reading>,
+  ) =>
     new client.Gauge({
       name: `portal_${name}`,
       help,
-      labelNames: label ? [label] : [],
+      labelNames: label ? [label].flat() : [],
       registers: [registry],
       async collect() {
         this.reset();
         try {
           const reading = await read();
           if (typeof reading === 'number') this.set(reading);
-          else for (const [key, value] of reading) this.set({ [label]: key }, value);
+          else
+            for (const [key, value] of reading)
+              this.set(typeof key === 'string' ? { [String(label)]: key } : key, value);
         } catch (error) {
           if (!label) this.remove();
           resources.log.warn({ err: error, gauge: name }, 'a gauge could not be read');
@@ -98,6 +106,15 @@ async function addGauges({ registry }: OpenMeter, parts: GaugeParts): Promise<vo
   );
   gauge('jobs_oldest_seconds', 'How long the oldest of them is due.', 'lane', async () =>
     (await due()).map(({ lane, oldest }) => [lane, oldest] as const),
+  );
+  gauge(
+    'jobs_failing_seconds',
+    'For how long jobs that wait have failed each time, at most.',
+    ['lane', 'name'],
+    async () =>
+      (await readFailing(contextOf(resources))).map(
+        ({ lane, name, seconds }) => [{ lane, name }, seconds] as const,
+      ),
   );
   gauge('jobs_running', 'Jobs that this instance runs, by lane.', 'lane', () => jobs.running());
 

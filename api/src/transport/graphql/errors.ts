@@ -32,7 +32,7 @@ export function formatErrors(log: Logger, meter: Meter | undefined) {
     // Errors before execution have no path, by which unwrapResolverError recognizes those of resolvers.
     const early = thrown instanceof GraphQLError ? thrown.originalError : undefined;
     const failure = early instanceof DomainError ? early : unwrapResolverError(thrown);
-    const error = databaseFailure(failure) ?? failure;
+    const error = databaseFailure(failure, log) ?? failure;
     const { path, locations } = formatted;
     const answer = (message: string, extensions: { code: string }): GraphQLFormattedError => ({
       message,

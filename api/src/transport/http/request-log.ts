@@ -20,16 +20,20 @@ class QuietController extends LogController {
   };
 }
 
+/** A portal that stops or has too many calls, and a store or a quota that is full: what is wrong has a line of its own. */
+const EXPECTED = new Set([503, 507]);
+
 export const logOutcome =
   (meter?: Meter): onRequestHookHandler =>
   (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     reply.raw.once('close', () => {
       const { statusCode: status, writableFinished } = reply.raw;
+      const level = status < 500 ? 'debug' : EXPECTED.has(status) ? 'warn' : 'error';
       const outcome = status >= 500 ? 'request errored' : 'request completed';
       const line = { res: { status }, responseTime: Math.round(reply.elapsedTime) };
       meter?.countRequest(operationOf(request), status, reply.elapsedTime / 1_000);
-      request.log[status >= 500 ? 'error' : 'debug'](line, writableFinished ? outcome : 'request aborted');
+      request.log[level](line, writableFinished ? outcome : 'request aborted');
     });
     done();
   };

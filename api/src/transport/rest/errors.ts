@@ -52,7 +52,8 @@ function fromFastify(error: unknown): DomainError | undefined {
 export const handleErrors =
   (meter: Meter | undefined) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const expected = error instanceof DomainError ? error : (databaseFailure(error) ?? fromFastify(error));
+    const expected =
+      error instanceof DomainError ? error : (databaseFailure(error, request.log) ?? fromFastify(error));
     if (!expected) request.log.error({ err: error }, 'unexpected failure');
     const failure = expected ?? new DomainError('INTERNAL');
     const { ctx, method, routeOptions } = request as FastifyRequest & { ctx: Context | undefined };

@@ -2,7 +2,7 @@ import { Webhook as Signature } from 'standardwebhooks';
 import { IsNull } from 'typeorm';
 import type { Context } from '../../../platform/context.ts';
 import { faultInWords } from '../../../platform/fault-in-words.ts';
-import type { LaneWork } from '../../../platform/jobs/runner.ts';
+import type { Failed, LaneWork } from '../../../platform/jobs/runner.ts';
 import { postJson } from './post.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { Webhook } from './webhook.entity.ts';
@@ -29,7 +29,7 @@ export const deliverWebhooks: LaneWork = {
   retryAfter: () => 60_000,
 };
 
-async function deliver(ctx: Context, id: string, signal: AbortSignal): Promise<Date | undefined> {
+async function deliver(ctx: Context, id: string, signal: AbortSignal): Promise<Failed | undefined> {
   const delivery = await queries.beginAttempt(ctx.db, id, ctx.now());
   const webhook = delivery?.webhook;
   if (!webhook) return undefined;
@@ -49,7 +49,7 @@ async function deliver(ctx: Context, id: string, signal: AbortSignal): Promise<D
     const about = { delivery: id, webhook: webhook.id, tries: attemptsEver, responseStatus, fault };
     ctx.log.warn(about, 'webhook not delivered');
   }
-  return next.dueAt;
+  return fault === null ? undefined : { fault, dueAt: next.dueAt };
 }
 
 /** @param secrets each signs, so that a receiver may have either */

@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { briefly, runSteps } from '../steps.ts';
+import type { Step } from '../steps.ts';
+
+const jobs = briefly(
+  `ALTER TABLE "jobs" ADD COLUMN IF NOT EXISTS "failing_since" TIMESTAMP WITH TIME ZONE`,
+);
+
+/** Brings a database of 1.1.0 to 1.2.0 while instances of 1.1.0 use it. */
+export class VersionOneTwo1799000001000 implements MigrationInterface {
+  name = 'VersionOneTwo1799000001000';
+  transaction = false;
+
+  get steps(): Step[] {
+    return [...jobs];
+  }
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runSteps(runner, this.steps);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('What 1.1.0 does not know would be lost. It runs on the new tables as they are.');
+  }
+}
