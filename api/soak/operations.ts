@@ -221,7 +221,17 @@ const files: Record<string, () => Promise<unknown>> = {
   'portal-backup.timer': () => verifyUnits(),
   'backup.sh': async () => {
     await mkdir(at('elsewhere'));
-    const env = { ...settings, BACKUPS: at('backups'), OFF_SITE: `cp {} ${at('elsewhere')}/` };
+    // The settings as cron's line has them: a file, in which a shell would take the & of an address for its own.
+    await writeFile(
+      at('env'),
+      Object.entries({
+        ...settings,
+        SMTP_URL: 'smtp://user:se$$cret@mail.example:587/?pool=true&secure=false',
+      })
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(''),
+    );
+    const env = { ENV_FILE: at('env'), BACKUPS: at('backups'), OFF_SITE: `cp {} ${at('elsewhere')}/` };
     for (const [day, age] of [
       ['2020-01-02', 20],
       ['2020-01-01', 37],
@@ -235,6 +245,15 @@ const files: Record<string, () => Promise<unknown>> = {
     if (!kept.includes('portal-2020-01-02T013000Z') || kept.includes('portal-2020-01-01T013000Z'))
       throw new Error(`backup.sh kept ${kept.join(', ')}.`);
     if (readdirSync(at('elsewhere')).length !== 1) throw new Error('backup.sh copied nothing.');
+    const former = path.join(at('backups'), 'portal-2020-01-01T013000Z');
+    await writeFile(former, '');
+    await must(`touch -d '37 days ago' ${former}`);
+    const away = await bash('sh docs/examples/operations/backup.sh', {
+      ...{ ...settings, ...env, ENV_FILE: '' },
+      STORAGE_URL: `file:${at('nowhere')}`,
+    });
+    if (away.status === 0 || !existsSync(former))
+      throw new Error('backup.sh deleted a backup after one without documents.');
   },
 };
 async function verifyUnits(): Promise<void> {

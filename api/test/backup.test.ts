@@ -483,6 +483,13 @@ test('the commands back up a running portal with its embedded database, and rest
     const client = new Client(first.url);
     await client.rest('POST', '/api/auth/login', { email, password: PASSWORD });
     expect((await submitOverGraphql(client, input)).body.errors).toBeUndefined();
+    // Where the settings name another store, a backup would be worth nothing.
+    const without = { ...env, STORAGE_URL: `file:${path.join(folder, 'nowhere')}` };
+    expect(await runCommand('backup', without, [file])).toEqual({
+      status: 1,
+      output: expect.stringContaining('All 1 documents are missing. Check STORAGE_URL and DATA_DIR.'),
+    });
+    expect(existsSync(file)).toBe(false);
     expect(await runCommand('backup', env, [file])).toMatchObject({ status: 0 });
   } finally {
     await first.end('SIGTERM');

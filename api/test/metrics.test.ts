@@ -108,6 +108,14 @@ test('jobs that fail each time show for how long, by name, however soon the next
   expect(valueOf(await scrape(), series)).toBeGreaterThanOrEqual(7_200);
 });
 
+test('the last backup shows its age and what it lacks, and nothing before the first one', async () => {
+  expect(await scrape()).not.toMatch(/^portal_backup_age_seconds \d/m);
+  await portal.sql(`INSERT INTO last_backup VALUES (true, now() - interval '2 days', 12, 3)`);
+  const text = await scrape();
+  expect(valueOf(text, 'portal_backup_age_seconds')).toBeGreaterThanOrEqual(172_800);
+  expect(valueOf(text, 'portal_backup_documents{state="missing"}')).toBe(3);
+});
+
 test('the port of the portal does not serve them, and their port serves the health besides', async () => {
   expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
   expect((await fetch(new URL('/healthz', portal.metricsUrl))).status).toBe(200);

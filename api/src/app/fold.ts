@@ -4,6 +4,7 @@ import type { Declared } from '../platform/context.ts';
 import { Job } from '../platform/jobs/job.entity.ts';
 import { SecretKey } from '../platform/security/secret-key.service.ts';
 import { RetiredCount, Tally, TallyBasis, TallyDelta } from '../platform/tallies/tally.entity.ts';
+import { LastBackup } from '../platform/backup/last-backup.ts';
 import type { Feature } from '../transport/feature.ts';
 import type { GraphParts } from '../transport/graphql/build-schema.ts';
 import { operationsOf } from '../transport/graphql/allowed.ts';
@@ -55,7 +56,7 @@ const mergeLists = <Part extends ListPart>(
 export const foldDeclared = (features: readonly Feature[]): Declared => ({
   entities: [
     ...mergeLists(features, 'entities', ({ name }) => name),
-    ...[Job, SecretKey, RetiredCount, Tally, TallyDelta, TallyBasis],
+    ...[Job, LastBackup, SecretKey, RetiredCount, Tally, TallyDelta, TallyBasis],
   ],
   encryptedColumns: mergeLists(
     features,

@@ -1,5 +1,7 @@
-import { writeArchive } from '../../platform/backup/archive.ts';
-import { writeBackup } from '../../platform/backup/backup.service.ts';
+import { fail } from '@portal/schema/errors';
+import { readArchive, writeArchive } from '../../platform/backup/archive.ts';
+import { DOCUMENTS, writeBackup } from '../../platform/backup/backup.service.ts';
+import { storeLastBackup } from '../../platform/backup/last-backup.ts';
 import { fileArgument, onDatabase, runCommand } from '../command.ts';
 import { loadSecretKey } from '../../platform/security/key-file.ts';
 
@@ -10,9 +12,20 @@ runCommand(async () => {
     async (ctx, settings) => {
       const { backupKey, secretKeysBefore } = settings;
       const secretKeys = backupKey ? [await loadSecretKey(settings), ...secretKeysBefore] : [];
-      const { tables, documents, missing } = await writeArchive(file, backupKey, (add) =>
-        writeBackup(ctx, add, secretKeys, (document) => console.log(`missing: ${document}`)),
-      );
+      const report = await writeArchive(file, backupKey, async (add) => {
+        const written = await writeBackup(ctx, add, secretKeys, (document) =>
+          console.log(`missing: ${document}`),
+        );
+        // Then it is the store that is missing, or a setting that names another one.
+        if (written.missing > 0 && written.documents === 0)
+          fail('NOT_FOUND', {
+            message: `All ${written.missing} documents are missing. Check STORAGE_URL and DATA_DIR. No file was left.`,
+          });
+        return written;
+      });
+      await checkDocuments(file, backupKey, report.documents);
+      await storeLastBackup(ctx, report);
+      const { tables, documents, missing } = report;
       console.log(`Wrote ${tables} tables and ${documents} documents to ${file}.`);
       if (!backupKey) {
         console.log(
@@ -24,3 +37,10 @@ runCommand(async () => {
     { migrates: false },
   );
 });
+
+/** Reads the file that was written, whole: only then may older ones be deleted. */
+async function checkDocuments(file: string, key: string | undefined, documents: number): Promise<void> {
+  let found = 0;
+  for await (const { name } of readArchive(file, key)) if (name.startsWith(DOCUMENTS)) found += 1;
+  if (found !== documents) throw new Error(`${file} holds ${found} of ${documents} documents.`);
+}

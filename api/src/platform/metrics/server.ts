@@ -7,6 +7,7 @@ import type { Clock } from '../database/clock.ts';
 import { poolOf } from '../database/pool.ts';
 import { freeBytes } from '../files/room.ts';
 import { sizeOf } from '../files/spool.ts';
+import { findLastBackup } from '../backup/last-backup.ts';
 import { countDue, readFailing } from '../jobs/queue.ts';
 import type { Jobs } from '../jobs/runner.ts';
 import type { Settings } from '../settings.ts';
@@ -56,7 +57,7 @@ export async function openMetrics(meter: OpenMeter, parts: GaugeParts): Promise<
 }
 
 type Labels = Record<string, string>;
-type Reading = number | Iterable<readonly [label: string | Labels, value: number]>;
+type Reading = undefined | number | Iterable<readonly [label: string | Labels, value: number]>;
 
 /** Adds the gauges. A gauge that cannot be read, such as the queue's without the database, has no value in that scrape. */
 async function addGauges({ registry }: OpenMeter, parts: GaugeParts): Promise<void> {
@@ -78,6 +79,7 @@ async function addGauges({ registry }: OpenMeter, parts: GaugeParts): Promise<vo
         try {
           const reading = await read();
           if (typeof reading === 'number') this.set(reading);
+          else if (!reading) this.remove();
           else
             for (const [key, value] of reading)
               this.set(typeof key === 'string' ? { [String(label)]: key } : key, value);
@@ -135,6 +137,16 @@ async function addGauges({ registry }: OpenMeter, parts: GaugeParts): Promise<vo
       '',
       () => replica.lag() / 1_000,
     );
+
+  const backup = shareAnswer(() => findLastBackup(contextOf(resources)));
+  gauge('backup_age_seconds', 'How old the last backup is.', '', async () => {
+    const last = await backup();
+    return last && (resources.now().getTime() - last.at.getTime()) / 1_000;
+  });
+  gauge('backup_documents', 'Documents of the last backup, by whether it has them.', 'state', async () => {
+    const last = await backup();
+    return last ? [['there', last.documents] as const, ['missing', last.missing] as const] : [];
+  });
 
   const disks = new Map([['spool', settings.spoolDir]]);
   if (settings.storage.kind === 'folder') disks.set('documents', settings.storage.path);

@@ -2,8 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { briefly, runSteps } from '../steps.ts';
 import type { Step } from '../steps.ts';
 
-const jobs = briefly(
-  `ALTER TABLE "jobs" ADD COLUMN IF NOT EXISTS "failing_since" TIMESTAMP WITH TIME ZONE`,
+const jobs = briefly(`ALTER TABLE "jobs" ADD COLUMN IF NOT EXISTS "failing_since" TIMESTAMP WITH TIME ZONE`);
+
+const lastBackup = briefly(
+  `CREATE TABLE IF NOT EXISTS "last_backup" ("id" boolean NOT NULL, "at" TIMESTAMP WITH TIME ZONE NOT NULL, "documents" integer NOT NULL, "missing" integer NOT NULL, CONSTRAINT "last_backup_pkey" PRIMARY KEY ("id"))`,
 );
 
 /** Brings a database of 1.1.0 to 1.2.0 while instances of 1.1.0 use it. */
@@ -12,7 +14,7 @@ export class VersionOneTwo1799000001000 implements MigrationInterface {
   transaction = false;
 
   get steps(): Step[] {
-    return [...jobs];
+    return [...jobs, ...lastBackup];
   }
 
   async up(runner: QueryRunner): Promise<void> {
