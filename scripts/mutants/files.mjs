@@ -46,6 +46,15 @@ export default [
     reaches: 'A file of a stranger runs scripts.',
   },
   {
+    name: 'formula-behind-a-semicolon',
+    file: 'api/src/transport/rest/csv.ts',
+    text: '(?<=([;|',
+    becomes: '(?<=([|',
+    suite: 'api/src/transport/rest/csv.test.ts',
+    test: 'would be one behind another separator',
+    reaches: 'Where semicolons divide cells, a stranger’s formula runs at the desk of staff.',
+  },
+  {
     name: 'formula-behind-a-blank',
     file: 'api/src/transport/rest/csv.ts',
     text: '(?:[\\s\\p{C}]*[=+\\-@',

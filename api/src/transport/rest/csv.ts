@@ -12,8 +12,25 @@ const NUMBER = new RegExp(
   'u',
 );
 
-/** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
-export const marked = (text: string) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+/** What a reader skips before the first sign of a cell: also a doubled quote, which it takes for an empty text. */
+const GAP = String.raw`(?:[^\S\r\n]|(?![\r\n])\p{C}|")*`;
+/** A sign that begins a cell where another separator divides them, or a row where quotes do not hold lines together. */
+const INNER = new RegExp(String.raw`(?<=([;|\t\r\n])${GAP})[=+\-@＝＋－＠]`, 'gu');
+/** An entry of a list of words: it neither calls nor refers without these signs. */
+const LIST_ENTRY = /^[-+]\s[^(!=]*$/;
+
+/**
+ * Puts an apostrophe before each sign with which a spreadsheet would begin a formula: at the beginning of the text, and after a
+ * semicolon, a pipe, a tab and a line break, since spreadsheets of many countries do not split by commas.
+ */
+export function marked(text: string): string {
+  const inner = text.replace(INNER, (sign, separator: string, from: number) => {
+    const [piece = ''] = /^[^;|\t\r\n]*/.exec(text.slice(from)) ?? [];
+    const isHarmless = NUMBER.test(piece.trimEnd()) || (/[\r\n]/.test(separator) && LIST_ENTRY.test(piece));
+    return isHarmless ? sign : `'${sign}`;
+  });
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${inner}` : inner;
+}
 
 interface CsvOptions {
   /** The zone of its times. */
