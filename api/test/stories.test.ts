@@ -1,7 +1,8 @@
 /** Ideas that went on, and figures, on the home page: shown in the words to which the submitter agreed, and only while they agree. */
+import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from '@jest/globals';
 import { STORIES_SHOWN } from '@portal/schema/limits';
-import { proofAsHtml } from '../src/features/stories/home-proof.ts';
+import { figuresAsHtml, storiesAsHtml } from '../src/features/stories/home-proof.ts';
 import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
@@ -9,18 +10,22 @@ import { sharePortal } from './harness.ts';
 import { reviewIdea, submitIdea } from './ideas.ts';
 import { outcomeOf, signedIn } from './people.ts';
 import type { Person } from './people.ts';
+import type { Context } from '../src/platform/context.ts';
 import { contextForTest, serviceContextForTest } from './service-context.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 
-const portal = sharePortal();
+const portal = sharePortal({}, { pages: fileURLToPath(new URL('../../web/dist', import.meta.url)) });
 let owner: Person;
 let neo: Person;
 beforeAll(async () => {
   [owner, neo] = await Promise.all([signedIn(portal), signedIn(portal, 'reviewer')]);
 });
 
-/** Reads the home page without its cache. */
-const home = async (changes: object = {}) => proofAsHtml({ ...(await contextForTest(portal)), ...changes });
+const partsFor = async (ctx: Context) => (await figuresAsHtml(ctx)) + (await storiesAsHtml(ctx));
+/** Reads what the home page adds, also under other settings. */
+const home = async (changes: object = {}) => partsFor({ ...(await contextForTest(portal)), ...changes });
+/** Reads the home page as visitors get it. */
+const served = async () => (await portal.client().fetch('/')).text();
 
 const record = (id: string, outcomeVersion: number, stage: string) =>
   neo.ask('mutation ($input: OutcomeInput!) { recordOutcome(input: $input) { version } }', {
@@ -61,36 +66,36 @@ const questionsOf = async (solutionName: string) =>
   );
 const end = (ideaId: string) => neo.graphql('mutation ($id: ID!) { endStory(ideaId: $id) }', { id: ideaId });
 
-test('the home page shows an idea while its submitter agrees to its words, and at no other time', async () => {
+test('the home page shows an idea while its submitter agrees to its words, and at no other time, not for a moment', async () => {
   const { id, reference } = await livingIdea(owner, 'Herd Call');
   expect(outcomeOf(await propose(neo, id))).toBe('OK');
   const { text = '' } = await portal.mail(owner.email, /^May we show “Herd Call” on our home page\?$/);
   for (const words of [SENTENCE, 'Ghanzi', `/IdeaDashboard/${reference}`]) expect(text).toContain(words);
-  expect(await home()).not.toContain('Herd Call');
+  expect(await served()).not.toContain('Herd Call');
 
   expect(outcomeOf(await reply(owner, id, true))).toBe('OK');
-  const shown = await home();
+  const shown = await served();
   expect(shown).toContain('<h3>Herd Call</h3>');
   expect(shown).toMatch(/Pilot since \w+ 20\d\d/);
   expect(shown).toContain(`Ghanzi: ${SENTENCE}`);
   for (const secret of ['Naledi', owner.email, 'For the desk.']) expect(shown).not.toContain(secret);
 
   await reply(owner, id, false);
-  expect(await home()).not.toContain('Herd Call');
+  expect(await served()).not.toContain('Herd Call');
   await reply(owner, id, true);
   // Other words are another question.
   expect((await propose(neo, id, 1, 'Eighty farmers.')).body.data?.proposeStory).toEqual({
     version: 2,
     consent: 'ASKED',
   });
-  expect(await home()).not.toContain('Herd Call');
+  expect(await served()).not.toContain('Herd Call');
   expect(outcomeOf(await reply(owner, id, true, 1))).toBe('STALE');
-  expect(await home()).not.toContain('Herd Call');
+  expect(await served()).not.toContain('Herd Call');
   await reply(owner, id, true, 2);
-  expect(await home()).toContain('Eighty farmers.');
+  expect(await served()).toContain('Eighty farmers.');
 
   expect([outcomeOf(await end(id)), outcomeOf(await end(id))]).toEqual(['OK', 'OK']);
-  expect(await home()).not.toContain('Herd Call');
+  expect(await served()).not.toContain('Herd Call');
   expect(outcomeOf(await reply(owner, id, true, 2))).toBe('CONFLICT');
   const acts = await portal.sql(
     `SELECT action, details FROM audit_events WHERE subject_label = $1 AND action LIKE 'STORY%' ORDER BY id`,
@@ -276,11 +281,11 @@ test('figures are exact, rounded or off, as PUBLIC_STATS says, and of decisions 
 
 test('a portal without ideas says nothing, and one whose database is away opens without it', async () => {
   const { ctx, databaseUrl } = await serviceContextForTest(new Date());
-  expect(await proofAsHtml(ctx)).toBe('');
+  expect(await partsFor(ctx)).toBe('');
   const url = new URL(databaseUrl);
   const proxy = await startTcpProxy(Number(url.port));
   url.port = String(proxy.port);
   const away = await contextForTest({ ...portal, databaseUrl: url.href });
   await proxy.stop();
-  expect(await proofAsHtml(away)).toBe('');
+  expect(await partsFor(away)).toBe('');
 });

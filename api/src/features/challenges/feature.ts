@@ -44,7 +44,7 @@ export const challenges = feature({
     Challenge: { action: 'challenge:read', find: findChallenge },
     HackathonEntry: { action: 'challenge:read-entries', find: findEntry },
   },
-  pageParts: { challenges: { render: challengesAsHtml } },
+  pageParts: { challenges: [{ render: challengesAsHtml }] },
   fileColumns: [{ ...FILE_COLUMNS, table: 'hackathon_entries', kind: 'entry' }],
   mails: { ...entryMails, ...watchMails },
   upkeep: { 'purge-entries': purgeEntries, 'announce-open-challenge': announceOpenChallenge },

@@ -13,6 +13,6 @@ export const privacy = feature({
   routes: ownDataRoutes,
   resolvers: [OwnDataResolver, ErasureResolver, NameMentionResolver],
   nodes: { NameMention: { action: 'account:manage', find: findNameMention } },
-  pageParts: { legalpolicies: { render: noticeAsHtml } },
+  pageParts: { legalpolicies: [{ render: noticeAsHtml }] },
   upkeep: { 'end-name-mentions': endNameMentions },
 });

@@ -1,7 +1,7 @@
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import type { Processing } from '../../platform/personal-data.ts';
-import { proofAsHtml } from './home-proof.ts';
+import { figuresAsHtml, storiesAsHtml } from './home-proof.ts';
 import { IdeaStory } from './story.entity.ts';
 import { storyMails } from './story.mails.ts';
 import { IdeaStoryResolver, StoryResolver } from './story.resolver.ts';
@@ -15,7 +15,10 @@ const storyData: Processing = {
   kept: 'As long as your idea; the home page shows it until you say no, or we take it off.',
 };
 
-/** The milliseconds for which figures and stories are served again: no page is opened more often, and they change seldom. */
+/**
+ * The milliseconds for which the figures are served again: no page is opened more often, and they change seldom. The stories are
+ * read each time: they go at once, on every instance, when a submitter takes the consent back.
+ */
 const HOLD = 60_000;
 
 export const stories = feature({
@@ -23,7 +26,7 @@ export const stories = feature({
   entities: [IdeaStory],
   resolvers: [StoryResolver, IdeaStoryResolver],
   mails: storyMails,
-  pageParts: { home: { render: proofAsHtml, hold: HOLD } },
+  pageParts: { home: [{ render: figuresAsHtml, hold: HOLD }, { render: storiesAsHtml }] },
   personalData: [
     {
       name: 'idea_stories',

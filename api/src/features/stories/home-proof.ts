@@ -12,7 +12,7 @@ import type { ShownStory } from './story.service.ts';
 const figureAsHtml = ([value, words]: readonly [string, string]): string =>
   `<div class="grid content-start"><dt class="text-muted">${words}</dt><dd class="order-first text-2xl font-bold text-navy">${value}</dd></div>`;
 
-function figuresAsHtml({ ideas, inTime, medianDays }: PublicFigures): string {
+function htmlOfFigures({ ideas, inTime, medianDays }: PublicFigures): string {
   const shown: (readonly [string, string])[] = [
     [inFigures(ideas), ideas === 1 ? 'idea received' : 'ideas received'],
   ];
@@ -37,17 +37,28 @@ const storyAsHtml = ({ solutionName, place, sentence, stage, since }: ShownStory
     '</li>',
   ].join('');
 
-/** Renders the figures and the stories; nothing before the first idea, and while the database is away. */
-export async function proofAsHtml(ctx: Context): Promise<string> {
+/** Renders nothing while the database is away: the home page must open. */
+async function unlessAway(render: () => Promise<string>): Promise<string> {
   try {
-    const [figures, stories] = [await findPublicFigures(ctx), await findShownStories(ctx)];
-    const shown = figures && figures.ideas > 0 ? figuresAsHtml(figures) : '';
-    if (stories.length === 0) return shown;
-    const items = stories.map((story) => storyAsHtml(story, ctx.timeZone)).join('');
-    return `${shown}<section class="grid gap-4"><h2>Ideas that went on</h2><ul class="grid gap-4 sm:grid-cols-3">${items}</ul></section>`;
+    return await render();
   } catch (error) {
-    // The home page must open while the database is away.
     if (databaseFailure(error)) return '';
     throw error;
   }
 }
+
+/** Renders the figures; nothing before the first idea, and while the database is away. */
+export const figuresAsHtml = (ctx: Context): Promise<string> =>
+  unlessAway(async () => {
+    const figures = await findPublicFigures(ctx);
+    return figures && figures.ideas > 0 ? htmlOfFigures(figures) : '';
+  });
+
+/** Renders the stories; nothing while there is none, and while the database is away. */
+export const storiesAsHtml = (ctx: Context): Promise<string> =>
+  unlessAway(async () => {
+    const stories = await findShownStories(ctx);
+    if (stories.length === 0) return '';
+    const items = stories.map((story) => storyAsHtml(story, ctx.timeZone)).join('');
+    return `<section class="grid gap-4"><h2>Ideas that went on</h2><ul class="grid gap-4 sm:grid-cols-3">${items}</ul></section>`;
+  });

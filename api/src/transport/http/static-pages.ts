@@ -15,15 +15,15 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 const REVALIDATE = 'no-cache';
 
-/** Renders HTML that only the server knows; it replaces the comment with the page's name. */
+/** Renders HTML that only the server knows; the parts replace the comment with the page's name. */
 interface PagePart {
   render: (ctx: Context) => Promise<string>;
   /** The milliseconds for which a rendered part is served again. */
   hold?: number;
 }
 
-/** The parts by page. */
-export type PageParts = Readonly<Record<string, PagePart>>;
+/** The parts by page, in order. */
+export type PageParts = Readonly<Record<string, readonly PagePart[]>>;
 
 /** Makes what fills in a built page. It reads the public address at each call, as that may be unknown before listening. */
 function pageRenderer(templates: ReadonlyMap<string, string>, resources: Resources) {
@@ -45,17 +45,17 @@ function pageRenderer(templates: ReadonlyMap<string, string>, resources: Resourc
   };
 }
 
-/** Makes what renders the part of a page that only the server knows; it returns a failure of the database. */
+/** Makes what renders the parts of a page that only the server knows; it returns a failure of the database. */
 function partRenderer(pageParts: PageParts, resources: Resources) {
   const parts = new Map(
-    Object.entries(pageParts).map(([name, { render, hold }]) => [
+    Object.entries(pageParts).map(([name, ofPage]) => [
       name,
-      shareAnswer(() => render(contextOf(resources)), hold),
+      ofPage.map(({ render, hold }) => shareAnswer(() => render(contextOf(resources)), hold)),
     ]),
   );
   return async (name: string): Promise<string | DomainError> => {
     try {
-      return (await parts.get(name)?.()) ?? '';
+      return (await Promise.all(parts.get(name)?.map((part) => part()) ?? [])).join('');
     } catch (error) {
       const failure = databaseFailure(error);
       if (failure) return failure;
