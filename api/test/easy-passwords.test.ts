@@ -96,7 +96,7 @@ const ways: Record<string, Way> = {
   },
 };
 
-const names = ['naledi', 'li', 'kgosi.mo'];
+const names = ['zodwa', 'li', 'zuri.mo'];
 const decorated = (words: readonly string[]) =>
   fc
     .tuple(
@@ -107,8 +107,8 @@ const decorated = (words: readonly string[]) =>
     .map(([before, word, after]) => before + word + after);
 const passwords = fc.oneof(
   decorated(['Sunshine', 'Qwerty', 'password', 'Dragon', 'asdfghjkl', 'Correct-Horse', 'Kite+Lamp']),
-  decorated(['Portal', 'Botswana', 'BTC', 'innovation', 'Idea-Reviewer']),
-  decorated([...names, 'NaLEDI', 'Kgosi.Mo7', 'li1@example.com']),
+  decorated(['Portal', 'Botswana', 'BTC', 'innovation', 'Idea-Reviewer', 'Serowe', 'G@b0r0ne', 'Abaaba']),
+  decorated([...names, 'ZoDWA', 'Zuri.Mo7', 'li1@example.com']),
   fc.string({ unit: 'grapheme-ascii', minLength: 6, maxLength: 14 }).map((text) => `Aa1!${text}`),
   fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => `${text}Bq7#`),
   fc.integer({ min: 190, max: 205 }).map((length) => 'Ab1!'.padEnd(length, 'x-')),
@@ -134,12 +134,34 @@ test.each(Object.entries(ways))(
 );
 
 test.each([
-  ['Portal#2026x', /words of this site, such as BTC, Botswana or innovation, or add 2 characters/],
+  [
+    'Portal#2026x',
+    /words of this site and of Botswana, such as BTC, a town, an operator or a first name, or add 2 characters/,
+  ],
   ['Botswana!2026', /or add 3 characters/],
   ['Sunshine#2026', /common words and rows of keys/],
   ['Qwertyuiop1!', /common words and rows of keys/],
+  ['Aa1!aaaa', /at least 6 different characters/],
+  ['Abab1212!ABABab', /at least 6 different characters/],
 ])('%s is refused with what to leave out', async (password, words) => {
   expect(await ask(portal.client(), password)).toMatch(words);
+});
+
+test.each(
+  'Gaborone2026! Francistown#1 Maun2026!! Mascom123! Orange1!x beMobile@1 Pula2026! Thebe1234! Dumela123! Dumelang1! Thabo2026! Kagiso@99 Admin123! G@b0r0ne2026! Gaborone-123456!'.split(
+    ' ',
+  ),
+)('%s, of a word of the country, is refused', async (password) => {
+  expect(passwordChecks.every(({ test }) => test(password))).toBe(true);
+  expect(await ask(portal.client(), password)).toMatch(/easy to guess/);
+});
+
+test.each(
+  'Rain-over-Maun-9! Orange-Kite+Lamp4 Thabo-reads-maps-7! Four-goats@the-river2 sT7#pQ9z xK4!mWq8 Pula-ya-metsi-3!'.split(
+    ' ',
+  ),
+)('%s, of several words or none, is accepted', async (password) => {
+  expect(await ask(portal.client(), password)).toBeUndefined();
 });
 
 test.each([

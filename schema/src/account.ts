@@ -72,19 +72,31 @@ function wordsOfAddress(given: string): string[] {
 }
 
 const { name, legalName, programme, country } = company;
-const contextWords = [
-  ...new Set(
-    `${legalName} ${programme} ${country} ${name} portal idea reviewer admin`.toLowerCase().split(' '),
-  ),
-];
+/** What people of the country put into passwords: towns, operators, currency, greetings, first names; no word below four letters. */
+const LOCAL_WORDS = `
+  gaborone francistown molepolole maun mogoditshane serowe kanye mahalapye mochudi palapye tlokweng lobatse ramotswa
+  letlhakane thamaga moshupa tonota selebi phikwe jwaneng orapa kasane ghanzi gantsi bobonong tutume gabane chobe okavango kalahari
+  mascom orange bemobile pula thebe dumela leboga gosiame sentle motswana batswana setswana zebras seretse khama
+  thabo kagiso tebogo mpho lesego naledi kabelo kgosi lorato masego oratile tumelo tshepo thato onalenna refilwe goitseone
+  gofaone katlego mothusi olebogeng palesa boitumelo keabetswe lerato amantle bakang larona mmoloki tiro kitso`;
+/** The words of this site and of its country, which are guessed first. */
+export const contextWords: ReadonlySet<string> = new Set(
+  `${legalName} ${programme} ${country} ${name} portal idea reviewer admin ${LOCAL_WORDS}`
+    .toLowerCase()
+    .split(/\s+/),
+);
+
+/** The least number of different characters, whatever their case: eight letters of few kinds are tried soon. */
+const KINDS_MIN = 6;
 
 /** Writes a password without its case and accents, as it is compared with words. */
 export const foldedPassword = (password: string): string =>
   password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Counts the characters that a folded password lacks without the given words; 0 if it has none of them. */
-function missingBeside(words: readonly string[], text: string): number {
-  const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
+function missingBeside(words: Iterable<string>, text: string): number {
+  let rest = text;
+  for (const word of words) rest = rest.replaceAll(word, '');
   return rest.length < text.length ? Math.max(0, PASSWORD_MIN - rest.length) : 0;
 }
 
@@ -112,11 +124,12 @@ export function easyPasswordFault(password: string, { email, current }: Password
   const text = foldedPassword(password);
   if (own.slice(0, 2).some((word) => text.includes(word)))
     return easy('Leave out your email address, and the part before the @.');
+  if (new Set(text).size < KINDS_MIN) return easy(`Use at least ${KINDS_MIN} different characters.`);
   const missing = missingBeside([...own, ...contextWords], text);
   if (missing === 0) return undefined;
   const words = own.some((word) => text.includes(word))
     ? 'the words of your email address'
-    : `words of this site, such as ${name}, ${country} or innovation`;
+    : `words of this site and of ${country}, such as ${name}, a town, an operator or a first name`;
   return easy(`Leave out ${words}, or add ${missing === 1 ? 'one character' : `${missing} characters`}.`);
 }
 

@@ -1,6 +1,12 @@
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
-import { commonPassword, composedPassword, easyPasswordFault, foldedPassword } from '@portal/schema/account';
+import {
+  commonPassword,
+  composedPassword,
+  contextWords,
+  easyPasswordFault,
+  foldedPassword,
+} from '@portal/schema/account';
 import type { PasswordOwner } from '@portal/schema/account';
 import { fail } from '@portal/schema/errors';
 import { openFairQueue } from './fair-queue.ts';
@@ -62,10 +68,10 @@ export function openPasswords(cost = COST): Passwords {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Reads the 50,000 most common passwords of published breaches, when the first password is checked. */
+/** Reads the 50,000 most common passwords of published breaches, when the first password is checked, and adds the words of the country. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common']);
+  return new Set([...dictionary['passwords-common'], ...contextWords]);
 }
 
 /** Signs that people write for a letter: P@ssw0rd, $unsh1ne. A 1 may mean an i or an l. */
