@@ -4,7 +4,8 @@ import { allowances, CONTACTS_KEPT_MAX } from '@portal/schema/limits';
 import type { Client } from './client.ts';
 import { sharePortal } from './harness.ts';
 import { ideaInput, reviewIdea, saveDraft, submitIdea } from './ideas.ts';
-import { outcomeOf, signedIn } from './people.ts';
+import { newAddress, outcomeOf, signedIn } from './people.ts';
+import { toGlobalId } from '../src/platform/global-id.ts';
 import type { Person } from './people.ts';
 
 const portal = sharePortal();
@@ -136,3 +137,47 @@ test('what an account can write by corrections has an end: a few contacts an ide
   expect(rows[0]?.details).toMatchObject({ times: most });
   expect(JSON.stringify(rows)).not.toMatch(/Naledi|Name \d|234/);
 });
+
+const titles = [
+  'Chief Executive / of BTC',
+  'Neo <b>',
+  'neo@evil.example',
+  'see evil.example',
+  'Prize of P50',
+  '٣ Neo',
+  'Neo ／ BTC',
+];
+test.each(titles)(
+  'a member of staff may not be called %j, by whoever names them; a submitter may',
+  async (firstName) => {
+    const [neo, admin] = [await signedIn(portal, 'reviewer'), await signedIn(portal, 'admin')];
+    const [row] = await portal.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [neo.email]);
+    const id = toGlobalId('Account', row?.id ?? '');
+    const names = 'firstName: $firstName, lastName: "Tau"';
+    const refused = [
+      await correct(neo, { ...contact, firstName }),
+      await correct(neo, { ...contact, lastName: firstName }),
+      await admin.graphql(
+        `mutation ($id: ID!, $firstName: String!) { nameColleague(id: $id, ${names}) { id } }`,
+        { id, firstName },
+      ),
+      await admin.graphql(
+        `mutation ($email: String!, $firstName: String!) { inviteColleague(email: $email, role: REVIEWER, ${names}) { id } }`,
+        { email: newAddress(), firstName },
+      ),
+    ].map(({ body }) => body.errors?.[0]?.extensions.fields);
+    const fault = (field: string, label: string) => [
+      { field, message: expect.stringMatching(`^${label} must be a name alone: `) },
+    ];
+    const first = fault('firstName', 'First name');
+    expect(refused).toEqual([first, fault('lastName', 'Last name'), first, first]);
+
+    const submitter = await signedIn(portal);
+    expect(outcomeOf(await correct(submitter, { ...contact, firstName }))).toBe('OK');
+    // Who becomes staff does not bring such a name along.
+    await portal.sql(`UPDATE accounts SET role = 'reviewer' WHERE email = $1`, [submitter.email]);
+    expect(JSON.stringify(await admin.ask('{ staff { email name } }'))).not.toContain(
+      JSON.stringify(firstName).slice(1, -1),
+    );
+  },
+);

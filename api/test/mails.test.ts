@@ -200,8 +200,28 @@ const cases: Cases = {
     })),
 };
 
+/** The kinds whose recipients have proven their address, or are staff: these quote what was written as it is. */
+const toVerified: ReadonlySet<MailName> = new Set<MailName>([
+  ...([
+    'draft-waits',
+    'draft-ends',
+    'data-ends',
+    'questions-asked',
+    'questions-answered',
+    'story-asked',
+  ] as const),
+  ...(['idea-received', 'idea-reviewed', 'idea-withdrawn', 'document-infected'] as const),
+  ...(['review-digest', 'monthly-figures', 'note-mention', 'token-ends', 'sign-on-disputed'] as const),
+  ...(['contacts-exported', 'email-change-announced', 'email-changed'] as const),
+]);
+/** What staff write, in mails to others. */
+const wordsOfStaff = { reply: 'Thank you.', by: 'Neo Tau', challenge: 'Water' };
+
 const typed = fc.oneof(
   fc.constantFrom(
+    'Winner of P50000 https://evil.example/claim',
+    'Naledi evil.example/claim',
+    'Visit HTTPS：//evil.example, WWW.evil.example or evil@evil.example. It is slow.',
     `<a href="https://evil.example">&"'</a>`,
     '</p></div><script>alert(1)</script><img src=x onerror=alert(1)>',
     '&lt;b&gt; &amp; <!-- -->',
@@ -220,21 +240,30 @@ const typed = fc.oneof(
 const RESET = `email = $1, role = 'reviewer', verified_at = now(), password_hash = 'x', invited_as = NULL, pending_email = NULL`;
 
 /** Composes each case of a kind. */
-async function composed<N extends MailName>(name: N, words: string): Promise<Message[]> {
+async function composed<N extends MailName>(
+  name: N,
+  words: string,
+  changes: object = {},
+): Promise<Message[]> {
   await setOwner(RESET, [OWNER.email]);
   const messages = [];
   for (const { data, to = OWNER.email } of await cases[name](words)) {
-    const message = await composeMail(ctx, name, to, data);
+    const message = await composeMail(ctx, name, to, { ...data, ...changes });
     if (!message) throw new Error(`${name} writes nothing`);
     messages.push(message);
   }
   return messages;
 }
 
-const holds = async (name: MailName, check: (message: Message) => void | Promise<void>, numRuns = 30) =>
+const holds = async (
+  name: MailName,
+  check: (message: Message) => void | Promise<void>,
+  numRuns = 30,
+  changes: object = {},
+) =>
   fc.assert(
     fc.asyncProperty(typed, async (words) => {
-      for (const message of await composed(name, words)) await check(message);
+      for (const message of await composed(name, words, changes)) await check(message);
     }),
     { numRuns },
   );
@@ -274,6 +303,18 @@ describe.each(Object.keys(cases) as MailName[])('%s', (name) => {
         expect(paragraph).toContain('overflow-wrap:anywhere');
       expect(html).toContain('<meta name="color-scheme" content="light dark">');
     }));
+
+  test('greets by a name alone, and quotes no link of a stranger to an address that nobody verified', () =>
+    holds(
+      name,
+      ({ text, html, subject }) => {
+        expect(text.split('\n\n')[0]).toMatch(/^Hello(?:\s[^\p{Nd}@<>/\\:]{1,60})?,$/u);
+        if (!toVerified.has(name))
+          expect(text + html + subject).not.toMatch(/evil\.example|evil@|x@example\.com|www\.example/);
+      },
+      30,
+      wordsOfStaff,
+    ));
 
   test('says the same as text and as HTML, with where to write', () =>
     holds(name, ({ html, text }) => {

@@ -1,7 +1,7 @@
 /** Inputs and lists of the page People, on which administrators manage accounts. */
 import * as v from 'valibot';
 import { list } from './lists.ts';
-import { emailAddress, optionalDay, optionalText, requiredText } from './rules.ts';
+import { emailAddress, optionalDay, optionalText, plainName, requiredText } from './rules.ts';
 
 export const accountStates = list('AccountState', 'Whether somebody can log in to an account, and why not.', {
   ACTIVE: 'Active',
@@ -44,13 +44,14 @@ export const accountFilterRules = v.pipe(
 /** The names are asked for; clients of 1.0 send none. */
 export const invitationRules = v.object({
   email: emailAddress('Email', 'the'),
-  firstName: optionalText('First name'),
-  lastName: optionalText('Last name'),
+  firstName: v.pipe(optionalText('First name'), plainName('First name')),
+  lastName: v.pipe(optionalText('Last name'), plainName('Last name')),
 });
 
+/** The name of a member of staff, which stands beside what they do for the programme. */
 export const staffNameRules = v.object({
-  firstName: requiredText('First name', undefined, 'the'),
-  lastName: requiredText('Last name', undefined, 'the'),
+  firstName: v.pipe(requiredText('First name', undefined, 'the'), plainName('First name')),
+  lastName: v.pipe(requiredText('Last name', undefined, 'the'), plainName('Last name')),
 });
 
 /** What each role of staff may do, said where it is given. */

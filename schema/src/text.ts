@@ -104,6 +104,20 @@ export function quoteUnstorable(text: string): string {
   return `“${start}${before.slice(-QUOTED_MAX).join('')}\uFFFD${after.slice(0, QUOTED_MAX).join('')}${end}”`;
 }
 
+/** What no name of a person holds: digits, signs of addresses and markup, and the end of a domain. */
+const NO_NAME = /[\p{Nd}@<>/\\:⁄∕。]|(?:\p{L}{2}|\p{Ll})\.\p{L}{2}/u;
+
+/** Tells whether a text may stand as the name of a person: one that says more would speak in the name of the programme. */
+export const isPlainName = (text: string): boolean => !NO_NAME.test(text.normalize('NFKC'));
+
+/** A web or email address as readers of mail link it, also without a scheme. */
+const LINK =
+  /[:：][/／]{2}|[@＠]|[\p{L}\p{N}][.．。｡](?:\p{L}{2}|xn--)|\d+[.．]\d+[.．]\d+[.．]\d+|^(?:mailto|tel):/iu;
+
+/** Leaves links out of what a stranger wrote. */
+export const withoutLinks = (text: string): string =>
+  text.replace(/\S+/g, (word) => (LINK.test(word) ? '(link left out)' : word));
+
 /** The text before an address in a sentence: signs, a label, the scheme of a link. */
 const LEAD = /^(?:[\s<([{"'“”„«»‘’]|[\p{L}\p{N} .-]{1,40}:(?:\/\/)?)*/u;
 const TAIL_SIGNS = '>)]}"\'“”«»‘’,;:!?.。';

@@ -10,6 +10,15 @@ export default [
     reaches: 'A stranger’s links and pictures go out under the name of the company.',
   },
   {
+    name: 'link-in-a-quotation',
+    file: 'api/src/platform/mail/message.ts',
+    text: 'const letters = [...withoutLinks(text.trim())];',
+    becomes: 'const letters = [...text.trim()];',
+    suite: 'api/test/mails.test.ts',
+    test: 'quotes no link of a stranger to an address that nobody verified',
+    reaches: 'A stranger sends a link to anybody, in a mail of the company.',
+  },
+  {
     name: 'html-of-a-button',
     file: 'api/src/platform/mail/message.ts',
     text: 'text-decoration:none">${escapeHtml(action.label)}</a>',

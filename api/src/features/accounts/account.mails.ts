@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { roleLabels } from '@portal/schema/access';
 import { roleWords } from '@portal/schema/people';
 import { personNameOf } from './reviewer.ts';
-import { compose } from '../../platform/mail/message.ts';
+import { compose, greetingOf } from '../../platform/mail/message.ts';
 import type { Message } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData } from '../../platform/mail/outbox.ts';
@@ -196,7 +196,7 @@ export const accountMails = mailKinds('account-mail', titles, {
     const token = await createToken(ctx, account.id, 'reset', null, ends);
     return compose({
       subject: 'You are invited to the innovation portal',
-      ...(name && { greeting: `Hello ${name.firstName},` }),
+      greeting: greetingOf(name?.firstName),
       before: [
         `${by} invites you to work with the innovation portal at ${ctx.publicUrl}`,
         `Your role: ${roleLabels[role]}. ${roleWords[role]}`,

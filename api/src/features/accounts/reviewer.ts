@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { In } from 'typeorm';
+import { isPlainName } from '@portal/schema/text';
 import type { Context } from '../../platform/context.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { defineLoader } from '../../platform/loaders.ts';
@@ -49,7 +50,10 @@ export interface PersonName {
   lastName: string;
 }
 
-/** Reads the names of accounts by their ids, without those that have none. */
+/**
+ * Reads the names of accounts by their ids, without those that have none. One that is no plain name counts as none: submitters
+ * may become staff.
+ */
 async function readNames(
   { db }: Pick<Context, 'db'>,
   ids: readonly string[],
@@ -60,7 +64,7 @@ async function readNames(
   });
   return new Map(
     accounts.flatMap(({ id, firstName, lastName }) =>
-      firstName && lastName ? [[id, { firstName, lastName }]] : [],
+      firstName && lastName && isPlainName(`${firstName} ${lastName}`) ? [[id, { firstName, lastName }]] : [],
     ),
   );
 }

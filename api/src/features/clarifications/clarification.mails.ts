@@ -1,6 +1,6 @@
 import { askedLabel } from '@portal/schema/clarification';
 import type { Context } from '../../platform/context.ts';
-import { compose, dayInWords, quoted } from '../../platform/mail/message.ts';
+import { compose, dayInWords, greetingOf, quoted } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData } from '../../platform/mail/outbox.ts';
 import { documentWords, frameOf } from '../ideas/idea.mails.ts';
@@ -33,7 +33,7 @@ const composeQuestions = async (
 ) =>
   compose({
     subject: `${isReminder ? 'We wait for your answer' : 'A question'} about ${quoted(solutionName)}`,
-    greeting: `Hello ${firstName},`,
+    greeting: greetingOf(firstName),
     before: [
       `We need one more thing before we decide on ${quoted(solutionName)} (${reference}). Please answer by ${dayInWords(until)}.`,
       ...questions.map(({ field, text }) => `${askedLabel(field)}:\n${text}`),

@@ -1,6 +1,6 @@
 /** The reply of staff to the sender of a suggestion or an entry. */
 import { company } from '@portal/schema/company';
-import { compose, dayInWords, excerpt } from '../../platform/mail/message.ts';
+import { compose, dayInWords, excerpt, greetingOf } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
 
 declare module '../../platform/mail/outbox.ts' {
@@ -26,7 +26,7 @@ export const followUpMails = mailKinds(
     'sender-answered': async (_ctx, _recipient, { subject, name, reply, by, day, asked }) =>
       compose({
         subject,
-        greeting: `Hello ${name},`,
+        greeting: greetingOf(name),
         before: [
           reply,
           `${by ?? `The team of ${company.programme}`} answers what you sent us on ${dayInWords(day)}:`,

@@ -4,7 +4,7 @@ import { ANOTHER_DOCUMENT, warningsInWords } from '@portal/schema/examination';
 import { programmeDefaults } from '@portal/schema/programme';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import type { Context } from '../../platform/context.ts';
-import { compose, dayInWords, quoted } from '../../platform/mail/message.ts';
+import { compose, dayInWords, greetingOf, quoted } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData } from '../../platform/mail/outbox.ts';
 import type { TextWords } from '../../platform/mail/text-message.ts';
@@ -35,7 +35,7 @@ const titles = {
 
 /** Returns the greeting of the submitter, and the button that leads to the page of the idea. */
 export const frameOf = ({ publicUrl }: Context, { firstName, reference }: AboutIdea) => ({
-  greeting: firstName ? `Hello ${firstName},` : 'Hello,',
+  greeting: greetingOf(firstName),
   action: { label: 'See your idea', url: `${publicUrl}/IdeaDashboard/${reference}` },
 });
 

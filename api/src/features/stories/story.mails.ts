@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { compose, quoted } from '../../platform/mail/message.ts';
+import { compose, greetingOf, quoted } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData } from '../../platform/mail/outbox.ts';
 
@@ -22,7 +22,7 @@ const composeQuestion = async (
 ) =>
   compose({
     subject: `May we show ${quoted(solutionName)} on our home page?`,
-    greeting: `Hello ${firstName},`,
+    greeting: greetingOf(firstName),
     before: [
       `Your idea went on, and we would like to show it to visitors. The home page would name the idea and how far it has come, with these words:`,
       [place, sentence].filter(Boolean).join('\n'),

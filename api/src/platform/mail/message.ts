@@ -1,4 +1,5 @@
 import { company } from '@portal/schema/company';
+import { isPlainName, withoutLinks } from '@portal/schema/text';
 import { escapeHtml } from '../escape-html.ts';
 
 export interface Message {
@@ -43,9 +44,9 @@ function shortened(text: string, max: number): string {
 
 const EXCERPT_MAX = 500;
 
-/** Quotes the beginning of what somebody wrote, cut at the end of a word. */
+/** Quotes the beginning of what a stranger wrote, without links, cut at the end of a word. */
 export function excerpt(text: string): string {
-  const letters = [...text.trim()];
+  const letters = [...withoutLinks(text.trim())];
   if (letters.length <= EXCERPT_MAX) return `“${letters.join('')}”`;
   const start = letters.slice(0, EXCERPT_MAX - 1).join('');
   // A text without blanks is cut where it is.
@@ -58,6 +59,12 @@ export const quoted = (name: string): string => `“${shortened(onOneLine(name),
 /** Writes a day, YYYY-MM-DD, as mails do. */
 export const dayInWords = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+
+/** Greets somebody by the name that they gave, unless it says more than a name does. */
+export function greetingOf(given: string | null | undefined): string {
+  const name = onOneLine(readable(given ?? ''));
+  return name && isPlainName(name) && [...name].length <= NAME_MAX ? `Hello ${name},` : 'Hello,';
+}
 
 const onOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 

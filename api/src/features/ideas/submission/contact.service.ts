@@ -2,6 +2,7 @@ import { fail } from '@portal/schema/errors';
 import { contactFields, contactRules } from '@portal/schema/idea';
 import { allowances } from '@portal/schema/limits';
 import { undecidedStatuses } from '@portal/schema/review-status';
+import { staffNameRules } from '@portal/schema/people';
 import { parse } from '@portal/schema/rules';
 import type { Account } from '../../accounts/account.entity.ts';
 import { isOwnAccount } from '../../accounts/caller.service.ts';
@@ -28,7 +29,8 @@ export async function contactOf(ctx: Context, { id }: Account): Promise<ContactD
  */
 export async function correctContact(ctx: Context, input: unknown) {
   const contact = parse(contactRules, input);
-  const { id: ownerId, email } = requireActor(ctx);
+  const { id: ownerId, email, role } = requireActor(ctx);
+  if (role !== 'user') parse(staffNameRules, contact);
   const { points, seconds } = allowances.contactChangesOfAccount;
   if (!(await ctx.throttle.tryTake('contactChangesOfAccount', ownerId)))
     fail('TOO_MANY_REQUESTS', {
