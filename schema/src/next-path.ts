@@ -1,12 +1,12 @@
 /** The path to which a login or a verification leads on. Every page loads this module, so that it must stay small. */
 import { SHORT_TEXT_MAX } from './limits.ts';
 
-/** Returns a path of this site; undefined for any other address, to prevent open redirects. */
+/** Returns a path of this site, with its query and its place in the page; undefined for any other address, to prevent open redirects. */
 export function safeNextPath(next: string | null): string | undefined {
   if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return undefined;
-  const { host, pathname, search } = new URL(next, 'http://site.invalid');
+  const { host, pathname, search, hash } = new URL(next, 'http://site.invalid');
   // Without its dots a path may begin with two slashes, which name another host.
-  return host === 'site.invalid' && !pathname.startsWith('//') ? pathname + search : undefined;
+  return host === 'site.invalid' && !pathname.startsWith('//') ? pathname + search + hash : undefined;
 }
 
 /** Returns the path as a mailed link can carry it; undefined where it cannot. */

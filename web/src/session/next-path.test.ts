@@ -2,12 +2,14 @@ import { expect, test } from '@jest/globals';
 import { mailedNextPath, safeNextPath } from '@portal/schema/next-path';
 import { loginPath, pathAfterLogin, signUpPath, returnPathFrom } from './next-path.ts';
 
-test.each(['/submissions', '/submissions?date=2026-01-01', '/innovate/general'])(
-  '%s may follow a login',
-  (path) => {
-    expect(safeNextPath(path)).toBe(path);
-  },
-);
+test.each([
+  '/submissions',
+  '/submissions?date=2026-01-01#list',
+  '/submissions/A1%3D#discussion',
+  '/innovate/general',
+])('%s may follow a login', (path) => {
+  expect(safeNextPath(path)).toBe(path);
+});
 
 test.each([
   null,
@@ -32,7 +34,7 @@ test('without a path, the role decides', () => {
   expect(pathAfterLogin('board', null)).toBe('/dashboard');
   expect(pathAfterLogin('reviewer', null)).toBe('/submissions');
   expect(pathAfterLogin('admin', '//evil.example')).toBe('/dashboard');
-  expect(pathAfterLogin('admin', '/reports')).toBe('/reports');
+  expect(pathAfterLogin('admin', '/reports?from=2026-01-01#ideas')).toBe('/reports?from=2026-01-01#ideas');
 });
 
 test('the return path is encoded as a whole', () => {
@@ -41,16 +43,16 @@ test('the return path is encoded as a whole', () => {
 });
 
 test.each([
-  ['/innovate/general', '', '/innovate/general'],
-  ['/IdeaDashboard', '?page=2', '/IdeaDashboard?page=2'],
-  ['/Login', '?next=%2Finnovate%2Fstatus', '/innovate/status'],
-  ['/SignUp', '?next=%2FIdeaDashboard', '/IdeaDashboard'],
-  ['/Login', '?next=%2F%2Fevil.example', undefined],
-  ['/Login', '', undefined],
-  ['/FAQ', '?next=%2Fsubmissions', undefined],
-  ['/innovated', '', undefined],
-])('a login that begins at %s%s comes back to %p', (pathname, search, next) => {
-  expect(returnPathFrom({ pathname, search })).toBe(next);
+  ['/innovate/general', '', '', '/innovate/general'],
+  ['/IdeaDashboard', '?page=2', '#ideas', '/IdeaDashboard?page=2#ideas'],
+  ['/Login', '?next=%2Finnovate%2Fstatus%23email', '', '/innovate/status#email'],
+  ['/SignUp', '?next=%2FIdeaDashboard', '#main', '/IdeaDashboard'],
+  ['/Login', '?next=%2F%2Fevil.example', '', undefined],
+  ['/Login', '', '', undefined],
+  ['/FAQ', '?next=%2Fsubmissions', '', undefined],
+  ['/innovated', '', '', undefined],
+])('a login that begins at %s%s%s comes back to %p', (pathname, search, hash, next) => {
+  expect(returnPathFrom({ pathname, search, hash })).toBe(next);
 });
 
 test('without a return path, the paths to login and sign-up have no query', () => {
@@ -62,7 +64,7 @@ test('without a return path, the paths to login and sign-up have no query', () =
 });
 
 test('a mailed link carries a short path of this site only', () => {
-  expect(mailedNextPath('/innovate/status?a=b')).toBe('/innovate/status?a=b');
+  expect(mailedNextPath('/innovate/status?a=b#c')).toBe('/innovate/status?a=b#c');
   for (const next of [null, '//evil.example', `/${'x'.repeat(200)}`])
     expect(mailedNextPath(next)).toBeUndefined();
 });

@@ -32,11 +32,13 @@ const BEFORE_LOGIN = /^\/(login|signup)\/?$/i;
 export function returnPathFrom({
   pathname,
   search,
+  hash,
 }: {
   pathname: string;
   search: string;
+  hash: string;
 }): string | undefined {
-  if (OPENS_AFTER_LOGIN.test(pathname)) return pathname + search;
+  if (OPENS_AFTER_LOGIN.test(pathname)) return pathname + search + hash;
   return BEFORE_LOGIN.test(pathname) ? safeNextPath(new URLSearchParams(search).get('next')) : undefined;
 }
 

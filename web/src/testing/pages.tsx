@@ -80,6 +80,7 @@ export function renderPage(node: ReactNode, path = '/', route = '*'): HTMLElemen
 
 export const pathNow = (): string => at.pathname;
 export const searchNow = (): string => at.search;
+export const addressNow = (): string => at.pathname + at.search + at.hash;
 
 export const goTo = (path: string) => act(async () => at.navigate(path));
 

@@ -10,6 +10,7 @@ import {
   renderPage,
   found,
   logInAs,
+  addressNow,
   pathNow,
   press,
   searchNow,
@@ -30,7 +31,7 @@ beforeEach(() => {
 afterEach(clear);
 
 const open = (path: string) => renderPage(<SiteRoutes />, path);
-const arrival = (address: string) => found(() => pathNow() + searchNow() === address);
+const arrival = (address: string) => found(() => addressNow() === address);
 const shown = (words: string) => found(() => document.body.textContent.includes(words));
 const refusal = (code: string, message = 'No.') => ({ errors: [{ message, extensions: { code } }] });
 const focused = () => document.activeElement;
@@ -445,9 +446,9 @@ describe('the login', () => {
 
   // Addresses of more kinds: next-path.test.ts.
   test.each([
-    ['/submissions?date=2026-01-01', 'REVIEWER', null, '/submissions?date=2026-01-01'],
+    ['/submissions?date=2026-01-01#list', 'REVIEWER', null, '/submissions?date=2026-01-01#list'],
     ['//evil.example/x', 'USER', null, '/innovate'],
-    ['/reports', 'ADMIN', 'SECOND_FACTOR', '/account?next=%2Freports'],
+    ['/reports#ideas', 'ADMIN', 'SECOND_FACTOR', '/account?next=%2Freports%23ideas'],
   ])('with the way back %s leads a %s who has to set up %s to %s', async (next, role, setUp, to) => {
     serve(() => login(role, setUp));
     await enter(renderPage(<LoginPage />, `/Login?next=${encodeURIComponent(next)}`));
@@ -463,7 +464,7 @@ describe('the login', () => {
         sent.push((body['variables'] as { input: unknown }).input);
         return answers.shift() ?? login('ADMIN');
       });
-      const box = renderPage(<LoginPage />, '/Login?next=%2Freports');
+      const box = renderPage(<LoginPage />, '/Login?next=%2Freports%23ideas');
       await enter(box);
       return box;
     }
@@ -492,7 +493,7 @@ describe('the login', () => {
       expect(codeField()?.inputMode).toBe('text');
       await type(box, 'code', 'abcd-efgh-ijkl-mnop');
       await press(box, 'Login');
-      await arrival('/reports');
+      await arrival('/reports#ideas');
       const credentials = { email: EMAIL, password: PASSWORD };
       expect(sent).toEqual([
         credentials,
@@ -548,7 +549,7 @@ describe('the sign-on by a work account', () => {
   });
 
   test.each([
-    ['/FAQ', '/FAQ'],
+    ['/FAQ?a=b#c', '/FAQ?a=b#c'],
     ['//evil.example/', '/submissions'],
     ['https://evil.example/', '/submissions'],
     ['', '/submissions'],
@@ -556,7 +557,7 @@ describe('the sign-on by a work account', () => {
     sessionStorage.setItem('sign-on-next', next);
     const calls = serve(({ name }) => (name === 'FinishSignOn' ? session : {}));
     open(`/SignOn${ANSWER}`);
-    await found(() => pathNow() === path);
+    await arrival(path);
     expect(calls.filter((name) => name.endsWith('SignOn'))).toEqual(['FinishSignOn']);
     expect(getSession().user).toEqual({ email: EMAIL, role: 'reviewer', isVerified: true });
   });
