@@ -120,9 +120,21 @@ test.each([
   ['from=2026-13-01', 'The first day must be a day such as'],
   ['from=2026-05-01&to=2026-04-01', 'The last day is before the first.'],
   ['', 'Enter the filter.'],
+  ['?', 'Enter the filter.'],
+  ['status=PENDING&focus=FINTECH&status=APPROVED', 'status stands there more than once. Name it once'],
+  ['search=a&search=b', 'search stands there more than once.'],
+  ['status=PENDING&after=abc', 'after is a page of the list, not a filter.'],
+  ['search=%E0%A4%A', 'We cannot read “search=%E0%A4%A”.'],
+  ['search=100%', 'We cannot read “search=100%”.'],
+  ['status=PENDING#list', 'We cannot read “status=PENDING#list”.'],
 ])('a filter that the list does not have is refused: %s', async (filter, message) => {
   const [fault] = faultsOf(await save(neo, { ...students, filter }));
   expect(fault).toEqual({ field: 'filter', message: expect.stringContaining(message) });
+});
+
+test('a filter that is copied with its question mark is kept without it', async () => {
+  await saved(neo, { ...students, filter: '?status=PENDING' });
+  expect(await listed(neo)).toMatchObject([{ filter: 'status=PENDING' }]);
 });
 
 test('the name of a view can change whose filter this version no longer has', async () => {

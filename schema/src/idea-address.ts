@@ -134,10 +134,26 @@ export function valueOf(filter: Filter, view: IdeasFilter, name: string): unknow
   }
 }
 
-/** Names what is wrong in an address, in words for its writer; undefined where a list can be read from it. */
-export function faultIn(query: URLSearchParams): string | undefined {
+const isReadable = (part: string): boolean => {
+  try {
+    decodeURIComponent(part);
+    return !part.includes('#');
+  } catch {
+    return false;
+  }
+};
+
+/** Names what is wrong in the query of an address, in words for its writer; undefined where a list can be read from it. */
+export function faultIn(text: string): string | undefined {
+  const unreadable = text.split('&').find((part) => !isReadable(part));
+  if (unreadable)
+    return `We cannot read “${unreadable}”. Write the sign % as %25, and the sign # as %23, or leave it out.`;
+  const query = new URLSearchParams(text);
   const unknown = unknownIn(query);
   if (unknown.length > 0) return `We do not know these filters: ${unknown.join(', ')}. Leave them out.`;
+  const twice = [...query.keys()].find((name) => query.getAll(name).length > 1);
+  if (twice) return `${twice} stands there more than once. Name it once, with commas between its values.`;
+  if (query.has('after')) return 'after is a page of the list, not a filter. Leave it out.';
   const view = readIdeasView(query);
   const values = Object.entries<Filter>(ideaFilters).map(([name, filter]) => [
     name,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { fields, rulesOf, text } from './fields.ts';
 import { faultIn } from './idea-address.ts';
 import { VIEW_FILTER_MAX, VIEW_NAME_MAX } from './limits.ts';
-import { requiredText } from './rules.ts';
+import { readAs, requiredText } from './rules.ts';
 
 export const viewFields = fields({
   name: text('Name', {
@@ -19,9 +19,12 @@ export const viewFields = fields({
     rule: (label) =>
       v.pipe(
         requiredText(label, VIEW_FILTER_MAX, 'the'),
+        // An address is copied with its question mark.
+        readAs((query) => query.replace(/^\?+/, '')),
+        v.minLength(1, 'Enter the filter.'),
         v.check(
-          (query) => faultIn(new URLSearchParams(query)) === undefined,
-          ({ input }) => faultIn(new URLSearchParams(input)) ?? '',
+          (query) => faultIn(query) === undefined,
+          ({ input }) => faultIn(input) ?? '',
         ),
       ),
   }),
