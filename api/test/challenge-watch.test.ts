@@ -35,7 +35,7 @@ const confirm = (token: string) =>
     );
 const tokenOf = async (email: string): Promise<string> => {
   const { text } = await portal.mail(email, /^Confirm: tell me when/);
-  return /\/Challenges\?watch=([\w.-]+)/.exec(text ?? '')?.[1] ?? '';
+  return /\/Challenges#watch=([\w.-]+)/.exec(text ?? '')?.[1] ?? '';
 };
 const watching = async () =>
   (await portal.sql<{ email: string }>('SELECT email FROM challenge_watches ORDER BY email')).map(

@@ -21,7 +21,8 @@ export const watchMails = mailKinds(
         before: [
           'Press the button, and we send you one email when the next challenge opens. Then we delete your address.',
         ],
-        action: { label: 'Tell me', url: `${ctx.publicUrl}/Challenges?watch=${watchToken(ctx, recipient)}` },
+        // The token holds the address: what follows # is in no log of a server or a proxy.
+        action: { label: 'Tell me', url: `${ctx.publicUrl}/Challenges#watch=${watchToken(ctx, recipient)}` },
         after: [
           'The link works for 7 days. If you did not ask for this, ignore this email: we keep nothing.',
         ],

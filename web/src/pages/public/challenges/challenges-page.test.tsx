@@ -172,11 +172,12 @@ describe('who waits for the next challenge', () => {
   });
 
   test.each([
-    [true, /^Done\. We email you/],
-    [false, /^A challenge is open now/],
-  ])('confirms by a button, and nothing before it (kept: %s)', async (kept, words) => {
+    [true, '#', /^Done\. We email you/],
+    [false, '#', /^A challenge is open now/],
+    [true, '?', /^Done\. We email you/],
+  ])('confirms by a button, and nothing before it (kept: %s, behind %s)', async (kept, sign, words) => {
     isKept = kept;
-    renderPage(<ChallengesPage />, '/Challenges?watch=secret');
+    renderPage(<ChallengesPage />, `/Challenges${sign}watch=secret`);
     await screen.findByText('Clean masts');
     expect(confirmed).toEqual([]);
     await press(wants);
@@ -186,7 +187,7 @@ describe('who waits for the next challenge', () => {
 
   test('with a link that is cut reads so, and may try again', async () => {
     fail = new Refusal('INVALID_TOKEN', 'This link is incomplete.');
-    renderPage(<ChallengesPage />, '/Challenges?watch=cut');
+    renderPage(<ChallengesPage />, '/Challenges#watch=cut');
     await user.click(await screen.findByRole('button', { name: wants }));
     await screen.findByText('This link is incomplete.');
     await press(wants);

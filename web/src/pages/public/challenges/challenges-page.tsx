@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { formatOf, useAddress } from '../../../lib/use-address.ts';
+import { useHash } from '../../../lib/use-hash.ts';
 import { useChallengesQuery } from '../../../graphql/generated-public.ts';
 import type { ChallengeCardFragment } from '../../../graphql/generated-public.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { ConfirmWatch, WatchChallenges } from './watch-challenges.tsx';
 
-/** The link of an email confirms that somebody wants to hear of the next challenge. */
+/** The link of an email of 1.1 confirms that somebody wants to hear of the next challenge; later ones have its token behind the #. */
 const format = formatOf({ watch: {} });
 
 /** Groups challenges under headings: what one may enter first, then closed ones by year, the last first. */
@@ -45,6 +46,8 @@ const invitations = {
 
 export function ChallengesPage() {
   const { view, paging } = useAddress(format);
+  const { hash } = useHash();
+  const token = view.watch || /^watch=(.+)$/.exec(hash)?.[1];
   const { data, error, refetch } = useChallengesQuery({ variables: { after: view.after || null } });
   const [chosen, setChosen] = useState<ChallengeCardFragment>();
   const [receipt, setReceipt] = useState<{ of: string; message: string }>();
@@ -59,7 +62,7 @@ export function ChallengesPage() {
           team of up to {TEAM_MEMBERS_MAX} people. We bring the network, the data and the coffee.
         </p>
       </div>
-      {view.watch ? <ConfirmWatch token={view.watch} /> : isNoneOpen && <WatchChallenges />}
+      {token ? <ConfirmWatch token={token} /> : isNoneOpen && <WatchChallenges />}
       {error ? (
         <Problem
           title="The challenges could not be loaded."
