@@ -172,6 +172,7 @@ export const allowances = {
   throttleLinesOfNetwork: { points: 1, seconds: 60 },
   auditedFailuresOfAccount: { points: 10, seconds: 3_600 },
   disputesOfAccount: { points: 1, seconds: 86_400 },
+  // What ends in PerRecipient counts a mailbox, whichever of its addresses is typed.
   mailsPerRecipient: { points: 5, seconds: 3_600 },
   // Mails that an administrator causes: strangers spend nothing of these limits.
   mailsOfAdministrator: { points: 100, seconds: 3_600 },

@@ -1,6 +1,15 @@
 /** Sessions, forgery, headers, networks, passwords. See list.mjs. */
 export default [
   {
+    name: 'mailbox-by-its-address',
+    file: 'api/src/platform/security/throttle.ts',
+    text: "allowance.endsWith('PerRecipient') ? mailboxOf(key) : key",
+    becomes: 'key',
+    suite: 'api/test/form-receipts.test.ts',
+    test: 'gets few mails by %s',
+    reaches: 'A stranger fills a mailbox by addresses that differ behind a plus sign.',
+  },
+  {
     name: 'any-csrf-token',
     file: 'api/src/transport/http/csrf.ts',
     text: "site.secrets.isSigned(token, 'csrf', session)",

@@ -15,13 +15,10 @@ export async function takeForm(ctx: Context): Promise<void> {
   await ctx.throttle.take('anonymousFormsPerAddress', ctx.network);
 }
 
-// Most mail servers ignore what follows a plus sign.
-const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
-
 /** Tells whether a receipt may be mailed to the address in a form, so that nobody can fill a stranger's mailbox. */
 export async function mayMailReceipt({ throttle, network }: Context, address: string): Promise<boolean> {
   return (
     (await throttle.tryTake('formMailsPerAddress', network)) &&
-    throttle.tryTake('formMailsPerRecipient', mailboxOf(address))
+    throttle.tryTake('formMailsPerRecipient', address)
   );
 }

@@ -9,6 +9,20 @@ import type { Logger } from '../log.ts';
 
 const REDIS_TIMEOUT = 1_000;
 
+/**
+ * Names the mailbox of an address. Most mail servers ignore what follows a plus sign. Google, whose mailboxes are the most
+ * common ones here, ignores dots, too.
+ */
+function mailboxOf(address: string): string {
+  const mailbox = address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+  const [name = '', host = ''] = mailbox.split('@');
+  return /^(?:gmail|googlemail)\.com$/.test(host) ? `${name.replaceAll('.', '')}@gmail.com` : mailbox;
+}
+
+/** An allowance of a recipient is that of the mailbox: one mailbox has any number of addresses. */
+const counted = (allowance: Allowance, key: string): string =>
+  allowance.endsWith('PerRecipient') ? mailboxOf(key) : key;
+
 interface Balance {
   remaining: number;
   resetAt: Date;
@@ -59,7 +73,7 @@ export async function openThrottle(
 
   async function consume(allowance: Allowance, key: string, points = 1): Promise<[boolean, RateLimiterRes]> {
     try {
-      return [true, await limiterFor(allowance).consume(key, points)];
+      return [true, await limiterFor(allowance).consume(counted(allowance, key), points)];
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return [false, refusal];
       throw refusal;
@@ -88,7 +102,7 @@ export async function openThrottle(
     },
     pointsOf,
     refund: async (allowance, key) => {
-      await limiterFor(allowance).reward(key);
+      await limiterFor(allowance).reward(counted(allowance, key));
     },
     isShared: redis && (() => redis.status === 'ready'),
     // This sends no QUIT, which would wait for an unreachable Redis.
