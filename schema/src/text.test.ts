@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { requiredLongText, requiredText } from './rules.ts';
-import { cleanText, isStorable, readEmail, readText } from './text.ts';
+import { cleanText, isPlainName, isStorable, readEmail, readText, withoutLinks } from './text.ts';
 
 /** Texts of what people paste: letters of many scripts, accents, and every kind of mark that shows nothing. */
 const pieces = fc.oneof(
@@ -209,4 +209,46 @@ test.each([
 ])('the address %j is kept as %j', (typed, kept) => {
   expect(readEmail(typed)).toBe(kept);
   expect(readEmail(kept)).toBe(kept);
+});
+
+test.each([
+  ...[
+    'Naledi Mogotsi',
+    'M.K. Dube',
+    'J.R. Smith',
+    'Anne-Marie',
+    'O’Brien',
+    'Ngũgĩ',
+    'St. John',
+    'Dr. Tau (Jr.)',
+    '字',
+  ].map((name) => [name, true] as const),
+  ...[
+    'Chief / BTC',
+    'Neo 2',
+    'evil.example',
+    't.co',
+    'a@b',
+    'Neo：x',
+    'ＢＴＣ．ｃｏｍ',
+    'BTC∕x',
+    '<b>',
+    'Neo\\x',
+    '٣',
+  ].map((name) => [name, false] as const),
+])('%s as the name of a person: %s', (name, isName) => {
+  expect(isPlainName(name)).toBe(isName);
+});
+
+test.each([
+  ['Visit https://evil.example/claim now', 'Visit (link left out) now'],
+  ['evil.example/x,\nor WWW.Evil.COM.', '(link left out)\nor (link left out)'],
+  ['Write a@b.co or call tel:123', 'Write (link left out) or call (link left out)'],
+  [
+    '10.0.0.1/claim evil。example ｅｖｉｌ．ｃｏｍ http：／／evil',
+    Array.from({ length: 4 }, () => '(link left out)').join(' '),
+  ],
+  ['We need 3.5 GB, e.g. by M.K. Dube. Ok', 'We need 3.5 GB, e.g. by M.K. Dube. Ok'],
+])('%j without links', (text, left) => {
+  expect(withoutLinks(text)).toBe(left);
 });

@@ -112,7 +112,7 @@ export const isPlainName = (text: string): boolean => !NO_NAME.test(text.normali
 
 /** A web or email address as readers of mail link it, also without a scheme. */
 const LINK =
-  /[:：][/／]{2}|[@＠]|[\p{L}\p{N}][.．。｡](?:\p{L}{2}|xn--)|\d+[.．]\d+[.．]\d+[.．]\d+|^(?:mailto|tel):/iu;
+  /[:：][/／]{2}|[@＠]|[\p{L}\p{N}][.．。｡](?:\p{L}{2}|xn--)|\d{1,3}(?:[.．]\d{1,3}){3}|^(?:mailto|tel):/iu;
 
 /** Leaves links out of what a stranger wrote. */
 export const withoutLinks = (text: string): string =>
