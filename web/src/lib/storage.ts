@@ -51,6 +51,19 @@ function open(kind: Kind): TextStore {
   return store;
 }
 
+/**
+ * Reads what is stored as JSON; undefined where nothing is, and for a text that is broken or of another shape: a person, another
+ * release or another page of this origin may have written it. Nothing else reads stored JSON.
+ * @param read returns what a value means, or throws, as rules do
+ */
+export function readJson<T>(store: TextStore, key: string, read: (value: unknown) => T): T | undefined {
+  try {
+    return read(JSON.parse(store.getItem(key) ?? 'null'));
+  } catch {
+    return undefined;
+  }
+}
+
 const [local, session] = [open('localStorage'), open('sessionStorage')];
 export const localData = () => local;
 export const sessionData = () => session;

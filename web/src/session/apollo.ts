@@ -6,6 +6,7 @@ import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { from, of, switchMap, tap } from 'rxjs';
 import { hashes } from '../graphql/hashes.ts';
 import { askIdentity } from './confirm-identity.ts';
+import { clearAnswersOfOthers } from './kept-answers.ts';
 import { endSession, getSession, onSessionChange } from './session-store.ts';
 import { setClock } from '../lib/clock.ts';
 import { csrfHeader } from '../lib/cookies.ts';
@@ -97,17 +98,18 @@ export const apolloClient = new ApolloClient({
   devtools: { enabled: false },
 });
 
-/** Clears the cache when another account logs in, in this tab or in another. */
-function clearCacheOnAccountChange(): void {
+/** Clears the cache, and unsaved work in the browser, when another account logs in, in this tab or in another. */
+function clearOnAccountChange(): void {
   let account = getSession().user?.email;
   onSessionChange(() => {
     const before = account;
     const { user, formerEmail } = getSession();
     account = user?.email;
+    if (account !== undefined && account !== before) void clearAnswersOfOthers([account, formerEmail]);
     if (before === undefined || before === account || before === formerEmail) return;
     apolloClient.resetStore().catch(() => undefined);
   });
 }
 
 // The prerender has no sessions.
-if (typeof window !== 'undefined') clearCacheOnAccountChange();
+if (typeof window !== 'undefined') clearOnAccountChange();

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { roles } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
-import { localData } from '../lib/storage.ts';
+import { localData, readJson } from '../lib/storage.ts';
 import { createStore } from '../lib/store.ts';
 import type { Role as GraphRole } from '../graphql/generated-public.ts';
 
@@ -46,15 +46,11 @@ export function restoreSession(): StoredSession {
   const text = localData().getItem(USER_KEY);
   const token = localData().getItem(TOKEN_KEY);
   if (!text || text === 'undefined') return signedOut;
-  try {
-    const user: unknown = JSON.parse(text);
-    if (isUser(user)) return token ? { user, token } : signedOut;
-    throw new Error('it does not describe a user');
-  } catch (error) {
-    console.warn(`The stored session under ${USER_KEY} is unusable and was removed.`, error);
-    localData().removeItem(USER_KEY);
-    return signedOut;
-  }
+  const user = readJson(localData(), USER_KEY, (value) => (isUser(value) ? value : undefined));
+  if (user) return token ? { user, token } : signedOut;
+  console.warn(`The stored session under ${USER_KEY} is unusable and was removed.`);
+  localData().removeItem(USER_KEY);
+  return signedOut;
 }
 
 const store = createStore(restoreSession);

@@ -1,23 +1,29 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import * as v from 'valibot';
-import { sessionData } from '../lib/storage.ts';
+import { readJson, sessionData } from '../lib/storage.ts';
 import { useForm } from '../lib/use-form.ts';
 import { keyFor } from './kept-answers.ts';
 import { useSession } from './session-store.ts';
 
-const keptRules = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.record(v.string(), v.union([v.string(), v.array(v.string())])),
-);
+const keptRules = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
+
+type Rows = Record<string, string[]>;
+const areRows = (values: object): values is Rows => Object.values(values).every(Array.isArray);
 
 /** Reads what was kept of a form, as far as the form still asks for it; undefined where nothing was. */
-function readKept<Values extends object>(key: string, holds: Values, isEdit: boolean): Values | undefined {
-  const kept = v.safeParse(keptRules, sessionData().getItem(key));
-  if (!kept.success) return undefined;
-  // Each value is a row of a list: rows were added and removed.
-  if (isEdit && Object.values(kept.output).every(Array.isArray)) return kept.output as Values;
-  const asked = Object.entries(kept.output).filter(
+export function readKept<Values extends object>(
+  key: string,
+  holds: Values,
+  isEdit = false,
+): Values | undefined {
+  const kept = readJson(sessionData(), key, (value) => v.parse(keptRules, value));
+  if (!kept) return undefined;
+  // Each value is a row of a list: rows were added and removed, but have as many texts as the others.
+  if (isEdit && areRows(holds)) {
+    const lengths = new Set(Object.values({ ...kept, ...holds }).map(({ length }) => length));
+    return areRows(kept) && lengths.size <= 1 ? (kept as Values) : undefined;
+  }
+  const asked = Object.entries(kept).filter(
     ([name, value]) => name in holds && Array.isArray(value) === Array.isArray(holds[name as keyof Values]),
   );
   return asked.length > 0 ? { ...holds, ...Object.fromEntries(asked) } : undefined;

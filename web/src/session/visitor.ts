@@ -1,7 +1,7 @@
 /** Keeps in this tab what a visitor entered, from page to page. A login and a log out forget it. */
 import { VERIFICATION_LIFETIME } from '@portal/schema/limits';
 import { deviceTime } from '../lib/clock.ts';
-import { sessionData } from '../lib/storage.ts';
+import { readJson, sessionData } from '../lib/storage.ts';
 
 const EMAIL_KEY = 'visitor-email';
 const SIGN_UP_KEY = 'visitor-sign-up';
@@ -30,12 +30,9 @@ function isSignUp(value: unknown): value is SentSignUp {
 
 /** Reads the sign-up that this tab sent; undefined once its link has expired. */
 export function sentSignUp(): SentSignUp | undefined {
-  try {
-    const sent: unknown = JSON.parse(sessionData().getItem(SIGN_UP_KEY) ?? 'null');
-    return isSignUp(sent) && deviceTime() - sent.at < VERIFICATION_LIFETIME ? sent : undefined;
-  } catch {
-    return undefined;
-  }
+  return readJson(sessionData(), SIGN_UP_KEY, (sent) =>
+    isSignUp(sent) && deviceTime() - sent.at < VERIFICATION_LIFETIME ? sent : undefined,
+  );
 }
 
 /** Keeps a sign-up whose email was just asked for. */

@@ -23,6 +23,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import { sizeOf } from '../../../lib/words.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 import { useSession } from '../../../session/session-store.ts';
+import { readKept } from '../../../session/use-kept-form.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { FileLine, UploadProgress } from '../../../ui/file-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
@@ -34,12 +35,6 @@ import { ProposalField } from '../shared/proposal-field.tsx';
 
 type Asked = IdeaThreadFragment['clarifications'][number];
 type Values = Record<string, string | string[]>;
-
-const keptRules = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.record(v.string(), v.union([v.string(), v.array(v.string())])),
-);
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -60,7 +55,6 @@ function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
   const document = useDocument(filesOfAnswer(email, idea.reference, asked.at));
   const { pdf } = document;
   const key = keyFor('asked-answers', email, idea.reference, asked.at);
-  const kept = v.safeParse(keptRules, sessionData().getItem(key));
   const rules = v.lazy((values) =>
     rulesOfAnswers(questions, { changed: changedIn(values as Values), documentFault: document.fault }, idea),
   );
@@ -68,7 +62,7 @@ function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
     ...sentBefore,
     ...Object.fromEntries(questions.map(({ field }) => [answerTo(field), ''])),
   };
-  const form = useForm<Values>(rules, { ...untouched, ...(kept.success && kept.output) });
+  const form = useForm<Values>(rules, readKept(key, untouched) ?? untouched);
   const { values } = form;
   // What was corrected elsewhere meanwhile, such as the contact number, replaces what nobody changed here.
   if (!isSame(sentNow, sentBefore)) {

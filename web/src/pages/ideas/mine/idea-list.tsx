@@ -3,7 +3,8 @@ import { isAsked } from '@portal/schema/clarification';
 import { reviewTraits } from '@portal/schema/review-status';
 import { ChevronRight, Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { localData } from '../../../lib/storage.ts';
+import * as v from 'valibot';
+import { localData, readJson } from '../../../lib/storage.ts';
 import { dayInWords, today } from '../../../lib/words.ts';
 import type { MyIdeaFragment } from '../../../graphql/generated.ts';
 import { Chip, StatusChip } from '../../../ui/chip.tsx';
@@ -18,7 +19,8 @@ const short = 'line-clamp-2 wrap-anywhere print:line-clamp-none';
 export const pageOf = ({ reference }: Pick<MyIdeaFragment, 'reference'>) => `/IdeaDashboard/${reference}`;
 
 const SEEN = 'decisions-seen';
-const seen = () => JSON.parse(localData().getItem(SEEN) ?? '{}') as Record<string, string>;
+const seenRules = v.record(v.string(), v.string());
+const seen = () => readJson(localData(), SEEN, (value) => v.parse(seenRules, value)) ?? {};
 type Decided = Pick<MyIdeaFragment, 'id' | 'status' | 'reviewerComments'>;
 const decisionOf = ({ status, reviewerComments }: Decided) => `${status} ${reviewerComments.length}`;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { agreementRules, ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
 import type { Agreement, IdeaField, WizardStep } from '@portal/schema/idea';
 import { now } from '../../../lib/clock.ts';
-import { sessionData } from '../../../lib/storage.ts';
+import { readJson, sessionData } from '../../../lib/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 
 export type Answers = Partial<Record<IdeaField, string | string[]>>;
@@ -31,7 +31,13 @@ const firstStep = wizardSteps[0].key;
 const keyOf = (email: string) => keyFor('idea-draft', email);
 
 const stepRule = v.picklist(wizardSteps.map(({ key }) => key));
-const answerRule = v.union([v.string(), v.array(v.string())]);
+const textsRule = v.array(v.string());
+/** Tells whether a value may be the answer to a field: controls of several texts need a list, others a text. */
+const isAnswer = (field: string, value: unknown): boolean =>
+  field in ideaFields &&
+  (['choices', 'texts'].includes(ideaFields[field as IdeaField].kind)
+    ? v.is(textsRule, value)
+    : typeof value === 'string');
 
 export const isStep = (key: unknown): key is WizardStep => v.is(stepRule, key);
 
@@ -69,9 +75,7 @@ export function newDraft(email: string): Draft {
 }
 
 export const readAnswers = (value: unknown): Answers =>
-  Object.fromEntries(
-    Object.entries(value ?? {}).filter(([field, answer]) => field in ideaFields && v.is(answerRule, answer)),
-  );
+  Object.fromEntries(Object.entries(value ?? {}).filter(([field, answer]) => isAnswer(field, answer)));
 
 /** Reads the agreement that is stored with the answers; empty if its shape is not that of this release. */
 function readAgreement(value: unknown): Agreement {
@@ -79,24 +83,20 @@ function readAgreement(value: unknown): Agreement {
   return success ? output : {};
 }
 
-const keptRules = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    reference: v.fallback(referenceRule, () => newReference(now())),
-    answers: v.pipe(v.unknown(), v.transform(readAnswers)),
-    agreement: v.optional(v.pipe(v.unknown(), v.transform(readAgreement)), {}),
-    step: v.fallback(stepRule, firstStep),
-    visited: v.fallback(v.array(stepRule), []),
-    base: v.optional(v.pipe(v.unknown(), v.transform(readAnswers))),
-    known: v.fallback(v.array(v.string()), []),
-  }),
-);
+const keptRules = v.object({
+  reference: v.fallback(referenceRule, () => newReference(now())),
+  answers: v.pipe(v.unknown(), v.transform(readAnswers)),
+  agreement: v.optional(v.pipe(v.unknown(), v.transform(readAgreement)), {}),
+  step: v.fallback(stepRule, firstStep),
+  visited: v.fallback(v.array(stepRule), []),
+  base: v.optional(v.pipe(v.unknown(), v.transform(readAnswers))),
+  known: v.fallback(v.array(v.string()), []),
+});
 
 export function loadDraft(email: string): Draft | undefined {
-  const { success, output } = v.safeParse(keptRules, sessionData().getItem(keyOf(email)));
+  const kept = readJson(sessionData(), keyOf(email), (value) => v.parse(keptRules, value));
   // Drafts of an earlier release have no base: treat all as unsaved.
-  return success ? { ...output, base: output.base ?? emptyForm(email) } : undefined;
+  return kept && { ...kept, base: kept.base ?? emptyForm(email) };
 }
 
 export function saveDraft(email: string, draft: Draft): void {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { keptFiles } from '../../../lib/file-storage.ts';
 import { clearAnswersOf } from '../../../session/kept-answers.ts';
-import { getSession } from '../../../session/session-store.ts';
+import { clearSession, getSession } from '../../../session/session-store.ts';
 import { openFileDatabase } from '../../../testing/file-database.ts';
 import { clear, serveAs } from '../../../testing/pages.tsx';
 import { forgetDraft } from './open-draft.ts';
@@ -35,16 +35,21 @@ async function choose(email: string, reference: string, ...files: File[]): Promi
   unmount();
 }
 
-test('pictures are found again by account and draft alone', async () => {
+test('pictures are found again by account and draft alone, also after the session ended', async () => {
   await choose(A, 'R1', one, two);
-  await choose(B, 'R1', two);
-  const again = open('R1');
-  await waitFor(() => expect(again.result.current[0]).toEqual([two]));
+  clearSession();
   serveAs(A, 'user');
   const other = open('R2');
   const same = open('R1');
   await waitFor(() => expect(same.result.current[0]).toEqual([one, two]));
   expect(other.result.current[0]).toEqual([]);
+});
+
+test('the login of another account drops them', async () => {
+  await choose(A, 'R1', one, two);
+  clearSession();
+  await choose(B, 'R1', two);
+  await waitFor(() => expect(names()).toEqual([`photographs:${B}:R1`]));
 });
 
 test('pictures follow their draft to the reference that a merge gives it', async () => {
@@ -83,8 +88,9 @@ test.each([
   ['a log out, at once after a choice', () => clearAnswersOf(A)],
   ['the end of the draft', async () => forgetDraft(A)],
 ])('%s drops the pictures of this account', async (_, end) => {
-  await choose(B, 'R1', two);
   serveAs(A, 'user');
+  // Another account without a login, such as that of a tab that is closed.
+  stored.set(`photographs:${B}:R1`, { files: [two], keptAt: Infinity });
   const { result } = open('R1');
   act(() => result.current[1]([one]));
   await end();

@@ -1,6 +1,6 @@
 /** Remembers the ideas that this tab sent, by the reference of the draft: Back may lead to their forms. */
 import * as v from 'valibot';
-import { sessionData } from '../../../lib/storage.ts';
+import { readJson, sessionData } from '../../../lib/storage.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
 
 export interface SentIdea {
@@ -8,18 +8,12 @@ export interface SentIdea {
   name: string;
 }
 
-const keptRules = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.record(v.string(), v.object({ reference: v.string(), name: v.string() })),
-);
+const keptRules = v.record(v.string(), v.object({ reference: v.string(), name: v.string() }));
 
 const keyOf = (email: string) => keyFor('ideas-sent', email);
 
-function readAll(email: string): Partial<Record<string, SentIdea>> {
-  const { success, output } = v.safeParse(keptRules, sessionData().getItem(keyOf(email)));
-  return success ? output : {};
-}
+const readAll = (email: string): Partial<Record<string, SentIdea>> =>
+  readJson(sessionData(), keyOf(email), (value) => v.parse(keptRules, value)) ?? {};
 
 export function rememberSent(email: string, draft: string, idea: SentIdea): void {
   sessionData().setItem(keyOf(email), JSON.stringify({ ...readAll(email), [draft]: idea }));

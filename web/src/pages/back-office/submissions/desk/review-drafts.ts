@@ -2,6 +2,7 @@
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { readText } from '@portal/schema/text';
+import { readJson } from '../../../../lib/storage.ts';
 import type { TextStore } from '../../../../lib/storage.ts';
 import { keyFor } from '../../../../session/kept-answers.ts';
 
@@ -63,20 +64,16 @@ function isStatus(value: unknown): value is ReviewDraft['status'] {
   return value === '' || (typeof value === 'string' && Object.hasOwn(reviewStatuses, value));
 }
 
-function parseDraft(text: string | null): ReviewDraft | undefined {
-  try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Record<keyof ReviewDraft, unknown>> | null;
-    const { version, status, comments, wordsFor, reasonId, lostName } = kept ?? {};
-    if (typeof version !== 'number' || !isStatus(status)) return undefined;
-    return {
-      ...{ version, status, comments: typeof comments === 'string' ? comments : '' },
-      ...(isStatus(wordsFor) && { wordsFor }),
-      ...(typeof reasonId === 'string' && { reasonId }),
-      ...(typeof lostName === 'string' && { lostName }),
-    };
-  } catch {
-    return undefined;
-  }
+function draftIn(value: unknown): ReviewDraft | undefined {
+  const kept = (value ?? {}) as Partial<Record<keyof ReviewDraft, unknown>>;
+  const { version, status, comments, wordsFor, reasonId, lostName } = kept;
+  if (typeof version !== 'number' || !isStatus(status)) return undefined;
+  return {
+    ...{ version, status, comments: typeof comments === 'string' ? comments : '' },
+    ...(isStatus(wordsFor) && { wordsFor }),
+    ...(typeof reasonId === 'string' && { reasonId }),
+    ...(typeof lostName === 'string' && { lostName }),
+  };
 }
 
 // The address of the reviewer is part of the key: nobody who logs in later sees the drafts of another.
@@ -88,7 +85,7 @@ export function loadDrafts(storage: TextStore, email: string): Record<string, Re
   const drafts: Record<string, ReviewDraft> = {};
   for (let at = 0; at < storage.length; at += 1) {
     const key = storage.key(at) ?? '';
-    const draft = key.startsWith(prefix) ? parseDraft(storage.getItem(key)) : undefined;
+    const draft = key.startsWith(prefix) ? readJson(storage, key, draftIn) : undefined;
     if (draft) drafts[key.slice(prefix.length)] = draft;
   }
   return drafts;

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
+import * as v from 'valibot';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { MARK_MAX } from '@portal/schema/score';
 import { useScoreIdeaMutation, useScoresOfIdeaQuery } from '../../../../graphql/generated.ts';
 import type { ScoreOfIdeaFragment, ScoresOfIdeaQuery } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
-import { sessionData } from '../../../../lib/storage.ts';
+import { readJson, sessionData } from '../../../../lib/storage.ts';
 import { useFailure } from '../../../../lib/use-failure.ts';
 import { keyFor } from '../../../../session/kept-answers.ts';
 import { useSession } from '../../../../session/session-store.ts';
@@ -47,16 +49,23 @@ export function ScoreSection({ ideaId }: { ideaId: string }) {
 }
 
 type Entry = ScoreOfIdeaFragment['marks'][number];
+const draftRules = v.array(
+  v.object({
+    criterion: v.string(),
+    mark: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MARK_MAX)),
+    comment: v.string(),
+  }),
+);
 type Props = ScoresOfIdeaQuery & { reload: () => Promise<unknown> };
 
 /**
  * Keeps what the caller enters in the tab until it is handed in, as `review-drafts.ts` keeps reviews. The entries are one for each
  * criterion of the card, and begin with what was handed in last.
  */
-function useScoreDraft({ idea: { id, score: mine }, scoreCard: card }: ScoresOfIdeaQuery) {
+export function useScoreDraft({ idea: { id, score: mine }, scoreCard: card }: ScoresOfIdeaQuery) {
   const key = keyFor('score-draft', useSession().user?.email ?? '', id);
-  const [draft, setDraft] = useState(
-    () => JSON.parse(sessionData().getItem(key) ?? 'null') as Entry[] | null,
+  const [draft, setDraft] = useState<Entry[] | null>(
+    () => readJson(sessionData(), key, (value) => v.parse(draftRules, value)) ?? null,
   );
   const keep = (next: Entry[] | null) => {
     setDraft(next);
