@@ -320,4 +320,13 @@ export default [
     test: 'sends no earlier PDF while pictures wait for theirs',
     reaches: 'Finish sends the PDF before the pictures that were to replace it.',
   },
+  {
+    name: 'last-exif-wins',
+    file: 'web/src/pages/ideas/shared/photographs/jpeg.ts',
+    text: 'orientation ??= orientationOf(segment);',
+    becomes: 'orientation = orientationOf(segment);',
+    suite: 'web/src/pages/ideas/shared/photographs/picture-pdf.test.ts',
+    test: 'keeps its turn and its colours in each order of segments',
+    reaches: 'A photograph with notes of a program lies on its side in the PDF.',
+  },
 ];

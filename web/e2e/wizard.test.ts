@@ -111,9 +111,9 @@ test('pictures outlive a reload, and become one PDF in their order, upright, whi
     .getByText(/^This browser cannot open phone\.heic\. Choose a JPEG/)
     .waitFor();
   await checkScreen(page, 'pictures of pages');
-  await pages.getByRole('button', { name: 'Remove page 3, phone.heic' }).click();
-  await pages.getByRole('button', { name: 'Move up page 2, back.png' }).click();
-  await pages.getByRole('status').getByText('back.png is page 1 now.').waitFor({ state: 'attached' });
+  await pages.getByRole('button', { name: 'Remove picture 3, phone.heic' }).click();
+  await pages.getByRole('button', { name: 'Move up picture 2, back.png' }).click();
+  await pages.getByRole('status').getByText('back.png is number 1 now.').waitFor({ state: 'attached' });
   const keptPictures = () =>
     keptFiles(page).then((keys) => keys.filter((key) => key.startsWith('photographs:')));
   expect(await keptPictures()).toHaveLength(1);

@@ -89,12 +89,12 @@ test('a picture that is moved to an end keeps the focus, and goes no further', a
   await newUser().upload(box.querySelector<HTMLInputElement>('[name=file]')!, [
     ...[picture('1.jpg'), picture('2.jpg')],
   ]);
-  await newUser().click(await screen.findByRole('button', { name: 'Move down page 1, 1.jpg' }));
-  const down = screen.getByRole('button', { name: 'Move down page 2, 1.jpg' });
+  await newUser().click(await screen.findByRole('button', { name: 'Move down picture 1, 1.jpg' }));
+  const down = screen.getByRole('button', { name: 'Move down picture 2, 1.jpg' });
   expect(document.activeElement).toBe(down);
   expect(down.getAttribute('aria-disabled')).toBe('true');
   await newUser().keyboard('{Enter}');
-  screen.getByRole('button', { name: 'Move up page 2, 1.jpg' });
+  screen.getByRole('button', { name: 'Move up picture 2, 1.jpg' });
 });
 
 test.each([

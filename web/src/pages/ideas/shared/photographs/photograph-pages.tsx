@@ -4,8 +4,11 @@ import { Button } from '../../../../ui/button.tsx';
 import { makePdf, previewOf, readPhotograph, UnusablePicture } from './photograph.ts';
 import type { Photograph } from './photograph.ts';
 
-/** The long side of a small picture in the list, in pixels. */
-const PREVIEW = 160;
+/** The pixels of a small picture in the list. */
+const PREVIEW = 160 * 120;
+
+const CUT =
+  'This file ends before its picture does: a part is missing. Choose it again, or look whether you can do without the rest.';
 
 interface Props {
   /** The chosen pictures, in the order of the pages. */
@@ -38,7 +41,7 @@ export function PhotographPages({ files, takesFocus, onChange, onMade }: Props) 
   const move = (index: number, by: 1 | -1) => {
     const next = [...files];
     next.splice(index + by, 0, ...next.splice(index, 1));
-    change(next, `${files[index]?.name ?? ''} is page ${index + by + 1} now.`);
+    change(next, `${files[index]?.name ?? ''} is number ${index + by + 1} now.`);
   };
   const make = async () => {
     setBusy(true);
@@ -115,24 +118,31 @@ function PageLine({
 }) {
   const place = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
+  const [note, setNote] = useState<string>();
   useEffect(() => {
     let isGone = false;
-    readPhotograph(file)
-      .then((photograph) => previewOf(photograph, PREVIEW))
-      .then(
-        (canvas) => {
-          canvas.className = 'max-h-full max-w-full';
-          if (!isGone) place.current?.replaceChildren(canvas);
-        },
-        (error: unknown) => {
-          if (!isGone) setFailure(wordsOf(error));
-        },
-      );
+    const show = async () => {
+      const photograph = await readPhotograph(file);
+      return { ...photograph, ...(await previewOf(photograph, PREVIEW)) };
+    };
+    show().then(
+      ({ canvas, pages, isCut }) => {
+        if (isGone) return;
+        canvas.className = 'max-h-full max-w-full';
+        place.current?.replaceChildren(canvas);
+        setNote(
+          isCut ? CUT : pages > 1 ? `It is long: it becomes ${pages} pages, from top to bottom.` : undefined,
+        );
+      },
+      (error: unknown) => {
+        if (!isGone) setFailure(wordsOf(error));
+      },
+    );
     return () => {
       isGone = true;
     };
   }, [file]);
-  const page = `page ${index + 1}, ${file.name}`;
+  const picture = `picture ${index + 1}, ${file.name}`;
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-3">
       <div
@@ -146,6 +156,7 @@ function PageLine({
           <span>{file.name}</span>
         </p>
         {failure && <p className="text-sm font-semibold text-danger">{failure}</p>}
+        {note && <p className="text-sm">{note}</p>}
         <div className="flex flex-wrap items-center gap-x-1">
           <Button
             variant="ghost"
@@ -155,15 +166,15 @@ function PageLine({
             onClick={() => onMove(-1)}
           >
             <ArrowUp aria-hidden="true" className="size-5" />
-            <span className="sr-only">Move up {page}</span>
+            <span className="sr-only">Move up {picture}</span>
           </Button>
           <Button variant="ghost" dense className="min-h-11" softDisabled={isLast} onClick={() => onMove(1)}>
             <ArrowDown aria-hidden="true" className="size-5" />
-            <span className="sr-only">Move down {page}</span>
+            <span className="sr-only">Move down {picture}</span>
           </Button>
           <Button variant="ghost" dense className="min-h-11" onClick={onRemove}>
             <X aria-hidden="true" className="size-5" />
-            <span className="sr-only">Remove {page}</span>
+            <span className="sr-only">Remove {picture}</span>
           </Button>
         </div>
       </div>

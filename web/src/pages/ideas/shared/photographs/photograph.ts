@@ -2,17 +2,22 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { readJpeg } from './jpeg.ts';
 import type { Jpeg } from './jpeg.ts';
-import { isTurned, matrixFor, pdfOf } from './picture-pdf.ts';
+import type { Part } from './picture-pdf.ts';
+import { matrixFor, partsOf, pdfOf, uprightSize } from './picture-pdf.ts';
 
 /** What the objects of the PDF need besides the pictures. */
 const FRAME_BYTES = 64 * 1024;
-/** The long side in pixels, and the quality, of pictures that are drawn anew: the first that fits is taken. */
+/** The pixels of a picture, above which it is drawn anew: viewers leave out what takes too much memory. */
+const PIXELS_MAX = 24_000_000;
+/** The longest side of what is drawn: what browsers have room for. */
+const SIDE_MAX = 16_384;
+/** The pixels of a page, and the quality, of pictures that are drawn anew: the first that fits is taken. A4 of 200 dots an inch has 4 million. */
 const sizes = [
-  [2_400, 0.85],
-  [2_000, 0.75],
-  [1_600, 0.7],
-  [1_200, 0.6],
-  [800, 0.5],
+  [4_000_000, 0.85],
+  [2_800_000, 0.75],
+  [1_800_000, 0.7],
+  [1_000_000, 0.6],
+  [450_000, 0.5],
 ] as const;
 
 /** Why a picture cannot be a page, in words for the person. */
@@ -23,8 +28,16 @@ export interface Photograph {
   /** What the browser can draw: the JPEG without its notes, else the file. */
   picture: Blob;
   orientation: number;
-  /** Undefined where the file is no JPEG that a PDF can hold. */
+  /** Undefined where the file cannot be a page as it is. */
   jpeg: Jpeg | undefined;
+  /** Whether the file ends before the picture does. */
+  isCut: boolean;
+}
+
+/** A picture on a canvas, and the number of pages that it fills. */
+export interface Preview {
+  canvas: HTMLCanvasElement;
+  pages: number;
 }
 
 const sizeOf = ({ parts }: Jpeg) => parts.reduce((sum, { length }) => sum + length, 0);
@@ -38,19 +51,30 @@ async function decode({ name, picture }: Pick<Photograph, 'name' | 'picture'>): 
     throw new UnusablePicture(
       isApple
         ? `This browser cannot open ${name}. Choose a JPEG instead: on an iPhone, a screenshot of the picture will do, or set Camera, Formats, Most Compatible.`
-        : `${name} is no picture that this browser can open. Choose a JPEG or a PNG.`,
+        : `This browser cannot open ${name}: it is damaged, too large, or no picture. Choose a JPEG or a PNG of at most 24 megapixels.`,
     );
   }
 }
 
-/** Draws a picture on a canvas of a width and height as it is shown. */
-function draw(bitmap: ImageBitmap, orientation: number, longSide: number): HTMLCanvasElement {
-  const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height));
-  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
+/** Draws a part of a picture, as it is shown, on a canvas of so many pixels at most. */
+function draw(
+  {
+    bitmap,
+    orientation,
+    width,
+    height,
+  }: { bitmap: ImageBitmap; orientation: number; width: number; height: number },
+  part: Part,
+  pixels: number,
+): HTMLCanvasElement {
+  const scale = Math.min(
+    1,
+    Math.sqrt(pixels / (width * part.height)),
+    SIDE_MAX / Math.max(width, part.height),
+  );
   const canvas = document.createElement('canvas');
-  const turned = isTurned({ orientation });
-  canvas.width = (turned ? height : width) ?? 1;
-  canvas.height = (turned ? width : height) ?? 1;
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(part.height * scale));
   const pen = canvas.getContext('2d');
   if (!pen)
     throw new UnusablePicture(
@@ -59,11 +83,12 @@ function draw(bitmap: ImageBitmap, orientation: number, longSide: number): HTMLC
   // Transparent parts of a PNG are white, as paper.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
+  const stretch = canvas.height / part.height;
   const [a, b, c, d, e, f] = matrixFor(orientation, {
     x: 0,
-    y: 0,
+    y: canvas.height + (part.y - height) * stretch,
     width: canvas.width,
-    height: canvas.height,
+    height: height * stretch,
   });
   // The axis of a canvas points down, that of a PDF up.
   pen.setTransform(a, -b, -c, d, c + e, canvas.height - d - f);
@@ -74,33 +99,55 @@ function draw(bitmap: ImageBitmap, orientation: number, longSide: number): HTMLC
 /** @throws UnusablePicture */
 export async function readPhotograph(file: File): Promise<Photograph> {
   const read = readJpeg(new Uint8Array(await file.arrayBuffer()));
-  const isPlain = read?.components === 1 || read?.components === 3;
+  const isPlain = read?.isCommon && !read.isCut && (read.components === 1 || read.components === 3);
+  const isPage = isPlain && read.width * read.height <= PIXELS_MAX && partsOf(uprightSize(read)).length === 1;
   return {
     name: file.name,
     picture: read ? new Blob(read.parts, { type: 'image/jpeg' }) : file,
     orientation: read?.orientation ?? 1,
-    jpeg: isPlain ? read : undefined,
+    jpeg: isPage ? read : undefined,
+    isCut: read?.isCut ?? false,
   };
 }
 
-/** Draws a small picture for the list of pages. @throws UnusablePicture */
-export async function previewOf(photograph: Photograph, longSide: number): Promise<HTMLCanvasElement> {
+/** Decodes a picture for as long as it is drawn. @throws UnusablePicture */
+async function whileDecoded<Drawn>(
+  photograph: Photograph,
+  work: (
+    drawPart: (part: Part, pixels: number) => HTMLCanvasElement,
+    parts: [Part, ...Part[]],
+  ) => Promise<Drawn> | Drawn,
+): Promise<Drawn> {
+  const { orientation } = photograph;
   const bitmap = await decode(photograph);
+  const size = uprightSize({ width: bitmap.width, height: bitmap.height, orientation });
   try {
-    return draw(bitmap, photograph.orientation, longSide);
+    return await work((part, pixels) => draw({ bitmap, orientation, ...size }, part, pixels), partsOf(size));
   } finally {
     bitmap.close();
   }
 }
 
-async function drawAnew(photograph: Photograph, longSide: number, quality: number): Promise<Jpeg> {
-  const canvas = await previewOf(photograph, longSide);
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
-  const jpeg = blob && readJpeg(new Uint8Array(await blob.arrayBuffer()));
-  if (!jpeg)
-    throw new UnusablePicture(`This browser could not convert ${photograph.name}. Choose it as JPEG.`);
-  return jpeg;
-}
+/** Draws a small picture for the list: of one that is cut into pages, the first. @throws UnusablePicture */
+export const previewOf = (photograph: Photograph, pixels: number): Promise<Preview> =>
+  whileDecoded(photograph, (drawPart, parts) => ({
+    canvas: drawPart(parts[0], pixels),
+    pages: parts.length,
+  }));
+
+const drawAnew = (photograph: Photograph, pixels: number, quality: number): Promise<Jpeg[]> =>
+  whileDecoded(photograph, async (drawPart, parts) => {
+    const pages: Jpeg[] = [];
+    for (const part of parts) {
+      const canvas = drawPart(part, pixels);
+      const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
+      const jpeg = blob && readJpeg(new Uint8Array(await blob.arrayBuffer()));
+      if (!jpeg)
+        throw new UnusablePicture(`This browser could not convert ${photograph.name}. Choose it as JPEG.`);
+      pages.push(jpeg);
+    }
+    return pages;
+  });
 
 /**
  * Makes one PDF that the portal takes. A picture that is larger than its share is drawn anew, ever smaller until all fit.
@@ -110,12 +157,12 @@ export async function makePdf(photographs: readonly Photograph[], room = DOCUMEN
   const limit = room - FRAME_BYTES;
   const share = limit / photographs.length;
   const whole = photographs.reduce((sum, { jpeg }) => sum + (jpeg ? sizeOf(jpeg) : share), 0);
-  for (const [longSide, quality] of sizes) {
+  for (const [pixels, quality] of sizes) {
     const pictures: Jpeg[] = [];
     for (const photograph of photographs) {
       const { jpeg } = photograph;
       const fits = jpeg && (whole <= limit || sizeOf(jpeg) <= share);
-      pictures.push(fits ? jpeg : await drawAnew(photograph, longSide, quality));
+      pictures.push(...(fits ? [jpeg] : await drawAnew(photograph, pixels, quality)));
     }
     if (pictures.reduce((sum, picture) => sum + sizeOf(picture), 0) <= limit)
       return new File(pdfOf(pictures), 'proposal.pdf', { type: 'application/pdf' });

@@ -12,8 +12,30 @@ type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 /** A4, in points. */
 const [SHORT, LONG] = [595, 842];
 
-/** Tells whether the picture is shown with its width as its height. */
-export const isTurned = ({ orientation }: Pick<Jpeg, 'orientation'>): boolean => orientation >= 5;
+/** Returns the size of a picture as it is shown. */
+export const uprightSize = ({ width, height, orientation }: Pick<Jpeg, 'width' | 'height' | 'orientation'>) =>
+  orientation >= 5 ? { width: height, height: width } : { width, height };
+
+/** A picture that is taller than this many of its widths, which no screen of a phone is, is cut into pages. */
+const LONGEST = 2.5;
+/** The share of a page that is on the page before, too: so each line of text is whole on one of them. */
+const OVERLAP = 1 / 16;
+/** The most pages of one picture: a longer one has longer pages. */
+const PARTS_MAX = 50;
+
+/** A part of a picture, from one line of pixels on. */
+export type Part = Pick<Box, 'y' | 'height'>;
+
+/** Returns the parts of an upright picture that are pages, from top to bottom: as tall as A4, unless it is one page. */
+export function partsOf({ width, height }: Pick<Box, 'width' | 'height'>): [Part, ...Part[]] {
+  if (height <= width * LONGEST) return [{ y: 0, height }];
+  const step = 1 - OVERLAP;
+  const pages = 1 + (height / (width * (LONG / SHORT)) - 1) / step;
+  const count = Math.min(Math.ceil(pages), PARTS_MAX);
+  const tall = height / (1 + (count - 1) * step);
+  const partAt = (index: number) => ({ y: index * step * tall, height: tall });
+  return [partAt(0), ...Array.from({ length: count - 1 }, (_, index) => partAt(index + 1))];
+}
 
 /** The matrix by which a PDF draws a picture into a box, upright whatever its orientation. */
 export function matrixFor(orientation: number, { x, y, width, height }: Box): Matrix {
@@ -40,9 +62,7 @@ export function matrixFor(orientation: number, { x, y, width, height }: Box): Ma
 
 /** Lays out a page of A4, upright or lying as its picture. */
 function pageFor(picture: Jpeg): { size: [number, number]; box: Box } {
-  const [width, height] = isTurned(picture)
-    ? [picture.height, picture.width]
-    : [picture.width, picture.height];
+  const { width, height } = uprightSize(picture);
   const size: [number, number] = width > height ? [LONG, SHORT] : [SHORT, LONG];
   const scale = Math.min(size[0] / width, size[1] / height);
   const shown = { width: width * scale, height: height * scale };
