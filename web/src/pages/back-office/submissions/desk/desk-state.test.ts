@@ -148,6 +148,34 @@ describe('keys in one task act in order:', () => {
   });
 });
 
+test('Caps Lock and Shift switch no key off', () => {
+  const letters = deskKeys.flatMap(({ keys }) => keys.filter((key) => /^[a-z]$/.test(key)));
+  const idea = newIdea(A);
+  const desks = [listOf([idea]), pageOf(idea)].map((place) => {
+    const desk = open(place);
+    desk.press('j');
+    return desk.get();
+  });
+  const act = (state: Desk, key: string, isShift: boolean) =>
+    actOf(
+      state,
+      {
+        ...{ key, isShift, isChord: false, isTyping: false, isReview: false, isPressed: false },
+        ...{ row: undefined, isInSight: true },
+      },
+      5_000,
+    );
+  const off = letters.filter((key) =>
+    desks.some((state) => {
+      const meant = JSON.stringify(act(state, key, false));
+      return [false, true].some(
+        (isShift) => JSON.stringify(act(state, key.toUpperCase(), isShift)) !== meant,
+      );
+    }),
+  );
+  expect([letters.length > 15, off]).toEqual([true, []]);
+});
+
 describe('a key that changes nothing says so:', () => {
   test.each([
     [

@@ -2,6 +2,7 @@
 import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
+import { keyOf } from '../../../../ui/use-shortcuts.ts';
 import { findIdea, isWithoutBoxes } from './desk-acts.ts';
 import type { Act, Desk, ReviewedIdea, Tool } from './desk-acts.ts';
 
@@ -173,7 +174,9 @@ const findOf = (name: KeyName): Find =>
 const opensBox = (name: KeyName): boolean =>
   isStatus(name) ? reviewTraits[name].asksReason : ['comment', 'edit', 'find', 'search'].includes(name);
 
-function nameOf({ key, isChord, isShift }: Press): KeyName | undefined {
+/** No letter has another meaning with Shift, so neither Shift nor Caps Lock switches its key off. */
+function nameOf({ isChord, isShift, ...press }: Press): KeyName | undefined {
+  const key = keyOf(press);
   if (isChord) return key === 'Enter' ? (isShift ? 'saveAndStay' : 'save') : undefined;
   return deskKeys.find(({ keys }) => keys.length === 1 && keys[0] === key)?.name;
 }

@@ -1,6 +1,7 @@
 import { useImperativeHandle, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { keyOf } from '../../../../ui/use-shortcuts.ts';
 import { Pages } from './pages.tsx';
 import type { Jump } from './pages.tsx';
 import { nextZoom, PageTools, SearchTools, Toolbar, ZoomTools } from './toolbar.tsx';
@@ -51,7 +52,7 @@ export function DocumentViewer({ address, name, isShown, zoom, setZoom, links, a
 
   const onKeyDown = (event: KeyboardEvent) => {
     // The browser's own search would find only what is drawn.
-    if (event.key !== 'f' || !(event.ctrlKey || event.metaKey) || !pdf) return;
+    if (keyOf(event) !== 'f' || !(event.ctrlKey || event.metaKey) || !pdf) return;
     event.preventDefault();
     find();
   };
