@@ -113,7 +113,24 @@ async function copyPdfReader() {
   for (const name of ['cmaps', 'standard_fonts', 'wasm'])
     await cp(path.join(from, name), path.join(to, name), { recursive: true, filter: isNeeded });
   const worker = 'pdf.worker.min.mjs';
-  await cp(path.join(from, 'legacy/build', worker), path.join(to, worker));
+  const code = await readFile(path.join(from, 'legacy/build', worker), 'utf8');
+  await writeFile(path.join(to, worker), reportingPictures(code));
+}
+
+/**
+ * Changes the worker of pdf.js, which leaves a picture out that is too large or broken, and says so in its own console alone:
+ * it reports each as a picture without data.
+ */
+function reportingPictures(code) {
+  const change = (text, from, to) => {
+    if (!from.test(text)) throw new Error(`The worker of pdf.js has no ${from} any more.`);
+    return text.replace(from, to);
+  };
+  const tooLarge =
+    /(Image exceeded maximum allowed size and was removed\.";if\(!\w+\)throw [^;]+;)warn\(\w+\);return/;
+  const broken = /if\(!(\w+)\.options\.ignoreErrors\)throw (\w+);warn\(`getOperatorList - ignoring XObject/;
+  const reported = change(code, tooLarge, '$1this._sendImgData("too-large",null);return');
+  return `/* Changed by scripts/build.mjs. */\n${change(reported, broken, (all, self) => all.replace('warn(', `${self}._sendImgData("broken",null);warn(`))}`;
 }
 
 /** Lists the scripts of the application and of a page, the entry first. */

@@ -5,7 +5,7 @@ import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import { expectAccessible, goTo, isFocused, openTestSite } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
-import { actingPdfs, pdfOf, rawPdf, scannedPdf } from './pdfs.ts';
+import { actingPdfs, pdfOf, pictureslessPdf, rawPdf, scannedPdf, turnedPdf } from './pdfs.ts';
 
 const site = openTestSite();
 const STRANGER = 'http://stranger.example';
@@ -33,6 +33,8 @@ beforeAll(async () => {
   await add('scanned', scannedPdf());
   await add('huge', rawPdf('', '', { size: [1_000_000, 1_000_000] }));
   await add('a book', await pdfOf({ pages: Array.from({ length: 620 }, () => 'A page of a book.') }));
+  await add('turned pages', turnedPdf());
+  await add('pictures left out', pictureslessPdf());
   desk = await site.visit('/submissions', { as: reviewer });
   desk.on('dialog', (dialog) => void (unasked.push(dialog.message()), dialog.dismiss()));
   desk.on('download', (download) => unasked.push(download.suggestedFilename()));
@@ -241,6 +243,64 @@ test('a scanned page, a huge one and a book are drawn, each within bounds', asyn
   await drawn(pageAt(620, 620));
   await viewer().getByRole('button', { name: 'Page 500 and those before' }).waitFor({ state: 'attached' });
   expect(await desk.locator('div:not([inert]) > div canvas').count()).toBeLessThan(5);
+});
+
+test('text lies over its picture, however the page is turned, cut and measured', async () => {
+  await open('turned pages');
+  for (let number = 1; number <= 12; number += 1) {
+    const page = pageAt(number, 12);
+    await pages().evaluate(
+      (element, at) => element.querySelector(`[data-page="${at}"]`)?.scrollIntoView(),
+      number,
+    );
+    await drawn(page);
+    await page.getByText('Zebra').waitFor({ state: 'attached' });
+    const [ink, text] = await page.evaluate((element) => {
+      const canvas = element.querySelector('canvas') as HTMLCanvasElement;
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+      };
+      const box = canvas.getBoundingClientRect();
+      const dark = Array.from({ length: data.length / 4 }, (_, at) => at).filter(
+        (at) => (data[4 * at] ?? 255) < 100,
+      );
+      const across = dark.map((at) => box.x + ((at % canvas.width) * box.width) / canvas.width);
+      const down = dark.map((at) => box.y + (Math.floor(at / canvas.width) * box.height) / canvas.height);
+      const ends = (places: number[]) => [
+        places.reduce((least, one) => Math.min(least, one), Infinity),
+        places.reduce((most, one) => Math.max(most, one), 0),
+      ];
+      const { left, right, top, bottom } = (
+        element.querySelector('.pdf-text span') as Element
+      ).getBoundingClientRect();
+      return [
+        [...ends(across), ...ends(down)],
+        [left, right, top, bottom],
+      ];
+    });
+    // The box of a text has room for accents and descenders.
+    const room = Math.max(...text.map((edge, at) => Math.abs(edge - (ink[at] ?? NaN))));
+    expect([number, room < 25]).toEqual([number, true]);
+  }
+});
+
+test('a page says that a picture is left out', async () => {
+  await open('pictures left out');
+  const words = [];
+  for (let number = 1; number <= 4; number += 1) {
+    await pages().evaluate(
+      (element, at) => element.querySelector(`[data-page="${at}"]`)?.scrollIntoView(),
+      number,
+    );
+    await drawn(pageAt(number, 4));
+    words.push(await pageAt(number, 4).innerText());
+  }
+  const broken = 'A picture on this page cannot be shown here: it may be damaged. Download the PDF.';
+  expect(words).toEqual([
+    'A picture on this page is too large to be shown here. Download the PDF.',
+    ...[broken, broken, broken],
+  ]);
+  await expectAccessible(desk);
 });
 
 test('on a phone the PDF is loaded when it is asked for, as wide as the screen', async () => {

@@ -32,6 +32,48 @@ export async function pdfOf({ pages, size, userPassword }: Wanted): Promise<Buff
   return Buffer.concat(parts);
 }
 
+/** Makes a PDF of pages that are written as they are. @param objects further objects, from number 9 on */
+function pagesPdf(pages: readonly { entries: string; content: string }[], objects = ''): Buffer<ArrayBuffer> {
+  const first = (at: number) => 100 + 2 * at;
+  const kids = pages.map((_, at) => `${first(at)} 0 R`).join(' ');
+  const written = pages.map(
+    ({ entries, content }, at) =>
+      `${first(at)} 0 obj<</Type/Page/Parent 2 0 R/Contents ${first(at) + 1} 0 R${entries}>>endobj\n` +
+      streamed(first(at) + 1, '', content),
+  );
+  return Buffer.from(
+    `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>endobj\n` +
+      `3 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n${objects}\n${written.join('')}trailer<</Root 1 0 R>>\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+/** Makes a PDF with the word Zebra on each page: turned as scanners do, with a border that is cut off, and in large units. */
+export const turnedPdf = (): Buffer<ArrayBuffer> =>
+  pagesPdf(
+    [0, 90, 180, 270].flatMap((turn) =>
+      ['', '/CropBox[100 200 500 780]', '/UserUnit 2.5'].map((more) => ({
+        entries: `/MediaBox[0 0 595 842]/Rotate ${turn}${more}/Resources<</Font<</F 3 0 R>>>>`,
+        content: 'BT /F 40 Tf 150 620 Td (Zebra) Tj ET',
+      })),
+    ),
+  );
+
+/** Makes a PDF of pictures that no viewer shows: too large, damaged, damaged as a stencil, and one that is not there. */
+export const pictureslessPdf = (): Buffer<ArrayBuffer> => {
+  const picture = (number: number, width: number, more: string) =>
+    streamed(number, `/Type/XObject/Subtype/Image/Width ${width}/Height ${width}${more}`, 'no picture');
+  return pagesPdf(
+    ['Large', 'Damaged', 'Stencil', 'Nowhere'].map((name) => ({
+      entries: `/MediaBox[0 0 595 400]/Resources<</XObject<</Large 9 0 R/Damaged 10 0 R/Stencil 11 0 R>>>>`,
+      content: `q 500 0 0 300 40 50 cm /${name} Do Q`,
+    })),
+    picture(9, 10_001, '/ColorSpace/DeviceGray/BitsPerComponent 8') +
+      picture(10, 90, '/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode') +
+      picture(11, 90, '/ImageMask true/BitsPerComponent 1/Filter/DCTDecode'),
+  );
+};
+
 /**
  * Makes a PDF of one empty page.
  * @param catalog what stands in its catalog

@@ -2,7 +2,12 @@
 import { jest } from '@jest/globals';
 
 /** What a file holds: the texts of its pages, or the name of the error that pdf.js throws for it. */
-export type FakePdf = { pages: readonly string[] } | { fault: string };
+export type FakePdf =
+  | {
+      pages: readonly string[];
+      /** What pdf.js has no picture for, by its names. */ missing?: readonly string[];
+    }
+  | { fault: string };
 
 /** The workers that are running. */
 export const workers = new Set<FakeWorker>();
@@ -17,7 +22,12 @@ class FakeWorker extends EventTarget {
   }
 }
 
-const pageOf = (text: string) => ({
+const pageOf = (text: string, missing: readonly string[]) => ({
+  pageNumber: 1,
+  userUnit: 1,
+  objs: missing.map((id) => [id, null]),
+  commonObjs: [],
+  getAnnotations: async () => [],
   getViewport: () => ({ width: 600, height: 800 }),
   getTextContent: async () => ({ items: text ? [{ str: text, hasEOL: true }] : [], styles: {} }),
   render: () => ({ promise: Promise.resolve(), cancel: () => undefined }),
@@ -27,8 +37,11 @@ const pageOf = (text: string) => ({
 async function documentOf(data: ArrayBuffer) {
   const read = JSON.parse(Buffer.from(data).toString()) as FakePdf;
   if ('fault' in read) throw Object.assign(new Error(), { name: read.fault });
-  const { pages } = read;
-  return { numPages: pages.length, getPage: async (number: number) => pageOf(pages[number - 1] ?? '') };
+  const { pages, missing = [] } = read;
+  return {
+    numPages: pages.length,
+    getPage: async (number: number) => pageOf(pages[number - 1] ?? '', missing),
+  };
 }
 
 class TextLayer {

@@ -118,3 +118,13 @@ test('a page without text says so to who hears it', async () => {
   show();
   await screen.findByRole('group', { name: 'Page 1 of 1, without text' });
 });
+
+test.each([
+  ['too-large', 'A picture on this page is too large to be shown here. Download the PDF.'],
+  ['broken', 'A picture on this page cannot be shown here: it may be damaged. Download the PDF.'],
+  ['img_p0_1', 'A picture on this page cannot be shown here: it may be damaged. Download the PDF.'],
+])('a page says that a picture is missing: %s', async (id, words) => {
+  answer = given({ pages: ['One.'], missing: [id] });
+  show();
+  await screen.findByText(words);
+});

@@ -1,6 +1,6 @@
 /** Draws a page: its picture, and its text over it, to be selected and read out. Nothing of it can be clicked. */
 import type { PDFPageProxy, RenderTask } from 'pdfjs-dist';
-import { piecesOf } from './page-text.ts';
+import { textOf } from './page-text.ts';
 import type { Pdf } from './pdf.ts';
 
 /** The most pixels of a picture, and of one of its sides: what a browser of a phone draws. A larger one is enlarged. */
@@ -39,6 +39,19 @@ export function drawPicture(
   return task;
 }
 
+/** Why a picture is not on a page: it takes too much memory, or pdf.js cannot read it. */
+export type Omission = 'TOO_LARGE' | 'BROKEN';
+
+/** Returns why a picture is missing on a page that is drawn. */
+export function omissionOf({ objs, commonObjs, pageNumber }: PDFPageProxy): Omission | undefined {
+  // A picture of several pages has the number of the page that was read first.
+  const isOfPage = (id: string) => id.includes(`_img_p${pageNumber - 1}_`);
+  const shared = [...commonObjs].filter(([id]) => isOfPage(String(id)));
+  const missing = [...objs, ...shared].filter(([, data]) => data === null);
+  if (missing.some(([id]) => id === 'too-large')) return 'TOO_LARGE';
+  return missing.length > 0 ? 'BROKEN' : undefined;
+}
+
 /** Lays the text of a page over its picture. @returns its pieces, and the element of each */
 export async function layText(
   { library }: Pdf,
@@ -46,8 +59,7 @@ export async function layText(
   container: HTMLElement,
   signal: AbortSignal,
 ) {
-  const content = await page.getTextContent();
-  const pieces = piecesOf(content);
+  const { pieces, ...content } = await textOf(page);
   if (signal.aborted) return undefined;
   const layer = new library.TextLayer({
     textContentSource: { ...content, items: pieces },

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { PDFPageProxy } from 'pdfjs-dist';
-import { drawPicture, layText } from './draw-page.ts';
+import { drawPicture, layText, omissionOf } from './draw-page.ts';
+import type { Omission } from './draw-page.ts';
 import { joinPieces, rangesOf } from './page-text.ts';
 import { ratioOf } from './pdf.ts';
 import type { Pdf } from './pdf.ts';
@@ -26,6 +27,11 @@ interface Props {
   onRatio: (ratio: number) => void;
   onDrawn: () => void;
 }
+
+const omissions: Record<Omission, string> = {
+  TOO_LARGE: 'A picture on this page is too large to be shown here. Download the PDF.',
+  BROKEN: 'A picture on this page cannot be shown here: it may be damaged. Download the PDF.',
+};
 
 /** Shows one page, filling its place. */
 export function PdfPage({ pdf, number, width, words, chosen, onSeen, onRatio, onDrawn }: Props) {
@@ -57,7 +63,7 @@ export function PdfPage({ pdf, number, width, words, chosen, onSeen, onRatio, on
       loaded?.cleanup();
     };
   }, [pdf, number]);
-  usePicture(pdf, page, picture, width, onDrawn, fail);
+  const omission = usePicture(pdf, page, picture, width, onDrawn, fail);
   const laid = useText(pdf, page, text);
   useMarks(laid, words, chosen, onSeen);
   const isPicture = laid?.pieces.length === 0;
@@ -70,14 +76,19 @@ export function PdfPage({ pdf, number, width, words, chosen, onSeen, onRatio, on
     >
       <div ref={picture} aria-hidden="true" className="absolute inset-0" />
       <div ref={text} className="pdf-text" />
+      {omission && (
+        <p className="pdf-omission bg-warning-tint text-sm font-semibold">{omissions[omission]}</p>
+      )}
       {isBroken && <p className="absolute inset-0 p-4 text-sm text-muted">Page {number} cannot be shown.</p>}
     </div>
   );
 }
 
-/** The text is laid out in the points of the page, and scaled to the picture. */
+/** The text is laid out in the units of the page, and scaled to the picture. */
 const scaleOf = (page: PDFPageProxy | undefined, width: number) =>
-  page && { ['--total-scale-factor' as string]: width / page.getViewport({ scale: 1 }).width };
+  page && {
+    ['--total-scale-factor' as string]: (width * page.userUnit) / page.getViewport({ scale: 1 }).width,
+  };
 
 /** Draws the picture; until another size of it is drawn the one before is stretched. */
 function usePicture(
@@ -87,7 +98,8 @@ function usePicture(
   width: number,
   onDrawn: () => void,
   onFailed: () => void,
-): void {
+): Omission | undefined {
+  const [omission, setOmission] = useState<Omission>();
   const end = useEffectEvent((isDrawn: boolean) => (isDrawn ? onDrawn() : onFailed()));
   useEffect(() => {
     if (!page || width < 1) return;
@@ -100,6 +112,7 @@ function usePicture(
         if (isOver) return;
         empty(holder.current);
         holder.current?.append(canvas);
+        setOmission(omissionOf(page));
         end(true);
       },
       () => !isOver && end(false),
@@ -113,6 +126,7 @@ function usePicture(
     const element = holder.current;
     return () => empty(element);
   }, [holder]);
+  return omission;
 }
 
 /** Removes a picture. Some browsers keep the memory of a canvas that has a size. */

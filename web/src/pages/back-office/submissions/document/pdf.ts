@@ -27,7 +27,7 @@ export class PdfFault extends Error {
 const OPENING_MAX = 30_000;
 /** Milliseconds in which a document may clean up after itself. */
 const CLOSING_MAX = 2_000;
-/** Pixels of an image; a larger one is left out, so that no file asks for more memory than there is. */
+/** Pixels of an image; a larger one is left out, in words, so that no file asks for more memory than there is. */
 const IMAGE_MAX = 100_000_000;
 
 const options = {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { findAll, foldQuery, joinPieces, piecesOf } from './page-text.ts';
+import { findAll, foldQuery, joinPieces, textOf } from './page-text.ts';
 import type { Pdf } from './pdf.ts';
 
 /** A place where the words stand. */
@@ -81,8 +81,8 @@ export type Search = ReturnType<typeof useSearch>;
 /** Counts the words on a page. A page that cannot be read has none. */
 async function hitsOn(pdf: Pdf | undefined, page: number, words: string): Promise<number> {
   try {
-    const content = await (await pdf?.document.getPage(page))?.getTextContent();
-    return content ? findAll(joinPieces(piecesOf(content)).text, words).length : 0;
+    const read = await pdf?.document.getPage(page);
+    return read ? findAll(joinPieces((await textOf(read)).pieces).text, words).length : 0;
   } catch {
     return 0;
   }

@@ -36,7 +36,12 @@ const style = `
   text-align: initial;
   forced-color-adjust: none;
   mix-blend-mode: multiply;
+  transform-origin: 0 0;
 }
+/* pdf.js lays the text out as on a page that is not turned, and names the turn. */
+.pdf-text[data-main-rotation='90'] { transform: rotate(90deg) translateY(-100%); }
+.pdf-text[data-main-rotation='180'] { transform: rotate(180deg) translate(-100%, -100%); }
+.pdf-text[data-main-rotation='270'] { transform: rotate(270deg) translateX(-100%); }
 .pdf-text :is(span, br) {
   position: absolute;
   white-space: pre;
@@ -51,6 +56,7 @@ const style = `
 .pdf-text ::selection { background: #b4d2f5; }
 ::highlight(pdf-found) { background-color: #ffe9a3; }
 ::highlight(pdf-chosen) { background-color: #ffb347; }
+.pdf-omission { position: absolute; inset-inline: 0; top: 0; padding: 0.5rem 1rem; }
 .hiddenCanvasElement { display: none; }
 `;
 
