@@ -4,12 +4,10 @@ import { ApolloProvider } from '@apollo/client/react';
 import { Outlet } from 'react-router-dom';
 import { answerIdentity, useIsAsked } from '../session/confirm-identity.ts';
 import { apolloClient } from '../session/apollo.ts';
-import { lazyComponent } from '../lib/lazy-component.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 
-const IdentityDialog = lazyComponent(
-  async () => (await import('../session/identity-dialog.tsx')).IdentityDialog,
-);
+const IdentityDialog = lazyPart(async () => (await import('../session/identity-dialog.tsx')).IdentityDialog);
 
 /** Shows the dialog while a request for authentication is open. */
 function IdentityPrompt() {

@@ -5,10 +5,14 @@ export type LazyComponent<Props> = ComponentType<Props> & {
   preload: () => Promise<void>;
 };
 
-/** Makes a lazy component. React's `lazy` shows its fallback for at least 300 ms. */
+/**
+ * Makes a lazy component. React's `lazy` shows its fallback for at least 300 ms.
+ * @param Failed is shown where the code cannot be loaded; without it the failure goes to the error boundary
+ */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType = Nothing,
+  Failed?: ComponentType<{ retry: () => void }>,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
@@ -24,9 +28,9 @@ export function lazyComponent<Props extends object>(
     ));
   function Lazy(props: Props) {
     const [state, setState] = useState<{ failure?: unknown }>({});
-    const isLoaded = Loaded !== undefined;
+    const isAwaited = Loaded === undefined && !('failure' in state);
     useEffect(() => {
-      if (isLoaded) return;
+      if (!isAwaited) return;
       let isUnmounted = false;
       const show = (next: typeof state) => {
         if (!isUnmounted) setState(next);
@@ -38,9 +42,10 @@ export function lazyComponent<Props extends object>(
       return () => {
         isUnmounted = true;
       };
-    }, [isLoaded]);
-    if ('failure' in state) throw state.failure;
-    return Loaded ? <Loaded {...props} /> : <Fallback />;
+    }, [isAwaited]);
+    if (!('failure' in state)) return Loaded ? <Loaded {...props} /> : <Fallback />;
+    if (!Failed) throw state.failure;
+    return <Failed retry={() => setState({})} />;
   }
   return Object.assign(Lazy, { preload });
 }

@@ -33,11 +33,19 @@ const temporary: ReadonlySet<ProblemDetails['code']> = new Set([
 export const isTemporaryCode = (code: ProblemDetails['code']): boolean => temporary.has(code);
 
 const ADVICE = 'Check your connection, then try again. Nothing you entered is lost.';
+const RESTART = 'The portal is being restarted';
+const RESTART_ADVICE = 'Try again in a minute. Nothing you entered is lost.';
 
-/** Describes a failure without a message. @param failure the specification's text (spec §8) */
-export function unexplained(failure?: string): ProblemDetails {
+/**
+ * Describes a failure without a message.
+ * @param failure the specification's text (spec §8)
+ * @param status of an answer that the portal did not write: a proxy has these while no instance answers
+ */
+export function unexplained(failure?: string, status = 0): ProblemDetails {
+  const isRestart = [502, 503, 504].includes(status);
+  const [cause, advice] = isRestart ? [RESTART, RESTART_ADVICE] : ['We could not reach the server', ADVICE];
   const text = failure
-    ? { message: failure, advice: ADVICE }
-    : { message: `We could not reach the server. ${ADVICE}` };
+    ? { message: failure, advice: isRestart ? `${cause}. ${advice}` : advice }
+    : { message: `${cause}. ${advice}` };
   return { code: 'NETWORK', ...text, fields: [], current: undefined };
 }

@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { restStatus } from '@portal/schema/errors';
 import type { ErrorCode, FieldFault } from '@portal/schema/errors';
 import { BlockedError, outdated, unexplained } from './problem-details.ts';
@@ -11,7 +11,8 @@ export function problemOf(error: unknown, failure?: string): ProblemDetails {
   if (error instanceof BlockedError)
     return { code: 'UNAUTHENTICATED', message: error.message, fields: [], current: undefined };
   if (CombinedGraphQLErrors.is(error)) return refusalOf(error.errors[0], failure);
-  return (ServerError.is(error) && answerOf(error.bodyText)) || unexplained(failure);
+  if (ServerError.is(error)) return answerOf(error.bodyText) ?? unexplained(failure, error.statusCode);
+  return unexplained(failure, ServerParseError.is(error) ? error.statusCode : undefined);
 }
 
 function refusalOf(

@@ -32,7 +32,8 @@ export class CallFailure extends Error {
 /** The milliseconds without progress after which a call is given up. */
 const STALL_MAX = 60_000;
 const STALLED = 'The connection stopped. Check it, then continue.';
-const UNREACHABLE = unexplained().message;
+/** @param status of an answer that a proxy wrote */
+const unreachable = (status?: number) => new CallFailure('NETWORK', unexplained(undefined, status).message);
 
 export const isTemporary = (error: unknown): error is CallFailure =>
   error instanceof CallFailure &&
@@ -63,20 +64,23 @@ async function call<D = StoredDocument>(path: string, init: UploadOptions): Prom
       signal: AbortSignal.any([stalled.signal, ...(signal ? [signal] : [])]),
       ...(onUploadProgress && { onUploadProgress: onProgress }),
     });
-    return { answer, body: (await answer.json()) as Body<D> };
+    const body = (await answer.json().catch(() => {
+      throw unreachable(answer.status);
+    })) as Body<D> | null;
+    return { answer, body: body ?? ({} as Body<D>) };
   };
   onProgress();
   const { answer, body } = await send()
     .catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      throw new CallFailure('NETWORK', stalled.signal.aborted ? STALLED : UNREACHABLE);
+      if (stalled.signal.aborted) throw new CallFailure('NETWORK', STALLED);
+      throw error instanceof CallFailure ? error : unreachable();
     })
     .finally(() => clearTimeout(timer));
   if (answer.ok) return body.document;
   if (body.code === 'UNAUTHENTICATED') endSession(token);
   const known = body.code !== undefined && body.code in restStatus;
-  // A proxy answered, not the portal.
-  if (!known) throw new CallFailure('NETWORK', UNREACHABLE);
+  if (!known) throw unreachable(answer.status);
   const retryAfter = Number(answer.headers.get('retry-after')) || undefined;
   throw new CallFailure(body.code as ErrorCode, body.errors?.[0]?.message ?? body.message, retryAfter);
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { countOf } from '../../../lib/words.ts';
 import { FileDropField } from '../../../ui/file-field.tsx';
 import { isPicture, PICTURES_LEFT } from './document-file.ts';
 import { isNewAmong } from './kept-files.ts';
 
-const PhotographPages = lazyComponent(
+const PhotographPages = lazyPart(
   async () => (await import('./photographs/photograph-pages.tsx')).PhotographPages,
 );
 

@@ -1,7 +1,7 @@
 import { TEAM_MEMBERS_MAX } from '@portal/schema/limits';
 import { useState } from 'react';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { formatOf, useAddress } from '../../../lib/use-address.ts';
 import { useHash } from '../../../lib/use-hash.ts';
 import { useChallengesQuery } from '../../../graphql/generated-public.ts';
@@ -36,7 +36,7 @@ function groupsOf(challenges: readonly ChallengeCardFragment[]) {
 }
 
 /** The form is loaded when it is opened: most visitors only look. */
-const EntryDialog = lazyComponent(async () => (await import('./entry-dialog.tsx')).EntryDialog);
+const EntryDialog = lazyPart(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 
 const invitations = {
   open: 'Enter this challenge',

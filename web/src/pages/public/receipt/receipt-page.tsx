@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { checkReceipt } from './check-receipt.ts';
 import type { Checked } from './check-receipt.ts';
 
-const SignedAnswers = lazy(async () => ({
-  default: (await import('./signed-answers.tsx')).SignedAnswers,
-}));
+const SignedAnswers = lazyPart(async () => (await import('./signed-answers.tsx')).SignedAnswers);
 
 const NO_KEYS: Checked = {
   tone: 'error',
@@ -73,11 +72,7 @@ export function ReceiptPage() {
           <OutcomeNotice tone={outcome.tone} message={outcome.message} advice={outcome.advice} takesFocus />
         )}
       </form>
-      {outcome?.answers && (
-        <Suspense>
-          <SignedAnswers answers={outcome.answers} />
-        </Suspense>
-      )}
+      {outcome?.answers && <SignedAnswers answers={outcome.answers} />}
     </Page>
   );
 }

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import type { ComponentType } from 'react';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import type { LazyComponent } from '../lib/lazy-component.tsx';
+import { Button } from './button.tsx';
+
+/** Makes a lazy part of a page, which somebody asks for. If its code cannot be loaded it says so; the rest of the page stays, with what is typed. */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> => lazyComponent(load, undefined, MissingPart);
+
+function MissingPart({ retry }: { retry: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  // A dialog is asked for at another place of the page.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="grid justify-items-start gap-3 rounded-box border border-line bg-white p-4"
+    >
+      <p className="font-semibold">This part of the page could not be loaded.</p>
+      <p>
+        Check your connection, then try again. If the portal was updated meanwhile, reload the page: save or
+        copy first what you typed.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={retry}>Try again</Button>
+        <Button variant="secondary" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+      </div>
+    </div>
+  );
+}
