@@ -240,6 +240,86 @@ describe('the mails of a review of many ideas', () => {
   });
 });
 
+/** Subject and words of the last email that an owner got about a review. */
+async function lastLetter({ email }: Person) {
+  const mails = await portal.mails(email);
+  const {
+    subject,
+    text = '',
+    inReplyTo,
+  } = mails.findLast(({ text = '' }) => text.includes('Thank you for the work on “')) ?? {};
+  return { subject, text: text.replace(/\s+/g, ' '), inReplyTo };
+}
+
+describe('a decision after one that was told', () => {
+  test('says so in subject and first words, with the earlier answer, why, and the day; before it is saved, too', async () => {
+    const { owner, ideas } = await submit(1);
+    const [{ id }] = ideas as [Seen];
+    const toldAt = new Date(now.getTime() + UNDO_WINDOW + 1);
+    await reviewOne({ id, version: 1, status: 'APPROVED' });
+    pass(UNDO_WINDOW);
+    await outboxPassed();
+    const asked = `query ($id: ID!, $input: PreviewReviewInput!) {
+      idea(id: $id) { announcedDecision { status at } } reviewEmail(input: $input) { subject text } }`;
+    const input = { ideaId: id, status: 'REJECTED', comments: 'The council refused.' };
+    const before = await colleague.ask<{
+      idea: { announcedDecision: object };
+      reviewEmail: { subject: string; text: string };
+    }>(asked, { id, input });
+    expect(before.idea.announcedDecision).toEqual({ status: 'APPROVED', at: toldAt.toISOString() });
+    const stale = await colleague.graphql(REVIEW, { input: { id, version: 1, status: 'REJECTED' } });
+    expect(stale.body.errors?.[0]?.extensions?.['current']).toMatchObject(before.idea);
+    await reviewOne({ id, version: 2, status: 'REJECTED', comments: 'The council refused.' }, colleague);
+    pass(UNDO_WINDOW);
+    await outboxPassed();
+    const { subject, text, inReplyTo } = await lastLetter(owner);
+    const day = toldAt.toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'Africa/Gaborone',
+    });
+    expect(subject).toBe(`This replaces our answer of ${day} about “Idea 0”`);
+    expect([subject, text]).toEqual([
+      before.reviewEmail.subject,
+      before.reviewEmail.text.replace(/\s+/g, ' '),
+    ]);
+    expect(text).toContain(
+      `, This replaces our answer of ${day}. That answer was “Approved”. It does not hold any more. Thank you for`,
+    );
+    expect(text).toContain('Why we changed it: The council refused.');
+    expect(inReplyTo).toBe(`<idea-${keyOf({ id, version: 1 })}@localhost>`);
+  });
+
+  test('is one of many, over REST, or a reopening: each says so; words alone add to the answer', async () => {
+    const { owner, ideas } = await submit(1);
+    const [{ id }] = ideas as [Seen];
+    const subjects: (string | undefined)[] = [];
+    const saveAll = [
+      () => reviewAll([{ id, version: 1 }], { status: 'REJECTED' }),
+      () => reviewOne({ id, version: 2, comments: 'Ask the council.' }),
+      () => reviewAll([{ id, version: 3 }], { status: 'APPROVED' }, colleague),
+      () => reviewOne({ id, version: 4, status: 'PENDING' }),
+      () =>
+        reviewer.rest('PUT', `/api/submission/${keyOf({ id, version: 1 })}/status`, {
+          reviewStatus: 'Approved',
+        }),
+    ];
+    for (const save of saveAll) {
+      await save();
+      pass(UNDO_WINDOW);
+      await outboxPassed();
+      subjects.push((await lastLetter(owner)).subject?.replace(/ of \d+ \S+ about “Idea 0”$/, ''));
+    }
+    expect(subjects).toEqual([
+      'We have decided on “Idea 0”',
+      'We add to our answer',
+      'This replaces our answer',
+      'This replaces our answer',
+      'We keep our answer',
+    ]);
+  });
+});
+
 describe('a review of one idea', () => {
   test('is held like one of many, and undone like one: the idea is as before, and no email leaves', async () => {
     const { owner, ideas } = await submit(1);

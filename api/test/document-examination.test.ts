@@ -157,7 +157,7 @@ describe('with a scanner', () => {
         body: { message: 'Malware was found in this file. Nobody can open it.' },
       });
     }
-    const mail = await portal.mail(owner.email, /Malware was found/);
+    const mail = await portal.mail(owner.email, /^We found malware/);
     expect(mail.text).toContain('submit your idea again');
     await portal.repeat('scan');
     await eventually(async () => expect(await portal.sql(WAITING)).toEqual([]));

@@ -78,7 +78,7 @@ describe('a review', () => {
       },
     });
     await portal.endUndo();
-    const mail = await portal.mail(owner.email, /^“Water meters that phone home”: our decision$/);
+    const mail = await portal.mail(owner.email, /^We have decided on “Water meters that phone home”$/);
     const mine = await owner.graphql<{ idea: IdeaNode }>(
       'query ($id: ID!) { idea(id: $id) { status reviewerComments reviews { edges { node { to comments reviewer } } } } }',
       { id: idea.id },

@@ -75,7 +75,7 @@ describe.each(Object.entries(ways))('over %s', (_way, submit) => {
     expect(row).toMatchObject({ status: 'PENDING', version: 1, solution_name: input.solutionName });
     const file = await owner.fetch(`/api/submission/${row?.id}/file`);
     expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(await pdf().arrayBuffer()));
-    const receipt = await portal.mail(owner.email, /^We have “.*”: answer by /);
+    const receipt = await portal.mail(owner.email, /^We have “.*”. We answer by /);
     expect(String(receipt.text).replace(/\s+/g, ' ')).toContain(
       `This email is your receipt: the reference is ${input.reference}.`,
     );
@@ -158,7 +158,7 @@ describe('a PDF that nobody can read', () => {
     expect(await owner.ask(SHOWN, { reference: body.reference })).toEqual({
       myIdea: { examination: { warnings: ['DAMAGED'] } },
     });
-    const receipt = await portal.mail(owner.email, /^We have “.*”: answer by /);
+    const receipt = await portal.mail(owner.email, /^We have “.*”. We answer by /);
     expect(String(receipt.text).replace(/\s+/g, ' ')).toContain(`${words} ${ANOTHER_DOCUMENT}`);
   });
 

@@ -8,13 +8,14 @@ import PostalMime from 'postal-mime';
 import { company } from '@portal/schema/company';
 import { EMAIL_MAX, LONG_TEXT_MAX, SHORT_TEXT_MAX, STORY_PLACE_MAX } from '@portal/schema/limits';
 import { addDays, dayAt } from '@portal/schema/programme-time';
+import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { declared } from '../src/app/features.ts';
 import { monthBefore } from '../src/features/statistics/monthly-figures.service.ts';
 import type { Context } from '../src/platform/context.ts';
 import { openLog } from '../src/platform/log.ts';
 import type { Message } from '../src/platform/mail/message.ts';
-import { composeMail, composeText } from '../src/platform/mail/outbox.ts';
+import { composeMail, composeText, threadOf } from '../src/platform/mail/outbox.ts';
 import type { MailData, MailName } from '../src/platform/mail/outbox.ts';
 import { inGsmAlphabet, septetsOf } from '../src/platform/mail/text-message.ts';
 import { openTransport } from '../src/platform/mail/transport.ts';
@@ -63,7 +64,9 @@ interface Case<N extends MailName> {
 }
 type Cases = { [N in MailName]: (typed: string) => Promise<Case<N>[]> | Case<N>[] };
 
+const IDEA_ID = '00000000-0000-4000-8000-000000000045';
 const idea = (typed: string) => ({
+  ideaId: IDEA_ID,
   reference: LONGEST_REFERENCE,
   solutionName: typed.slice(0, SHORT_TEXT_MAX) || 'x',
   firstName: typed.slice(0, SHORT_TEXT_MAX),
@@ -137,9 +140,14 @@ const cases: Cases = {
     })),
   'idea-received': (typed) => [{ data: { ...idea(typed), dueOn: '2026-09-27' } }],
   'idea-reviewed': (typed) =>
-    Object.keys(reviewStatuses).map((status) => ({
-      data: { ...idea(typed), status, comments: typed, calledOn: '+267 71 … 567' },
-    })),
+    namesOf(reviewStatuses).flatMap((status) =>
+      (['FIRST', 'NEWS', 'REPLACES', 'STAYS', 'ADDS'] as const).map((letter) => ({
+        data: {
+          ...{ ...idea(typed), status, comments: typed, calledOn: '+267 71 … 567', letter },
+          earlier: { status, on: '2025-09-28' },
+        },
+      })),
+    ),
   'idea-withdrawn': (typed) => [{ data: idea(typed) }],
   'document-infected': (typed) => [{ data: idea(typed) }],
   'review-digest': async (typed) => {
@@ -183,7 +191,7 @@ const cases: Cases = {
        SELECT id, $2, now(), $3 FROM named RETURNING id`,
       [solutionName, OTHER.id, storable(typed)],
     );
-    return [{ data: { noteId: note?.id ?? '' } }];
+    return [{ data: { ideaId: IDEA_ID, noteId: note?.id ?? '' } }];
   },
   'suggestion-received': () => [{ data: {} }],
   'sender-answered': (typed) => [
@@ -239,25 +247,28 @@ const typed = fc.oneof(
 
 const RESET = `email = $1, role = 'reviewer', verified_at = now(), password_hash = 'x', invited_as = NULL, pending_email = NULL`;
 
+/** A mail with the thread that its data give it. */
+type Composed = Message & { thread: string | undefined };
+
 /** Composes each case of a kind. */
 async function composed<N extends MailName>(
   name: N,
   words: string,
   changes: object = {},
-): Promise<Message[]> {
+): Promise<Composed[]> {
   await setOwner(RESET, [OWNER.email]);
   const messages = [];
   for (const { data, to = OWNER.email } of await cases[name](words)) {
     const message = await composeMail(ctx, name, to, { ...data, ...changes });
     if (!message) throw new Error(`${name} writes nothing`);
-    messages.push(message);
+    messages.push({ ...message, thread: threadOf(data, 'portal.example') });
   }
   return messages;
 }
 
 const holds = async (
   name: MailName,
-  check: (message: Message) => void | Promise<void>,
+  check: (message: Composed) => void | Promise<void>,
   numRuns = 30,
   changes: object = {},
 ) =>
@@ -283,10 +294,57 @@ function wordsOf(html: string): string {
   const linked = html
     .replace(/^.*<body/s, '<body')
     .replace('If the button does not work, open this address:', '')
+    .replace(/<\/?font[^>]*>/g, '')
     .replace(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (link, url: string, label: string) =>
       /class="link"/.test(link) && label !== url ? `${label} ${url}` : label,
     );
   return unescaped(linked.replace(/<[^>]*>/g, ' '));
+}
+
+interface Drawn {
+  words: string;
+  ink: string;
+  ground: string;
+  padding: number;
+  isLink: boolean;
+}
+
+const own = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+
+/** Reads the words of HTML as one sees them where no style counts: in which colours, padded by how much. */
+function drawnWithoutStyles(html: string): Drawn[] {
+  const body = html
+    .replace(/^.*(?=<body)/s, '')
+    .replace('If the button does not work, open this address:', '');
+  const open: Omit<Drawn, 'words'>[] = [{ ink: '', ground: '', padding: 0, isLink: false }];
+  const drawn: Drawn[] = [];
+  for (const [, tag = '', text = ''] of body.matchAll(/(<[^>]*>)|([^<]+)/g)) {
+    const around = open.at(-1) as Drawn;
+    if (text.trim()) drawn.push({ ...around, words: unescaped(text.trim()) });
+    else if (tag.startsWith('</')) open.pop();
+    else if (tag && !tag.startsWith('<br'))
+      open.push({
+        ink: own(tag, 'color') ?? around.ink,
+        ground: own(tag, 'bgcolor') ?? around.ground,
+        padding: Number(own(tag, 'cellpadding') ?? around.padding),
+        isLink: tag.startsWith('<a ') || around.isLink,
+      });
+  }
+  return drawn;
+}
+
+/** The contrast of two colours (WCAG 2). */
+function contrast(...colours: [string, string]): number {
+  const [darker = 0, lighter = 0] = colours
+    .map((colour) => {
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+        const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+        return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    })
+    .sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
 }
 
 test('every kind that a feature declares is among these', () => {
@@ -296,7 +354,8 @@ test('every kind that a feature declares is among these', () => {
 describe.each(Object.keys(cases) as MailName[])('%s', (name) => {
   test('has no markup but its own, and links to the portal alone', () =>
     holds(name, ({ html }) => {
-      const own = /<!doctype html>|<\/?(html|head|meta|title|style|body|div|p|a|br)( [a-z-]+="[^"<>]*")*>/g;
+      const own =
+        /<!doctype html>|<\/?(html|head|meta|title|style|body|table|tr|td|font|p|a|br)( [a-z-]+="[^"<>]*")*>/g;
       expect(html.replace(own, '')).not.toMatch(/[<>]/);
       for (const [, url] of html.matchAll(/href="([^"]*)"/g)) expect(url).toMatch(`${portal.url}/`);
       for (const [paragraph] of html.matchAll(/<p[ >][^>]*>/g))
@@ -318,9 +377,41 @@ describe.each(Object.keys(cases) as MailName[])('%s', (name) => {
 
   test('says the same as text and as HTML, with where to write', () =>
     holds(name, ({ html, text }) => {
-      expect(flat(wordsOf(html))).toBe(flat(company.programme + text.replace(/\n-- \n([^\n]*)\n$/, '\n$1')));
+      expect(flat(wordsOf(html))).toBe(flat(text.replace(/\n-- \n([^\n]*)\n$/, '\n$1')));
       expect(flat(text)).toContain(flat(company.mailbox));
     }));
+
+  test('says as text who writes in its first line, and names no button, which only the HTML has', () =>
+    holds(name, ({ text }) => {
+      expect(text.split('\n')[0]).toBe(company.programme);
+      expect(text).not.toMatch(/button/i);
+    }));
+
+  test('shows its words without styles, in a light and a dark window, with a padded button', () =>
+    holds(name, ({ html, text }) => {
+      const drawn = drawnWithoutStyles(html);
+      for (const { ink, ground } of drawn) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+      const [head] = drawn;
+      expect([head?.words, head?.ground]).toEqual([company.programme, '#06304F']);
+      expect(flat(drawn.map(({ words }) => words).join(' '))).toBe(
+        flat(wordsOf(html.replaceAll('class="link"', ''))),
+      );
+      const links = text.split('\n').filter((line) => line.startsWith(portal.url)).length;
+      const buttons = drawn.filter(({ ground, isLink }) => isLink && ground === '#0A5A9C');
+      for (const { padding } of buttons) expect(padding).toBeGreaterThanOrEqual(8);
+      expect(buttons.length).toBe(Math.min(links, /class="button"/.test(html) ? 1 : 0));
+    }));
+
+  test('is of the thread of its idea, if it names one', () =>
+    holds(
+      name,
+      ({ text, thread }) => {
+        const isAboutOne = text.includes(LONGEST_REFERENCE) || name === 'note-mention';
+        if (isAboutOne) expect(thread).toBe(`<idea-${IDEA_ID}@portal.example>`);
+        else expect(thread).toBeUndefined();
+      },
+      3,
+    ));
 
   test('has a subject of one line, at most 120 characters, with words before any number', () =>
     holds(name, ({ subject }) => {
@@ -342,6 +433,7 @@ describe.each(Object.keys(cases) as MailName[])('%s', (name) => {
         expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
         for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
         const mail = await PostalMime.parse(Buffer.from(raw, 'latin1'));
+        expect([mail.inReplyTo, mail.references]).toEqual([message.thread, message.thread]);
         expect(mail.replyTo).toEqual([{ name: company.programme, address: company.mailbox }]);
         expect([mail.cc, mail.bcc]).toEqual([undefined, undefined]);
         expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(

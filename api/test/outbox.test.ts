@@ -206,7 +206,7 @@ describe('a mail that its server refuses for good', () => {
       extensions: { code: 'CONFLICT' },
     });
     expect((await sendAgain('PENDING')).errors).toBeUndefined();
-    await portal.mail(owner.email, /News about/);
+    await portal.mail(owner.email, /^We have news about/);
   });
 });
 
@@ -281,7 +281,7 @@ describe('with a database alone', () => {
     ends.push(close);
     return { ctx, sql: (text) => ctx.db.query(text) };
   }
-  const receipt = { reference: 'IDEA-1700000000000-1', solutionName: 'A lamp' };
+  const receipt = { ideaId: '', reference: 'IDEA-1700000000000-1', solutionName: 'A lamp' };
   const lanes = ['account-mail', 'mail'] as const satisfies string[];
 
   function start(ctx: Context, transport: MailTransport, options?: { patience: number; grace: number }) {

@@ -141,7 +141,7 @@ describe('a withdrawn idea', () => {
       expect(outcomeOf(await withdraw(id, person))).toBe('NOT_FOUND');
   });
 
-  test('is decided by nobody any more, alone or with others, over GraphQL or REST', async () => {
+  test('is decided by nobody any more, alone, among others, which are decided, or over REST', async () => {
     const { id, key, reference } = await newIdea({ solutionName: 'Herd Call' });
     const second = await submitIdea(owner, { solutionName: 'Herd Bell' });
     const other = await submitIdea(owner);
@@ -153,12 +153,15 @@ describe('a withdrawn idea', () => {
       extensions: { code: 'CONFLICT' },
     });
     const ideas = [id, other.id, second.id].map((id) => ({ id, version: id === other.id ? 1 : version }));
-    const bulk = 'mutation ($input: ReviewIdeasInput!) { reviewIdeas(input: $input) { id } }';
-    const refused = await reviewer.graphql(bulk, { input: { ideas, status: 'APPROVED' } });
-    expect(outcomeOf(refused)).toBe('CONFLICT');
-    for (const named of [reference, second.reference])
-      expect(refused.body.errors?.[0]?.message).toContain(named);
-    expect(await seenBy(admin, other.id)).toMatchObject({ status: 'PENDING', version: 1 });
+    const bulk =
+      'mutation ($input: ReviewIdeasInput!) { reviewIdeas(input: $input) { reviewed { id } leftOut { idea { id } reason } } }';
+    expect(await reviewer.ask(bulk, { input: { ideas, status: 'APPROVED' } })).toEqual({
+      reviewIdeas: {
+        reviewed: [{ id: other.id }],
+        leftOut: [id, second.id].map((id) => ({ idea: { id }, reason: 'WITHDRAWN' })),
+      },
+    });
+    expect(await seenBy(admin, id)).toMatchObject({ status: 'PENDING', version });
     const put = await reviewer.rest('PUT', `/api/submission/${key}/status`, { reviewStatus: 'Approved' });
     expect(put.status).toBe(409);
   });
@@ -233,7 +236,7 @@ describe('a withdrawn idea', () => {
 
   test.each([
     ['the withdrawal', 'OK', ['PENDING', true, 0], /^You withdrew “/],
-    ['the announcement', 'CONFLICT', ['REJECTED', false, 1], /: our decision$/],
+    ['the announcement', 'CONFLICT', ['REJECTED', false, 1], /^We have decided on “/],
   ] as const)(
     'of a withdrawal and an announcement at the same time %s wins where it is first, and the submitter hears of that alone',
     async (first, outcome, seen, subject) => {
@@ -277,10 +280,10 @@ test('the emails about an idea greet by the first name, and lead to its page; a 
   await announce();
   const [received, decided] = await mailsAboutIdeas();
   const page = `${portal.url}/IdeaDashboard/${reference}`;
-  for (const mail of [received, decided]) expect(mail?.text).toMatch(/^Hello Thato,/);
+  for (const mail of [received, decided]) expect(mail?.text).toMatch(/\n\nHello Thato,/);
   expect(received?.text).toContain(`See your idea:\n${page}`);
   expect(decided?.text).toContain(`Improve it and send it again:\n${page}`);
-  expect(decided?.subject).toBe('“Herd Call”: our decision');
+  expect(decided?.subject).toBe('We have decided on “Herd Call”');
   const words = decided?.text?.replace(/\s+/g, ' ');
   expect(words).toContain(
     `Thank you for the work on “Herd Call” (${reference}). We will not take this version further.`,

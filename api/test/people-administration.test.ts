@@ -382,7 +382,7 @@ describe('a closed account', () => {
     expect(next.takeNextIdea.id).toBe(id);
     expect(outcomeOf(await assign())).toBe('NOT_FOUND');
     await portal.endUndo();
-    expect((await portal.mail(owner.email, /“Herd call”: our decision/)).text).toContain('Good.');
+    expect((await portal.mail(owner.email, /^We have decided on “Herd call”/)).text).toContain('Good.');
     const { idea } = await admin.ask<{
       idea: { reviews: { edges: { node: { reviewer: string } }[] } };
     }>('query ($id: ID!) { idea(id: $id) { reviews { edges { node { reviewer } } } } }', {

@@ -97,7 +97,7 @@ describe('a change', () => {
       '2065-04-01',
       '2065-04-16',
     ]);
-    const receipt = await portal.mail(owner.email, /: answer by 16 April$/);
+    const receipt = await portal.mail(owner.email, / We answer by 16 April$/);
     expect(receipt.text).toContain('by 16 April 2065.');
   });
 

@@ -179,7 +179,7 @@ describe('where decisions wait for their release', () => {
     const [review] = await held();
     await release({ ids: [review?.id] });
     await outboxPassed();
-    const mail = await portal.mail(owner.email, /our decision/);
+    const mail = await portal.mail(owner.email, /^We have decided/);
     expect(review?.email).toMatchObject({ recipient: owner.email, subject: mail.subject });
     const lines = (text = '') => text.replaceAll('\r\n', '\n').trim();
     expect(lines(review?.email?.text)).toBe(lines(mail.text));

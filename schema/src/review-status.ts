@@ -55,6 +55,17 @@ export const INITIAL_STATUS = 'PENDING' satisfies ReviewStatus;
 
 export const undecidedStatuses = namesOf(reviewStatuses).filter((status) => !reviewTraits[status].decides);
 
+/** Why a review of many ideas leaves one of them out. */
+export const leftOutReasons = list('LeftOutReason', 'Why a review of many ideas left one out.', {
+  ASKED: 'Its submitter has to answer a question first',
+  WITHDRAWN: 'Its submitter withdrew it',
+  OWN: 'Your own: a colleague decides',
+  CONFLICT: 'You declared that you should not judge it',
+  STALE: 'Somebody else changed it meanwhile',
+  UNCHANGED: 'It is so already',
+});
+export type LeftOutReason = keyof typeof leftOutReasons;
+
 /* @__NO_SIDE_EFFECTS__ */
 function labelsIn<const T extends Readonly<Record<string, { label: string }>>>(traits: T) {
   return Object.fromEntries(Object.entries(traits).map(([name, { label }]) => [name, label])) as {

@@ -21,8 +21,8 @@ export default [
   {
     name: 'html-of-a-button',
     file: 'api/src/platform/mail/message.ts',
-    text: 'text-decoration:none">${escapeHtml(action.label)}</a>',
-    becomes: 'text-decoration:none">${action.label}</a>',
+    text: '<font color="#ffffff">${escapeHtml(label)}</font>',
+    becomes: '<font color="#ffffff">${label}</font>',
     suite: 'api/src/platform/mail/message.test.ts',
     test: 'what is typed into the %s is no HTML',
     reaches: 'The words of a button are HTML of who typed them.',

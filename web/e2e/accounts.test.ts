@@ -86,7 +86,7 @@ test('a visitor signs up, verifies by the mailed link, submits an idea, and sees
   expect(await row.getByLabel(/^Status/).inputValue()).toBe('APPROVED');
 
   await site.portal.endUndo();
-  const decision = await site.portal.mail(email, /our decision$/);
+  const decision = await site.portal.mail(email, /^We have decided on /);
   expect(decision.text).toContain('Well argued. Come and see us.');
   await page.reload();
   await own.getByText('Approved').first().waitFor();

@@ -43,7 +43,7 @@ test('a reviewer asks about an answer and the PDF; the list says that the idea w
 });
 
 test('the email leads the submitter to the idea; on a phone they answer there, and what is half typed survives', async () => {
-  const mail = await site.portal.mail(owner.email, /^A question about “Herd call”/);
+  const mail = await site.portal.mail(owner.email, /^We have a question about “Herd call”/);
   const path = /\/IdeaDashboard\/IDEA-[\d-]+/.exec(mail.text ?? '')?.[0];
   // Emails of earlier versions end so.
   const phone = await site.visit(`${path}/questions`, { as: owner.email, width: 360 });

@@ -47,7 +47,7 @@ async function ownRow(name: string): Promise<string> {
   return (await row.textContent()) ?? '';
 }
 const mailsAbout = async (name: string) =>
-  (await site.portal.mails(owner.email)).filter(({ subject }) => subject === `“${name}”: our decision`);
+  (await site.portal.mails(owner.email)).filter(({ subject }) => subject === `We have decided on “${name}”`);
 
 test('a decision that is undone, also after a reload, never reaches its submitter', async () => {
   await waitForIdeas(desk, [UNDONE, REPLACED, HELD]);
@@ -69,7 +69,7 @@ test('of two decisions before the announcement the submitter hears of the later 
   await decide(REPLACED, '1', 'Control+Enter');
   await dock(/Bravo replaced, Approved\./);
   await site.portal.endUndo();
-  const mail = await site.portal.mail(owner.email, new RegExp(`“${REPLACED}”: our decision`));
+  const mail = await site.portal.mail(owner.email, new RegExp(`^We have decided on “${REPLACED}”`));
   expect(mail.text).not.toContain('Too early.');
   expect(await ownRow(REPLACED)).toContain('Approved');
   expect(await mailsAbout(REPLACED)).toHaveLength(1);
@@ -102,7 +102,7 @@ test('where the programme holds decisions, an administrator reads the email and 
   await office.getByRole('button', { name: 'Announce now' }).click();
   await office.getByText('Nothing to announce.').waitFor();
 
-  const mail = await site.portal.mail(owner.email, new RegExp(`“${HELD}”: our decision`));
+  const mail = await site.portal.mail(owner.email, new RegExp(`^We have decided on “${HELD}”`));
   expect(mail.text).toContain('A fine idea.');
   expect(shown).toContain(mail.subject);
   expect(await ownRow(HELD)).toMatch(/Approved.*A fine idea\./);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   idea = await submitIdea(owner, ideaInput(owner.email, { solutionName: NAME }));
   await reviewIdea(admin, { id: idea.id, version: 1, status: 'APPROVED', comments: 'A fine idea.' });
   await site.portal.endUndo();
-  await site.portal.mail(owner.email, /“Pula pump”: our decision/);
+  await site.portal.mail(owner.email, /^We have decided on “Pula pump”/);
   const reviewer = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
   desk = await site.visit(`/submissions/${idea.id}`, { as: reviewer });
   own = await site.visit(`/IdeaDashboard/${idea.reference}`, { as: owner.email, width: 360 });

@@ -84,7 +84,7 @@ test('a rejection leads from the email to the improved version, with answers, PD
   const reviewer = await signedIn(site.portal, 'reviewer');
   const review = { reviewStatus: 'Rejected', reviewerComments: 'We run this service.' };
   await reviewer.rest('PUT', `/api/submission/${key}/status`, review);
-  const link = await linkOf(/^“Herd Call”: our decision$/);
+  const link = await linkOf(/^We have decided on “Herd Call”$/);
   page = await site.visit(new URL(link).pathname, { as: email, width: 360 });
   await page.getByText('We will not take this version further.').waitFor();
   await page.getByText('We run this service.').waitFor();

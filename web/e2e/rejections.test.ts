@@ -52,7 +52,7 @@ test('a rejection takes the reason, and its email is in sight before it is sent'
   await desk.getByRole('button', { name: /and stay$/ }).click();
   await desk.getByText(`Review status updated successfully: ${ORIGINAL}, Rejected.`).waitFor();
   await site.portal.endUndo();
-  const mail = await site.portal.mail(owner.email, new RegExp(`“${ORIGINAL}”: our decision`));
+  const mail = await site.portal.mail(owner.email, new RegExp(`^We have decided on “${ORIGINAL}”`));
   expect(mail.text).toContain(`Our reason:\n${REASON}`);
 });
 

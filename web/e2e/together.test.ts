@@ -152,7 +152,7 @@ test('the shortlist marks the disagreement, and the decider who reads both score
   await decider.getByRole('button', { name: /^Update the review/ }).click();
   await decider.getByText(`Review status updated successfully: ${THIRD}, Approved.`).waitFor();
   await site.portal.endUndo();
-  const mail = await site.portal.mail(owner.email, new RegExp(`“${THIRD}”: our decision`));
+  const mail = await site.portal.mail(owner.email, new RegExp(`^We have decided on “${THIRD}”`));
   expect(mail.text).not.toMatch(/pilot school|score|cousin/i);
 });
 

@@ -1,6 +1,6 @@
 /** Limits what callers see of ideas that they may review but not read: an access token may have that scope alone. */
-import { getNamedType, isObjectType } from 'graphql';
-import type { GraphQLResolveInfo } from 'graphql';
+import { getNamedType, isLeafType, isObjectType } from 'graphql';
+import type { GraphQLNamedType, GraphQLObjectType, GraphQLResolveInfo } from 'graphql';
 import { scopesFor } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { DomainError, fail } from '@portal/schema/errors';
@@ -10,7 +10,7 @@ import { readsWithoutPersons } from '../platform/persons.ts';
 import { selectedFields } from './graphql/selected-fields.ts';
 
 const OF_IDEAS = ['id', 'version', 'status'];
-const OF_THE_CALL = ['__typename', 'undoableUntil', 'undoUntil', 'count', 'notFound'];
+const OF_THE_CALL = ['__typename', 'undoableUntil', 'undoUntil', 'count', 'notFound', 'reason'];
 const isUnread = (ctx: Context, action: Action): boolean =>
   scopesFor(action).includes('REVIEW_IDEAS') && !may(ctx, 'idea:read-any');
 
@@ -18,17 +18,32 @@ const isUnread = (ctx: Context, action: Action): boolean =>
 export function refuseUnread(ctx: Context, action: Action, info: GraphQLResolveInfo): void {
   if (!isUnread(ctx, action)) return;
   const type = getNamedType(info.returnType);
-  // Ideas within an idea are not unfolded, since the call is not about them.
-  const types = isObjectType(type) && type.name !== 'Idea' ? type.getFields() : {};
-  const fields = [...selectedFields(info)].flatMap((field) =>
-    types[field] && getNamedType(types[field].type).name === 'Idea'
-      ? [...selectedFields(info, field)]
-      : field,
-  );
+  const fields = fieldsOfIdeas(info, type, []);
   const hidden = fields.find((field) => ![...OF_IDEAS, ...OF_THE_CALL].includes(field));
   if (hidden === undefined) return;
   fail('FORBIDDEN', {
     message: `This access token reads the id, version and status of ideas that it reviews. For ${hidden} it takes the scope “Read ideas”.`,
+  });
+}
+
+const isIdea = (type: GraphQLNamedType): boolean => type.name === 'Idea';
+
+/** Tells whether a type says something about an idea, and nothing about anything else. */
+const isAboutIdea = (type: GraphQLNamedType): type is GraphQLObjectType =>
+  isObjectType(type) &&
+  Object.values(type.getFields()).some((field) => isIdea(getNamedType(field.type))) &&
+  Object.values(type.getFields()).every(
+    (field) => isIdea(getNamedType(field.type)) || isLeafType(getNamedType(field.type)),
+  );
+
+/** Returns what is selected of ideas and beside them. Ideas within an idea are not unfolded, since the call is not about them. */
+function fieldsOfIdeas(info: GraphQLResolveInfo, type: GraphQLNamedType, path: string[]): string[] {
+  const types = isObjectType(type) && !isIdea(type) ? type.getFields() : {};
+  return [...selectedFields(info, ...path)].flatMap((field) => {
+    const of = types[field] && getNamedType(types[field].type);
+    if (!of) return field;
+    if (isIdea(of)) return [...selectedFields(info, ...path, field)];
+    return isAboutIdea(of) ? fieldsOfIdeas(info, of, [...path, field]) : field;
   });
 }
 

@@ -85,11 +85,14 @@ async function verificationMail(ctx: Context, account: Account, next: GoesOn): P
   if (account.passwordHash !== null) {
     return compose({
       subject: 'Confirm your email to submit your idea',
-      before: ['Press the button. It works for 24 hours.'],
+      before: [
+        `You signed up to the innovation portal at ${ctx.publicUrl}`,
+        'To submit your idea, open “Confirm my email”. The link works for 24 hours.',
+      ],
       action: await newLink(ctx, 'Confirm my email', account, 'verify', next),
       after: [
         'Other phone or browser? You also need your password.',
-        `If you did not sign up to the innovation portal at ${ctx.publicUrl}, ignore this email: nothing happens unless you press the button.`,
+        'If you did not sign up, ignore this email: nothing happens unless you open the link and confirm.',
       ],
     });
   }

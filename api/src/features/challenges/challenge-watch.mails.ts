@@ -19,7 +19,7 @@ export const watchMails = mailKinds(
       compose({
         subject: 'Confirm: tell me when the next challenge opens',
         before: [
-          'Press the button, and we send you one email when the next challenge opens. Then we delete your address.',
+          'Open “Tell me”, and we send you one email when the next challenge opens. Then we delete your address.',
         ],
         // The token holds the address: what follows # is in no log of a server or a proxy.
         action: { label: 'Tell me', url: `${ctx.publicUrl}/Challenges#watch=${watchToken(ctx, recipient)}` },

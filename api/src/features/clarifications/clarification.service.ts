@@ -102,12 +102,12 @@ export async function askSubmitter(ctx: Context, input: unknown): Promise<Clarif
 
 const mailQuestions = (
   ctx: Context,
-  { email, firstName, reference, solutionName }: Idea,
+  { id: ideaId, email, firstName, reference, solutionName }: Idea,
   { until, questions }: Pick<Clarification, 'until' | 'questions'>,
   isReminder: boolean,
 ) =>
   enqueueMail(ctx, 'questions-asked', email, {
-    ...{ firstName, reference, solutionName, until, questions, isReminder },
+    ...{ ideaId, firstName, reference, solutionName, until, questions, isReminder },
   });
 
 /** Ends questions. Moves the promised day by the days that they took, and returns it. */
@@ -194,11 +194,7 @@ export async function answerQuestions(
     const { email, firstName, reference, solutionName } = { ...locked, ...after };
     const fileKey = sent?.columns.fileKey;
     await enqueueMail(ctx, 'questions-answered', email, {
-      firstName,
-      reference,
-      solutionName,
-      dueOn,
-      fileKey,
+      ...{ ideaId, firstName, reference, solutionName, dueOn, fileKey },
     });
     return true;
   }).catch(async (error: unknown) => {

@@ -6,12 +6,12 @@ import { addDays, dayAt } from '@portal/schema/programme-time';
 import type { Context } from '../../platform/context.ts';
 import { compose, dayInWords, greetingOf, quoted } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
-import type { MailData } from '../../platform/mail/outbox.ts';
+import type { MailData, OfThread } from '../../platform/mail/outbox.ts';
 import type { TextWords } from '../../platform/mail/text-message.ts';
 import { warningsAbout } from '../documents/examination/examination.service.ts';
 import type { Idea } from './idea.entity.ts';
 
-export interface AboutIdea {
+export interface AboutIdea extends OfThread {
   reference: string;
   solutionName: string;
   /** Mails that the last release enqueued have none. */
@@ -51,12 +51,12 @@ function dueDayOf({ timeZone, now }: Context, { dueOn, submittedAt }: MailData['
   return dueOn ?? addDays(dayAt(from, timeZone), programmeDefaults.promisedDays);
 }
 
-const dayWithoutYear = (day: string) => dayInWords(day).replace(/ \d+$/, '');
+const dayWithoutYear = (day: string) => dayInWords(day, day);
 
 const mails = {
   'idea-received': async (ctx: Context, _recipient: string, data: MailData['idea-received']) =>
     compose({
-      subject: `We have ${quoted(data.solutionName)}: answer by ${dayWithoutYear(dueDayOf(ctx, data))}`,
+      subject: `We have ${quoted(data.solutionName)}. We answer by ${dayWithoutYear(dueDayOf(ctx, data))}`,
       before: [
         `Thank you for submitting ${quoted(data.solutionName)}. This email is your receipt: the reference is ${data.reference}.`,
         `We will email you our decision by ${dayInWords(dueDayOf(ctx, data))}.`,
@@ -78,7 +78,7 @@ const mails = {
   'document-infected': async (ctx: Context, _recipient: string, data: MailData['document-infected']) =>
     compose({
       ...frameOf(ctx, data),
-      subject: `Malware was found in the PDF of ${quoted(data.solutionName)}`,
+      subject: `We found malware in the PDF of ${quoted(data.solutionName)}`,
       before: [
         `We checked the PDF of your idea ${quoted(data.solutionName)} (${data.reference}), and found malware in it. Nobody can open it, so we cannot review it. We keep your answers.`,
         'What you can do: check your computer for malware, save the PDF again from its source, and submit your idea again with it.',

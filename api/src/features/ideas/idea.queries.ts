@@ -28,10 +28,10 @@ export async function findLastIdNumber(db: EntityManager, ownerId: string): Prom
 export function findIdeasOfDocument(
   db: EntityManager,
   fileKey: string,
-): Promise<Pick<Idea, 'email' | 'firstName' | 'reference' | 'solutionName'>[]> {
+): Promise<Pick<Idea, 'id' | 'email' | 'firstName' | 'reference' | 'solutionName'>[]> {
   return db.find(Idea, {
     where: { fileKey },
-    select: { email: true, firstName: true, reference: true, solutionName: true },
+    select: { id: true, email: true, firstName: true, reference: true, solutionName: true },
   });
 }
 

@@ -227,10 +227,9 @@ export async function publishErased(ctx: Context, { rows }: Chosen): Promise<voi
 /** Mails the submitters of the ideas with an infected document. */
 export async function reportMalware(ctx: Context, fileKey: string): Promise<void> {
   const ideas = await findIdeasOfDocument(ctx.db, fileKey);
-  const mails = ideas.map(({ email, ...data }) => ({
-    id: randomUUID(),
-    recipient: email,
-    data,
+  const mails = ideas.map(({ id: ideaId, email: recipient, firstName, reference, solutionName }) => ({
+    ...{ id: randomUUID(), recipient },
+    data: { ideaId, firstName, reference, solutionName },
   }));
   await enqueueMails(ctx, 'document-infected', mails);
 }

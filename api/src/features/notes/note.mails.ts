@@ -10,7 +10,7 @@ import { IdeaNote } from './idea-note.entity.ts';
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
-    'note-mention': { noteId: string };
+    'note-mention': OfThread & { noteId: string };
   }
 }
 

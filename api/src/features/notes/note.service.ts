@@ -60,7 +60,8 @@ export async function addNote(ctx: Context, ideaId: string, input: unknown): Pro
     const note = ctx.db.create(IdeaNote, { ideaId: idea.id, authorId, createdAt: ctx.now(), text });
     await ctx.db.insert(IdeaNote, note);
     await recordIdeaAct(ctx, 'NOTE_ADDED', idea);
-    const mails = told.map((recipient) => ({ id: randomUUID(), recipient, data: { noteId: note.id } }));
+    const data = { ideaId: idea.id, noteId: note.id };
+    const mails = told.map((recipient) => ({ id: randomUUID(), recipient, data }));
     await enqueueMails(ctx, 'note-mention', mails);
     return Object.assign(note, { author });
   });

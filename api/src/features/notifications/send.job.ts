@@ -1,6 +1,6 @@
 import { Job } from '../../platform/jobs/job.entity.ts';
 import type { LaneWork } from '../../platform/jobs/runner.ts';
-import { composeMail, composeText } from '../../platform/mail/outbox.ts';
+import { composeMail, composeText, threadOf } from '../../platform/mail/outbox.ts';
 import { SmsRefusedError } from '../../platform/mail/sms-gateway.ts';
 import type { SmsGateway } from '../../platform/mail/sms-gateway.ts';
 import { CONNECTIONS } from '../../platform/mail/transport.ts';
@@ -40,8 +40,10 @@ export const sendMails = (transport: MailTransport): LaneWork => ({
     if ('isMuted' in words && words.isMuted) return;
     const message = await composeMail(ctx, name, recipient, words);
     if (!message) return;
-    const messageId = `<${id}@${new URL(ctx.publicUrl).hostname}>`;
-    await transport.send({ ...message, to: recipient, messageId, date: createdAt }, signal);
+    const host = new URL(ctx.publicUrl).hostname;
+    const messageId = `<${id}@${host}>`;
+    const thread = threadOf(words, host);
+    await transport.send({ ...message, to: recipient, messageId, thread, date: createdAt }, signal);
     // The job is deleted: not even the address of an erased person is kept.
     if ('isLast' in words) await ctx.db.delete(Job, { id });
   },

@@ -125,7 +125,8 @@ export async function proposeStory(
     await ctx.db.save(story);
     await recordIdeaAct(ctx, 'STORY_PROPOSED', idea);
     const { email, firstName, reference, solutionName } = idea;
-    await enqueueMail(ctx, 'story-asked', email, { firstName, reference, solutionName, ...words });
+    const about = { ideaId: idea.id, firstName, reference, solutionName };
+    await enqueueMail(ctx, 'story-asked', email, { ...about, ...words });
     return story;
   });
 }

@@ -56,9 +56,12 @@ export function excerpt(text: string): string {
 /** Quotes a name that somebody gave, shortened so that the end of a subject line stays visible. */
 export const quoted = (name: string): string => `“${shortened(onOneLine(name), NAME_MAX)}”`;
 
-/** Writes a day, YYYY-MM-DD, as mails do. */
-export const dayInWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+/** Writes a day, YYYY-MM-DD, as mails do. @param today leaves out the year where it is the present one */
+export const dayInWords = (day: string, today?: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
+    ...(today?.slice(0, 4) !== day.slice(0, 4) && { year: 'numeric' }),
+  }).format(Date.parse(day));
 
 /** Greets somebody by the name that they gave, unless it says more than a name does. */
 export function greetingOf(given: string | null | undefined): string {
@@ -108,6 +111,8 @@ type AllWords = Required<Pick<Words, 'subject' | 'greeting' | 'before' | 'after'
 function textOf({ greeting, before, action, after, stop }: AllWords): string {
   const withLink = (link: Link | undefined) => (link ? [`${wrap(link.label)}:\n${link.url}`] : []);
   const parts = [
+    // Whoever reads words alone learns first who writes, as from the head of the HTML.
+    company.programme,
     wrap(greeting),
     ...before.map(wrap),
     ...withLink(action),
@@ -133,14 +138,30 @@ function wrap(paragraph: string): string {
     .join('\n');
 }
 
-// Light colours are inline, for mail readers that drop style sheets; the dark ones override them.
+// Light colours are inline and in attributes, for mail readers that drop styles (Outlook draws with Word, which knows no
+// padding but that of cells); the dark ones of the style sheet override both.
 const STYLE =
   ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
   '@media (prefers-color-scheme:dark){.page{background:#08131D!important}' +
-  '.card{background:#12222F!important;color:#E8EEF4!important}.quiet{color:#A9BACB!important}' +
+  '.card{background:#12222F!important}.ink{color:#E8EEF4!important}.quiet{color:#A9BACB!important}' +
   '.link{color:#8CC8FF!important}.button{background:#1F74BA!important}}';
 
 const ANYWHERE = 'overflow-wrap:anywhere;word-break:break-word';
+
+/** Draws a table that only lays out: what it holds is padded by its cells. */
+const table = (padding: number, attributes: string, rows: string): string =>
+  `<table role="presentation" cellspacing="0" cellpadding="${padding}" border="0" ${attributes}>${rows}</table>`;
+const row = (attributes: string, content: string): string => `<tr><td ${attributes}>${content}</td></tr>`;
+
+function buttonOf({ label, url }: Link): string {
+  const words = `<font color="#ffffff">${escapeHtml(label)}</font>`;
+  const link = `<a href="${escapeHtml(url)}" style="color:#ffffff;font-weight:600;text-decoration:none;${ANYWHERE}">${words}</a>`;
+  const cell = row(
+    'class="button" bgcolor="#0A5A9C" style="padding:12px 20px;border-radius:8px;background:#0A5A9C"',
+    link,
+  );
+  return table(12, 'style="margin:0 0 16px"', cell);
+}
 
 function htmlOf({ subject, greeting, before, action, after, stop }: AllWords): string {
   const inner = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
@@ -150,18 +171,27 @@ function htmlOf({ subject, greeting, before, action, after, stop }: AllWords): s
   const a = (url: string, text: string) =>
     `<a class="link" href="${escapeHtml(url)}" style="color:#0A5A9C">${escapeHtml(text)}</a>`;
   const button = action
-    ? `<p style="margin:0 0 16px;${ANYWHERE}"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0A5A9C;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` +
+    ? buttonOf(action) +
       small(`If the button does not work, open this address:<br>${a(action.url, action.url)}`)
     : '';
+  const words =
+    `${p(greeting)}${before.map(p).join('')}${button}${after.map(p).join('')}` +
+    `${stop ? small(a(stop.url, stop.label)) : ''}` +
+    `<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#4A5B6C;${ANYWHERE}">${escapeHtml(signature)}</p>`;
+  const font = "font:16px/1.6 'Public Sans',Arial,sans-serif";
+  const card = table(
+    24,
+    'width="100%" class="card" bgcolor="#ffffff" style="max-width:560px;background:#ffffff;border-radius:8px;overflow:hidden"',
+    row(
+      `align="left" bgcolor="#06304F" style="padding:16px 24px;background:#06304F;${font};font-weight:700"`,
+      `<font color="#ffffff">${escapeHtml(company.programme)}</font>`,
+    ) + row(`align="left" style="padding:24px;${font}"`, `<font color="#0B1F33" class="ink">${words}</font>`),
+  );
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
     `<title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>` +
-    `<body class="page" style="margin:0;padding:24px 12px;background:#F5F8FA">` +
-    `<div class="card" style="max-width:560px;margin:0 auto;background:#ffffff;color:#0B1F33;border-radius:8px;overflow:hidden;font:16px/1.6 'Public Sans',Arial,sans-serif">` +
-    `<div style="padding:16px 24px;background:#06304F;color:#ffffff;font-weight:700">${escapeHtml(company.programme)}</div>` +
-    `<div style="padding:24px">${p(greeting)}${before.map(p).join('')}${button}${after.map(p).join('')}` +
-    `${stop ? small(a(stop.url, stop.label)) : ''}` +
-    `<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#4A5B6C;${ANYWHERE}">${escapeHtml(signature)}</p></div></div></body></html>`
+    `<body class="page" bgcolor="#F5F8FA" style="margin:0;background:#F5F8FA">` +
+    `${table(12, 'width="100%" class="page" bgcolor="#F5F8FA" style="background:#F5F8FA"', row('align="center"', card))}</body></html>`
   );
 }

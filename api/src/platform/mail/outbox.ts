@@ -11,6 +11,15 @@ export interface MayBeMuted {
   isMuted?: boolean;
 }
 
+/** The idea that a mail is about: all mails about it are one thread. Those that the last release enqueued name none. */
+export interface OfThread {
+  ideaId: string;
+}
+
+/** Returns the id of the message that the thread of a mail begins with, which is never sent; undefined for one by itself. */
+export const threadOf = (data: object, host: string): string | undefined =>
+  'ideaId' in data ? `<idea-${String(data.ideaId)}@${host}>` : undefined;
+
 /** The data of each mail by its name: each feature adds those of its own mails. */
 export interface MailData {}
 

@@ -11,6 +11,8 @@ interface Envelope extends Message {
   to: string;
   /** The same for every attempt, so that a mail server can recognize a repetition. */
   messageId: string;
+  /** The id of the message that the mail seems to answer, so that mail readers show all about one matter together. */
+  thread?: string | undefined;
   date: Date;
 }
 
@@ -36,8 +38,12 @@ export function openTransport(
 export const CONNECTIONS = 4;
 
 /** Builds the message that nodemailer sends. */
-const mailOf = (from: Sender, { subject, text, html, messageId, date, to, unsubscribe }: Envelope) => ({
+const mailOf = (
+  from: Sender,
+  { subject, text, html, messageId, thread, date, to, unsubscribe }: Envelope,
+) => ({
   ...{ from, subject, text, html, messageId, date },
+  ...(thread && { inReplyTo: thread, references: thread }),
   to: { name: '', address: to },
   // Replies reach people, whatever the sender's address is.
   replyTo: { name: company.programme, address: company.mailbox },

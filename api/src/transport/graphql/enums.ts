@@ -4,7 +4,7 @@ import { dimensions } from '@portal/schema/breakdown';
 import * as lists from '@portal/schema/choices';
 import { askedByName, askedNames } from '@portal/schema/clarification';
 import * as followUpLists from '@portal/schema/follow-up';
-import { reviewStatuses } from '@portal/schema/review-status';
+import { leftOutReasons, reviewStatuses } from '@portal/schema/review-status';
 import { enumWordsOf, namesOf } from '@portal/schema/lists';
 import type { EnumWords } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
@@ -34,6 +34,7 @@ function register(list: Choices, { name, description }: EnumWords): void {
 const others = [
   ...[auditActions, auditSubjects, documentFindings, documentWarnings, malwareChecks, reviewStatuses],
   ...[
+    leftOutReasons,
     ideaSorts,
     ideaWaits,
     ideaOutcomes,

@@ -142,7 +142,8 @@ function storeIdea(
     await tallySubmission(ctx, idea, signedUpAt);
     await updateContact(ctx.db, ownerId, idea);
     const { firstName, reference, solutionName, dueOn } = idea;
-    const receipt = { firstName, reference, solutionName, dueOn, fileKey: document.fileKey };
+    const about = { ideaId: idea.id, firstName, reference, solutionName };
+    const receipt = { ...about, dueOn, fileKey: document.fileKey };
     await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));
     await publish(ctx, ideasChanged, [
       { kind: 'SUBMITTED', ideaId: idea.id, data: decidedData(idea), at: idea.createdAt },

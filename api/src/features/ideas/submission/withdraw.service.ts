@@ -34,7 +34,8 @@ export async function withdrawIdea(ctx: Context, id: string, fields: ReadonlySet
     await publish(ctx, ideasChanged, [knownEvent('WITHDRAWN', idea)]);
     await recordIdeaAct(ctx, 'IDEA_WITHDRAWN', idea);
     const { email, firstName, reference, solutionName } = idea;
-    await enqueueMail(ctx, 'idea-withdrawn', email, { firstName, reference, solutionName });
+    const about = { ideaId: idea.id, firstName, reference, solutionName };
+    await enqueueMail(ctx, 'idea-withdrawn', email, about);
   });
   return readIdea(ctx, id, fields);
 }

@@ -1,9 +1,12 @@
 /** Announces reviews to their submitters, and to other systems (docs/decisions/0019). */
 import { In, IsNull } from 'typeorm';
+import { letterOf } from '@portal/schema/letter';
+import { dayAt } from '@portal/schema/programme-time';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { publish } from '../../../platform/events.ts';
+import { defineLoader } from '../../../platform/loaders.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { LaneWork } from '../../../platform/jobs/runner.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.ts';
@@ -17,8 +20,14 @@ import { phoneOf } from '../../ideas/idea.mails.ts';
 import { masked } from './review.mails.ts';
 import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { IdeaReview } from './idea-review.entity.ts';
-import { announceIdeas, deleteWaitingTexts, findDecider, findHeldReviews } from './review.queries.ts';
-import type { Which } from './review.queries.ts';
+import {
+  announceIdeas,
+  deleteWaitingTexts,
+  findDecider,
+  findHeldReviews,
+  findTold,
+} from './review.queries.ts';
+import type { ToldOn, Which } from './review.queries.ts';
 
 /** Enqueues the job that announces a save or a release, in the same transaction. @param id of the save or the release */
 export async function enqueueAnnouncement(ctx: Context, id: string, dueAt: Date): Promise<void> {
@@ -86,13 +95,12 @@ export async function announceReviews(ctx: Context, which: Which): Promise<void>
   const reviews = await lockHeld(ctx, which);
   if (reviews.length === 0) return;
   const announcedAt = ctx.now();
-  await announceIdeas(
-    ctx.db,
-    reviews.map(({ idea }) => idea.id),
-    announcedAt,
-  );
+  const ids = reviews.map(({ idea }) => idea.id);
+  // Read before the submitters are told more.
+  const told = await findTold(ctx.db, ids);
+  await announceIdeas(ctx.db, ids, announcedAt);
   await ctx.db.update(IdeaReview, { id: In(reviews.map(({ review }) => review.id)) }, { announcedAt });
-  await mailReviews(ctx, reviews);
+  await mailReviews(ctx, reviews, told);
   const announced = reviews.map(({ idea }) => ({
     kind: 'REVIEWED' as const,
     ideaId: idea.id,
@@ -107,7 +115,14 @@ export interface MailedReview {
   review: Pick<IdeaReview, 'id' | 'commentsSent' | 'notify'>;
   idea: Idea;
   reason: StoredReason | undefined;
+  /** The last decision that the submitter was told. */
+  told: ToldOn | undefined;
 }
+
+const toldLoader = defineLoader<ToldOn | undefined>(({ db }, ids) => findTold(db, ids), undefined);
+
+/** Returns the last decision that the submitter of an idea was told, and when. */
+export const toldOf = (ctx: Context, { id }: Pick<Idea, 'id'>) => toldLoader(ctx, id);
 
 /** Returns the reason of the programme's list that a review has. */
 export const reasonOf = async (ctx: Context, { reasonId }: Pick<IdeaReview, 'reasonId'>) =>
@@ -115,29 +130,37 @@ export const reasonOf = async (ctx: Context, { reasonId }: Pick<IdeaReview, 'rea
 
 /**
  * Returns the email about a held review; undefined if nothing changed for the submitter. It quotes only comments that
- * came with this review: earlier comments are not the reason of a new status.
+ * came with this review: earlier comments are not the reason of a new status. It says which answer it follows.
  */
-export function mailOf({ review, idea, reason }: MailedReview) {
+export function mailOf({ timeZone }: Context, { review, idea, reason, told }: MailedReview) {
   const { email: recipient, firstName, reference, solutionName, status } = idea;
   const { announcedStatus, announcedComments } = idea;
   const comments = review.commentsSent ? idea.reviewerComments : '';
   const isNews = status !== announcedStatus;
   const hasWords = review.notify && comments !== '' && comments !== announcedComments;
-  if (!isNews && !hasWords) return undefined;
+  const letter = letterOf({ status: announcedStatus, decision: told }, { status, hasWords });
+  if (!letter) return undefined;
+  const earlier = told && { status: told.status, on: dayAt(told.at, timeZone) };
   const phone = phoneOf(idea);
   const calledOn = phone && status === 'APPROVED' ? masked(phone) : undefined;
   const data = {
-    ...{ firstName, reference, solutionName, status, comments, calledOn },
+    ...{ ideaId: idea.id, firstName, reference, solutionName, status, comments, calledOn, letter, earlier },
     ...(reason && { reason: reason.name, nextStep: reason.nextStep }),
   };
   return { id: review.id, recipient, data, phone: isNews ? phone : undefined };
 }
 
-async function mailReviews(ctx: Context, reviews: readonly Held[]): Promise<void> {
-  const told = await Promise.all(
-    reviews.map(async (held) => mailOf({ ...held, reason: await reasonOf(ctx, held.review) })),
+async function mailReviews(
+  ctx: Context,
+  reviews: readonly Held[],
+  told: ReadonlyMap<string, ToldOn>,
+): Promise<void> {
+  const written = await Promise.all(
+    reviews.map(async (held) =>
+      mailOf(ctx, { ...held, reason: await reasonOf(ctx, held.review), told: told.get(held.idea.id) }),
+    ),
   );
-  const mails = told.flatMap((mail) => mail ?? []);
+  const mails = written.flatMap((mail) => mail ?? []);
   if (ctx.sendsSms) {
     const references = mails.flatMap(({ phone, data }) => (phone ? [data.reference] : []));
     await deleteWaitingTexts(ctx.db, references);

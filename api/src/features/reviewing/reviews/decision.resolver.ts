@@ -5,7 +5,8 @@ import type { Context } from '../../../platform/context.ts';
 import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
 import { decisionOf, duplicateOf, duplicatesOf } from './decision.service.ts';
-import { Decision } from './review-types.ts';
+import { toldOf } from './announce.service.ts';
+import { AnnouncedDecision, Decision } from './review-types.ts';
 
 @Resolver(() => Idea)
 export class DecisionResolver {
@@ -16,6 +17,15 @@ export class DecisionResolver {
   })
   decision(@Ctx() ctx: Context, @Root() idea: Idea) {
     return decisionOf(ctx, idea);
+  }
+
+  @FieldResolver(() => AnnouncedDecision, {
+    nullable: true,
+    description:
+      'The last decision that the submitter was told, also where the idea is reviewed again since: the letter about another one says that it replaces it. Null when there is none.',
+  })
+  announcedDecision(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return toldOf(ctx, idea);
   }
 
   @FieldResolver(() => Idea, {

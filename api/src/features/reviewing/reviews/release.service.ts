@@ -14,7 +14,7 @@ import type { Connection } from '../../../platform/paging/connection.ts';
 import { pageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { recordIdeasAct } from '../../ideas/idea.service.ts';
-import { enqueueAnnouncement, lockHeld, mailOf, reasonOf } from './announce.service.ts';
+import { enqueueAnnouncement, lockHeld, mailOf, reasonOf, toldOf } from './announce.service.ts';
 import { ideaOf } from '../../ideas/idea-loader.ts';
 import { byReviewTime } from './idea-review.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
@@ -37,7 +37,10 @@ export async function heldMailOf(ctx: Context, review: IdeaReview): Promise<Retu
   if (!may(ctx, 'idea:release') || review.announcedAt) return undefined;
   const idea = await ideaOf(ctx, review);
   if (idea?.version !== review.version) return undefined;
-  return mailOf({ review, idea, reason: await reasonOf(ctx, review) });
+  return mailOf(ctx, {
+    ...{ review, idea },
+    ...{ reason: await reasonOf(ctx, review), told: await toldOf(ctx, idea) },
+  });
 }
 
 /** Composes the email of a review, as it would be sent now. */

@@ -1,8 +1,8 @@
 /** The graph types of reviews, other than the rows of their history. */
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Extensions, Field, ID, Int, ObjectType } from 'type-graphql';
-import { reviewStatuses } from '@portal/schema/review-status';
-import type { ReviewStatus } from '@portal/schema/review-status';
+import { leftOutReasons, reviewStatuses } from '@portal/schema/review-status';
+import type { LeftOutReason, ReviewStatus } from '@portal/schema/review-status';
 import type { PersonalKind } from '@portal/schema/fields';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { enumOf } from '../../../transport/graphql/enums.ts';
@@ -13,6 +13,15 @@ import { RejectionReason } from '../../programme/rejection-reason.entity.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
 
 const MOST = `at most ${REVIEWED_TOGETHER_MAX}`;
+
+@ObjectType({ description: 'An idea that a review of many left out, and why.', simpleResolvers: true })
+export class LeftOutIdea {
+  @Field(() => Idea, { description: 'The idea, as it is now.' })
+  idea!: Idea;
+
+  @Field(() => enumOf(leftOutReasons), { description: 'Why nothing was done.' })
+  reason!: LeftOutReason;
+}
 
 @ObjectType({ implements: Node, description: 'Reviews that were saved together.' })
 export class SavedReviews implements Node {
@@ -56,6 +65,11 @@ export class SavedReviews implements Node {
   })
   conflicted: Idea[] = [];
 
+  @Field(() => [LeftOutIdea], {
+    description: `All that were left out, with the reason of each, ${MOST}: what cannot be done keeps nobody from the others.`,
+  })
+  leftOut: LeftOutIdea[] = [];
+
   @NotFoundField('idea')
   notFound: string[] = [];
 
@@ -98,6 +112,15 @@ export class Decision {
 
   @Field(() => RejectionReason, { nullable: true, description: 'The reason from the list of the programme.' })
   reason!: RejectionReason | null;
+}
+
+@ObjectType({ description: 'A decision that a submitter was told.', simpleResolvers: true })
+export class AnnouncedDecision {
+  @Field(() => enumOf(reviewStatuses), { description: 'Approved or rejected.' })
+  status!: ReviewStatus;
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When the submitter was told.' })
+  at!: Date;
 }
 
 @ObjectType({ description: 'The outcome of releasing decisions.', simpleResolvers: true })

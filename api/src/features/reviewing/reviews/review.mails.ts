@@ -1,8 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { company } from '@portal/schema/company';
+import type { Letter } from '@portal/schema/letter';
+import { dayAt } from '@portal/schema/programme-time';
+import { reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import type { Context } from '../../../platform/context.ts';
-import { compose, quoted } from '../../../platform/mail/message.ts';
+import { compose, dayInWords, quoted } from '../../../platform/mail/message.ts';
 import { mailKinds } from '../../../platform/mail/outbox.ts';
 import type { MailData } from '../../../platform/mail/outbox.ts';
 import type { TextWords } from '../../../platform/mail/text-message.ts';
@@ -20,6 +23,10 @@ declare module '../../../platform/mail/outbox.ts' {
       /** The reason of the programme's list, and what can be done next. */
       reason?: string;
       nextStep?: string;
+      /** What kind of letter it is; mails that the last release enqueued have none. */
+      letter?: Letter;
+      /** The last decision that the submitter was told, and on which day. */
+      earlier?: { status: ReviewStatus; on: string } | undefined;
     };
     'review-digest': { day: string };
   }
@@ -28,7 +35,6 @@ declare module '../../../platform/mail/outbox.ts' {
 const titles = { 'idea-reviewed': 'Review of an idea', 'review-digest': 'Ideas that wait for a decision' };
 
 interface ReviewWords {
-  subject: (name: string) => string;
   news: string;
   reason: string;
   next: (calledOn: string | undefined) => string;
@@ -39,7 +45,6 @@ interface ReviewWords {
 
 const reviewWords: Record<ReviewStatus, ReviewWords> = {
   APPROVED: {
-    subject: (name) => `${name}: our decision`,
     news: 'Good news: we take it further.',
     reason: 'Our reviewers say:',
     next: (calledOn) =>
@@ -47,7 +52,6 @@ const reviewWords: Record<ReviewStatus, ReviewWords> = {
     outcome: 'was approved',
   },
   REJECTED: {
-    subject: (name) => `${name}: our decision`,
     news: 'We will not take this version further.',
     reason: 'Our reason:',
     next: () => 'What you can do: improve it, and send it again at any time. We keep your answers.',
@@ -55,7 +59,6 @@ const reviewWords: Record<ReviewStatus, ReviewWords> = {
     outcome: 'was not approved',
   },
   PENDING: {
-    subject: (name) => `News about ${name}`,
     news: 'It is under review.',
     reason: 'Our reviewers say:',
     next: () => 'Next: we email you our decision.',
@@ -63,18 +66,60 @@ const reviewWords: Record<ReviewStatus, ReviewWords> = {
   },
 };
 
+interface LetterWords {
+  subject: (name: string, answer: string) => string;
+  /** The first words, where the submitter has a decision already. */
+  before?: (answer: string, was: string) => string;
+  /** The first words of the text message. */
+  text?: (answer: string) => string;
+  /** The words before the reason, if they differ from those of the status. */
+  reason?: string;
+  /** What is said where no reason is given. */
+  withoutReason?: string;
+}
+
+const letterWords: Record<Letter, LetterWords> = {
+  FIRST: { subject: (name) => `We have decided on ${name}` },
+  NEWS: { subject: (name) => `We have news about ${name}` },
+  REPLACES: {
+    subject: (name, answer) => `This replaces ${answer} about ${name}`,
+    before: (answer, was) => `This replaces ${answer}. That answer was “${was}”. It does not hold any more.`,
+    text: (answer) => `this replaces ${answer}: `,
+    reason: 'Why we changed it:',
+    withoutReason: 'We are sorry for the change. To ask why, reply to this email.',
+  },
+  STAYS: {
+    subject: (name, answer) => `We keep ${answer} about ${name}`,
+    before: (answer, was) => `We read your idea again, and keep ${answer}: “${was}”.`,
+    text: (answer) => `we keep ${answer}: `,
+  },
+  ADDS: {
+    subject: (name, answer) => `We add to ${answer} about ${name}`,
+    before: (answer, was) => `We add to ${answer}. It stays “${was}”.`,
+  },
+};
+
+/** Returns the words of a letter, and of the answer that it follows: with the year where that is not the present one. */
+function letterOfMail(ctx: Context, { status, letter, earlier }: MailData['idea-reviewed']) {
+  const words = letterWords[letter ?? (status === 'PENDING' ? 'NEWS' : 'FIRST')];
+  const day = earlier ? dayInWords(earlier.on, dayAt(ctx.now(), ctx.timeZone)) : '';
+  return { words, answer: `our answer of ${day}`, was: earlier ? reviewStatuses[earlier.status] : '' };
+}
+
 const mails = {
   'idea-reviewed': async (ctx: Context, _recipient: string, data: MailData['idea-reviewed']) => {
     const { reference, solutionName, status, comments, calledOn, nextStep } = data;
-    const { subject, news, reason, next, label } = reviewWords[status as ReviewStatus];
+    const { news, reason, next, label } = reviewWords[status as ReviewStatus];
+    const { words, answer, was } = letterOfMail(ctx, data);
     const said = [data.reason, comments].filter(Boolean).join('\n');
     const { greeting, action } = frameOf(ctx, data);
     return compose({
-      subject: subject(quoted(solutionName)),
+      subject: words.subject(quoted(solutionName), answer),
       greeting,
       before: [
+        ...(words.before ? [words.before(answer, was)] : []),
         `Thank you for the work on ${quoted(solutionName)} (${reference}). ${news}`,
-        ...(said ? [`${reason}\n${said}`] : []),
+        ...(said ? [`${words.reason ?? reason}\n${said}`] : words.withoutReason ? [words.withoutReason] : []),
         nextStep ? `What you can do: ${nextStep}` : next(calledOn),
       ],
       action: { ...action, ...(label && { label }) },
@@ -84,12 +129,15 @@ const mails = {
 };
 
 const texts = {
-  'idea-reviewed': (ctx: Context, { solutionName, status }: MailData['idea-reviewed']): TextWords => ({
-    name: solutionName,
-    write: (name) =>
-      `${company.programme}: your idea ${name && `${name} `}${reviewWords[status as ReviewStatus].outcome}.`,
-    ending: `Read more: ${ctx.publicUrl}/IdeaDashboard`,
-  }),
+  'idea-reviewed': (ctx: Context, data: MailData['idea-reviewed']): TextWords => {
+    const { words, answer } = letterOfMail(ctx, data);
+    return {
+      name: data.solutionName,
+      write: (name) =>
+        `${company.programme}: ${words.text?.(answer) ?? ''}your idea ${name && `${name} `}${reviewWords[data.status as ReviewStatus].outcome}.`,
+      ending: `Read more: ${ctx.publicUrl}/IdeaDashboard`,
+    };
+  },
 };
 
 export const reviewMails = mailKinds('mail', titles, mails, texts);

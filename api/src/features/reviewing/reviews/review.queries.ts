@@ -1,5 +1,7 @@
 import { IsNull, MoreThan } from 'typeorm';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { toldBy } from '@portal/schema/letter';
+import type { ToldDecision } from '@portal/schema/letter';
 import { countUpTo } from '../../../platform/database/list-query.ts';
 import type { Span, TimePosition } from '../../../platform/database/list-query.ts';
 import { columnsOf, parameters } from '../../../platform/database/read-list.ts';
@@ -171,16 +173,34 @@ export async function findLastReviews(
   return new Map(reviews.map((review) => [review.ideaId, review]));
 }
 
+type Heard = Step & { announcedAt: Date };
+
 /** Finds the announced reviews of each idea, in order. */
-export async function findHeard(db: EntityManager, ideaIds: readonly string[]): Promise<Map<string, Step[]>> {
-  const rows = await db.query<(Step & { id: string })[]>(
-    `SELECT idea_id AS id, reviewed_at AS at, to_status AS to FROM idea_reviews
+export async function findHeard(
+  db: EntityManager,
+  ideaIds: readonly string[],
+): Promise<Map<string, Heard[]>> {
+  const rows = await db.query<(Heard & { id: string })[]>(
+    `SELECT idea_id AS id, reviewed_at AS at, to_status AS to, announced_at AS "announcedAt" FROM idea_reviews
      WHERE idea_id = ANY($1::uuid[]) AND announced_at IS NOT NULL ORDER BY reviewed_at, version`,
     [ideaIds],
   );
-  const heard = new Map<string, Step[]>(ideaIds.map((id) => [id, []]));
+  const heard = new Map<string, Heard[]>(ideaIds.map((id) => [id, []]));
   for (const { id, ...step } of rows) heard.get(id)?.push(step);
   return heard;
+}
+
+export type ToldOn = ToldDecision<Date>;
+
+/** Finds the last decision on each idea that its submitter was told, by idea id. */
+export async function findTold(db: EntityManager, ideaIds: readonly string[]): Promise<Map<string, ToldOn>> {
+  const heard = await findHeard(db, ideaIds);
+  return new Map(
+    [...heard].flatMap(([id, steps]) => {
+      const { decision } = toldBy(steps);
+      return decision ? [[id, decision] as const] : [];
+    }),
+  );
 }
 
 /** Finds who set the status of an idea, which is not announced yet. */

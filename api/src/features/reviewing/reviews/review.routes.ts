@@ -32,6 +32,16 @@ const staleIdea: JsonSchema = record(
     reviewedBy: { description: 'Who reviewed it last, by email.', type: ['string', 'null'] },
     reviewerName: { description: 'The name of who reviewed it last.', type: ['string', 'null'] },
     reviewedAt: text('When it was last changed.', { format: 'date-time' }),
+    announcedDecision: {
+      description: 'The last decision that the submitter was told, and when; null for none.',
+      anyOf: [
+        record('A decision that the submitter was told.', {
+          status: labelOf('The decision.', reviewStatuses),
+          at: text('When the submitter was told.', { format: 'date-time' }),
+        }),
+        { type: 'null' },
+      ],
+    },
   },
   { title: 'StaleIdea', required: ['version', 'status'] },
 );
@@ -94,8 +104,16 @@ function reviewFaultToWire(error: unknown): unknown {
   const failure = faultsToWire(error, reviewFields);
   if (!(failure instanceof DomainError) || !failure.details.current) return failure;
   const { current } = failure.details;
-  const status = reviewStatuses[current['status'] as Idea['status']];
-  return new DomainError(failure.code, { ...failure.details, current: { ...current, status } });
+  const inWords = <T extends { status?: unknown }>(of: T) => ({
+    ...of,
+    status: reviewStatuses[of.status as Idea['status']],
+  });
+  const told = current['announcedDecision'] as { status: string } | null;
+  const announcedDecision = told && inWords(told);
+  return new DomainError(failure.code, {
+    ...failure.details,
+    current: { ...inWords(current), announcedDecision },
+  });
 }
 
 const held = exportRoute('/announcements/export', 'idea:release', {

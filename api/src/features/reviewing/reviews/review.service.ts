@@ -1,7 +1,7 @@
 /** Reviews of one idea or many: saved at once, announced when they can no longer be undone (docs/decisions/0019). */
 import { randomUUID } from 'node:crypto';
 
-import type { ReviewStatus } from '@portal/schema/review-status';
+import type { LeftOutReason, ReviewStatus } from '@portal/schema/review-status';
 import { fail, failField } from '@portal/schema/errors';
 import { reviewIdeaRules, reviewIdeasRules } from '@portal/schema/idea';
 import { UNDO_WINDOW } from '@portal/schema/limits';
@@ -113,9 +113,19 @@ async function lockWithOriginal(ctx: Context, id: string, originalId: string | n
   return { idea, duplicateOf };
 }
 
+const barReasons = { own: 'OWN', conflicted: 'CONFLICT' } as const;
+
+/** The list of the ideas that are left out for a reason, for callers that read no reasons. */
+const listOf: Partial<Record<LeftOutReason, 'own' | 'conflicted' | 'stale' | 'unchanged'>> = {
+  OWN: 'own',
+  CONFLICT: 'conflicted',
+  STALE: 'stale',
+  UNCHANGED: 'unchanged',
+};
+
 /**
  * Saves reviews of several ideas.
- * @returns what became of each, so that an unknown one does not affect the others.
+ * @returns what became of each, so that one that cannot be reviewed does not affect the others.
  * @throws DomainError INVALID_INPUT, FORBIDDEN for a status left to others
  */
 export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedReviews> {
@@ -129,11 +139,11 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
   const seen = new Map(wanted.map(({ id, version }) => [id, version]));
   return inTransaction(ctx, async (ctx) => {
     const found = await lockIdeas(ctx.db, [...seen.keys()].filter(isUuid));
-    refuseWithdrawn(ctx, [...found.values()]);
     const lasts = await findLastReviews(ctx, [...found.keys()]);
     const bars = await barsOf(ctx, [...found.values()]);
     const outcome = new SavedReviews();
     const again: { idea: Idea; last: IdeaReview }[] = [];
+    const left: { idea: Idea; reason: LeftOutReason }[] = [];
     for (const [id, version] of seen) {
       const idea = found.get(id);
       if (!idea) {
@@ -142,14 +152,26 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
       }
       const first = repeated(ctx, idea, version, reviewOf(idea), lasts.get(id));
       const bar = bars.get(id);
-      if (bar) outcome[bar].push(idea);
+      if (bar) left.push({ idea, reason: barReasons[bar] });
+      else if (idea.withdrawnAt) left.push({ idea, reason: 'WITHDRAWN' });
       else if (first) again.push({ idea, last: first });
-      else if (idea.version !== version) outcome.stale.push(idea);
-      else if (isChange(idea, reviewOf(idea), lasts.get(id))) outcome.reviewed.push(idea);
-      else outcome.unchanged.push(idea);
+      else if (idea.version !== version) left.push({ idea, reason: 'STALE' });
+      else if (!isChange(idea, reviewOf(idea), lasts.get(id))) left.push({ idea, reason: 'UNCHANGED' });
+      else if (idea.askedUntil && idea.status !== status) left.push({ idea, reason: 'ASKED' });
+      else outcome.reviewed.push(idea);
     }
-    outcome.own = await asSeen(ctx, outcome.own);
-    outcome.conflicted = await asSeen(ctx, outcome.conflicted);
+    const seenNow = await asSeen(
+      ctx,
+      left.map(({ idea }) => idea),
+    );
+    outcome.leftOut = left.flatMap(({ idea: { id }, reason }) => {
+      const idea = seenNow.find((one) => one.id === id);
+      return idea ? [{ idea, reason }] : [];
+    });
+    for (const { idea, reason } of outcome.leftOut) {
+      const list = listOf[reason];
+      if (list) outcome[list].push(idea);
+    }
     const [first] = again;
     const repeats = again.map(({ idea }) => idea);
     // The call is a repetition, since its answer was lost: it gets the first answer.
@@ -159,6 +181,7 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
     }
     await requireRejection(ctx, status, { reasonId });
     outcome.unchanged.push(...repeats);
+    outcome.leftOut.push(...repeats.map((idea) => ({ idea, reason: 'UNCHANGED' as const })));
     return Object.assign(outcome, await saveReviews(ctx, outcome.reviewed, lasts, reviewOf));
   });
 }

@@ -1,0 +1,50 @@
+/** What a review says to the submitter of an idea, after what they were told before: one rule for mails, texts and pages. */
+import { INITIAL_STATUS, reviewTraits } from './review-status.ts';
+import type { ReviewStatus } from './review-status.ts';
+
+/** A decision that the submitter was told, and when; a letter that only adds words to it is not counted. */
+export interface ToldDecision<Time> {
+  status: ReviewStatus;
+  at: Time;
+}
+
+/** What the submitter knows: the status, and the last decision, which a reopening does not take from them. */
+export interface Told<Time> {
+  status: ReviewStatus;
+  decision?: ToldDecision<Time> | undefined;
+}
+
+const decides = (status: ReviewStatus): boolean => reviewTraits[status].decides;
+
+/** Returns what the submitter knows after a review; one that is not announced tells nothing. */
+export function toldAfter<Time>(
+  told: Told<Time>,
+  { to, announcedAt: at }: { to: ReviewStatus; announcedAt?: Time | null },
+): Told<Time> {
+  if (at === null || at === undefined) return told;
+  const isNew = decides(to) && to !== told.status;
+  return { status: to, decision: isNew ? { status: to, at } : told.decision };
+}
+
+/** Returns what the submitter knows by the reviews of an idea, oldest first. */
+export const toldBy = <Time>(
+  reviews: readonly { to: ReviewStatus; announcedAt?: Time | null }[],
+): Told<Time> => reviews.reduce<Told<Time>>(toldAfter, { status: INITIAL_STATUS });
+
+/**
+ * The kinds of letters. FIRST: the first decision. REPLACES: a decision, or a reopening, after another decision. STAYS: the
+ * same decision again after a reopening. ADDS: words about the decision that holds. NEWS: words while nothing is decided.
+ */
+export type Letter = 'FIRST' | 'REPLACES' | 'STAYS' | 'ADDS' | 'NEWS';
+
+/** Returns which letter a review sends; undefined if it has nothing new for the submitter. */
+export function letterOf(
+  { status: known, decision }: { status: ReviewStatus; decision?: { status: ReviewStatus } | undefined },
+  { status, hasWords }: { status: ReviewStatus; hasWords: boolean },
+): Letter | undefined {
+  if (status === known && !hasWords) return undefined;
+  if (!decision) return decides(status) ? 'FIRST' : 'NEWS';
+  if (!decides(status)) return decides(known) ? 'REPLACES' : 'NEWS';
+  if (status === known) return 'ADDS';
+  return decision.status === status ? 'STAYS' : 'REPLACES';
+}
