@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import {
   ChangeProgrammeDocument,
+  NeedsDocument,
   ProgrammePageDocument,
   RejectionReasonsDocument,
   RepliesDocument,
@@ -28,6 +29,15 @@ let versions: ProgrammeSettingsFragment[];
 let fail: Error | undefined;
 let calls: ReturnType<typeof serveAs>;
 
+/** How many decisions wait until they are announced. */
+let toAnnounce: number;
+const needsAnswer = answer(NeedsDocument, () => ({
+  needs: {
+    ...{ overdue: 0, dueSoon: 0, toAnnounce, undeliveredMails: 0, newSuggestions: 0, newEntries: 0 },
+    ...{ hasMailServer: true, firstSteps: null },
+  },
+}));
+
 function set(settings: Partial<ProgrammeSettingsFragment>): ProgrammeSettingsFragment {
   const before = versions.at(-1);
   if (!before) throw new Error('The defaults come first.');
@@ -40,6 +50,7 @@ function set(settings: Partial<ProgrammeSettingsFragment>): ProgrammeSettingsFra
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fail = undefined;
+  toAnnounce = 0;
   plan = [];
   versions = [
     {
@@ -62,6 +73,7 @@ beforeEach(() => {
       scoreCard: { version: 1, by: null, criteria: [] },
       retentionPlan: plan,
     })),
+    needsAnswer,
     answer(RepliesDocument, () => ({ replies: [] })),
     answer(RejectionReasonsDocument, () => ({ rejectionReasons: { version: 0, reasons: [] } })),
     answer(ChangeProgrammeDocument, ({ input: { version: _, ...settings } }) => {
@@ -162,6 +174,18 @@ test('a failure is said and keeps the entry; a save that changes nothing says so
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('decisions that still wait for a release are said, with the way to them, where the programme holds none any more', async () => {
+  toAnnounce = 2;
+  set({ announcing: 'BY_RELEASE' });
+  renderPage(<ProgrammePage />);
+  await user.click(await screen.findByRole('radio', { name: '30 seconds after the decision' }));
+  expect(screen.queryByText(/still wait/)).toBeNull();
+  await save();
+  await screen.findByText(/^2 decisions from before still wait until somebody announces them\./);
+  const link = screen.getByRole('link', { name: 'See what waits' });
+  expect(link.getAttribute('href')).toBe('/submissions?toAnnounce=yes&sort=OLDEST');
+});
+
 test('settings that cannot be loaded say so, and another try loads them', async () => {
   let tries = 0;
   calls = serveAs(
@@ -177,6 +201,7 @@ test('settings that cannot be loaded say so, and another try loads them', async 
       };
     }),
     answer(RejectionReasonsDocument, () => ({ rejectionReasons: { version: 0, reasons: [] } })),
+    needsAnswer,
     answer(RepliesDocument, () => ({ replies: [] })),
   );
   renderPage(<ProgrammePage />);

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import * as v from 'valibot';
 import { rulesOf } from '@portal/schema/fields';
@@ -8,17 +9,18 @@ import { retentionEnds, retentionKinds, retentionSettings } from '@portal/schema
 import { useChangeProgrammeMutation, useProgrammePageQuery } from '../../../graphql/generated.ts';
 import type { ProgrammePageQuery, ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { dayInWords } from '../../../lib/words.ts';
+import { countOf, dayInWords } from '../../../lib/words.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { ExportMenu } from '../../../lists/export-menu.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
-import { OutcomeNotice } from '../../../ui/notice.tsx';
+import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
+import { useNeeds } from '../shared/needs.ts';
 import { RepliesEditor } from '../shared/replies/replies-editor.tsx';
 import { RejectionReasonsForm } from './rejection-reasons-form.tsx';
 import { ScoreCardForm } from './score-card-form.tsx';
@@ -39,6 +41,7 @@ export function ProgrammePage() {
       {data ? (
         <>
           <h2>Answers and data</h2>
+          <StillHeld announcing={data.programme.announcing} />
           <SettingsForm programme={data.programme} onChanged={reload} />
           <WhatEnds plan={data.retentionPlan} />
           <h2>Score card</h2>
@@ -118,6 +121,22 @@ function WhatEnds({ plan }: { plan: ProgrammePageQuery['retentionPlan'] }) {
         </>
       )}
     </section>
+  );
+}
+
+/** Says how many decisions still wait for a release where the programme no longer holds them: what waits goes on waiting. */
+function StillHeld({ announcing }: Pick<Current, 'announcing'>) {
+  const holds = announcing === 'BY_RELEASE';
+  const count = useNeeds({ skip: holds }).data?.needs.toAnnounce ?? 0;
+  if (holds || count === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>
+        {countOf(count, 'decision')} from before still {count === 1 ? 'waits' : 'wait'} until somebody
+        announces {count === 1 ? 'it' : 'them'}.{' '}
+        <Link to="/submissions?toAnnounce=yes&sort=OLDEST">See what waits</Link>
+      </p>
+    </Notice>
   );
 }
 

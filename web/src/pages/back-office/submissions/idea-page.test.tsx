@@ -27,6 +27,7 @@ import {
   StaffDocument,
   RejectionReasonsDocument,
   ReviewEmailDocument,
+  ReviewedIdeaDocument,
   ReviewIdeaDocument,
   ReviewTableDocument,
   SavedViewsDocument,
@@ -91,6 +92,7 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
     guardianAgreedAt: null,
     status: 'PENDING',
     reviewerComments: '',
+    announcedDecision: null,
     lastReview: null,
     conflict: null,
     clarification: null,
@@ -263,6 +265,7 @@ beforeEach(() => {
       broken?.();
       return { idea: ideaOf(variables.id), ...neighboursOf(variables) };
     }),
+    answer(ReviewedIdeaDocument, ({ id }) => ({ idea: ideaOf(id) })),
     answer(IdeaNeighboursDocument, neighboursOf),
     answer(DeclareConflictDocument, ({ id, reason }) => {
       change(String(id), { conflict: { id: 'c', reason } });

@@ -13,7 +13,7 @@ import type { Act } from './desk/desk-acts.ts';
 import { focusIdea, questionId, reasonBoxId } from './desk/desk-runner.ts';
 import { useAct } from './desk/desk.tsx';
 import type { Review } from './desk/entries.ts';
-import { staleInWords } from './desk/save-acts.ts';
+import { staleInWords, toldInWords } from './desk/save-acts.ts';
 import { ReasonPicker } from './together/reason-picker.tsx';
 
 type Answer = [label: string, key: string, act: Act];
@@ -42,7 +42,12 @@ function questionOf(review: Review): Question | undefined {
     case 'REASON':
       return {
         look: 'bg-primary-tint',
-        words: <ReasonBox review={review} />,
+        words: (
+          <>
+            <ToldLine review={review} />
+            <ReasonBox review={review} />
+          </>
+        ),
         answers: [
           close,
           reasonId === ''
@@ -82,8 +87,20 @@ function questionOf(review: Review): Question | undefined {
         answers: [close, ['Try again', 'r', { type: 'save', id, then: 'stay' }]],
       };
     case undefined:
-      return undefined;
+      return review.replaces && { look: 'bg-warning-tint', words: <ToldLine review={review} />, answers: [] };
   }
+}
+
+/** Says that the submitter has another answer already, before one replaces it. */
+export function ToldLine({ review: { replaces, comments, reasonId } }: { review: Review }) {
+  if (!replaces) return null;
+  const isExplained = readText(comments) !== '' || reasonId !== '';
+  return (
+    <p>
+      The submitter has an answer. {toldInWords(replaces)} The email says that yours replaces it
+      {isExplained ? ', and why.' : ': say why.'}
+    </p>
+  );
 }
 
 function Line({

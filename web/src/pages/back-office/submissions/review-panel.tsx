@@ -15,6 +15,7 @@ import {
   ReasonLabel,
   ReasonOfList,
   ReviewLine,
+  ToldLine,
   withoutReason,
 } from './review-line.tsx';
 import { ConflictList, DeclareConflict } from './together/conflicts.tsx';
@@ -31,6 +32,7 @@ const parts: readonly ComponentType<Part>[] = [
   Asked,
   StatusChoice,
   Comment,
+  Told,
   SaveButtons,
   AskSubmitter,
   Email,
@@ -75,7 +77,8 @@ function ReviewForm({ idea }: { idea: IdeaOnPage }) {
 
 /** Shows what is asked, but for the reason, which has its own box. */
 function Asked({ review }: Part) {
-  if (review.ask?.kind === 'REASON') return null;
+  // What replaces an answer is said beside the button that saves it.
+  if (review.ask?.kind === 'REASON' || (!review.ask && !review.barred)) return null;
   return (
     <div className="-mx-4 empty:hidden">
       <ReviewLine review={review} />
@@ -142,6 +145,17 @@ function Comment({ review }: Part) {
         <CommentsBox review={review} rows={5} className={`py-1! ${size}`} />
       </label>
     </>
+  );
+}
+
+/** Says beside the buttons that the submitter has another answer already. */
+function Told({ review }: Part) {
+  return (
+    review.replaces && (
+      <div role="note" className="rounded-box bg-warning-tint px-3 py-2 text-sm">
+        <ToldLine review={review} />
+      </div>
+    )
   );
 }
 

@@ -19,7 +19,8 @@ interface Props {
   idea: ReviewRowFragment;
 }
 
-const hasLine = ({ ask, barred }: Review) => Boolean(barred) || ask !== undefined;
+const hasLine = ({ ask, barred, replaces }: Review) =>
+  Boolean(barred) || ask !== undefined || replaces !== undefined;
 
 /** A row of the nine columns. */
 export function ReviewRow({ idea }: Props) {

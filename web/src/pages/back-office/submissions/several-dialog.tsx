@@ -13,7 +13,9 @@ import { TextArea } from '../../../ui/text-fields.tsx';
 import { useDesk, useDeskPart } from './desk/desk.tsx';
 import { hasWordsOfAnother, withWords } from './desk/review-drafts.ts';
 import type { ReviewDraft } from './desk/review-drafts.ts';
-import { FAILED } from './desk/save-acts.ts';
+import { namesOf } from './desk/desk-acts.ts';
+import { leftOutOf, toldBefore } from './desk/entries.ts';
+import { FAILED, leftOutInWords } from './desk/save-acts.ts';
 import { withoutReason, Words } from './review-line.tsx';
 import { ReasonPicker } from './together/reason-picker.tsx';
 
@@ -49,7 +51,6 @@ function useSeveralReview(onDone: () => void) {
     if (!(await attempt(() => saveSelected(status, comments, asksReason ? reasonId : ''))))
       return setIsBusy(false);
     write('');
-    act({ type: 'deselect', isDone: true });
     onDone();
   };
   return {
@@ -76,19 +77,20 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
   const rows = useDeskPart(({ selected }) => selected);
   const review = useSeveralReview(onClose);
   const { status, comments, asksReason, goesWithout, isTried, isBusy, problem, apply } = review;
-  const count = countOf(rows.length, 'idea');
+  const { left, done, told, submitters } = useReach(review);
+  const count = countOf(done, 'idea');
   return (
-    <Dialog title={`Review ${count}`} onClose={onClose}>
+    <Dialog title={`Review ${countOf(rows.length, 'idea')}`} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void apply();
+          if (done > 0) void apply();
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          void apply();
+          if (done > 0) void apply();
         }}
         className="grid gap-5"
       >
@@ -106,13 +108,23 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
           name="severalComments"
           label={asksReason ? 'Reason' : 'Comments'}
           required={asksReason}
-          hint={`Emailed to ${rows.length === 1 ? 'the submitter' : `all ${rows.length} submitters`}.`}
+          hint={`Emailed to ${submitters === 1 ? 'the submitter' : `all ${submitters} submitters`}.`}
           error={isTried && goesWithout ? `Write a reason, or press ${goesWithout}.` : undefined}
           max={LONG_TEXT_MAX}
           rows={3}
           value={comments}
           onChange={review.write}
         />
+        {left.length > 0 && (
+          <p role="status" className="bg-warning-tint p-3 text-sm wrap-anywhere">
+            {countOf(left.length, 'idea')} cannot be updated.{leftOutInWords(left)}
+          </p>
+        )}
+        {told.length > 0 && (
+          <p role="status" className="bg-warning-tint p-3 text-sm wrap-anywhere">
+            Told another answer already: {namesOf(told)}. The email says that yours replaces it: say why.
+          </p>
+        )}
         <SelectedIdeas ideas={rows} />
         {problem && <OutcomeNotice message={FAILED} advice={problem.fields[0]?.message ?? problem.message} />}
         <WordsOfAnother review={review} />
@@ -120,18 +132,32 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          {goesWithout && (
+          {goesWithout && done > 0 && (
             <Button variant="secondary" onClick={() => void apply(true)}>
               {goesWithout}
             </Button>
           )}
-          <Button type="submit" busy={isBusy && 'Updating...'}>
+          <Button type="submit" busy={isBusy && 'Updating...'} softDisabled={done === 0}>
             Update {count}
           </Button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+/** Says whom a review reaches: the ideas that it leaves out, and those whose submitters know another answer. */
+function useReach({ status, comments, reasonId, asksReason }: SeveralReview) {
+  const rows = useDeskPart(({ selected }) => selected);
+  const email = useDeskPart((desk) => desk.email);
+  const left = leftOutOf(rows, { status, comments, reasonId: asksReason ? reasonId : '' }, email);
+  const reviewed = rows.filter(({ id }) => !left.some((one) => one.id === id));
+  return {
+    left,
+    done: reviewed.length,
+    told: status === '' ? [] : reviewed.filter((idea) => idea.status !== status && toldBefore(idea, status)),
+    submitters: new Set(reviewed.map((idea) => idea.email)).size,
+  };
 }
 
 function SelectedIdeas({ ideas }: { ideas: readonly { id: string; solutionName: string }[] }) {

@@ -17,6 +17,7 @@ import {
   SavedViewsDocument,
   ShortlistIdeasDocument,
   UndoableReviewsDocument,
+  ReviewedIdeaDocument,
   UndoReviewsDocument,
 } from '../../../graphql/generated.ts';
 import type {
@@ -71,6 +72,7 @@ const newIdea = (n: number, solutionName: string): Idea => ({
   guardianAgreedAt: null,
   status: 'PENDING',
   reviewerComments: '',
+  announcedDecision: null,
   lastReview: null,
   conflict: null,
   claim: null,
@@ -174,8 +176,15 @@ beforeEach(() => {
       if (input.notify !== false) emails.push(after.reviewerComments);
       return { reviewIdea: { ...after, undoId } };
     }),
+    answer(ReviewedIdeaDocument, ({ id }) => ({ idea: ideaOf(String(id)) })),
     answer(ReviewIdeasDocument, ({ input }) => {
-      const [stale, fresh] = [input.ideas.filter(isStale), input.ideas.filter((idea) => !isStale(idea))];
+      const reasonOf = (idea: (typeof input.ideas)[number]) =>
+        ideaOf(String(idea.id)).clarification
+          ? ('ASKED' as const)
+          : isStale(idea)
+            ? ('STALE' as const)
+            : undefined;
+      const fresh = input.ideas.filter((idea) => !reasonOf(idea));
       const done = fresh.map(({ id }) => review(id, input.status, input.comments ?? ''));
       saves.set(
         'save of several',
@@ -186,10 +195,10 @@ beforeEach(() => {
           id: 'save of several',
           undoableUntil: new Date(Date.now() + UNDO_WINDOW).toISOString(),
           reviewed: done.map(({ after }) => after),
-          unchanged: [],
-          stale: stale.map(({ id }) => ideaOf(String(id))),
-          own: [],
-          conflicted: [],
+          leftOut: input.ideas.flatMap((idea) => {
+            const reason = reasonOf(idea);
+            return reason ? [{ idea: ideaOf(String(idea.id)), reason }] : [];
+          }),
           notFound: [],
         },
       };
@@ -936,17 +945,40 @@ describe('several ideas together', () => {
     ]);
   });
 
-  test('leave alone what somebody else changed, by name, and are undone together', async () => {
+  test('leave out what cannot be reviewed, by name and with the reason, do the others, and undo those alone', async () => {
+    store(names[1], { clarification: { until: '2099-01-01', outcome: null } });
     await open();
     await user.click(screen.getByLabelText('Select all ideas on this page'));
     store(names[0], { status: 'REJECTED' });
     await user.keyboard('b');
     await user.click(await screen.findByLabelText('Approved'));
-    await press('Update 3 ideas');
-    await says(`2 ideas, Approved. Left alone, because somebody else changed them: ${names[0]}.`);
+    const dialog = screen.getByRole('dialog', { name: 'Review 3 ideas' });
+    expect(within(dialog).getByRole('status').textContent).toBe(
+      `1 idea cannot be updated. Left out: ${names[1]} (its submitter has to answer a question first).`,
+    );
+    await press('Update 2 ideas');
+    const left = ` Left out: ${names[1]} (its submitter has to answer a question first). Left out: ${names[0]} (somebody else changed it meanwhile).`;
+    await says(`${names[2]}, Approved.${left}`);
+    const ticked = names.map((name) => screen.getByLabelText<HTMLInputElement>(`Select ${name}`).checked);
+    expect(ticked).toEqual([true, true, false]);
     await press(/^Undo/);
-    await says('Undone. 2 ideas are as before; no emails were sent.');
+    await says(`Undone. ${names[2]} is as before; no email was sent.`);
     expect(names.map((name) => stored(name)[0])).toEqual(['REJECTED', 'PENDING', 'PENDING']);
+  });
+
+  test('say before they are saved whose submitters have another answer already', async () => {
+    const announcedDecision = { status: 'APPROVED' as const, at: '2026-11-24T02:15:00.000Z' };
+    store(names[0], { status: 'APPROVED', announcedDecision });
+    await open();
+    await user.click(screen.getByLabelText('Select all ideas on this page'));
+    await user.keyboard('b');
+    await user.click(await screen.findByLabelText('Rejected'));
+    screen.getByText(
+      `Told another answer already: ${names[0]}. The email says that yours replaces it: say why.`,
+    );
+    await user.click(screen.getByLabelText('Approved'));
+    expect(screen.queryByText(/^Told another answer/)).toBeNull();
+    screen.getByText(`1 idea cannot be updated. Left out: ${names[0]} (it is so already).`);
   });
 });
 

@@ -1,5 +1,6 @@
 /** What happened to one's own idea, newest first: sent, asked, answered, decided, and what became of it. */
 import { askedLabel, withFields } from '@portal/schema/clarification';
+import { letterOf, toldBy } from '@portal/schema/letter';
 import { outcomeStages } from '@portal/schema/outcome';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReactNode } from 'react';
@@ -48,7 +49,7 @@ function entriesOf(idea: Idea, onAnswered: () => void): Entry[] {
       ...(asked.outcome ? [] : [openQuestionOf(idea, asked, onAnswered)]),
       ...(asked.outcome ? closedQuestionOf(asked) : []),
     ]),
-    ...reviews.edges.map(({ node }) => reviewOf(node)),
+    ...reviews.edges.map(({ node }, at) => reviewOf(node, replacedIn(idea, at))),
     ...(withdrawnAt ? [{ key: 'withdrawn', at: withdrawnAt, title: 'You withdrew it' }] : []),
     ...(improvedAs ? [improvedOf(improvedAs)] : []),
   ];
@@ -182,21 +183,27 @@ function Changed({ asked: { before, documentBefore } }: { asked: Asked }) {
 const changeOf = (to: Idea['status']): string =>
   reviewTraits[to].decides ? `We decided: ${reviewStatuses[to]}` : 'We are reading it again';
 
-function reviewOf({
-  id,
-  at,
-  announcedAt,
-  from,
-  to,
-  comments,
-  reason,
-}: Idea['reviews']['edges'][number]['node']) {
+/** Returns which answer a review replaces, as its letter says; undefined for none. @param at the place of the review, -1 for the last */
+export function replacedIn({ reviews }: Pick<Idea, 'reviews'>, at: number): string | undefined {
+  const nodes = reviews.edges.map(({ node }) => node);
+  const review = nodes.at(at);
+  if (!review) return undefined;
+  const told = toldBy(nodes.slice(0, nodes.indexOf(review)));
+  const { decision } = told;
+  if (!decision || letterOf(told, { status: review.to, hasWords: true }) !== 'REPLACES') return undefined;
+  return `This replaces our answer of ${dayOf(decision.at)} (${reviewStatuses[decision.status].toLowerCase()}).`;
+}
+
+type Review = Idea['reviews']['edges'][number]['node'];
+
+function reviewOf({ id, at, announcedAt, from, to, comments, reason }: Review, replaced: string | undefined) {
   return {
     key: id,
     at: announcedAt ?? at,
     title: from === to ? 'We wrote' : changeOf(to),
     content: (
       <>
+        {replaced && <p>{replaced}</p>}
         {reason && <p className="max-w-prose wrap-anywhere">{reason.name}</p>}
         {comments && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{comments}</p>}
       </>

@@ -143,6 +143,21 @@ test.each<[string, Partial<Idea>, string, string | undefined]>([
   expect(current?.textContent).toBe(step);
 });
 
+test('a decision after another says which answer it replaces, where it stands and in what happened', async () => {
+  const reviews = [
+    review('1', 'APPROVED', ''),
+    review('2', 'APPROVED', 'More.'),
+    review('3', 'REJECTED', 'No.'),
+  ];
+  reviews.forEach(({ node }, at) => (node.announcedAt = `2026-11-0${3 + at}T12:00:00.000Z`));
+  Object.assign(idea, { status: 'REJECTED', reviews: { edges: reviews } });
+  open();
+  (await standing()).getByText('This replaces our answer of 3 Nov 2026 (approved).');
+  const said = entries().map((entry) => entry.match(/This replaces our answer of .*?\)\./)?.[0]);
+  expect(said.filter(Boolean)).toEqual(['This replaces our answer of 3 Nov 2026 (approved).']);
+  expect(entries()[0]).toContain('We decided: Rejected');
+});
+
 /** What happened, an entry each. */
 const entries = () =>
   [...(screen.getByRole('heading', { name: 'What happened' }).nextElementSibling?.children ?? [])].map(
@@ -217,7 +232,7 @@ test('a reopening is no decision', async () => {
   open();
   await standing();
   expect(entries().slice(0, 2)).toEqual([
-    'We are reading it again4 Nov 2026We look again.',
+    'We are reading it again4 Nov 2026This replaces our answer of 3 Nov 2026 (rejected).We look again.',
     'We decided: Rejected3 Nov 2026No.',
   ]);
 });

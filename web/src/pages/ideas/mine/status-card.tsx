@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
 import { focusControl } from '../../../ui/field.tsx';
 import { pageOf } from './idea-list.tsx';
+import { replacedIn } from './idea-thread.tsx';
 import { ImproveAct } from './improve-act.tsx';
 import { MoreActs } from './more-acts.tsx';
 
@@ -48,6 +49,7 @@ function wordsOf(idea: Idea): Words {
 export function StatusCard({ idea }: { idea: Idea }) {
   const { status, withdrawnAt, createdAt, improves, reference } = idea;
   const [line, next] = wordsOf(idea);
+  const replaced = withdrawnAt || isAsked(idea) ? undefined : replacedIn(idea, -1);
   const steps = [
     `Received ${dayOf(createdAt)}`,
     isAsked(idea) ? 'A question for you' : 'Being read',
@@ -63,6 +65,7 @@ export function StatusCard({ idea }: { idea: Idea }) {
         <StatusChip {...idea} />
         <strong>{line}</strong>
       </p>
+      {replaced && <p>{replaced}</p>}
       <p className="max-w-prose wrap-anywhere">What happens next: {next}</p>
       <MainAct idea={idea} />
       {!withdrawnAt && (

@@ -13,6 +13,7 @@ export type ReviewedIdea = Pick<
   | 'status'
   | 'reviewerComments'
   | 'lastReview'
+  | 'announcedDecision'
   | 'solutionName'
   | 'email'
   | 'conflict'
@@ -22,8 +23,21 @@ export type ReviewedIdea = Pick<
 >;
 
 export type NamedIdea = Pick<ReviewedIdea, 'id' | 'solutionName'>;
-export type SelectedIdea = Pick<ReviewedIdea, 'id' | 'version' | 'solutionName'>;
-export type SavedIdea = SelectedIdea & Pick<ReviewedIdea, 'status' | 'reviewerComments' | 'lastReview'>;
+/** What is known of a selected idea, wherever its page of the list is: what leaves it out, and what its submitter was told. */
+export type SelectedIdea = Pick<
+  ReviewedIdea,
+  | 'id'
+  | 'version'
+  | 'solutionName'
+  | 'status'
+  | 'email'
+  | 'conflict'
+  | 'withdrawnAt'
+  | 'clarification'
+  | 'announcedDecision'
+>;
+export type SavedIdea = NamedIdea &
+  Pick<ReviewedIdea, 'version' | 'status' | 'reviewerComments' | 'lastReview'>;
 
 /** One or more reviews that were saved together. */
 export interface Save {
@@ -46,6 +60,8 @@ type Regain =
 export interface Message {
   tone: 'ok' | 'undone' | 'failed' | 'note';
   words: string;
+  /** Whether it answers an act that Undo does not take back: beside it Undo would be about another one. */
+  isFinal?: boolean;
   /** What was saved: the time that is left to undo it is counted. */
   save?: Save;
   /** An undone entry, which can be edited again. */
@@ -175,7 +191,11 @@ export type Act =
   | { type: 'save again'; sent: SentReview }
   | { type: 'saved'; sent: SentReview; saved: SavedReview; undoId: string | null }
   | { type: 'not saved'; sent: SentReview; problem: ProblemDetails }
-  | { type: 'saved several'; save: Save | undefined; words: string }
+  /** @property left the selected ideas that were left out, which stay selected */
+  | { type: 'saved several'; save: Save | undefined; words: string; left?: readonly SelectedIdea[] }
+  /** Reads again what colleagues may have changed: the marked idea, and those in sight that were saved here. */
+  | { type: 'look again' }
+  | { type: 'looked again'; idea: ReviewedIdea }
   | { type: 'restore' }
   | { type: 'restored'; saves: readonly Save[] }
   | { type: 'undo' | 'undo after all' | 'leave undone' | 'edit' }
@@ -221,6 +241,7 @@ export type Effect =
   | { type: 'save'; sent: SentReview }
   | { type: 'undo'; save: Save }
   | { type: 'restore' }
+  | { type: 'read'; ids: readonly string[] }
   | { type: 'shortlist'; ideas: readonly NamedIdea[]; isOn: boolean }
   | { type: 'take' }
   /** @property keepsList whether the list of the present address is kept */
@@ -275,6 +296,26 @@ export const isWithoutBoxes = ({ place }: Pick<Desk, 'place'>): boolean =>
 export const isInPlace = (desk: Pick<Desk, 'place'>, id: string): boolean =>
   findIdea(desk, id) !== undefined || (desk.place?.kind === 'idea' && desk.place.id === id);
 
+/** Returns what the desk knows of an idea. */
+export function reviewedIdea(idea: ReviewedIdea): ReviewedIdea {
+  const { id, version, status, reviewerComments, lastReview } = idea;
+  const { solutionName, email, conflict, shortlisted, withdrawnAt, clarification, announcedDecision } = idea;
+  return {
+    ...{ id, version, status, reviewerComments, lastReview },
+    ...{ solutionName, email, conflict, shortlisted, withdrawnAt, clarification, announcedDecision },
+  };
+}
+
+/** Returns what the desk keeps of a selected idea. */
+export function selectedIdea(idea: SelectedIdea): SelectedIdea {
+  const { id, version, solutionName, status, email } = idea;
+  const { conflict, withdrawnAt, clarification, announcedDecision } = idea;
+  return {
+    ...{ id, version, solutionName, status, email },
+    ...{ conflict, withdrawnAt, clarification, announcedDecision },
+  };
+}
+
 /** Replaces what is known of ideas in sight and of selected ones. */
 export function learn(turn: Turn, changes: readonly (Partial<ReviewedIdea> & { id: string })[]): void {
   const { place, selected } = turn.state;
@@ -288,8 +329,8 @@ export function learn(turn: Turn, changes: readonly (Partial<ReviewedIdea> & { i
         ? { ...place, ideas: place.ideas.map(changed) }
         : place && { ...place, idea: place.idea && changed(place.idea) },
     selected: selected.map((idea) => {
-      const { version = idea.version } = changes.find(({ id }) => id === idea.id) ?? {};
-      return version === idea.version ? idea : { ...idea, version };
+      const change = changes.find(({ id }) => id === idea.id);
+      return change ? selectedIdea({ ...idea, ...change }) : idea;
     }),
   });
 }

@@ -3,6 +3,7 @@ import type { ApolloClient } from '@apollo/client';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import {
+  ReviewedIdeaDocument,
   ReviewIdeaDocument,
   ReviewIdeasDocument,
   ShortlistIdeasDocument,
@@ -16,12 +17,11 @@ import { localData, sessionData } from '../../../../lib/storage.ts';
 import { createStore } from '../../../../lib/store.ts';
 import { countOf } from '../../../../lib/words.ts';
 import { focusControl } from '../../../../ui/field.tsx';
-import { namesOf } from './desk-acts.ts';
-import type { Act, Desk, Effect, Save, Tool } from './desk-acts.ts';
+import type { Act, ActOf, Desk, Effect, Save, Tool } from './desk-acts.ts';
 import { emptyDesk, step } from './desk-state.ts';
 import { loadDrafts, storeDraft } from './review-drafts.ts';
 import { inputOf } from './entries.ts';
-import { inWords } from './save-acts.ts';
+import { inWords, leftOutInWords } from './save-acts.ts';
 
 /** What the pages do for the desk, while they are shown. */
 export interface Ports {
@@ -156,7 +156,16 @@ function runDesk(client: ApolloClient): OpenDesk {
 }
 
 function callRunners(act: OpenDesk['act'], client: ApolloClient) {
+  const read = (ids: readonly string[]) => {
+    for (const id of ids)
+      client
+        .query({ query: ReviewedIdeaDocument, variables: { id }, fetchPolicy: 'network-only' })
+        .then(({ data }) => data?.idea && act({ type: 'looked again', idea: data.idea }))
+        // What is in sight stays, and is read again.
+        .catch(() => undefined);
+  };
   return {
+    read: ({ ids }) => read(ids),
     save({ sent }) {
       const { id } = sent.idea;
       const { version } = sent.draft;
@@ -169,7 +178,10 @@ function callRunners(act: OpenDesk['act'], client: ApolloClient) {
         },
         (error: unknown) => {
           const problem = problemOf(error);
-          if (problem.code === 'STALE') writeStale(client, id, problem.current ?? {});
+          if (problem.code === 'STALE') {
+            writeStale(client, id, problem.current ?? {});
+            read([id]);
+          }
           act({ type: 'not saved', sent, problem });
         },
       );
@@ -212,6 +224,7 @@ function writeStale(client: ApolloClient, id: string, theirs: Record<string, unk
     id: client.cache.identify({ __typename: 'Idea', id }),
     fields: {
       status: () => theirs['status'],
+      announcedDecision: () => theirs['announcedDecision'] ?? null,
       version: () => theirs['version'],
       reviewerComments: () => theirs['reviewerComments'],
     },
@@ -239,23 +252,19 @@ async function saveSelected(
   status: ReviewStatus,
   comments: string,
   reasonId: string,
-): Promise<{ save: Save | undefined; words: string }> {
+): Promise<Omit<ActOf<'saved several'>, 'type'>> {
   const at = performance.now();
   const ideas = selected.map(({ id, version }) => ({ id, version }));
   const variables = { input: { ideas, status, comments, ...(reasonId && { reasonId }) } };
   const { data } = await client.mutate({ mutation: ReviewIdeasDocument, variables });
   if (!data) throw new Error('The answer is empty.');
-  const { id, undoableUntil, reviewed, unchanged, stale, own, conflicted, notFound } = data.reviewIdeas;
-  const left = [
-    unchanged.length > 0 && ` ${countOf(unchanged.length, 'idea')} had this status already.`,
-    stale.length > 0 && ` Left alone, because somebody else changed them: ${namesOf(stale)}.`,
-    own.length > 0 && ` Your own, left for a colleague: ${namesOf(own)}.`,
-    notFound.length > 0 && ` No longer there: ${countOf(notFound.length, 'idea')}.`,
-    conflicted.length > 0 && ` Left alone, because you should not judge them: ${namesOf(conflicted)}.`,
-  ].filter(Boolean);
-  if (reviewed.length === 0) return { save: undefined, words: `Nothing changed.${left.join('')}` };
+  const { id, undoableUntil, reviewed, leftOut, notFound } = data.reviewIdeas;
+  const left = leftOut.map(({ idea }) => idea);
+  const gone = notFound.length > 0 ? ` No longer there: ${countOf(notFound.length, 'idea')}.` : '';
+  const but = leftOutInWords(leftOut.map(({ idea, reason }) => ({ ...idea, reason }))) + gone;
+  if (reviewed.length === 0) return { save: undefined, words: `Nothing changed.${but}`, left };
   const undoUntil = undoableUntil === null ? null : at + UNDO_WINDOW;
-  return { save: { id, ideas: reviewed, undoUntil, at }, words: inWords(reviewed, status) + left.join('') };
+  return { save: { id, ideas: reviewed, undoUntil, at }, words: inWords(reviewed, status) + but, left };
 }
 
 const byEmail = new Map<string, OpenDesk>();

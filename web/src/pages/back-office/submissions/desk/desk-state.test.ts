@@ -11,7 +11,14 @@ const [A, B, C] = ['Kgomo tracker', 'Pula pump', 'Thuto tablet'] as const;
 const ME = 'reviewer@example.com';
 const newIdea = (solutionName: string, changes: Partial<ReviewedIdea> = {}): ReviewedIdea => ({
   ...{ id: solutionName, solutionName, version: 1, status: 'PENDING', reviewerComments: '' },
-  ...{ email: 'owner@example.com', lastReview: null, conflict: null, shortlisted: false, withdrawnAt: null },
+  ...{
+    email: 'owner@example.com',
+    announcedDecision: null,
+    lastReview: null,
+    conflict: null,
+    shortlisted: false,
+    withdrawnAt: null,
+  },
   clarification: null,
   ...changes,
 });
@@ -113,6 +120,77 @@ function answer(desk: Opened, id: string, changes: Partial<ReviewedIdea> = {}): 
 const saveOf = (id: string, changes: Partial<Save> = {}): Save => ({
   ...{ id: `save of ${id}`, ideas: [newIdea(id, { status: 'APPROVED' })], undoUntil: null },
   ...changes,
+});
+
+describe('what the submitter was told', () => {
+  const announcedDecision = { status: 'APPROVED', at: '2026-11-24T02:15:00.000Z' } as const;
+  const told = newIdea(A, { status: 'APPROVED', announcedDecision, version: 3 });
+
+  test.each([
+    [told, 'REJECTED', true],
+    [told, 'PENDING', true],
+    [told, '', false],
+    [told, 'APPROVED', false],
+    // It was opened again since, or another decision waits.
+    [{ ...told, status: 'PENDING' }, 'REJECTED', true],
+    [{ ...told, status: 'REJECTED' }, 'APPROVED', false],
+    [{ ...told, announcedDecision: null }, 'REJECTED', false],
+  ] as const)('is said before another decision replaces it: %#', (idea, status, isSaid) => {
+    const { replaces } = reviewOf(idea, { version: 3, status, comments: '' }, { email: ME, saves: [] });
+    expect(replaces).toEqual(isSaid ? announcedDecision : undefined);
+  });
+
+  test('is said with the question whose decision stays, also after it is closed', () => {
+    const desk = open(list());
+    desk.press('j', '2', 'Ctrl+Enter');
+    const draft = { ...desk.get().drafts[A], version: 1, status: 'REJECTED', comments: 'No.' } as const;
+    const theirs = { status: 'APPROVED', reviewerComments: '', reviewedBy: 'neo@example.com' };
+    const current = { ...theirs, version: 2, reviewedAt: announcedDecision.at, announcedDecision };
+    const problem = { ...noLine, code: 'STALE', current } as const;
+    desk.act({ type: 'not saved', sent: { idea: newIdea(A), draft, at: 0 }, problem });
+    expect(desk.says()).toMatch(
+      /^Kgomo tracker is not saved\. neo.* approved this idea .* The submitter has an answer\. They were told (on .* )?at \d\d:\d\d: “Approved”\.$/,
+    );
+    expect(desk.get().place).toMatchObject({ ideas: [{ announcedDecision }, {}, {}] });
+  });
+});
+
+describe('what a colleague changed meanwhile', () => {
+  test('is read again: the marked idea, and what was saved here, while it is in sight', () => {
+    const desk = open(list(), { saves: [saveOf(B), saveOf('elsewhere')] });
+    desk.press('j');
+    desk.effects();
+    desk.act({ type: 'look again' });
+    expect(desk.effects()).toEqual([{ type: 'read', ids: [A, B] }]);
+  });
+
+  test('shows by itself: no row says that an older review is saved, and z reads again', () => {
+    const mine = newIdea(A, { status: 'APPROVED', version: 2 });
+    const desk = open(pageOf(mine), { saves: [saveOf(A, { ideas: [mine], undoUntil: 1 })] });
+    const review = () => {
+      const { place, saves } = desk.get();
+      return place?.kind === 'idea' && place.idea && reviewOf(place.idea, undefined, { email: ME, saves });
+    };
+    expect(review()).toMatchObject({ status: 'APPROVED', isSaved: true });
+    desk.effects();
+    desk.press('z');
+    expect([desk.says(), desk.effects()]).toEqual([
+      'There is nothing to undo.',
+      [{ type: 'read', ids: [A] }],
+    ]);
+    desk.act({ type: 'looked again', idea: { ...mine, status: 'REJECTED', version: 3 } });
+    expect(desk.says()).toBe('Kgomo tracker is Rejected now: a colleague reviewed it.');
+    expect(review()).toMatchObject({ status: 'REJECTED', isSaved: false });
+  });
+});
+
+test('Undo takes no act on another idea back as the answer to one that it cannot take back', () => {
+  const desk = open(pageOf(newIdea(A)), { saves: [saveOf(B)] });
+  desk.act({ type: 'say', message: { tone: 'ok', words: `Left to others: ${A}`, isFinal: true } });
+  desk.press('z');
+  expect([desk.says(), desk.effects()]).toEqual([`Undo does not take this back: Left to others: ${A}`, []]);
+  desk.press('z');
+  expect(desk.get().asksUndo?.id).toBe(`save of ${B}`);
 });
 
 describe('keys in one task act in order:', () => {

@@ -1,6 +1,6 @@
 /** The desk of a reviewer as one state: the marked idea, what is entered, what can be undone, what is said and asked. */
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
-import { canRegain, canUndo, say, soon, update } from './desk-acts.ts';
+import { canRegain, canUndo, say, selectedIdea, soon, update } from './desk-acts.ts';
 import type { Act, ActOf, Desk, Effect, Turn, World } from './desk-acts.ts';
 import * as entry from './entry-acts.ts';
 import * as move from './move-acts.ts';
@@ -58,12 +58,7 @@ function select(turn: Turn, { ideas, isOn }: ActOf<'select'>): void {
   const others = selected.filter(({ id }) => !isOf(id));
   const added = ideas.filter(({ id }) => !selected.some((other) => other.id === id));
   update(turn, {
-    selected: isOn
-      ? [...selected, ...added.map(({ id, version, solutionName }) => ({ id, version, solutionName }))].slice(
-          0,
-          REVIEWED_TOGETHER_MAX,
-        )
-      : others,
+    selected: isOn ? [...selected, ...added.map(selectedIdea)].slice(0, REVIEWED_TOGETHER_MAX) : others,
   });
 }
 
@@ -146,6 +141,8 @@ const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
   saved: saves.saved,
   'not saved': saves.notSaved,
   'saved several': saves.savedSeveral,
+  'look again': saves.lookAgain,
+  'looked again': saves.lookedAgain,
   restore: (turn) => turn.effects.push({ type: 'restore' }),
   restored: saves.restored,
   undo: saves.undo,

@@ -14,6 +14,9 @@ import { reviewOf } from './entries.ts';
 import type { Review } from './entries.ts';
 import { actOf } from './keys.ts';
 
+/** The milliseconds after which the desk reads again what colleagues may have changed. */
+const LOOKS_AGAIN = 15_000;
+
 const DeskContext = createContext<OpenDesk | undefined>(undefined);
 
 export function DeskProvider({ children }: { children: ReactNode }) {
@@ -25,6 +28,10 @@ export function DeskProvider({ children }: { children: ReactNode }) {
   const [desk] = useState(() => openDesk(client, user?.email ?? '', decides));
   useLayoutEffect(() => desk.act({ type: 'know who decides', decides }), [desk, decides]);
   useEffect(() => desk.act({ type: 'restore' }), [desk]);
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || desk.act({ type: 'look again' }), LOOKS_AGAIN);
+    return () => clearInterval(timer);
+  }, [desk]);
   useBeforeUnload((event) => {
     if (desk.isAtRisk()) event.preventDefault();
   });
@@ -51,20 +58,10 @@ export function useDeskPart<T>(pick: (desk: Desk) => T): T {
 
 export const useAct = (): ((act: Act) => void) => useDesk().act;
 
-/** Returns what says in the status bar how an act ended. */
+/** Returns what says in the status bar how an act ended, which Undo does not take back. */
 export function useSay(): (words: string, tone?: 'ok' | 'failed') => void {
   const act = useAct();
-  return (words, tone = 'ok') => act({ type: 'say', message: { tone, words } });
-}
-
-/** Returns what the desk knows of an idea. */
-export function reviewedIdea(idea: ReviewedIdea): ReviewedIdea {
-  const { id, version, status, reviewerComments, lastReview } = idea;
-  const { solutionName, email, conflict, shortlisted, withdrawnAt, clarification } = idea;
-  return {
-    ...{ id, version, status, reviewerComments, lastReview },
-    ...{ solutionName, email, conflict, shortlisted, withdrawnAt, clarification },
-  };
+  return (words, tone = 'ok') => act({ type: 'say', message: { tone, words, isFinal: true } });
 }
 
 /** Tells the desk what is in sight, and does for it what only the page can. */

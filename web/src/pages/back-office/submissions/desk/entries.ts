@@ -1,9 +1,9 @@
 /** The review of one idea: what is stored, what is entered, what must be known before it is saved. */
 import { isAsked } from '@portal/schema/clarification';
 import { INITIAL_STATUS, reviewTraits } from '@portal/schema/review-status';
-import type { ReviewStatus } from '@portal/schema/review-status';
+import type { LeftOutReason, ReviewStatus } from '@portal/schema/review-status';
 import { readText } from '@portal/schema/text';
-import type { Desk, ReviewedIdea } from './desk-acts.ts';
+import type { Desk, ReviewedIdea, SelectedIdea } from './desk-acts.ts';
 import { hasWordsOfAnother } from './review-drafts.ts';
 import type { Ask, ReviewDraft } from './review-drafts.ts';
 
@@ -54,13 +54,42 @@ export function reviewOf(
     lastComment: reviewerComments && { text: reviewerComments, at: lastReview?.at ?? null },
     isEntered: (chosen !== '' && chosen !== status) || comments !== '' || hasNewReason(idea, draft),
     isSaving: draft?.isSaving === true,
-    isSaved: !draft && saves.some(({ ideas }) => ideas.some((other) => other.id === id)),
+    isSaved:
+      !draft && saves.some(({ ideas }) => ideas.some((one) => one.id === id && one.version === idea.version)),
+    /** What the submitter was told, where the entry would tell them another decision, or that there is none. */
+    replaces: chosen !== '' && chosen !== status ? toldBefore(idea, chosen) : undefined,
     barred: barOf(idea, email),
     /** Whether only the answer of its submitter is missing. */
     isPaused: isAsked(idea) && lastingBarOf(idea, email) === undefined,
     ask: draft?.ask as Ask | undefined,
   };
 }
+
+/** Tells which of selected ideas a review of all of them would leave out, and why, as far as the page knows. */
+export function leftOutOf(
+  ideas: readonly SelectedIdea[],
+  { status, comments, reasonId = '' }: Pick<ReviewDraft, 'status' | 'comments' | 'reasonId'>,
+  email: string,
+): (SelectedIdea & { reason: LeftOutReason })[] {
+  const isBare = readText(comments) === '' && reasonId === '';
+  const reasonFor = (idea: SelectedIdea): LeftOutReason | undefined => {
+    if (idea.email === email) return 'OWN';
+    if (idea.conflict) return 'CONFLICT';
+    if (idea.withdrawnAt) return 'WITHDRAWN';
+    if (idea.status === status) return isBare ? 'UNCHANGED' : undefined;
+    return isAsked(idea) ? 'ASKED' : undefined;
+  };
+  return ideas.flatMap((idea) => {
+    const reason = reasonFor(idea);
+    return reason ? [{ ...idea, reason }] : [];
+  });
+}
+
+/** Returns the decision that the submitter was told before another status. */
+export const toldBefore = (
+  { announcedDecision: told }: Pick<ReviewedIdea, 'announcedDecision'>,
+  status: ReviewStatus,
+) => (told && told.status !== status ? told : undefined);
 
 /** Returns what is asked about an entry as soon as it is made. */
 export function askOnEntry(

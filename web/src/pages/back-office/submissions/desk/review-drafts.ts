@@ -1,4 +1,5 @@
 /** Keeps unsaved reviews in the tab, through reloads and the next login, until Log Out clears them. */
+import type { ToldDecision } from '@portal/schema/letter';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { readText } from '@portal/schema/text';
@@ -20,6 +21,7 @@ export type Ask =
       reviewedBy: string | null;
       reviewerName?: string | null;
       reviewedAt: string;
+      announcedDecision?: ToldDecision<string> | null;
     }
   /** `sent` is what was entered then: as it was, it is not asked about again. */
   | { kind: 'FAILED'; message: string; sent: Entered };

@@ -1,11 +1,25 @@
 /** Acts that save reviews, and that undo them until they are announced. */
 import { UNDO_WINDOW } from '@portal/schema/limits';
-import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
-import type { ReviewStatus } from '@portal/schema/review-status';
+import type { ToldDecision } from '@portal/schema/letter';
+import { namesOf as namesIn } from '@portal/schema/lists';
+import { leftOutReasons, reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import type { LeftOutReason, ReviewStatus } from '@portal/schema/review-status';
 import { now } from '../../../../lib/clock.ts';
 import { staffName } from '../../../../lib/staff-name.ts';
 import { countOf, dayOf, hourOf } from '../../../../lib/words.ts';
-import { canRegain, canUndo, findIdea, isInPlace, learn, namesOf, note, say, update } from './desk-acts.ts';
+import {
+  canRegain,
+  canUndo,
+  findIdea,
+  isInPlace,
+  learn,
+  namesOf,
+  note,
+  reviewedIdea,
+  say,
+  selectedIdea,
+  update,
+} from './desk-acts.ts';
 import type { ActOf, Desk, NamedIdea, ReviewedIdea, Save, SavedIdea, Turn } from './desk-acts.ts';
 import { barOf, changesNothing, askOnEntry } from './entries.ts';
 import { enter, entryOf, keepDraft, openBox } from './entry-acts.ts';
@@ -22,13 +36,32 @@ export const nameOf = (ideas: readonly NamedIdea[]): string =>
 export const inWords = (ideas: readonly NamedIdea[], status: ReviewStatus, what?: string): string =>
   `${nameOf(ideas)}, ${what ?? reviewStatuses[status]}.`;
 
-/** `Thabo Seleka approved this idea at 04:15.` */
-export function staleInWords({ status, reviewedAt, ...by }: Extract<Ask, { kind: 'STALE' }>): string {
-  const isToday = dayOf(reviewedAt) === dayOf(now());
-  const when = `${isToday ? '' : `on ${dayOf(reviewedAt)} `}at ${hourOf(reviewedAt)}`;
-  const { reviewedBy: email, reviewerName: name = null } = by;
-  return `${email === null ? 'Somebody else' : staffName({ name, email })} ${reviewTraits[status].deed} ${when}.`;
+/** `at 04:15`, or `on 2 Nov 2026 at 04:15` */
+const whenOf = (at: string): string =>
+  `${dayOf(at) === dayOf(now()) ? '' : `on ${dayOf(at)} `}at ${hourOf(at)}`;
+
+/** `They were told at 16:10: “Approved”.` */
+export const toldInWords = ({ status, at }: ToldDecision<string>): string =>
+  `They were told ${whenOf(at)}: “${reviewStatuses[status]}”.`;
+
+/** `Thabo Seleka approved this idea at 04:15. The submitter knows: They were told at 04:16: “Approved”.` */
+export function staleInWords({ status, reviewedAt, ...more }: Extract<Ask, { kind: 'STALE' }>): string {
+  const { reviewedBy: email, reviewerName: name = null, announcedDecision: told } = more;
+  const who = email === null ? 'Somebody else' : staffName({ name, email });
+  const deed = `${who} ${reviewTraits[status].deed} ${whenOf(reviewedAt)}.`;
+  return told ? `${deed} The submitter has an answer. ${toldInWords(told)}` : deed;
 }
+
+/** Says why ideas are left out, with their names: ` Left out: Pula pump (its submitter withdrew it).` */
+export const leftOutInWords = (left: readonly (NamedIdea & { reason: LeftOutReason })[]): string =>
+  namesIn(leftOutReasons)
+    .flatMap((reason) => {
+      const names = left.filter((one) => one.reason === reason).map((one) => one.solutionName);
+      return names.length > 0
+        ? ` Left out: ${names.join(', ')} (${leftOutReasons[reason].toLowerCase()}).`
+        : [];
+    })
+    .join('');
 
 function addSave(turn: Turn, save: Save, words: string): void {
   const others = turn.state.saves.filter(({ id }) => id !== save.id);
@@ -133,8 +166,8 @@ export function notSaved(turn: Turn, { sent, problem }: ActOf<'not saved'>): voi
   };
   const theirs = current as (Extract<Ask, { kind: 'STALE' }> & { version: number }) | undefined;
   if (code === 'STALE' && theirs) {
-    const { version, status, reviewerComments } = theirs;
-    learn(turn, [{ id, version, status, reviewerComments }]);
+    const { version, status, reviewerComments, announcedDecision = null } = theirs;
+    learn(turn, [{ id, version, status, reviewerComments, announcedDecision }]);
     if (isAsReviewed(sent.idea, theirs)) {
       keep({ version });
       goBack('idea');
@@ -167,11 +200,36 @@ export function replaceTheirs(turn: Turn, { id }: { id: string }): void {
   save(turn, { type: 'save', id, then: 'stay' });
 }
 
-export function savedSeveral(turn: Turn, { save: several, words }: ActOf<'saved several'>): void {
+export function savedSeveral(turn: Turn, { save: several, words, left }: ActOf<'saved several'>): void {
+  // What was left out stays selected, as it is now: the message says why.
+  if (left) update(turn, { selected: left.map(selectedIdea) });
   if (several) {
     renewDrafts(turn, several.ideas);
     addSave(turn, several, words);
   } else note(turn, words);
+}
+
+/** How many ideas that were saved here are read again. */
+const LOOKED_AGAIN_MAX = 5;
+
+/** Reads again what a colleague may have changed since: the marked idea, and what was saved here last. */
+export function lookAgain(turn: Turn): void {
+  const { current, saves, drafts } = turn.state;
+  const saved = saves.flatMap(({ ideas }) => ideas.map(({ id }) => id)).toReversed();
+  const ids = [...new Set([...(current ? [current] : []), ...saved])].filter(
+    (id) => findIdea(turn.state, id) && !drafts[id]?.isSaving,
+  );
+  if (ids.length > 0) turn.effects.push({ type: 'read', ids: ids.slice(0, LOOKED_AGAIN_MAX) });
+}
+
+/** Says that a colleague changed the status of an idea in sight, unless something else is to be read first. */
+export function lookedAgain(turn: Turn, { idea }: ActOf<'looked again'>): void {
+  const known = findIdea(turn.state, idea.id);
+  if (!known || known.version >= idea.version) return;
+  learn(turn, [reviewedIdea(idea)]);
+  const { message, drafts } = turn.state;
+  if (known.status === idea.status || message?.tone === 'failed' || drafts[idea.id]?.ask) return;
+  note(turn, `${idea.solutionName} is ${reviewStatuses[idea.status]} now: a colleague reviewed it.`);
 }
 
 export function restored(turn: Turn, { saves }: ActOf<'restored'>): void {
@@ -192,9 +250,12 @@ export const lastSave = ({ saves, now: at }: Desk): Save | undefined =>
 export function undo(turn: Turn): void {
   const { message, now: at } = turn.state;
   if (message && canRegain(message, at)) return regain(turn);
+  if (message?.isFinal && message.tone === 'ok')
+    return say(turn, { ...message, words: `Undo does not take this back: ${message.words}`, isFinal: false });
   const last = lastSave(turn.state);
   if (!last) {
     const edit = message?.edit && { edit: message.edit };
+    lookAgain(turn);
     return say(turn, { tone: 'note', words: 'There is nothing to undo.', ...edit });
   }
   const isFresh = last.at !== undefined && at < last.at + UNDO_WINDOW;
@@ -296,7 +357,10 @@ export function shortlisted(turn: Turn, { ideas, isOn }: ActOf<'shortlisted'>): 
     ideas.map(({ id }) => ({ id, shortlisted: isOn })),
   );
   const what = ideas.length === 1 ? namesOf(ideas) : countOf(ideas.length, 'idea');
-  say(turn, { tone: 'ok', words: `${isOn ? 'Put on' : 'Taken off'} the shortlist: ${what}.` });
+  say(turn, {
+    ...{ tone: 'ok', isFinal: true },
+    words: `${isOn ? 'Put on' : 'Taken off'} the shortlist: ${what}.`,
+  });
 }
 
 export function notShortlisted(turn: Turn, { ideas, isOn, problem }: ActOf<'not shortlisted'>): void {

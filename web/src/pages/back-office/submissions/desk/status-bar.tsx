@@ -119,7 +119,8 @@ function shownOf(desk: Desk, isList: boolean): Shown {
       : [
           message?.edit !== undefined && { label: 'Edit', key: 'e', act: { type: 'edit' } },
           last !== undefined &&
-            !message?.edit && { label: undoOf(nameOf(last.ideas)), key: 'z', act: { type: 'undo' } },
+            !message?.edit &&
+            !message?.isFinal && { label: undoOf(nameOf(last.ideas)), key: 'z', act: { type: 'undo' } },
         ],
   };
 }

@@ -78,7 +78,14 @@ beforeEach(() => {
 afterEach(clear);
 
 const idea: ReviewedIdea = {
-  ...{ id: 'i1', version: 1, status: 'PENDING', reviewerComments: '', lastReview: null },
+  ...{
+    id: 'i1',
+    version: 1,
+    status: 'PENDING',
+    reviewerComments: '',
+    announcedDecision: null,
+    lastReview: null,
+  },
   ...{ solutionName: 'Kgomo collar', email: 'kabo@mail.example', conflict: null },
   ...{ shortlisted: false, withdrawnAt: null, clarification: null },
 };

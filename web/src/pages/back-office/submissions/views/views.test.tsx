@@ -50,7 +50,14 @@ const ideaOf = (name: string): ReviewRowFragment => ({
   ...{ id: name, email: 'thato@example.com', personType: 'STUDENT', focusArea: 'FINTECH' },
   ...{ solutionName: name, solutionSummary: 'It pays.', createdAt: '2026-03-31T12:00:00.000Z' },
   ...{ dueOn: '2026-04-30', daysWaited: 3, reopenedAt: null, status: 'PENDING', reviewerComments: '' },
-  ...{ lastReview: null, conflict: null, claim: null, clarification: null, shortlisted: true },
+  ...{
+    announcedDecision: null,
+    lastReview: null,
+    conflict: null,
+    claim: null,
+    clarification: null,
+    shortlisted: true,
+  },
   ...{ withdrawnAt: null, version: 1, document: { url: '/file', name: 'prop.pdf' } },
   examination: { inspectedAt: '2026-03-31T12:00:00.000Z', pages: 1, findings: [], malwareCheck: 'CLEAN' },
 });
