@@ -149,7 +149,7 @@ test('a question reaches the submitter by name, with the day and the page; a cha
     },
   });
   const receipt = await portal.mail(owner.email, /^We have your answers about “/);
-  expect(receipt.text).toMatch(/^Hello Thato,/);
+  expect(receipt.text).toMatch(/\n\nHello Thato,/);
   const due = dayInWords((await dueOf(idea)) ?? '');
   expect(receipt.text).toContain(`We will email you our decision by ${due}.`);
 });

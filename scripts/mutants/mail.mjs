@@ -55,6 +55,15 @@ export default [
     reaches: 'The reason of an earlier decision is mailed with a later one.',
   },
   {
+    name: 'letter-that-replaces-nothing',
+    file: 'api/src/features/reviewing/reviews/announce.service.ts',
+    text: 'told: told.get(held.idea.id) }',
+    becomes: "told: told.get('') }",
+    suite: 'api/test/announced-reviews.test.ts',
+    test: 'says so in subject and first words',
+    reaches: 'A submitter holds two contrary letters, and no word which one counts.',
+  },
+  {
     name: 'long-name-in-a-subject',
     file: 'api/src/platform/mail/message.ts',
     text: 'NAME_MAX = 60',
