@@ -84,6 +84,19 @@ const cases: Cases = {
       },
     },
   ],
+  'data-stays': () => [{ data: { ends: [{ kind: 'IDEAS', count: 2, endsOn: '2026-12-26' }] } }],
+  'terms-shortened': () =>
+    [1, 59].map((people) => ({
+      data: {
+        ...{ by: OWNER.email, from: '2026-11-28T22:00:00.000Z', people },
+        ends: [{ kind: 'ID_NUMBERS' as const, months: people, count: 181 }],
+      },
+    })),
+  'decisions-released': () =>
+    [true, false].map((waits) => ({
+      data: { by: OWNER.email, count: 75, at: '2026-11-28T22:00:00.000Z', waits },
+    })),
+  'contacts-read': () => [{ data: { by: OWNER.email, people: 100 } }],
   'signed-up': async () => {
     await setOwner('verified_at = NULL');
     return [{ data: {} }, { data: {}, to: OTHER.email }];

@@ -4,6 +4,7 @@ import { getNamedType, isObjectType, parse, TypeInfo, visit, visitWithTypeInfo }
 import { scopes } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';
 import { graph, routes } from '../src/app/features.ts';
+import { toGlobalId } from '../src/platform/global-id.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import documents from '../../schema/documents.json' with { type: 'json' };
 import type { Client } from './client.ts';
@@ -61,7 +62,7 @@ beforeAll(async () => {
     signedIn(portal, 'admin'),
     signedIn(portal, 'reviewer'),
   ]);
-  idea = await submitIdea(owner, { firstName: 'Tracey' });
+  idea = await submitIdea(owner, { firstName: 'Tracey', linkedIn: 'https://example.com/in/tracey' });
   await submitIdea(await signedIn(portal), { firstName: 'Other' });
   await suggestOverRest(portal.client(), wireSuggestion({ emailAddress: MARKS[0] }));
   await enterOverRest(
@@ -106,6 +107,8 @@ describe('a list', () => {
     UndeliveredMail: 'undeliveredMails { edges { node { FIELD } } }',
     NameMention: 'nameMentions { edges { node { FIELD } } }',
     ReviewEmail: 'heldReviews { edges { node { email { FIELD } } } }',
+    IdeaDocument: 'ideas(first: 50) { edges { node { document { FIELD } } } }',
+    Receipt: 'ideas(first: 50) { edges { node { receipt { FIELD } } } }',
     Contact: '',
   };
 
@@ -127,6 +130,43 @@ describe('a list', () => {
     expect(row).toMatchObject({ action: 'PEOPLE_LISTED', details: { reader: 'administrator' } });
     const people = Number(row?.details['people']);
     expect([people % 5, people > 0]).toEqual([0, true]);
+  });
+
+  /** The types whose contact details all may list who read them, with the reason. */
+  const listedByAll: Readonly<Record<string, string>> = {
+    Suggestion: 'read by those who export them',
+    HackathonEntry: 'read by those who export them',
+    Contact: 'the caller’s own alone',
+  };
+  const withContacts = Object.values(schema.getTypeMap()).flatMap((type) => {
+    if (!isObjectType(type) || type.name in listedByAll) return [];
+    const fields = Object.values(type.getFields());
+    const contacts = fields.filter(({ extensions }) => extensions['personal'] === 'contact');
+    return contacts.map(({ name }) => [type.name, name] as const);
+  });
+
+  test.each(withContacts)('gives %s.%s to those alone who export it', async (type, field) => {
+    const query = `{ ${lists[type]?.replace('FIELD', field)} }`;
+    const mine = await submitIdea(reviewer, { linkedIn: 'https://example.com/in/reviewer' });
+    const read = async (client: Client) => {
+      const values: unknown[] = [];
+      const text = JSON.stringify(await client.ask<object>(query));
+      JSON.parse(text, (key, value) => (key === field ? void values.push(value) : value));
+      return values.filter(Boolean).length;
+    };
+    const all = await read(admin);
+    expect([all > 1, await read(reviewer)]).toEqual([true, 1]);
+    await portal.sql('DELETE FROM ideas WHERE id = $1', [mine.key]);
+  });
+
+  test('that names a person in its search leaves one, whatever it asks for and finds', async () => {
+    for (const filter of ['search: "nobody@example.com"', 'ownerEmail: "nobody@example.com"']) {
+      const reader = await signedIn(portal, 'reviewer');
+      await reader.ask(`{ ideas(filter: { ${filter} }) { totalCount edges { node { solutionName } } } }`);
+      expect(await looksOf(reader.email)).toMatchObject([
+        { action: 'PEOPLE_LISTED', details: { people: 1 } },
+      ]);
+    }
   });
 
   test('that holds nothing personal leaves none', async () => {
@@ -195,6 +235,7 @@ describe('an idea that is opened', () => {
   test.each([
     ['node', 'query ($id: ID!) { node(id: $id) { ... on Idea { firstName } } }'],
     ['idea', 'query ($id: ID!) { idea(id: $id) { gender } }'],
+    ['the name of its file', 'query ($id: ID!) { idea(id: $id) { document { name } } }'],
   ])('by %s, as by a review that answers with it', async (_, query) => {
     const reader = await signedIn(portal, 'reviewer');
     await reader.ask(query, { id: idea.id });
@@ -213,6 +254,33 @@ describe('an idea that is opened', () => {
     await owner.rest('GET', `/api/submission/getIdeas?email=${owner.email}`);
     expect(await looksOf(owner.email)).toEqual([]);
   });
+});
+
+test('contact details of 100 people within an hour, read in any way, are told to all administrators once', async () => {
+  const reader = await signedIn(portal, 'reviewer');
+  const told = async () =>
+    (
+      await portal.sql(`SELECT FROM jobs WHERE name = 'contacts-read' AND data ->> 'recipient' = $1`, [
+        admin.email,
+      ])
+    ).length;
+  const read = (id: string) => reader.ask('query ($id: ID!) { idea(id: $id) { contactNumber } }', { id });
+  await reader.rest('GET', '/api/submission/getIdeas');
+  const listed = await portal.sql<{ people: string }>(
+    `SELECT details ->> 'people' AS people FROM audit_events WHERE action = 'CONTACTS_LISTED' AND actor_email = $1`,
+    [reader.email],
+  );
+  expect(listed).toEqual([{ people: '2' }]);
+  await portal.sql(
+    `UPDATE audit_events SET details = details || '{"people": 98}' WHERE action = 'CONTACTS_LISTED' AND actor_email = $1`,
+    [reader.email],
+  );
+  await read(idea.id);
+  expect(await told()).toBe(0);
+  const [other] = await portal.sql<{ key: string }>('SELECT id AS key FROM ideas WHERE id <> $1', [idea.key]);
+  await read(toGlobalId('Idea', other?.key ?? ''));
+  await reader.rest('GET', '/api/submission/getIdeas');
+  expect(await told()).toBe(1);
 });
 
 test('every call of REST that gives out somebody’s address leaves a trace', async () => {

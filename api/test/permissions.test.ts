@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { can, isElevated, roles } from '@portal/schema/access';
-import type { Caller } from '@portal/schema/access';
+import { can, isElevated, recentActions, roles, unproven } from '@portal/schema/access';
+import type { Action, Caller } from '@portal/schema/access';
 import { scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';
@@ -78,6 +78,13 @@ const recent = `
   get/suggestions/export get/hackathon-entries/export get/challenges/export get/accounts/export get/audit-log/export
   get/undelivered-email/export get/access-tokens/export get/webhooks/export get/webhook-deliveries/export
   get/announcements/export get/programme/export get/retention/export`;
+
+test('what staff change takes a recent proof, or says why it takes none', () => {
+  const ofStaff = new Set(Object.values(graph.operations.Mutation).filter((action) => !can('user', action)));
+  const said = [...ofStaff].filter((action) => action in recentActions !== action in unproven);
+  expect(said.sort()).toEqual([...ofStaff].sort());
+  expect(Object.keys(unproven).filter((action) => !ofStaff.has(action as Action))).toEqual([]);
+});
 
 /** What is open before an account is set up, besides all that visitors may do. */
 const beforeSetUp = `

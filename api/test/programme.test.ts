@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { company } from '@portal/schema/company';
 import { DAY } from '@portal/schema/limits';
-import { dayAt } from '@portal/schema/programme-time';
+import { addDays, dayAt, momentOf, nextNight } from '@portal/schema/programme-time';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { sharePortal } from './harness.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   [admin, reviewer] = await Promise.all([signedIn(portal, 'admin'), signedIn(portal, 'reviewer')]);
 });
 
+const ZONE = 'Africa/Gaborone';
 const SETTINGS = 'version promisedDays announcing deciders outcomes by { email } at';
 interface Programme {
   id: string;
@@ -210,4 +211,67 @@ test('security.txt says whom to tell, and holds for less than a year from now (R
   });
   const days = (Date.parse(Expires) - clock.getTime()) / DAY;
   expect([days > 90, days < 365]).toEqual([true, true]);
+});
+
+test('shorter terms of keeping take a recent proof, say whom they reach, and wait for the night, in which they can be called off', async () => {
+  const colleague = await signedIn(portal, 'admin');
+  await portal.sql(
+    `INSERT INTO suggestions (full_name, contact_number, email_address, pain_point, suggestion, created_at)
+     VALUES ('N', '71', 'n@example.com', 'p', 's', '2063-01-01')`,
+  );
+  const { version } = await programme(reviewer);
+  const set = (client: Client, suggestionMonths: number | null, seen: number) =>
+    change(client, { version: seen, promisedDays: 60, announcing: 'BY_RELEASE', suggestionMonths });
+  const terms = async () => {
+    const { programme, retentionPlan } = await colleague.ask<{
+      programme: { version: number; suggestionMonths: number | null; termsFrom: string | null };
+      retentionPlan: { kind: string; months: number | null }[];
+    }>('{ programme { version suggestionMonths termsFrom } retentionPlan { kind months } }');
+    const now = retentionPlan.find(({ kind }) => kind === 'SUGGESTIONS')?.months;
+    return { ...programme, now };
+  };
+  await portal.sql(`UPDATE sessions SET authenticated_at = authenticated_at - interval '1 hour'
+    WHERE account_id = (SELECT id FROM accounts WHERE email = '${colleague.email}')`);
+  expect(outcomeOf(await set(colleague, 12, version))).toBe('REAUTHENTICATION_REQUIRED');
+  await colleague.rest('POST', '/api/auth/login', { email: colleague.email, password: PASSWORD });
+  const { retentionReach } = await colleague.ask<{ retentionReach: object }>(
+    '{ retentionReach(terms: { suggestionMonths: 12 }) { from people ends { kind count } } }',
+  );
+  const from = momentOf(`${addDays(dayAt(clock, ZONE), 1)}T00:00`, ZONE).toISOString();
+  expect(retentionReach).toEqual({ from, people: 1, ends: [{ kind: 'SUGGESTIONS', count: 1 }] });
+
+  expect(outcomeOf(await set(colleague, 12, version))).toBe('OK');
+  expect(await terms()).toEqual({ version: version + 1, suggestionMonths: 12, termsFrom: from, now: null });
+  for (const { email } of [admin, colleague]) {
+    const { text } = await portal.mail(email, /data of one person is to be deleted$/);
+    expect(text).toContain(`${colleague.email} shortened how long`);
+    expect(text).toContain('Suggestions: 1, kept for 12 months.');
+  }
+  // Another setting leaves the night as it is, and so does a longer time that is still shorter than before.
+  await change(colleague, {
+    ...{ version: version + 1, promisedDays: 61, announcing: 'BY_RELEASE', suggestionMonths: 13 },
+  });
+  expect(await terms()).toMatchObject({ suggestionMonths: 13, termsFrom: from, now: null });
+  clock = new Date(from);
+  await colleague.rest('POST', '/api/auth/login', { email: colleague.email, password: PASSWORD });
+  expect(await terms()).toMatchObject({ suggestionMonths: 13, now: 13 });
+
+  await set(colleague, 6, version + 2);
+  expect((await terms()).now).toBe(13);
+  await portal.sql(`UPDATE sessions SET authenticated_at = authenticated_at - interval '1 hour'`);
+  await set(colleague, 13, version + 3);
+  expect(await terms()).toMatchObject({
+    version: version + 4,
+    suggestionMonths: 13,
+    termsFrom: null,
+    now: 13,
+  });
+});
+
+test.each([
+  ['2065-03-02T09:00', '2065-03-03T00:00'],
+  ['2065-03-02T18:00', '2065-03-04T00:00'],
+  ['2065-03-02T17:59', '2065-03-03T00:00'],
+])('what waits for the night from %s on can be called off until %s', (now, night) => {
+  expect(nextNight(momentOf(now, ZONE), ZONE)).toEqual(momentOf(night, ZONE));
 });

@@ -105,7 +105,16 @@ const release = (variables: object) =>
     }`,
     { ...variables },
   );
-const released = async (variables: object) => (await release(variables)).body.data?.releaseReviews.count;
+/** Sets when the administrator logged in. */
+const loggedIn = (time: Date) =>
+  portal.sql(
+    'UPDATE sessions SET authenticated_at = $1 WHERE account_id = (SELECT id FROM accounts WHERE email = $2)',
+    [time, admin.email],
+  );
+const released = async (variables: object) => {
+  await loggedIn(now);
+  return (await release(variables)).body.data?.releaseReviews.count;
+};
 const takeBack = async (ids: string[]) =>
   (
     await admin.ask<{ holdReviews: { count: number } }>(
@@ -239,6 +248,24 @@ describe('where decisions wait for their release', () => {
 });
 
 describe('a release', () => {
+  test('of more than one takes a recent proof, and all administrators are told; of one it takes none', async () => {
+    const other = await signedIn(portal, 'admin');
+    const { ideas } = await submit(3);
+    await decide(ideas);
+    const [first, ...others] = idsOf(await held());
+    await loggedIn(new Date(now.getTime() - HOUR));
+    const all = { decidedUntil: later(0) };
+    for (const many of [{ ids: others }, all])
+      expect(outcomeOf(await release(many))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(outcomeOf(await release({ ids: [first] }))).toBe('OK');
+    expect(await released({ ids: others, at: later(HOUR) })).toBe(2);
+    await outboxPassed();
+    for (const { email } of [admin, other])
+      expect((await portal.mails(email)).map(({ subject }) => subject)).toContain(
+        'Decisions to be announced: 2',
+      );
+  });
+
   test('announces some now; a second one of the same does nothing more', async () => {
     const { owner, ideas } = await submit(3);
     await decide(ideas);

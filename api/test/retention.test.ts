@@ -30,7 +30,11 @@ const monthsAgo = (months: number) => {
 let services: ServiceContext;
 const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
   services.ctx.db.query(text, values);
-const keep = async (months: Partial<Record<RetentionKind, number>>, since = monthsAgo(2)) => {
+const keep = async (
+  months: Partial<Record<RetentionKind, number>>,
+  since = monthsAgo(2),
+  termsFrom: Date | null = null,
+) => {
   const columns = namesOf(retentionKinds).map((kind) =>
     retentionSettings[kind].replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   );
@@ -38,9 +42,9 @@ const keep = async (months: Partial<Record<RetentionKind, number>>, since = mont
     'SELECT coalesce(max(version), 0)::int AS version FROM programme_settings',
   );
   await sql(
-    `INSERT INTO programme_settings (version, promised_days, announcing, changed_at, ${columns.join(', ')})
-     VALUES ($1, 30, 'AFTER_HOLD', $2, ${columns.map((_, n) => `$${n + 3}`).join(', ')})`,
-    [version + 1, since, ...namesOf(retentionKinds).map((kind) => months[kind] ?? null)],
+    `INSERT INTO programme_settings (version, promised_days, announcing, changed_at, terms_from, ${columns.join(', ')})
+     VALUES ($1, 30, 'AFTER_HOLD', $2, $3, ${columns.map((_, n) => `$${n + 4}`).join(', ')})`,
+    [version + 1, since, termsFrom, ...namesOf(retentionKinds).map((kind) => months[kind] ?? null)],
   );
 };
 const runOn = async (day: string) => {
@@ -304,6 +308,49 @@ describe('of every kind', () => {
     expect(await mails()).toHaveLength(3);
     await runOn(addDays(later, RETENTION_NOTICE_DAYS));
     expect(await sql<{ email: string }>('SELECT email FROM ideas')).toEqual([{ email: 'older@example.com' }]);
+  });
+
+  test('who was told that something ends is told, once, that it stays, when the terms are taken back; whoever is not due, too', async () => {
+    await open();
+    const told = namesOf(retentionKinds).filter((kind) => kinds[kind].isTold);
+    for (const kind of told) await kinds[kind].make(`of-${kind.toLowerCase()}`, monthsAgo(14));
+    await kinds.SUGGESTIONS.make('stays-told', monthsAgo(14));
+    const stays = () =>
+      sql<{ recipient: string; ends: { kind: string }[] }>(
+        `SELECT data ->> 'recipient' AS recipient, data -> 'ends' AS ends FROM jobs WHERE name = 'data-stays' ORDER BY 1`,
+      );
+    await keep(Object.fromEntries(told.map((kind) => [kind, 12])));
+    await runOn(TODAY);
+    expect(await stays()).toEqual([]);
+    await keep({ SUGGESTIONS: 12 });
+    await sql(`UPDATE suggestions SET created_at = $1 WHERE full_name = 'of-suggestions'`, [at(TODAY)]);
+    for (const day of [1, 2]) await runOn(addDays(TODAY, day));
+    expect((await stays()).map(({ recipient, ends: [end] }) => [recipient, end?.kind])).toEqual(
+      told.map((kind) => [`of-${kind.toLowerCase()}@example.com`, kind]).sort(),
+    );
+    await keep({});
+    for (const day of [3, RETENTION_NOTICE_DAYS]) await runOn(addDays(TODAY, day));
+    expect((await stays()).at(-1)?.recipient).toBe('stays-told@example.com');
+    expect(await stays()).toHaveLength(told.length + 1);
+    expect([await sql('SELECT FROM retention_notices'), await audited()]).toEqual([[], []]);
+  });
+
+  test('shorter terms tell nobody, and end nothing, before their night', async () => {
+    await open();
+    for (const kind of ['SUGGESTIONS', 'AUDIT_EVENTS'] as const)
+      await kinds[kind].make('older', monthsAgo(14));
+    await keep({ SUGGESTIONS: 24 }, monthsAgo(2));
+    await keep({ SUGGESTIONS: 12, AUDIT_EVENTS: 12 }, at(TODAY), at(addDays(TODAY, 1)));
+    await runOn(TODAY);
+    expect(await mails()).toEqual([]);
+    const day = addDays(TODAY, 1);
+    await runOn(day);
+    expect(await mails()).toHaveLength(1);
+    const end = addDays(day, RETENTION_NOTICE_DAYS);
+    await runOn(addDays(end, -1));
+    expect(await audited()).toEqual([]);
+    await runOn(end);
+    expect(await audited()).toEqual([{ details: { SUGGESTIONS: 1, AUDIT_EVENTS: 1 } }]);
   });
 
   test('an account that is used, or has an idea or a draft, is no unused one', async () => {

@@ -52,6 +52,7 @@ export const access = {
   // Where the programme leaves the status to administrators, comments stay open to all who review.
   'idea:decide-always': administrators,
   'idea:release': administrators,
+  'idea:release-many': administrators,
   'idea:reveal-id-number': elevated,
   'idea:export': elevated,
   'idea:export-contacts': administrators,
@@ -78,6 +79,7 @@ export const access = {
   'data:erase': administrators,
   'programme:read': elevated,
   'programme:change': administrators,
+  'programme:shorten-terms': administrators,
   'digest:choose': elevated,
   'monthly-figures:choose': boardAndAdministrators,
   'needs:read': elevated,
@@ -115,23 +117,55 @@ export function isElevated(role: Role): boolean {
   return elevated.includes(role);
 }
 
-/** The actions that need an authentication of the last minutes. Access tokens are exempt. */
-const recentActions: readonly Action[] = [
-  'account:export-own',
-  'account:erase-own',
-  'account:set-up-factor',
-  'session:end',
-  'account:change-role',
-  'account:end-sessions',
-  'account:remove-factor',
-  'token:create',
-  'webhook:change',
-  'idea:reveal-id-number',
-  'data:erase',
-];
+/**
+ * The actions that need an authentication of the last minutes, and whom each reaches: the caller alone, one other person or
+ * thing, or many. What reaches many, tells all administrators, and says how many before it starts. Access tokens are exempt.
+ */
+export const recentActions: Partial<Record<Action, 'own' | 'one' | 'many'>> = {
+  'account:export-own': 'own',
+  'account:erase-own': 'own',
+  'account:set-up-factor': 'own',
+  'session:end': 'own',
+  'account:change-role': 'one',
+  'account:end-sessions': 'one',
+  'account:remove-factor': 'one',
+  'token:create': 'many',
+  'webhook:change': 'many',
+  'idea:reveal-id-number': 'one',
+  'data:erase': 'one',
+  // Shorter terms hold from the next night: until then a change back calls them off.
+  'programme:shorten-terms': 'many',
+  // Decisions of more than one idea at once. They do not wait for the night: each was made, and could be undone, before.
+  'idea:release-many': 'many',
+};
+
+/** Why the other acts of staff take no proof. A test walks every mutation: each action of staff alone is here or above. */
+export const unproven: Partial<Record<Action, string>> = {
+  'idea:review':
+    'Each review can be undone, or waits for its release; a later one replaces it. At most 100 at once.',
+  'idea:release':
+    'One decision, or hours that are taken back. More than one at once are `idea:release-many`.',
+  'conflict:lift': 'One conflict, which can be declared again.',
+  'programme:change':
+    'Each version is kept, and can be set again. Shorter terms are `programme:shorten-terms`.',
+  'score:change-card': 'Each card is kept, and can be set again.',
+  'reply:use': 'Words for the team.',
+  'view:use': 'Lists for the team.',
+  'digest:choose': 'Emails to the caller.',
+  'monthly-figures:choose': 'Emails to the caller. Figures have no persons.',
+  'account:manage': 'One colleague, one link, or one name at a time.',
+  'token:manage': 'Ends one token.',
+  'webhook:manage': 'Sends again what was sent, to the same address, or ends one webhook.',
+  'mail:manage': 'One email that was due anyway.',
+  'suggestion:release': 'Takes one suggestion back from what was set aside.',
+  'suggestion:follow-up': 'One answer to one sender.',
+  'challenge:follow-up-entries': 'One answer to one team.',
+  'challenge:manage':
+    'One that has entries is not deleted. One that opens is told to those who asked for one email, by its title alone.',
+};
 
 export function needsRecentAuthentication(action: Action): boolean {
-  return recentActions.includes(action);
+  return action in recentActions;
 }
 
 const setUpActions: readonly Action[] = [

@@ -84,6 +84,8 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   IDEA_SHOWN: 'Idea opened',
   CONTACT_SHOWN: 'Contact details opened',
   PEOPLE_LISTED: 'People listed',
+  CONTACTS_LISTED: 'Contact details listed',
+  MANY_CONTACTS_READ: 'Contact details of many read',
   DOCUMENT_SHOWN: 'Document opened',
   DOCUMENT_DOWNLOADED: 'Document downloaded',
   ID_NUMBER_SHOWN: 'ID number shown',

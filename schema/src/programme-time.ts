@@ -1,5 +1,5 @@
 /** Days and times in the programme's zone, independent of that of the server or the browser. */
-import { DAY } from './limits.ts';
+import { DAY, NIGHT_NOTICE } from './limits.ts';
 
 export const DEFAULT_TIME_ZONE = 'Africa/Gaborone';
 
@@ -51,6 +51,11 @@ export function momentOf(wallClock: string, zone: string): Date {
 }
 
 export const startOfDay = (day: string, zone: string): Date => momentOf(`${day}T00:00`, zone);
+
+/** Returns the beginning of the next night that leaves some hours to call off what waits for it. */
+export function nextNight(now: Date, zone: string): Date {
+  return startOfDay(addDays(dayAt(now.getTime() + NIGHT_NOTICE, zone), 1), zone);
+}
 
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);

@@ -26,6 +26,22 @@ function kept(kind: RetentionKind, about: string) {
   });
 }
 
+/** The terms of keeping. */
+export const termFields = fields({
+  ideaMonths: kept(
+    'IDEAS',
+    'an idea is kept after its decision was announced, or it was withdrawn; one with an outcome that goes on is kept',
+  ),
+  idNumberMonths: kept('ID_NUMBERS', 'the ID number of an idea is kept after a rejection was announced'),
+  suggestionMonths: kept('SUGGESTIONS', 'a suggestion is kept'),
+  entryMonths: kept('ENTRIES', 'a challenge entry is kept'),
+  accountMonths: kept(
+    'ACCOUNTS',
+    'an account of the role user without an idea and a draft is kept after its last login',
+  ),
+  auditMonths: kept('AUDIT_EVENTS', 'an entry of the audit log is kept'),
+});
+
 export const programmeFields = fields({
   promisedDays: number('Days until we promise an answer', promisedDays, {
     about: `In how many days an answer is promised to who submits an idea, 1 to ${PROMISED_DAYS_MAX}; the promised day is that day or the first working day after it. Promises that were made stay.`,
@@ -50,18 +66,7 @@ export const programmeFields = fields({
       SUBMITTERS: 'On the page of their idea they read stage and sentence, never owner, value or author.',
     },
   }),
-  ideaMonths: kept(
-    'IDEAS',
-    'an idea is kept after its decision was announced, or it was withdrawn; one with an outcome that goes on is kept',
-  ),
-  idNumberMonths: kept('ID_NUMBERS', 'the ID number of an idea is kept after a rejection was announced'),
-  suggestionMonths: kept('SUGGESTIONS', 'a suggestion is kept'),
-  entryMonths: kept('ENTRIES', 'a challenge entry is kept'),
-  accountMonths: kept(
-    'ACCOUNTS',
-    'an account of the role user without an idea and a draft is kept after its last login',
-  ),
-  auditMonths: kept('AUDIT_EVENTS', 'an entry of the audit log is kept'),
+  ...termFields,
 });
 
 type Setting = keyof typeof programmeFields;
@@ -95,3 +100,4 @@ export const programmeRules = v.object({
   version: v.number('version must be the version that you saw.'),
 });
 export type ProgrammeInput = v.InferInput<typeof programmeRules>;
+export const termRules = rulesOf(termFields);

@@ -1,5 +1,5 @@
 /** The retention of personal data, which the programme may set kind by kind. Nothing ends until it does. */
-import { list } from './lists.ts';
+import { list, namesOf } from './lists.ts';
 
 export const RETENTION_MONTHS_MAX = 600;
 /** The shortest retention of the audit log: a shorter one would hide who changed what. */
@@ -35,6 +35,25 @@ export const retentionSettings = {
   ACCOUNTS: 'accountMonths',
   AUDIT_EVENTS: 'auditMonths',
 } as const satisfies Record<RetentionKind, string>;
+
+export type Terms = Readonly<Record<(typeof retentionSettings)[RetentionKind], number | null>>;
+
+const lengthOf = (months: number | null) => months ?? Infinity;
+
+/** Returns the kinds that would be kept for a shorter time than before. */
+export const shortened = (before: Terms, after: Terms): RetentionKind[] =>
+  namesOf(retentionKinds).filter(
+    (kind) => lengthOf(after[retentionSettings[kind]]) < lengthOf(before[retentionSettings[kind]]),
+  );
+
+/** Returns the longer term of each kind. */
+export const longer = (one: Terms, other: Terms): Terms =>
+  Object.fromEntries(
+    Object.values(retentionSettings).map((name) => [
+      name,
+      lengthOf(one[name]) > lengthOf(other[name]) ? one[name] : other[name],
+    ]),
+  ) as Terms;
 
 export const NO_END = 'no end';
 

@@ -4,37 +4,58 @@ import type { Role } from '@portal/schema/access';
 import type { PersonalKind } from '@portal/schema/fields';
 
 export interface PeopleShown {
-  /** The rows that were shown in lists, by type and id. */
+  /** The rows that were shown in lists, by id, and the searches for persons. */
   listed: Set<string>;
+  /** Those of them with contact details. */
+  contacts: Set<string>;
   /** The ids of rows that were read alone, with the kinds of personal fields that were read. */
   opened: Map<string, Set<PersonalKind>>;
 }
 
-export const nobodyShown = (): PeopleShown => ({ listed: new Set(), opened: new Map() });
+export const nobodyShown = (): PeopleShown => ({
+  listed: new Set(),
+  contacts: new Set(),
+  opened: new Map(),
+});
 
 interface Call {
   actor: { readonly id: string } | undefined;
   shown: PeopleShown;
 }
 
-interface PersonalRow {
+export interface PersonalRow {
   id?: string;
   ownerId?: string;
   role?: Role;
   /** The recipient of an email, which has no id of its own. */
   recipient?: string;
+  /** The row that this one is a part of. */
+  of?: PersonalRow;
 }
+
+/** Tells whether a row is the caller's own, or a colleague's account. */
+const isFree = ({ actor }: Call, { recipient, id = recipient, ownerId = id, role = 'user' }: PersonalRow) =>
+  id === undefined || ownerId === actor?.id || isElevated(role);
+
+/** Tells whether a row is about somebody else, whose contact details may be withheld. */
+export const isOfOthers = (call: Call, { of, ...row }: PersonalRow): boolean => !isFree(call, of ?? row);
 
 /** Notes that a call gives out a personal field of a row, unless it is the caller's own, or a colleague's account. */
 export function noteShown(
-  { actor, shown }: Call,
-  type: string,
-  { recipient, id = recipient, ownerId = id, role = 'user' }: PersonalRow,
+  call: Call,
+  { of, ...part }: PersonalRow,
   kind: PersonalKind,
   { isAlone }: { isAlone: boolean },
 ): void {
-  if (id === undefined || ownerId === actor?.id || isElevated(role)) return;
-  if (!isAlone) return void shown.listed.add(`${type} ${id}`);
-  const kinds = shown.opened.get(id) ?? new Set();
-  shown.opened.set(id, kinds.add(kind));
+  const row = of ?? part;
+  const id = row.id ?? row.recipient;
+  if (id === undefined || isFree(call, row)) return;
+  const { listed, contacts, opened } = call.shown;
+  if (isAlone) return void opened.set(id, (opened.get(id) ?? new Set()).add(kind));
+  listed.add(id);
+  if (kind === 'contact') contacts.add(id);
 }
+
+/** Notes that a call searches for persons: also the number of what it finds, or none, tells of them. */
+export const noteSearched = ({ shown }: Call, words: string): void =>
+  void shown.listed.add(`search ${words}`);

@@ -7,10 +7,11 @@ export const peopleShown = defineEvent<PeopleShown>('people shown');
 
 /** Publishes, once, whose personal fields were noted so far. */
 export async function tellShown(ctx: Context): Promise<void> {
-  const { listed, opened } = ctx.shown;
+  const { listed, contacts, opened } = ctx.shown;
   if (listed.size + opened.size === 0) return;
-  const told = { listed: new Set(listed), opened: new Map(opened) };
+  const told = { listed: new Set(listed), contacts: new Set(contacts), opened: new Map(opened) };
   listed.clear();
+  contacts.clear();
   opened.clear();
   await publish(ctx, peopleShown, told);
 }

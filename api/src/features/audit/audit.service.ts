@@ -67,6 +67,7 @@ const looks: readonly AuditAction[] = [
   'DOCUMENT_SHOWN',
   'DOCUMENT_DOWNLOADED',
   'PEOPLE_LISTED',
+  'CONTACTS_LISTED',
 ];
 
 /** Returns the kind of reader, which the person may know. Who it was stays hidden. */
@@ -100,31 +101,40 @@ const selectSame = (ctx: Context, act: FindOptionsWhere<AuditEvent>, window: num
     .orderBy('event.id', 'DESC')
     .limit(1);
 
-/** Records a view at most once an hour, since a PDF viewer sends several range requests at once. */
-export async function recordView(ctx: Context, act: AuditedAct & { subjectId: string }): Promise<void> {
+/** Records an act at most once an hour: a PDF viewer sends several range requests at once. @returns whether it did */
+export async function recordView(ctx: Context, act: AuditedAct & { subjectId: string }): Promise<boolean> {
   const { action, subjectId } = act;
-  await inTransaction(ctx, async (ctx) => {
-    if (!(await lockSame(ctx, { action, subjectId }, SAME_VIEW_WINDOW))) await recordAudit(ctx, act);
+  return inTransaction(ctx, async (ctx) => {
+    if (await lockSame(ctx, { action, subjectId }, SAME_VIEW_WINDOW)) return false;
+    await recordAudit(ctx, act);
+    return true;
   });
 }
 
-/** Records how many people the caller read in lists, in one row per hour; a person read twice counts twice. */
-export async function recordPeople(ctx: Context, { listed: { size: people } }: PeopleShown): Promise<void> {
+/** The acts of reading lists, each in one row per hour: a person read twice counts twice. */
+const listings = { PEOPLE_LISTED: 'People in lists', CONTACTS_LISTED: 'Contact details in lists' } as const;
+type Listing = keyof typeof listings;
+
+/** Records how many people the caller read in lists, and of how many the contact details. */
+export async function recordPeople(ctx: Context, { listed, contacts }: PeopleShown): Promise<void> {
+  await recordListing(ctx, 'PEOPLE_LISTED', listed.size);
+  await recordListing(ctx, 'CONTACTS_LISTED', contacts.size);
+}
+
+async function recordListing(ctx: Context, action: Listing, people: number): Promise<void> {
   // Every page of a list is counted here, so one statement must be enough while the row of the hour exists.
-  if (people === 0 || (await addPeople(ctx, people))) return;
+  if (people === 0 || (await addPeople(ctx, action, people))) return;
   await inTransaction(ctx, async (ctx) => {
-    await lockSame(ctx, listing, SAME_VIEW_WINDOW);
-    if (await addPeople(ctx, people)) return;
-    const subject = { subjectKind: 'PEOPLE', subjectLabel: 'People in lists' } as const;
-    await recordAudit(ctx, { ...listing, ...subject, details: { people } });
+    await lockSame(ctx, { action }, SAME_VIEW_WINDOW);
+    if (await addPeople(ctx, action, people)) return;
+    const subject = { subjectKind: 'PEOPLE', subjectLabel: listings[action] } as const;
+    await recordAudit(ctx, { action, ...subject, details: { people } });
   });
 }
-
-const listing = { action: 'PEOPLE_LISTED' } as const;
 
 /** Adds to the row of the hour. @returns whether there is one */
-async function addPeople(ctx: Context, people: number): Promise<boolean> {
-  const row = selectSame(ctx, { ...listing, actorEmail: ctx.actor?.email ?? OPERATOR }, SAME_VIEW_WINDOW);
+async function addPeople(ctx: Context, action: Listing, people: number): Promise<boolean> {
+  const row = selectSame(ctx, { action, actorEmail: ctx.actor?.email ?? OPERATOR }, SAME_VIEW_WINDOW);
   const { affected } = await ctx.db
     .createQueryBuilder()
     .update(AuditEvent)
@@ -135,6 +145,21 @@ async function addPeople(ctx: Context, people: number): Promise<boolean> {
     .setParameters({ ...row.getParameters(), people })
     .execute();
   return affected === 1;
+}
+
+/** Counts the people whose contact details the caller read within the hour: one by one, and in lists. */
+export async function countContactsRead(ctx: Context): Promise<number> {
+  const { sum } = (await ctx.db
+    .createQueryBuilder(AuditEvent, 'event')
+    .select(`coalesce(sum(coalesce((event.details ->> 'people')::int, 1)), 0)::int`, 'sum')
+    .where({
+      action: In(['CONTACT_SHOWN', 'CONTACTS_LISTED'] satisfies AuditAction[]),
+      actorEmail: ctx.actor?.email ?? OPERATOR,
+      at: MoreThan(new Date(ctx.now().getTime() - SAME_VIEW_WINDOW)),
+    })
+    .andWhere(`NOT event.details ? 'token'`)
+    .getRawOne<{ sum: number }>()) ?? { sum: 0 };
+  return sum;
 }
 
 /** Records what people do with their own data, at most once a day; the row counts the acts as `times`. */

@@ -127,10 +127,13 @@ export class Clarification {
   @Column('text', { name: 'file_sha256', nullable: true })
   fileSha256!: string | null;
 
+  /** The idea of which it is a part. */
+  of?: IdeaDocument['of'];
+
   @Field(() => IdeaDocument, { nullable: true, description: 'The PDF that was replaced.', simple: false })
   get documentBefore(): IdeaDocument | undefined {
-    const { ideaId, fileName: name, fileSize: size } = this;
+    const { ideaId, fileName: name, fileSize: size, of = { id: ideaId } } = this;
     const url = `/api/submission/${ideaId}/earlier-file`;
-    return name && size ? { url, inlineUrl: `${url}?inline=1`, name, size } : undefined;
+    return name && size ? { url, inlineUrl: `${url}?inline=1`, name, size, of } : undefined;
   }
 }

@@ -89,15 +89,15 @@ export class IdeaClarificationResolver {
     nullable: true,
     description: 'What was asked last. Without an `outcome` the idea waits for its submitter.',
   })
-  async clarification(@Ctx() ctx: Context, @Root() { id }: Idea) {
-    return (await clarifications.clarificationsOf(ctx, id))[0];
+  async clarification(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return (await clarifications.clarificationsOf(ctx, idea))[0];
   }
 
   @FieldResolver(() => [Clarification], {
     description: `Whatever the submitter was asked, newest first: at most ${CLARIFICATIONS_MAX}, so there are no pages.`,
   })
-  clarifications(@Ctx() ctx: Context, @Root() { id }: Idea) {
-    return clarifications.clarificationsOf(ctx, id);
+  clarifications(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return clarifications.clarificationsOf(ctx, idea);
   }
 
   @FieldResolver(() => Clarification, {
@@ -105,7 +105,7 @@ export class IdeaClarificationResolver {
     description:
       'What was answered last, with what the idea was `before`; null when nothing was. All other answers are as they were.',
   })
-  versionBefore(@Ctx() ctx: Context, @Root() { id }: Idea) {
-    return clarifications.lastAnswered(ctx, id);
+  versionBefore(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return clarifications.lastAnswered(ctx, idea);
   }
 }

@@ -46,14 +46,17 @@ const findByIdea = (db: EntityManager, ideaIds: readonly string[]): Promise<Clar
 const findLast = async ({ db }: Context, ideaId: string): Promise<Clarification | undefined> =>
   (await findByIdea(db, [ideaId]))[0];
 
-/** Returns the questions about an idea, by its id, newest first. */
-export const clarificationsOf = defineLoader<Clarification[]>(async ({ db }, ideaIds) => {
+const clarificationLoader = defineLoader<Clarification[]>(async ({ db }, ideaIds) => {
   const found = await findByIdea(db, ideaIds);
   return new Map(ideaIds.map((id) => [id, found.filter(({ ideaId }) => ideaId === id)]));
 }, []);
 
-export const lastAnswered = async (ctx: Context, ideaId: string): Promise<Clarification | undefined> =>
-  (await clarificationsOf(ctx, ideaId)).find(({ outcome }) => outcome === 'ANSWERED');
+/** Returns the questions about an idea, newest first. */
+export const clarificationsOf = async (ctx: Context, idea: Idea): Promise<Clarification[]> =>
+  (await clarificationLoader(ctx, idea.id)).map((one) => Object.assign(one, { of: idea }));
+
+export const lastAnswered = async (ctx: Context, idea: Idea): Promise<Clarification | undefined> =>
+  (await clarificationsOf(ctx, idea)).find(({ outcome }) => outcome === 'ANSWERED');
 
 export const askerOf = async (
   ctx: Context,
@@ -64,7 +67,7 @@ export const askerOf = async (
 /** @throws DomainError NOT_FOUND, also where the document was not replaced */
 export async function openEarlierFile(ctx: Context, id: string, inline: boolean): Promise<OutgoingFile> {
   const idea = await readIdea(ctx, id);
-  const { fileKey, fileName } = (await lastAnswered(ctx, idea.id)) ?? {};
+  const { fileKey, fileName } = (await lastAnswered(ctx, idea)) ?? {};
   return fileKey && fileName ? openFileOf(ctx, { ...idea, fileKey, fileName }, inline) : fail('NOT_FOUND');
 }
 

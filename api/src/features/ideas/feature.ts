@@ -26,7 +26,7 @@ import { Idea } from './idea.entity.ts';
 import { ideaMails } from './idea.mails.ts';
 import { AuditedIdeaResolver } from './audited-idea.resolver.ts';
 import { IdeaCountResolver, IdeaResolver } from './idea.resolver.ts';
-import { publishErased, readIdea, recordShown, reportMalware } from './idea.service.ts';
+import { publishErased, readIdea, recordShown, reportContactsRead, reportMalware } from './idea.service.ts';
 import { ContactResolver } from './submission/contact.resolver.ts';
 import { followEmail } from './submission/contact.service.ts';
 import { draftDocumentRoutes } from './drafts/draft-document.routes.ts';
@@ -141,6 +141,7 @@ export const ideas = feature({
     on(emailChanged, followEmail),
     on(rowsErased, publishErased),
     on(peopleShown, recordShown),
+    on(peopleShown, reportContactsRead),
     on(malwareFound, reportMalware),
     on(backupRestored, endCursors),
   ],

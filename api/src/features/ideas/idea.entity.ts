@@ -1,6 +1,8 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Action } from '@portal/schema/access';
+import type { PersonalKind } from '@portal/schema/fields';
 import { INITIAL_STATUS, reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { ideaFields } from '@portal/schema/idea';
@@ -30,6 +32,14 @@ type ContactBefore = { until: string } & Pick<
   'email' | 'firstName' | 'lastName' | 'dialCode' | 'contactNumber'
 >;
 
+/** How the fields of an idea, and of its parts, are read. */
+export const READING = {
+  // Each opened idea is recorded by its id, with the account that opened it.
+  isReadAlone: true,
+  listsContacts: 'idea:export-contacts' satisfies Action,
+};
+
+@Extensions(READING)
 @ObjectType({
   description: 'The PDF of an idea. Opening it needs the session of its owner or an elevated role.',
 })
@@ -40,15 +50,19 @@ export class IdeaDocument {
   @Field(() => String, { description: 'The same to be shown in a frame of a page of this origin.' })
   inlineUrl!: string;
 
+  /** Names of files hold names of persons. */
+  @Extensions({ personal: 'identity' satisfies PersonalKind })
   @Field(() => String, { description: 'The name that the file had when it was uploaded.' })
   name!: string;
 
   @Field(() => Int, { description: 'The size in bytes.' })
   size!: number;
+
+  /** The idea of which it is a part. */
+  of!: Pick<Idea, 'id'> & Partial<Pick<Idea, 'ownerId'>>;
 }
 
-// Each opened idea is recorded by its id, with the account that opened it.
-@Extensions({ isReadAlone: true })
+@Extensions(READING)
 @ObjectType({
   implements: Node,
   description: 'A submitted idea: the answers of the wizard, the PDF, and what the reviewers decided.',
@@ -244,6 +258,6 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Field(() => IdeaDocument, { description: 'The PDF of the idea.' })
   get document(): IdeaDocument {
     const url = `/api/submission/${this.id}/file`;
-    return { url, inlineUrl: `${url}?inline=1`, name: this.fileName, size: this.fileSize };
+    return { url, inlineUrl: `${url}?inline=1`, name: this.fileName, size: this.fileSize, of: this };
   }
 }

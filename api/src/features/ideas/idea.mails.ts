@@ -24,6 +24,7 @@ declare module '../../platform/mail/outbox.ts' {
     'idea-received': AboutIdea & { submittedAt?: string; dueOn?: string; fileKey?: string };
     'idea-withdrawn': AboutIdea;
     'document-infected': AboutIdea;
+    'contacts-read': { by: string; people: number };
   }
 }
 
@@ -31,6 +32,7 @@ const titles = {
   'idea-received': 'Receipt of an idea',
   'idea-withdrawn': 'Withdrawal of an idea',
   'document-infected': 'Malware in the PDF of an idea',
+  'contacts-read': 'Contact details of many were read',
 };
 
 /** Returns the greeting of the submitter, and the button that leads to the page of the idea. */
@@ -84,6 +86,16 @@ const mails = {
         'What you can do: check your computer for malware, save the PDF again from its source, and submit your idea again with it.',
       ],
       action: { label: 'Submit the idea again', url: `${ctx.publicUrl}/innovate` },
+    }),
+  'contacts-read': async (ctx: Context, _recipient: string, { by, people }: MailData['contacts-read']) =>
+    compose({
+      subject: `Contact details of ${people} people were read within an hour`,
+      before: [
+        `${by} read telephone numbers and other contact details of ${people} people at ${ctx.publicUrl} within an hour. Who was read twice in lists counts twice.`,
+        'All administrators get this email, at most once an hour.',
+      ],
+      action: { label: 'Open the audit log', url: `${ctx.publicUrl}/audit-log` },
+      after: ['If it should not be, end the sessions of the account on the page People, and ask why.'],
     }),
 };
 

@@ -4,13 +4,15 @@ import { is } from 'valibot';
 import type { AuditAction } from '@portal/schema/audit';
 import { fail } from '@portal/schema/errors';
 import { referenceRule } from '@portal/schema/idea';
+import { CONTACTS_READ_MANY } from '@portal/schema/limits';
 import type { Account } from '../accounts/account.entity.ts';
+import { tellAdministrators } from '../accounts/export-notice.service.ts';
 import { maySeeUsage } from '../accounts/administration.service.ts';
 import { isOwnAccount } from '../accounts/caller.service.ts';
 import type { AuditDetails, AuditEvent } from '../audit/audit-event.entity.ts';
-import { recordAudit, recordView } from '../audit/audit.service.ts';
+import { countContactsRead, recordAudit, recordView } from '../audit/audit.service.ts';
 import { findBarredAccounts, findBarredIdeas } from './list/seen-ideas.queries.ts';
-import { may, requireActor } from '../../platform/context.ts';
+import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Actor, Context } from '../../platform/context.ts';
 import { countBy } from '../../platform/database/list-query.ts';
 import { isUuid } from '../../platform/database/find-row.ts';
@@ -208,6 +210,20 @@ export async function recordShown(ctx: Context, { opened }: PeopleShown): Promis
     const action = opened.get(idea.id)?.has('contact') ? 'CONTACT_SHOWN' : 'IDEA_SHOWN';
     await recordView(ctx, { action, ...(await subjectOf(ctx, idea)) });
   }
+}
+
+/** Tells all administrators, once an hour, when a person reads the contact details of many. What a token reads, its scopes allow. */
+export async function reportContactsRead(ctx: Context, { contacts, opened }: PeopleShown): Promise<void> {
+  const { actor } = ctx;
+  const isRead = contacts.size > 0 || [...opened.values()].some((kinds) => kinds.has('contact'));
+  if (!actor || ctx.token || !isRead) return;
+  const people = await countContactsRead(ctx);
+  if (people < CONTACTS_READ_MANY) return;
+  await inTransaction(ctx, async (ctx) => {
+    const subject = { subjectKind: 'ACCOUNT', subjectId: actor.id, subjectLabel: actor.email } as const;
+    if (await recordView(ctx, { action: 'MANY_CONTACTS_READ', ...subject, details: { people } }))
+      await tellAdministrators(ctx, 'contacts-read', { by: actor.email, people });
+  });
 }
 
 /** Publishes that ideas are erased. */

@@ -40,7 +40,7 @@ export const programme = feature({
       processing: staffData,
       title: 'Settings of the programme that you changed',
       where: `changed_by_id IN ${chosen('accounts')}`,
-      columns: [...columnsOfFields(programmeFields), 'changed_at'],
+      columns: [...columnsOfFields(programmeFields), 'terms_from', 'changed_at'],
       hidden: ['version', 'changed_by_id'],
       erasure: 'kept',
     },

@@ -3,7 +3,7 @@ import { Field, Int, InputType, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { announcings, deciders } from '@portal/schema/choices';
 import { outcomeViews } from '@portal/schema/outcome';
-import { programmeFields } from '@portal/schema/programme';
+import { programmeFields, termFields } from '@portal/schema/programme';
 import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
@@ -14,7 +14,13 @@ import { Node } from '../../transport/graphql/node.ts';
 @DeclareFields(programmeFields)
 export abstract class ProgrammeFields extends typedBy(programmeFields) {}
 
-/** Each change adds a row; the newest is in force. */
+@InputType({
+  description: 'For how many months each kind of data is kept; null, or left out: without an end.',
+})
+@DeclareFields(termFields)
+export class TermsInput extends typedBy(termFields) {}
+
+/** Each change adds a row; the newest is in force, but for terms that it makes shorter: these wait until `termsFrom`. */
 @ObjectType({ implements: Node, description: 'What the programme sets, since a change of it.' })
 @Entity('programme_settings')
 @Check('programme_settings_announcing_check', oneOfList('announcing', announcings))
@@ -42,6 +48,14 @@ export class Programme extends ProgrammeFields implements Node {
   })
   @Column({ type: 'timestamptz', name: 'changed_at', precision: 3 })
   changedAt!: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description:
+      'The beginning of the night from which its shorter terms of keeping hold: until then those of before do, and setting these again calls it off. Null when none is shorter.',
+  })
+  @Column({ type: 'timestamptz', name: 'terms_from', precision: 3, nullable: true })
+  termsFrom!: Date | null;
 
   @Field(() => Programme, {
     nullable: true,

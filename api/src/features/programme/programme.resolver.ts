@@ -48,7 +48,8 @@ export class ProgrammeResolver {
 
   @Allowed('programme:change')
   @Mutation(() => Programme, {
-    description: 'Changes what the programme sets, for ideas and decisions from now on. For administrators.',
+    description:
+      'Changes what the programme sets, for ideas and decisions from now on. Shorter terms of keeping take a recent authentication, hold from `termsFrom`, and all administrators are told. For administrators.',
   })
   changeProgramme(
     @Ctx() ctx: Context,

@@ -1,4 +1,4 @@
-import { LessThan, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
+import { IsNull, LessThan, LessThanOrEqual, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
 import { fail } from '@portal/schema/errors';
 import {
   programmeDefaults,
@@ -7,11 +7,15 @@ import {
   settingInWords,
   settingNames,
 } from '@portal/schema/programme';
+import { nextNight } from '@portal/schema/programme-time';
+import { longer, shortened } from '@portal/schema/retention';
+import type { Terms } from '@portal/schema/retention';
 import { parse } from '@portal/schema/rules';
 import { nameBy } from '../accounts/reviewer.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { inTransaction, may, requireActor } from '../../platform/context.ts';
+import { inTransaction, may, requireActor, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { defineEvent, publish } from '../../platform/events.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { pageOf } from '../../platform/paging/page.ts';
@@ -25,7 +29,22 @@ export async function readProgramme({ db }: Pick<Context, 'db'>): Promise<Progra
 }
 
 const defaults = () =>
-  Object.assign(new Programme(), { ...programmeDefaults, version: 0, changedById: null, changedAt: null });
+  Object.assign(new Programme(), {
+    ...programmeDefaults,
+    ...{ version: 0, changedById: null, changedAt: null, termsFrom: null },
+  });
+
+/** Reads the terms of keeping that hold now: shorter ones wait for the night. */
+export async function readTerms(ctx: Pick<Context, 'db' | 'now'>): Promise<Terms> {
+  const newest = await readProgramme(ctx);
+  if (!newest.termsFrom || newest.termsFrom <= ctx.now()) return newest;
+  const [before] = await ctx.db.find(Programme, {
+    where: [{ termsFrom: IsNull() }, { termsFrom: LessThanOrEqual(ctx.now()) }],
+    order: { version: 'DESC' },
+    take: 1,
+  });
+  return longer(before ?? defaults(), newest);
+}
 
 /** Finds a version of the settings: any for administrators, the newest for others. @throws DomainError NOT_FOUND */
 export async function findProgramme(ctx: Context, key: string): Promise<Programme> {
@@ -72,7 +91,7 @@ export async function settingSince(
   value: number,
 ): Promise<Date> {
   const [other] = await db.find(Programme, {
-    where: { [name]: Not(value) },
+    where: [{ [name]: Not(value) }, { [name]: IsNull() }],
     order: { version: 'DESC' },
     take: 1,
   });
@@ -81,10 +100,13 @@ export async function settingSince(
     order: { version: 'ASC' },
     take: 1,
   });
-  return first?.changedAt ?? now();
+  return first?.termsFrom ?? first?.changedAt ?? now();
 }
 
-/** @throws DomainError INVALID_INPUT, STALE with what holds now */
+/** Published with settings that make terms of keeping shorter, when they are stored. */
+export const termsShortened = defineEvent<Programme>('terms shortened');
+
+/** @throws DomainError INVALID_INPUT, STALE with what holds now, REAUTHENTICATION_REQUIRED for shorter terms of keeping */
 export async function changeProgramme(ctx: Context, input: unknown): Promise<Programme> {
   const { version: seen, ...change } = parse(programmeRules, input);
   return inTransaction(ctx, async (ctx) => {
@@ -99,14 +121,22 @@ export async function changeProgramme(ctx: Context, input: unknown): Promise<Pro
       const current = Object.fromEntries(settingNames.map((name) => [name, before[name]]));
       fail('STALE', { current: { version, by: await nameBy(ctx, changedById), ...current } });
     }
-    const made = { version: version + 1, changedById: requireActor(ctx).id, changedAt: ctx.now() };
+    const isShorter = shortened(before, change).length > 0;
+    if (isShorter) requirePermission(ctx, 'programme:shorten-terms');
+    const waits = shortened(await readTerms(ctx), change).length > 0;
+    const termsFrom = isShorter ? nextNight(ctx.now(), ctx.timeZone) : waits ? before.termsFrom : null;
+    const made = { version: version + 1, changedById: requireActor(ctx).id, changedAt: ctx.now(), termsFrom };
     const after = ctx.db.create(Programme, { ...change, ...made });
     await ctx.db.insert(Programme, after);
+    if (isShorter) await publish(ctx, termsShortened, after);
     await recordAudit(ctx, {
       action: 'PROGRAMME_CHANGED',
       subjectKind: 'PROGRAMME',
       subjectLabel: `Version ${after.version}`,
-      details: { changed: changes.join('; ') },
+      details: {
+        changed: changes.join('; '),
+        ...(isShorter && termsFrom && { at: termsFrom.toISOString() }),
+      },
     });
     return after;
   });

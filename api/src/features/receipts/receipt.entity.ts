@@ -1,6 +1,6 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Extensions, Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import { Idea } from '../ideas/idea.entity.ts';
+import { Idea, READING } from '../ideas/idea.entity.ts';
 
 /** A public key that signed receipts, which is kept for good: receipts outlive the replacement of the key. */
 @Entity('receipt_keys')
@@ -13,6 +13,7 @@ export class ReceiptKey {
   publicKey!: string;
 }
 
+@Extensions(READING)
 @ObjectType({
   description: 'The signed receipt of an idea: of what was sent, whatever changes later.',
 })
@@ -20,6 +21,9 @@ export class ReceiptKey {
 export class Receipt {
   @PrimaryColumn('uuid', { name: 'idea_id', primaryKeyConstraintName: 'idea_receipts_pkey' })
   ideaId!: string;
+
+  /** The idea of which it is a part: whoever reads the answers reads those of its person. */
+  of!: Pick<Idea, 'id' | 'ownerId'>;
 
   @OneToOne(() => Idea, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_receipts_idea_id_fkey' })

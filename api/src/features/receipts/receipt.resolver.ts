@@ -1,4 +1,5 @@
 import { Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { PersonalKind } from '@portal/schema/fields';
 import { ideaFieldNames } from '@portal/schema/idea';
 import type { Context } from '../../platform/context.ts';
 import { Idea } from '../ideas/idea.entity.ts';
@@ -18,7 +19,7 @@ export class IdeaReceiptResolver {
 
 @Resolver(() => Receipt)
 export class ReceiptResolver {
-  @Extensions({ cost: ideaFieldNames.length })
+  @Extensions({ cost: ideaFieldNames.length, personal: 'contact' satisfies PersonalKind })
   @FieldResolver(() => String, {
     nullable: true,
     description: `The answers in base64, as the bytes of which the digest is; null where what was sent is no longer kept. They cost ${ideaFieldNames.length} points, as if each were asked for.`,

@@ -39,7 +39,10 @@ const receiptLoader = defineLoader<Receipt | undefined>(async ({ db }, ids) => {
   return new Map(receipts.map((receipt) => [receipt.ideaId, receipt]));
 }, undefined);
 
-export const receiptOf = (ctx: Context, { id }: Idea): Promise<Receipt | undefined> => receiptLoader(ctx, id);
+export async function receiptOf(ctx: Context, idea: Idea): Promise<Receipt | undefined> {
+  const receipt = await receiptLoader(ctx, idea.id);
+  return receipt && Object.assign(receipt, { of: idea });
+}
 
 /** Reads the answers of ideas as they were before questions changed them and their persons corrected their details. */
 const firstAnswersLoader = defineLoader<string | undefined>(async ({ db }, ids) => {
@@ -80,7 +83,7 @@ export async function receiptAsPdf(ctx: Context, id: string): Promise<{ name: st
   const receipt = await receiptOf(ctx, idea);
   if (!receipt)
     return fail('NOT_FOUND', { message: 'This idea has no receipt: it was sent before there were any.' });
-  noteShown(ctx, 'Idea', idea, 'contact', { isAlone: true });
+  noteShown(ctx, idea, 'contact', { isAlone: true });
   await tellShown(ctx);
   const answers = await answersOf(ctx, receipt);
   const { timeZone, publicUrl } = ctx;

@@ -1,9 +1,11 @@
+import { on } from '../../platform/events.ts';
 import { feature } from '../../transport/feature.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
+import { termsShortened } from '../programme/programme.service.ts';
 import { RetentionNotice, RetentionRun } from './retention.entity.ts';
 import { retentionMails } from './retention.mails.ts';
 import { RetentionResolver } from './retention.resolver.ts';
-import { countEnding, kindOfPlace, listEnding, runRetention } from './retention.service.ts';
+import { countEnding, kindOfPlace, listEnding, runRetention, tellOfTerms } from './retention.service.ts';
 
 export const retention = feature({
   name: 'retention',
@@ -21,5 +23,6 @@ export const retention = feature({
     }),
   ],
   mails: retentionMails,
+  subscriptions: [on(termsShortened, tellOfTerms)],
   upkeep: { 'end-what-is-kept-no-longer': runRetention },
 });

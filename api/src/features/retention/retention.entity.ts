@@ -1,3 +1,4 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { retentionKinds } from '@portal/schema/retention';
@@ -50,4 +51,20 @@ export class RetentionPlan {
 
   @Field(() => DayScalar, { nullable: true, description: 'The last of these days; null when none does.' })
   lastOn!: string | null;
+}
+
+@ObjectType({ description: 'What shorter terms of keeping would end.' })
+export class RetentionReach {
+  @Field(() => GraphQLDateTimeISO, {
+    description: 'From when they hold, if they are set now: until then they can be called off.',
+  })
+  from!: Date;
+
+  @Field(() => Int, { description: 'How many people are told by email that data of theirs ends.' })
+  people!: number;
+
+  @Field(() => [RetentionPlan], {
+    description: 'What ends within 30 days, by each RetentionKind that is kept for a shorter time than now.',
+  })
+  ends!: RetentionPlan[];
 }

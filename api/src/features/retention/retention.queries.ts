@@ -13,16 +13,18 @@ export interface EndingTable {
   kept: readonly string[];
 }
 
-export function endingTables(
-  personalData: readonly PersonalTable[],
-  monthsOf: (kind: RetentionKind) => number | null,
-): EndingTable[] {
-  return personalData.flatMap(({ name, ending }) => {
+type MonthsOf = (kind: RetentionKind) => number | null;
+
+const allTables = (personalData: readonly PersonalTable[], monthsOf: MonthsOf) =>
+  personalData.flatMap(({ name, ending }) => {
     const kept = personalData.flatMap(({ keeps }) => (keeps?.table === name ? [keeps.where] : []));
-    const months = ending ? monthsOf(ending.kind) : null;
-    return ending && months !== null ? [{ name, ending, months, kept }] : [];
+    return ending ? [{ name, ending, months: monthsOf(ending.kind), kept }] : [];
   });
-}
+
+export const endingTables = (personalData: readonly PersonalTable[], monthsOf: MonthsOf): EndingTable[] =>
+  allTables(personalData, monthsOf).flatMap(({ months, ...table }) =>
+    months === null ? [] : [{ ...table, months }],
+  );
 
 /** The present day and its time zone. */
 export interface Today {
@@ -30,13 +32,21 @@ export interface Today {
   today: string;
 }
 
+/** Returns the SQL of the day on which a row is due; `$1` is the zone. */
+const dueDay = ({ ending, months }: EndingTable) =>
+  `(((${ending.since}) AT TIME ZONE $1) + make_interval(months => ${months}))::date`;
+
+/** Returns the condition that a row is due by the day `$2`. */
+const isDue = (table: EndingTable) =>
+  [`${dueDay(table)} <= $2::date`, ...table.kept.map((where) => `NOT ${where}`)].join(' AND ');
+
 /** Returns the SQL of rows that are due by the day `$2`; `$1` is the zone. */
-function dueIn({ name, ending, months, kept }: EndingTable): string {
-  const due = `(((${ending.since}) AT TIME ZONE $1) + make_interval(months => ${months}))::date`;
-  return `SELECT '${name}' AS place, ${name}.id, ${due} AS due, notice.ends_on, lower(${ending.recipient}) AS recipient,
+function dueIn(table: EndingTable): string {
+  const { name, ending } = table;
+  return `SELECT '${name}' AS place, ${name}.id, ${dueDay(table)} AS due, notice.ends_on, lower(${ending.recipient}) AS recipient,
       ${ending.label} AS label
     FROM ${name} LEFT JOIN retention_notices AS notice ON notice.place = '${name}' AND notice.row_id = ${name}.id
-    WHERE ${due} <= $2::date ${kept.map((where) => `AND NOT ${where}`).join(' ')}`;
+    WHERE ${isDue(table)}`;
 }
 
 /** Returns the condition that a notice is valid: not long past, and not for a day before the row is due by now. */
@@ -57,8 +67,7 @@ export async function insertNotices(
   { zone, today }: Today,
   people: number,
 ): Promise<Told[]> {
-  const kindOf = new Map(tables.map(({ name, ending }) => [name, ending.kind]));
-  const rows = await db.query<(Omit<Told, 'kind'> & { place: string })[]>(
+  const rows = await db.query<ToldOfPlace[]>(
     `WITH due AS (${tables.map(dueIn).join(' UNION ALL ')}),
      untold AS (SELECT *, greatest(due, $3::date + ${RETENTION_NOTICE_DAYS}) AS day FROM due WHERE NOT ${isTold('$3')}),
      people AS (SELECT DISTINCT recipient FROM untold ORDER BY recipient LIMIT $4),
@@ -70,10 +79,64 @@ export async function insertNotices(
      SELECT recipient, place, count(*)::int AS count, min(day)::text AS "endsOn" FROM told GROUP BY recipient, place`,
     [zone, addNotice(today), today, people],
   );
+  return withKinds(tables, rows);
+}
+
+/** A term in months that nobody lives to see. */
+const WITHOUT_END = 12_000;
+
+type ToldOfPlace = Omit<Told, 'kind'> & { place: string };
+
+function withKinds(tables: readonly Omit<EndingTable, 'months'>[], rows: readonly ToldOfPlace[]): Told[] {
+  const kindOf = new Map(tables.map(({ name, ending }) => [name, ending.kind]));
   return rows.flatMap(({ place, ...row }) => {
     const kind = kindOf.get(place);
     return kind ? [{ ...row, kind }] : [];
   });
+}
+
+/** Deletes the notices of rows that are not due any more, for all rows of some people at once; returns whom to notify of what. */
+export async function deleteUndue(
+  db: EntityManager,
+  personalData: readonly PersonalTable[],
+  monthsOf: MonthsOf,
+  { zone, today }: Today,
+  people: number,
+): Promise<Told[]> {
+  const tables = allTables(personalData, monthsOf);
+  const undue = tables.map(({ months, ...table }) => {
+    const { name, ending } = table;
+    return `SELECT place, row_id, ends_on, lower(${ending.recipient}) AS recipient
+      FROM retention_notices AS notice JOIN ${name} ON notice.place = '${name}' AND notice.row_id = ${name}.id
+      WHERE ends_on >= $3::date - ${RETENTION_NOTICE_DAYS}
+        AND NOT coalesce(${isDue({ ...table, months: months ?? WITHOUT_END })}, false)`;
+  });
+  const rows = await db.query<ToldOfPlace[]>(
+    `WITH undue AS (${undue.join(' UNION ALL ')}),
+     people AS (SELECT DISTINCT recipient FROM undue ORDER BY recipient LIMIT $4),
+     told AS (SELECT undue.* FROM undue JOIN people USING (recipient)),
+     taken AS (
+       DELETE FROM retention_notices AS notice USING told
+       WHERE notice.place = told.place AND notice.row_id = told.row_id
+     )
+     SELECT recipient, place, count(*)::int AS count, min(ends_on)::text AS "endsOn" FROM told GROUP BY recipient, place`,
+    [zone, addNotice(today), today, people],
+  );
+  return withKinds(tables, rows);
+}
+
+/** Counts the people of rows that end within the period of notice. */
+export async function countTold(
+  db: EntityManager,
+  tables: readonly EndingTable[],
+  { zone, today }: Today,
+): Promise<number> {
+  if (tables.length === 0) return 0;
+  const [row] = await db.query<[{ count: number }]>(
+    `SELECT count(DISTINCT recipient)::int AS count FROM (${tables.map(dueIn).join(' UNION ALL ')}) AS due`,
+    [zone, addNotice(today)],
+  );
+  return row.count;
 }
 
 /** Returns the day of the end that is announced on a day. */

@@ -1,24 +1,30 @@
 /** Retention: 30 days after their owners are notified, rows that the programme keeps no longer are erased as by an erasure. */
 import { randomUUID } from 'node:crypto';
 import { RETENTION_BATCH, RETENTION_BATCHES, RETENTION_NOTICE_DAYS, DAY } from '@portal/schema/limits';
-import { addDays, addMonths, dayAt } from '@portal/schema/programme-time';
+import { addDays, addMonths, dayAt, nextNight } from '@portal/schema/programme-time';
+import { termRules } from '@portal/schema/programme';
+import { parse } from '@portal/schema/rules';
 import { namesOf } from '@portal/schema/lists';
-import { retentionKinds, retentionSettings } from '@portal/schema/retention';
-import type { RetentionKind } from '@portal/schema/retention';
+import { retentionKinds, retentionSettings, shortened } from '@portal/schema/retention';
+import type { RetentionKind, Terms } from '@portal/schema/retention';
 import { findPeople } from '../accounts/account.queries.ts';
+import { tellAdministrators } from '../accounts/export-notice.service.ts';
 import { countEndingEvents, endEvents, recordAudit } from '../audit/audit.service.ts';
 import { countEndingIdNumbers, endIdNumbers } from '../ideas/submission/id-number.service.ts';
-import { readProgramme, settingSince } from '../programme/programme.service.ts';
+import type { Programme } from '../programme/programme.entity.ts';
+import { readTerms, settingSince } from '../programme/programme.service.ts';
 import { eraseRows } from '../privacy/erasure.service.ts';
-import { inTransaction } from '../../platform/context.ts';
+import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { choosePerson } from '../../platform/personal-data.ts';
-import { RetentionRun } from './retention.entity.ts';
-import type { RetentionPlan } from './retention.entity.ts';
+import { RetentionNotice, RetentionRun } from './retention.entity.ts';
+import type { RetentionPlan, RetentionReach } from './retention.entity.ts';
 import {
   addToRun,
+  countTold,
   deleteNotices,
+  deleteUndue,
   endingTables,
   findEnding,
   insertNotices,
@@ -38,12 +44,9 @@ const isUntold = (kind: RetentionKind): kind is keyof typeof untold => kind in u
 
 type Months = Readonly<Record<RetentionKind, number | null>>;
 
-async function readMonths(ctx: Context): Promise<Months> {
-  const programme = await readProgramme(ctx);
-  return Object.fromEntries(
-    namesOf(retentionKinds).map((kind) => [kind, programme[retentionSettings[kind]]]),
-  ) as Months;
-}
+const monthsOf = (terms: Terms): Months =>
+  Object.fromEntries(namesOf(retentionKinds).map((kind) => [kind, terms[retentionSettings[kind]]])) as Months;
+const readMonths = async (ctx: Context): Promise<Months> => monthsOf(await readTerms(ctx));
 
 const todayOf = ({ now, timeZone: zone }: Context): Today => ({ zone, today: dayAt(now(), zone) });
 const tablesOf = ({ declared }: Context, months: Months) =>
@@ -57,7 +60,8 @@ function monthsBefore(time: Date, months: number): Date {
 /** Runs once a day of the programme, in batches. An interrupted run is continued within the next minutes. */
 export async function runRetention(ctx: Context): Promise<void> {
   const months = await readMonths(ctx);
-  if (Object.values(months).every((number) => number === null)) return;
+  const hasEnds = Object.values(months).some((number) => number !== null);
+  if (!hasEnds && !(await ctx.db.existsBy(RetentionNotice, {}))) return;
   const day = todayOf(ctx);
   const run = await ctx.db.findOneBy(RetentionRun, { day: day.today });
   if (run?.endedAt) return;
@@ -66,6 +70,7 @@ export async function runRetention(ctx: Context): Promise<void> {
     while (left > 0 && (await batch())) left -= 1;
   };
   const tables = tablesOf(ctx, months);
+  await inBatches(() => takeBack(ctx, months, day));
   if (tables.length > 0) await inBatches(() => announce(ctx, tables, day));
   for (const table of tables) await inBatches(() => endRows(ctx, table, day));
   for (const kind of untoldKinds) await inBatches(() => endUntold(ctx, kind, months[kind], day));
@@ -73,17 +78,31 @@ export async function runRetention(ctx: Context): Promise<void> {
 }
 
 /** Notifies some people, each in one mail about all rows that end. @returns whether there may be more */
-async function announce(ctx: Context, tables: readonly EndingTable[], day: Today): Promise<boolean> {
+const announce = (ctx: Context, tables: readonly EndingTable[], day: Today) =>
+  mailOnce(ctx, 'data-ends', (ctx) => insertNotices(ctx.db, tables, day, RETENTION_BATCH));
+
+/** Tells some people that what they were told of does not end after all. @returns whether there may be more */
+const takeBack = (ctx: Context, months: Months, day: Today) =>
+  mailOnce(ctx, 'data-stays', ({ db, declared }) =>
+    deleteUndue(db, declared.personalData, (kind) => months[kind], day, RETENTION_BATCH),
+  );
+
+/** Sends each person of some rows one mail about all of them. @returns whether there were any */
+async function mailOnce(
+  ctx: Context,
+  name: 'data-ends' | 'data-stays',
+  change: (ctx: Context) => Promise<readonly Told[]>,
+): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
-    const told = await insertNotices(ctx.db, tables, day, RETENTION_BATCH);
     const byPerson = new Map<string, Told[]>();
-    for (const one of told) byPerson.set(one.recipient, [...(byPerson.get(one.recipient) ?? []), one]);
+    for (const one of await change(ctx))
+      byPerson.set(one.recipient, [...(byPerson.get(one.recipient) ?? []), one]);
     const mails = [...byPerson].map(([recipient, ends]) => ({
       id: randomUUID(),
       recipient,
       data: { ends: ends.map(({ kind, count, endsOn }) => ({ kind, count, endsOn })) },
     }));
-    await enqueueMails(ctx, 'data-ends', mails);
+    await enqueueMails(ctx, name, mails);
     return mails.length > 0;
   });
 }
@@ -146,8 +165,37 @@ async function finish(ctx: Context, { today }: Today): Promise<void> {
 }
 
 /** Sums up what ends within 30 days, by each kind that has an end. */
-export async function planRetention(ctx: Context): Promise<RetentionPlan[]> {
-  const months = await readMonths(ctx);
+export const planRetention = async (ctx: Context): Promise<RetentionPlan[]> =>
+  plansFor(ctx, await readMonths(ctx));
+
+/** Sums up what terms would end within 30 days in the kinds that they keep for a shorter time than now. @throws DomainError INVALID_INPUT */
+export async function reachOf(ctx: Context, given: unknown): Promise<RetentionReach> {
+  const terms = parse(termRules, given);
+  const kinds = shortened(await readTerms(ctx), terms);
+  const months = monthsOf(terms);
+  const tables = endingTables(ctx.declared.personalData, (kind) =>
+    kinds.includes(kind) ? months[kind] : null,
+  );
+  const plans = await plansFor(ctx, months);
+  return {
+    from: nextNight(ctx.now(), ctx.timeZone),
+    people: await countTold(ctx.db, tables, todayOf(ctx)),
+    ends: plans.filter(({ kind }) => kinds.includes(kind)),
+  };
+}
+
+/** Mails all administrators what shorter terms will end, and until when they can be called off. */
+export async function tellOfTerms(ctx: Context, programme: Programme): Promise<void> {
+  const { people, ends } = await reachOf(ctx, programme);
+  await tellAdministrators(ctx, 'terms-shortened', {
+    by: requireActor(ctx).email,
+    from: programme.termsFrom?.toISOString() ?? '',
+    people,
+    ends: ends.map(({ kind, months, count }) => ({ kind, months, count })),
+  });
+}
+
+async function plansFor(ctx: Context, months: Months): Promise<RetentionPlan[]> {
   const day = todayOf(ctx);
   const tables = tablesOf(ctx, months);
   const sums = await sumPlanned(ctx.db, tables, day);

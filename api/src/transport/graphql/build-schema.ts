@@ -1,7 +1,7 @@
 // Decorators need the metadata API, which TypeORM loads.
 import 'typeorm';
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
-import { defaultFieldResolver, GraphQLObjectType, GraphQLScalarType } from 'graphql';
+import { defaultFieldResolver, GraphQLObjectType, GraphQLScalarType, isNonNullType } from 'graphql';
 import type { GraphQLFieldResolver, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import { buildSchemaSync, getMetadataStorage } from 'type-graphql';
 import { scopesAllow, scopesFor } from '@portal/schema/access';
@@ -9,7 +9,8 @@ import type { Action } from '@portal/schema/access';
 import type { ClassType } from 'type-graphql';
 import type { PersonalKind } from '@portal/schema/fields';
 import type { Context } from '../../platform/context.ts';
-import { noteShown } from '../../platform/people-shown.ts';
+import { may } from '../../platform/context.ts';
+import { isOfOthers, noteShown } from '../../platform/people-shown.ts';
 import type { NodeTypes } from './node.resolver.ts';
 import { guardOperations } from './permissions.ts';
 import type { Operations } from './allowed.ts';
@@ -63,15 +64,31 @@ function refuseUnread(): void {
 }
 
 const TIMES = 'https://scalars.graphql.org/andimarek/date-time.html';
-/** Wraps a resolver to note whose field is read. With `isTold`, a row outside of lists counts as read alone. */
+/** What a type declares of its personal fields, in its extensions. */
+interface PersonalType {
+  /** A row outside of lists counts as read alone. */
+  isReadAlone?: boolean;
+  /** The action of who reads contact details in lists; others read them one row at a time. */
+  listsContacts?: Action;
+}
+
+/** Wraps a resolver to note whose field is read, and to withhold contact details in lists. */
 function noted(
-  typeName: string,
   kind: PersonalKind,
-  isTold: boolean,
+  { isReadAlone = false, listsContacts }: PersonalType,
   resolve: GraphQLFieldResolver<object, Context> = defaultFieldResolver,
 ): GraphQLFieldResolver<object, Context> {
   return (source, args, ctx, info) => {
-    noteShown(ctx, typeName, source, kind, { isAlone: isTold && !isInList(info.path) });
+    const isListed = isInList(info.path);
+    if (
+      isListed &&
+      kind === 'contact' &&
+      listsContacts &&
+      isOfOthers(ctx, source) &&
+      !may(ctx, listsContacts)
+    )
+      return isNonNullType(info.returnType) ? '' : null;
+    noteShown(ctx, source, kind, { isAlone: isReadAlone && !isListed });
     return resolve(source, args, ctx, info);
   };
 }
@@ -110,8 +127,7 @@ export function buildGuardedSchema(parts: GraphParts): GraphQLSchema {
       const own = type && 'getFields' in type ? type.getFields()[fieldName] : undefined;
       const resolve = own && 'resolve' in own ? own.resolve : config.resolve;
       const { personal } = config.extensions as { personal?: PersonalKind };
-      const isAlone = type?.extensions['isReadAlone'] === true;
-      return { ...config, resolve: personal ? noted(typeName, personal, isAlone, resolve) : resolve };
+      return { ...config, resolve: personal ? noted(personal, type?.extensions ?? {}, resolve) : resolve };
     },
   });
 }

@@ -6,12 +6,15 @@ import type { IdeaFilterValues } from '@portal/schema/idea-filter';
 import type { Context } from '../../../platform/context.ts';
 import { readGlobalId } from '../../../platform/global-id.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
+import { noteSearched } from '../../../platform/people-shown.ts';
 import { refuseFilterOfPersons } from '../../../platform/persons.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 
 /** @throws DomainError INVALID_INPUT; FORBIDDEN for persons where the caller reads ideas without them */
 export function selectionOf(ctx: Context, filter: IdeaFilterValues): IdeaSelection {
   refuseFilterOfPersons(ctx, filter);
+  const searched = [filter.search, filter.ownerEmail].filter(Boolean).join(' ');
+  if (searched) noteSearched(ctx, searched);
   const selection = { ...filter, answers: filter.answers.map(readAnswer), ...momentOf(ctx) };
   if (filter.waited !== 'OVERDUE' && filter.waited !== 'DUE_SOON') return selection;
   const { status } = dueSelection(filter.waited, ctx);

@@ -123,7 +123,7 @@ export async function* streamIdeas(
   try {
     for await (const batch of inBatches(find, limit, start)) {
       rows += batch.length;
-      for (const idea of batch) noteShown(ctx, 'Idea', idea, 'identity', { isAlone: false });
+      for (const idea of batch) noteShown(ctx, idea, 'contact', { isAlone: false });
       yield batch;
     }
   } finally {

@@ -6,8 +6,9 @@ import { reviewIdsRules } from '@portal/schema/idea';
 import { DAY, RELEASE_AHEAD_MAX, REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import type { AuditDetails } from '../../audit/audit-event.entity.ts';
+import { tellAdministrators } from '../../accounts/export-notice.service.ts';
 import { barsOf } from '../conflicts/conflict.service.ts';
-import { inTransaction, may, requireActor } from '../../../platform/context.ts';
+import { inTransaction, may, requireActor, requirePermission } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
@@ -55,8 +56,8 @@ interface Release {
 
 /**
  * Releases waiting reviews, by their ids, or all that were decided until a time: each batch in a transaction and with a
- * job of its own, so that any number can be released.
- * @throws DomainError INVALID_INPUT
+ * job of its own, so that any number can be released. All administrators are told of more than one.
+ * @throws DomainError INVALID_INPUT, REAUTHENTICATION_REQUIRED for more than one
  */
 export async function releaseReviews(ctx: Context, release: Release): Promise<ReleasedReviews> {
   const { ids, decidedUntil, at } = release;
@@ -65,6 +66,7 @@ export async function releaseReviews(ctx: Context, release: Release): Promise<Re
     failField('at', `Choose an hour in the future, at most ${RELEASE_AHEAD_MAX / DAY} days ahead.`);
   if (!ids === !decidedUntil)
     failField('ids', 'Name reviews by ids, or all that were decided until a time: one of the two.');
+  if (decidedUntil || new Set(ids).size > 1) requirePermission(ctx, 'idea:release-many');
   const released: ReleasedReviews = { count: 0, at: at ?? now, notFound: [] };
   if (ids) Object.assign(released, await setHour(ctx, ids, released.at));
   for (let last: IdeaReview | undefined; decidedUntil;) {
@@ -76,6 +78,9 @@ export async function releaseReviews(ctx: Context, release: Release): Promise<Re
     const batchIds = batch.map(({ id }) => id);
     released.count += (await setHour(ctx, batchIds, released.at)).count;
   }
+  const { email: by } = requireActor(ctx);
+  const told = { by, count: released.count, at: released.at.toISOString(), waits: Boolean(at) };
+  if (released.count > 1) await tellAdministrators(ctx, 'decisions-released', told);
   return released;
 }
 

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { company } from '@portal/schema/company';
 import type { Letter } from '@portal/schema/letter';
-import { dayAt } from '@portal/schema/programme-time';
+import { dayAt, momentInWords } from '@portal/schema/programme-time';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import type { Context } from '../../../platform/context.ts';
@@ -29,10 +29,16 @@ declare module '../../../platform/mail/outbox.ts' {
       earlier?: { status: ReviewStatus; on: string } | undefined;
     };
     'review-digest': { day: string };
+    /** `waits` tells that they are announced at an hour to come. */
+    'decisions-released': { by: string; count: number; at: string; waits: boolean };
   }
 }
 
-const titles = { 'idea-reviewed': 'Review of an idea', 'review-digest': 'Ideas that wait for a decision' };
+const titles = {
+  'idea-reviewed': 'Review of an idea',
+  'review-digest': 'Ideas that wait for a decision',
+  'decisions-released': 'Decisions announced',
+};
 
 interface ReviewWords {
   news: string;
@@ -126,6 +132,21 @@ const mails = {
     });
   },
   'review-digest': digestMail,
+  'decisions-released': async (
+    { publicUrl, timeZone }: Context,
+    _recipient: string,
+    { by, count, at, waits }: MailData['decisions-released'],
+  ) =>
+    compose({
+      subject: `Decisions ${waits ? 'to be announced' : 'announced'}: ${count}`,
+      before: [
+        `${by} released ${count} decisions of the innovation portal at ${publicUrl}. ${waits ? 'They are announced' : 'They were announced'} on ${momentInWords(at, timeZone)}.`,
+        ...(waits ? ['Until then any administrator can take back the hour.'] : []),
+        'All administrators get this email.',
+      ],
+      action: { label: 'Look at them', url: `${publicUrl}/${waits ? 'announcements' : 'audit-log'}` },
+      after: ['If it should not be, tell the other administrators now.'],
+    }),
 };
 
 const texts = {

@@ -244,7 +244,7 @@ export class ReviewResolver {
   @Allowed('idea:release')
   @Mutation(() => ReleasedReviews, {
     description:
-      'Releases reviews that wait: they are announced to their submitters, now or at an hour, and their reviewers cannot undo them any more. Takes either `ids` or `decidedUntil`. Leaves alone those of ideas that the caller must not judge. For administrators.',
+      'Releases reviews that wait: they are announced to their submitters, now or at an hour, and their reviewers cannot undo them any more. Takes either `ids` or `decidedUntil`. Leaves alone those of ideas that the caller must not judge. More than one take a recent authentication, and all administrators are told. For administrators.',
   })
   async releaseReviews(
     @Ctx() ctx: Context,

@@ -94,7 +94,7 @@ const review = route(
       throw reviewFaultToWire(error);
     });
     const isRead = may(ctx, 'idea:read-any') && may(ctx, 'idea:read-persons');
-    if (isRead) noteShown(ctx, 'Idea', idea, 'identity', { isAlone: true });
+    if (isRead) noteShown(ctx, idea, 'identity', { isAlone: true });
     const data = isRead ? ideaToWire(idea) : reviewedToWire(idea);
     return { message: 'Review status updated successfully', data };
   },

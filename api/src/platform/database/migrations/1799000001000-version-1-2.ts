@@ -8,13 +8,17 @@ const lastBackup = briefly(
   `CREATE TABLE IF NOT EXISTS "last_backup" ("id" boolean NOT NULL, "at" TIMESTAMP WITH TIME ZONE NOT NULL, "documents" integer NOT NULL, "missing" integer NOT NULL, CONSTRAINT "last_backup_pkey" PRIMARY KEY ("id"))`,
 );
 
-/** Brings a database of 1.1.0 to 1.2.0 while instances of 1.1.0 use it. */
+/** Terms of keeping that are there hold already: null. */
+const terms = briefly(
+  `ALTER TABLE "programme_settings" ADD COLUMN IF NOT EXISTS "terms_from" TIMESTAMP(3) WITH TIME ZONE`,
+);
+
+/** From 1.1.0 to 1.2.0. */
 export class VersionOneTwo1799000001000 implements MigrationInterface {
   name = 'VersionOneTwo1799000001000';
   transaction = false;
-
-  get steps(): Step[] {
-    return [...jobs, ...lastBackup];
+  get steps(): readonly Step[] {
+    return [...jobs, ...lastBackup, ...terms];
   }
 
   async up(runner: QueryRunner): Promise<void> {

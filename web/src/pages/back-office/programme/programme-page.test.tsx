@@ -5,6 +5,7 @@ import {
   ChangeProgrammeDocument,
   NeedsDocument,
   ProgrammePageDocument,
+  RetentionReachDocument,
   RejectionReasonsDocument,
   RepliesDocument,
 } from '../../../graphql/generated.ts';
@@ -63,6 +64,7 @@ beforeEach(() => {
         outcomes: 'STAFF',
       },
       ...noEnds,
+      termsFrom: null,
     },
   ];
   calls = serveAs(
@@ -74,6 +76,16 @@ beforeEach(() => {
       retentionPlan: plan,
     })),
     needsAnswer,
+    answer(RetentionReachDocument, () => ({
+      retentionReach: {
+        from: '2026-11-28T22:00:00.000Z',
+        people: 59,
+        ends: [
+          { kind: 'IDEAS', count: 75 },
+          { kind: 'ID_NUMBERS', count: 181 },
+        ],
+      },
+    })),
     answer(RepliesDocument, () => ({ replies: [] })),
     answer(RejectionReasonsDocument, () => ({ rejectionReasons: { version: 0, reasons: [] } })),
     answer(ChangeProgrammeDocument, ({ input: { version: _, ...settings } }) => {
@@ -232,6 +244,28 @@ test('how long data is kept is set in months, empty for no end; what ends soon i
   await save();
   await screen.findByText('Programme saved');
   expect(saved()).toMatchObject([{ input: { ideaMonths: 24, auditMonths: null, promisedDays: 30 } }]);
+});
+
+test('shorter terms say whom they reach before they are saved, and can be called off until their night', async () => {
+  plan = [{ kind: 'IDEAS', months: 24, count: 0, firstOn: null, lastOn: null }];
+  set({ ideaMonths: 24 });
+  renderPage(<ProgrammePage />);
+  const ideas = await screen.findByLabelText(/^Ideas/);
+  expect(screen.queryByText(/get an email/)).toBeNull();
+  await user.clear(ideas);
+  await user.type(ideas, '12');
+  await screen.findByText(
+    'If you save this, it takes effect on 29 November 2026 at 00:00 (Gaborone time), and all administrators are told. Until then it can be called off.',
+  );
+  screen.getByText('Then 59 people get an email. 30 days later this ends:');
+  expect(screen.getByText('75').closest('li')?.textContent).toBe('Ideas: 75');
+  expect(screen.queryByRole('button', { name: 'Call off' })).toBeNull();
+  await save();
+  await screen.findByText('Shorter terms take effect on 29 November 2026 at 00:00 (Gaborone time).');
+  await user.click(screen.getByRole('button', { name: 'Call off' }));
+  await screen.findByText('Called off');
+  expect(saved()[1]).toMatchObject({ input: { ideaMonths: 24, promisedDays: 30, version: 2 } });
+  await found(() => screen.queryByText(/take effect/) === null);
 });
 
 test('what is typed and not saved is there again, and said; Discard takes it back', async () => {

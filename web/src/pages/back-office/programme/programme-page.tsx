@@ -6,6 +6,7 @@ import { namesOf } from '@portal/schema/lists';
 import { programmeFields, settingInWords, settingNames } from '@portal/schema/programme';
 import type { ProgrammeInput } from '@portal/schema/programme';
 import { retentionEnds, retentionKinds, retentionSettings } from '@portal/schema/retention';
+import type { Terms } from '@portal/schema/retention';
 import { useChangeProgrammeMutation, useProgrammePageQuery } from '../../../graphql/generated.ts';
 import type { ProgrammePageQuery, ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
@@ -23,6 +24,7 @@ import { TextField } from '../../../ui/text-fields.tsx';
 import { useNeeds } from '../shared/needs.ts';
 import { RepliesEditor } from '../shared/replies/replies-editor.tsx';
 import { RejectionReasonsForm } from './rejection-reasons-form.tsx';
+import { TermsNotice, termsNow } from './terms-notice.tsx';
 import { ScoreCardForm } from './score-card-form.tsx';
 
 export function ProgrammePage() {
@@ -42,7 +44,11 @@ export function ProgrammePage() {
         <>
           <h2>Answers and data</h2>
           <StillHeld announcing={data.programme.announcing} />
-          <SettingsForm programme={data.programme} onChanged={reload} />
+          <SettingsForm
+            programme={data.programme}
+            holding={termsNow(data.retentionPlan)}
+            onChanged={reload}
+          />
           <WhatEnds plan={data.retentionPlan} />
           <h2>Score card</h2>
           <p className="-mt-4 max-w-[68ch] text-muted">
@@ -92,7 +98,7 @@ const formRules = v.pipe(
 );
 
 type Setting = (typeof settingNames)[number];
-type Current = Pick<ProgrammeSettingsFragment, keyof typeof programmeFields | 'version'> & {
+type Current = Pick<ProgrammeSettingsFragment, keyof typeof programmeFields | 'version' | 'termsFrom'> & {
   by?: string | null;
 };
 
@@ -146,20 +152,43 @@ const textsOf = (settings: Partial<Record<Setting, unknown>>): Record<Setting, s
     string
   >;
 
-function SettingsForm({ programme, onChanged }: { programme: Current; onChanged: () => void }) {
+const termsTyped = (values: Record<string, string>) =>
+  Object.fromEntries(Object.values(retentionSettings).map((name) => [name, asNumber(values[name] ?? '')]));
+
+function SettingsForm({
+  programme,
+  holding,
+  onChanged,
+}: {
+  programme: Current;
+  holding: Terms;
+  onChanged: () => void;
+}) {
   const holds = textsOf(programme);
   const { form, forget, discard } = useKeptForm('programme', `${programme.version}`, formRules, holds, true);
   const { version, theirs, replace, saved } = useVersion<Current>(programme.version);
   const [change, { loading }] = useChangeProgrammeMutation();
 
-  const save = async (values: typeof form.values) => {
-    const input = { ...v.parse(formRules, values), version };
+  const save = (values: typeof form.values) => store(v.parse(formRules, values), 'Programme saved');
+  const callOff = async () => {
+    const typed = Object.entries(form.values).filter(([name]) => !(name in holding));
+    try {
+      await store({ ...v.parse(formRules, textsOf(programme)), ...holding }, 'Called off');
+      // What is typed elsewhere in the form stays.
+      form.fill(Object.fromEntries(typed));
+    } catch (error) {
+      toast.error(problemOf(error).message);
+    }
+  };
+
+  const store = async (settings: v.InferOutput<typeof formRules>, done: string) => {
+    const input = { ...settings, version };
     const { data } = await replace(change({ variables: { input } })).catch((error: unknown) => {
       if (problemOf(error).code === 'STALE') onChanged();
       throw error;
     });
     if (!data) return;
-    toast.success(data.changeProgramme.version === version ? 'Nothing changed' : 'Programme saved');
+    toast.success(data.changeProgramme.version === version ? 'Nothing changed' : done);
     forget();
     const { version: _, ...stored } = input;
     form.reset(textsOf(stored));
@@ -200,9 +229,9 @@ function SettingsForm({ programme, onChanged }: { programme: Current; onChanged:
         <fieldset className="grid gap-4">
           <legend className="mb-2 font-semibold">How long we keep data</legend>
           <p className="text-sm text-muted">
-            In months. Empty keeps it without an end. People are told 30 days before; then it is deleted at
-            night, and figures of the past stay. ID numbers and the audit log begin to end 30 days after you
-            save.
+            In months. Empty keeps it without an end. Shorter terms take effect in the next night. People are
+            told 30 days before; then it is deleted at night, and figures of the past stay. ID numbers and the
+            audit log end after 30 days, too, without an email.
           </p>
           <div className="grid items-end gap-4 sm:grid-cols-2">
             {namesOf(retentionKinds).map((kind) => (
@@ -216,6 +245,12 @@ function SettingsForm({ programme, onChanged }: { programme: Current; onChanged:
               />
             ))}
           </div>
+          <TermsNotice
+            typed={termsTyped(form.values)}
+            saved={programme}
+            holding={holding}
+            onCallOff={() => void callOff()}
+          />
         </fieldset>
       </DialogForm>
     </div>

@@ -1,4 +1,5 @@
 import {
+  Contact,
   Download,
   Eye,
   FileDown,
@@ -20,6 +21,7 @@ import {
   Sprout,
   TimerOff,
   Trash2,
+  TriangleAlert,
   Trophy,
   Undo2,
   UserCheck,
@@ -46,6 +48,8 @@ type Act = Pick<AuditEntryFragment, 'action' | 'actor' | 'subject' | 'subjectKin
   Partial<Pick<AuditEntryFragment, 'actorName' | 'ideaName'>>;
 
 const roles: Choices = roleLabels;
+const peopleOf = (count: unknown) =>
+  count === 1 ? 'one person' : `${Number(count).toLocaleString('en')} people`;
 const roleOf = (detail: unknown) => roles[String(detail).toUpperCase()] ?? String(detail);
 const statuses: Choices = { ...reviewStatuses, ...challengeStatuses };
 const statusOf = (detail: unknown) => statuses[String(detail)] ?? String(detail);
@@ -173,10 +177,15 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   QUESTIONS_TAKEN_BACK: [Undo2, 'took back the questions about idea {}.'],
   IDEA_SHOWN: [Eye, 'opened idea {}.'],
   CONTACT_SHOWN: [Eye, 'opened the contact details of idea {}.'],
-  PEOPLE_LISTED: [
-    ListOrdered,
+  PEOPLE_LISTED: [ListOrdered, ({ people }) => `read ${peopleOf(people)} in lists within an hour.`],
+  CONTACTS_LISTED: [
+    Contact,
+    ({ people }) => `read contact details of ${peopleOf(people)} in lists within an hour.`,
+  ],
+  MANY_CONTACTS_READ: [
+    TriangleAlert,
     ({ people }) =>
-      `read ${people === 1 ? 'one person' : `${Number(people).toLocaleString('en')} people`} in lists within an hour.`,
+      `read contact details of ${peopleOf(people)} within an hour. All administrators were told.`,
   ],
   DOCUMENT_SHOWN: [FileText, 'opened the PDF of idea {}.'],
   DOCUMENT_DOWNLOADED: [

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { termFields, termRules } from '@portal/schema/programme';
+import { retentionKinds, retentionSettings, shortened } from '@portal/schema/retention';
+import type { Terms } from '@portal/schema/retention';
+import { useRetentionReachQuery } from '../../../graphql/generated.ts';
+import type { ProgrammePageQuery } from '../../../graphql/generated.ts';
+import { deadlineOf } from '../../../lib/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
+
+/** The terms of keeping that hold now, by their settings. */
+export const termsNow = (plan: ProgrammePageQuery['retentionPlan']): Terms =>
+  Object.fromEntries(plan.map(({ kind, months }) => [retentionSettings[kind], months])) as Terms;
+
+/** Says whom terms of keeping reach that are shorter than those that hold now, before they are saved and until they hold. */
+export function TermsNotice({
+  typed,
+  saved,
+  holding,
+  onCallOff,
+}: {
+  /** What stands in the form, as numbers. */
+  typed: unknown;
+  saved: Terms & { termsFrom?: string | null };
+  holding: Terms;
+  /** Sets the terms that hold now again. */
+  onCallOff: () => void;
+}) {
+  const { success: isGood, output } = v.safeParse(termRules, typed);
+  const terms = isGood ? output : saved;
+  const { data, previousData } = useRetentionReachQuery({
+    variables: { terms },
+    skip: shortened(holding, terms).length === 0,
+    fetchPolicy: 'network-only',
+  });
+  const reach = (data ?? previousData)?.retentionReach;
+  if (!reach || shortened(holding, terms).length === 0) return null;
+  const { from, people, ends } = reach;
+  const isSaved = Object.keys(termFields).every(
+    (name) => terms[name as keyof Terms] === saved[name as keyof Terms],
+  );
+  const asked = people === 1 ? 'one person gets' : `${people.toLocaleString('en')} people get`;
+  return (
+    <OutcomeNotice
+      tone="info"
+      message={
+        isSaved
+          ? `Shorter terms take effect on ${deadlineOf(saved.termsFrom ?? from)}.`
+          : `If you save this, it takes effect on ${deadlineOf(from)}, and all administrators are told. Until then it can be called off.`
+      }
+    >
+      <p>Then {asked} an email. 30 days later this ends:</p>
+      <ul className="list-disc pl-6">
+        {ends.map(({ kind, count }) => (
+          <li key={kind}>
+            {retentionKinds[kind]}: <strong className="tabular-nums">{count.toLocaleString('en')}</strong>
+          </li>
+        ))}
+      </ul>
+      {isSaved && (
+        <Button variant="secondary" className="mt-3" onClick={onCallOff}>
+          Call off
+        </Button>
+      )}
+    </OutcomeNotice>
+  );
+}
