@@ -415,7 +415,7 @@ describe('what staff do', () => {
 
   test('by an access token is theirs, with the token’s name', async () => {
     const acts = await newActs(admin, async () => {
-      const system = await systemOf(admin, ['EXPORT_REPORTS'], 'Warehouse');
+      const system = await systemOf(admin, ['EXPORT_REPORTS'], { name: 'Warehouse' });
       await (await system.fetch('/api/reports/export?format=csv')).arrayBuffer();
     });
     expect(acts.map(({ action, details }) => [action, details['token']])).toEqual([

@@ -115,15 +115,15 @@ async function expectStatus(
 export const idOf = async (client: Client) =>
   (await client.graphql<{ me: { id: string } }>('{ me { id } }')).body.data?.me.id;
 
-/** Makes a system that calls with an access token of an account. */
+/** Makes a system that calls with an access token of an account, or with one of the programme that the account made. */
 export async function systemOf(
   owner: Client,
   scopes: readonly Scope[],
-  name = newAddress('system'),
+  { name = newAddress('system'), ofProgramme = false } = {},
 ): Promise<Client> {
   const { createAccessToken } = await owner.ask<{ createAccessToken: { secret: string } }>(
     'mutation ($input: AccessTokenInput!) { createAccessToken(input: $input) { secret } }',
-    { input: { name, scopes, lifetimeDays: 30 } },
+    { input: { name, scopes, lifetimeDays: 30, ofProgramme } },
   );
   const system = new Client(owner.url);
   system.headers['authorization'] = `Bearer ${createAccessToken.secret}`;

@@ -1,11 +1,13 @@
 /** Of their own idea everybody sees the same at the same time, whatever their role: what is announced. */
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Role } from '@portal/schema/access';
+import { scopes } from '@portal/schema/choices';
 import { UNDO_WINDOW } from '@portal/schema/limits';
+import { namesOf } from '@portal/schema/lists';
 import { eventually } from './eventually.ts';
 import { sharePortal } from './harness.ts';
 import { reviewIdea, submitIdea } from './ideas.ts';
-import { outcomeOf, signedIn } from './people.ts';
+import { outcomeOf, signedIn, systemOf } from './people.ts';
 import type { Person } from './people.ts';
 import { surfacesOf } from './submitter-surfaces.ts';
 
@@ -59,14 +61,15 @@ async function judge(id: string): Promise<void> {
 type Surfaces = Map<string, string>;
 
 /** What a submitter reads before anybody judged their idea, while a decision is held, and when it is announced. */
-async function story(role: Role, announcing: string) {
+async function story(role: Role, announcing: string, as = async (owner: Person) => owner) {
   await announceBy(announcing);
   // Whom lists of people show as just active.
   await reviewer.ask('{ me { id } }');
   const owner = await signedIn(portal, role);
   const idea = await submitIdea(owner);
   await settled();
-  const read = () => surfacesOf(portal, owner, { ...idea, email: owner.email, staffIds });
+  const caller = await as(owner);
+  const read = () => surfacesOf(portal, caller, { ...idea, email: owner.email, staffIds });
   const before = await read();
   await judge(idea.id);
   const held = await read();
@@ -123,3 +126,11 @@ test.each([
     if (role === 'admin') expect(refused).toEqual([expect.stringContaining('webhook(')]);
   },
 );
+
+test('of the idea of whoever made it, a token of the programme sees nothing of a decision either', async () => {
+  const { before, held } = await story('admin', 'AFTER_HOLD', async (owner) =>
+    Object.assign(await systemOf(owner, namesOf(scopes), { ofProgramme: true }), { email: owner.email }),
+  );
+  expect(differing(before, held)).toEqual([]);
+  expect([...before.values()].filter((shown) => shown.includes('"reviewerComments":""'))).not.toEqual([]);
+});

@@ -1,12 +1,16 @@
 /** Every operation of the desk that names an idea, tried on one's own and with a declared conflict: none of them acts. */
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { getNamedType, isInputObjectType } from 'graphql';
 import type { GraphQLInputType } from 'graphql';
-import { can } from '@portal/schema/access';
+import { can, scopesAllow } from '@portal/schema/access';
+import { scopes } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
 import { graph, routes } from '../src/app/features.ts';
 import { toGlobalId } from '../src/platform/global-id.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
-import { outcomeOf, signedIn } from './people.ts';
+import type { Client } from './client.ts';
+import { outcomeOf, signedIn, systemOf } from './people.ts';
+import { systemWith } from './page-documents.ts';
 import { callAct, endOf, keyOf, shareDesk } from './desk-acts.ts';
 
 const { portal, people, accounts, acts, ideasFor } = shareDesk();
@@ -55,7 +59,7 @@ test('every operation and route that may name an idea, and is not for everybody,
 async function stored(): Promise<Record<string, string>> {
   const tables = await portal.sql<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()
-     AND table_name !~ '^(jobs|sessions|tall.*|document_examinations)$' ORDER BY 1`,
+     AND table_name !~ '^(access_tokens|jobs|sessions|tall.*|document_examinations)$' ORDER BY 1`,
   );
   const rows = await portal.sql<{ name: string; rows: string }>(
     tables
@@ -71,6 +75,24 @@ async function stored(): Promise<Record<string, string>> {
 const PUT = 'put /submission/:id/status';
 type Bar = 'own' | 'conflicted';
 const bars: Bar[] = ['own', 'conflicted'];
+
+const allScopes = namesOf(scopes);
+/** Systems that call with all scopes, by tokens that the administrator made or renewed. */
+const systems = {} as Record<'own' | 'programme' | 'renewed', Client>;
+beforeAll(async () => {
+  const another = await signedIn(portal, 'admin');
+  systems.own = await systemOf(people.admin, allScopes);
+  systems.programme = await systemOf(people.admin, allScopes, { ofProgramme: true });
+  await systemOf(another, allScopes, { name: 'Renewed', ofProgramme: true });
+  const { accessTokens } = await another.ask<{ accessTokens: { edges: { node: { id: string } }[] } }>(
+    '{ accessTokens(first: 1) { edges { node { id } } } }',
+  );
+  const { renewAccessToken } = await people.admin.ask<{ renewAccessToken: { secret: string } }>(
+    'mutation ($id: ID!) { renewAccessToken(input: { id: $id, lifetimeDays: 1 }) { secret } }',
+    { id: accessTokens.edges[0]?.node.id },
+  );
+  systems.renewed = systemWith(portal, renewAccessToken.secret);
+});
 
 /** Stores an idea that an account must not judge. */
 async function barredIdea(act: Parameters<typeof ideasFor>[0], role: 'reviewer' | 'admin', bar: Bar) {
@@ -104,14 +126,30 @@ describe.each(Object.entries(acts))('%s', (name, act) => {
       expect(await stored()).toEqual(before);
     },
   );
+
+  if (!scopesAllow(allScopes, graph.operations.Mutation[name] ?? 'account:secure')) return;
+  test('is done by no token on what its maker must not judge, and by each on the idea of a stranger', async () => {
+    for (const system of Object.values(systems)) {
+      const barred = [await barredIdea(act, 'admin', 'own'), await barredIdea(act, 'admin', 'conflicted')];
+      const before = await stored();
+      for (const [at, bar] of bars.entries())
+        expect(await endOf(system, act, barred[at]!)).toBe(act.ends?.[bar] ?? 'FORBIDDEN');
+      expect(await stored()).toEqual(before);
+      expect(await endOf(system, act, await ideasFor(act))).toMatch(/^OK( 1| 2| reviewed| ideas)?$/);
+    }
+  });
 });
 
 test.each(bars)(`${PUT} changes nothing where the idea is %s`, async (bar) => {
-  for (const role of ['reviewer', 'admin'] as const) {
+  for (const [role, caller] of [
+    ['reviewer', people.reviewer],
+    ['admin', people.admin],
+    ...Object.values(systems).map((system) => ['admin', system] as const),
+  ] as const) {
     const { id } = await barredIdea(acts['reviewIdea']!, role, bar);
     const before = await stored();
     for (const body of [{ reviewStatus: 'Approved' }, { reviewerComments: 'Approve it.' }, {}]) {
-      const { status } = await people[role].rest('PUT', `/api/submission/${keyOf(id)}/status`, body);
+      const { status } = await caller.rest('PUT', `/api/submission/${keyOf(id)}/status`, body);
       expect(status).toBe(403);
     }
     expect(await stored()).toEqual(before);
@@ -137,6 +175,15 @@ test.each(Object.entries(acts).filter(([, { document }]) => /\(ids: \$ids/.test(
     expect(await stored()).not.toEqual(before);
   },
 );
+
+test('a token that the release before made, by the address of its maker alone, acts no more than they', async () => {
+  await portal.sql('UPDATE accounts SET stands_for = NULL WHERE is_system');
+  const act = acts['reviewIdea']!;
+  const renewed = await barredIdea(act, 'admin', 'own');
+  expect(await endOf(systems.programme, act, renewed)).toBe('FORBIDDEN');
+  // Its maker is another administrator: that the one of the idea renewed it was known by the audit log alone.
+  expect(await endOf(systems.renewed, act, renewed)).toBe('OK');
+});
 
 test('a call with several ideas is refused whole, and names those that bar it', async () => {
   const act = acts['giveBackIdeas']!;

@@ -191,4 +191,14 @@ export default [
     test: 'an idea that is not rejected, or whose rejection is held',
     reaches: 'Staff begin a draft of their own with the answers of a submitter.',
   },
+  {
+    name: 'a token of the programme acts for itself alone',
+    file: 'api/src/features/accounts/account.queries.ts',
+    text: 'SELECT array_append(behind.stands_for, behind.id) FROM',
+    becomes: 'SELECT ARRAY[behind.id] FROM',
+    suite: 'api/test/who-may-judge.test.ts',
+    test: 'is done by no token on what its maker must not judge',
+    reaches:
+      'An administrator approves their own idea by a token of the programme, and reads what the desk says of it.',
+  },
 ];

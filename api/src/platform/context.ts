@@ -125,6 +125,8 @@ export interface TokenGrant {
   ofProgramme: boolean;
   /** Whether the token was renewed, and the call sent its earlier secret. */
   isReplaced: boolean;
+  /** Whether a replica may not know yet for whom the token stands. */
+  isNew: boolean;
 }
 
 /** The context of one call: the resources with the caller and the state of the call. */
@@ -187,8 +189,9 @@ export function contextOf(resources: Resources): Context {
 
 /** Returns a context that reads from the replica unless the caller may have written recently: the replica may lag. */
 export function onReplica(ctx: Context): Context {
-  const mayHaveWritten = ctx.session.wroteRecently || ctx.token?.scopes.includes('REVIEW_IDEAS');
-  const db = mayHaveWritten ? undefined : ctx.replica?.manager();
+  const { session, token } = ctx;
+  const isAhead = session.wroteRecently || token?.isNew || token?.scopes.includes('REVIEW_IDEAS');
+  const db = isAhead ? undefined : ctx.replica?.manager();
   return db ? { ...ctx, db } : ctx;
 }
 

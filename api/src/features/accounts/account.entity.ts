@@ -124,6 +124,13 @@ export class Account implements Node {
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;
 
+  /**
+   * Of a service account, the accounts of the people who made or renewed its token. Their ids stay when they leave. Null for
+   * people, and where 1.1.0 made the token: see `identifyByToken`.
+   */
+  @Column('uuid', { name: 'stands_for', array: true, nullable: true })
+  standsFor!: string[] | null;
+
   get globalId(): string {
     return toGlobalId('Account', this.id);
   }

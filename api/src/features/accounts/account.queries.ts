@@ -205,14 +205,44 @@ export const findLockedAccount = (db: EntityManager, id: string): Promise<Accoun
  * Creates a service account. Its `email` is a name without an @, which no login accepts, and without blanks, so that a search
  * of the audit log finds it. PostgreSQL lowers its case, because a constraint checks that.
  */
-export async function insertSystemAccount(db: EntityManager, name: string, createdAt: Date): Promise<string> {
+export async function insertSystemAccount(
+  db: EntityManager,
+  name: string,
+  { makerId, createdAt }: { makerId: string; createdAt: Date },
+): Promise<string> {
   const id = randomUUID();
   const called = `token:${name.replace(/[\s@]+/gu, '-')}-${id.slice(0, 8)}`;
   await db.query(
-    `INSERT INTO accounts (id, email, is_system, verified_at, created_at) VALUES ($1, lower($2), true, $3, $3)`,
-    [id, called, createdAt],
+    `INSERT INTO accounts (id, email, is_system, stands_for, verified_at, created_at)
+     VALUES ($1, lower($2), true, ARRAY[$4::uuid], $3, $3)`,
+    [id, called, createdAt, makerId],
   );
   return id;
+}
+
+/**
+ * Returns SQL of the ids, as an array, of the people behind an account, which an SQL expression gives: a person alone, or
+ * the service account of a token with everybody who made or renewed it. What these people may not, the account may not.
+ */
+export const peopleBehind = (accountId: string): string =>
+  `coalesce((SELECT array_append(behind.stands_for, behind.id) FROM accounts AS behind WHERE behind.id = ${accountId}), ARRAY[${accountId}::uuid])`;
+
+/** Names one more person, by id, for whom a service account stands. */
+export async function addPersonBehind(db: EntityManager, accountId: string, personId: string): Promise<void> {
+  await db.query(
+    `UPDATE accounts SET stands_for = array_append(stands_for, $2::uuid)
+     WHERE id = $1 AND is_system AND NOT coalesce($2::uuid = ANY (stands_for), false)`,
+    [accountId, personId],
+  );
+}
+
+/** Names the person behind a service account whose token 1.1.0 made, which stored their address alone. */
+export async function namePersonBehind(db: EntityManager, accountId: string, email: string): Promise<void> {
+  await db.query(
+    `UPDATE accounts SET stands_for = ARRAY(SELECT id FROM accounts WHERE email = $2 OR $2 = ANY (former_emails))
+     WHERE id = $1 AND stands_for IS NULL`,
+    [accountId, email],
+  );
 }
 
 /** Lists the addresses of the administrators who can receive mail. */

@@ -135,7 +135,7 @@ export const accounts = feature({
           ...columnsOfFields(contactFields),
         ],
       ],
-      hidden: ['id', 'password_hash', 'device_generation', 'is_system'],
+      hidden: ['id', 'password_hash', 'device_generation', 'is_system', 'stands_for'],
       // The address stays, since reviews name their author.
       shell: `password_hash = NULL, role = 'user', provider_role = NULL, second_factor_at = NULL, last_login_at = NULL, must_change_password = false,
         device_generation = device_generation + 1, pending_email = NULL, pending_email_at = NULL, former_emails = '{}',

@@ -104,7 +104,7 @@ export function visibleOwner(ctx: Context): string | undefined {
 
 const barredLoader = defineLoader<boolean>(async (ctx, ideaIds) => {
   const barred = await findBarredIdeas(ctx, requireActor(ctx).id, ideaIds);
-  return new Map([...barred].map((id) => [id, true]));
+  return new Map([...barred.keys()].map((id) => [id, true]));
 }, false);
 
 /**

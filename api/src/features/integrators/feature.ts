@@ -143,7 +143,7 @@ export const integrators = feature({
         ...['name', 'ending', 'scopes', 'created_at', 'renewed_at', 'expires_at'],
         ...['last_used_at', 'revoked_at'],
       ],
-      hidden: ['id', 'secret_hash', 'account_id', 'made_by', 'end_announced_at'],
+      hidden: ['id', 'secret_hash', 'account_id', 'made_by', 'known_by', 'end_announced_at'],
       addresses: ['made_by'],
     },
     {
@@ -153,7 +153,7 @@ export const integrators = feature({
       leftOut: 'the secrets',
       where: `token_id IN (SELECT id FROM access_tokens WHERE account_id IN ${chosen('accounts')})`,
       columns: ['ends_at'],
-      hidden: ['secret_hash', 'token_id'],
+      hidden: ['secret_hash', 'token_id', 'known_by'],
     },
     {
       name: 'webhooks',
@@ -162,7 +162,7 @@ export const integrators = feature({
       leftOut: 'their addresses and secrets',
       where: 'created_by = ANY ($1)',
       columns: ['name', 'events', 'created_at', 'paused_at'],
-      hidden: ['id', 'url', 'secret', 'secrets_before', 'created_by'],
+      hidden: ['id', 'url', 'secret', 'secrets_before', 'created_by', 'known_by'],
       erasure: 'kept',
       addresses: ['created_by'],
     },

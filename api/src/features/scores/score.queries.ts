@@ -4,7 +4,8 @@ import type { Span } from '../../platform/database/list-query.ts';
 import { countSelected, readCursor } from '../../platform/database/list-query.ts';
 import { parameters, runQuery } from '../../platform/database/read-list.ts';
 import type { Parameters } from '../../platform/database/read-list.ts';
-import { whereNotConflicted } from '../reviewing/claims/claim.queries.ts';
+import type { IdeaReader } from '../ideas/list/idea-parts.ts';
+import { barredIdeas } from '../ideas/list/seen-ideas.queries.ts';
 import { IdeaScore } from './idea-score.entity.ts';
 
 export interface Viewer {
@@ -13,31 +14,30 @@ export interface Viewer {
   seesAll: boolean;
 }
 
+/** Returns the condition of scores that count: those of people who may judge the idea. */
+const whereCounts = (reader: Pick<IdeaReader, 'declared'>): string =>
+  `score.idea_id NOT IN (${barredIdeas(reader, 'score.scorer_id')})`;
+
 /**
  * Returns the condition of scores that count and that the account of a parameter may see: those of ideas that it scored
- * or that it sees as an administrator, except its own and those with a conflict.
+ * or that it sees as an administrator, except those that it must not judge.
  */
-const whereOpen = (
-  viewer: string,
-  { seesAll }: Viewer,
-) => `${whereNotConflicted('score.idea_id', 'score.scorer_id')}
-  AND ${whereNotConflicted('score.idea_id', viewer)} AND score.idea_id IN (${
-    seesAll
-      ? `SELECT id FROM ideas WHERE owner_id <> ${viewer}::uuid`
-      : `SELECT idea_id FROM idea_scores WHERE scorer_id = ${viewer}::uuid`
-  })`;
+const whereOpen = (reader: Pick<IdeaReader, 'declared'>, viewer: string, { seesAll }: Viewer): string =>
+  `${whereCounts(reader)} AND score.idea_id NOT IN (${barredIdeas(reader, `${viewer}::uuid`)}) ${
+    seesAll ? '' : `AND score.idea_id IN (SELECT idea_id FROM idea_scores WHERE scorer_id = ${viewer}::uuid)`
+  }`;
 
 export function findScores(
-  db: EntityManager,
+  reader: IdeaReader,
   viewer: Viewer,
   ideaIds: readonly string[],
 ): Promise<IdeaScore[]> {
-  return db
+  return reader.db
     .createQueryBuilder(IdeaScore, 'score')
     .innerJoinAndSelect('score.card', 'card')
     .innerJoin('score.scorer', 'scorer')
     .addSelect(['scorer.id', 'scorer.email'])
-    .where(`score.idea_id = ANY(:ideaIds) AND ${whereOpen(':viewerId', viewer)}`, {
+    .where(`score.idea_id = ANY(:ideaIds) AND ${whereOpen(reader, ':viewerId', viewer)}`, {
       ideaIds,
       viewerId: viewer.viewerId,
     })
@@ -83,8 +83,12 @@ const rounded = (value: string) => `round((${value})::numeric, 6)::double precis
 const of = (figure: string) => `(${figure}(mean) FILTER (WHERE is_blind))`;
 const SPREAD = rounded(`${of('max')} - ${of('min')}`);
 
-function ranked({ conditions, ...selection }: RankingSelection, add: Parameters['add']): string {
-  const scored = scoredIdeas(selection, add);
+function ranked(
+  reader: IdeaReader,
+  { conditions, ...selection }: RankingSelection,
+  add: Parameters['add'],
+): string {
+  const scored = scoredIdeas(reader, selection, add);
   if (!conditions) return scored;
   const join = typeof selection.disagreement === 'boolean' ? 'JOIN' : 'LEFT JOIN';
   return `SELECT idea.id, scored.mean, scored.spread, coalesce(scored.number, 0) AS number,
@@ -93,12 +97,13 @@ function ranked({ conditions, ...selection }: RankingSelection, add: Parameters[
 }
 
 function scoredIdeas(
+  reader: IdeaReader,
   { ideaIds, disagreement, ...viewer }: Omit<RankingSelection, 'conditions'>,
   add: Parameters['add'],
 ): string {
   const disagree = `coalesce(${SPREAD}, 0) >= ${DISAGREEMENT}`;
   return `SELECT idea_id AS id, ${rounded(of('avg'))} AS mean, ${SPREAD} AS spread, ${of('count')}::int AS number, true AS is_open
-    FROM idea_scores AS score WHERE ${whereOpen(add(viewer.viewerId), viewer)}
+    FROM idea_scores AS score WHERE ${whereOpen(reader, add(viewer.viewerId), viewer)}
       AND ${ideaIds ? `idea_id = ANY(${add(ideaIds)}::uuid[])` : 'idea_id IN (SELECT id FROM ideas WHERE shortlisted_at IS NOT NULL AND withdrawn_at IS NULL)'}
     GROUP BY idea_id ${typeof disagreement === 'boolean' ? `HAVING (${disagree}) = ${disagreement}` : ''}`;
 }
@@ -116,24 +121,28 @@ interface RankingPart {
 }
 
 export function findRanked(
-  db: EntityManager,
+  reader: IdeaReader,
   selection: RankingSelection,
   { limit, after, isBackward = false }: RankingPart = {},
 ): Promise<RankedRow[]> {
   const { values, add } = parameters();
   const [operator, way] = isBackward ? (['>', 'ASC'] as const) : (['<', 'DESC'] as const);
-  const from = `FROM (${ranked(selection, add)}) AS ranked ${after ? beyond(operator, after, add) : ''}`;
-  return runQuery(db, `SELECT ranked.* ${from} ${order(way)} ${limit ? `LIMIT ${limit}` : ''}`, values);
+  const from = `FROM (${ranked(reader, selection, add)}) AS ranked ${after ? beyond(operator, after, add) : ''}`;
+  return runQuery(
+    reader.db,
+    `SELECT ranked.* ${from} ${order(way)} ${limit ? `LIMIT ${limit}` : ''}`,
+    values,
+  );
 }
 
 export function countRanked(
-  db: EntityManager,
+  reader: IdeaReader,
   selection: RankingSelection,
   { atMost, through }: Span<RankPosition> = {},
 ): Promise<number> {
   const { values, add } = parameters();
-  const from = `FROM (${ranked(selection, add)}) AS ranked ${through ? beyond('>=', through, add) : ''}`;
-  return countSelected(db, `SELECT ${from}`, values, atMost);
+  const from = `FROM (${ranked(reader, selection, add)}) AS ranked ${through ? beyond('>=', through, add) : ''}`;
+  return countSelected(reader.db, `SELECT ${from}`, values, atMost);
 }
 
 export interface ExportedRank extends RankedRow {
@@ -144,24 +153,24 @@ export interface ExportedRank extends RankedRow {
 
 const inWords = (mean: string) => `coalesce(round((${mean})::numeric, 2)::text, 'Skipped')`;
 
-/** Reads the whole ranking in batches, with each score; `db` is a transaction. */
+/** Reads the whole ranking in batches, with each score; `reader.db` is a transaction. */
 export function readRanking(
-  db: EntityManager,
+  reader: IdeaReader,
   selection: RankingSelection,
   timeZone: string,
 ): AsyncGenerator<ExportedRank[]> {
   const { values, add } = parameters();
   return readCursor(
-    db,
+    reader.db,
     `SELECT ranked.*, idea.reference, idea.solution_name AS "solutionName", (
        SELECT string_agg(scorer.email || ': ' || ${inWords('score.mean')}
          || CASE WHEN is_blind THEN '' ELSE ' (saw others first, does not count)' END
          || coalesce(' (changed on ' || ((later->>'at')::timestamptz AT TIME ZONE ${add(timeZone)})::date || ': '
            || ${inWords(`later->>'mean'`)} || ', does not count)', ''), ', ' ORDER BY scorer.email)
        FROM idea_scores AS score JOIN accounts AS scorer ON scorer.id = score.scorer_id
-       WHERE ranked.is_open AND score.idea_id = ranked.id AND ${whereNotConflicted('score.idea_id', 'score.scorer_id')}
+       WHERE ranked.is_open AND score.idea_id = ranked.id AND ${whereCounts(reader)}
      ) AS scores
-     FROM (${ranked(selection, add)}) AS ranked JOIN ideas AS idea ON idea.id = ranked.id ${order('DESC')}`,
+     FROM (${ranked(reader, selection, add)}) AS ranked JOIN ideas AS idea ON idea.id = ranked.id ${order('DESC')}`,
     values,
   );
 }

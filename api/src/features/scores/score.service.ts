@@ -115,7 +115,7 @@ async function storeScore(
   score: Pick<IdeaScore, 'cardVersion' | 'marks' | 'mean'>,
 ): Promise<void> {
   const { id: scorerId } = requireActor(ctx);
-  const seen = await findScores(ctx.db, viewerOf(ctx), [ideaId]);
+  const seen = await findScores(ctx, viewerOf(ctx), [ideaId]);
   const mine = seen.find((one) => one.scorerId === scorerId);
   const isOpen = seen.length > (mine ? 1 : 0);
   const key = { ideaId, scorerId };
@@ -144,14 +144,14 @@ const viewerOf = (ctx: Context): Viewer => ({
 
 const scoresLoader = defineLoader<IdeaScore[] | null>(async (ctx, ideaIds) => {
   const viewer = viewerOf(ctx);
-  const scores = await findScores(ctx.db, viewer, ideaIds);
+  const scores = await findScores(ctx, viewer, ideaIds);
   const ofIdea = (id: string) => scores.filter((score) => score.ideaId === id);
   // A caller who does not see all sees no score until their own is handed in.
   return new Map(ideaIds.map((id) => [id, viewer.seesAll || ofIdea(id).length > 0 ? ofIdea(id) : null]));
 }, null);
 
 const rankingLoader = defineLoader<Ranking | undefined>(async (ctx, ideaIds) => {
-  const rows = await findRanked(ctx.db, { ...viewerOf(ctx), ideaIds });
+  const rows = await findRanked(ctx, { ...viewerOf(ctx), ideaIds });
   return new Map(rows.map((row) => [row.id, toRanking(row)]));
 }, undefined);
 
@@ -227,8 +227,9 @@ const listSelected = (
 ): Promise<Connection<Idea>> =>
   pageOf(ctx, page, {
     order: byRank,
-    find: async (db, limit, after) => toIdeas(ctx, await findRanked(db, selection, { limit, after }), fields),
-    count: (db, span) => countRanked(db, selection, span),
+    find: async (db, limit, after) =>
+      toIdeas(ctx, await findRanked({ ...ctx, db }, selection, { limit, after }), fields),
+    count: (db, span) => countRanked({ ...ctx, db }, selection, span),
   });
 
 async function toIdeas(
@@ -256,7 +257,7 @@ export async function findRankNeighbours(
 ): Promise<IdeaNeighbours> {
   const selection = selectionBy(ctx, filter);
   const mean = (await rankingOf(ctx, await readIdea(ctx, id, new Set())))?.mean ?? 0;
-  const before = await findRanked(ctx.db, selection, { limit: 1, after: { mean, id }, isBackward: true });
+  const before = await findRanked(ctx, selection, { limit: 1, after: { mean, id }, isBackward: true });
   const [previous] = await toIdeas(ctx, before, fields);
   return neighboursIn(id, {
     ...{ order: byRank, previous },
@@ -268,7 +269,7 @@ export async function findRankNeighbours(
 export async function readRankingList(ctx: Context, filter: RankingFilter) {
   const selection = selectionBy(ctx, filter);
   return {
-    count: () => countRanked(ctx.db, selection),
-    batches: () => readRanking(ctx.db, selection, ctx.timeZone),
+    count: () => countRanked(ctx, selection),
+    batches: () => readRanking(ctx, selection, ctx.timeZone),
   };
 }

@@ -1,4 +1,5 @@
 /** The one rule of what an account sees of ideas, by which every list, count, export and figure reads them. */
+import { peopleBehind } from '../../accounts/account.queries.ts';
 import { columnsOf } from '../../../platform/database/read-list.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
@@ -40,44 +41,57 @@ function asAnnounced({ db, declared }: IdeaReader): Source {
   return { from: `(SELECT ${columns} FROM ideas) AS idea`, conditions: [], isAnnounced: true };
 }
 
-/**
- * Returns the SQL that selects the ids of the ideas that an account, given by an SQL expression, must not judge: its own,
- * and those that other features name.
- */
-export const barredIdeas = ({ declared }: Pick<IdeaReader, 'declared'>, accountId: string): string =>
-  [
-    `SELECT id FROM ideas WHERE owner_id = ${accountId}`,
-    ...declared.ideaParts.flatMap(({ barring }) =>
-      barring ? [`SELECT idea_id FROM ${barring} WHERE account_id = ${accountId}`] : [],
-    ),
-  ].join(' UNION ALL ');
+/** Lists the tables that say which accounts must not judge an idea: that of submitters, and those that other features name. */
+const barringTables = ({ declared }: Pick<IdeaReader, 'declared'>) => [
+  { table: 'ideas', ideaId: 'id', accountId: 'owner_id' },
+  ...declared.ideaParts.flatMap(({ barring }) =>
+    barring ? [{ table: barring, ideaId: 'idea_id', accountId: 'account_id' }] : [],
+  ),
+];
 
-/** Finds the ideas among these that an account must not judge. */
+/**
+ * Returns the SQL that selects the ids of the ideas that an account, given by an SQL expression, must not judge: the one
+ * rule of who may judge. What bars one of the people behind an account bars the account.
+ */
+export const barredIdeas = (reader: Pick<IdeaReader, 'declared'>, account: string): string =>
+  barringTables(reader)
+    .map(
+      ({ table, ideaId, accountId }) =>
+        `SELECT ${ideaId} FROM ${table} WHERE ${accountId} = ANY (${peopleBehind(account)})`,
+    )
+    .join(' UNION ALL ');
+
+export type Bar = 'own' | 'conflicted';
+
+/** Finds the ideas among these that an account must not judge, and why. */
 export async function findBarredIdeas(
   reader: IdeaReader,
   accountId: string,
   ideaIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await reader.db.query<{ id: string }[]>(
-    `SELECT id FROM unnest($2::uuid[]) AS id WHERE id IN (${barredIdeas(reader, '$1')})`,
+): Promise<ReadonlyMap<string, Bar>> {
+  const rows = await reader.db.query<{ id: string; isOwn: boolean }[]>(
+    `SELECT id, owner_id = ANY (${peopleBehind('$1')}) AS "isOwn" FROM ideas
+     WHERE id = ANY ($2::uuid[]) AND id IN (${barredIdeas(reader, '$1')})`,
     [accountId, ideaIds],
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, isOwn }) => [id, isOwn ? 'own' : 'conflicted']));
 }
 
-/** Finds the accounts that must not judge one of these ideas. */
-export async function findBarredAccounts(
-  { db, declared }: IdeaReader,
+/** Finds which accounts of people must not judge which of these ideas. */
+export function findBars(
+  reader: IdeaReader,
   ideaIds: readonly string[],
-): Promise<string[]> {
-  const barred = declared.ideaParts.flatMap(({ barring }) =>
-    barring ? [`SELECT account_id FROM ${barring} WHERE idea_id = ANY($1::uuid[])`] : [],
+): Promise<{ ideaId: string; accountId: string }[]> {
+  const bars = barringTables(reader).map(
+    ({ table, ideaId, accountId }) =>
+      `SELECT ${ideaId} AS "ideaId", ${accountId} AS "accountId" FROM ${table} WHERE ${ideaId} = ANY ($1::uuid[])`,
   );
-  const rows = await db.query<{ id: string }[]>(
-    ['SELECT owner_id AS id FROM ideas WHERE id = ANY($1::uuid[])', ...barred].join(' UNION '),
-    [ideaIds],
-  );
-  return rows.map(({ id }) => id);
+  return reader.db.query(bars.join(' UNION '), [ideaIds]);
+}
+
+/** Finds the accounts of people who must not judge one of these ideas. */
+export async function findBarredAccounts(reader: IdeaReader, ideaIds: readonly string[]): Promise<string[]> {
+  return [...new Set((await findBars(reader, ideaIds)).map(({ accountId }) => accountId))];
 }
 
 /**

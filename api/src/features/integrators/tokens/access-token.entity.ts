@@ -49,6 +49,10 @@ export class AccessToken implements Node {
   @Column('text', { name: 'made_by', nullable: true })
   madeBy!: string | null;
 
+  /** The account of whom the secret was shown to; null where 1.1.0 showed it, and nobody knows to whom. */
+  @Column('uuid', { name: 'known_by', nullable: true })
+  knownBy!: string | null;
+
   @Field(() => GraphQLDateTimeISO, { description: 'When it was made.' })
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
   createdAt!: Date;

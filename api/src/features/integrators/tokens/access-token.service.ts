@@ -11,11 +11,17 @@ import { parse } from '@portal/schema/rules';
 import { recorderOf } from '../../audit/audit.service.ts';
 import { accountClosed } from '../../accounts/account-events.ts';
 import { Account } from '../../accounts/account.entity.ts';
-import { findAdministratorEmails, insertSystemAccount } from '../../accounts/account.queries.ts';
+import {
+  addPersonBehind,
+  findAdministratorEmails,
+  insertSystemAccount,
+  namePersonBehind,
+} from '../../accounts/account.queries.ts';
 import { lockCaller } from '../../accounts/caller.service.ts';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
+import { REPLICA_LAG_MAX } from '../../../platform/database/replica.ts';
 import { publish } from '../../../platform/events.ts';
 import { jobIdOf } from '../../../platform/jobs/queue.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
@@ -60,7 +66,12 @@ export async function identifyByToken(
   const ofProgramme = isOfProgramme(token);
   // A service account is stored with the role of a user, so that it does not count as an administrator.
   const actor = ofProgramme ? Object.assign(account, { role: 'admin' as const }) : account;
-  return { actor, token: { id, name, scopes, expiresAt, ofProgramme, isReplaced } };
+  // 1.1.0, which may run beside, stores the address of the maker alone.
+  const isUnnamed = ofProgramme && !account.standsFor;
+  if (isUnnamed) await namePersonBehind(ctx.db, account.id, makerOf(token));
+  const since = isUnnamed ? now : (token.renewedAt ?? token.createdAt);
+  const isNew = now.getTime() - since.getTime() < REPLICA_LAG_MAX;
+  return { actor, token: { id, name, scopes, expiresAt, ofProgramme, isReplaced, isNew } };
 }
 
 /** Tells whether a token acts as its own service account, independently of its maker. */
@@ -106,7 +117,9 @@ export async function createAccessToken(ctx: Context, input: unknown): Promise<C
     }
     const { secret, kept } = issueSecret(now, lifetimeDays);
     const account = ofProgramme
-      ? await ctx.db.findOneByOrFail(Account, { id: await insertSystemAccount(ctx.db, name, now) })
+      ? await ctx.db.findOneByOrFail(Account, {
+          id: await insertSystemAccount(ctx.db, name, { makerId: maker.id, createdAt: now }),
+        })
       : maker;
     const accessToken = await ctx.db.save(
       ctx.db.create(AccessToken, {
@@ -115,6 +128,7 @@ export async function createAccessToken(ctx: Context, input: unknown): Promise<C
         scopes,
         accountId: account.id,
         madeBy: ofProgramme ? maker.email : null,
+        knownBy: maker.id,
         createdAt: now,
         lastUsedAt: null,
         revokedAt: null,
@@ -156,9 +170,14 @@ export async function renewAccessToken(ctx: Context, input: unknown): Promise<Cr
       secretHash: token.secretHash,
       tokenId: token.id,
       endsAt: new Date(Math.min(overlap, token.expiresAt.getTime())),
+      knownBy: token.knownBy,
     });
+    if (isOfProgramme(token)) {
+      await namePersonBehind(ctx.db, token.accountId, makerOf(token));
+      await addPersonBehind(ctx.db, token.accountId, caller.id);
+    }
     const { secret, kept } = issueSecret(now, lifetimeDays);
-    const change = { ...kept, renewedAt: now, endAnnouncedAt: null };
+    const change = { ...kept, knownBy: caller.id, renewedAt: now, endAnnouncedAt: null };
     await ctx.db.update(AccessToken, { id: token.id }, change);
     await record(ctx, 'ACCESS_TOKEN_RENEWED', token, { days: lifetimeDays });
     return { accessToken: Object.assign(token, change), secret };

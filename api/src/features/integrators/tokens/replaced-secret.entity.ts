@@ -15,6 +15,10 @@ export class ReplacedSecret {
   @JoinColumn({ name: 'token_id', foreignKeyConstraintName: 'replaced_secrets_token_id_fkey' })
   token?: AccessToken;
 
+  /** The account of whom it was shown to, as of a token. */
+  @Column('uuid', { name: 'known_by', nullable: true })
+  knownBy!: string | null;
+
   @Column({ type: 'timestamptz', name: 'ends_at', precision: 3 })
   endsAt!: Date;
 }

@@ -11,6 +11,8 @@ interface SecretBefore {
   /** Encrypted, in base64. */
   sealed: string;
   until: string;
+  /** As `knownBy` of a webhook. */
+  knownBy?: string | null;
 }
 
 @ObjectType({
@@ -43,6 +45,10 @@ export class Webhook implements Node {
   /** The earlier secrets, which also sign for a while, the latest first. */
   @Column('jsonb', { name: 'secrets_before', default: [] })
   secretsBefore!: SecretBefore[];
+
+  /** The account of whom the secret was shown to; null where 1.1.0 showed it, and nobody knows to whom. */
+  @Column('uuid', { name: 'known_by', nullable: true })
+  knownBy!: string | null;
 
   @Field(() => String, { description: 'Who made it, by the email address of that time.' })
   @Column('text', { name: 'created_by' })

@@ -51,7 +51,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
   const { name, url, events } = parse(webhookRules, input);
   await checkTarget(ctx, url);
   return inTransaction(ctx, async (ctx) => {
-    const { email } = await lockCaller(ctx);
+    const { id: knownBy, email } = await lockCaller(ctx);
     await queries.lockNumberOfWebhooks(ctx.db);
     if ((await ctx.db.count(Webhook)) >= WEBHOOKS_MAX) {
       fail('CONFLICT', {
@@ -66,6 +66,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
         events,
         secret: ctx.secrets.encrypt(secret),
         secretsBefore: [],
+        knownBy,
         createdBy: email,
         createdAt: ctx.now(),
         pausedAt: null,
@@ -109,14 +110,16 @@ function changedDetails(before: Change, after: Change): Record<string, string> {
 /** Renews the secret. The last few keep signing for a day, so that the receiver can change over. @throws DomainError NOT_FOUND */
 export function renewWebhookSecret(ctx: Context, id: string): Promise<WebhookWithSecret> {
   return inTransaction(ctx, async (ctx) => {
-    await lockCaller(ctx);
+    const { id: knownBy } = await lockCaller(ctx);
     const webhook = await lockWebhookOrFail(ctx, id);
     const secret = newWebhookSecret();
     const now = ctx.now();
     const until = new Date(now.getTime() + WEBHOOK_SECRET_OVERLAP).toISOString();
-    const before = [{ sealed: webhook.secret.toString('base64'), until }, ...stillSigning(webhook, now)];
+    const last = { sealed: webhook.secret.toString('base64'), until, knownBy: webhook.knownBy };
+    const before = [last, ...stillSigning(webhook, now)];
     const change = {
       secret: ctx.secrets.encrypt(secret),
+      knownBy,
       secretsBefore: before.slice(0, WEBHOOK_SECRETS_BEFORE_MAX),
     };
     await ctx.db.update(Webhook, { id: webhook.id }, change);

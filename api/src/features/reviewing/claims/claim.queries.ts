@@ -3,7 +3,8 @@ import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { Account } from '../../accounts/account.entity.ts';
 import { DUE_DAY } from '../../ideas/waiting.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
-import type { IdeaPart } from '../../ideas/list/idea-parts.ts';
+import type { IdeaPart, IdeaReader } from '../../ideas/list/idea-parts.ts';
+import { barredIdeas } from '../../ideas/list/seen-ideas.queries.ts';
 import { Claim } from './claim.entity.ts';
 
 interface Reading {
@@ -13,15 +14,6 @@ interface Reading {
 }
 
 const inForce = (at: string) => `(claim.kind = 'ASSIGNED' OR claim.read_until > ${at})`;
-
-/** Returns the condition that an account did not declare a conflict with an idea, both given by SQL expressions. */
-export const whereNotConflicted = (ideaId: string, accountId: string): string =>
-  `NOT EXISTS (SELECT FROM idea_conflicts AS conflict
-     WHERE conflict.idea_id = ${ideaId} AND conflict.account_id = ${accountId})`;
-
-/** Returns the condition that an account may judge the idea of an alias: the rule of `barsOf` (conflict.service.ts) in SQL. */
-const whereMayJudge = (idea: string, accountId: string) =>
-  `${idea}.owner_id <> ${accountId} AND ${whereNotConflicted(`${idea}.id`, accountId)}`;
 
 /** Returns the condition that nobody has the idea at a time, given by an SQL expression. */
 const whereUnclaimed = (at: string) =>
@@ -65,16 +57,16 @@ export const findStaff = (db: EntityManager): Promise<Account[]> =>
     order: { email: 'ASC' },
   });
 
-/** Begins or renews the reading of an idea, unless the idea is the reader's own or somebody else has it. */
+/** Begins or renews the reading of an idea, unless the reader must not judge it or somebody else has it. */
 export async function upsertReading(
-  db: EntityManager,
+  reader: IdeaReader,
   ideaId: string,
   { holderId, now, until }: Reading,
 ): Promise<void> {
-  await db.query(
+  await reader.db.query(
     `INSERT INTO idea_claims (idea_id, holder_id, kind, read_until)
      SELECT id, $3::uuid, 'READING', $4 FROM ideas
-     WHERE id = $1 AND ${whereMayJudge('ideas', '$3::uuid')}
+     WHERE id = $1 AND id NOT IN (${barredIdeas(reader, '$3::uuid')})
      ON CONFLICT (idea_id) DO UPDATE SET holder_id = excluded.holder_id, read_until = excluded.read_until
      WHERE idea_claims.holder_id = excluded.holder_id OR (idea_claims.kind = 'READING' AND idea_claims.read_until <= $2)`,
     [ideaId, now, holderId, until],
@@ -86,14 +78,14 @@ const READABLE = 'idea.withdrawn_at IS NULL AND idea.asked_until IS NULL';
 
 /** Takes the undecided idea that is due first among those that are assigned to a holder and not being read. */
 export async function takeAssigned(
-  db: EntityManager,
+  reader: IdeaReader,
   { holderId, now, until }: Reading,
   statuses: readonly string[],
 ): Promise<string | undefined> {
-  const [rows] = await db.query<[{ id: string }[]]>(
+  const [rows] = await reader.db.query<[{ id: string }[]]>(
     `WITH next AS (
        SELECT claim.id FROM idea_claims AS claim JOIN ideas AS idea ON idea.id = claim.idea_id
-       WHERE claim.holder_id = $1 AND claim.kind = 'ASSIGNED' AND ${whereMayJudge('idea', '$1')}
+       WHERE claim.holder_id = $1 AND claim.kind = 'ASSIGNED' AND idea.id NOT IN (${barredIdeas(reader, '$1')})
          AND (claim.read_until IS NULL OR claim.read_until <= $2) AND idea.status = ANY($4::text[]) AND ${READABLE}
        ORDER BY ${DUE_DAY}, idea.id LIMIT 1 FOR UPDATE OF claim SKIP LOCKED
      )
@@ -106,17 +98,17 @@ export async function takeAssigned(
 
 /** Takes the undecided idea that is due first among those that nobody has. */
 export async function takeUnclaimed(
-  db: EntityManager,
+  reader: IdeaReader,
   { holderId, now, until }: Reading,
   statuses: readonly string[],
 ): Promise<string | undefined> {
   for (;;) {
     // Only the unique key shows a concurrent call that took the idea after this statement began; the loop then tries again.
-    const [next] = await db.query<{ id: string; isTaken: boolean }[]>(
+    const [next] = await reader.db.query<{ id: string; isTaken: boolean }[]>(
       `WITH next AS (
          SELECT idea.id FROM ideas AS idea
          WHERE idea.status = ANY($4::text[]) AND ${READABLE} AND ${whereUnclaimed('$2')}
-           AND ${whereMayJudge('idea', '$1::uuid')}
+           AND idea.id NOT IN (${barredIdeas(reader, '$1::uuid')})
          ORDER BY ${DUE_DAY}, idea.id LIMIT 1 FOR NO KEY UPDATE OF idea SKIP LOCKED
        ), taken AS (
          INSERT INTO idea_claims (idea_id, holder_id, kind, read_until)

@@ -12,9 +12,8 @@ import { defineLoader } from '../../../platform/loaders.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { Reviewer } from '../../accounts/reviewer.ts';
 import type { Account } from '../../accounts/account.entity.ts';
-import { findBarredAccounts, findBarredIdeas } from '../../ideas/list/seen-ideas.queries.ts';
+import { findBarredAccounts, findBarredIdeas, findBars } from '../../ideas/list/seen-ideas.queries.ts';
 import { Claim } from './claim.entity.ts';
-import { Conflict } from '../conflicts/conflict.entity.ts';
 import { barsOf, lockKnownToJudge } from '../conflicts/conflict.service.ts';
 import * as queries from './claim.queries.ts';
 
@@ -48,7 +47,7 @@ export async function claimIdea(ctx: Context, ideaId: string): Promise<Claim | u
   const idea = await findRow(ctx.db, ideaId, queries.findIdea);
   if ((await barsOf(ctx, [idea])).size > 0) return undefined;
   const reading = readingOf(ctx);
-  await queries.upsertReading(ctx.db, ideaId, reading);
+  await queries.upsertReading(ctx, ideaId, reading);
   return claimFor(ctx, ideaId);
 }
 
@@ -70,8 +69,8 @@ export async function endReading(ctx: Context, ideaId: string): Promise<Claim | 
 /** Takes an idea without a decision for the caller. @returns its id; undefined when none is left */
 export async function takeNext(ctx: Context): Promise<string | undefined> {
   const reading = readingOf(ctx);
-  const assigned = await queries.takeAssigned(ctx.db, reading, undecidedStatuses);
-  return assigned ?? queries.takeUnclaimed(ctx.db, reading, undecidedStatuses);
+  const assigned = await queries.takeAssigned(ctx, reading, undecidedStatuses);
+  return assigned ?? queries.takeUnclaimed(ctx, reading, undecidedStatuses);
 }
 
 async function recordClaims(
@@ -131,14 +130,14 @@ export async function assignIdeas(ctx: Context, input: unknown): Promise<Counted
     if (![...shares.keys()].every((id) => staff.has(id))) {
       fail('NOT_FOUND', { message: 'One of these people is not a reviewer any more. Choose again.' });
     }
-    const conflicts = await ctx.db.findBy(Conflict, {
-      ideaId: In(ideas.map(({ id }) => id)),
-      accountId: In([...shares.keys()]),
-    });
-    const assigned = ideas.flatMap(({ id, reference, ownerId }) => {
-      const barred = conflicts.filter(({ ideaId }) => ideaId === id).map(({ accountId }) => accountId);
+    const bars = await findBars(
+      ctx,
+      ideas.map(({ id }) => id),
+    );
+    const assigned = ideas.flatMap(({ id, reference }) => {
+      const barred = bars.filter(({ ideaId }) => ideaId === id).map(({ accountId }) => accountId);
       const [least] = [...shares]
-        .filter(([person]) => person !== ownerId && !barred.includes(person))
+        .filter(([person]) => !barred.includes(person))
         .sort(([, a], [, b]) => a - b);
       if (!least) return [];
       const [holderId, share] = least;

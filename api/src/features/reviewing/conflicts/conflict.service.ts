@@ -1,5 +1,6 @@
 /** The rule of who may act on an idea as a reviewer: nobody on their own, nor on one that they declared not to judge. */
 import { In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { conflictRules } from '@portal/schema/conflict';
 import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
@@ -8,29 +9,27 @@ import type { Context } from '../../../platform/context.ts';
 import { findRow, isUuid } from '../../../platform/database/find-row.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
+import { peopleBehind } from '../../accounts/account.queries.ts';
 import { recordIdeaAct } from '../../ideas/idea.service.ts';
 import { findBarredIdeas } from '../../ideas/list/seen-ideas.queries.ts';
+import type { Bar } from '../../ideas/list/seen-ideas.queries.ts';
 import { Claim } from '../claims/claim.entity.ts';
 import { lockDeskIdeas } from '../claims/claim.queries.ts';
 import type { DeskIdea } from '../claims/claim.queries.ts';
 import { Conflict } from './conflict.entity.ts';
 
-type Judged = Pick<DeskIdea, 'id' | 'reference' | 'ownerId'>;
+type Judged = Pick<DeskIdea, 'id' | 'reference'>;
 
-/** Returns the ideas on which the caller may not act as a reviewer, and why: the one rule of who may judge. */
-export async function barsOf(
+/** Returns the ideas on which the caller may not act as a reviewer, and why. */
+export const barsOf = (
   ctx: Context,
-  ideas: readonly Pick<Judged, 'id' | 'ownerId'>[],
-): Promise<ReadonlyMap<string, 'own' | 'conflicted'>> {
-  const { id: accountId } = requireActor(ctx);
-  const ids = ideas.map(({ id }) => id);
-  const barred = await findBarredIdeas(ctx, accountId, ids);
-  return new Map(
-    ideas
-      .filter(({ id }) => barred.has(id))
-      .map(({ id, ownerId }) => [id, ownerId === accountId ? 'own' : 'conflicted']),
+  ideas: readonly Pick<Judged, 'id'>[],
+): Promise<ReadonlyMap<string, Bar>> =>
+  findBarredIdeas(
+    ctx,
+    requireActor(ctx).id,
+    ideas.map(({ id }) => id),
   );
-}
 
 /** Names an idea in a message: by its id alone for a caller who may not read ideas. */
 export const nameOf = (ctx: Context, { id, reference }: Pick<Judged, 'id' | 'reference'>): string =>
@@ -43,7 +42,7 @@ export const nameOf = (ctx: Context, { id, reference }: Pick<Judged, 'id' | 'ref
  */
 export async function requireJudge(ctx: Context, ideas: readonly Judged[]): Promise<void> {
   const bars = await barsOf(ctx, ideas);
-  const barred = (why: 'own' | 'conflicted') =>
+  const barred = (why: Bar) =>
     ideas.filter(({ id }) => bars.get(id) === why).map((idea) => nameOf(ctx, idea));
   const which = (names: readonly string[]) =>
     ideas.length > 1 ? ` Nothing was done. Leave out ${names.join(', ')}.` : '';
@@ -75,6 +74,19 @@ export async function lockToJudge(ctx: Context, ids: readonly string[]): Promise
   return notFound.length > 0 ? fail('NOT_FOUND') : ideas;
 }
 
+/** The condition that one of the people behind an account declared a conflict. */
+const declaredBy = `conflict.account_id = ANY (${peopleBehind(':accountId')})`;
+
+/** Selects the conflicts that were declared for ideas, oldest first: of all, or of the people behind an account. */
+function selectConflicts(db: EntityManager, ideaIds: readonly string[], accountId?: string) {
+  const query = db
+    .createQueryBuilder(Conflict, 'conflict')
+    .innerJoinAndSelect('conflict.account', 'account')
+    .where({ ideaId: In([...ideaIds]) })
+    .orderBy({ 'conflict.declaredAt': 'ASC', 'conflict.id': 'ASC' });
+  return accountId ? query.andWhere(declaredBy, { accountId }) : query;
+}
+
 /**
  * Declares that the caller should not judge an idea. Declaring again keeps the first reason.
  * @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT for one's own idea
@@ -84,15 +96,15 @@ export async function declareConflict(ctx: Context, input: unknown): Promise<Con
   const accountId = requireActor(ctx).id;
   return inTransaction(ctx, async (ctx) => {
     const idea = await findRow(ctx.db, ideaId, async (db, id) => (await lockDeskIdeas(db, [id]))[0] ?? null);
-    if (idea.ownerId === accountId)
+    if ((await barsOf(ctx, [idea])).get(idea.id) === 'own')
       fail('CONFLICT', { message: 'This is your own idea: somebody else decides anyway.' });
-    const where = { ideaId: idea.id, accountId };
-    if (!(await ctx.db.existsBy(Conflict, where))) {
-      await ctx.db.insert(Conflict, { ...where, reason, declaredAt: ctx.now() });
-      await ctx.db.delete(Claim, { ideaId: idea.id, holderId: accountId });
-      await recordIdeaAct(ctx, 'CONFLICT_DECLARED', idea);
-    }
-    return ctx.db.findOneOrFail(Conflict, { where, relations: { account: true } });
+    const find = () => selectConflicts(ctx.db, [idea.id], accountId).getOne();
+    const declared = await find();
+    if (declared) return declared;
+    await ctx.db.insert(Conflict, { ideaId: idea.id, accountId, reason, declaredAt: ctx.now() });
+    await ctx.db.delete(Claim, { ideaId: idea.id, holderId: accountId });
+    await recordIdeaAct(ctx, 'CONFLICT_DECLARED', idea);
+    return (await find()) ?? fail('NOT_FOUND');
   });
 }
 
@@ -116,17 +128,15 @@ export const findConflict = (ctx: Context, id: string): Promise<Conflict> =>
     const query = db
       .createQueryBuilder(Conflict, 'conflict')
       .innerJoinAndSelect('conflict.account', 'account')
-      .innerJoin('conflict.idea', 'idea', 'idea.owner_id <> :accountId', { accountId })
+      .innerJoin('conflict.idea', 'idea', `idea.owner_id <> ALL (${peopleBehind(':accountId')})`, {
+        accountId,
+      })
       .where({ id });
-    return (may(ctx, 'conflict:read-any') ? query : query.andWhere({ accountId })).getOne();
+    return (may(ctx, 'conflict:read-any') ? query : query.andWhere(declaredBy)).getOne();
   });
 
 const conflictsLoader = defineLoader<Conflict[]>(async ({ db }, ideaIds, accountId) => {
-  const conflicts = await db.find(Conflict, {
-    where: { ideaId: In([...ideaIds]), ...(accountId && { accountId }) },
-    relations: { account: true },
-    order: { declaredAt: 'ASC', id: 'ASC' },
-  });
+  const conflicts = await selectConflicts(db, ideaIds, accountId).getMany();
   return new Map(ideaIds.map((id) => [id, conflicts.filter(({ ideaId }) => ideaId === id)]));
 }, []);
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { briefly, runSteps } from '../steps.ts';
+import { briefly, inBatches, runSteps } from '../steps.ts';
 import type { Step } from '../steps.ts';
 
 const jobs = briefly(`ALTER TABLE "jobs" ADD COLUMN IF NOT EXISTS "failing_since" TIMESTAMP WITH TIME ZONE`);
@@ -13,12 +13,44 @@ const terms = briefly(
   `ALTER TABLE "programme_settings" ADD COLUMN IF NOT EXISTS "terms_from" TIMESTAMP(3) WITH TIME ZONE`,
 );
 
+/** SQL of who was last shown the secret of a row: by the audit log, or else by the address of its maker. */
+const lastShownTo = (kind: 'ACCESS_TOKEN' | 'WEBHOOK', table: string, maker: string) =>
+  `coalesce((SELECT "actor_id" FROM "audit_events" WHERE "subject_id" = ${table}."id" AND "actor_id" IS NOT NULL
+       AND "action" IN ('${kind}_CREATED', '${kind}_RENEWED', '${kind}_SECRET_RENEWED') ORDER BY "audit_events"."id" DESC LIMIT 1),
+     (SELECT person."id" FROM "accounts" AS person WHERE person."email" = ${table}.${maker}))`;
+
+const nameKnower = (table: string, value: string) =>
+  inBatches(
+    `UPDATE "${table}" SET "known_by" = ${value} WHERE "id" IN (
+       SELECT "id" FROM "${table}" WHERE "known_by" IS NULL AND ${value} IS NOT NULL LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
+  );
+
+/** Of tokens and webhooks, the people who made or renewed them, by id. What 1.1.0 makes beside is named at its first call. */
+const secrets = [
+  ...briefly(
+    `ALTER TABLE "accounts" ADD COLUMN IF NOT EXISTS "stands_for" uuid array`,
+    `ALTER TABLE "access_tokens" ADD COLUMN IF NOT EXISTS "known_by" uuid`,
+    `ALTER TABLE "replaced_secrets" ADD COLUMN IF NOT EXISTS "known_by" uuid`,
+    `ALTER TABLE "webhooks" ADD COLUMN IF NOT EXISTS "known_by" uuid`,
+  ),
+  ...nameKnower('access_tokens', lastShownTo('ACCESS_TOKEN', '"access_tokens"', '"made_by"')),
+  ...nameKnower('webhooks', lastShownTo('WEBHOOK', '"webhooks"', '"created_by"')),
+  ...inBatches(
+    `UPDATE "accounts" SET "stands_for" = ARRAY(
+       SELECT person."id" FROM "accounts" AS person WHERE person."email" = token."made_by" OR token."made_by" = ANY (person."former_emails")
+       UNION SELECT "actor_id" FROM "audit_events" WHERE "subject_id" = token."id" AND "actor_id" IS NOT NULL
+         AND "action" IN ('ACCESS_TOKEN_CREATED', 'ACCESS_TOKEN_RENEWED'))
+     FROM "access_tokens" AS token WHERE token."account_id" = "accounts"."id" AND "accounts"."id" IN (
+       SELECT "id" FROM "accounts" WHERE "is_system" AND "stands_for" IS NULL LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
+  ),
+];
+
 /** From 1.1.0 to 1.2.0. */
 export class VersionOneTwo1799000001000 implements MigrationInterface {
   name = 'VersionOneTwo1799000001000';
   transaction = false;
   get steps(): readonly Step[] {
-    return [...jobs, ...lastBackup, ...terms];
+    return [...jobs, ...lastBackup, ...terms, ...secrets];
   }
 
   async up(runner: QueryRunner): Promise<void> {
