@@ -89,7 +89,8 @@ test.each([
   ['the end of the draft', async () => forgetDraft(A)],
 ])('%s drops the pictures of this account', async (_, end) => {
   serveAs(A, 'user');
-  // Another account without a login, such as that of a tab that is closed.
+  // The login has dropped what others left: this is of an account that logged in afterwards, in another tab.
+  await keptFiles('');
   stored.set(`photographs:${B}:R1`, { files: [two], keptAt: Infinity });
   const { result } = open('R1');
   act(() => result.current[1]([one]));
