@@ -153,7 +153,7 @@ export default [
     text: '!may(ctx, listsContacts)',
     becomes: '!listsContacts',
     suite: 'api/test/people-shown.test.ts',
-    test: 'gives Idea.contactNumber to those alone who export it',
+    test: 'gives %s.%s to those alone who export it',
     reaches: 'A reviewer takes all telephone numbers in a second.',
   },
 ];

@@ -3,7 +3,7 @@ export default [
   {
     name: 'id-number-of-a-colleague',
     file: 'schema/src/access.ts',
-    text: "  'idea:reveal-id-number',\n",
+    text: "  'idea:reveal-id-number': 'one',\n",
     becomes: '',
     suite: 'api/test/permissions.test.ts',
     test: 'after 15 minutes what cannot be taken back',
@@ -12,7 +12,7 @@ export default [
   {
     name: 'role-of-a-colleague',
     file: 'schema/src/access.ts',
-    text: "  'account:change-role',\n",
+    text: "  'account:change-role': 'one',\n",
     becomes: '',
     suite: 'api/test/permissions.test.ts',
     test: 'after 15 minutes what cannot be taken back',
@@ -21,7 +21,7 @@ export default [
   {
     name: 'second-factor-of-a-colleague',
     file: 'schema/src/access.ts',
-    text: "  'account:remove-factor',\n",
+    text: "  'account:remove-factor': 'one',\n",
     becomes: '',
     suite: 'api/test/permissions.test.ts',
     test: 'after 15 minutes what cannot be taken back',
@@ -30,7 +30,7 @@ export default [
   {
     name: 'webhook-of-a-colleague',
     file: 'schema/src/access.ts',
-    text: "  'webhook:change',\n",
+    text: "  'webhook:change': 'many',\n",
     becomes: '',
     suite: 'api/test/permissions.test.ts',
     test: 'after 15 minutes what cannot be taken back',
@@ -39,7 +39,7 @@ export default [
   {
     name: 'erasure-of-a-colleague',
     file: 'schema/src/access.ts',
-    text: "  'data:erase',\n",
+    text: "  'data:erase': 'one',\n",
     becomes: '',
     suite: 'api/test/permissions.test.ts',
     test: 'after 15 minutes what cannot be taken back',
