@@ -265,7 +265,7 @@ test('shorter terms say whom they reach before they are saved, and can be called
   await user.click(screen.getByRole('button', { name: 'Call off' }));
   await screen.findByText('Called off');
   expect(saved()[1]).toMatchObject({ input: { ideaMonths: 24, promisedDays: 30, version: 2 } });
-  await found(() => screen.queryByText(/take effect/) === null);
+  await found(() => screen.queryByText(/take effect on/) === null);
 });
 
 test('what is typed and not saved is there again, and said; Discard takes it back', async () => {
