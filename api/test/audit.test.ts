@@ -374,6 +374,10 @@ describe('what staff do', () => {
         ...{ action: 'PEOPLE_LISTED', subjectKind: 'PEOPLE', subject: 'People in lists' },
         details: { people: 5, reader: 'reviewer' },
       },
+      {
+        ...{ action: 'CONTACTS_LISTED', subjectKind: 'PEOPLE', subject: 'Contact details in lists' },
+        details: { people: 5, reader: 'reviewer' },
+      },
       { ...exported, subject: 'getIdeas', details: { rows: 3 } },
       { ...exported, subject: 'getIdeas', details: { rows: 2 } },
     ]);

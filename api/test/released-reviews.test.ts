@@ -440,7 +440,7 @@ describe('a release', () => {
     await decide(ideas);
     const ids = idsOf(await held());
     const at = later(HOUR);
-    await release({ ids, at });
+    await released({ ids, at });
     await takeBack(ids.slice(0, 1));
     const { auditEvents } = await admin.ask<{ auditEvents: { edges: { node: object }[] } }>(
       '{ auditEvents(first: 2) { edges { node { action actor subject subjectKind details } } } }',
