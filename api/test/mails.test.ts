@@ -337,7 +337,8 @@ function drawnWithoutStyles(html: string): Drawn[] {
     else if (tag.startsWith('</')) open.pop();
     else if (tag && !tag.startsWith('<br'))
       open.push({
-        ink: own(tag, 'color') ?? around.ink,
+        // A browser gives links a colour of its own.
+        ink: own(tag, 'color') ?? (tag.startsWith('<a ') ? '' : around.ink),
         ground: own(tag, 'bgcolor') ?? around.ground,
         padding: Number(own(tag, 'cellpadding') ?? around.padding),
         isLink: tag.startsWith('<a ') || around.isLink,
@@ -395,25 +396,32 @@ describe.each(Object.keys(cases) as MailName[])('%s', (name) => {
     }));
 
   test('says as text who writes in its first line, and names no button, which only the HTML has', () =>
-    holds(name, ({ text }) => {
-      expect(text.split('\n')[0]).toBe(company.programme);
-      expect(text).not.toMatch(/button/i);
-    }));
+    holds(
+      name,
+      ({ text }) => {
+        expect(text.split('\n')[0]).toBe(company.programme);
+        expect(text).not.toMatch(/button/i);
+      },
+      5,
+    ));
 
   test('shows its words without styles, in a light and a dark window, with a padded button', () =>
-    holds(name, ({ html, text }) => {
-      const drawn = drawnWithoutStyles(html);
-      for (const { ink, ground } of drawn) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
-      const [head] = drawn;
-      expect([head?.words, head?.ground]).toEqual([company.programme, '#06304F']);
-      expect(flat(drawn.map(({ words }) => words).join(' '))).toBe(
-        flat(wordsOf(html.replaceAll('class="link"', ''))),
-      );
-      const links = text.split('\n').filter((line) => line.startsWith(portal.url)).length;
-      const buttons = drawn.filter(({ ground, isLink }) => isLink && ground === '#0A5A9C');
-      for (const { padding } of buttons) expect(padding).toBeGreaterThanOrEqual(8);
-      expect(buttons.length).toBe(Math.min(links, /class="button"/.test(html) ? 1 : 0));
-    }));
+    holds(
+      name,
+      ({ html }) => {
+        const drawn = drawnWithoutStyles(html);
+        for (const { ink, ground } of drawn) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+        const [head] = drawn;
+        expect([head?.words, head?.ground]).toEqual([company.programme, '#06304F']);
+        expect(flat(drawn.map(({ words }) => words).join(' '))).toBe(
+          flat(wordsOf(html.replaceAll('class="link"', ''))),
+        );
+        const buttons = drawn.filter(({ ground, isLink }) => isLink && ground === '#0A5A9C');
+        for (const { padding } of buttons) expect(padding).toBeGreaterThanOrEqual(8);
+        expect(buttons).toHaveLength(/class="button"/.test(html) ? 1 : 0);
+      },
+      10,
+    ));
 
   test('is of the thread of its idea, if it names one', () =>
     holds(

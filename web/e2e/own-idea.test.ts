@@ -21,7 +21,7 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const linkOf = async (subject: RegExp) => {
   const { text = '' } = await site.portal.mail(email, subject);
-  expect(text).toMatch(/^Hello Naledi,/);
+  expect(text).toMatch(/\n\nHello Naledi,/);
   return /\S+\/IdeaDashboard\/IDEA-\d+-\d+/.exec(text)?.[0] ?? '';
 };
 

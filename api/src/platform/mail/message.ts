@@ -169,7 +169,7 @@ function htmlOf({ subject, greeting, before, action, after, stop }: AllWords): s
   const small = (content: string) =>
     `<p class="quiet" style="margin:0 0 16px;font-size:14px;color:#4A5B6C;${ANYWHERE}">${content}</p>`;
   const a = (url: string, text: string) =>
-    `<a class="link" href="${escapeHtml(url)}" style="color:#0A5A9C">${escapeHtml(text)}</a>`;
+    `<a class="link" href="${escapeHtml(url)}" style="color:#0A5A9C"><font color="#0A5A9C" class="link">${escapeHtml(text)}</font></a>`;
   const button = action
     ? buttonOf(action) +
       small(`If the button does not work, open this address:<br>${a(action.url, action.url)}`)
