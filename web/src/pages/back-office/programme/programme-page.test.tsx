@@ -35,7 +35,7 @@ let toAnnounce: number;
 const needsAnswer = answer(NeedsDocument, () => ({
   needs: {
     ...{ overdue: 0, dueSoon: 0, toAnnounce, undeliveredMails: 0, newSuggestions: 0, newEntries: 0 },
-    ...{ hasMailServer: true, firstSteps: null },
+    ...{ hasMailServer: true, firstSteps: [] },
   },
 }));
 

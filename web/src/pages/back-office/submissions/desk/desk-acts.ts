@@ -195,7 +195,7 @@ export type Act =
   | { type: 'saved several'; save: Save | undefined; words: string; left?: readonly SelectedIdea[] }
   /** Reads again what colleagues may have changed: the marked idea, and those in sight that were saved here. */
   | { type: 'look again' }
-  | { type: 'looked again'; idea: ReviewedIdea }
+  | { type: 'looked again'; idea: Omit<ReviewedIdea, 'email'> }
   | { type: 'restore' }
   | { type: 'restored'; saves: readonly Save[] }
   | { type: 'undo' | 'undo after all' | 'leave undone' | 'edit' }

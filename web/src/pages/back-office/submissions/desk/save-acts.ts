@@ -226,7 +226,7 @@ export function lookAgain(turn: Turn): void {
 export function lookedAgain(turn: Turn, { idea }: ActOf<'looked again'>): void {
   const known = findIdea(turn.state, idea.id);
   if (!known || known.version >= idea.version) return;
-  learn(turn, [reviewedIdea(idea)]);
+  learn(turn, [reviewedIdea({ ...known, ...idea })]);
   const { message, drafts } = turn.state;
   if (known.status === idea.status || message?.tone === 'failed' || drafts[idea.id]?.ask) return;
   note(turn, `${idea.solutionName} is ${reviewStatuses[idea.status]} now: a colleague reviewed it.`);
