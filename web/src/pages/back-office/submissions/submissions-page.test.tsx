@@ -185,6 +185,10 @@ beforeEach(() => {
             ? ('STALE' as const)
             : undefined;
       const fresh = input.ideas.filter((idea) => !reasonOf(idea));
+      const leftOut = input.ideas.flatMap((idea) => {
+        const reason = reasonOf(idea);
+        return reason ? [{ idea: ideaOf(String(idea.id)), reason }] : [];
+      });
       const done = fresh.map(({ id }) => review(id, input.status, input.comments ?? ''));
       saves.set(
         'save of several',
@@ -195,10 +199,7 @@ beforeEach(() => {
           id: 'save of several',
           undoableUntil: new Date(Date.now() + UNDO_WINDOW).toISOString(),
           reviewed: done.map(({ after }) => after),
-          leftOut: input.ideas.flatMap((idea) => {
-            const reason = reasonOf(idea);
-            return reason ? [{ idea: ideaOf(String(idea.id)), reason }] : [];
-          }),
+          leftOut,
           notFound: [],
         },
       };

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { can } from '@portal/schema/access';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
+import { reviewStatuses } from '@portal/schema/review-status';
 import { IdeasToAnnounceDocument, useHoldReviewsMutation } from '../../../../graphql/generated.ts';
 import type { RowToAnnounceFragment } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
-import { inFigures, minuteOf } from '../../../../lib/words.ts';
+import { dayOf, inFigures, minuteOf } from '../../../../lib/words.ts';
 import { dateColumn, ListTable, timeColumn } from '../../../../lists/list-page.tsx';
 import type { Column } from '../../../../lists/list-page.tsx';
 import { RowChoice, useRowSelection } from '../../../../lists/row-selection.tsx';
@@ -14,6 +15,7 @@ import { StatusChip } from '../../../../ui/chip.tsx';
 import { Address } from '../../../../ui/contact-lines.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { useRowMarks, useSay } from '../desk/desk.tsx';
+import { toldBefore } from '../desk/entries.ts';
 import { IdeaLink } from '../idea-parts.tsx';
 import type { ordersOf } from '../review-list.tsx';
 import { AnnounceDialog } from './announce-dialog.tsx';
@@ -92,7 +94,7 @@ export function AnnounceTable({
 }
 
 const columns: Column<Row>[] = [
-  { title: 'Decision', cell: ({ status }) => <StatusChip status={status} /> },
+  { title: 'Decision', cell: (idea) => <DecisionOf idea={idea} /> },
   timeColumn('Decided', ({ lastReview }) => lastReview?.at ?? null),
   {
     title: 'Reviewer',
@@ -100,6 +102,21 @@ const columns: Column<Row>[] = [
     cell: ({ lastReview }) => <Address email={lastReview?.reviewer ?? ''} />,
   },
 ];
+
+/** Shows the decision, and which answer it replaces. */
+function DecisionOf({ idea }: { idea: Row }) {
+  const told = toldBefore(idea, idea.status);
+  return (
+    <>
+      <StatusChip status={idea.status} />
+      {told && (
+        <span className="block text-sm text-muted">
+          replaces “{reviewStatuses[told.status]}” of {dayOf(told.at)}
+        </span>
+      )}
+    </>
+  );
+}
 
 /** The columns of what is sent and when, which only those read who announce it. */
 const forAnnouncers: Column<Row>[] = [
