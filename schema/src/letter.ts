@@ -9,7 +9,7 @@ export interface ToldDecision<Time> {
 }
 
 /** What the submitter knows: the status, and the last decision, which a reopening does not take from them. */
-export interface Told<Time> {
+interface Told<Time> {
   status: ReviewStatus;
   decision?: ToldDecision<Time> | undefined;
 }
@@ -17,7 +17,7 @@ export interface Told<Time> {
 const decides = (status: ReviewStatus): boolean => reviewTraits[status].decides;
 
 /** Returns what the submitter knows after a review; one that is not announced tells nothing. */
-export function toldAfter<Time>(
+function toldAfter<Time>(
   told: Told<Time>,
   { to, announcedAt: at }: { to: ReviewStatus; announcedAt?: Time | null },
 ): Told<Time> {
