@@ -38,6 +38,7 @@ export const growth: Readonly<Record<string, Bound>> = {
 
   accounts: of('signUpsPerAddress', 'UNVERIFIED_LIFETIME'),
   'accounts.former_emails': of('FORMER_EMAILS_MAX'),
+  'accounts.stands_for': { closed: 'Each administrator once, of one token.' },
   sessions: of('SESSIONS_MAX'),
   work_accounts: { one: ['account_id'] },
   second_factors: { one: ['account_id'] },
