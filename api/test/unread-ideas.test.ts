@@ -1,4 +1,4 @@
-/** All that an access token with “Review ideas” alone can reach, searched for what it may not read. */
+/** All that an access token with “Review ideas”, alone or beside “Read ideas without persons”, can reach, searched for what it may not read. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType, isRequiredArgument } from 'graphql';
 import type { GraphQLField, GraphQLOutputType } from 'graphql';
@@ -16,8 +16,14 @@ const { portal, people, accounts, acts, ideasFor } = shareDesk({
   ...{ solutionName: WORDS, problemStatement: WORDS, firstName: WORDS },
 });
 let token: Client;
+/** Reads ideas, and not who submitted or judged them. */
+let withoutPersons: Client;
 beforeAll(async () => {
   token = await systemOf(people.admin, ['REVIEW_IDEAS']);
+  withoutPersons = await systemOf(people.admin, ['REVIEW_IDEAS', 'READ_IDEAS_WITHOUT_PERSONS', 'READ_NOTES']);
+  await portal.sql(`UPDATE accounts SET first_name = 'Naledi', last_name = 'Unseen' WHERE id = $1`, [
+    accounts.colleague,
+  ]);
   await people.admin.ask(
     'mutation ($input: ScoreCardInput!) { changeScoreCard(input: $input) { version } }',
     {
@@ -197,8 +203,12 @@ describe.each(Object.entries(tried))('%s', (name, act) => {
       const hidden = await traces(ids.ids);
       const readable =
         ways.find((way) => /^(\w+ \{ )?(id|version|status)\b/.test(way)) ?? (ways[0] && '__typename');
-      const body = await callAct(token, { ...act, select: readable ?? '' }, ids);
+      const called = { ...act, select: readable ?? '' };
+      const body = await callAct(token, called, ids);
       expect([state, hidden.filter((trace) => JSON.stringify(body).includes(trace))]).toEqual([state, []]);
+      const beside = JSON.stringify(await callAct(withoutPersons, called, ids));
+      const persons = [people.owner.email, people.colleague.email, 'Naledi', 'Unseen'];
+      expect([state, persons.filter((trace) => beside.includes(trace))]).toEqual([state, []]);
       for (const { extensions } of body.errors ?? [])
         expect(
           Object.keys(Object(extensions.current)).filter((name) => !/^(id|version|status)$/.test(name)),

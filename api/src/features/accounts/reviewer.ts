@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { In } from 'typeorm';
 import { isPlainName } from '@portal/schema/text';
+import { may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { defineLoader } from '../../platform/loaders.ts';
@@ -85,3 +86,7 @@ const NOBODY_KNOWN = 'Somebody';
 /** Returns the name of the person who did something, or else the address. */
 export const nameBy = async (ctx: Context, id: string | null | undefined): Promise<string> =>
   (id && ((await staffNameOf(ctx, id)) ?? (await reviewerBy(ctx, id))?.email)) || NOBODY_KNOWN;
+
+/** Names a colleague in a refusal: a token that may not read persons gets neither name nor address. */
+export const colleagueIn = async (ctx: Context, id: string | null | undefined): Promise<string> =>
+  may(ctx, 'idea:read-any') && may(ctx, 'idea:read-persons') ? nameBy(ctx, id) : NOBODY_KNOWN;

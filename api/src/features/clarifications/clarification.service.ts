@@ -15,7 +15,7 @@ import type { IncomingFile, OutgoingFile } from '../../platform/files/files.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { dayInWords } from '../../platform/mail/message.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { reviewerIn } from '../accounts/reviewer.ts';
+import { colleagueIn, reviewerIn } from '../accounts/reviewer.ts';
 import type { Reviewer } from '../accounts/reviewer.ts';
 import { requireJudge } from '../reviewing/conflicts/conflict.service.ts';
 import { discardDocuments, requireAllowance } from '../documents/document.service.ts';
@@ -87,7 +87,7 @@ export async function askSubmitter(ctx: Context, input: unknown): Promise<Clarif
       refuse('This idea is decided. Set it to Pending, and ask when that is announced.');
     if (idea.askedUntil)
       refuse(
-        `${(earlier[0] && (await askerOf(ctx, earlier[0]))?.email) ?? 'Somebody'} has asked the submitter already, until ${dayInWords(idea.askedUntil)}. Wait for the answer, or take these questions back first.`,
+        `${await colleagueIn(ctx, earlier[0]?.askerId)} has asked the submitter already, until ${dayInWords(idea.askedUntil)}. Wait for the answer, or take these questions back first.`,
       );
     if (earlier.length >= rules.CLARIFICATIONS_MAX)
       refuse(`The submitter was asked ${rules.CLARIFICATIONS_MAX} times already. Decide by what you have.`);
