@@ -1,18 +1,19 @@
-/** A token that reads ideas without persons: each field that it can reach says whether it is of persons, and those are refused. */
+/** A token that reads ideas without persons: each field and figure that it can reach says whether it is of persons, and those are refused. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
 import type { GraphQLNamedType, GraphQLObjectType } from 'graphql';
 import { scopesAllow, scopesFor } from '@portal/schema/access';
-import { dimensionTraits } from '@portal/schema/breakdown';
+import { dimensions, dimensionTraits } from '@portal/schema/breakdown';
 import { scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
 import { answerFilters, ideaFilters } from '@portal/schema/idea-filter';
 import { namesOf } from '@portal/schema/lists';
-import { fieldsOfIdeas, isOfPersons } from '@portal/schema/persons';
+import { fieldsOfIdeas, isFieldOfPersons, isOfPersons } from '@portal/schema/persons';
 import { graph, routes } from '../src/app/features.ts';
+import { figures } from '../src/features/ideas/idea-figures.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import type { Client } from './client.ts';
-import { sharePortal } from './harness.ts';
+import { sharePortal, startForTest } from './harness.ts';
 import { submitIdea } from './ideas.ts';
 import { makeToken, systemWith } from './page-documents.ts';
 import { signedIn } from './people.ts';
@@ -168,6 +169,74 @@ describe('a filter', () => {
   test('a search of outcomes finds owners, and is refused', async () => {
     expect(await codeOf('{ outcomes(filter: { search: "x" }) { totalCount } }')).toBe('FORBIDDEN');
     expect(await codeOf('{ outcomes(filter: { stage: LIVE }) { totalCount } }')).toBe('OK');
+  });
+});
+
+describe('with “Read statistics” beside it, a figure', () => {
+  let counter: Client;
+  beforeAll(async () => {
+    counter = systemWith(portal, await makeToken(portal, [SCOPE, 'READ_STATISTICS']));
+  });
+  const outcomeOf = async (query: string) => {
+    const { body } = await counter.graphql(query);
+    return body.errors?.[0]?.extensions.code ?? 'OK';
+  };
+  const wanted = (isHidden: boolean) => (isHidden ? 'FORBIDDEN' : 'OK');
+  const ONE_DAY = { from: '2026-01-01', to: '2026-01-01' };
+  const range = 'range: { from: "2026-01-01", to: "2026-01-01" }';
+
+  test.each(namesOf(dimensions))(
+    'by %s, along and across, as a file too, is refused if it is of persons',
+    async (by) => {
+      const other = by === 'STATUS' ? 'FOCUS_AREA' : 'STATUS';
+      for (const query of [
+        `{ breakdown(by: ${by}) { total } }`,
+        `{ breakdown(by: ${by}, ${range}) { total } }`,
+        `{ breakdown(by: ${other}, across: ${by}, ${range}) { total } }`,
+      ])
+        expect([query, await outcomeOf(query)]).toEqual([query, wanted(isOfPersons(by))]);
+      // A file of each plain one would be more than an account may export in a minute.
+      if (!isOfPersons(by) && by !== 'PERSON_TYPE') return;
+      for (const chosen of [{ by }, { by: other, across: by, ...ONE_DAY }]) {
+        const { status } = await counter.fetch(
+          `/api/breakdowns/export?${String(new URLSearchParams(chosen))}`,
+        );
+        expect([chosen, status]).toEqual([chosen, isOfPersons(by) ? 403 : 200]);
+      }
+    },
+  );
+
+  test.each(Object.entries(figures))(
+    'of `stats`, %s, is refused if its answers are of persons',
+    async (name, { by }) => {
+      for (const query of [
+        `{ stats { ${name} { count } } }`,
+        `{ a: stats { totalIdeas ...Some } } fragment Some on Stats { b: ${name} { count } }`,
+        `{ stats(${range}) { ${name} { count } } }`,
+      ])
+        expect([query, await outcomeOf(query)]).toEqual([query, wanted(isFieldOfPersons(by))]);
+    },
+  );
+
+  test('that is public is what a visitor reads, and refused where nothing is public', async () => {
+    expect(await outcomeOf('{ stats { totalIdeas decisions } }')).toBe('OK');
+    for (const [mode, statuses] of [
+      ['rounded', [200, 200, 200]],
+      ['off', [403, 200, 403]],
+    ] as const) {
+      const other = await startForTest({ PUBLIC_STATS: mode });
+      await submitIdea(await signedIn(other));
+      const [all, visitor] = [
+        systemWith(other, await makeToken(other, [SCOPE, 'READ_STATISTICS'])),
+        other.client(),
+      ];
+      const paths = ['/api/count/countgender', '/api/count/countPerson', '/api/countage'];
+      const answers = await Promise.all(paths.map((path) => all.rest('GET', path)));
+      expect([mode, answers.map(({ status }) => status)]).toEqual([mode, statuses]);
+      if (mode === 'rounded')
+        for (const at of [0, 2])
+          expect(answers[at]?.body).toEqual((await visitor.rest('GET', paths[at]!)).body);
+    }
   });
 });
 

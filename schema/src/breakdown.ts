@@ -5,8 +5,9 @@ import { reviewStatuses, reviewTraits } from './review-status.ts';
 import type { Choices } from './lists.ts';
 import { listOf } from './fields.ts';
 import type { Field } from './fields.ts';
-import { ideaFields } from './idea.ts';
+import { ideaFields, ideaSteps } from './idea.ts';
 import { oneOf, optionalOneOf } from './rules.ts';
+import { ROUNDED_TO } from './stats.ts';
 
 interface DimensionTraits {
   label: string;
@@ -21,6 +22,8 @@ interface DimensionTraits {
   idOf?: string;
   /** The words for ideas without a value. */
   none?: string;
+  /** Whether it tells of the submitter, not of the idea: the board reads figures by it rounded. */
+  isOfSubmitter?: boolean;
 }
 
 /** The value of ideas that have none yet. */
@@ -53,7 +56,9 @@ export const dimensionTraits: Readonly<Record<string, DimensionTraits>> = {
     Object.entries<Field>(ideaFields).flatMap(([field, entry]) => {
       const [choices, { label, kind }] = [listOf(entry), entry];
       const traits = { label, field, choices, isSeveral: kind === 'choices', isLong: kind === 'code' };
-      return choices ? [[dimensionOf(field), traits]] : [];
+      // The first step of the form asks for the person, the others for the idea.
+      const isOfSubmitter = Object.hasOwn(ideaSteps.general, field);
+      return choices ? [[dimensionOf(field), { ...traits, isOfSubmitter }]] : [];
     }),
   ),
 };
@@ -63,6 +68,9 @@ export const dimensions: Choices = list(
   'What ideas are broken down by.',
   Object.fromEntries(Object.entries(dimensionTraits).map(([name, { label }]) => [name, label])),
 );
+
+export const isOfSubmitter = (dimension: string): boolean =>
+  dimensionTraits[dimension]?.isOfSubmitter ?? false;
 
 /** Returns whether a dimension has a value: one of its list, or any text where it has none. */
 export const hasValue = (dimension: string, name: string): boolean => {
@@ -84,9 +92,14 @@ export function daysOfMonth(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 }
 
+/** Heads a column of counts by some dimensions: it says where they are rounded. */
+export const headingOf = (label: string, isRounded: boolean, ...of: string[]): string =>
+  isRounded && of.some(isOfSubmitter) ? `${label} (rounded to ${ROUNDED_TO})` : label;
+
 /** Says what a breakdown counts, for the page and for the second sheet of its file. */
 export function definitionOf(by: string, across: string | null, isRounded: boolean): string[] {
   const chosen = [by, across ?? ''];
+  const ofSubmitter = chosen.filter(isOfSubmitter).map((name) => dimensions[name]?.toLowerCase());
   const several = chosen.filter((name) => dimensionTraits[name]?.isSeveral).map((name) => dimensions[name]);
   return [
     `Ideas by the day of their submission, ${chosen.includes('STATUS') ? 'without those that were withdrawn.' : 'also those that were withdrawn since.'}`,
@@ -94,7 +107,7 @@ export function definitionOf(by: string, across: string | null, isRounded: boole
       ? [`An idea counts in each of its answers (${several.join(', ')}), and once in the totals.`]
       : []),
     isRounded
-      ? 'Counts are rounded to a multiple of 5, each on its own: they need not add up. Shares are of the rounded total.'
+      ? `Counts by ${ofSubmitter.join(' and ')} are rounded to a multiple of ${ROUNDED_TO}, each on its own: they need not add up. Other counts are exact. Shares are of the total.`
       : 'Counts are exact. Shares are of the total, rounded to whole per cent.',
   ];
 }

@@ -56,7 +56,8 @@ export const staffNameRules = v.object({
 
 /** What each role of staff may do, said where it is given. */
 export const roleWords = {
-  BOARD: 'Sees figures alone, rounded to 5: no idea and no person.',
+  BOARD:
+    'Sees figures alone, no idea and no person. Those by gender, age, person type and country are rounded to 5.',
   REVIEWER: 'Reads and decides ideas, sees who sent them, figures and reports.',
   ADMIN: 'Does what a reviewer does, and manages people, settings, challenges and suggestions.',
 } as const;

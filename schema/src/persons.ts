@@ -62,8 +62,11 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
 
 const plainDimensions = ['MONTH', 'FIRST_DECISION', 'ATTEMPT', 'REJECTION_REASON'];
 
-/** Tells whether ideas that are narrowed to a value of a dimension reveal persons. */
+/** Tells whether a field of an idea is of its submitter: so is every list, and every figure, by its answers. */
+export const isFieldOfPersons = (field: string): boolean => !fieldsOfIdeas['Idea']!.plain.includes(field);
+
+/** Tells whether ideas that are narrowed to, or counted by, a value of a dimension reveal persons. */
 export function isOfPersons(dimension: string): boolean {
   const field = dimensionTraits[dimension]?.field;
-  return field ? !fieldsOfIdeas['Idea']!.plain.includes(field) : !plainDimensions.includes(dimension);
+  return field ? isFieldOfPersons(field) : !plainDimensions.includes(dimension);
 }

@@ -24,7 +24,7 @@ export const privacyNotice: readonly TextSection[] = [
     list: [
       'Those who work for us: who hosts the portal with its database, files and backups, and who carries our emails and text messages. Files are checked for malware. They may be in another country: ask us where.',
       'Other systems of ours, for which an administrator made an access token or a webhook.',
-      'The board of the programme: figures, rounded, and no names.',
+      'The board of the programme: figures, those about people rounded, and no names.',
       'Everybody: how many ideas came from which gender, age group and person type, rounded unless we run a trial. Of an idea that went on, its name and what came of it, if its submitter agrees.',
       'Others only with your consent, or where the law requires it.',
     ],

@@ -55,14 +55,16 @@ test('a figure leads to its ideas, and the table is a file with its definition',
   await page.getByText(/^3 ideas, \d/).waitFor();
 });
 
-test('the board sees rounded figures and nothing that leads to an idea or a person', async () => {
+test('the board sees figures, rounded by what tells of people, and nothing that leads to an idea or a person', async () => {
   await board.getByText('Total Ideas Submitted').waitFor();
   await board.getByRole('heading', { name: 'Waiting today, by age' }).waitFor();
   expect(await board.locator('main a[href*="/submissions"]').count()).toBe(0);
   await checkScreen(board, 'the dashboard of the board');
   await goTo(board, '/breakdowns');
-  await board.getByText(/Counts are rounded to a multiple of 5, each/).waitFor();
-  const cells = await board.locator('td').allTextContents();
+  await board.getByRole('combobox', { name: 'Rows' }).selectOption('GENDER');
+  await board.getByText(/^Counts by gender are rounded to a multiple of 5/).waitFor();
+  await board.getByRole('columnheader', { name: 'Total (rounded to 5)' }).waitFor();
+  const cells = await board.locator('tr:not(:last-child) td').allTextContents();
   expect(cells.filter((text) => /^\d+$/.test(text) && Number(text) % 5 !== 0)).toEqual([]);
   await checkScreen(board, 'a breakdown of the board');
   await goTo(board, '/submissions');

@@ -25,3 +25,19 @@ export function defineLoader<V>(
     return loader.load(key);
   };
 }
+
+/**
+ * Defines what is read once within one call, however often it is asked for. It is for figures, with which no mutation answers;
+ * and for calls: the context of a job may live on.
+ */
+export function oncePerCall<V, K = void>(read: (ctx: Context, of: K) => Promise<V>) {
+  const id = Symbol('once');
+  return (ctx: Context, of: K): Promise<V> => {
+    const known = (ctx.loaders.get(id) ?? new Map()) as Map<string, Promise<V>>;
+    ctx.loaders.set(id, known);
+    const key = JSON.stringify(of);
+    const found = known.get(key) ?? read(ctx, of);
+    known.set(key, found);
+    return found;
+  };
+}

@@ -104,7 +104,7 @@ export type ResetPasswordInput = {
 export type Role =
   /** A reviewer who also manages accounts and content. */
   | 'ADMIN'
-  /** Sees figures, rounded to 5, and neither ideas nor persons. */
+  /** Sees figures, those about people rounded to 5, and neither ideas nor persons. */
   | 'BOARD'
   /** Judges ideas, sees statistics and reports. */
   | 'REVIEWER'

@@ -18,7 +18,7 @@ registerEnumType(RoleEnum, {
   description: 'What an account may do. REVIEWER and ADMIN are elevated: they see ideas and persons.',
   valuesConfig: {
     USER: { description: 'Submits ideas and sees their own.' },
-    BOARD: { description: 'Sees figures, rounded to 5, and neither ideas nor persons.' },
+    BOARD: { description: 'Sees figures, those about people rounded to 5, and neither ideas nor persons.' },
     REVIEWER: { description: 'Judges ideas, sees statistics and reports.' },
     ADMIN: { description: 'A reviewer who also manages accounts and content.' },
   },

@@ -125,22 +125,18 @@ export async function countOutcomes(
 }
 
 /** Adds up what ideas that go on are worth, by unit, and how many they are. */
-export function worthOf(sums: readonly OutcomeSum[]): (OutcomeValue & { count: number })[] {
+export function worthOf(sums: readonly OutcomeSum[]): OutcomeValue[] {
   const going = sums.filter(({ stage }) => livingStages.some((living) => living === stage));
-  return namesOf(outcomeUnits).map((unit) => {
-    const ofUnit = going.filter((sum) => sum.unit === unit);
-    const sumOf = (figure: (sum: OutcomeSum) => number) => ofUnit.reduce((sum, one) => sum + figure(one), 0);
-    return { unit, total: sumOf(({ total }) => total ?? 0), count: sumOf(({ count }) => count) };
+  return namesOf(outcomeUnits).flatMap((unit) => {
+    const total = going.reduce((sum, one) => (one.unit === unit ? sum + (one.total ?? 0) : sum), 0);
+    return total > 0 ? { unit, total } : [];
   });
 }
-
-const withValue = (sums: readonly OutcomeSum[]): OutcomeValue[] =>
-  worthOf(sums).filter(({ total }) => total > 0);
 
 /** Adds up what the approved ideas of a list are worth, by unit. @throws DomainError INVALID_INPUT; FORBIDDEN for persons where the caller reads ideas without them */
 export async function worthOfIdeas(ctx: Context, filter: IdeaFilterValues): Promise<OutcomeValue[]> {
   const [selection, viewerId] = [selectionOf(ctx, filter), requireActor(ctx).id];
-  return withValue(await countOutcomes(ctx, (add) => conditionsOfDecided(ctx, { selection, viewerId }, add)));
+  return worthOf(await countOutcomes(ctx, (add) => conditionsOfDecided(ctx, { selection, viewerId }, add)));
 }
 
 const asTotals = (values: readonly OutcomeValue[]) =>
@@ -158,7 +154,7 @@ export async function totalsOfOutcomes(ctx: Context, filter: OutcomeFilterInput)
     .addSelect('sum(outcome.value)', 'total')
     .groupBy('outcome.stage, outcome.unit')
     .getRawMany<OutcomeSum>();
-  return asTotals(withValue(sums));
+  return asTotals(worthOf(sums));
 }
 
 /** Lists the outcomes of an idea, newest first; null for callers who do not see the reviewers' data of the idea. */

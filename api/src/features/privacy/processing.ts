@@ -18,7 +18,8 @@ const elsewhere: readonly Processing[] = [
     data: 'Counts of ideas and accounts by day, and by gender, age group, person type, focus area and status: no persons.',
     purpose: 'See whom the programme reaches. Some are public.',
     basis: 'Legitimate interest: to run the programme well.',
-    readers: 'Everybody, rounded; the board, rounded; reviewers and administrators, exactly',
+    readers:
+      'Everybody, rounded; the board, rounded where they tell of people; reviewers and administrators, exactly',
     kept: 'Without an end. An erasure takes you out of them.',
   },
   {

@@ -8,7 +8,6 @@ import { IS_IMPROVED } from '../ideas/list/idea-conditions.ts';
 import { sourcesOf } from '../ideas/list/seen-ideas.queries.ts';
 import type { Source } from '../ideas/list/seen-ideas.queries.ts';
 import { Idea } from '../ideas/idea.entity.ts';
-import { WAITS_SINCE } from '../ideas/waiting.ts';
 import { columnsOf, parameters, runQuery } from '../../platform/database/read-list.ts';
 import { inPeriods } from '../../platform/tallies/periods.ts';
 
@@ -111,23 +110,3 @@ async function monthsUntil(db: EntityManager, today: string, timeZone: string): 
   const first = idea?.first ? dayAt(idea.first, timeZone) : today;
   return inPeriods({}, first, today, 'MONTH').map(({ date }) => date.slice(0, 'YYYY-MM'.length));
 }
-
-/** The ids of the ideas of accounts that read rounded counts. */
-export const IDEAS_OF_BOARD = `SELECT idea.id FROM ideas AS idea JOIN accounts AS owner ON owner.id = idea.owner_id WHERE owner.role = 'board'`;
-
-/**
- * Finds the accounts that read rounded counts and have ideas, with the days of those ideas that have one of the statuses
- * and are not withdrawn.
- */
-export const findIdeasOfBoard = (
-  db: EntityManager,
-  statuses: readonly string[],
-  timeZone: string,
-): Promise<{ ownerId: string; days: string[] }[]> =>
-  runQuery(
-    db,
-    `SELECT idea.owner_id AS "ownerId", array_agg((${WAITS_SINCE} AT TIME ZONE $2)::date::text) AS days
-     FROM ideas AS idea JOIN accounts AS owner ON owner.id = idea.owner_id AND owner.role = 'board'
-     WHERE idea.status = ANY ($1::text[]) AND idea.withdrawn_at IS NULL GROUP BY idea.owner_id`,
-    [statuses, timeZone],
-  );

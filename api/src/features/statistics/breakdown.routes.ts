@@ -1,4 +1,4 @@
-import { definitionOf, dimensions } from '@portal/schema/breakdown';
+import { definitionOf, dimensions, headingOf } from '@portal/schema/breakdown';
 import { isoAt, zoneInWords } from '@portal/schema/programme-time';
 import { requireActor } from '../../platform/context.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
@@ -18,17 +18,19 @@ export const breakdownExport = exportRoute('/breakdowns/export', 'stats:read', {
   },
   rows: async (ctx, _page, { by = '', across, from, to }) => {
     const { rows, columns, total, isRounded } = await breakDown(ctx, { by, across }, { from, to });
-    const totals: Row = { label: 'Total', count: total, cells: columns.map(({ count }) => count) };
+    const headOf = (label: string, ...of: string[]) => headingOf(label, isRounded, ...of);
     const shown: Columns<Row> = {
       [dimensions[by] ?? by]: ({ label }) => label,
-      ...Object.fromEntries(columns.map(({ label }, n) => [label, ({ cells }: Row) => cells[n]])),
-      Total: ({ count }) => count,
-      'Share, %': ({ count }) => (total === 0 ? 0 : Math.round((count / total) * 100)),
+      ...Object.fromEntries(
+        columns.map(({ label }, n) => [headOf(label, by, across ?? ''), ({ cells }: Row) => cells[n]]),
+      ),
+      [headOf('Total', by)]: ({ count }) => count,
+      [headOf('Share, %', by)]: ({ count }) => (total === 0 ? 0 : Math.round((count / total) * 100)),
     };
     return {
-      count: () => rows.length + 1,
+      count: () => rows.length,
       async *batches() {
-        yield [...rows, totals];
+        yield rows;
       },
       columns: shown,
       second: {
@@ -38,6 +40,9 @@ export const breakdownExport = exportRoute('/breakdowns/export', 'stats:read', {
           ['Columns', across ? (dimensions[across] ?? across) : 'None'],
           ['Period', `${from ?? 'the first idea'} to ${to ?? 'now'}, days in ${zoneInWords(ctx.timeZone)}`],
           ...definitionOf(by, across ?? null, isRounded).map((text) => ['What is counted', text]),
+          // A row of totals among the data would be counted twice by who adds it up, and move when it is sorted.
+          ...columns.map(({ label, count }) => [headOf(`Total, ${label}`, across ?? ''), String(count)]),
+          ['Total', String(total)],
           ['Made', `${isoAt(ctx.now(), ctx.timeZone)} by ${requireActor(ctx).email}`],
         ],
       },

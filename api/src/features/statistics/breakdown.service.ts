@@ -1,5 +1,13 @@
 import { In } from 'typeorm';
-import { breakdownRules, daysOfMonth, dimensionOf, dimensionTraits, NONE } from '@portal/schema/breakdown';
+import {
+  breakdownRules,
+  daysOfMonth,
+  dimensionOf,
+  dimensionTraits,
+  isOfSubmitter,
+  NONE,
+} from '@portal/schema/breakdown';
+import { isOfPersons } from '@portal/schema/persons';
 import type { Choices } from '@portal/schema/lists';
 import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
@@ -7,6 +15,8 @@ import { statsRangeRules } from '@portal/schema/stats';
 import type { StatsRange, StatsRangeInput } from '@portal/schema/stats';
 import { onReplica, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { oncePerCall } from '../../platform/loaders.ts';
+import { refusePersons } from '../../platform/persons.ts';
 import { fromGlobalId, toGlobalId } from '../../platform/global-id.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { findEveryReason } from '../programme/rejection-reason.service.ts';
@@ -17,7 +27,8 @@ import type { Figure, Round } from './rounding.ts';
 
 /**
  * Counts ideas by one or two dimensions.
- * @throws DomainError INVALID_INPUT; FORBIDDEN for the names of reviewers, which not all see who see figures
+ * @throws DomainError INVALID_INPUT; FORBIDDEN for the names of reviewers, which not all see who see figures, and for what
+ * tells of persons to who reads ideas without them
  */
 export async function breakDown(
   ctx: Context,
@@ -27,14 +38,16 @@ export async function breakDown(
   const { by, across } = parse(breakdownRules, input);
   const range = parse(statsRangeRules, days);
   const chosen = [by, ...(across === null ? [] : [across])];
+  for (const name of chosen) refusePersons(ctx, `figures by ${name}`, isOfPersons(name));
   if (chosen.includes('FIRST_REVIEWER')) {
     requirePermission(ctx, 'idea:read-any');
     requirePermission(ctx, 'idea:read-persons');
   }
   const { db } = onReplica(ctx);
-  const { found, counted } = seesExact(ctx)
-    ? await countExactly(ctx, chosen, range)
-    : await countRounded(ctx, chosen, range);
+  const isRounded = !seesExact(ctx) && chosen.some(isOfSubmitter);
+  const { found, counted } = isRounded
+    ? await countRounded(ctx, chosen, range)
+    : await countExactly(ctx, chosen, range);
   const valuesOf = async (side: 'by' | 'across', dimension: string, count: (name: string) => number) => {
     const labels = Object.entries(await labelsOf(db, dimension, [...new Set(found(side))].sort()));
     const values = labels.map(([name, label]) => ({ name, label, count: count(name) }));
@@ -45,7 +58,7 @@ export async function breakDown(
   const rows = await valuesOf('by', by, (name) => counted(name, null));
   return {
     total: counted(null, null),
-    isRounded: !seesExact(ctx),
+    isRounded,
     columns,
     rows: rows.map((row) => ({ ...row, cells: columns.map(({ name }) => counted(row.name, name)) })),
   };
@@ -98,7 +111,8 @@ async function countExactly(
  * adding ideas they would find out where a count is rounded up.
  * @returns counts by their names, null for all
  */
-async function countMonths(ctx: Context, by: string | null, across: string | null) {
+const countMonths = oncePerCall(async (ctx, dimensions: readonly (string | null)[]) => {
+  const [by = null, across = null] = dimensions;
   const counts = new Map<string, Map<string, number>>();
   for (const ofBoard of [false, true])
     for (const cell of await readCells(ctx, by, across, { byMonth: true, ofBoard })) {
@@ -107,16 +121,19 @@ async function countMonths(ctx: Context, by: string | null, across: string | nul
       counts.set(key, months.set(month, ofBoard ? (months.get(month) ?? 0) - cell.count : cell.count));
     }
   return counts;
-}
+});
 
-/** Returns counts, and a function that makes the figure of names with its wholes: of each name, and of all ideas. */
-export async function figuresBy(ctx: Context, dimensions: readonly [string | null, (string | null)?]) {
-  const [by, across = null] = dimensions;
-  const counts = await countMonths(ctx, by, across);
+/** Returns a function that makes the figure of names with its wholes: of each name, and of all ideas. */
+async function figuresBy(ctx: Context, dimensions: readonly (string | null)[]) {
+  const counts = await countMonths(ctx, dimensions);
   const isLive = dimensions.includes('STATUS');
   const figureOf = (names: Names): Figure => {
     const named = names.flatMap((name, n) => (name === null ? [] : [[dimensions[n] ?? '', name] as const]));
-    return { cell: cellName(named, isLive), months: counts.get(keyOf(names)) ?? new Map() };
+    return {
+      cell: cellName(named, isLive),
+      months: counts.get(keyOf(names)) ?? new Map(),
+      isExact: !named.some(([dimension]) => isOfSubmitter(dimension)),
+    };
   };
   const wholes = ([one, other]: Names): Names[] => [
     [one, other],
@@ -124,36 +141,31 @@ export async function figuresBy(ctx: Context, dimensions: readonly [string | nul
     [null, other],
     [null, null],
   ];
-  return { counts, figures: (...names: Names) => wholes(names).map(figureOf) };
+  return (...names: Names) => wholes(names).map(figureOf);
 }
 
-/** Returns the rounded counts of a figure by name; null stands for all. */
+/** Returns the rounded counts of a figure by name. */
 export async function roundedFigure(
   ctx: Context,
   { by }: { by: string },
   round: Round,
-): Promise<(name: string | null) => number> {
-  const { figures } = await figuresBy(ctx, [dimensionOf(by)]);
+): Promise<(name: string) => number> {
+  const figures = await figuresBy(ctx, [dimensionOf(by)]);
   return (name) => round(figures(name, null));
 }
 
+/** Rounds what tells of submitters; what stands beside it is exact, as everywhere else. */
 async function countRounded(ctx: Context, chosen: readonly string[], range: StatsRange): Promise<Counts> {
   const round = roundingOf(ctx, range);
+  const { found, counted } = await countExactly(ctx, chosen, range);
   // A month is no dimension here, but a period of the other dimension.
   const [by = null, across = null] = chosen.map((dimension) => (dimension === 'MONTH' ? null : dimension));
-  const { counts, figures } = await figuresBy(ctx, [by, across]);
-  const cells = [...counts].flatMap(([key, months]) =>
-    [...months.keys()].map((month) => [month, ...(JSON.parse(key) as Names)] as const),
-  );
-  const isInRange = (month: string) =>
-    (range.from ?? '') <= `${month}-31` && (range.to === null || `${month}-01` <= range.to);
+  const figures = await figuresBy(ctx, [by, across]);
   return {
-    found: (side) =>
-      cells.flatMap(([month, by, across]) => {
-        if (!isInRange(month)) return [];
-        return (chosen[side === 'by' ? 0 : 1] === 'MONTH' ? month : side === 'by' ? by : across) ?? [];
-      }),
+    found,
     counted: (...names) => {
+      const isRounded = names.some((name, n) => name !== null && isOfSubmitter(chosen[n] ?? ''));
+      if (!isRounded) return counted(...names);
       const month = names.find((name, n) => name !== null && chosen[n] === 'MONTH');
       const [one = null, other = null] = names.map((name, n) => (chosen[n] === 'MONTH' ? null : name));
       return round(figures(one, other), month ? daysOfMonth(month) : range);

@@ -29,7 +29,10 @@ export class Breakdown {
   @Field(() => Int, { description: 'The number of ideas, each counted once.' })
   total!: number;
 
-  @Field(() => Boolean, { description: 'Whether every count is rounded to 5, up or down, each on its own.' })
+  @Field(() => Boolean, {
+    description:
+      'Whether counts by what tells of submitters are rounded to 5, up or down, each on its own. The others are exact.',
+  })
   isRounded!: boolean;
 
   @Field(() => [BreakdownValue], { description: `The columns: ${ONE_FOR_EACH}` })

@@ -99,7 +99,7 @@ export class OutcomeCounts {
 
   @Field(() => [OutcomeValue], {
     description:
-      'What those that are not stopped are worth, one for each unit: the values of their newest outcomes. Callers without exact counts get each sum rounded to half of its leading power of ten, and none below 100 or of few ideas.',
+      'What those that are not stopped are worth, one for each unit: the values of their newest outcomes.',
   })
   values!: OutcomeValue[];
 }

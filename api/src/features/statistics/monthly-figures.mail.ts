@@ -2,14 +2,12 @@ import { can } from '@portal/schema/access';
 import { changeInWords, countOf, inFigures } from '@portal/schema/figures-in-words';
 import { amountInWords } from '@portal/schema/outcome';
 import { addDays, dayAt } from '@portal/schema/programme-time';
-import { ROUNDED_TO } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
 import { compose } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
 import { findAccountByEmail } from '../accounts/account.queries.ts';
 import { monthBefore } from './monthly-figures.service.ts';
-import { seesExact } from './rounding.ts';
 import { findBacklog, findOutcomes, findStats } from './stats.service.ts';
 
 declare module '../../platform/mail/outbox.ts' {
@@ -62,7 +60,6 @@ async function monthlyFigures(ctx: Context, recipient: string, { month }: { mont
       `${name}: ${countOf(now.totalIdeas, 'idea')} (${ideas}), ${inFigures(now.decisions)} decided (${decisions})${wait}. Compared with ${nameBefore}.`,
       `Today ${countOf(backlog.total, 'idea')} ${backlog.total === 1 ? 'waits' : 'wait'} for a decision, ${inFigures(backlog.overdue)} of them overdue.`,
       `What became of approved ideas: ${inFigures(outcomes.pilot)} in pilot and ${inFigures(outcomes.live)} live today${worth && `, worth ${worth} without those that stopped`}.`,
-      ...(seesExact(theirs) ? [] : [`Counts are rounded to multiples of ${ROUNDED_TO}.`]),
     ],
     action: {
       label: 'See the dashboard',

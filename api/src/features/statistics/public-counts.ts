@@ -1,9 +1,11 @@
 /** The counts by answer that anybody may read (spec §7): exact, or rounded so that they disclose no single idea. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Choices } from '@portal/schema/lists';
+import { isFieldOfPersons } from '@portal/schema/persons';
 import { ROUNDED_TO } from '@portal/schema/stats';
 import { may, requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { readsWithoutPersons, refusePersons } from '../../platform/persons.ts';
 import { figures } from '../ideas/idea-figures.ts';
 import { sumFigures } from '../ideas/idea-tally.ts';
 import { roundedFigure } from './breakdown.service.ts';
@@ -34,18 +36,26 @@ export class PublicCounts {
 
 /**
  * Counts ideas by the labels of a list, zero included.
- * @throws DomainError UNAUTHENTICATED, FORBIDDEN where PUBLIC_STATS keeps the counts for elevated roles
+ * @throws DomainError UNAUTHENTICATED, FORBIDDEN where PUBLIC_STATS keeps the counts for elevated roles, or those of persons
+ * for who may read these
  */
 export async function countByLabel(ctx: Context, name: PublicFigure): Promise<LabelCounts> {
-  if (ctx.publicStats === 'off') requirePermission(ctx, 'stats:read-exact');
-  const counts = seesRounded(ctx) ? await findShown(ctx) : await countExactly(ctx, ctx.actor?.id);
+  if (ctx.publicStats === 'off') {
+    requirePermission(ctx, 'stats:read-exact');
+    refusePersons(ctx, `Stats.${name}`, isFieldOfPersons(figures[name].by));
+  }
+  const counts = seesRounded(ctx, name) ? await findShown(ctx) : await countExactly(ctx, ctx.actor?.id);
   return counts[name];
 }
 
 /** Tells whether these counts are the same for every caller, so that a shared cache may keep an answer. */
-export const isForAll = (ctx: Context): boolean => ctx.publicStats === 'exact' || seesRounded(ctx);
+export const isForAll = (ctx: Context, name: PublicFigure): boolean =>
+  ctx.publicStats === 'exact' || seesRounded(ctx, name);
 
-const seesRounded = (ctx: Context) => ctx.publicStats === 'rounded' && !may(ctx, 'stats:read-exact');
+/** Tells whether the caller gets what visitors get: so does who reads ideas without persons, of what tells of these. */
+const seesRounded = (ctx: Context, name: PublicFigure): boolean =>
+  ctx.publicStats === 'rounded' &&
+  (!may(ctx, 'stats:read-exact') || (readsWithoutPersons(ctx) && isFieldOfPersons(figures[name].by)));
 
 const countAll = async (
   countsOf: (name: PublicFigure, list: Choices) => Promise<LabelCounts> | LabelCounts,

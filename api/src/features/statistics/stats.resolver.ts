@@ -4,19 +4,23 @@ import {
   Extensions,
   Field,
   FieldResolver,
+  Info,
   InputType,
   Int,
   Query,
   Resolver,
   Root,
 } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
 import { dimensions } from '@portal/schema/breakdown';
-import { BREAKDOWN_COST } from '@portal/schema/limits';
+import { BREAKDOWN_COST, COUNT_COST } from '@portal/schema/limits';
 import { granularities } from '@portal/schema/stats';
-import type { Granularity, StatsRangeInput as StatsRangeFields } from '@portal/schema/stats';
+import type { Granularity, StatsRange, StatsRangeInput as StatsRangeFields } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
+import { oncePerCall } from '../../platform/loaders.ts';
 import { DayScalar } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
+import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { breakDown } from './breakdown.service.ts';
 import { Breakdown } from './breakdown.ts';
 import { Backlog, DateCount, OutcomeCounts, Stats } from './figures.ts';
@@ -39,25 +43,39 @@ class StatsRangeInput implements StatsRangeFields {
   to?: string | null;
 }
 
+// Aliases share the work: an operation may ask for the same figures fifty times.
+const findStats = oncePerCall(
+  (ctx, { range, asked }: { range: StatsRangeFields; asked: readonly string[] }) =>
+    stats.findStats(ctx, range, new Set(asked)),
+);
+const countIdeasByDate = oncePerCall(
+  (ctx, { range, granularity }: { range: StatsRange; granularity: Granularity }) =>
+    stats.countIdeasByDate(ctx, range, granularity),
+);
+const findBacklog = oncePerCall(stats.findBacklog);
+const findOutcomes = oncePerCall(stats.findOutcomes);
+
 @Resolver(() => Stats)
 export class StatsResolver {
   @Allowed('stats:read')
   @Query(() => Stats, {
     description:
-      'The figures of all time or of a range of days. For elevated roles; the role BOARD gets counts rounded to 5, of whole months, quarters, years or all time.',
+      'The figures of all time or of a range of days. For elevated roles, and for the role BOARD: exact, but those by gender, age group and person type, which it gets rounded to 5, of whole months, quarters, years or all time. A token that reads ideas without persons gets none by what tells of persons.',
   })
+  @Extensions({ cost: BREAKDOWN_COST })
   stats(
     @Ctx() ctx: Context,
     @Arg('range', () => StatsRangeInput, { nullable: true, description: 'The range; left out, all time.' })
-    range?: StatsRangeInput | null,
+    range: StatsRangeInput | null | undefined,
+    @Info() info: GraphQLResolveInfo,
   ) {
-    return stats.findStats(ctx, range ?? {});
+    return findStats(ctx, { range: range ?? {}, asked: [...selectedFields(info)].sort() });
   }
 
   @Allowed('stats:read')
   @Query(() => Breakdown, {
     description:
-      'Ideas of all time or of a range of days, by one or two dimensions. With several answers an idea counts in each of them, and once in the totals. By status, withdrawn ideas are left out. For elevated roles, and for the role BOARD as `stats` is, without reviewers.',
+      'Ideas of all time or of a range of days, by one or two dimensions. With several answers an idea counts in each of them, and once in the totals. By status, withdrawn ideas are left out. For elevated roles, and for the role BOARD without reviewers: it gets counts by gender, age group, person type and country rounded to 5, of whole months, quarters, years or all time. A token that reads ideas without persons gets none by what tells of persons.',
   })
   @Extensions({ cost: BREAKDOWN_COST })
   breakdown(
@@ -74,6 +92,7 @@ export class StatsResolver {
     return breakDown(ctx, { by, across }, range ?? {});
   }
 
+  @Extensions({ cost: COUNT_COST })
   @FieldResolver(() => [DateCount], {
     description:
       "Submitted ideas period by period, in order, without gaps, one for each period: from the range's first day, or that of the very first idea where it is later, to the range's last day or the present one, whichever is earlier.",
@@ -87,7 +106,7 @@ export class StatsResolver {
     })
     granularity: Granularity,
   ) {
-    return stats.countIdeasByDate(ctx, range, granularity);
+    return countIdeasByDate(ctx, { range, granularity });
   }
 
   @FieldResolver(() => Int, {
@@ -97,15 +116,17 @@ export class StatsResolver {
     return (await readProgramme(ctx)).promisedDays;
   }
 
+  @Extensions({ cost: BREAKDOWN_COST })
   @FieldResolver(() => Backlog, { description: 'What waits for a decision at present, whatever the range.' })
   backlog(@Ctx() ctx: Context) {
-    return stats.findBacklog(ctx);
+    return findBacklog(ctx);
   }
 
+  @Extensions({ cost: BREAKDOWN_COST })
   @FieldResolver(() => OutcomeCounts, {
     description: 'What became of approved ideas, as of now, whatever the range.',
   })
   outcomes(@Ctx() ctx: Context) {
-    return stats.findOutcomes(ctx);
+    return findOutcomes(ctx);
   }
 }

@@ -29,7 +29,7 @@ function countsRoute(path: `/${string}`, name: PublicFigure, title: string, summ
     },
     async ({ ctx, reply }) => {
       const answer = await countByLabel(ctx, name);
-      if (isForAll(ctx)) cachePublicly(reply, MAX_AGE_SECONDS);
+      if (isForAll(ctx, name)) cachePublicly(reply, MAX_AGE_SECONDS);
       if (ctx.publicStats === 'rounded') reply.header('Vary', 'Cookie, Authorization');
       reply.send(answer);
     },

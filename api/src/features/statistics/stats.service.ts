@@ -1,6 +1,7 @@
-import { daysOfMonth } from '@portal/schema/breakdown';
+import { dimensionOf, isOfSubmitter } from '@portal/schema/breakdown';
 import { backlogSpans } from '@portal/schema/idea-filter';
 import { clickRules, REVIEW_DAYS_MAX, MEDIAN_OF, ROUNDED_TO, statsRangeRules } from '@portal/schema/stats';
+import { isFieldOfPersons } from '@portal/schema/persons';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import type { OutcomeStage } from '@portal/schema/outcome';
 import { parse } from '@portal/schema/rules';
@@ -8,6 +9,7 @@ import { dayAt, daysBetween } from '@portal/schema/programme-time';
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
 import { onReplica } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { refusePersons } from '../../platform/persons.ts';
 import { figures } from '../ideas/idea-figures.ts';
 import { seenTallyChanges, sumFigures } from '../ideas/idea-tally.ts';
 import { dueSelection } from '../ideas/list/idea-filter.ts';
@@ -16,37 +18,49 @@ import { movedToReopening } from '../ideas/waiting.ts';
 import { barredIdeas } from '../ideas/list/seen-ideas.queries.ts';
 import { figureCounts, totalCounts } from './figures.ts';
 import type { Backlog, Counter, DateCount, OutcomeCounts, Stats } from './figures.ts';
-import type { OutcomeValue } from '../outcomes/outcome.entity.ts';
 import { countOutcomes, worthOf } from '../outcomes/outcome.service.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import type { OutcomeSum } from '../outcomes/outcome.service.ts';
 import type { Parameters } from '../../platform/database/read-list.ts';
 import { daysOf, inPeriods, partsWithDays } from '../../platform/tallies/periods.ts';
-import { findIdeasOfBoard, IDEAS_OF_BOARD } from './breakdown.queries.ts';
-import { figuresBy, roundedFigure } from './breakdown.service.ts';
-import { roundedTotal, roundingOf, seesExact } from './rounding.ts';
-import type { Figure, Months, Round } from './rounding.ts';
-import { countByAge, countByDay, sumByMonth } from '../../platform/tallies/sum.queries.ts';
+import { roundedFigure } from './breakdown.service.ts';
+import { cellName, roundingOf, seesExact } from './rounding.ts';
+import { countByAge, countByDay } from '../../platform/tallies/sum.queries.ts';
 
 const ALL_TIME: StatsRange = { from: null, to: null };
 
-/** Sums accounts by signup, ideas by submission, first reviews by their own day. @throws DomainError INVALID_INPUT */
-export async function findStats(ctx: Context, input: StatsRangeInput = {}): Promise<Stats> {
+type FigureName = keyof typeof figures;
+const figureNames = Object.keys(figures) as FigureName[];
+
+/**
+ * Sums accounts by signup, ideas by submission, first reviews by their own day.
+ * @param asked the figures by answers that are wanted: those that tell of submitters are refused, or else rounded, where they
+ * are among them, and are 0 where they are not
+ * @throws DomainError INVALID_INPUT, FORBIDDEN for what tells of persons to who reads ideas without them
+ */
+export async function findStats(
+  ctx: Context,
+  input: StatsRangeInput = {},
+  asked: ReadonlySet<string> = new Set(),
+): Promise<Stats> {
   const range = parse(statsRangeRules, input);
+  for (const name of figureNames)
+    refusePersons(ctx, `Stats.${name}`, asked.has(name) && isFieldOfPersons(figures[name].by));
   const count = await counterSums(onReplica(ctx), range);
   const days = daysToDecision(count);
-  const median = medianOf(days);
-  if (seesExact(ctx))
-    return {
-      range,
-      ...totalCounts(({ counter }) => count(counter)),
-      ...figureCounts(({ prefix }, name) => count(`idea.${prefix}.${name}`)),
-      decisions: sumOf([...days.values()]),
-      medianDaysToDecision: median,
-    };
-  const counts = await roundedCounts(ctx, roundingOf(ctx, range));
-  const medianDaysToDecision = counts.decisions >= MEDIAN_OF ? median && Math.round(median) : null;
-  return { range, ...counts, medianDaysToDecision };
+  const rounded = new Map<object, (name: string) => number>();
+  if (!seesExact(ctx))
+    for (const name of figureNames.filter((name) => isOfSubmitter(dimensionOf(figures[name].by)))) {
+      const roundedOf = asked.has(name) && (await roundedFigure(ctx, figures[name], roundingOf(ctx, range)));
+      rounded.set(figures[name], roundedOf || (() => 0));
+    }
+  return {
+    range,
+    ...totalCounts(({ counter }) => count(counter)),
+    ...figureCounts((of, name) => rounded.get(of)?.(name) ?? count(`idea.${of.prefix}.${name}`)),
+    decisions: sumOf([...days.values()]),
+    medianDaysToDecision: medianOf(days),
+  };
 }
 
 /** Counts first decisions by the whole days that they took. */
@@ -69,9 +83,9 @@ export async function findPublicFigures(ctx: Context): Promise<PublicFigures | u
   const taken = daysToDecision(count);
   const all = sumOf([...taken.values()]);
   const median = medianOf(taken);
-  const { ideas, decisions } = isExact
-    ? { ideas: count('idea.submitted'), decisions: all }
-    : await roundedTotals(ctx, roundingOf(ctx, ALL_TIME));
+  const shown = (cell: string, count: number) =>
+    isExact ? count : roundingOf(ctx, ALL_TIME)([{ cell, months: new Map([['', count]]) }]);
+  const [ideas, decisions] = [shown(cellName([]), count('idea.submitted')), shown('decisions', all)];
   const { promisedDays: days } = await readProgramme(ctx);
   const inTime = [...taken].reduce((sum, [day, count]) => (day <= days ? sum + count : sum), 0);
   // A step of rounded shares hides single decisions, as the rounded counts do.
@@ -84,52 +98,12 @@ export async function findPublicFigures(ctx: Context): Promise<PublicFigures | u
   };
 }
 
-/** Rounds the number of ideas, as in breakdowns, and of decisions. @returns also how others are made of their counters */
-async function roundedTotals(ctx: Context, round: Round) {
-  const sums = await sumByMonth(onReplica(ctx).db);
-  const figureOf = (cell: string, counters = [cell]): Figure => ({
-    cell,
-    months: addUp(counters.map((counter) => sums.get(counter) ?? new Map())),
-  });
-  const decisions = [...sums.keys()].filter((counter) => counter.startsWith('decision.after.'));
-  const { figures } = await figuresBy(ctx, [null]);
-  return {
-    ideas: round(figures(null, null)),
-    decisions: round([figureOf('decisions', decisions)]),
-    figureOf,
-  };
-}
-
-/** Rounds the same figures; those of ideas as in breakdowns. */
-async function roundedCounts(
-  ctx: Context,
-  round: Round,
-): Promise<Omit<Stats, 'range' | 'medianDaysToDecision'>> {
-  const { ideas, decisions, figureOf } = await roundedTotals(ctx, round);
-  const byName = new Map<object, Awaited<ReturnType<typeof roundedFigure>>>();
-  for (const of of Object.values(figures)) byName.set(of, await roundedFigure(ctx, of, round));
-  return {
-    ...totalCounts(({ counter }) =>
-      counter === 'idea.submitted' ? ideas : round([figureOf(counter), figureOf('account.registered')]),
-    ),
-    ...figureCounts((of, name) => byName.get(of)?.(name) ?? 0),
-    decisions,
-  };
-}
-
-const addUp = (all: readonly Months[]): Months => {
-  const sums = new Map<string, number>();
-  for (const [month, count] of all.flatMap((months) => [...months]))
-    sums.set(month, (sums.get(month) ?? 0) + count);
-  return sums;
-};
-
 async function counterSums(ctx: Context, range: StatsRange): Promise<(counter: Counter) => number> {
   const sums = await sumFigures(ctx, ctx.actor?.id, range);
   return (counter) => sums.get(counter) ?? 0;
 }
 
-/** Counts ideas by period, with zeros, from the first day of the range or of ideas to its last day or today; rounded counts, by month. */
+/** Counts ideas by period, with zeros, from the first day of the range or of ideas to its last day or today. */
 export async function countIdeasByDate(
   ctx: Context,
   { from, to }: StatsRange,
@@ -140,16 +114,7 @@ export async function countIdeasByDate(
   if (first === null) return [];
   const start = from !== null && from > first ? from : first;
   const last = to !== null && to < today ? to : today;
-  if (seesExact(ctx)) return inPeriods(counts, start, last, granularity);
-  const round = roundingOf(ctx, { from, to });
-  const { figures } = await figuresBy(ctx, [null]);
-  const months = inPeriods(counts, start, last, 'MONTH').map(({ date }) => ({
-    date,
-    count: round(figures(null, null), daysOfMonth(date.slice(0, 'YYYY-MM'.length))),
-  }));
-  // The presence of the first month would disclose a single idea.
-  const begins = months.findIndex(({ count }) => count > 0);
-  return begins < 0 ? [] : months.slice(begins);
+  return inPeriods(counts, start, last, granularity);
 }
 
 export async function findBacklog(ctx: Context): Promise<Backlog> {
@@ -158,8 +123,7 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
   const parts = partsWithDays(today, Math.max(...ages));
   const counters = undecidedStatuses.map((status) => `idea.status.${status}` as const);
   const { db } = onReplica(ctx);
-  const isExact = seesExact(ctx);
-  const viewerId = isExact ? ctx.actor?.id : undefined;
+  const viewerId = ctx.actor?.id;
   const moved = (add: Parameters['add']) =>
     movedToReopening(add(ctx.timeZone), viewerId ? barredIdeas(ctx, add(viewerId)) : 'NULL');
   const counts = await countByAge(db, { counters, moved }, ages, parts, today);
@@ -172,58 +136,26 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
     : [])
     if (counters.some((one) => one === counter)) change(dayAt(at, ctx.timeZone), amount);
   // Overdue ideas are not found by age: each idea has its own promised day.
-  const isOverdue = { selection: dueSelection('OVERDUE', ctx), sort: 'DUE' } as const;
-  let overdue = await countIdeas({ ...ctx, db }, { ...isOverdue, viewerId });
-  // As in breakdowns, the ideas that readers of rounded counts added are left out.
-  for (const { ownerId, days } of isExact
-    ? []
-    : await findIdeasOfBoard(db, undecidedStatuses, ctx.timeZone)) {
-    const selection = { ...isOverdue.selection, ownerId };
-    overdue -= await countIdeas({ ...ctx, db }, { ...isOverdue, selection });
-    for (const day of days) change(day, -1);
-  }
-  const round = roundingOf(ctx, ALL_TIME);
-  const total = { cell: 'waiting', months: new Map([['', sumOf(counts)]]) };
-  const shown = (cell: string, count: number) =>
-    isExact ? count : round([{ cell, months: new Map([['', count]]) }, total]);
-  const buckets = backlogSpans.map(([, { from: fromDays, to: toDays = null }], index) => {
-    const count = shown(`waiting=${fromDays}`, counts[index] ?? 0);
-    return { fromDays, toDays, count };
-  });
-  return { total: shown('waiting', sumOf(counts)), overdue: shown('overdue', overdue), buckets };
+  const due = { selection: dueSelection('OVERDUE', ctx), sort: 'DUE', viewerId } as const;
+  const overdue = await countIdeas({ ...ctx, db }, due);
+  const buckets = backlogSpans.map(([, { from: fromDays, to: toDays = null }], index) => ({
+    ...{ fromDays, toDays, count: counts[index] ?? 0 },
+  }));
+  return { total: sumOf(counts), overdue, buckets };
 }
 
-/** Counts what became of approved ideas; rounded, without the ideas of those who read rounded counts, as in breakdowns. */
+/** Counts what became of approved ideas. */
 export async function findOutcomes(ctx: Context): Promise<OutcomeCounts> {
-  const reader = onReplica(ctx);
   const viewerId = ctx.actor?.id;
-  const isExact = seesExact(ctx);
-  const sums = await countOutcomes(reader, (add) => {
-    const ofViewer = () => (viewerId ? barredIdeas(ctx, add(viewerId)) : 'NULL');
-    return [`idea.id NOT IN (${isExact ? ofViewer() : IDEAS_OF_BOARD})`];
+  const sums = await countOutcomes(onReplica(ctx), (add) => {
+    const barred = viewerId ? barredIdeas(ctx, add(viewerId)) : 'NULL';
+    return [`idea.id NOT IN (${barred})`];
   });
-  const wholes = isExact ? [] : (await figuresBy(ctx, ['STATUS'])).figures('APPROVED', null);
-  const figureOf = (cell: string, count: number) => ({ cell, months: new Map([['', count]]) });
-  const recorded = figureOf('outcome', countIn(sums));
-  const round = isExact ? undefined : roundingOf(ctx, ALL_TIME);
-  const shown = (figure: Figure) =>
-    round ? round([figure, recorded, ...wholes]) : sumOf([...figure.months.values()]);
-  const ofStage = (stage: OutcomeStage) =>
-    shown(figureOf(`outcome=${stage}`, countIn(sums.filter((sum) => sum.stage === stage))));
-  const values = valuesIn(ctx, sums, isExact);
-  return { pilot: ofStage('PILOT'), live: ofStage('LIVE'), recorded: shown(recorded), values };
+  const ofStage = (stage: OutcomeStage) => countIn(sums.filter((sum) => sum.stage === stage));
+  return { pilot: ofStage('PILOT'), live: ofStage('LIVE'), recorded: countIn(sums), values: worthOf(sums) };
 }
 
 const countIn = (sums: readonly OutcomeSum[]) => sumOf(sums.map(({ count }) => count));
-
-/** Says what ideas that go on are worth, by unit. */
-function valuesIn({ secrets }: Context, sums: readonly OutcomeSum[], isExact: boolean): OutcomeValue[] {
-  const sign = (of: string, cell: string) => secrets.sign('rounding', of, cell);
-  return worthOf(sums).flatMap(({ unit, ...whole }) => {
-    const total = isExact ? whole.total : roundedTotal(sign, unit, whole);
-    return total ? [{ unit, total }] : [];
-  });
-}
 
 /** Counts a click on the server's day, as the caller's clock may be wrong. @throws DomainError INVALID_INPUT */
 export async function countClick(ctx: Context, input: unknown): Promise<void> {

@@ -48,28 +48,6 @@ export async function sumCounters(
   return sums;
 }
 
-/** Sums every figure for each month, YYYY-MM, that has some. */
-export async function sumByMonth(db: EntityManager): Promise<Map<string, Map<string, number>>> {
-  const { values, add } = parameters();
-  const parts = [{ granularity: 'MONTH', ...daysOf({ from: null, to: null }) }] as const;
-  const rows = await runQuery<{ counter: string; months: Record<string, number> }>(
-    db,
-    `SELECT counter, json_object_agg(month, amount) AS months FROM (
-       SELECT counter, to_char(day, 'YYYY-MM') AS month, sum(amount)::int AS amount
-       FROM (${changesIn(parts, add)}) AS changes GROUP BY 1, 2
-     ) AS counted GROUP BY counter`,
-    values,
-  );
-  const sums = new Map<string, Map<string, number>>();
-  for (const { counter, months } of rows) {
-    const figure = sums.get(figureOf(counter)) ?? new Map<string, number>();
-    for (const [month, amount] of Object.entries(months))
-      figure.set(month, (figure.get(month) ?? 0) + amount);
-    sums.set(figureOf(counter), figure);
-  }
-  return sums;
-}
-
 interface DayCounts {
   first: string | null;
   counts: Record<string, number>;

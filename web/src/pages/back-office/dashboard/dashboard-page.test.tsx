@@ -115,12 +115,15 @@ beforeEach(() => {
       stats: {
         ...{
           totalIdeas: 820,
-          decisions: 90,
+          statuses: (['PENDING', 'APPROVED', 'REJECTED'] as const).map((name, n) => ({
+            name,
+            count: [730, 50, 40][n] ?? 0,
+          })),
           medianDaysToDecision: 11,
           outcomes: { pilot: 38, live: 95, values: [{ unit: 'BWP_A_YEAR' as const, total: 12_400_000 }] },
         },
       },
-      before: { totalIdeas: 781, decisions: 100, medianDaysToDecision: 13 },
+      before: { totalIdeas: 781, medianDaysToDecision: 13 },
     })),
     answer(NeedsDocument, () => ({ needs })),
     answer(IdeasPerDateDocument, () => ({
@@ -329,14 +332,19 @@ describe('the dates', () => {
     await screen.findByText(/^All time\. Days/);
   });
 
-  test('of the board are whole periods, and it reads that counts are rounded', async () => {
+  test('of the board are any, but of people whole periods, beside which it reads that counts are rounded', async () => {
     logInAs('board@example.com', 'board');
     show('?from=2026-03-02&to=2026-03-10');
-    await screen.findByText('Choose a whole month, quarter or year, or all time.');
-    await screen.findByText(/^Counts are rounded to a multiple of 5/);
-    expect(asked('Dashboard')).toBeUndefined();
-    await user.click(screen.getByText('Show all time'));
-    await screen.findByText(/^All time\. Days/);
+    await screen.findByText('Total Ideas Submitted');
+    expect(screen.getAllByText(/^These counts are given for a whole month, quarter or year/)).toHaveLength(2);
+    expect([asked('GenderStats'), asked('PersonStats')]).toEqual([undefined, undefined]);
+    expect(screen.queryByText(/rounded/)).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'All time' }));
+    await waitFor(() =>
+      expect(screen.getAllByText(/^Each count is rounded to a multiple of 5/)).toHaveLength(2),
+    );
+    for (const name of ['Ideas by status', 'Ideas by focus area', 'Waiting today, by age'])
+      expect(screen.getByRole('region', { name }).textContent).not.toContain('rounded');
   });
 
   test('that cannot be loaded leave the last figures, with their range', async () => {
@@ -452,7 +460,7 @@ describe('what waits', () => {
 
 describe('the sentence of figures', () => {
   const said =
-    'This quarter: 820 ideas (+5%, better), 90 decided (−10%, worse), half of them within 11 days (−2 days, better); 38 in pilot and 95 live today, worth 12,400,000 BWP a year.';
+    'This quarter: 820 ideas (+5%, better), 90 of them decided, half of the decisions within 11 days (−2 days, better); 38 in pilot and 95 live today, worth 12,400,000 BWP a year.';
   test.each([
     [
       'reviewer',
@@ -461,13 +469,7 @@ describe('the sentence of figures', () => {
       { from: '2026-10-01', to: '2026-12-31' },
       { from: '2026-07-01', to: '2026-08-01' },
     ],
-    [
-      'board',
-      '',
-      said.replace('This', 'Last'),
-      { from: '2026-07-01', to: '2026-09-30' },
-      { from: '2026-04-01', to: '2026-06-30' },
-    ],
+    ['board', '', said, { from: '2026-10-01', to: '2026-12-31' }, { from: '2026-07-01', to: '2026-08-01' }],
     [
       'reviewer',
       '?from=2026-03-01&to=2026-03-31',
@@ -480,8 +482,20 @@ describe('the sentence of figures', () => {
     async (role, search, words, range, before) => {
       logInAs(`${role}@example.com`, role);
       const box = show(search);
-      await waitFor(() => expect(box.textContent).toContain(words));
+      await waitFor(() => expect(box.textContent.replaceAll(/, show (it|them)/g, '')).toContain(words));
       expect(asked('InASentence')).toEqual({ range, before });
+      const links = [...box.querySelectorAll('a[href^="/submissions"]')].map((link) =>
+        link.getAttribute('href'),
+      );
+      const days = `from=${range.from}&to=${range.to}`;
+      const lists = [
+        `/submissions?${days}`,
+        `/submissions?${days}&status=APPROVED&status=REJECTED&withdrawn=no`,
+        '/submissions?outcome=PILOT',
+        '/submissions?outcome=LIVE',
+      ];
+      if (role === 'board') expect(links).toEqual([]);
+      else expect(links).toEqual(expect.arrayContaining(lists));
     },
   );
 });

@@ -13,7 +13,7 @@ import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { FigurePanel } from './figure-panel.tsx';
 import { InASentence } from './in-a-sentence.tsx';
 import { NeedsPanel } from './needs-panel.tsx';
-import { nameOfRange, rangeBefore } from './days.ts';
+import { faultOfRounded, nameOfRange, rangeBefore } from './days.ts';
 import { useMay } from './figure.tsx';
 import { IdeasPerDate } from './ideas-per-date.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
@@ -26,21 +26,22 @@ import { ViewSwitch } from './view-switch.tsx';
 type Address = ReturnType<typeof useDashboardAddress>;
 
 /** Loads the figures of a period, and those of the period before where they are compared. */
-function useDashboard({ range, fault }: Address, compared: StatsRange | undefined) {
+function useDashboard({ range, fault }: Address, compared: StatsRange | undefined, faultOfPeople?: string) {
   const options = {
     variables: { range },
     fetchPolicy: 'cache-and-network',
     skip: fault !== undefined,
   } as const;
   const figures = useFigures(range, useDashboardQuery(options), 'Error fetching dashboard data');
-  const byGender = useFigures(range, useGenderStatsQuery(options), 'Error fetching gender stats');
-  const byPerson = useFigures(range, usePersonStatsQuery(options), 'Error fetching data');
+  const ofPeople = { ...options, skip: options.skip || faultOfPeople !== undefined };
+  const byGender = useFigures(range, useGenderStatsQuery(ofPeople), 'Error fetching gender stats');
+  const byPerson = useFigures(range, usePersonStatsQuery(ofPeople), 'Error fetching data');
   const before = useFigures(
     compared,
     usePeriodBeforeQuery({ ...options, variables: { range: compared ?? null }, skip: !compared }),
     'Error fetching dashboard data',
   ).shown;
-  const isStale = figures.isStale || byGender.isStale || byPerson.isStale;
+  const isStale = figures.isStale || (!ofPeople.skip && (byGender.isStale || byPerson.isStale));
   return { figures, byGender, byPerson, before, isStale };
 }
 
@@ -50,9 +51,10 @@ export function DashboardPage() {
   const address = useDashboardAddress();
   const today = presentDay();
   const { range, fault } = address;
-  const periodBefore = rangeBefore(range, today, !seesExact);
+  const periodBefore = rangeBefore(range, today);
   const compared = address.compares ? periodBefore : undefined;
-  const loaded = useDashboard(address, compared);
+  const faultOfPeople = seesExact ? undefined : faultOfRounded(range, today);
+  const loaded = useDashboard(address, compared, faultOfPeople);
   const { shown, problem } = loaded.figures;
 
   return (
@@ -80,12 +82,7 @@ export function DashboardPage() {
         </Button>
       </PageHead>
       {mayReadNeeds && <NeedsPanel />}
-      {!fault && <InASentence {...{ range, today, seesExact }} />}
-      {!seesExact && (
-        <p className="text-sm text-muted">
-          Counts are rounded to a multiple of 5; shares are of rounded counts.
-        </p>
-      )}
+      {!fault && <InASentence {...{ range, today }} />}
       {fault ? (
         <EmptyState title={fault}>
           <ButtonLink to="/dashboard" variant="secondary">
@@ -95,7 +92,7 @@ export function DashboardPage() {
       ) : problem && !shown ? (
         <Problem title="The figures could not be loaded." {...problem} />
       ) : shown ? (
-        <Panels {...{ address, compared, today }} {...loaded} shown={shown} />
+        <Panels {...{ address, compared, today, faultOfPeople }} {...loaded} shown={shown} />
       ) : (
         <Skeleton label="Loading the figures…" lines={8} />
       )}
@@ -108,6 +105,8 @@ interface PanelsProps extends ReturnType<typeof useDashboard> {
   /** The period before, where it is compared. */
   compared: StatsRange | undefined;
   today: string;
+  /** Why the figures of people are not given. */
+  faultOfPeople: string | undefined;
   shown: NonNullable<ReturnType<typeof useDashboard>['figures']['shown']>;
 }
 
@@ -116,6 +115,7 @@ function Panels({
   address,
   compared,
   today,
+  faultOfPeople,
   figures,
   byGender,
   byPerson,
@@ -149,12 +149,12 @@ function Panels({
         before={before?.query && compared ? { query: before.query, answer: before.answer } : undefined}
       />
       <div className={pair}>
-        <FigurePanel by="personTypes" figures={byPerson} />
+        <FigurePanel by="personTypes" figures={byPerson} fault={faultOfPeople} />
         <BacklogPanel stats={shown.answer} />
         {address.peopleView === 'GENDER' ? (
-          <FigurePanel by="genders" figures={byGender} aside={viewSwitch} />
+          <FigurePanel by="genders" figures={byGender} aside={viewSwitch} fault={faultOfPeople} />
         ) : (
-          <FigurePanel by="ageGroups" figures={byPerson} aside={viewSwitch} />
+          <FigurePanel by="ageGroups" figures={byPerson} aside={viewSwitch} fault={faultOfPeople} />
         )}
         <FigurePanel by="focusAreas" figures={figures} />
       </div>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   bestGranularity,
+  faultOfRounded,
   isInPart,
   nameOfPeriod,
   nameOfRange,
@@ -30,24 +31,21 @@ test.each([
   ['some days', '2026-03-02', '2026-03-10', '2026-02-21', '2026-03-01'],
   ['days until today', '2026-03-14', null, '2026-03-06', '2026-03-13'],
 ])('the period before %s is as long', (_, from, to, first, last) => {
-  expect(rangeBefore({ from, to }, '2026-03-21', false)).toEqual({ from: first, to: last });
+  expect(rangeBefore({ from, to }, '2026-03-21')).toEqual({ from: first, to: last });
 });
 
-test('the period before is whole where counts are rounded; nothing is before all time', () => {
-  const quarter = { from: '2026-01-01', to: '2026-03-31' };
-  expect(rangeBefore(quarter, '2026-03-21', true)).toEqual({ from: '2025-10-01', to: '2025-12-31' });
-  expect(rangeBefore(ever, '2026-03-31', false)).toBeUndefined();
+test('nothing is before all time', () => {
+  expect(rangeBefore(ever, '2026-03-31')).toBeUndefined();
 });
 
-test('the range of an address is whole where counts are rounded', () => {
+test('the range of an address is any days; rounded counts are of whole periods', () => {
   const cut = { from: '2026-03-02', to: '2026-03-10' };
-  expect(readRange(cut, true, '2026-03-31')).toEqual({ range: cut });
-  expect(readRange(cut, false, '2026-03-31')).toMatchObject({
-    range: ever,
-    fault: 'Choose a whole month, quarter or year, or all time.',
-  });
-  expect(readRange({ from: '', to: '' }, false, '2026-03-31')).toEqual({ range: ever });
-  expect(readRange({ from: 'soon', to: '' }, true, '2026-03-31').fault).toMatch(/^The first day must be/);
+  expect(readRange(cut)).toEqual({ range: cut });
+  expect(readRange({ from: '', to: '' })).toEqual({ range: ever });
+  expect(readRange({ from: 'soon', to: '' }).fault).toMatch(/^The first day must be/);
+  expect(faultOfRounded(cut, '2026-03-31')).toMatch(/a whole month, quarter or year, or for all time/);
+  for (const whole of [ever, { from: '2026-02-01', to: '2026-02-28' }])
+    expect(faultOfRounded(whole, '2026-03-31')).toBeUndefined();
 });
 
 test('a longer range has its points further apart', () => {

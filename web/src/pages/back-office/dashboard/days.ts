@@ -20,28 +20,17 @@ export const presetsOn = (today: string): Preset[] => [
 
 const ALL_TIME: StatsRange = { from: null, to: null };
 
-/** Reads the range of an address; `fault` says why it is invalid. @param seesExact whether any days are allowed, not only whole periods */
-export function readRange(
-  days: { from: string; to: string },
-  seesExact: boolean,
-  today: string,
-): { range: StatsRange; fault?: string } {
+/** Reads the range of an address; `fault` says why it is invalid. */
+export function readRange(days: { from: string; to: string }): { range: StatsRange; fault?: string } {
   const { success, output, issues } = v.safeParse(statsRangeRules, { from: days.from, to: days.to });
-  if (!success) return { range: ALL_TIME, fault: issues[0].message };
-  if (seesExact || wholePeriodOf(output, today)) return { range: output };
-  return { range: ALL_TIME, fault: 'Choose a whole month, quarter or year, or all time.' };
+  return success ? { range: output } : { range: ALL_TIME, fault: issues[0].message };
 }
 
 /**
  * Returns the period before a range: the month, quarter or year before, up to the same day while the range goes on; for
  * other ranges as many days; undefined for all time.
- * @param isWhole whether the whole period is wanted although the range goes on
  */
-export function rangeBefore(
-  { from, to }: StatsRange,
-  today: string,
-  isWhole: boolean,
-): StatsRange | undefined {
+export function rangeBefore({ from, to }: StatsRange, today: string): StatsRange | undefined {
   if (from === null) return undefined;
   const before = addDays(from, -1);
   const months = Number(wholePeriodOf({ from, to }, today)?.split(' ')[1]);
@@ -49,8 +38,14 @@ export function rangeBefore(
   const first = addMonths(from, -months);
   const goesOn = to === null || to > today;
   const asFar = addDays(first, daysBetween(from, today));
-  return { from: first, to: goesOn && !isWhole && asFar < before ? asFar : before };
+  return { from: first, to: goesOn && asFar < before ? asFar : before };
 }
+
+/** Says why counts by what tells of submitters are not given for a range to who reads them rounded; undefined where they are. */
+export const faultOfRounded = (range: StatsRange, today: string): string | undefined =>
+  wholePeriodOf(range, today)
+    ? undefined
+    : 'These counts are given for a whole month, quarter or year, or for all time. Choose one under Dates.';
 
 /** Returns the days of a period of a series that are within its range. */
 export function daysOfPeriod(first: string, granularity: Granularity, { from, to }: StatsRange): StatsRange {

@@ -1,7 +1,9 @@
 /** Draws the figures of ideas by an answer, each in a panel that the table `looks` describes. */
 import { useEffect } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { isOfSubmitter } from '@portal/schema/breakdown';
 import { ageGroups, focusAreas, genders, personTypes } from '@portal/schema/choices';
+import { ROUNDED_TO } from '@portal/schema/stats';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { FiguresFragment, GenderStatsQuery, PersonStatsQuery } from '../../../graphql/generated.ts';
 import { StatusChip } from '../../../ui/chip.tsx';
@@ -10,7 +12,7 @@ import { ChartFigure, lazyChart } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
 import { BAR_CHART_HEIGHT, PIE_CHART_SIZE, tileColours } from './chart-looks.ts';
 import { sumOf } from './counts.ts';
-import { Figure, usePathOfIdeas } from './figure.tsx';
+import { Figure, useMay, usePathOfIdeas } from './figure.tsx';
 import { NoFigures, Panel, WhenLoaded } from './panel.tsx';
 import type { Figures } from './panel.tsx';
 
@@ -157,13 +159,17 @@ export function FigurePanel<By extends FigureName>({
   by,
   figures,
   aside,
+  fault,
 }: {
   by: By;
   figures: Figures<{ [Name in By]: readonly { name: NameIn<Name>; count: number }[] }>;
   aside?: ReactNode;
+  /** Why the figures are not given for this range. */
+  fault?: string | undefined;
 }) {
   const look: Look<NameIn<By>> = looks[by];
   const pathOf = usePathOfIdeas();
+  const isRounded = !useMay('stats:read-exact') && isOfSubmitter(look.dimension);
   const of = `The figures by ${look.by}`;
   // A server of another version, or a broken one, may answer with something else.
   const isMalformed = figures.shown !== undefined && !Array.isArray(figures.shown.answer[by]);
@@ -172,23 +178,33 @@ export function FigurePanel<By extends FigureName>({
   }, [isMalformed, look]);
   return (
     <Panel title={look.title} aside={aside}>
-      <WhenLoaded figures={figures} of={of} height={look.height}>
-        {(answer, range) =>
-          isMalformed ? (
-            <NoFigures>{of} cannot be read. Reload the page; if that does not help, report it.</NoFigures>
-          ) : (
-            look.draw(
-              answer[by].map(({ name, count }) => ({
-                name,
-                label: look.list[name],
-                count,
-                to: pathOf([[look.dimension, name]], range),
-              })),
-              look.title,
+      {isRounded && !fault && (
+        <p className="text-sm text-muted">
+          Each count is rounded to a multiple of {ROUNDED_TO}, up or down: together they need not be the
+          total.
+        </p>
+      )}
+      {fault ? (
+        <NoFigures>{fault}</NoFigures>
+      ) : (
+        <WhenLoaded figures={figures} of={of} height={look.height}>
+          {(answer, range) =>
+            isMalformed ? (
+              <NoFigures>{of} cannot be read. Reload the page; if that does not help, report it.</NoFigures>
+            ) : (
+              look.draw(
+                answer[by].map(({ name, count }) => ({
+                  name,
+                  label: look.list[name],
+                  count,
+                  to: pathOf([[look.dimension, name]], range),
+                })),
+                look.title,
+              )
             )
-          )
-        }
-      </WhenLoaded>
+          }
+        </WhenLoaded>
+      )}
     </Panel>
   );
 }

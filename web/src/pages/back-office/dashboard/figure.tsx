@@ -18,7 +18,7 @@ export function usePathOfIdeas(): (...list: Parameters<typeof pathOfIdeas>) => s
   return (...list) => (mayOpen ? pathOfIdeas(...list) : undefined);
 }
 
-/** Draws a count, which links to what it counts if it is not zero. @param to undefined if that cannot be seen */
+/** Draws a count, which links to what it counts if it is not zero. @param to undefined if that cannot be seen @param noun empty where the text has it */
 export function Figure({
   count,
   to,
@@ -36,7 +36,9 @@ export function Figure({
   return (
     <Link to={to} className={`${className} text-link`}>
       {children}
-      <span className="sr-only">{count === 1 ? ` ${noun}, show it` : ` ${noun}s, show them`}</span>
+      <span className="sr-only">
+        {noun && ` ${noun}${count === 1 ? '' : 's'}`}, show {count === 1 ? 'it' : 'them'}
+      </span>
     </Link>
   );
 }

@@ -6,7 +6,7 @@ import { ChartFigure, lazyChart } from './chart-figure.tsx';
 import { LINE_CHART_HEIGHT } from './chart-looks.ts';
 import { bestGranularity, daysOfPeriod, isInPart, nameOfPeriod, shortNameOfPeriod } from './days.ts';
 import { sumOf } from './counts.ts';
-import { useMay, usePathOfIdeas } from './figure.tsx';
+import { usePathOfIdeas } from './figure.tsx';
 import { NoFigures, Panel, WhenLoaded, useFigures } from './panel.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -34,9 +34,7 @@ export function IdeasPerDate({
   onChoose: (name: Granularity) => void;
 }) {
   const first = range.from ?? months[0]?.date ?? today;
-  // Without this permission the server answers by months, whatever the query asks for.
-  const seesExact = useMay('stats:read-exact');
-  const granularity = seesExact ? (chosen ?? bestGranularity(first, range.to ?? today)) : 'MONTH';
+  const granularity = chosen ?? bestGranularity(first, range.to ?? today);
   const cut: Cut = { range, granularity };
   const isEmpty = sumOf(months) === 0;
   const query = useIdeasPerDateQuery({
@@ -48,11 +46,7 @@ export function IdeasPerDate({
   return (
     <Panel
       title={TITLE}
-      aside={
-        seesExact && (
-          <ViewSwitch label="Ideas per" views={granularities} current={granularity} onChoose={onChoose} />
-        )
-      }
+      aside={<ViewSwitch label="Ideas per" views={granularities} current={granularity} onChoose={onChoose} />}
     >
       {isEmpty ? (
         <NoFigures>No ideas were submitted in this period.</NoFigures>

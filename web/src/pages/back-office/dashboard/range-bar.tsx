@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { statsRangeRules, wholePeriodOf } from '@portal/schema/stats';
+import { statsRangeRules } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import { useForm } from '../../../lib/use-form.ts';
 import { daysInWords } from '../../../lib/words.ts';
@@ -11,7 +11,6 @@ import { controlLooks } from '../../../ui/field.tsx';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { nameOfRange, presetsOn } from './days.ts';
-import { useMay } from './figure.tsx';
 import { choiceLooks } from './view-switch.tsx';
 
 type Days = {
@@ -31,12 +30,10 @@ export function RangeBar({
   searchOf: (range: StatsRange) => string;
   onShow: (range: StatsRange) => void;
 }) {
-  const seesExact = useMay('stats:read-exact');
   const navigate = useNavigate();
-  const isOffered = (range: StatsRange) => seesExact || wholePeriodOf(range, today) !== undefined;
   const others = rangesOn(today).filter(({ label }) => label !== 'This quarter');
   const [presets, periods] = [presetsOn(today), others].map((ranges) =>
-    ranges.filter(isOffered).map((range) => ({
+    ranges.map((range) => ({
       label: range.label,
       to: { search: searchOf(range) },
       isCurrent: days.from === (range.from ?? '') && days.to === (range.to ?? ''),
@@ -93,7 +90,7 @@ export function RangeBar({
             </li>
           ))}
         </ul>
-        {seesExact && <DaysForm days={days} onShow={onShow} />}
+        <DaysForm days={days} onShow={onShow} />
       </FilterMenu>
     </section>
   );

@@ -40,7 +40,7 @@ export function KeyFigures({
   range: StatsRange;
   before: { query: StatsRange; answer: PeriodBeforeQuery['stats'] } | undefined;
 }) {
-  const { decisions, medianDaysToDecision: median, promisedDays, backlog } = stats;
+  const { medianDaysToDecision: median, promisedDays, backlog } = stats;
   const [pathOf, people] = [usePathOfIdeas(), usePathOfPeople()];
   // Sign-ups that were deleted because they were never verified stay counted.
   const unverified = stats.registeredUsers - stats.verifiedUsers;
@@ -76,9 +76,7 @@ export function KeyFigures({
       <Card
         label="Median time to a decision"
         note={
-          median === null ? (
-            decisions > 0 && 'Too few decisions to show it.'
-          ) : (
+          median !== null && (
             <>
               {before && <span>{`${daysOrNone(before.answer.medianDaysToDecision)} before · `}</span>}
               <span className={median > promisedDays ? 'text-danger' : 'text-success'}>

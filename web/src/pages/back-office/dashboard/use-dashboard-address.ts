@@ -1,9 +1,7 @@
 import { granularities } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import { formatOf, useAddress } from '../../../lib/use-address.ts';
-import { today } from '../../../lib/words.ts';
 import { readRange } from './days.ts';
-import { useMay } from './figure.tsx';
 import type { ViewOf } from '../../../lib/use-address.ts';
 
 export const peopleViews = { GENDER: 'Gender', AGE: 'Age' } as const;
@@ -27,12 +25,11 @@ export function useDashboardAddress() {
     to: wanted.to ?? '',
     compare,
   });
-  const seesExact = useMay('stats:read-exact');
   // Replaces the history entry when only the view changes: Back leaves the figures.
   const choose = (part: Partial<ViewOf<typeof parameters>>) => show({ ...view, ...part }, { replace: true });
   return {
     days: { from, to },
-    ...readRange(view, seesExact, today()),
+    ...readRange(view),
     searchOf: (wanted: StatsRange): string => `?${format.write(viewOf(wanted))}`,
     showRange: (wanted: StatsRange) => show(viewOf(wanted)),
     granularity: granularity || undefined,

@@ -46,7 +46,7 @@ export function ActDialog({ act, account, isOwn, onClose, onDone }: Props & { ac
 const gains: Readonly<Record<Role, string>> = {
   USER: '',
   BOARD:
-    'They will immediately see the dashboard and the breakdowns, with every count rounded to 5, and no idea and no person',
+    'They will immediately see the dashboard and the breakdowns, and no idea and no person: counts by gender, age, person type and country are rounded to 5',
   REVIEWER:
     'They will immediately see every idea with its submitter’s details, decide on ideas and export reports',
   ADMIN:

@@ -491,7 +491,9 @@ describe('an invitation', () => {
     await open(NEO);
     await user.click(screen.getByRole('button', { name: 'Invite a colleague' }));
     const box = await fill(NEO, 'Reviewer');
-    within(box).getByText('Sees figures alone, rounded to 5: no idea and no person.');
+    within(box).getByText(
+      'Sees figures alone, no idea and no person. Those by gender, age, person type and country are rounded to 5.',
+    );
     await within(box).findByText(`${NEO} has an account as User.`);
     await pressIn(box, 'Make them Reviewer');
     await screen.findByText(`${NEO}: Role changed to Reviewer`);

@@ -1,4 +1,4 @@
-import { dimensions } from '@portal/schema/breakdown';
+import { dimensions, headingOf } from '@portal/schema/breakdown';
 import type { StatsRange } from '@portal/schema/stats';
 import type { BreakdownsQuery } from '../../../../graphql/generated.ts';
 import { RowHead, ScrollTable } from '../../../../ui/scroll-table.tsx';
@@ -7,7 +7,7 @@ import { Figure, usePathOfIdeas } from '../figure.tsx';
 
 /** Draws a breakdown with its totals and shares; a figure links to its ideas if the filters of Submissions can select them. */
 export function BreakdownTable({
-  figures: { total, columns, rows },
+  figures: { total, isRounded, columns, rows },
   query: { by, across, range },
 }: {
   figures: BreakdownsQuery['breakdown'];
@@ -19,7 +19,12 @@ export function BreakdownTable({
     return <Figure count={count} to={pathOf(chosen, range)} className="" />;
   };
   const totals = { name: undefined, label: 'Total', count: total, cells: columns.map(({ count }) => count) };
-  const heads = [dimensions[by] ?? by, ...columns.map(({ label }) => label), 'Total', 'Share'];
+  const heads = [
+    dimensions[by] ?? by,
+    ...columns.map(({ label }) => headingOf(label, isRounded, by, across ?? '')),
+    headingOf('Total', isRounded, by),
+    'Share',
+  ];
   return (
     <ScrollTable
       dense

@@ -127,16 +127,18 @@ describe('a breakdown', () => {
     await screen.findByRole('table');
   });
 
-  test('is rounded for the board, without links and days of its own', async () => {
+  test('is without links for the board, and by what tells of submitters for whole periods alone', async () => {
     show('?by=FIRST_REVIEWER', 'board');
-    await screen.findByText(/Counts are rounded to a multiple of 5, each/);
+    await screen.findByRole('table');
     expect(figures()).toEqual([]);
     // Reviewers are people.
     expect(asked()).toMatchObject({ by: 'FOCUS_AREA' });
     expect(screen.queryAllByRole('option', { name: /Reviewer/ })).toEqual([]);
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).not.toContain('30 days');
-    await user.click(screen.getByRole('button', { name: 'Dates' }));
-    expect([screen.queryByLabelText('From'), screen.queryByLabelText('To')]).toEqual([null, null]);
-    screen.getByRole('link', { name: 'Last quarter' });
+    await clear();
+    show('?by=STATUS&from=2026-03-02&to=2026-03-10', 'board');
+    await screen.findByRole('table');
+    await clear();
+    show('?by=STATUS&across=GENDER&from=2026-03-02&to=2026-03-10', 'board');
+    await screen.findByText(/^These counts are given for a whole month, quarter or year/);
   });
 });

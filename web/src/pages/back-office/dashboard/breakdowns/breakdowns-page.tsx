@@ -1,4 +1,4 @@
-import { definitionOf, dimensions } from '@portal/schema/breakdown';
+import { definitionOf, dimensions, isOfSubmitter } from '@portal/schema/breakdown';
 import type { Choices } from '@portal/schema/lists';
 import { useBreakdownsQuery } from '../../../../graphql/generated.ts';
 import type { BreakdownsQuery, BreakdownsQueryVariables } from '../../../../graphql/generated.ts';
@@ -14,7 +14,7 @@ import { PaperHead } from '../../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../../ui/states.tsx';
 import { lazyChart } from '../chart-figure.tsx';
 import { BAR_CHART_HEIGHT } from '../chart-looks.ts';
-import { nameOfRange, readRange } from '../days.ts';
+import { faultOfRounded, nameOfRange, readRange } from '../days.ts';
 import { useMay, usePathOfIdeas } from '../figure.tsx';
 import { NoFigures } from '../panel.tsx';
 import { RangeBar } from '../range-bar.tsx';
@@ -51,8 +51,10 @@ function useAsked() {
   const offered = seesExact ? dimensions : without(dimensions, 'FIRST_REVIEWER');
   const by = (view.by in offered ? view.by : 'FOCUS_AREA') as Dimension;
   const across = (view.across in offered && view.across !== by ? view.across : null) as Dimension | null;
-  const { range, fault } = readRange(view, seesExact, today());
-  return { view, change, settle, offered, query: { by, across, range }, fault };
+  const { range, fault } = readRange(view);
+  const isRounded = !seesExact && [by, across ?? ''].some(isOfSubmitter);
+  const faultOfPeople = isRounded ? faultOfRounded(range, today()) : undefined;
+  return { view, change, settle, offered, query: { by, across, range }, fault: fault ?? faultOfPeople };
 }
 
 export function BreakdownsPage() {
@@ -83,7 +85,7 @@ export function BreakdownsPage() {
           path="/api/breakdowns/export"
           file="breakdown"
           query={String(format.write({ ...view, by, across: across ?? '' }))}
-          total={data && data.breakdown.rows.length + 1}
+          total={data?.breakdown.rows.length}
         />
       </PageHead>
       <div className="print:hidden">
