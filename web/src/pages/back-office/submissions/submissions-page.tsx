@@ -105,7 +105,7 @@ function SubmissionsList() {
       <div className={aboveStatusBar}>
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
           <PageTitle>Submissions</PageTitle>
-          <ViewLine list={view} me={me} isSaved={saved.current !== undefined} />
+          <ViewLine list={view} read={list.data} me={me} isSaved={saved.current !== undefined} />
           <SavedViewsMenu list={view} saved={saved} total={list.total} />
           <Button
             variant="secondary"

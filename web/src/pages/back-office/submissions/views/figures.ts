@@ -1,4 +1,5 @@
 /** The figures of the views of the desk. */
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import { DeskViewsDocument, useDeskViewsQuery } from '../../../../graphql/generated.ts';
 import type { DeskViewsQuery } from '../../../../graphql/generated.ts';
@@ -12,16 +13,27 @@ export const changingFigures: ReadonlySet<string> = new Set([
   ...['assignIdeas', 'giveBackIdeas', 'takeNextIdea', 'claimIdea', 'endReading'],
 ]);
 
-/** Counts the ideas of each view, again after each act that changes it. @param me the id of who looks, once it is known */
+/**
+ * Counts the ideas of each view, again after each act that changes it, and whenever the list is read again: the tab says the number
+ * that its list says.
+ * @param me the id of who looks, once it is known @param list the last answer of the list
+ */
 export function useFigures(
   me: string | undefined,
   announces: boolean,
+  list: unknown,
 ): Record<DeskViewName, number> | undefined {
   const asked = {
     variables: { holder: me ?? '', undecided: undecidedStatuses, announces },
     skip: me === undefined,
   };
-  const { data } = useDeskViewsQuery({ ...asked, fetchPolicy: 'cache-and-network' });
+  const { data, refetch } = useDeskViewsQuery({ ...asked, fetchPolicy: 'cache-and-network' });
+  const read = useEffectEvent(() => void (me !== undefined && refetch().catch(() => undefined)));
+  const known = useRef(list);
+  useEffect(() => {
+    if (known.current && list && list !== known.current) read();
+    known.current = list;
+  }, [list]);
   useReadAfter(changingFigures, { query: DeskViewsDocument, ...asked });
   return data && countsOf(data);
 }

@@ -7,19 +7,21 @@ import type { IdeasView } from '@portal/schema/idea-address';
 import { deskViews, viewAt } from './desk-views.ts';
 import { useFigures } from './figures.ts';
 
-/** Leads to the views of the desk, each with the number of its ideas. @param me the id of who looks, once it is known @param isSaved whether the list is a saved view: then it is none of these */
+/** Leads to the views of the desk, each with the number of its ideas. @param me the id of who looks, once it is known @param read the last answer of the list @param isSaved whether the list is a saved view: then it is none of these */
 export function ViewLine({
   list,
+  read,
   me,
   isSaved,
 }: {
   list: IdeasView;
+  read: unknown;
   me: string | undefined;
   isSaved: boolean;
 }) {
   const { user } = useSession();
   const announces = user !== undefined && can(user.role, 'idea:release');
-  const figures = useFigures(me, announces);
+  const figures = useFigures(me, announces, read);
   const current = viewAt(list, me ?? '');
   const views = deskViews(me ?? '').filter(({ name }) => name !== 'toAnnounce' || announces);
   const line = useRef<HTMLElement>(null);

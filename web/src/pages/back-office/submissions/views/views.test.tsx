@@ -205,6 +205,16 @@ const cellsOf = async (name: string) =>
   [...(await rowOf(name)).children].map(({ textContent }) => textContent);
 const openDialog = () => within(screen.getByRole('dialog'));
 
+test('the number of a tab is read again with its list', async () => {
+  open();
+  await line().findByRole('link', { name: /^Approved ?1$/ });
+  // Somebody else approves another one.
+  approvals = [approved('Meters'), approved('Pumps')];
+  await user.click(line().getByRole('link', { name: /^Approved/ }));
+  await rowOf('Pumps');
+  await line().findByRole('link', { name: /^Approved ?2$/ });
+});
+
 test('one line leads to every view, each with its figure, and marks the present one', async () => {
   open('?waited=OVERDUE&focus=FINTECH');
   await screen.findByText('1,234');
@@ -517,8 +527,8 @@ test('some are announced now, after a question that says how many emails go out;
   expect(sent('AnnounceReviews')).toEqual([{ ids: ['review of A'], at: null }]);
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => line().getByRole('link', { name: /^To announce 1$/ }));
-  // Read once at first, and once after the act.
-  expect(['DeskViews', 'IdeasToAnnounce', 'Staff'].map((name) => sent(name).length)).toEqual([2, 2, 1]);
+  // Read once at first, and once after the act; the figures again with the list.
+  expect(['DeskViews', 'IdeasToAnnounce', 'Staff'].map((name) => sent(name).length)).toEqual([3, 2, 1]);
 });
 
 test('all are announced at an hour of the programme’s zone; one that is refused is named and kept; it is taken back', async () => {
