@@ -88,7 +88,7 @@ test('a repeated change changes nothing, a stale one tells what holds, and a fau
   const stale = (await change(admin, 0, [EARLY])).body.errors?.[0]?.extensions;
   expect(stale).toMatchObject({
     code: 'STALE',
-    current: { version: 1, by: admin.email, reasons: 'We run this already; Too early' },
+    current: { version: 1, by: admin.email, reasons: [{ id: runs, ...RUNS }, EARLY] },
   });
   for (const reasons of [
     [{ ...RUNS, name: ' ' }],

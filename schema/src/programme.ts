@@ -1,5 +1,4 @@
 /** The settings of administrators for the whole programme, each declared once. */
-import * as v from 'valibot';
 import { announcings, deciders } from './choices.ts';
 import type { Announcing, Deciders } from './choices.ts';
 import { choice, fields, listOf, maybeNumber, number, rulesOf } from './fields.ts';
@@ -22,7 +21,7 @@ function kept(kind: RetentionKind, about: string) {
   const least = kind === 'AUDIT_EVENTS' ? AUDIT_MONTHS_MIN : 1;
   const message = `${label} must be a whole number from ${least} to ${RETENTION_MONTHS_MAX}. Leave it empty to keep them without an end.`;
   return maybeNumber(label, wholeNumber(least, RETENTION_MONTHS_MAX, message), {
-    about: `For how many months ${about}, ${least} to ${RETENTION_MONTHS_MAX}; null, or left out: without an end.`,
+    about: `For how many months ${about}, ${least} to ${RETENTION_MONTHS_MAX}; null: without an end.`,
   });
 }
 
@@ -95,9 +94,5 @@ export const programmeDefaults = {
   auditMonths: null as number | null,
 };
 
-export const programmeRules = v.object({
-  ...rulesOf(programmeFields).entries,
-  version: v.number('version must be the version that you saw.'),
-});
-export type ProgrammeInput = v.InferInput<typeof programmeRules>;
+export const programmeRules = rulesOf(programmeFields);
 export const termRules = rulesOf(termFields);

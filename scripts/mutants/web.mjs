@@ -182,23 +182,23 @@ export default [
     reaches: 'The worker stands between the pages and the server.',
   },
   {
-    name: 'save-over-what-was-seen',
+    name: 'save-over-what-a-colleague-saved',
     file: 'web/src/lib/use-version.ts',
-    text: 'version: theirs?.version ?? own,',
-    becomes: 'version: own,',
-    suite: 'web/src/pages/back-office/programme/programme-page.test.tsx',
-    test: 'what somebody else saved meanwhile',
-    reaches: 'What a colleague saved can never be replaced.',
-  },
-  {
-    name: 'replaced-and-still-shown',
-    file: 'web/src/lib/use-version.ts',
-    text: `      setTheirs(undefined);
+    text: `        if (merged.conflicts.length > 0) return undefined;
 `,
     becomes: '',
-    suite: 'web/src/pages/back-office/programme/programme-page.test.tsx',
-    test: 'what somebody else saved meanwhile',
-    reaches: 'The page says that a colleague saved, after their words are replaced.',
+    suite: 'web/src/lib/use-version.test.tsx',
+    test: 'what both changed is shown with both values',
+    reaches: 'A save replaces what a colleague saved, and nobody has read it.',
+  },
+  {
+    name: 'change-of-an-outdated-record',
+    file: 'api/src/platform/stored-change.ts',
+    text: 'changed.length > 0 && seen !== version',
+    becomes: 'changed.length < 0 && seen !== version',
+    suite: 'api/test/partial-changes.test.ts',
+    test: 'changes what is given alone, and refuses',
+    reaches: 'The later of two changes wins, without a word.',
   },
   {
     name: 'file-kept-for-ever',

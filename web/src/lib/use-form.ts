@@ -3,10 +3,37 @@ import type { FormEvent } from 'react';
 import * as v from 'valibot';
 import { faultsOf } from '@portal/schema/rules';
 import type { FieldFault } from '@portal/schema/errors';
+import { inOrder, isSame, mergeValues, ORDER } from './merge-values.ts';
+import type { Value } from './merge-values.ts';
 
 export interface Fault {
   name: string;
   message: string;
+}
+
+/** A field that somebody else changed meanwhile, too, by its name; the order of rows by `ORDER`. */
+export interface Conflict {
+  name: string;
+  /** Undefined for a row that was removed. */
+  mine: Value | undefined;
+  theirs: Value | undefined;
+  by: string | null | undefined;
+  isChosen: boolean;
+}
+
+export const valueAt = (values: Record<string, Value>, name: string) =>
+  name === ORDER ? Object.keys(values) : values[name];
+
+/** Returns the values with another one under a name, and without it for undefined. */
+function withValue<Values extends Record<string, Value>>(
+  values: Values,
+  name: string,
+  value: Value | undefined,
+): Values {
+  if (name === ORDER) return inOrder(values, [value ?? []].flat());
+  if (value !== undefined) return { ...values, [name]: value };
+  const { [name]: _, ...others } = values;
+  return others as Values;
 }
 
 /** Finds half-typed fields, such as a day without its hour: browsers give them an empty value, which rules may allow. */
@@ -20,12 +47,14 @@ const findUnread = (form: Element): FieldFault[] =>
     });
 
 /** Keeps the values and faults of a form. Faults are live after a submit or `onLeave`. @param rules the server's own */
-export function useForm<Values extends Record<string, string | string[]>>(
-  rules: v.GenericSchema,
-  empty: Values,
-) {
-  const [values, setValues] = useState(empty);
-  const [initial, setInitial] = useState(empty);
+export function useForm<Values extends Record<string, Value>>(rules: v.GenericSchema, empty: Values) {
+  const [{ values, initial, conflicts }, setState] = useState({
+    values: empty,
+    initial: empty,
+    conflicts: [] as Conflict[],
+  });
+  const setValues = (next: (now: Values) => Values) =>
+    setState((now) => ({ ...now, values: next(now.values) }));
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<FieldFault[]>([]);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -36,7 +65,7 @@ export function useForm<Values extends Record<string, string | string[]>>(
   const faults: Fault[] = fields.map(({ field, message }) => ({ name: field, message }));
 
   const replace = (next: Values) => {
-    setValues(next);
+    setValues(() => next);
     setAttempt(0);
     setRefused([]);
     setLeft([]);
@@ -44,7 +73,9 @@ export function useForm<Values extends Record<string, string | string[]>>(
 
   return {
     values,
-    isChanged: JSON.stringify(values) !== JSON.stringify(initial),
+    initial,
+    isChanged: !isSame(values, initial),
+    conflicts,
     faults,
     attempt,
     bind: <K extends keyof Values & string>(name: K) => ({
@@ -67,7 +98,8 @@ export function useForm<Values extends Record<string, string | string[]>>(
       setAttempt((n) => n + 1);
       const unread = findUnread(event.currentTarget);
       setRefused(unread);
-      if (unread.length === 0 && v.is(rules, values)) send(values);
+      const isOpen = conflicts.some(({ isChosen }) => !isChosen);
+      if (unread.length === 0 && !isOpen && v.is(rules, values)) send(values);
     },
     refuse: setRefused,
     fill: (some: Partial<Values>) => setValues((now) => ({ ...now, ...some })),
@@ -75,7 +107,28 @@ export function useForm<Values extends Record<string, string | string[]>>(
     replace,
     reset: (next = empty) => {
       replace(next);
-      setInitial(next);
+      setState({ values: next, initial: next, conflicts: [] });
     },
+    /** Puts what is stored now below what was typed. Where both differ from what was there, the person has to choose. */
+    rebase: (stored: Values, by?: string | null) =>
+      setState((now) => {
+        const merged = mergeValues(now.initial, now.values, stored);
+        const conflicts = merged.conflicts.map((name) => {
+          const [mine, theirs] = [valueAt(now.values, name), valueAt(stored, name)];
+          return { name, mine, theirs, by, isChosen: false };
+        });
+        // Until the person has chosen, a form that is opened again has to ask again.
+        const initial = conflicts.reduce(
+          (base, { name }) => withValue(base, name, valueAt(now.initial, name)),
+          stored,
+        );
+        return { values: merged.values, initial, conflicts };
+      }),
+    choose: ({ name, mine, theirs }: Conflict, whose: 'mine' | 'theirs') =>
+      setState((now) => ({
+        values: withValue(now.values, name, whose === 'mine' ? mine : theirs),
+        initial: withValue(now.initial, name, theirs),
+        conflicts: now.conflicts.map((one) => (one.name === name ? { ...one, isChosen: true } : one)),
+      })),
   };
 }

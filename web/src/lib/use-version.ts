@@ -1,28 +1,73 @@
 import { useState } from 'react';
+import { isSame, mergeValues } from './merge-values.ts';
+import type { Value } from './merge-values.ts';
 import { problemOf } from './problem-of.ts';
+import type { useForm } from './use-form.ts';
+
+interface Stored {
+  version: number;
+}
+
+/** What a save sends. */
+interface Change<Values> {
+  values: Values;
+  version: number;
+  /** Leaves out what has not changed, by the names of the form. */
+  only: <Input extends object>(input: Input) => Partial<Input>;
+}
 
 /**
- * Keeps the version of a record that the next save replaces: the one that was loaded, or the one that somebody else saved
- * meanwhile, which is `theirs` until it is replaced.
+ * Saves what was changed of a record, and nothing else. What somebody else saved meanwhile is merged; where both changed the
+ * same field, nothing is saved until the person has chosen.
+ * @param valuesOf returns the values of the form, also of what the server refuses a save with
  */
-export function useVersion<Theirs extends { version: number }>(loaded: number) {
-  const [own, setOwn] = useState(loaded);
-  const [theirs, setTheirs] = useState<Theirs>();
-  return {
-    version: theirs?.version ?? own,
-    theirs,
-    /** Awaits a change. When the server refuses it because somebody else saved meanwhile, `theirs` becomes what they saved. */
-    async replace<Answer>(change: Promise<Answer>): Promise<Answer> {
-      return change.catch((error: unknown) => {
-        const { code, current } = problemOf(error);
-        if (code === 'STALE' && current) setTheirs(current as unknown as Theirs);
-        throw error;
-      });
-    },
-    /** Sets the version to the one that the saved change has. */
-    saved(version: number): void {
-      setOwn(version);
-      setTheirs(undefined);
-    },
+export function useVersion<Values extends Record<string, Value>, Row extends Stored>(
+  form: ReturnType<typeof useForm<Values>>,
+  stored: Row,
+  valuesOf: (stored: Row) => Values,
+) {
+  const [version, setVersion] = useState(stored.version);
+  const takeOver = (theirs: Row, by?: string | null) => {
+    setVersion(theirs.version);
+    form.rebase(valuesOf(theirs), by);
   };
+  const [loaded, setLoaded] = useState(stored.version);
+  if (stored.version !== loaded) {
+    setLoaded(stored.version);
+    if (stored.version !== version) takeOver(stored);
+  }
+
+  /** @returns what is stored now, and whether that is new; undefined while there is something to choose */
+  const save = async (
+    given: Values,
+    send: (change: Change<Values>) => Promise<Row | null | undefined>,
+  ): Promise<{ stored: Row; isNew: boolean } | undefined> => {
+    let [values, before, seen] = [given, form.initial, version];
+    for (;;) {
+      const only = <Input extends object>(input: Input) =>
+        Object.fromEntries(
+          Object.entries(input).filter(([name]) => !isSame(values[name], before[name])),
+        ) as Partial<Input>;
+      try {
+        // Each try follows from what the one before found.
+        // oxlint-disable-next-line no-await-in-loop
+        const saved = await send({ values, version: seen, only });
+        if (!saved) return undefined;
+        setVersion(saved.version);
+        form.reset(valuesOf(saved));
+        return { stored: saved, isNew: saved.version !== seen };
+      } catch (error) {
+        const { code, current } = problemOf(error);
+        if (code !== 'STALE' || !current) throw error;
+        const theirs = current as unknown as Row & { by?: string | null };
+        const known = valuesOf(theirs);
+        if (theirs.version === seen && isSame(known, before)) throw error;
+        takeOver(theirs, theirs.by);
+        const merged = mergeValues(before, values, known);
+        if (merged.conflicts.length > 0) return undefined;
+        [values, before, seen] = [merged.values, known, theirs.version];
+      }
+    }
+  };
+  return { version, save };
 }

@@ -177,6 +177,7 @@ test('a list is searched while typing, narrowed by a choice and paged, all in th
     email: `crowd${n}@example.com`,
     firstName: null,
     lastName: null,
+    nameVersion: 1,
     role: 'USER',
     state: 'ACTIVE',
     invitedAs: null,

@@ -42,22 +42,35 @@ export function useKeptForm<Values extends Record<string, string | string[]>>(
   isEdit = false,
 ) {
   const key = keyFor(kind, useSession().user?.email ?? '', id);
+  /** What a change was made of: it is merged with what is stored meanwhile. */
+  const baseKey = `${key} before`;
   const form = useForm(rules, holds);
   const restore = useEffectEvent(() => {
-    const kept = readKept(key, holds, isEdit);
-    if (kept && isEdit) form.replace(kept);
-    else if (kept) form.reset(kept);
+    const base = isEdit ? (readKept(baseKey, holds, isEdit) ?? holds) : holds;
+    const kept = readKept(key, base, isEdit);
+    if (kept && isEdit) {
+      form.reset(base);
+      form.replace(kept);
+      form.rebase(holds);
+    } else if (kept) form.reset(kept);
   });
+  const forget = () => {
+    sessionData().removeItem(key);
+    sessionData().removeItem(baseKey);
+  };
   // Before the first paint, but not while a prerendered page is hydrated: its form is empty.
   useLayoutEffect(() => restore(), [key]);
   useEffect(() => {
-    if (form.isChanged) sessionData().setItem(key, JSON.stringify(form.values));
+    if (form.isChanged) {
+      sessionData().setItem(key, JSON.stringify(form.values));
+      if (isEdit) sessionData().setItem(baseKey, JSON.stringify(form.initial));
+    }
     // What is typed back to what is stored is no change any more.
-    else if (isEdit) sessionData().removeItem(key);
+    else if (isEdit) forget();
   });
   return {
     form,
-    forget: () => sessionData().removeItem(key),
+    forget,
     /** Takes back what was typed; undefined where nothing was. */
     discard: form.isChanged ? () => form.reset(holds) : undefined,
   };

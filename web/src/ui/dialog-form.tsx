@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useFailure } from '../lib/use-failure.ts';
 import type { useForm } from '../lib/use-form.ts';
 import { Button } from './button.tsx';
+import { ConflictFields } from './conflict-fields.tsx';
+import type { InWords } from './conflict-fields.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { OutcomeNotice } from './notice.tsx';
@@ -11,6 +13,8 @@ interface Props<Values extends Record<string, string | string[]>> {
   action: string;
   busy: string | false;
   onSubmit: (values: Values) => Promise<void>;
+  /** Of a form that changes what others change, too. */
+  inWords?: InWords;
   children: ReactNode;
 }
 
@@ -43,6 +47,7 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
   onSubmit,
   onCancel,
   onDiscard,
+  inWords,
   children,
 }: Props<Values> & {
   onCancel?: (() => void) | undefined;
@@ -63,8 +68,10 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
       className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere"
     >
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
-      {failure && <OutcomeNotice message={failure} />}
       {children}
+      {inWords && <ConflictFields form={form} inWords={inWords} />}
+      {/* It stands where the person looks, who has just pressed the button below. */}
+      {failure && <OutcomeNotice takesFocus message={failure} />}
       <div className="flex flex-wrap items-center justify-end gap-3">
         {onDiscard && (
           <>

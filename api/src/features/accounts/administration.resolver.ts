@@ -20,7 +20,13 @@ import { accountGroups, accountStates, accountSteps } from '@portal/schema/peopl
 import type { AccountGroup, AccountStep } from '@portal/schema/people';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import { DayScalar, FilterArg, SearchField, TextArg } from '../../transport/graphql/declare-fields.ts';
+import {
+  DayScalar,
+  FilterArg,
+  SearchField,
+  SeenArg,
+  TextArg,
+} from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { Account, RoleEnum } from './account.entity.ts';
@@ -32,6 +38,9 @@ import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const AccountId = IdArg('Account', 'The id of the account.');
 const AccountConnection = connectionType(() => Account, 'Account', 'accounts');
+
+const FIRST_NAME = `The first name. At most ${SHORT_TEXT_MAX} characters.`;
+const LAST_NAME = `The last name. At most ${SHORT_TEXT_MAX} characters.`;
 
 @InputType({ description: 'What accounts to list.' })
 class AccountFilterInput implements administration.AccountFilter {
@@ -127,10 +136,11 @@ export class AdministrationResolver {
   nameColleague(
     @Ctx() ctx: Context,
     @AccountId id: string,
-    @TextArg('firstName', `The first name. At most ${SHORT_TEXT_MAX} characters.`) firstName: string,
-    @TextArg('lastName', `The last name. At most ${SHORT_TEXT_MAX} characters.`) lastName: string,
+    @TextArg('firstName', `${FIRST_NAME} Left out, it stays.`, true) firstName?: string | null,
+    @TextArg('lastName', `${LAST_NAME} Left out, it stays.`, true) lastName?: string | null,
+    @SeenArg() version?: number | null,
   ) {
-    return invitations.nameColleague(ctx, id, { firstName, lastName });
+    return invitations.nameColleague(ctx, id, { firstName, lastName }, version);
   }
 
   @Allowed('account:change-role')
@@ -202,6 +212,16 @@ export class AdministrationResolver {
   })
   async lastName(@Ctx() ctx: Context, @Root() account: Account) {
     return (await administration.nameOf(ctx, account))?.lastName;
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'Differs after each change of the name. A change names the version it saw. Null for the same callers as `hasSecondFactor`.',
+  })
+  async nameVersion(@Ctx() ctx: Context, @Root() account: Account) {
+    if (!administration.maySeeUsage(ctx, account)) return undefined;
+    return invitations.versionOfName(await administration.nameOf(ctx, account));
   }
 
   @FieldResolver(() => enumOf(accountStates), {

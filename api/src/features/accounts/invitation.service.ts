@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { changeOf, versionOf } from '../../platform/stored-change.ts';
 import { recordAccountAct } from '../audit/security-audit.service.ts';
 import { tallySignUp } from './account-figures.ts';
 import { Account } from './account.entity.ts';
@@ -16,7 +17,7 @@ import { insertAccount, lockAccount, lockUnverified } from './account.queries.ts
 import { stateOf, takeAdministratorMail } from './administration.service.ts';
 import { lockCaller } from './caller.service.ts';
 import { MailedToken } from './mailed-token.entity.ts';
-import { callerName } from './reviewer.ts';
+import { callerName, readNames } from './reviewer.ts';
 import type { PersonName } from './reviewer.ts';
 
 /** Invites a colleague, or sends the invitation again. Returns a verified or just invited account as it is. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
@@ -50,15 +51,31 @@ export function inviteColleague(
   });
 }
 
-/** Gives a member of staff, also an invited one, another name: submitters correct theirs themselves. @throws DomainError NOT_FOUND, INVALID_INPUT, CONFLICT */
-export function nameColleague(ctx: Context, accountId: string, input: PersonName): Promise<Account> {
-  const name = parse(staffNameRules, input);
+const NO_NAME: PersonName = { firstName: '', lastName: '' };
+
+export const versionOfName = ({ firstName, lastName } = NO_NAME): number => versionOf(firstName, lastName);
+
+type NameChange = { readonly [Part in keyof PersonName]?: unknown };
+
+/**
+ * Gives a member of staff, also an invited one, another name: submitters correct theirs themselves.
+ * @throws DomainError NOT_FOUND, INVALID_INPUT, CONFLICT, STALE with what is stored
+ */
+export function nameColleague(
+  ctx: Context,
+  accountId: string,
+  given: NameChange,
+  seen?: number | null,
+): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
     await lockCaller(ctx);
     const account = await findRow(ctx.db, accountId, lockAccount);
     if (account.role === 'user' && !account.invitedAs)
       fail('CONFLICT', { message: 'Submitters correct their names themselves, on the page Account.' });
-    await ctx.db.update(Account, { id: account.id }, name);
+    const name = (await readNames(ctx, [account.id])).get(account.id);
+    const before = { ...(name ?? NO_NAME), version: versionOfName(name) };
+    const { after } = await changeOf(staffNameRules, before, { seen, given });
+    await ctx.db.update(Account, { id: account.id }, after);
     await recordAccountAct(ctx, 'COLLEAGUE_NAMED', account);
     return account;
   });

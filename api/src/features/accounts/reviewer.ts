@@ -55,7 +55,7 @@ export interface PersonName {
  * Reads the names of accounts by their ids, without those that have none. One that is no plain name counts as none: submitters
  * may become staff.
  */
-async function readNames(
+export async function readNames(
   { db }: Pick<Context, 'db'>,
   ids: readonly string[],
 ): Promise<Map<string, PersonName>> {

@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { challengeFields } from '@portal/schema/challenge';
 import { challengeStatuses } from '@portal/schema/choices';
@@ -7,10 +7,9 @@ import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/decla
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 
-@InputType()
 @ObjectType()
 @DeclareFields(challengeFields)
-export abstract class ChallengeFields extends typedBy(challengeFields) {}
+abstract class ChallengeFields extends typedBy(challengeFields) {}
 
 @ObjectType({ implements: Node, description: 'A challenge that teams enter, such as a hackathon.' })
 @Entity('challenges')

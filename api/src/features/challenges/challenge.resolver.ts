@@ -11,21 +11,31 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import type { ChallengeInput as ChallengeInputFields } from '@portal/schema/challenge';
+import { challengeFields } from '@portal/schema/challenge';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import { honeypotField, InputArg, TextArg } from '../../transport/graphql/declare-fields.ts';
+import {
+  changeTypedBy,
+  DeclareChange,
+  honeypotField,
+  InputArg,
+  TextArg,
+} from '../../transport/graphql/declare-fields.ts';
 import { EMAIL_MAX } from '@portal/schema/limits';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { confirmChallengeWatch, WATCH_TOKEN_MAX, watchChallenges } from './challenge-watch.service.ts';
-import { Challenge, ChallengeFields } from './challenge.entity.ts';
+import { Challenge } from './challenge.entity.ts';
 import * as challenges from './challenge.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const ChallengeConnection = connectionType(() => Challenge, 'Challenge', 'challenges');
 
-@InputType({ description: 'A challenge as administrators keep it.' })
-class ChallengeInput extends ChallengeFields implements ChallengeInputFields {}
+@InputType({
+  description:
+    'A challenge, or a change of one. A new one needs all but the times; in a change, what is left out stays as it is.',
+})
+@DeclareChange(challengeFields)
+class ChallengeInput extends changeTypedBy(challengeFields) {}
 
 @InputType({ description: 'An address that wants to know when the next challenge opens.' })
 class ChallengeWatchInput {
@@ -52,8 +62,7 @@ export class ChallengeResolver {
 
   @Allowed('challenge:manage')
   @Mutation(() => Challenge, {
-    description:
-      'Changes, opens or closes a challenge: the input takes the place of all that was. For administrators.',
+    description: 'Changes, opens or closes a challenge. For administrators.',
   })
   updateChallenge(
     @Ctx() ctx: Context,
@@ -63,7 +72,7 @@ export class ChallengeResolver {
         'The version that the administrator saw. When it is not the newest, the change fails with STALE.',
     })
     version: number,
-    @InputArg(ChallengeInput, 'What takes the place of all that was.')
+    @InputArg(ChallengeInput, 'What changes.')
     input: ChallengeInput,
   ) {
     return challenges.updateChallenge(ctx, id, version, input);

@@ -1,5 +1,6 @@
 import { In, IsNull, Not } from 'typeorm';
 import { challengeRules } from '@portal/schema/challenge';
+import type { challengeFields } from '@portal/schema/challenge';
 import { fail } from '@portal/schema/errors';
 import { PAGE_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
@@ -12,6 +13,7 @@ import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
+import { changeOf } from '../../platform/stored-change.ts';
 import { Challenge } from './challenge.entity.ts';
 import { HackathonEntry } from './hackathon-entry.entity.ts';
 
@@ -52,28 +54,22 @@ const lockChallenge = (ctx: Context, id: string): Promise<Challenge> =>
     UNKNOWN,
   );
 
+type ChallengeChange = { readonly [Name in keyof typeof challengeFields]?: unknown };
+
 /** @throws DomainError NOT_FOUND, INVALID_INPUT, STALE with the challenge as it is now */
 export async function updateChallenge(
   ctx: Context,
   id: string,
   seen: number,
-  input: unknown,
+  given: ChallengeChange,
 ): Promise<Challenge> {
-  const change = parse(challengeRules, input);
   return inTransaction(ctx, async (ctx) => {
     const before = await lockChallenge(ctx, id);
-    const { version } = before;
-    const after = Object.assign(ctx.db.create(Challenge, before), change, { version: version + 1 });
-    const changed = (Object.keys(change) as (keyof typeof change)[]).filter(
-      (field) => before[field]?.valueOf() !== after[field]?.valueOf(),
-    );
-    // A repeated call, whose first answer was lost, ends here, too.
+    const { after: values, changed } = await changeOf(challengeRules, before, { seen, given });
     if (changed.length === 0) return before;
-    if (seen !== version) {
-      const shown = Object.keys(change).map((field) => [field, before[field as keyof typeof change]]);
-      fail('STALE', { current: { version, ...Object.fromEntries(shown) } });
-    }
-    await ctx.db.update(Challenge, { id: before.id }, { ...change, version: after.version });
+    const change = { ...values, version: before.version + 1 };
+    const after = Object.assign(ctx.db.create(Challenge, before), change);
+    await ctx.db.update(Challenge, { id: before.id }, change);
     const status = changed.includes('status') && { from: before.status, to: after.status };
     await record(ctx, 'CHALLENGE_CHANGED', after, { changed: changed.join(', '), ...status });
     return after;

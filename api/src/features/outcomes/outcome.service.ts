@@ -209,7 +209,11 @@ export async function recordOutcome(ctx: Context, input: unknown) {
     );
     // The call is a repetition, since its answer was lost.
     if (newest && isSame) return Object.assign(newest, { idea });
-    if (seen !== version) fail('STALE', { current: { version, by: await nameBy(ctx, newest?.authorId) } });
+    if (seen !== version) {
+      const recorded = Object.keys(entry).map((name) => [name, newest?.[name as keyof typeof entry]]);
+      const by = await nameBy(ctx, newest?.authorId);
+      fail('STALE', { current: { version, by, ...Object.fromEntries(recorded) } });
+    }
     if (version >= OUTCOMES_MAX)
       fail('CONFLICT', { message: `An idea has at most ${OUTCOMES_MAX} outcomes. This one has them.` });
     const made = { ideaId, authorId: requireActor(ctx).id, version: version + 1, createdAt: ctx.now() };

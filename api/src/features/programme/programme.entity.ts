@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, Int, InputType, ObjectType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { announcings, deciders } from '@portal/schema/choices';
 import { outcomeViews } from '@portal/schema/outcome';
@@ -9,10 +9,9 @@ import { Account } from '../accounts/account.entity.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 
-@InputType()
 @ObjectType()
 @DeclareFields(programmeFields)
-export abstract class ProgrammeFields extends typedBy(programmeFields) {}
+abstract class ProgrammeFields extends typedBy(programmeFields) {}
 
 @InputType({
   description: 'For how many months each kind of data is kept; null, or left out: without an end.',

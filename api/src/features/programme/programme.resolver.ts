@@ -10,19 +10,20 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import type { ProgrammeInput as ProgrammeInputFields } from '@portal/schema/programme';
+import { programmeFields } from '@portal/schema/programme';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import { InputArg } from '../../transport/graphql/declare-fields.ts';
+import { changeTypedBy, DeclareChange, InputArg } from '../../transport/graphql/declare-fields.ts';
 import { Reviewer, reviewerBy } from '../accounts/reviewer.ts';
-import { Programme, ProgrammeFields } from './programme.entity.ts';
+import { Programme } from './programme.entity.ts';
 import { changeProgramme, listProgrammeChanges, readProgramme } from './programme.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const ProgrammeConnection = connectionType(() => Programme, 'Programme', 'changes of the programme');
 
-@InputType({ description: 'What the programme is to set.' })
-class ProgrammeInput extends ProgrammeFields implements ProgrammeInputFields {
+@InputType({ description: 'A change of what the programme sets. What is left out stays as it is.' })
+@DeclareChange(programmeFields)
+class ProgrammeInput extends changeTypedBy(programmeFields) {
   @Field(() => Int, {
     description:
       'The version that the administrator saw. When it is not the newest, the change fails with STALE.',
@@ -51,10 +52,7 @@ export class ProgrammeResolver {
     description:
       'Changes what the programme sets, for ideas and decisions from now on. Shorter terms of keeping take a recent authentication, hold from `termsFrom`, and all administrators are told. For administrators.',
   })
-  changeProgramme(
-    @Ctx() ctx: Context,
-    @InputArg(ProgrammeInput, 'What takes the place of all that was.') input: ProgrammeInput,
-  ) {
+  changeProgramme(@Ctx() ctx: Context, @InputArg(ProgrammeInput, 'What changes.') input: ProgrammeInput) {
     return changeProgramme(ctx, input);
   }
 

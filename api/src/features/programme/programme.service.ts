@@ -10,7 +10,6 @@ import {
 import { nextNight } from '@portal/schema/programme-time';
 import { longer, shortened } from '@portal/schema/retention';
 import type { Terms } from '@portal/schema/retention';
-import { parse } from '@portal/schema/rules';
 import { nameBy } from '../accounts/reviewer.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction, may, requireActor, requirePermission } from '../../platform/context.ts';
@@ -20,6 +19,7 @@ import { findRow } from '../../platform/database/find-row.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { pageOf } from '../../platform/paging/page.ts';
 import type { Order, Page } from '../../platform/paging/page.ts';
+import { changeOf } from '../../platform/stored-change.ts';
 import { Programme } from './programme.entity.ts';
 
 /** Reads the current settings. */
@@ -106,27 +106,34 @@ export async function settingSince(
 /** Published with settings that make terms of keeping shorter, when they are stored. */
 export const termsShortened = defineEvent<Programme>('terms shortened');
 
-/** @throws DomainError INVALID_INPUT, STALE with what holds now, REAUTHENTICATION_REQUIRED for shorter terms of keeping */
-export async function changeProgramme(ctx: Context, input: unknown): Promise<Programme> {
-  const { version: seen, ...change } = parse(programmeRules, input);
+type ProgrammeChange = { readonly [Name in keyof Settings]?: Settings[Name] | null } & { version: number };
+
+/**
+ * Changes the settings that are given.
+ * @throws DomainError INVALID_INPUT, STALE with what holds now, REAUTHENTICATION_REQUIRED for shorter terms of keeping
+ */
+export async function changeProgramme(
+  ctx: Context,
+  { version: seen, ...given }: ProgrammeChange,
+): Promise<Programme> {
   return inTransaction(ctx, async (ctx) => {
     // The lock serializes changes of the programme; readers are not blocked.
     await ctx.db.query('LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE');
     const before = await readProgramme(ctx);
-    const changes = changesInWords(before, change);
-    // A repeated call, whose first answer was lost, ends here, too.
-    if (changes.length === 0) return before;
-    const { version, changedById } = before;
-    if (seen !== version) {
-      const current = Object.fromEntries(settingNames.map((name) => [name, before[name]]));
-      fail('STALE', { current: { version, by: await nameBy(ctx, changedById), ...current } });
-    }
-    const isShorter = shortened(before, change).length > 0;
+    const by = () => nameBy(ctx, before.changedById);
+    const { after: settings, changed } = await changeOf(programmeRules, before, { seen, given, by });
+    if (changed.length === 0) return before;
+    const isShorter = shortened(before, settings).length > 0;
     if (isShorter) requirePermission(ctx, 'programme:shorten-terms');
-    const waits = shortened(await readTerms(ctx), change).length > 0;
+    const waits = shortened(await readTerms(ctx), settings).length > 0;
     const termsFrom = isShorter ? nextNight(ctx.now(), ctx.timeZone) : waits ? before.termsFrom : null;
-    const made = { version: version + 1, changedById: requireActor(ctx).id, changedAt: ctx.now(), termsFrom };
-    const after = ctx.db.create(Programme, { ...change, ...made });
+    const made = {
+      version: before.version + 1,
+      changedById: requireActor(ctx).id,
+      changedAt: ctx.now(),
+      termsFrom,
+    };
+    const after = ctx.db.create(Programme, { ...settings, ...made });
     await ctx.db.insert(Programme, after);
     if (isShorter) await publish(ctx, termsShortened, after);
     await recordAudit(ctx, {
@@ -134,7 +141,7 @@ export async function changeProgramme(ctx: Context, input: unknown): Promise<Pro
       subjectKind: 'PROGRAMME',
       subjectLabel: `Version ${after.version}`,
       details: {
-        changed: changes.join('; '),
+        changed: changesInWords(before, settings).join('; '),
         ...(isShorter && termsFrom && { at: termsFrom.toISOString() }),
       },
     });

@@ -8,6 +8,7 @@ import { nameBy } from '../accounts/reviewer.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { toGlobalId } from '../../platform/global-id.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { RejectionReason, RejectionReasons } from './rejection-reason.entity.ts';
 import type { StoredReason } from './rejection-reason.entity.ts';
@@ -79,5 +80,6 @@ export async function changeRejectionReasons(ctx: Context, input: unknown): Prom
 
 async function failStale(ctx: Context, { version, changedById, stored }: RejectionReasons): Promise<never> {
   const by = await nameBy(ctx, changedById);
-  return fail('STALE', { current: { version, by, reasons: stored.map(({ name }) => name).join('; ') } });
+  const reasons = stored.map(({ id, ...words }) => ({ id: toGlobalId('RejectionReason', id), ...words }));
+  return fail('STALE', { current: { version, by, reasons } });
 }

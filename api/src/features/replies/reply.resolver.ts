@@ -38,13 +38,15 @@ export class ReplyResolver {
     })
     version: number,
     @Arg('name', () => String, {
-      description: `What the list calls it from now on, at most ${REPLY_NAME_MAX} characters.`,
+      nullable: true,
+      description: `What the list calls it from now on, at most ${REPLY_NAME_MAX} characters; left out, its own stays.`,
     })
-    name: string,
+    name?: string | null,
     @Arg('text', () => String, {
-      description: `The words that take the place of its own, at most ${REPLY_TEXT_MAX} characters.`,
+      nullable: true,
+      description: `The words that take the place of its own, at most ${REPLY_TEXT_MAX} characters; left out, its own stay.`,
     })
-    text: string,
+    text?: string | null,
   ) {
     return replies.changeReply(ctx, id, version, { name, text });
   }

@@ -7,6 +7,7 @@ import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
+import { changeOf } from '../../platform/stored-change.ts';
 import { recorderOf } from '../audit/audit.service.ts';
 import { Reply } from './reply.entity.ts';
 
@@ -37,18 +38,21 @@ export async function addReply(ctx: Context, input: unknown): Promise<Reply> {
 }
 
 /** @throws DomainError INVALID_INPUT, NOT_FOUND, STALE with the words that hold now */
-export async function changeReply(ctx: Context, id: string, seen: number, input: unknown): Promise<Reply> {
-  const words = parse(replyRules, input);
+export async function changeReply(
+  ctx: Context,
+  id: string,
+  seen: number,
+  given: { readonly name?: unknown; readonly text?: unknown },
+): Promise<Reply> {
   return inTransaction(ctx, async (ctx) => {
     const all = await lockReplies(ctx);
     const reply = all.find((one) => one.id === id) ?? fail('NOT_FOUND');
-    const { version, name, text } = reply;
-    if (name === words.name && text === words.text) return reply;
-    if (seen !== version) fail('STALE', { current: { version, name, text } });
+    const { after: words, changed } = await changeOf(replyRules, reply, { seen, given });
+    if (changed.length === 0) return reply;
     refuseNamesake(all.find((one) => one.id !== id && isNamed(one, words.name)));
-    const changed = { ...words, version: version + 1 };
-    await ctx.db.update(Reply, { id }, changed);
-    Object.assign(reply, changed);
+    const change = { ...words, version: reply.version + 1 };
+    await ctx.db.update(Reply, { id }, change);
+    Object.assign(reply, change);
     await record(ctx, 'REPLY_CHANGED', reply);
     return reply;
   });

@@ -62,7 +62,7 @@ export async function changeScoreCard(ctx: Context, input: unknown): Promise<Sco
 
 async function failStale(ctx: Context, { version, changedById, criteria }: ScoreCard): Promise<never> {
   const by = await nameBy(ctx, changedById);
-  return fail('STALE', { current: { version, by, criteria: criteria.map(({ name }) => name).join(', ') } });
+  return fail('STALE', { current: { version, by, criteria } });
 }
 
 /** Orders marks as the card does; returns none for a person who cannot judge. @throws DomainError INVALID_INPUT */

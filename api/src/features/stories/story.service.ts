@@ -110,8 +110,10 @@ export async function proposeStory(
     const isSame = before?.sentence === words.sentence && before.place === words.place;
     // Nothing changed, or the caller repeats a call whose answer was lost.
     if (before && isSame && before.consent !== 'REFUSED') return before;
-    if (storyVersion !== version)
-      fail('STALE', { current: { version, by: await nameBy(ctx, before?.proposerId) } });
+    if (storyVersion !== version) {
+      const { sentence = '', place = '' } = before ?? {};
+      fail('STALE', { current: { version, by: await nameBy(ctx, before?.proposerId), sentence, place } });
+    }
     const story = ctx.db.create(IdeaStory, {
       ...{
         ...words,

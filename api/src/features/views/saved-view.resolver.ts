@@ -39,11 +39,15 @@ export class SavedViewResolver {
     })
     version: number,
     @Arg('name', () => String, {
-      description: `What the menu calls it from now on, at most ${VIEW_NAME_MAX} characters.`,
+      nullable: true,
+      description: `What the menu calls it from now on, at most ${VIEW_NAME_MAX} characters; left out, its own stays.`,
     })
-    name: string,
-    @Arg('shared', () => Boolean, { description: 'Whether all staff see it from now on.' })
-    shared: boolean,
+    name?: string | null,
+    @Arg('shared', () => Boolean, {
+      nullable: true,
+      description: 'Whether all staff see it from now on; left out, as before.',
+    })
+    shared?: boolean | null,
     @Arg('filter', () => String, {
       nullable: true,
       description: `The filter that takes the place of its own, at most ${VIEW_FILTER_MAX.toLocaleString('en')} characters; left out, its own stays.`,

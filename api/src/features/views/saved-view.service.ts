@@ -1,11 +1,13 @@
 /** Saved views of the list of ideas: each member of staff has their own, and sees those that all staff share. */
+import * as v from 'valibot';
 import { fail, failField } from '@portal/schema/errors';
 import { OWN_VIEWS_MAX, SHARED_VIEWS_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
-import { viewNameRules, viewRules } from '@portal/schema/saved-view';
+import { viewRules } from '@portal/schema/saved-view';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
+import { changeOf } from '../../platform/stored-change.ts';
 import { SavedView } from './saved-view.entity.ts';
 import type { SavedViewInput } from './saved-view.entity.ts';
 
@@ -39,30 +41,33 @@ export async function saveView(ctx: Context, { shared, ...given }: SavedViewInpu
   });
 }
 
+const viewChangeRules = v.object({ ...viewRules.entries, shared: v.boolean() });
+/** A stored filter is not checked again: this release may no longer have a filter that it names. */
+const filterAsStored = v.object({ ...viewChangeRules.entries, filter: v.string() });
+
 /** @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN, CONFLICT, STALE with the view as it is now */
 export async function changeView(
   ctx: Context,
   id: string,
   seen: number,
-  { shared, ...given }: Pick<SavedView, 'name' | 'shared'> & { filter?: string | null | undefined },
+  change: { readonly [Name in 'name' | 'shared' | 'filter']?: SavedView[Name] | null | undefined },
 ): Promise<SavedView> {
-  // A stored filter is not checked again: this release may no longer have a filter that it names.
-  const words = parse(given.filter ? viewRules : viewNameRules, given);
+  const rules = change.filter ? viewChangeRules : filterAsStored;
+  const given = { name: change.name, shared: change.shared ?? undefined, filter: change.filter || undefined };
   return inTransaction(ctx, async (ctx) => {
     await lockViews(ctx);
-    const view = await viewToChange(ctx, id);
-    const { version, ...before } = view;
-    const { name, filter } = { ...before, ...words };
+    const before = await viewToChange(ctx, id);
+    const { after, changed } = await changeOf(rules, before, { seen, given });
+    if (changed.length === 0) return before;
+    const { name, filter, shared } = after;
     // A view whose author was erased becomes the caller's own when it is no longer shared.
     const authorId = before.authorId ?? requireActor(ctx).id;
-    if (before.name === name && before.filter === filter && before.shared === shared) return view;
-    if (seen !== version) fail('STALE', { current: { version, name: before.name, filter: before.filter } });
     const others = (await viewsBeside(ctx, { shared, authorId })).filter((other) => other.id !== id);
     refuseNamesake(others.find((other) => isNamed(other, name)));
     if (shared !== before.shared) refuseMore(others, shared);
-    const changed = { name, filter, shared, version: version + 1, ...(!shared && { authorId }) };
-    await ctx.db.update(SavedView, { id }, changed);
-    return Object.assign(view, changed);
+    const next = { name, filter, shared, version: before.version + 1, ...(!shared && { authorId }) };
+    await ctx.db.update(SavedView, { id }, next);
+    return Object.assign(before, next);
   });
 }
 

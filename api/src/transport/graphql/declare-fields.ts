@@ -17,15 +17,23 @@ const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lett
 /** Lists the columns of fields of a form. */
 export const columnsOfFields = (fields: Fields): string[] => Object.keys(fields).map(columnName);
 
-/** Declares one field as a graph field and a column. An absent text is '', an absent list []. */
-function declare(target: object, name: string, field: FormField): void {
+/**
+ * Declares one field as a graph field and a column. An absent text is '', an absent list [].
+ * @param isChange for the input of a change, which leaves a field out to leave it as it is
+ */
+function declare(target: object, name: string, field: FormField, isChange = false): void {
   const { about, rule, personal } = field;
   if (personal) Extensions({ personal })(target, name);
   const isOptional = !isRequired(rule);
-  const show = (type: Parameters<typeof Field>[0], options: FieldOptions = {}) =>
-    Field(type, { description: about, ...options })(target, name);
-  const store = (type: 'text' | 'int' | 'timestamptz', options: ColumnOptions = {}) =>
-    Column({ type, name: columnName(name), ...options })(target, name);
+  const show = (type: Parameters<typeof Field>[0], { defaultValue, ...options }: FieldOptions = {}) =>
+    Field(type, {
+      description: about,
+      ...options,
+      ...(isChange ? { nullable: true } : defaultValue !== undefined && { defaultValue }),
+    })(target, name);
+  const store = (type: 'text' | 'int' | 'timestamptz', options: ColumnOptions = {}) => {
+    if (!isChange) Column({ type, name: columnName(name), ...options })(target, name);
+  };
   switch (field.kind) {
     case 'choice':
       show(() => enumOf(field.list), { nullable: isOptional });
@@ -68,6 +76,16 @@ export const DeclareFields =
     for (const [name, field] of Object.entries(fields)) declare(prototype, name, field);
   };
 
+/** Declares the fields of an input that changes what is stored. */
+export const DeclareChange =
+  (fields: Fields): ClassDecorator =>
+  ({ prototype }) => {
+    for (const [name, field] of Object.entries(fields)) declare(prototype, name, field, true);
+  };
+
+export const changeTypedBy = <F extends Fields>(_fields: F) =>
+  class {} as unknown as abstract new () => { [Name in keyof F]?: Values<F>[Name] | null };
+
 export const honeypotField = (): PropertyDecorator => (target, key) =>
   Field(() => String, {
     nullable: true,
@@ -75,6 +93,14 @@ export const honeypotField = (): PropertyDecorator => (target, key) =>
   })(target, key);
 
 export const InputArg = (type: ClassType, description: string) => Arg('input', () => type, { description });
+
+/** Declares the version that a change replaces, where earlier releases asked for none. */
+export const SeenArg = () =>
+  Arg('version', () => Int, {
+    nullable: true,
+    description:
+      'The version that the caller saw. When it is not the newest, the change fails with STALE. Left out, the change replaces whatever is there.',
+  });
 
 export const FilterArg = (type: ClassType, description = 'Narrows the list.') =>
   Arg('filter', () => type, { nullable: true, description });

@@ -217,7 +217,7 @@ describe('a suggestion of who is logged in', () => {
       'user',
       answer(OwnContactDocument, async () => {
         await known;
-        return { me: { id: 'me', contact } };
+        return { me: { id: 'me', contact: { version: 1, ...contact } } };
       }),
     );
     renderPage(<SuggestionsPage />);

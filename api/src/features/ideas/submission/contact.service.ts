@@ -10,6 +10,7 @@ import { recordOwnAct } from '../../audit/audit.service.ts';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { publish } from '../../../platform/events.ts';
+import { changeOf, versionOf } from '../../../platform/stored-change.ts';
 import { ideasChanged, knownEvent } from '../changes/idea-events.ts';
 import type { KnownIdea } from '../changes/idea-events.ts';
 import { correctDraft } from '../drafts/idea-draft.service.ts';
@@ -18,19 +19,26 @@ import { correctContactOfIdeas, findContact, updateContact, updateEmailOfIdeas }
 import type { ContactDetails } from './contact.queries.ts';
 
 /** Returns the contact details that the next idea begins with; only the account itself can read them. */
-export async function contactOf(ctx: Context, { id }: Account): Promise<ContactDetails | undefined> {
-  return isOwnAccount(ctx, id) ? findContact(ctx.db, id) : undefined;
+export async function contactOf(ctx: Context, { id }: Account): Promise<Versioned | undefined> {
+  const contact = isOwnAccount(ctx, id) ? await findContact(ctx.db, id) : undefined;
+  return contact && versioned(contact);
 }
+
+type Versioned = ContactDetails & { version: number };
+const versioned = (contact: ContactDetails): Versioned => ({
+  ...contact,
+  version: versionOf(contact.firstName, contact.lastName, contact.dialCode, contact.contactNumber),
+});
+
+type ContactChange = { readonly [Name in keyof ContactDetails]?: unknown };
 
 /**
  * Corrects the caller's name and number in the account, in the draft, and in the ideas without an announced decision,
  * which keep the earlier details, too.
- * @throws DomainError INVALID_INPUT, CONFLICT when there is nothing to correct, TOO_MANY_REQUESTS
+ * @throws DomainError INVALID_INPUT, STALE with what is stored, CONFLICT when there is nothing to correct, TOO_MANY_REQUESTS
  */
-export async function correctContact(ctx: Context, input: unknown) {
-  const contact = parse(contactRules, input);
+export async function correctContact(ctx: Context, given: ContactChange, seen?: number | null) {
   const { id: ownerId, email, role } = requireActor(ctx);
-  if (role !== 'user') parse(staffNameRules, contact);
   const { points, seconds } = allowances.contactChangesOfAccount;
   if (!(await ctx.throttle.tryTake('contactChangesOfAccount', ownerId)))
     fail('TOO_MANY_REQUESTS', {
@@ -39,6 +47,12 @@ export async function correctContact(ctx: Context, input: unknown) {
     });
   return inTransaction(ctx, async (ctx) => {
     await lockOwner(ctx.db, ownerId);
+    const stored = await findContact(ctx.db, ownerId);
+    const { after: contact } = await changeOf(contactRules, versioned(stored ?? ({} as ContactDetails)), {
+      seen: stored && seen,
+      given,
+    });
+    if (role !== 'user') parse(staffNameRules, contact);
     const isChanged = await updateContact(ctx.db, ownerId, contact);
     // The announced status counts: otherwise the number of ideas would disclose a decision.
     const waiting = { ownerId, statuses: undecidedStatuses, at: ctx.now() };
@@ -56,7 +70,7 @@ export async function correctContact(ctx: Context, input: unknown) {
       // The values are left out, since the audit log outlives the person's data.
       details: { fields: fields.join(', '), ideas },
     });
-    return { contact, ideaCount: ideas };
+    return { contact: versioned(contact), ideaCount: ideas };
   });
 }
 

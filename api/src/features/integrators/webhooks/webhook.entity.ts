@@ -1,10 +1,11 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { webhookEvents } from '@portal/schema/choices';
 import type { WebhookEvent } from '@portal/schema/choices';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
+import { versionOf } from '../../../platform/stored-change.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 
 interface SecretBefore {
@@ -65,6 +66,14 @@ export class Webhook implements Node {
   })
   @Column('timestamptz', { name: 'paused_at', nullable: true })
   pausedAt!: Date | null;
+
+  @Field(() => Int, {
+    description:
+      'Differs after each change of its name, its address or its events. A change names the version it saw.',
+  })
+  get version(): number {
+    return versionOf(this.name, this.url, this.events);
+  }
 
   get globalId(): string {
     return toGlobalId('Webhook', this.id);

@@ -17,7 +17,7 @@ import { DAY, WEBHOOKS_MAX, WEBHOOK_DELIVERIES_KEPT } from '@portal/schema/limit
 import type { WebhookInput as WebhookInputFields } from '@portal/schema/webhook';
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
-import { FilterArg, InputArg } from '../../../transport/graphql/declare-fields.ts';
+import { FilterArg, InputArg, SeenArg } from '../../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
 import * as deliveries from './delivery.service.ts';
@@ -125,8 +125,9 @@ export class WebhookResolver {
     @Ctx() ctx: Context,
     @WebhookId id: string,
     @InputArg(WebhookChangeInput, 'What changes.') input: WebhookChangeInput,
+    @SeenArg() version?: number | null,
   ) {
-    return webhooks.updateWebhook(ctx, id, input);
+    return webhooks.updateWebhook(ctx, id, input, version);
   }
 
   @Allowed('webhook:change')

@@ -15,6 +15,7 @@ import type { Connection } from '../../../platform/paging/connection.ts';
 import { newestPageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { Job } from '../../../platform/jobs/job.entity.ts';
+import { changeOf } from '../../../platform/stored-change.ts';
 import { hostOf, lookupPublic, RefusedTargetError, refuseUnsafe } from './public-address.ts';
 import { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
@@ -77,16 +78,22 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
   });
 }
 
-export async function updateWebhook(ctx: Context, id: string, input: unknown): Promise<Webhook> {
+/** @throws DomainError INVALID_INPUT, NOT_FOUND, STALE with what is stored */
+export async function updateWebhook(
+  ctx: Context,
+  id: string,
+  input: unknown,
+  seen?: number | null,
+): Promise<Webhook> {
   const { name, url, events, isPaused } = parse(webhookChangeRules, input);
   if (url) await checkTarget(ctx, url);
   return inTransaction(ctx, async (ctx) => {
     await lockCaller(ctx);
     const webhook = await lockWebhookOrFail(ctx, id);
+    const given = { name: name ?? undefined, url: url ?? undefined, events: events ?? undefined };
+    const { after } = await changeOf(webhookRules, webhook, { seen, given });
     const change = {
-      name: name ?? webhook.name,
-      url: url ?? webhook.url,
-      events: events ?? webhook.events,
+      ...after,
       pausedAt: (isPaused ?? webhook.pausedAt !== null) ? (webhook.pausedAt ?? ctx.now()) : null,
     };
     const details = changedDetails(webhook, change);

@@ -57,8 +57,13 @@ beforeEach(() => {
     'admin',
     answer(MeDocument, () => ({ me: account })),
     answer(documents.MyAccountDocument, () => orFail(() => ({ me: account }))),
-    answer(OwnContactDocument, () => ({ me: { id: 'me', contact: known } })),
-    answer(documents.CorrectContactDocument, () => ({ correctContact: { ideaCount: 1 } })),
+    answer(OwnContactDocument, () => ({ me: { id: 'me', contact: known && { version: 1, ...known } } })),
+    answer(documents.CorrectContactDocument, ({ input }) => ({
+      correctContact: {
+        ideaCount: 1,
+        contact: { version: 2, ...contact, ...(input as Partial<typeof contact>) },
+      },
+    })),
     answer(documents.EraseMyAccountDocument, () => orFail(() => ({ eraseMyAccount: { isKept: false } }))),
     answer(LogOutDocument, () => ({ logOut: { message: 'Out' } })),
     answer(documents.ChangePasswordDocument, () =>
@@ -341,7 +346,7 @@ describe('own data', () => {
     await user.type(first, 'Neo');
     await user.click(box.getByRole('button', { name: 'Correct' }));
     await found(() => sent('CorrectContact')[0]);
-    expect(sent('CorrectContact')).toEqual([{ input: { ...contact, firstName: 'Neo' } }]);
+    expect(sent('CorrectContact')).toEqual([{ input: { firstName: 'Neo' }, version: 1 }]);
   });
 
   test('a wrong number is said when its field is left', async () => {

@@ -6,9 +6,10 @@ import { emailOnlyRules } from '@portal/schema/account';
 import { contactFields, contactRules } from '@portal/schema/idea';
 import { useCorrectContactMutation, useEraseMyAccountMutation } from '../../../graphql/generated.ts';
 import { useOwnContactQuery } from '../../../graphql/generated-public.ts';
-import type { ContactInput } from '../../../graphql/generated.ts';
+import type { CorrectContactMutation } from '../../../graphql/generated.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
+import { useVersion } from '../../../lib/use-version.ts';
 import { countOf } from '../../../lib/words.ts';
 import { ensureRecent } from '../../../session/ensure-recent.ts';
 import { logOut } from '../../../session/log-out.ts';
@@ -26,12 +27,15 @@ async function download() {
   if (await ensureRecent()) Object.assign(document.createElement('a'), link).click();
 }
 
-const noContact: ContactInput = { firstName: '', lastName: '', dialCode: '+267', contactNumber: '' };
+type Contact = CorrectContactMutation['correctContact']['contact'];
+const noContact: Contact = {
+  ...{ version: 0, firstName: '', lastName: '' },
+  ...{ dialCode: '+267', contactNumber: '' },
+};
 
 export function OwnDataSection({ account: { email, role } }: SectionProps) {
   const [open, setOpen] = useState<'contact' | 'erase'>();
   const { data } = useOwnContactQuery({ fetchPolicy: 'cache-and-network' });
-  const contact = data?.me && (data.me.contact ?? noContact);
   const close = () => setOpen(undefined);
   return (
     <Section title="Your data" text="Take it with you, correct it, or erase it.">
@@ -43,7 +47,7 @@ export function OwnDataSection({ account: { email, role } }: SectionProps) {
         somebody looked at your ideas. Notes and scores of reviewers are not in it: ask {company.mailbox} for
         them.
       </p>
-      {contact && (
+      {data?.me && (
         <Button variant="secondary" onClick={() => setOpen('contact')}>
           Correct name and number
         </Button>
@@ -55,7 +59,7 @@ export function OwnDataSection({ account: { email, role } }: SectionProps) {
       ) : (
         <p className="text-muted">Accounts of staff are not erased: reviews and notes name who wrote them.</p>
       )}
-      {open === 'contact' && contact && <ContactDialog contact={contact} onClose={close} />}
+      {open === 'contact' && data?.me && <ContactDialog contact={data.me.contact} onClose={close} />}
       {open === 'erase' && <EraseDialog email={email} onClose={close} />}
     </Section>
   );
@@ -66,11 +70,28 @@ const correctedInWords = (ideas: number) =>
     ? 'Saved. Your next idea begins with these.'
     : `Saved, and corrected in ${countOf(ideas, 'idea')} that ${ideas === 1 ? 'waits' : 'wait'} for a decision.`;
 
-function ContactDialog({ contact, onClose }: { contact: ContactInput; onClose: () => void }) {
-  const { firstName, lastName, dialCode, contactNumber } = contact;
+const detailsOf = ({ firstName, lastName, dialCode, contactNumber }: Contact) => ({
+  ...{ firstName, lastName, dialCode, contactNumber },
+});
+
+function ContactDialog({ contact, onClose }: { contact: Contact | null; onClose: () => void }) {
   const loadNumbers = usePhoneNumbers();
-  const form = useForm(contactRules, { firstName, lastName, dialCode, contactNumber });
+  const begun = contact ?? noContact;
+  const form = useForm(contactRules, detailsOf(begun));
+  const { save } = useVersion(form, begun, detailsOf);
   const [correct, { loading }] = useCorrectContactMutation({ refetchQueries: ['OwnContact'] });
+  const submit = async (given: typeof form.values) => {
+    let ideas = 0;
+    const answer = await save(given, async ({ values, version, only }) => {
+      const variables = contact ? { input: only(values), version } : { input: values };
+      const { data } = await correct({ variables });
+      ideas = data?.correctContact.ideaCount ?? 0;
+      return data?.correctContact.contact;
+    });
+    if (!answer) return;
+    onClose();
+    toast.success(correctedInWords(ideas));
+  };
   return (
     <DialogWithForm
       title="Correct name and number"
@@ -78,11 +99,11 @@ function ContactDialog({ contact, onClose }: { contact: ContactInput; onClose: (
       form={form}
       action="Correct"
       busy={loading && 'Correcting...'}
-      onSubmit={async (input) => {
-        const { data } = await correct({ variables: { input } });
-        onClose();
-        toast.success(correctedInWords(data?.correctContact.ideaCount ?? 0));
-      }}
+      onSubmit={submit}
+      inWords={(name, words = '') => ({
+        ...{ label: contactFields[name as keyof Contact & keyof typeof contactFields].label },
+        words: String(words),
+      })}
     >
       <p>
         Your next idea begins with these. We also correct your draft and the ideas that wait for a decision,

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { CreateChallengeDocument } from '../../../graphql/generated.ts';
+import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { answer, clear, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
@@ -13,8 +14,8 @@ function open() {
     'admin',
     answer(CreateChallengeDocument, ({ input }) => ({
       createChallenge: {
-        ...{ id: 'c1', version: 1, isOpen: false, entryCount: 0, ...input },
-        ...{ opensAt: input.opensAt ?? null, closesAt: input.closesAt ?? null },
+        ...{ id: 'c1', version: 1, isOpen: false, entryCount: 0 },
+        ...(input as Omit<ManagedChallengeFragment, 'id'>),
       },
     })),
   );

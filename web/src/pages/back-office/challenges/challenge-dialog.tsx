@@ -7,7 +7,6 @@ import { challengeStatuses } from '@portal/schema/choices';
 import type { ChallengeStatus } from '@portal/schema/choices';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { now } from '../../../lib/clock.ts';
-import { problemOf } from '../../../lib/problem-of.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { fromTyped, minuteOf, today, toTyped, zoneName } from '../../../lib/words.ts';
@@ -17,8 +16,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ChallengeCard } from '../../../ui/challenge-card.tsx';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { TextArea, TextField } from '../../../ui/text-fields.tsx';
+import type { InWords } from '../../../ui/conflict-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 
 // The form holds strings; the rules take a number and dates.
 const timeOf = (text: string | undefined) => (text ? fromTyped(text) : null);
@@ -36,14 +35,14 @@ const formRules = v.pipe(
 /** The editable fields of a challenge, and its version. */
 type Edited = Pick<ManagedChallengeFragment, keyof typeof challengeFields | 'version'>;
 
-const textsOf = (challenge?: Edited) => ({
-  title: challenge?.title ?? '',
-  organiser: challenge?.organiser ?? '',
-  description: challenge?.description ?? '',
-  year: String(challenge?.year ?? today().slice(0, 4)),
-  status: String(challenge?.status ?? 'OPEN'),
-  opensAt: challenge?.opensAt ? toTyped(challenge.opensAt) : '',
-  closesAt: challenge?.closesAt ? toTyped(challenge.closesAt) : '',
+const NEW: Partial<Edited> & { version: number } = { version: 0 };
+
+const textsOf = ({ title = '', organiser = '', description = '', ...challenge }: Partial<Edited>) => ({
+  ...{ title, organiser, description },
+  year: String(challenge.year ?? today().slice(0, 4)),
+  status: String(challenge.status ?? 'OPEN'),
+  opensAt: challenge.opensAt ? toTyped(challenge.opensAt) : '',
+  closesAt: challenge.closesAt ? toTyped(challenge.closesAt) : '',
 });
 
 export function ChallengeDialog({
@@ -55,27 +54,25 @@ export function ChallengeDialog({
   onClose: () => void;
   onChanged: () => void;
 }) {
-  const form = useForm(formRules, textsOf(challenge));
-  const { version, theirs, replace } = useVersion<Edited>(challenge?.version ?? 0);
+  const begun = challenge ?? NEW;
+  const form = useForm(formRules, textsOf(begun));
+  const { save } = useVersion<Texts, typeof NEW>(form, begun, textsOf);
   const [wantsPreview, setPreview] = useState(false);
   // A fault is in a field, which has to be seen.
   const isPreview = wantsPreview && form.faults.length === 0;
   const [create, creating] = useCreateChallengeMutation();
   const [update, updating] = useUpdateChallengeMutation();
 
-  const save = async (values: typeof form.values) => {
-    const challengeInput = v.parse(formRules, values);
-    const input = {
-      ...challengeInput,
-      opensAt: challengeInput.opensAt?.toISOString() ?? null,
-      closesAt: challengeInput.closesAt?.toISOString() ?? null,
-    };
-    if (challenge) {
-      await replace(update({ variables: { id: challenge.id, version, input } })).catch((error: unknown) => {
-        if (problemOf(error).code === 'STALE') onChanged();
-        throw error;
-      });
-    } else await create({ variables: { input } });
+  const submit = async (given: typeof form.values) => {
+    const answer = await save(given, async ({ values, version, only }) => {
+      const { opensAt, closesAt, ...words } = v.parse(formRules, values);
+      const times = { opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null };
+      const input = { ...words, ...times };
+      if (!challenge) return (await create({ variables: { input } })).data?.createChallenge;
+      const variables = { id: challenge.id, version, input: only(input) };
+      return (await update({ variables })).data?.updateChallenge;
+    });
+    if (!answer) return;
     toast.success('Challenge saved');
     onClose();
     onChanged();
@@ -88,9 +85,9 @@ export function ChallengeDialog({
       form={form}
       action="Save"
       busy={(creating.loading || updating.loading) && 'Saving...'}
-      onSubmit={save}
+      onSubmit={submit}
+      inWords={inWords}
     >
-      {theirs && <OthersChange before={textsOf(challenge)} after={textsOf(theirs)} />}
       {isPreview ? <ChallengeCard challenge={shownAs(form.values)} /> : <ChallengeInputs form={form} />}
       <Button variant="secondary" className="justify-self-start" onClick={() => setPreview(!isPreview)}>
         {isPreview ? 'Back to the fields' : 'Preview'}
@@ -162,22 +159,8 @@ function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) 
   );
 }
 
-function OthersChange({ before, after }: { before: Texts; after: Texts }) {
-  const changed = (Object.keys(after) as (keyof Texts)[]).filter((name) => after[name] !== before[name]);
-  return (
-    <Notice tone="info">
-      <p className="font-semibold">Their change</p>
-      <dl>
-        {changed.map((name) => (
-          <div key={name} className="whitespace-pre-line">
-            <dt className="inline font-semibold">{challengeFields[name].label}: </dt>
-            <dd className="inline">{wordsOf(name, after[name])}</dd>
-          </div>
-        ))}
-      </dl>
-    </Notice>
-  );
-}
-
-const wordsOf = (name: keyof Texts, text: string) =>
-  challengeFields[name].kind === 'time' ? (text && minuteOf(fromTyped(text))) || 'No date' : text;
+const inWords: InWords = (name, value = '') => {
+  const { label, kind } = challengeFields[name as keyof Texts];
+  const text = String(value);
+  return { label, words: kind === 'time' ? (text && minuteOf(fromTyped(text))) || 'No date' : text };
+};

@@ -4,6 +4,7 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { useVersion } from '../../../lib/use-version.ts';
 import { useChangeRoleMutation, useNameColleagueMutation } from '../../../graphql/generated.ts';
 import type { AccountRowFragment, Role } from '../../../graphql/generated.ts';
 import { clearSession, roleName, storeSession, useSession } from '../../../session/session-store.ts';
@@ -117,9 +118,15 @@ export function RoleDialog({ account, isOwn, onClose, onDone }: Props) {
   );
 }
 
+type Name = Pick<Props['account'], 'firstName' | 'lastName'>;
+const nameOf = ({ firstName, lastName }: Name) => ({ firstName: firstName ?? '', lastName: lastName ?? '' });
+const nameLabels = { firstName: 'First name', lastName: 'Last name' };
+
 export function NameDialog({ account, onClose, onDone }: Omit<Props, 'isOwn'>) {
-  const { id, email, firstName, lastName } = account;
-  const form = useForm(staffNameRules, { firstName: firstName ?? '', lastName: lastName ?? '' });
+  const { id, email, firstName, lastName, nameVersion } = account;
+  const begun = { version: nameVersion ?? 0, firstName, lastName };
+  const form = useForm(staffNameRules, nameOf(begun));
+  const { save } = useVersion(form, begun, nameOf);
   const [rename, { loading }] = useNameColleagueMutation();
   return (
     <DialogWithForm
@@ -129,12 +136,19 @@ export function NameDialog({ account, onClose, onDone }: Omit<Props, 'isOwn'>) {
       action="Change name"
       busy={loading && 'Changing...'}
       onSubmit={async (name) => {
-        await rename({ variables: { id, ...name } });
-        onDone('Name changed');
+        const answer = await save(name, async ({ values, version, only }) => {
+          const { data } = await rename({ variables: { id, ...only(values), version } });
+          return data && { ...data.nameColleague, version: data.nameColleague.nameVersion ?? 0 };
+        });
+        if (answer) onDone('Name changed');
       }}
+      inWords={(name, words = '') => ({
+        label: nameLabels[name as keyof typeof nameLabels],
+        words: String(words),
+      })}
     >
-      <TextField {...form.bind('firstName')} label="First name" autoComplete="off" required />
-      <TextField {...form.bind('lastName')} label="Last name" autoComplete="off" required />
+      <TextField {...form.bind('firstName')} label={nameLabels.firstName} autoComplete="off" required />
+      <TextField {...form.bind('lastName')} label={nameLabels.lastName} autoComplete="off" required />
     </DialogWithForm>
   );
 }

@@ -57,7 +57,7 @@ let signUps: number | undefined;
 let fail: Error | undefined;
 
 const account = (email: string, role: AccountRowFragment['role']): AccountRowFragment => ({
-  ...{ firstName: null, lastName: null },
+  ...{ firstName: null, lastName: null, nameVersion: 1 },
   ...{ id: email, email, role, state: 'ACTIVE', invitedAs: null, invitedAt: null },
   hasSecondFactor: false,
   hasWorkAccount: false,
@@ -126,7 +126,7 @@ beforeEach(() => {
       return { closeAccount: closed };
     }),
     answer(ReopenAccountDocument, ({ id }) => ({ reopenAccount: change(id, { state: 'ACTIVE' }) })),
-    answer(NameColleagueDocument, ({ id, ...name }) => ({ nameColleague: change(id, name) })),
+    answer(NameColleagueDocument, ({ id, version: _, ...name }) => ({ nameColleague: change(id, name) })),
     answer(ChangeRoleDocument, ({ id, role }) => ({ changeRole: change(id, { role }) })),
     answer(EndSessionsDocument, ({ id }) => ({ endSessions: change(id, { activeSessions: 0 }) })),
     answer(UnlinkWorkAccountDocument, ({ id }) => ({

@@ -1,10 +1,14 @@
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import * as v from 'valibot';
-import { rulesOf } from '@portal/schema/fields';
 import { namesOf } from '@portal/schema/lists';
-import { programmeFields, settingInWords, settingNames } from '@portal/schema/programme';
-import type { ProgrammeInput } from '@portal/schema/programme';
+import {
+  programmeDefaults,
+  programmeFields,
+  programmeRules,
+  settingInWords,
+  settingNames,
+} from '@portal/schema/programme';
 import { retentionEnds, retentionKinds, retentionSettings } from '@portal/schema/retention';
 import type { Terms } from '@portal/schema/retention';
 import { useChangeProgrammeMutation, useProgrammePageQuery } from '../../../graphql/generated.ts';
@@ -15,9 +19,10 @@ import { useVersion } from '../../../lib/use-version.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { ExportMenu } from '../../../lists/export-menu.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import type { InWords } from '../../../ui/conflict-fields.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
-import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
@@ -92,15 +97,13 @@ const formRules = v.pipe(
     (values) =>
       Object.fromEntries(
         Object.entries(values).map(([name, value]) => [name, isNumber(name) ? asNumber(value) : value]),
-      ) as Omit<ProgrammeInput, 'version'>,
+      ) as v.InferInput<typeof programmeRules>,
   ),
-  rulesOf(programmeFields),
+  programmeRules,
 );
 
 type Setting = (typeof settingNames)[number];
-type Current = Pick<ProgrammeSettingsFragment, keyof typeof programmeFields | 'version' | 'termsFrom'> & {
-  by?: string | null;
-};
+type Current = Pick<ProgrammeSettingsFragment, keyof typeof programmeFields | 'version' | 'termsFrom'>;
 
 /** Lists the data whose retention ends within 30 days. */
 function WhatEnds({ plan }: { plan: ProgrammePageQuery['retentionPlan'] }) {
@@ -155,6 +158,13 @@ const textsOf = (settings: Partial<Record<Setting, unknown>>): Record<Setting, s
 const termsTyped = (values: Record<string, string>) =>
   Object.fromEntries(Object.values(retentionSettings).map((name) => [name, asNumber(values[name] ?? '')]));
 
+const inWords: InWords = (name, text = '') => {
+  const setting = name as Setting;
+  const value = isNumber(name) ? asNumber(String(text)) : String(text);
+  const words = settingInWords(setting, { ...programmeDefaults, [setting]: value });
+  return { label: programmeFields[setting].label, words };
+};
+
 function SettingsForm({
   programme,
   holding,
@@ -164,53 +174,42 @@ function SettingsForm({
   holding: Terms;
   onChanged: () => void;
 }) {
-  const holds = textsOf(programme);
-  const { form, forget, discard } = useKeptForm('programme', `${programme.version}`, formRules, holds, true);
-  const { version, theirs, replace, saved } = useVersion<Current>(programme.version);
+  const { form, forget, discard } = useKeptForm('programme', '', formRules, textsOf(programme), true);
+  const { version, save } = useVersion(form, programme, textsOf);
   const [change, { loading }] = useChangeProgrammeMutation();
 
-  const save = (values: typeof form.values) => store(v.parse(formRules, values), 'Programme saved');
+  const submit = async (given: typeof form.values) => {
+    const answer = await save(given, async ({ values, version, only }) => {
+      const input = { ...only(v.parse(formRules, values)), version };
+      return (await change({ variables: { input } })).data?.changeProgramme;
+    });
+    if (!answer) return;
+    toast.success(answer.isNew ? 'Programme saved' : 'Nothing changed');
+    forget();
+    onChanged();
+  };
+
+  // What is typed elsewhere in the form stays.
   const callOff = async () => {
-    const typed = Object.entries(form.values).filter(([name]) => !(name in holding));
     try {
-      await store({ ...v.parse(formRules, textsOf(programme)), ...holding }, 'Called off');
-      // What is typed elsewhere in the form stays.
-      form.fill(Object.fromEntries(typed));
+      await change({ variables: { input: { ...holding, version } } });
+      toast.success('Called off');
     } catch (error) {
       toast.error(problemOf(error).message);
     }
-  };
-
-  const store = async (settings: v.InferOutput<typeof formRules>, done: string) => {
-    const input = { ...settings, version };
-    const { data } = await replace(change({ variables: { input } })).catch((error: unknown) => {
-      if (problemOf(error).code === 'STALE') onChanged();
-      throw error;
-    });
-    if (!data) return;
-    toast.success(data.changeProgramme.version === version ? 'Nothing changed' : done);
-    forget();
-    const { version: _, ...stored } = input;
-    form.reset(textsOf(stored));
-    saved(data.changeProgramme.version);
     onChanged();
   };
 
   return (
     <div className="max-w-3xl rounded-box border border-line bg-white p-4 sm:p-6">
-      <DialogForm form={form} action="Save" busy={loading && 'Saving...'} onDiscard={discard} onSubmit={save}>
-        {theirs && (
-          <OutcomeNotice
-            tone="info"
-            message={`${theirs.by ?? 'Somebody'} saved this meanwhile. Save again to replace it.`}
-          >
-            {settingNames.map((name) => (
-              <p key={name}>
-                {programmeFields[name].label}: {settingInWords(name, theirs)}
-              </p>
-            ))}
-          </OutcomeNotice>
-        )}
+      <DialogForm
+        form={form}
+        action="Save"
+        busy={loading && 'Saving...'}
+        onDiscard={discard}
+        onSubmit={submit}
+        inWords={inWords}
+      >
         <TextField
           {...form.bind('promisedDays')}
           label={programmeFields.promisedDays.label}

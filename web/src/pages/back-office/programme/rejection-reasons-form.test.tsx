@@ -97,19 +97,6 @@ test('a reason without words is refused at its field, and nothing is sent', asyn
   expect(saved()).toEqual([]);
 });
 
-test('what another saved meanwhile is shown, and replaced by the next Save', async () => {
-  renderPage(<RejectionReasonsForm />);
-  await screen.findByLabelText(/^Reason 1/);
-  fail = new Refusal('STALE', 'Changed meanwhile.', {
-    current: { version: 4, by: 'neo@example.com', reasons: 'No demand' },
-  });
-  await press('Save reasons');
-  await screen.findByText(/^neo@example.com saved this meanwhile: No demand\./);
-  await press('Save reasons');
-  await screen.findByText('Reasons saved');
-  expect(saved()).toMatchObject([{ version: 1 }, { version: 4 }]);
-});
-
 test('an empty list says who writes the reasons; a full one takes no more; a failure offers another try', async () => {
   fail = new Refusal('UNAVAILABLE', 'Out of order.');
   list = { version: 0, reasons: [] };

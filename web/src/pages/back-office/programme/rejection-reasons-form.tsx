@@ -12,18 +12,18 @@ import { problemOf } from '../../../lib/problem-of.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { RowsEditor, toValues } from './rows-editor.tsx';
+import { RowsEditor, rowsInWords, toValues } from './rows-editor.tsx';
 
 // Each reason is a row of texts: its id (empty for a new one), its name and the next step.
 const rules = [v.string(), reasonFields.name, reasonFields.nextStep] as const;
-const [NAME, NEXT_STEP] = [1, 2];
+const [ID, NAME, NEXT_STEP] = [0, 1, 2];
 const formRules = v.record(v.string(), v.tuple(rules));
 const rowsOf = ({ reasons }: Pick<ReasonListFragment, 'reasons'>) =>
   toValues(
     'reasons',
+    ID,
     reasons.map(({ id, name, nextStep }) => [id, name, nextStep]),
   );
 
@@ -39,29 +39,26 @@ export function RejectionReasonsForm() {
 }
 
 function ReasonsEditor({ list }: { list: ReasonListFragment }) {
-  const { form, forget, discard } = useKeptForm('reasons', `${list.version}`, formRules, rowsOf(list), true);
-  const { version, theirs, replace, saved } = useVersion<{ version: number; by?: string; reasons: string }>(
-    list.version,
-  );
+  const { form, forget, discard } = useKeptForm('reasons', '', formRules, rowsOf(list), true);
+  const { save } = useVersion(form, list, rowsOf);
   const [change, { loading }] = useChangeRejectionReasonsMutation({
     refetchQueries: [RejectionReasonsDocument],
   });
 
-  const save = async (values: typeof form.values) => {
-    const reasons = Object.values(values).map(([id, name = '', nextStep = '']) => ({
-      id: id || null,
-      name,
-      nextStep,
-    }));
-    const { data } = await replace(change({ variables: { input: { version, reasons } } }));
-    if (!data) return;
-    const stored = data.changeRejectionReasons;
-    toast.success(stored.version === version ? 'Nothing changed' : 'Reasons saved');
+  const submit = async (given: typeof form.values) => {
+    const answer = await save(given, async ({ values, version }) => {
+      const reasons = Object.values(values).map(([id, name = '', nextStep = '']) => ({
+        id: id || null,
+        name,
+        nextStep,
+      }));
+      return (await change({ variables: { input: { version, reasons } } })).data?.changeRejectionReasons;
+    });
+    if (!answer) return;
+    toast.success(answer.isNew ? 'Reasons saved' : 'Nothing changed');
     forget();
-    // What is new has its id now.
-    form.reset(rowsOf(stored));
-    saved(stored.version);
   };
+  const rows = { form, item: 'Reason', nameAt: NAME };
 
   return (
     <div className="max-w-3xl rounded-box border border-line bg-white p-4 sm:p-6">
@@ -70,22 +67,15 @@ function ReasonsEditor({ list }: { list: ReasonListFragment }) {
         action="Save reasons"
         busy={loading && 'Saving...'}
         onDiscard={discard}
-        onSubmit={save}
+        onSubmit={submit}
+        inWords={rowsInWords(rows, (row) => [row[NAME], row[NEXT_STEP]].filter(Boolean).join('. '))}
       >
-        {theirs && (
-          <OutcomeNotice
-            tone="info"
-            message={`${theirs.by ?? 'Somebody'} saved this meanwhile: ${theirs.reasons || 'no reasons'}. Save again to replace it.`}
-          />
-        )}
         {Object.keys(form.values).length === 0 && (
           <p className="text-muted">No reasons yet: reviewers write their own.</p>
         )}
         <RowsEditor
-          form={form}
+          {...rows}
           list="reasons"
-          item="Reason"
-          nameAt={NAME}
           newRow={['', '', '']}
           max={REASONS_MAX}
           ruleOf={(part) => rules[part] ?? v.string()}

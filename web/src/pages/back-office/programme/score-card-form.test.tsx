@@ -1,9 +1,9 @@
 /** The editor of the score card: its list, its faults, and what another administrator saved meanwhile. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { ChangeScoreCardDocument } from '../../../graphql/generated.ts';
 import type { AskedCardFragment } from '../../../graphql/generated.ts';
-import { answer, clear, found, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
+import { answer, clear, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { ScoreCardForm } from './score-card-form.tsx';
 
@@ -103,19 +103,4 @@ test('what the server refuses is said in its words, and nothing is lost', async 
   await user.click(await screen.findByRole('link', { name: /Two criteria have the same name/ }));
   expect(document.activeElement?.contains(screen.getByLabelText(/^Criterion 1/))).toBe(true);
   expect(names()).toEqual(['Need', 'Need']);
-});
-
-test('what somebody else saved meanwhile is named beside one’s own entry, which the next save puts in its place', async () => {
-  await write(/^Criterion 1/, 0, 'Reach');
-  fail = new Refusal('STALE', 'It was changed meanwhile.', {
-    current: { version: 7, by: 'other@example.com', criteria: 'Need, Beauty' },
-  });
-  await save();
-  await screen.findByText('other@example.com saved this meanwhile: Need, Beauty. Save again to replace it.');
-  expect(names()).toEqual(['Reach', 'Fit']);
-  await save();
-  await screen.findByText('Score card saved');
-  expect(saved()).toMatchObject([{ version: 1 }, { version: 7, criteria: [{ name: 'Reach', steps }, fit] }]);
-  await found(() => screen.queryByText(/saved this meanwhile/) === null);
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

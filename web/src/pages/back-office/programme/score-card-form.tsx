@@ -7,36 +7,38 @@ import type { AskedCardFragment } from '../../../graphql/generated.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { RowsEditor, toValues } from './rows-editor.tsx';
+import { RowsEditor, rowsInWords, toValues } from './rows-editor.tsx';
 
 // Each criterion is a row of texts: its name, then its steps. The server checks the other rules of a card.
 const textRule = requiredText('Name or word', undefined, 'the');
 const formRules = v.record(v.string(), v.array(textRule));
 const newRow = Array.from({ length: MARK_MAX + 1 }, () => '');
 
-/** Edits the criteria by which shortlisted ideas are scored from now on. */
-export function ScoreCardForm({ card }: { card: AskedCardFragment }) {
-  const holds = toValues(
+const rowsOf = ({ criteria }: Pick<AskedCardFragment, 'criteria'>) =>
+  toValues(
     'criteria',
-    card.criteria.map(({ name, steps }) => [name, ...steps]),
+    0,
+    criteria.map(({ name, steps }) => [name, ...steps]),
   );
-  const { form, forget, discard } = useKeptForm('score-card', `${card.version}`, formRules, holds, true);
-  const { version, theirs, replace, saved } = useVersion<{ version: number; by?: string; criteria: string }>(
-    card.version,
-  );
+
+/** Edits the criteria by which shortlisted ideas are scored from now on. */
+export function ScoreCardForm({ card }: { card: Pick<AskedCardFragment, 'version' | 'criteria'> }) {
+  const { form, forget, discard } = useKeptForm('score-card', '', formRules, rowsOf(card), true);
+  const { save } = useVersion(form, card, rowsOf);
   const [change, { loading }] = useChangeScoreCardMutation({ refetchQueries: [ProgrammePageDocument] });
 
-  const save = async (values: typeof form.values) => {
-    const criteria = Object.values(values).map(([name = '', ...steps]) => ({ name, steps }));
-    const { data } = await replace(change({ variables: { input: { version, criteria } } }));
-    if (!data) return;
-    toast.success(data.changeScoreCard.version === version ? 'Nothing changed' : 'Score card saved');
+  const submit = async (given: typeof form.values) => {
+    const answer = await save(given, async ({ values, version }) => {
+      const rows = Object.values(v.parse(formRules, values));
+      const criteria = rows.map(([name = '', ...steps]) => ({ name, steps }));
+      return (await change({ variables: { input: { version, criteria } } })).data?.changeScoreCard;
+    });
+    if (!answer) return;
+    toast.success(answer.isNew ? 'Score card saved' : 'Nothing changed');
     forget();
-    form.reset(v.parse(formRules, values));
-    saved(data.changeScoreCard.version);
   };
+  const list = { form, item: 'Criterion', nameAt: 0 };
 
   return (
     <div className="max-w-3xl rounded-box border border-line bg-white p-4 sm:p-6">
@@ -45,22 +47,10 @@ export function ScoreCardForm({ card }: { card: AskedCardFragment }) {
         action="Save score card"
         busy={loading && 'Saving...'}
         onDiscard={discard}
-        onSubmit={save}
+        onSubmit={submit}
+        inWords={rowsInWords(list, ([name, ...steps]) => `${name} (${steps.join(', ')})`)}
       >
-        {theirs && (
-          <OutcomeNotice
-            tone="info"
-            message={`${theirs.by ?? 'Somebody'} saved this meanwhile: ${theirs.criteria}. Save again to replace it.`}
-          />
-        )}
-        <RowsEditor
-          form={form}
-          list="criteria"
-          item="Criterion"
-          nameAt={0}
-          newRow={newRow}
-          ruleOf={() => textRule}
-        >
+        <RowsEditor {...list} list="criteria" newRow={newRow} ruleOf={() => textRule}>
           {(row, bind) => (
             <div className="grid grid-cols-2 items-end gap-3 @xl:grid-cols-5">
               {row.slice(1).map((_, at) => (

@@ -116,7 +116,9 @@ describe.each(pages)('in the list of $page', ({ mutation, name, asked, show }) =
 
   test('a colleague who was faster is named, nothing typed is lost, and the next try names the newer version', async () => {
     const refusals = [
-      new Refusal('STALE', 'Somebody else changed this.', { current: { version: 4 } }),
+      new Refusal('STALE', 'Somebody else changed this.', {
+        current: { version: 4, state: 'NEW', holder: 'kabo' },
+      }),
       new Refusal('CONFLICT', 'kabo answered this already. Nothing was sent.'),
     ];
     respond = () => {
@@ -127,7 +129,8 @@ describe.each(pages)('in the list of $page', ({ mutation, name, asked, show }) =
     const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reply/ });
     await user.type(field(), 'We plan it.');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByText('Somebody else changed this.');
+    const said = await screen.findByText(/^Not sent yet: .* It is new now, and kabo has it\./);
+    expect(document.activeElement?.contains(said)).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByText('kabo answered this already. Nothing was sent.');
     expect(field().value).toBe('We plan it.');

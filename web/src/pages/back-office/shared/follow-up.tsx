@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import * as v from 'valibot';
 import { CircleCheck, CircleDot, Mail } from 'lucide-react';
 import { followUpActs, followUpStates } from '@portal/schema/follow-up';
-import type { FollowUpAct } from '@portal/schema/follow-up';
+import type { FollowUpAct, FollowUpState } from '@portal/schema/follow-up';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { requiredLongText } from '@portal/schema/rules';
 import type { FollowUpPartsFragment } from '../../../graphql/generated.ts';
@@ -18,6 +18,7 @@ import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-fields.tsx';
 
 /** The filter of a list whose rows staff follow up. */
@@ -161,16 +162,17 @@ interface ReplyProps extends Pick<CellProps, 'sender' | 'act'> {
 function ReplyDialog({ id, version, sender, act, onClose }: ReplyProps) {
   const { form, forget } = useKeptForm('reply', id, replyRules, { reply: '' });
   /** The list stays as it is while the dialog is open: the row might leave it, and the dialog with it. */
-  const [seen, setSeen] = useState(version);
+  const [theirs, setTheirs] = useState<{ version: number; state: FollowUpState; holder: string | null }>();
   const [isBusy, setBusy] = useState(false);
   const send = async ({ reply }: { reply: string }) => {
     setBusy(true);
     try {
-      await act({ id, version: seen, act: 'ANSWER', reply });
+      await act({ id, version: theirs?.version ?? version, act: 'ANSWER', reply });
     } catch (error) {
       const { current } = problemOf(error);
-      if (current) setSeen(Number(current['version']));
-      throw error;
+      if (!current) throw error;
+      setTheirs(current as unknown as typeof theirs);
+      return;
     } finally {
       setBusy(false);
     }
@@ -191,6 +193,14 @@ function ReplyDialog({ id, version, sender, act, onClose }: ReplyProps) {
         {sender.asked}
       </blockquote>
       <TextArea {...form.bind('reply')} label="Reply" max={LONG_TEXT_MAX} required />
+      {theirs && (
+        <OutcomeNotice
+          key={theirs.version}
+          tone="warning"
+          takesFocus
+          message={`Not sent yet: a colleague was faster. It is ${followUpStates[theirs.state].toLowerCase()} now, and ${theirs.holder ? `${theirs.holder} has it` : 'nobody has it'}. Send again if your reply still fits.`}
+        />
+      )}
       <p className="text-sm text-muted">
         {`Goes to ${sender.email}, with what they wrote and your name. You can reply once here.`}
       </p>

@@ -6,6 +6,7 @@ import { namesOf } from '@portal/schema/lists';
 import type { WebhookEvent } from '@portal/schema/choices';
 import { samplePayload, webhookLabels, webhookRules } from '@portal/schema/webhook';
 import { useForm } from '../../../lib/use-form.ts';
+import { useVersion } from '../../../lib/use-version.ts';
 import { useCreateWebhookMutation, useUpdateWebhookMutation } from '../../../graphql/generated.ts';
 import type { CreateWebhookMutation, WebhookRowFragment } from '../../../graphql/generated.ts';
 import { CheckboxField } from '../../../ui/choice-fields.tsx';
@@ -24,6 +25,11 @@ const eventNotes: Readonly<Record<WebhookEvent, string>> = {
   HACKATHON_ENTERED: 'A team enters a challenge. Has the name of the team.',
 };
 
+const valuesOf = ({ name, url, events }: Pick<WebhookRowFragment, 'name' | 'url' | 'events'>) => ({
+  ...{ name, url },
+  events: [...events] as string[],
+});
+
 /** @param onClose gets the id of a new webhook */
 export function WebhookDialog({
   webhook,
@@ -36,19 +42,23 @@ export function WebhookDialog({
   const [create, { loading: isCreating }] = useCreateWebhookMutation({ fetchPolicy: 'no-cache' });
   const [update, { loading: isSaving }] = useUpdateWebhookMutation();
   const [created, setCreated] = useState<CreateWebhookMutation['createWebhook']>();
-  const { name, url, events } = webhook ?? { name: '', url: '', events: [] };
-  const form = useForm(webhookRules, { name, url, events: events as string[] });
+  const begun = webhook ?? { version: 0, name: '', url: '', events: [] };
+  const form = useForm(webhookRules, valuesOf(begun));
+  const { save } = useVersion(form, begun, valuesOf);
 
-  const save = async (values: typeof form.values) => {
-    const input = v.parse(webhookRules, values);
-    if (webhook) {
-      await update({ variables: { id: webhook.id, input } });
-      toast.success(`${input.name}: saved`);
-      onClose();
-    } else {
-      const { data } = await create({ variables: { input } });
+  const submit = async (given: typeof form.values) => {
+    if (!webhook) {
+      const { data } = await create({ variables: { input: v.parse(webhookRules, given) } });
       setCreated(data?.createWebhook);
+      return;
     }
+    const answer = await save(given, async ({ values, version, only }) => {
+      const input = only(v.parse(webhookRules, values));
+      return (await update({ variables: { id: webhook.id, input, version } })).data?.updateWebhook;
+    });
+    if (!answer) return;
+    toast.success(`${answer.stored.name}: saved`);
+    onClose();
   };
 
   if (created) {
@@ -62,13 +72,19 @@ export function WebhookDialog({
   }
   return (
     <DialogWithForm
-      title={webhook ? `Edit ${name}` : 'New webhook'}
+      title={webhook ? `Edit ${webhook.name}` : 'New webhook'}
       onClose={() => onClose()}
       keepsOpen={isCreating}
       form={form}
       action={webhook ? 'Save' : 'Create webhook'}
       busy={(isCreating && 'Creating...') || (isSaving && 'Saving...')}
-      onSubmit={save}
+      onSubmit={submit}
+      inWords={(name, value = '') => ({
+        label: webhookLabels[name as keyof typeof webhookLabels],
+        words: Array.isArray(value)
+          ? value.map((event) => webhookEvents[event as WebhookEvent]).join(', ')
+          : value,
+      })}
     >
       <TextField
         {...form.bind('name')}

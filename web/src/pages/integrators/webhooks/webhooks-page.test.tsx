@@ -54,7 +54,7 @@ beforeEach(() => {
   webhook = {
     ...{ id: 'w1', name: 'Data warehouse', url: 'https://warehouse.example.com/hooks' },
     ...{ events: ['SUGGESTION_RECEIVED'], pausedAt: null },
-    ...{ waitingCount: 0, failedCount: 1 },
+    ...{ version: 1, waitingCount: 0, failedCount: 1 },
   };
   deliveries = [
     {

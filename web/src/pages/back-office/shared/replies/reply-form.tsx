@@ -12,10 +12,10 @@ import { useKeptForm } from '../../../../session/use-kept-form.ts';
 import { DialogForm } from '../../../../ui/dialog-form.tsx';
 import { focusControl } from '../../../../ui/field.tsx';
 import { FormField } from '../../../../ui/form-field.tsx';
-import { OutcomeNotice } from '../../../../ui/notice.tsx';
 
 type Words = Pick<Reply, 'name' | 'text'>;
 const names = ['name', 'text'] as const;
+const wordsOf = ({ name, text }: Words) => ({ name, text });
 
 /** Takes the words of a reply. What is typed is kept in the tab. @param text the words that a new one begins with */
 export function ReplyForm({
@@ -28,17 +28,19 @@ export function ReplyForm({
   onClose: () => void;
 }) {
   const holds: Words = reply ? { name: reply.name, text: reply.text } : { name: '', text };
-  // What is typed belongs to a version: over a later one it would replace a colleague's words unseen.
-  const kept = reply ? `${reply.id} ${reply.version}` : `new ${text}`;
-  const { form, forget } = useKeptForm('team-reply', kept, replyRules, { ...holds });
-  const { version, theirs, replace } = useVersion<Reply>(reply?.version ?? 0);
+  const kept = reply?.id ?? `new ${text}`;
+  const { form, forget } = useKeptForm('team-reply', kept, replyRules, { ...holds }, reply !== undefined);
+  const { save } = useVersion(form, { version: 0, ...holds, ...reply }, wordsOf);
   const [add, adding] = useAddReplyMutation({ refetchQueries: [RepliesDocument] });
   const [change, changing] = useChangeReplyMutation();
   useEffect(() => focusControl('name'), []);
 
-  const save = async (input: Words) => {
-    if (!reply) await add({ variables: { input } });
-    else await replace(change({ variables: { id: reply.id, version, ...input } }));
+  const submit = async (given: Words) => {
+    const answer = await save({ ...given }, async ({ values, version, only }) => {
+      if (!reply) return (await add({ variables: { input: values } })).data?.addReply;
+      return (await change({ variables: { id: reply.id, version, ...only(values) } })).data?.changeReply;
+    });
+    if (!answer) return;
     toast.success('Reply saved');
     forget();
     onClose();
@@ -49,13 +51,17 @@ export function ReplyForm({
   };
   const busy = (adding.loading || changing.loading) && 'Saving...';
   return (
-    <DialogForm form={form} action="Save reply" busy={busy} onSubmit={save} onCancel={cancel}>
-      {theirs && (
-        <OutcomeNotice
-          tone="info"
-          message={`Somebody saved “${theirs.name}” meanwhile: ${theirs.text} Save again to replace it.`}
-        />
-      )}
+    <DialogForm
+      form={form}
+      action="Save reply"
+      busy={busy}
+      onSubmit={submit}
+      onCancel={cancel}
+      inWords={(name, words = '') => ({
+        label: replyFields[name as keyof Words].label,
+        words: String(words),
+      })}
+    >
       {names.map((name) => (
         <FormField
           key={name}

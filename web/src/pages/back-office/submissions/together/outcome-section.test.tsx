@@ -63,8 +63,9 @@ beforeEach(() => {
         at: '2026-03-02T10:00:00.000Z',
         by: { id: 'neo', email: NEO, name: null },
       };
-      entries = [{ ...input, ...made } as OutcomeEntryFragment, ...entries];
-      return { recordOutcome: { version: made.version } };
+      const entry = { ...input, ...made } as OutcomeEntryFragment;
+      entries = [entry, ...entries];
+      return { recordOutcome: entry };
     }),
     answer(StoryOfIdeaDocument, ({ id }) => ({
       idea: { id: String(id), solutionName: 'Herd Call', story },
@@ -165,29 +166,6 @@ test('the owner is a colleague of the list or another name, and the unit one of 
   await screen.findByText('Live · Care · 1 job');
   const entry = { stage: 'LIVE', owner: 'Care', sentence: 'It runs.', value: 1, unit: 'JOBS' };
   expect(sent()).toEqual([{ input: { ideaId: 'i1', outcomeVersion: 0, ...entry } }]);
-});
-
-test('what somebody else recorded meanwhile is shown beside what is typed, and the next Record follows it', async () => {
-  const form = await open();
-  await enter(/^What happened/, 'Mine.', form);
-  entries = [
-    {
-      ...pilot,
-      version: 2,
-      sentence: 'Theirs.',
-      by: { id: 'lesedi', email: 'lesedi@example.com', name: null },
-    },
-    pilot,
-  ];
-  fail = new Refusal('STALE', 'Somebody else changed this.', { current: { version: 2 } });
-  await user.click(form.getByRole('button', { name: 'Record' }));
-  await form.findByText('Theirs.');
-  form.getByText('Somebody else changed this.');
-  expect((form.getByLabelText(/^What happened/) as HTMLInputElement).value).toBe('Mine.');
-  fail = undefined;
-  await user.click(form.getByRole('button', { name: 'Record' }));
-  await screen.findByText('Mine.');
-  expect(sent()).toMatchObject([{ input: { outcomeVersion: 1 } }, { input: { outcomeVersion: 2 } }]);
 });
 
 test('a refusal is said in the dialog, and nothing typed is lost', async () => {

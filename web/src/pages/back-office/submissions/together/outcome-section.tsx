@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { listOf } from '@portal/schema/fields';
 import {
   amountInWords,
   livingStages,
@@ -15,10 +16,12 @@ import {
 } from '../../../../graphql/generated.ts';
 import type { OutcomeEntryFragment as Entry } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
+import { useVersion } from '../../../../lib/use-version.ts';
 import { minuteOf } from '../../../../lib/words.ts';
 import { useSession } from '../../../../session/session-store.ts';
 import { useKeptForm } from '../../../../session/use-kept-form.ts';
 import { Button } from '../../../../ui/button.tsx';
+import type { InWords } from '../../../../ui/conflict-fields.tsx';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
 import { FormField } from '../../../../ui/form-field.tsx';
 import { Problem, Skeleton } from '../../../../ui/states.tsx';
@@ -99,6 +102,21 @@ const formRules = v.pipe(
 
 const owns = outcomeFields.owner;
 
+type Begun = Pick<Entry, 'version' | 'value' | 'unit'> & { stage: Entry['stage'] | ''; owner: string };
+const NONE: Begun = { version: 0, stage: '', owner: '', value: null, unit: null };
+
+/** Returns what the next entry begins with: the one before, but for its sentence. */
+const valuesOf = ({ stage, owner, value, unit }: Begun) => ({
+  ...{ stage: String(stage), owner, sentence: '' },
+  ...{ value: String(value ?? ''), unit: String(unit ?? '') },
+});
+
+const inWords: InWords = (name, value = '') => {
+  const field = outcomeFields[name as keyof typeof outcomeFields];
+  const text = String(value);
+  return { label: field.label, words: (listOf(field)?.[text] ?? text) || 'Nothing' };
+};
+
 interface DialogProps {
   ideaId: string;
   /** The name of the idea, where the page is not about it alone. */
@@ -110,9 +128,9 @@ interface DialogProps {
 
 /** Takes the next entry. The form begins with the entry that holds, which stands above it, and is kept in the tab. */
 export function OutcomeDialog({ ideaId, name, newest, onClose, reload }: DialogProps) {
-  const { stage = '', owner = '', value, unit, version = 0 } = newest ?? {};
-  const holds = { stage: String(stage), owner, sentence: '', value: String(value ?? ''), unit: unit ?? '' };
-  const { form, forget } = useKeptForm('outcome', ideaId, formRules, holds);
+  const begun = newest ?? NONE;
+  const { form, forget } = useKeptForm('outcome', ideaId, formRules, valuesOf(begun), true);
+  const { save } = useVersion(form, begun, valuesOf);
   // The words about the home page follow from what became of the idea.
   const [record, { loading }] = useRecordOutcomeMutation({
     update: (cache, { data }) =>
@@ -122,9 +140,13 @@ export function OutcomeDialog({ ideaId, name, newest, onClose, reload }: DialogP
   });
   const say = useSay();
   const { data: staff } = useStaffQuery();
-  const save = async (values: typeof form.values) => {
-    const input = { ideaId, outcomeVersion: version, ...v.parse(formRules, values) };
-    await record({ variables: { input } }).finally(() => void reload());
+  const submit = async (given: typeof form.values) => {
+    const send = async ({ values, version }: { values: typeof given; version: number }) => {
+      const input = { ideaId, outcomeVersion: version, ...v.parse(formRules, values) };
+      return (await record({ variables: { input } })).data?.recordOutcome;
+    };
+    const answer = await save(given, send).finally(() => void reload());
+    if (!answer) return;
     say('Outcome recorded');
     forget();
     onClose();
@@ -136,7 +158,7 @@ export function OutcomeDialog({ ideaId, name, newest, onClose, reload }: DialogP
       onChange={(text) => form.bind(field).onChange(String(text))}
     />
   );
-  const props = { form, onClose, action: 'Record', busy: loading && 'Saving...', onSubmit: save };
+  const props = { form, onClose, action: 'Record', busy: loading && 'Saving...', onSubmit: submit, inWords };
   return (
     <DialogWithForm title={`Record an outcome${name ? ` of ${name}` : ''}`} {...props}>
       {newest && <OutcomeInWords {...newest} />}

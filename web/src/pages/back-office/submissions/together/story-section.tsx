@@ -15,7 +15,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
 import { FormField } from '../../../../ui/form-field.tsx';
-import { OutcomeNotice } from '../../../../ui/notice.tsx';
 import { Problem } from '../../../../ui/states.tsx';
 import { useSay } from '../desk/desk.tsx';
 
@@ -118,6 +117,8 @@ export function StorySection({ ideaId, canAsk }: { ideaId: string; canAsk: boole
 }
 
 const names = ['sentence', 'place'] as const;
+type Words = Record<(typeof names)[number], string>;
+const wordsOf = ({ sentence, place }: Words) => ({ sentence, place });
 
 /** Takes the words for visitors. What is typed is kept in the tab. */
 function StoryDialog({
@@ -131,19 +132,19 @@ function StoryDialog({
   solutionName: string;
   onClose: () => void;
 }) {
-  const { sentence = '', place = '' } = story ?? {};
-  const kept = `${ideaId} ${story?.version ?? 0}`;
-  const { form, forget } = useKeptForm('story', kept, storyRules, { sentence, place });
-  const { version, theirs, replace } = useVersion<{ version: number; by?: string }>(story?.version ?? 0);
+  const begun = story ?? { version: 0, sentence: '', place: '' };
+  const { form, forget } = useKeptForm('story', ideaId, storyRules, wordsOf(begun), true);
+  const { save } = useVersion<Words, Words & { version: number; consent?: string }>(form, begun, wordsOf);
   const say = useSay();
   const [propose, { loading }] = useProposeStoryMutation({ refetchQueries: [StoryOfIdeaDocument] });
-  const save = async (words: typeof form.values) => {
-    const { data } = await replace(
-      propose({ variables: { input: { ideaId, storyVersion: version, ...words } } }),
-    );
+  const submit = async (given: Words) => {
+    const answer = await save(given, async ({ values, version }) => {
+      const input = { ideaId, storyVersion: version, ...values };
+      return (await propose({ variables: { input } })).data?.proposeStory;
+    });
+    if (!answer) return;
     // The same words ask nobody again.
-    const answered = data?.proposeStory;
-    const isAsked = answered?.consent === 'ASKED' && answered.version > version;
+    const isAsked = answer.stored.consent === 'ASKED' && answer.isNew;
     say(isAsked ? 'The submitter is asked by email' : 'Nothing changed');
     forget();
     onClose();
@@ -154,15 +155,13 @@ function StoryDialog({
       form={form}
       action="Ask the submitter"
       busy={loading && 'Asking...'}
-      onSubmit={save}
+      onSubmit={submit}
       onClose={onClose}
+      inWords={(name, words = '') => ({
+        label: storyFields[name as keyof Words].label,
+        words: String(words),
+      })}
     >
-      {theirs && (
-        <OutcomeNotice
-          tone="info"
-          message={`${theirs.by ?? 'Somebody'} asked with other words meanwhile. Ask again to replace them.`}
-        />
-      )}
       <p>
         Visitors would read the name of the idea (<strong className="wrap-anywhere">{solutionName}</strong>),
         how far it has come, and these words. The submitter reads them first, and can change their mind at any

@@ -11,19 +11,20 @@ import type { SavedViewOfMenuFragment as SavedView } from '../../../../graphql/g
 import { useForm } from '../../../../lib/use-form.ts';
 import { useVersion } from '../../../../lib/use-version.ts';
 import { RadioField } from '../../../../ui/choice-fields.tsx';
+import type { InWords } from '../../../../ui/conflict-fields.tsx';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
 import { FormField } from '../../../../ui/form-field.tsx';
-import { OutcomeNotice } from '../../../../ui/notice.tsx';
 import { useSay } from '../desk/desk.tsx';
 import { readStored, storedOf } from './desk-views.ts';
 
+const READERS = 'Who sees it';
 const readers = { OWN: 'Only me', ALL: 'All staff' };
 const filters = { KEPT: 'The filter that it has', SHOWN: 'The filter of the list in sight' };
 
 const formRules = v.object({
   ...viewNameRules.entries,
   readers: v.picklist(Object.keys(readers)),
-  filter: v.picklist(Object.keys(filters)),
+  filter: v.string(),
 });
 
 type Form = ReturnType<typeof useForm<{ name: string; readers: string; filter: string }>>;
@@ -36,7 +37,7 @@ function NameAndReaders({ form }: { form: Form }) {
         field={{ ...viewFields.name, hint: 'For example, Fintech students of this year.' }}
         onChange={(name) => form.bind('name').onChange(String(name))}
       />
-      <RadioField {...form.bind('readers')} label="Who sees it" options={readers} required />
+      <RadioField {...form.bind('readers')} label={READERS} options={readers} required />
     </>
   );
 }
@@ -44,10 +45,10 @@ function NameAndReaders({ form }: { form: Form }) {
 /** Saves the filters of a list as a view. */
 export function SaveViewDialog({ list, onClose }: { list: IdeasView; onClose: () => void }) {
   const say = useSay();
-  const form = useForm(formRules, { name: '', readers: 'OWN', filter: 'SHOWN' });
+  const form = useForm(formRules, { name: '', readers: 'OWN', filter: storedOf(list) });
   const [save, { loading }] = useSaveViewMutation({ refetchQueries: [SavedViewsDocument] });
-  const submit = async ({ name, readers }: typeof form.values) => {
-    const input = { name, shared: readers === 'ALL', filter: storedOf(list) };
+  const submit = async ({ name, readers, filter }: typeof form.values) => {
+    const input = { name, shared: readers === 'ALL', filter };
     const { data } = await save({ variables: { input } });
     say(`View saved: ${data?.saveView.name ?? name}`);
     onClose();
@@ -66,9 +67,15 @@ export function SaveViewDialog({ list, onClose }: { list: IdeasView; onClose: ()
   );
 }
 
+const valuesOf = ({ name, shared, filter }: Pick<SavedView, 'name' | 'shared' | 'filter'>) => ({
+  name,
+  readers: shared ? 'ALL' : 'OWN',
+  filter,
+});
+
 /** Renames a view, shares it, or gives it the filters of the list in sight. */
 export function ChangeViewDialog({
-  view: { id, version: loaded, name, filter, shared },
+  view,
   list,
   onClose,
 }: {
@@ -77,17 +84,29 @@ export function ChangeViewDialog({
   onClose: () => void;
 }) {
   const say = useSay();
-  const form = useForm(formRules, { name, readers: shared ? 'ALL' : 'OWN', filter: 'KEPT' });
-  const { version, theirs, replace } = useVersion<Pick<SavedView, 'version' | 'name' | 'filter'>>(loaded);
+  const form = useForm(formRules, valuesOf(view));
+  const { save } = useVersion(form, view, valuesOf);
   const [change, { loading }] = useChangeViewMutation({ refetchQueries: [SavedViewsDocument] });
   const submit = async (given: typeof form.values) => {
-    const taken = given.filter === 'SHOWN' ? { filter: storedOf(list) } : {};
-    const variables = { id, version, name: given.name, shared: given.readers === 'ALL', ...taken };
-    await replace(change({ variables }));
-    say(`View changed: ${given.name}`);
+    const answer = await save(given, async ({ values, version, only }) => {
+      const { readers, ...words } = only(values);
+      const shared = readers && { shared: readers === 'ALL' };
+      const variables = { id: view.id, version, ...words, ...shared };
+      return (await change({ variables })).data?.changeView;
+    });
+    if (!answer) return;
+    say(`View changed: ${answer.stored.name}`);
     onClose();
   };
-  const isOther = storedOf(list) !== '' && readStored(filter) !== storedOf(list);
+  const shown = storedOf(list);
+  const isOther = shown !== '' && readStored(view.filter) !== shown;
+  const { value: filter, onChange: setFilter } = form.bind('filter');
+  const inWords: InWords = (name, value = '') => {
+    if (name === 'filter')
+      return { label: 'Filter', words: value === shown ? filters.SHOWN : 'Another filter' };
+    if (name === 'readers') return { label: READERS, words: value === 'ALL' ? readers.ALL : readers.OWN };
+    return { label: viewFields.name.label, words: String(value) };
+  };
   return (
     <DialogWithForm
       title="Change the view"
@@ -96,15 +115,19 @@ export function ChangeViewDialog({
       busy={loading && 'Saving...'}
       onSubmit={submit}
       onClose={onClose}
+      inWords={inWords}
     >
-      {theirs && (
-        <OutcomeNotice
-          tone="info"
-          message={`Somebody saved “${theirs.name}” meanwhile. Save again to replace it.`}
+      <NameAndReaders form={form} />
+      {isOther && (
+        <RadioField
+          name="filter"
+          label="Filter"
+          options={filters}
+          value={filter === shown ? 'SHOWN' : 'KEPT'}
+          onChange={(choice) => setFilter(choice === 'SHOWN' ? shown : form.initial.filter)}
+          required
         />
       )}
-      <NameAndReaders form={form} />
-      {isOther && <RadioField {...form.bind('filter')} label="Filter" options={filters} required />}
     </DialogWithForm>
   );
 }

@@ -166,13 +166,14 @@ function serveViews(
     answer(RecordOutcomeDocument, ({ input: { ideaId, outcomeVersion, ...entry } }) => {
       const newest = approvals.find((one) => one.id === ideaId)?.lastOutcome?.version ?? 0;
       if (newest !== outcomeVersion) throw new Refusal('STALE', 'Somebody else changed this.');
-      const made = { version: outcomeVersion + 1, at: '2026-04-02T10:00:00.000Z', by: null };
+      const { value = null, unit = null } = entry;
+      const made = { version: outcomeVersion + 1, at: '2026-04-02T10:00:00.000Z', by: null, value, unit };
       approvals = approvals.map((one) =>
         one.id === ideaId
           ? { ...one, lastOutcome: { ...entry, ...made } as ApprovedRowFragment['lastOutcome'] }
           : one,
       );
-      return { recordOutcome: { version: made.version } };
+      return { recordOutcome: { ...entry, ...made } };
     }),
     answer(ReviewIdeaDocument, ({ input: { id, status } }) => {
       const history: IdeaHistoryFragment = {
@@ -343,6 +344,8 @@ test('an outcome that was refused stays in its dialog, though its row leaves the
   await openDialog().findByText('Theirs.');
   openDialog().getByText('Somebody else changed this.');
   expect((openDialog().getByLabelText(/^What happened/) as HTMLInputElement).value).toBe('Mine.');
+  for (const name of ['You: Pilot', 'You: Network team'])
+    await user.click(openDialog().getByRole('radio', { name }));
   await user.click(openDialog().getByRole('button', { name: 'Record' }));
   await screen.findByText('No idea fits these filters.');
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { isSame } from '../lib/merge-values.ts';
+import type { Value } from '../lib/merge-values.ts';
+import { valueAt } from '../lib/use-form.ts';
+import type { Conflict } from '../lib/use-form.ts';
+import { RadioField } from './choice-fields.tsx';
+
+/** Says what a field of a form is called, and what it holds; undefined stands for a row that is not there. */
+export type InWords = (name: string, value: Value | undefined) => { label: string; words: string };
+
+interface Props {
+  form: {
+    values: Record<string, Value>;
+    conflicts: readonly Conflict[];
+    attempt: number;
+    choose: (conflict: Conflict, whose: 'mine' | 'theirs') => void;
+  };
+  inWords: InWords;
+}
+
+/** Shows both values of the fields that somebody else changed, too, and asks which one stays. It takes the focus at each Save. */
+export function ConflictFields({ form: { values, conflicts, attempt, choose }, inWords }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const isAsking = conflicts.some(({ isChosen }) => !isChosen);
+  useEffect(() => {
+    if (isAsking && attempt > 0) box.current?.focus();
+  }, [isAsking, attempt]);
+  if (conflicts.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby="conflicts-title"
+      className="grid gap-4 rounded-box border-2 border-primary bg-white p-4"
+    >
+      <p id="conflicts-title" className="font-semibold">
+        {`${conflicts[0]?.by ?? 'Somebody else'} changed the same meanwhile. Choose what stays, then save.`}
+      </p>
+      {conflicts.map((conflict) => {
+        const { name, mine, theirs, by, isChosen } = conflict;
+        const held = valueAt(values, name);
+        const isTheirs = isChosen && isSame(held, theirs);
+        const words = (value: Value | undefined) => inWords(name, value).words;
+        return (
+          <RadioField
+            key={name}
+            name={`conflict-${name}`}
+            label={inWords(name, mine).label}
+            options={{
+              mine: `You: ${words(mine)}`,
+              theirs: `${by ?? 'Somebody else'} saved: ${words(theirs)}`,
+            }}
+            looks="column"
+            value={isChosen ? (isTheirs ? 'theirs' : 'mine') : ''}
+            onChange={(whose) => choose(conflict, whose === 'theirs' ? 'theirs' : 'mine')}
+          />
+        );
+      })}
+    </div>
+  );
+}
