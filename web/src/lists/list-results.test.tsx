@@ -52,7 +52,9 @@ test('no match is reported only for current data', () => {
   show('x', before);
   expect(box.textContent).toContain('No idea has an answer with “x”.');
   show('p');
-  expect(box.textContent).toBe('Loading ideas…');
+  expect(box.textContent).toBe(
+    'Loading ideas…This was printed before all of it was loaded. Wait until it is there, then print the page again.',
+  );
   show('p', page('pump'));
   expect(box.textContent).toContain('pump');
 });

@@ -5,10 +5,17 @@ import { PageTitle } from './page.tsx';
 
 export function Skeleton({ label, lines = 5 }: { label: string; lines?: number }) {
   return (
-    <div role="status" className="appear-delayed grid gap-3">
+    <div role="status" className="appear-delayed grid gap-3 print:animate-none">
       <p className="text-muted">{label}</p>
+      <p className="hidden font-semibold print:block">
+        This was printed before all of it was loaded. Wait until it is there, then print the page again.
+      </p>
       {Array.from({ length: lines }, (_, line) => (
-        <div key={line} aria-hidden="true" className="h-12 animate-pulse rounded-box bg-locked-tint" />
+        <div
+          key={line}
+          aria-hidden="true"
+          className="h-12 animate-pulse rounded-box bg-locked-tint print:hidden"
+        />
       ))}
     </div>
   );
