@@ -121,6 +121,7 @@ test('pictures outlive a reload, and become one PDF in their order, upright, whi
   await pages.getByText('1. back.png').waitFor();
   await pages.getByRole('button', { name: 'Make one PDF of 2 pictures' }).click();
   await page.getByText(/proposal\.pdf, \d+ KB, uploaded/).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^proposal\.pdf, /);
   expect(await keptPictures()).toEqual([]);
   const address = (await page.getByRole('link', { name: 'Open proposal.pdf' }).getAttribute('href')) ?? '';
   const answer = await page.request.get(site.portal.url + address);

@@ -1,6 +1,6 @@
 import { FileText, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { DragEvent, ReactNode } from 'react';
+import type { DragEvent, ReactNode, Ref } from 'react';
 import { sizeOf } from '../lib/words.ts';
 import { Button } from './button.tsx';
 import { controlProps, Field } from './field.tsx';
@@ -11,13 +11,15 @@ interface Props extends FieldProps {
   accept: string;
   /** Describes the file, instead of the input's own "No file chosen". */
   status: ReactNode;
+  /** The place of the status, which can take the focus. */
+  statusRef?: Ref<HTMLDivElement>;
   /** Whether several files may be chosen at once. */
   multiple?: boolean;
   /** Called with at least one file. */
   onChoose: (files: [File, ...File[]]) => void;
 }
 
-export function FileDropField({ accept, status, multiple = false, onChoose, ...field }: Props) {
+export function FileDropField({ accept, status, statusRef, multiple = false, onChoose, ...field }: Props) {
   const [over, setOver] = useState(false);
   const statusId = useId();
   const props = controlProps(field);
@@ -71,7 +73,7 @@ export function FileDropField({ accept, status, multiple = false, onChoose, ...f
           className={`min-h-11 w-full min-w-0 text-base ${status ? 'text-transparent forced-colors:text-[Canvas]' : ''} file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-box file:border file:border-solid file:border-control file:bg-white file:px-4 file:font-semibold file:text-primary`}
         />
         {status ? (
-          <div id={statusId} className="min-w-0">
+          <div ref={statusRef} id={statusId} tabIndex={-1} className="min-w-0">
             {status}
           </div>
         ) : (
@@ -86,7 +88,7 @@ export function FileField({
   file,
   onChange,
   ...field
-}: Omit<Props, 'status' | 'multiple' | 'onChoose'> & {
+}: Omit<Props, 'status' | 'statusRef' | 'multiple' | 'onChoose'> & {
   file: File | undefined;
   onChange: (file: File | undefined) => void;
 }) {

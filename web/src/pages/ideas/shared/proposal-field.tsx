@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { countOf } from '../../../lib/words.ts';
 import { FileDropField } from '../../../ui/file-field.tsx';
@@ -28,6 +29,7 @@ interface Props {
 export function ProposalField({ pictures, hasPdf, error, status, onPictures, onPdf, ...field }: Props) {
   const [hasChosen, setChosen] = useState(false);
   const [isMixed, setMixed] = useState(false);
+  const line = useRef<HTMLDivElement>(null);
   const makesFirst = pictures.length > 0 && !hasPdf;
   const fault = pictures.length > 0 && error ? PICTURES_LEFT : error;
   const choose = (files: [File, ...File[]]) => {
@@ -55,10 +57,20 @@ export function ProposalField({ pictures, hasPdf, error, status, onPictures, onP
             status
           )
         }
+        statusRef={line}
         onChoose={choose}
       />
       {pictures.length > 0 && (
-        <PhotographPages files={pictures} takesFocus={hasChosen} onChange={onPictures} onMade={onPdf} />
+        <PhotographPages
+          files={pictures}
+          takesFocus={hasChosen}
+          onChange={onPictures}
+          onMade={(pdf) => {
+            flushSync(() => onPdf(pdf));
+            // The button that was pressed is gone, with the list of pictures.
+            line.current?.focus();
+          }}
+        />
       )}
     </div>
   );

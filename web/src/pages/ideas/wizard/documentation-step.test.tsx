@@ -59,12 +59,31 @@ test('a file that is refused is named beside the PDF that stays', () => {
 
 test('a PDF that nobody can read is said at once, with what to do, and stays', () => {
   const box = show({ ...uploaded, warnings: ['Save it again without the password.'] });
-  const notice = box.querySelector('[role=status]');
+  const notice = box.querySelector('[role=status]:not(:empty)');
   expect(notice?.textContent).toBe(
     'Save it again without the password.You can also submit your idea with this file.',
   );
   expect(box.querySelector('[name=file]')?.getAttribute('aria-invalid')).toBeNull();
-  expect(show(uploaded).querySelector('[role=status]')).toBeNull();
+  expect(show(uploaded).querySelector('[role=status]:not(:empty)')).toBeNull();
+});
+
+test('who hears the page hears how an upload goes, and nothing of a PDF that was there', () => {
+  const box = show(uploaded);
+  const words = () => box.querySelector('p[role=status].sr-only')?.textContent;
+  expect(words()).toBe('');
+  const heard = [0, 240, 250, 260, 500, 900, 1_000].map((received) => {
+    act(() => store.set({ ...uploading, received }));
+    return words();
+  });
+  expect([...new Set(heard)]).toEqual([
+    'Uploading prop.pdf…',
+    ...[25, 50, 75].map((share) => `${share} % of prop.pdf is uploaded.`),
+    'Checking prop.pdf…',
+  ]);
+  act(() => store.set({ ...uploading, waitsFor: 'connection' }));
+  expect(words()).toMatch(/^Connection lost/);
+  act(() => store.set(uploaded));
+  expect(words()).toBe('prop.pdf is uploaded.');
 });
 
 test('pictures that were chosen are counted, and Finish asks for the one PDF of them', async () => {

@@ -4,7 +4,7 @@ import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { ChevronDown } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib/words.ts';
 import { useSession } from '../../../session/session-store.ts';
@@ -133,21 +133,45 @@ export function DocumentField({ reference, document, act, error, onChange }: Doc
         ? document.refusal
         : undefined;
   return (
-    <ProposalField
-      name="file"
-      hint={`One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB, with your business proposal and supporting documents. We upload it as soon as you choose it. Photographs of its pages will do.`}
-      error={error ?? refusal}
-      pictures={pictures}
-      hasPdf={document.kind !== 'none'}
-      status={<Status {...{ document, act }} />}
-      onPictures={setPictures}
-      onPdf={(file) => {
-        setPictures([]);
-        onChange();
-        act({ type: 'choose file', file });
-      }}
-    />
+    <>
+      <UploadWords document={document} />
+      <ProposalField
+        name="file"
+        hint={`One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB, with your business proposal and supporting documents. We upload it as soon as you choose it. Photographs of its pages will do.`}
+        error={error ?? refusal}
+        pictures={pictures}
+        hasPdf={document.kind !== 'none'}
+        status={<Status {...{ document, act }} />}
+        onPictures={setPictures}
+        onPdf={(file) => {
+          setPictures([]);
+          onChange();
+          act({ type: 'choose file', file });
+        }}
+      />
+    </>
   );
+}
+
+/** Says to who hears the page how an upload goes: its quarters and its end, but not what is there from before. */
+function UploadWords({ document }: Pick<DraftDocument, 'document'>) {
+  const [hasBegun, setBegun] = useState(false);
+  if (document.kind === 'uploading' && !hasBegun) setBegun(true);
+  return (
+    <p role="status" className="sr-only">
+      {hasBegun && wordsOf(document)}
+    </p>
+  );
+}
+
+function wordsOf(document: DocumentState): string | undefined {
+  if (document.kind === 'uploaded') return `${document.name} is uploaded.`;
+  if (document.kind !== 'uploading') return undefined;
+  const { name, received, size, waitsFor } = document;
+  if (waitsFor === 'connection') return waits.connection;
+  const quarters = Math.floor((4 * received) / size);
+  if (quarters >= 4) return `Checking ${name}…`;
+  return quarters === 0 ? `Uploading ${name}…` : `${25 * quarters} % of ${name} is uploaded.`;
 }
 
 function Status({ document, act }: DraftDocument) {

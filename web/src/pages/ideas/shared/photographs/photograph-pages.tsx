@@ -10,6 +10,8 @@ const PREVIEW = 160 * 120;
 const CUT =
   'This file ends before its picture does: a part is missing. Choose it again, or look whether you can do without the rest.';
 
+const MAKING = 'Making your PDF...';
+
 interface Props {
   /** The chosen pictures, in the order of the pages. */
   files: readonly File[];
@@ -29,13 +31,13 @@ const wordsOf = (failure: unknown): string =>
 export function PhotographPages({ files, takesFocus, onChange, onMade }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [moved, setMoved] = useState('');
+  const [said, setSaid] = useState('');
   const box = useRef<HTMLElement>(null);
   const appear = useEffectEvent(() => takesFocus && box.current?.focus());
   useEffect(() => void appear(), []);
   const change = (next: File[], words: string) => {
     setFailure(undefined);
-    setMoved(words);
+    setSaid(words);
     onChange(next);
   };
   const move = (index: number, by: 1 | -1) => {
@@ -46,6 +48,7 @@ export function PhotographPages({ files, takesFocus, onChange, onMade }: Props) 
   const make = async () => {
     setBusy(true);
     setFailure(undefined);
+    setSaid(MAKING);
     try {
       const photographs: Photograph[] = [];
       for (const file of files) photographs.push(await readPhotograph(file));
@@ -85,18 +88,14 @@ export function PhotographPages({ files, takesFocus, onChange, onMade }: Props) 
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {moved}
+        {said}
       </p>
       {failure && (
         <p role="alert" className="font-semibold text-danger">
           {failure}
         </p>
       )}
-      <Button
-        className="justify-self-start"
-        busy={isBusy && 'Making your PDF...'}
-        onClick={() => void make()}
-      >
+      <Button className="justify-self-start" busy={isBusy && MAKING} onClick={() => void make()}>
         {files.length === 1 ? 'Make a PDF of this picture' : `Make one PDF of ${files.length} pictures`}
       </Button>
     </section>
