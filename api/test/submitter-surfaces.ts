@@ -133,6 +133,7 @@ function documentsOf(field: GraphQLField<unknown, unknown>, subject: Subject): s
       'CHANNELS, across: STATUS',
     ].map((by) => `(by: ${by}) { total rows { name count cells } columns { name count } }`),
     reviewEmail: [`(input: { ideaId: ${text(id)}, comments: "Hm." }) { recipient subject text }`],
+    retentionReach: ['(terms: { ideaMonths: 1 }) { people ends { kind count } }'],
     // At most 50 saves, of 200 ideas each.
     undoableReviews: [' { id undoableUntil reviewed { id status version } }'],
     isSignUpVerified: ['(email: "nobody@example.com")'],
