@@ -144,7 +144,10 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('text', { name: 'reviewer_comments', default: '' })
   reviewerComments!: string;
 
-  @Field(() => Int, { description: 'Grows by one with each review. A review names the version it saw.' })
+  @Field(() => Int, {
+    description:
+      'Grows with each review, and with answers to questions. A review names the version it saw here. Within `changes`, and for its submitter, it is the number of what was announced last, which a review takes only where nothing waits, was undone or was answered since.',
+  })
   @Column('int', { default: 1 })
   version!: number;
 
