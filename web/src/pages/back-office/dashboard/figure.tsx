@@ -37,7 +37,7 @@ export function Figure({
     <Link to={to} className={`${className} text-link`}>
       {children}
       <span className="sr-only">
-        {noun && ` ${noun}${count === 1 ? '' : 's'}`}, show {count === 1 ? 'it' : 'them'}
+        {`${noun && ` ${noun}${count === 1 ? '' : 's'}`}, show ${count === 1 ? 'it' : 'them'}`}
       </span>
     </Link>
   );
