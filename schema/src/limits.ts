@@ -140,8 +140,10 @@ export const IDEMPOTENCY_LIFETIME = 24 * HOUR;
 export const KEPT_ANSWER_MAX = 64 * 1024;
 export const OPERATION_COST_MAX = 10_000;
 export const COUNT_COST = 10;
-/** The cost of a breakdown in points: it reads every idea. */
+/** The cost of a breakdown in points, and of the figures: it reads every idea. */
 export const BREAKDOWN_COST = 500;
+/** The cost of a look-up by what the caller sends, in points: of a token, or of an address. */
+export const LOOK_UP_COST = 5;
 /** The cost of similar ideas in points, too high for a list to ask for those of each idea. */
 export const SIMILAR_COST = 1_000;
 /** The most rows that are counted to find the position of a page: more would cost more than the page. */

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
 import type { LogIn, ResetPassword, SignUp } from '@portal/schema/account';
 import {
   CODE_MAX,
@@ -7,6 +7,7 @@ import {
   PASSWORD_MIN,
   PASSWORD_SPECIALS,
   SHORT_TEXT_MAX,
+  LOOK_UP_COST,
 } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { declareInput, InputArg, TextArg } from '../../transport/graphql/declare-fields.ts';
@@ -117,6 +118,7 @@ export class CredentialsResolver {
   }
 
   @Allowed('account:verify')
+  @Extensions({ cost: LOOK_UP_COST })
   @Query(() => Boolean, {
     description:
       'Whether an address is verified by now: true only for a caller with the cookie that `signUp` set, while the password is the one chosen there. Open to everybody.',
@@ -160,6 +162,7 @@ export class CredentialsResolver {
   }
 
   @Allowed('account:recover')
+  @Extensions({ cost: LOOK_UP_COST })
   @Query(() => Boolean, {
     description:
       'Whether a mailed token still sets a password. It does not use the token up. Open to everybody.',
