@@ -42,9 +42,10 @@ const listed = async (caller: Client, waited: string): Promise<number> =>
 
 test('a new portal has first steps for its administrator alone, until each is done or an idea is decided', async () => {
   expect((await needsOf(admin)).firstSteps).toEqual([
-    ...['SET_MAIL_SERVER', 'INVITE_REVIEWER', 'CHECK_PROMISE', 'OPEN_CHALLENGE'],
+    ...['SET_MAIL_SERVER', 'INVITE_REVIEWER', 'HEAR_OF_IDEAS', 'CHECK_PROMISE', 'OPEN_CHALLENGE'],
   ]);
   reviewer = await signedIn(portal, 'reviewer');
+  await reviewer.ask('mutation { setReviewDigest(wanted: true) { id } }');
   expect((await needsOf(admin)).firstSteps).toEqual(['SET_MAIL_SERVER', 'CHECK_PROMISE', 'OPEN_CHALLENGE']);
   await portal.sql(`UPDATE challenges SET status = 'OPEN', closes_at = now() - interval '1 day'`);
   expect((await needsOf(admin)).firstSteps).toContain('OPEN_CHALLENGE');
@@ -87,6 +88,9 @@ test('the counts are those of the lists, and of administrators where the list is
     ...{ hasMailServer: false, firstSteps: [] },
   };
   expect(await needsOf(admin)).toEqual({ overdue: 2, dueSoon: 1, ...ofAdmin });
+  // Whoever gets no email each morning is told by nobody, also when the portal is new no more.
+  await reviewer.ask('mutation { setReviewDigest(wanted: false) { id } }');
+  expect((await needsOf(admin)).firstSteps).toEqual(['HEAR_OF_IDEAS']);
   // One's own idea is not among those that one may judge.
   const notTheirs = {
     ...{ toAnnounce: null, undeliveredMails: null, newSuggestions: null, newEntries: null },

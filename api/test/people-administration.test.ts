@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { DAY } from '@portal/schema/limits';
+import { DIGEST_WORDS } from '@portal/schema/people';
 import { declared } from '../src/app/features.ts';
 import { selectAccounts } from '../src/features/accounts/account.queries.ts';
 import { newestFirst } from '../src/platform/database/list-query.ts';
@@ -111,6 +112,12 @@ describe('an invitation', () => {
     expect(text).toContain('Hello Lea,');
     expect(text).toContain(`Naledi Moeng (${inviter.email}) invites you`);
     expect(text).toContain('Your role: Board. Sees figures alone, rounded to 5: no idea and no person.');
+    expect(text).not.toContain(DIGEST_WORDS);
+    const reviewer = newAddress('reader');
+    await invite(reviewer, 'REVIEWER');
+    expect((await portal.mail(reviewer, INVITED)).text?.replace(/\s+/g, ' ')).toContain(DIGEST_WORDS);
+    const [kept] = await portal.sql('SELECT wants_review_digest FROM accounts WHERE email = $1', [reviewer]);
+    expect(kept).toEqual({ wants_review_digest: true });
     const { accounts } = await admin.ask<{ accounts: { edges: { node: object }[] } }>(
       'query ($filter: AccountFilterInput) { accounts(filter: $filter) { edges { node { firstName lastName } } } }',
       { filter: { search: email } },

@@ -54,6 +54,10 @@ export const staffNameRules = v.object({
   lastName: v.pipe(requiredText('Last name', undefined, 'the'), plainName('Last name')),
 });
 
+/** What an invitation says of the email each morning, which it switches on for who reviews. */
+export const DIGEST_WORDS =
+  'On mornings when ideas wait for a decision, an email says how many. It is switched off on the page Account.';
+
 /** What each role of staff may do, said where it is given. */
 export const roleWords = {
   BOARD:

@@ -3,7 +3,7 @@ import { INVITATION_LIFETIME } from '@portal/schema/limits';
 import { company } from '@portal/schema/company';
 import type { Context } from '../../platform/context.ts';
 import { roleLabels } from '@portal/schema/access';
-import { roleWords } from '@portal/schema/people';
+import { DIGEST_WORDS, roleWords } from '@portal/schema/people';
 import { personNameOf } from './reviewer.ts';
 import { compose, greetingOf } from '../../platform/mail/message.ts';
 import type { Message } from '../../platform/mail/message.ts';
@@ -203,6 +203,7 @@ export const accountMails = mailKinds('account-mail', titles, {
       before: [
         `${by} invites you to work with the innovation portal at ${ctx.publicUrl}`,
         `Your role: ${roleLabels[role]}. ${roleWords[role]}`,
+        ...(account.wantsReviewDigest ? [DIGEST_WORDS] : []),
       ],
       action: { label: 'Accept the invitation', url: `${ctx.publicUrl}/Invitation/${token}` },
       after: [

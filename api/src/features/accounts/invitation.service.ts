@@ -1,5 +1,6 @@
 /** Colleagues are invited by email, with a role: their account begins without a password, which they set themselves. */
 import * as v from 'valibot';
+import { isElevated } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { fail, failField } from '@portal/schema/errors';
 import { SAME_INVITATION_WINDOW } from '@portal/schema/limits';
@@ -20,7 +21,7 @@ import { MailedToken } from './mailed-token.entity.ts';
 import { callerName, readNames } from './reviewer.ts';
 import type { PersonName } from './reviewer.ts';
 
-/** Invites a colleague, or sends the invitation again. Returns a verified or just invited account as it is. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
+/** Invites a colleague, with the email each morning for who reviews, or sends the invitation again. Returns a verified or just invited account as it is. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export function inviteColleague(
   ctx: Context,
   input: Partial<PersonName> & { email: string; role: Role },
@@ -41,7 +42,7 @@ export function inviteColleague(
     await takeAdministratorMail(ctx, email);
     await ctx.db.delete(MailedToken, { accountId: account.id });
     const named = v.is(staffNameRules, name) && name;
-    const change = { invitedAs: role, invitedAt: at, ...named };
+    const change = { invitedAs: role, invitedAt: at, wantsReviewDigest: isElevated(role), ...named };
     await ctx.db.update(Account, { id: account.id }, change);
     const inviter = await callerName(ctx, caller.id);
     const by = inviter === undefined ? caller.email : `${inviter} (${caller.email})`;

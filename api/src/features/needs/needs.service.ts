@@ -15,6 +15,7 @@ import { countIdeas } from '../ideas/list/idea-list.queries.ts';
 import { listUndeliveredMails } from '../notifications/undelivered-mail.service.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import { listHeldReviews } from '../reviewing/reviews/release.service.ts';
+import { hasDigestReader } from '../reviewing/reviews/review-digest.service.ts';
 import { listSuggestions } from '../suggestions/suggestion.service.ts';
 import { Needs } from './needs.ts';
 
@@ -44,15 +45,18 @@ export async function findNeeds(ctx: Context): Promise<Needs> {
   });
 }
 
-/** Lists the first steps that are not done; none to who may not take them, or once an idea was decided. */
+/** Lists the first steps that are not done; none to who may not take them, and that nobody hears of ideas alone once one was decided. */
 async function findFirstSteps(ctx: Context): Promise<FirstStep[]> {
   if (!may(ctx, 'programme:change')) return [];
-  if (await ctx.db.existsBy(Idea, { status: Not(In(undecidedStatuses)) })) return [];
+  const nobodyHears = !(await hasDigestReader(ctx));
+  if (await ctx.db.existsBy(Idea, { status: Not(In(undecidedStatuses)) }))
+    return nobodyHears ? ['HEAR_OF_IDEAS'] : [];
   const staff = await selectAccounts(ctx, { search: '', roles: [], group: 'STAFF' }).getCount();
   const { version } = await readProgramme(ctx);
   const isOpen: Readonly<Record<FirstStep, boolean>> = {
     SET_MAIL_SERVER: ctx.mailFolder !== undefined,
     INVITE_REVIEWER: staff < 2,
+    HEAR_OF_IDEAS: nobodyHears,
     CHECK_PROMISE: version === 0,
     OPEN_CHALLENGE: !(await findOpenChallenge(ctx)),
   };

@@ -47,7 +47,7 @@ export class Needs {
 
   @Field(() => [enumOf(firstSteps)], {
     description:
-      'What is still to do on a new portal, until the first idea is decided: at most one for each FirstStep. Others than administrators get none.',
+      'What is still to do on a new portal, until the first idea is decided: at most one for each FirstStep. HEAR_OF_IDEAS stays while nobody gets the email each morning. Others than administrators get none.',
   })
   firstSteps!: FirstStep[];
 }

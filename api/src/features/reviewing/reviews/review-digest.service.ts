@@ -9,12 +9,17 @@ import { Account } from '../../accounts/account.entity.ts';
 // The window lasts until noon, for a portal that was down. The times are in the zone of the programme.
 const [FROM, UNTIL] = ['07:00', '12:00'];
 
+const reader = { wantsReviewDigest: true, role: In(roles.filter(isElevated)), closedAt: IsNull() };
+
+/** Tells whether anybody gets the digest: otherwise nobody is told of new ideas. */
+export const hasDigestReader = ({ db }: Context): Promise<boolean> => db.existsBy(Account, reader);
+
 /** Mails the digest of a morning once to each account that wants it, however often and wherever it is called. */
 export async function sendReviewDigests(ctx: Context): Promise<void> {
   const [day = '', time = ''] = wallClockAt(ctx.now(), ctx.timeZone).split('T');
   if (time < FROM || time >= UNTIL) return;
   const readers = await ctx.db.find(Account, {
-    where: { wantsReviewDigest: true, role: In(roles.filter(isElevated)), closedAt: IsNull() },
+    where: reader,
     select: { id: true, email: true },
   });
   const mails = readers.map(({ id, email }) => ({

@@ -427,14 +427,15 @@ describe('what waits', () => {
   test('is nothing, or the first steps of a new portal', async () => {
     needs = {
       ...NO_NEEDS,
-      firstSteps: ['SET_MAIL_SERVER', 'INVITE_REVIEWER', 'CHECK_PROMISE', 'OPEN_CHALLENGE'],
+      firstSteps: ['SET_MAIL_SERVER', 'INVITE_REVIEWER', 'HEAR_OF_IDEAS', 'CHECK_PROMISE', 'OPEN_CHALLENGE'],
     };
     show();
     await screen.findByText('Nothing waits for you.');
     const steps = await panel('First steps');
-    expect([...steps.querySelectorAll('li')]).toHaveLength(4);
+    expect([...steps.querySelectorAll('li')]).toHaveLength(5);
     expect([...steps.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
       '/people',
+      '/account',
       '/programme',
       '/manage-challenges',
     ]);

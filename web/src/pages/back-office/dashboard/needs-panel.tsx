@@ -74,6 +74,12 @@ const stepTexts: Readonly<Record<FirstStep, ReactNode>> = {
       <Link to="/people">Invite a reviewer</Link>, who reads ideas and decides on them with you.
     </>
   ),
+  HEAR_OF_IDEAS: (
+    <>
+      <strong>Nobody is told of new ideas.</strong>{' '}
+      <Link to="/account">Switch on the email each morning</Link>, for you or a colleague who reviews.
+    </>
+  ),
   CHECK_PROMISE: (
     <>
       <Link to="/programme">Check the days that you promise</Link>: how soon who submits an idea gets an

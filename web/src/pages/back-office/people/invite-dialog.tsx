@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { roleLabels } from '@portal/schema/access';
 import * as v from 'valibot';
-import { invitationRules, roleWords, staffNameRules } from '@portal/schema/people';
+import { DIGEST_WORDS, invitationRules, roleWords, staffNameRules } from '@portal/schema/people';
 import { readEmail } from '@portal/schema/text';
 import { useForm } from '../../../lib/use-form.ts';
 import {
@@ -89,6 +89,7 @@ export function InviteDialog({
         required
       />
       <p className="text-muted">They get a link that works for 3 days and choose their own password.</p>
+      {role !== 'BOARD' && <p className="text-muted">{DIGEST_WORDS}</p>}
     </DialogWithForm>
   );
 }
