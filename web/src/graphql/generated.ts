@@ -668,6 +668,8 @@ export type Engagement =
 export type FirstStep =
   /** Check the days that you promise */
   | 'CHECK_PROMISE'
+  /** Hear of new ideas */
+  | 'HEAR_OF_IDEAS'
   /** Invite a reviewer */
   | 'INVITE_REVIEWER'
   /** Open a challenge */
