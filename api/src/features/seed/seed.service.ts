@@ -8,6 +8,7 @@ import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { parse, wholeNumber } from '@portal/schema/rules';
 import { Account } from '../accounts/account.entity.ts';
 import { readBuiltDocument } from '../../platform/built-files.ts';
+import { prepareLongTransaction } from '../../platform/backup/table.queries.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { copyRows } from '../../platform/database/copy-rows.ts';
@@ -70,7 +71,10 @@ export async function seedIdeas(
   const seeded = await withProposals(ctx, (proposals) => {
     const { secrets, timeZone } = ctx;
     const run = { random, calendar, reviewers, proposals, secrets, timeZone };
-    return inTransaction(ctx, (ctx) => store(ctx, run, submitters, planned, report));
+    return inTransaction(ctx, async (ctx) => {
+      await prepareLongTransaction(ctx.db);
+      return store(ctx, run, submitters, planned, report);
+    });
   });
   report('tidying up');
   await vacuum(ctx.db, ['accounts', 'tallies', ...TABLES]);
