@@ -292,6 +292,49 @@ describe('a token of the programme', () => {
     expect(accessToken.createdBy).toBe(maker.email);
   });
 
+  test('is said to all administrators, and so is each webhook; who knows a secret of it is listed until that ends', async () => {
+    const { maker, system, accessToken } = await forProgramme(['READ_IDEAS'], 'Told of');
+    const { createWebhook: made } = await maker.ask<{ createWebhook: { webhook: { id: string } } }>(
+      `mutation { createWebhook(input: { name: "Told of", url: "https://8.8.8.8/", events: [IDEA_REVIEWED] }) { webhook { id } } }`,
+    );
+    const [{ id: key } = { id: '' }] = await portal.sql<{ id: string }>(
+      'SELECT id FROM accounts WHERE email = $1',
+      [maker.email],
+    );
+    const account = Buffer.from(`Account:${key}`).toString('base64url');
+    const LOSES = `mutation ($id: ID!) { endSessions(id: $id) { knownAccessTokens { name } knownWebhooks { name } } }`;
+    const known = () => admin.ask(LOSES, { id: account });
+    const both = { knownAccessTokens: [{ name: 'Told of' }], knownWebhooks: [{ name: 'Told of' }] };
+    expect(await known()).toEqual({ endSessions: both });
+    const renewNow = async (endEarlierNow: boolean) => {
+      await admin.ask(
+        'mutation ($input: AccessTokenRenewalInput!) { renewAccessToken(input: $input) { secret } }',
+        { input: { id: accessToken.id, lifetimeDays: 30, endEarlierNow } },
+      );
+      await admin.ask(
+        'mutation ($id: ID!, $now: Boolean!) { renewWebhookSecret(id: $id, endEarlierNow: $now) { secret } }',
+        { id: made.webhook.id, now: endEarlierNow },
+      );
+    };
+    await renewNow(false);
+    expect([(await count(system)).status, await known()]).toEqual([200, { endSessions: both }]);
+    await renewNow(true);
+    const none = { knownAccessTokens: [], knownWebhooks: [] };
+    expect([(await count(system)).status, await known()]).toEqual([401, { endSessions: none }]);
+    const mails = await portal.sql<{ kind: string; act: string; n: number }>(
+      `SELECT data->>'kind' AS kind, data->>'act' AS act, count(*)::int AS n FROM jobs
+       WHERE name = 'secret-shown' AND data->>'name' = 'Told of' GROUP BY 1, 2 ORDER BY 1, 2`,
+    );
+    const [{ n } = { n: 0 }] = await portal.sql<{ n: number }>(
+      `SELECT count(*)::int AS n FROM accounts WHERE role = 'admin' AND closed_at IS NULL AND verified_at IS NOT NULL`,
+    );
+    const told = (kind: string, act: string, n: number) => ({ kind, act, n });
+    expect(mails).toEqual([
+      ...[told('token', 'made', n), told('token', 'renewed', 2 * n)],
+      ...[told('webhook', 'made', n), told('webhook', 'renewed', 2 * n)],
+    ]);
+  });
+
   test('acts in its own name, in reviews and in the audit log', async () => {
     const { system, accessToken } = await forProgramme(['READ_IDEAS', 'REVIEW_IDEAS'], 'Ranking Robot');
     const account = await accountOf(accessToken.id);

@@ -196,6 +196,17 @@ const cases: Cases = {
     [true, false].map((ofProgramme) => ({
       data: { name: typed.slice(0, 80), endsOn: '2026-09-27', ofProgramme },
     })),
+  'secret-shown': (typed) => {
+    const made = { name: typed.slice(0, 80), by: OWNER.email, on: '2026-09-27', time: '10:00' };
+    const token = { ...made, kind: 'token' as const, reach: 'Read ideas', endsOn: '2027-09-27' };
+    const webhook = { ...made, kind: 'webhook' as const, reach: 'idea.submitted', host: 'example.com' };
+    return [
+      { data: { ...token, act: 'made' } },
+      { data: { ...token, act: 'renewed', earlier: null } },
+      { data: { ...webhook, act: 'renewed', earlier: '2026-09-28' } },
+      { data: { ...webhook, act: 'moved' } },
+    ];
+  },
   'note-mention': async (typed) => {
     const solutionName = storable(idea(typed).solutionName) || 'x';
     const [note] = await portal.sql<{ id: string }>(
@@ -381,7 +392,7 @@ describe.each(Object.keys(cases) as MailName[])('%s', (name) => {
     holds(
       name,
       ({ text, html, subject }) => {
-        expect(text.split('\n\n')[0]).toMatch(/^Hello(?:\s[^\p{Nd}@<>/\\:]{1,60})?,$/u);
+        expect(text.split('\n\n')[1]).toMatch(/^Hello(?:\s[^\p{Nd}@<>/\\:]{1,60})?,$/u);
         if (!toVerified.has(name))
           expect(text + html + subject).not.toMatch(/evil\.example|evil@|x@example\.com|www\.example/);
       },

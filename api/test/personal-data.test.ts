@@ -41,6 +41,7 @@ const IMPERSONAL = [
     'erased_ideas',
     'idea_feed',
     'kept_answers',
+    'last_backup',
     'migrations',
     'receipt_keys',
     'secret_keys',

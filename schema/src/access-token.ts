@@ -22,5 +22,9 @@ export const accessTokenRules = v.object({
 });
 export type AccessTokenInput = v.InferInput<typeof accessTokenRules>;
 
-export const accessTokenRenewalRules = v.object({ id: v.string(), lifetimeDays });
+export const accessTokenRenewalRules = v.object({
+  id: v.string(),
+  lifetimeDays,
+  endEarlierNow: v.optional(v.boolean(), false),
+});
 export type AccessTokenRenewalInput = v.InferInput<typeof accessTokenRenewalRules>;

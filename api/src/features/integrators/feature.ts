@@ -14,7 +14,7 @@ import { KeptAnswer } from './idempotency/kept-answer.entity.ts';
 import { forgetAnswers } from './idempotency/kept-answer.service.ts';
 import { AccessToken } from './tokens/access-token.entity.ts';
 import { accessTokenMails } from './tokens/access-token.mails.ts';
-import { AccessTokenResolver } from './tokens/access-token.resolver.ts';
+import { AccessTokenResolver, KnownSecretsResolver } from './tokens/access-token.resolver.ts';
 import {
   announceEnds,
   findAccessToken,
@@ -25,6 +25,7 @@ import {
   makerOf,
   revokeTokensOf,
 } from './tokens/access-token.service.ts';
+import { secretMails } from './secret-notice.ts';
 import { ReplacedSecret } from './tokens/replaced-secret.entity.ts';
 import { deliverWebhooks } from './webhooks/deliver-webhook.job.ts';
 import {
@@ -101,7 +102,7 @@ export const integrators = feature({
       },
     }),
   ],
-  resolvers: [AccessTokenResolver, WebhookResolver],
+  resolvers: [AccessTokenResolver, KnownSecretsResolver, WebhookResolver],
   nodes: {
     AccessToken: { action: 'token:manage', find: findAccessToken },
     Webhook: { action: 'webhook:manage', find: findWebhook },
@@ -110,7 +111,7 @@ export const integrators = feature({
   identification: { byToken: identifyByToken },
   plugins: (mutations) => [idempotentMutations(mutations)],
   lanes: () => ({ webhook: deliverWebhooks }),
-  mails: accessTokenMails,
+  mails: { ...accessTokenMails, ...secretMails },
   upkeep: {
     'purge-kept-answers': forgetAnswers,
     'purge-deliveries': purgeDeliveries,

@@ -1,4 +1,4 @@
-import { IsNull, LessThan, MoreThan } from 'typeorm';
+import { In, IsNull, LessThan, MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { AccessToken } from './access-token.entity.ts';
 import { ReplacedSecret } from './replaced-secret.entity.ts';
@@ -72,6 +72,27 @@ export async function findOverlaps(
     [tokenIds, now],
   );
   return new Map(rows.map(({ id, until }) => [id, until]));
+}
+
+/** Finds the active tokens of the programme of which these people were shown a secret that works, by person. */
+export async function findKnownTokens(
+  db: EntityManager,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<Map<string, AccessToken[]>> {
+  const known = await db.query<{ id: string; knownBy: string }[]>(
+    `SELECT id, known_by AS "knownBy" FROM access_tokens WHERE known_by = ANY ($1)
+     UNION SELECT token_id, known_by FROM replaced_secrets WHERE known_by = ANY ($1) AND ends_at > $2`,
+    [accountIds, now],
+  );
+  const tokens = await selectTokens(db)
+    .where({ id: In(known.map(({ id }) => id)), ...active(now) })
+    .andWhere('account.is_system')
+    .orderBy('token.name')
+    .getMany();
+  const knows = (person: string, { id }: AccessToken) =>
+    known.some((one) => one.id === id && one.knownBy === person);
+  return new Map(accountIds.map((person) => [person, tokens.filter((token) => knows(person, token))]));
 }
 
 export async function deleteEndedSecrets(db: EntityManager, now: Date): Promise<void> {

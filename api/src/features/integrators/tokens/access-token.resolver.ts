@@ -26,6 +26,9 @@ import { InputArg } from '../../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { fromGlobalId } from '../../../platform/global-id.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
+import { Account } from '../../accounts/account.entity.ts';
+import { Webhook } from '../webhooks/webhook.entity.ts';
+import { knownWebhooksOf } from '../webhooks/webhook.service.ts';
 import { AccessToken } from './access-token.entity.ts';
 import * as tokens from './access-token.service.ts';
 import { Allowed } from '../../../transport/graphql/allowed.ts';
@@ -60,6 +63,12 @@ class AccessTokenRenewalInput implements AccessTokenRenewalInputFields {
     description: `How long it works from now on, in days, 1 to ${ACCESS_TOKEN_DAYS_MAX}.`,
   })
   lifetimeDays!: number;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Whether the secrets before end at once: somebody may know one who should not.',
+  })
+  endEarlierNow?: boolean;
 }
 
 @ObjectType({ description: 'The access token that calls, as it may know itself.' })
@@ -117,7 +126,8 @@ export class AccessTokenResolver {
 
   @Allowed('token:create')
   @Mutation(() => CreatedAccessToken, {
-    description: 'Makes an access token that acts for the caller, or for the programme. For administrators.',
+    description:
+      'Makes an access token that acts for the caller, or for the programme: of the latter all administrators get an email. For administrators.',
   })
   createAccessToken(@Ctx() ctx: Context, @InputArg(AccessTokenInput, 'The token.') input: AccessTokenInput) {
     return tokens.createAccessToken(ctx, input);
@@ -125,7 +135,7 @@ export class AccessTokenResolver {
 
   @Allowed('token:create')
   @Mutation(() => CreatedAccessToken, {
-    description: `Gives an access token a new secret and a new end, under its name and its scopes. The secret before goes on for ${ACCESS_TOKEN_OVERLAP_DAYS} days, or to its own end where that is sooner. CONFLICT for a token that works no more, FORBIDDEN for one that acts for somebody else. For administrators.`,
+    description: `Gives an access token a new secret and a new end, under its name and its scopes. The secret before goes on for ${ACCESS_TOKEN_OVERLAP_DAYS} days, or to its own end where that is sooner, unless \`endEarlierNow\` ends it. All administrators get an email about a token of the programme. CONFLICT for a token that works no more, FORBIDDEN for one that acts for somebody else. For administrators.`,
   })
   renewAccessToken(
     @Ctx() ctx: Context,
@@ -163,5 +173,27 @@ export class AccessTokenResolver {
   })
   secretBeforeUntil(@Ctx() ctx: Context, @Root() token: AccessToken) {
     return tokens.overlapOf(ctx, token);
+  }
+}
+
+/** What a person who loses access knows, and what goes on working. */
+@Resolver(() => Account)
+export class KnownSecretsResolver {
+  @FieldResolver(() => [AccessToken], {
+    nullable: true,
+    description:
+      'The access tokens of the programme of which this person was shown a secret that works, since they made or renewed it: it goes on when their sessions end, until the token is renewed with `endEarlierNow`, or revoked. At most one for each token, so there are no pages. Null unless the caller is an administrator.',
+  })
+  knownAccessTokens(@Ctx() ctx: Context, @Root() account: Account) {
+    return tokens.knownTokensOf(ctx, account);
+  }
+
+  @FieldResolver(() => [Webhook], {
+    nullable: true,
+    description:
+      'The webhooks of which this person was shown a secret that signs, as of `knownAccessTokens`. Null for the same callers.',
+  })
+  knownWebhooks(@Ctx() ctx: Context, @Root() account: Account) {
+    return knownWebhooksOf(ctx, account);
   }
 }

@@ -1,4 +1,5 @@
 import { ACCESS_TOKEN_PREFIX, accessTokenRenewalRules, accessTokenRules } from '@portal/schema/access-token';
+import { scopes } from '@portal/schema/choices';
 import { fail, failField } from '@portal/schema/errors';
 import {
   ACCESS_TOKEN_NOTICE_DAYS,
@@ -6,6 +7,7 @@ import {
   DAY,
   LAST_USE_PRECISION,
 } from '@portal/schema/limits';
+import { labelsOf } from '@portal/schema/lists';
 import { dayAt } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
 import { recorderOf } from '../../audit/audit.service.ts';
@@ -18,7 +20,7 @@ import {
   namePersonBehind,
 } from '../../accounts/account.queries.ts';
 import { lockCaller } from '../../accounts/caller.service.ts';
-import { inTransaction, requireActor } from '../../../platform/context.ts';
+import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { REPLICA_LAG_MAX } from '../../../platform/database/replica.ts';
@@ -30,6 +32,7 @@ import type { Connection } from '../../../platform/paging/connection.ts';
 import { newestPageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { hashSecret, newSecret } from '../../../platform/security/secrets.ts';
+import { tellOfSecret } from '../secret-notice.ts';
 import { AccessToken } from './access-token.entity.ts';
 import * as queries from './access-token.queries.ts';
 import { ReplacedSecret } from './replaced-secret.entity.ts';
@@ -62,7 +65,7 @@ export async function identifyByToken(
   if (now.getTime() - (token.lastUsedAt?.getTime() ?? 0) > LAST_USE_PRECISION) {
     await ctx.db.update(AccessToken, { id: token.id }, { lastUsedAt: now });
   }
-  const { id, name, scopes } = token;
+  const { id, name, scopes: granted } = token;
   const ofProgramme = isOfProgramme(token);
   // A service account is stored with the role of a user, so that it does not count as an administrator.
   const actor = ofProgramme ? Object.assign(account, { role: 'admin' as const }) : account;
@@ -71,7 +74,7 @@ export async function identifyByToken(
   if (isUnnamed) await namePersonBehind(ctx.db, account.id, makerOf(token));
   const since = isUnnamed ? now : (token.renewedAt ?? token.createdAt);
   const isNew = now.getTime() - since.getTime() < REPLICA_LAG_MAX;
-  return { actor, token: { id, name, scopes, expiresAt, ofProgramme, isReplaced, isNew } };
+  return { actor, token: { id, name, scopes: granted, expiresAt, ofProgramme, isReplaced, isNew } };
 }
 
 /** Tells whether a token acts as its own service account, independently of its maker. */
@@ -94,6 +97,15 @@ export const listAccessTokens = (ctx: Context, page: Page): Promise<Connection<A
 export const findAccessToken = (ctx: Context, id: string): Promise<AccessToken> =>
   findRow(ctx.db, id, (db, id) => queries.selectTokens(db).where({ id }).getOne());
 
+const knownLoader = defineLoader<AccessToken[]>(
+  (ctx, accountIds) => queries.findKnownTokens(ctx.db, accountIds, ctx.now()),
+  [],
+);
+
+/** Returns the tokens of the programme of which a person was shown a secret that works; undefined for who may not list tokens. */
+export const knownTokensOf = async (ctx: Context, { id }: Account): Promise<AccessToken[] | undefined> =>
+  may(ctx, 'token:manage') ? knownLoader(ctx, id) : undefined;
+
 /** Makes a secret, and the columns that are stored of it. */
 function issueSecret(now: Date, lifetimeDays: number) {
   const secret = ACCESS_TOKEN_PREFIX + newSecret();
@@ -103,7 +115,7 @@ function issueSecret(now: Date, lifetimeDays: number) {
 
 /** @throws DomainError INVALID_INPUT, also for the name of an active token; as `lockCaller` does */
 export async function createAccessToken(ctx: Context, input: unknown): Promise<CreatedAccessToken> {
-  const { name, scopes, lifetimeDays, ofProgramme } = parse(accessTokenRules, input);
+  const { name, scopes: granted, lifetimeDays, ofProgramme } = parse(accessTokenRules, input);
   await ctx.throttle.take('accessTokensOfAccount', requireActor(ctx).id);
   return inTransaction(ctx, async (ctx) => {
     const maker = await lockCaller(ctx);
@@ -125,7 +137,7 @@ export async function createAccessToken(ctx: Context, input: unknown): Promise<C
       ctx.db.create(AccessToken, {
         ...kept,
         name,
-        scopes,
+        scopes: granted,
         accountId: account.id,
         madeBy: ofProgramme ? maker.email : null,
         knownBy: maker.id,
@@ -137,22 +149,37 @@ export async function createAccessToken(ctx: Context, input: unknown): Promise<C
       }),
     );
     await record(ctx, 'ACCESS_TOKEN_CREATED', accessToken, {
-      ...{ scopes: scopes.join(', '), days: lifetimeDays },
+      ...{ scopes: granted.join(', '), days: lifetimeDays },
       ...(ofProgramme && { of: 'the programme' }),
     });
+    if (ofProgramme) await tellOfToken(ctx, accessToken, 'made');
     return { accessToken: Object.assign(accessToken, { account }), secret };
   });
 }
 
+const tellOfToken = (
+  ctx: Context,
+  { name, scopes: granted, expiresAt }: AccessToken,
+  act: 'made' | 'renewed',
+  earlier?: Date | null,
+): Promise<void> =>
+  tellOfSecret(ctx, {
+    ...{ kind: 'token', act, name },
+    reach: labelsOf(scopes, granted).join(', '),
+    endsOn: dayAt(expiresAt, ctx.timeZone),
+    ...(earlier !== undefined && { earlier: earlier && dayAt(earlier, ctx.timeZone) }),
+  });
+
 const noToken = { message: 'There is no access token with that id.' };
 
 /**
- * Gives a token a new secret and a new end. The earlier secret works for another week, or until its own end if sooner.
+ * Gives a token a new secret and a new end. The earlier secret works for another week, or until its own end if sooner;
+ * with `endEarlierNow` all earlier ones end at once.
  * @throws DomainError NOT_FOUND; CONFLICT for a token that works no more; FORBIDDEN for that of another person, as whom
  * the new secret would act
  */
 export async function renewAccessToken(ctx: Context, input: unknown): Promise<CreatedAccessToken> {
-  const { id, lifetimeDays } = parse(accessTokenRenewalRules, input);
+  const { id, lifetimeDays, endEarlierNow } = parse(accessTokenRenewalRules, input);
   await ctx.throttle.take('accessTokensOfAccount', requireActor(ctx).id);
   return inTransaction(ctx, async (ctx) => {
     const caller = await lockCaller(ctx);
@@ -165,13 +192,11 @@ export async function renewAccessToken(ctx: Context, input: unknown): Promise<Cr
         message: `This access token acts for ${makerOf(token)}, who alone can renew it. Create a token of the programme instead.`,
       });
     }
-    const overlap = now.getTime() + ACCESS_TOKEN_OVERLAP_DAYS * DAY;
-    await ctx.db.insert(ReplacedSecret, {
-      secretHash: token.secretHash,
-      tokenId: token.id,
-      endsAt: new Date(Math.min(overlap, token.expiresAt.getTime())),
-      knownBy: token.knownBy,
-    });
+    const overlap = new Date(now.getTime() + ACCESS_TOKEN_OVERLAP_DAYS * DAY);
+    const endsAt = endEarlierNow ? null : overlap < token.expiresAt ? overlap : token.expiresAt;
+    const { secretHash, id: tokenId, knownBy } = token;
+    if (endsAt) await ctx.db.insert(ReplacedSecret, { secretHash, tokenId, endsAt, knownBy });
+    else await ctx.db.delete(ReplacedSecret, { tokenId });
     if (isOfProgramme(token)) {
       await namePersonBehind(ctx.db, token.accountId, makerOf(token));
       await addPersonBehind(ctx.db, token.accountId, caller.id);
@@ -179,8 +204,13 @@ export async function renewAccessToken(ctx: Context, input: unknown): Promise<Cr
     const { secret, kept } = issueSecret(now, lifetimeDays);
     const change = { ...kept, knownBy: caller.id, renewedAt: now, endAnnouncedAt: null };
     await ctx.db.update(AccessToken, { id: token.id }, change);
-    await record(ctx, 'ACCESS_TOKEN_RENEWED', token, { days: lifetimeDays });
-    return { accessToken: Object.assign(token, change), secret };
+    await record(ctx, 'ACCESS_TOKEN_RENEWED', token, {
+      days: lifetimeDays,
+      ...(endEarlierNow && { earlier: 'ended at once' }),
+    });
+    Object.assign(token, change);
+    if (isOfProgramme(token)) await tellOfToken(ctx, token, 'renewed', endsAt);
+    return { accessToken: token, secret };
   });
 }
 

@@ -1,4 +1,5 @@
 import {
+  Arg,
   Args,
   Ctx,
   Field,
@@ -114,13 +115,18 @@ export class WebhookResolver {
   }
 
   @Allowed('webhook:change')
-  @Mutation(() => WebhookWithSecret, { description: 'Makes a webhook. For administrators.' })
+  @Mutation(() => WebhookWithSecret, {
+    description: 'Makes a webhook, of which all administrators get an email. For administrators.',
+  })
   createWebhook(@Ctx() ctx: Context, @InputArg(WebhookInput, 'The webhook.') input: WebhookInput) {
     return webhooks.createWebhook(ctx, input);
   }
 
   @Allowed('webhook:change')
-  @Mutation(() => Webhook, { description: 'Changes, pauses or resumes a webhook. For administrators.' })
+  @Mutation(() => Webhook, {
+    description:
+      'Changes, pauses or resumes a webhook; all administrators get an email of a new address. For administrators.',
+  })
   updateWebhook(
     @Ctx() ctx: Context,
     @WebhookId id: string,
@@ -133,10 +139,18 @@ export class WebhookResolver {
   @Allowed('webhook:change')
   @Mutation(() => WebhookWithSecret, {
     description:
-      'Gives a webhook a new secret; those before sign beside it for 24 hours. For administrators.',
+      'Gives a webhook a new secret; those before sign beside it for 24 hours, unless they end at once. All administrators get an email. For administrators.',
   })
-  renewWebhookSecret(@Ctx() ctx: Context, @WebhookId id: string) {
-    return webhooks.renewWebhookSecret(ctx, id);
+  renewWebhookSecret(
+    @Ctx() ctx: Context,
+    @WebhookId id: string,
+    @Arg('endEarlierNow', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether the secrets before end at once: somebody may know one who should not.',
+    })
+    endEarlierNow: boolean,
+  ) {
+    return webhooks.renewWebhookSecret(ctx, id, endEarlierNow);
   }
 
   @Allowed('webhook:manage')

@@ -2,20 +2,26 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { IsNull } from 'typeorm';
+import { webhookEvents } from '@portal/schema/choices';
 import { fail, failField } from '@portal/schema/errors';
 import { WEBHOOK_SECRET_OVERLAP, WEBHOOK_SECRETS_BEFORE_MAX, WEBHOOKS_MAX } from '@portal/schema/limits';
+import { labelsOf } from '@portal/schema/lists';
+import { dayAt } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
 import { WEBHOOK_SECRET_PREFIX, webhookChangeRules, webhookRules } from '@portal/schema/webhook';
 import { recorderOf } from '../../audit/audit.service.ts';
+import type { Account } from '../../accounts/account.entity.ts';
 import { lockCaller } from '../../accounts/caller.service.ts';
-import { inTransaction } from '../../../platform/context.ts';
+import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
+import { defineLoader } from '../../../platform/loaders.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { newestPageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { Job } from '../../../platform/jobs/job.entity.ts';
 import { changeOf } from '../../../platform/stored-change.ts';
+import { tellOfSecret } from '../secret-notice.ts';
 import { hostOf, lookupPublic, RefusedTargetError, refuseUnsafe } from './public-address.ts';
 import { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
@@ -45,12 +51,36 @@ export const listWebhooks = (ctx: Context, page: Page): Promise<Connection<Webho
 export const findWebhook = (ctx: Context, id: string): Promise<Webhook> =>
   findRow(ctx.db, id, (db, id) => db.findOneBy(Webhook, { id }), noWebhook);
 
+const knownLoader = defineLoader<Webhook[]>(async (ctx, accountIds) => {
+  const webhooks = await ctx.db.find(Webhook, { order: { name: 'ASC' } });
+  const knownBy = (webhook: Webhook) =>
+    [webhook, ...stillSigning(webhook, ctx.now())].map((one) => one.knownBy);
+  return new Map(accountIds.map((id) => [id, webhooks.filter((webhook) => knownBy(webhook).includes(id))]));
+}, []);
+
+/** Returns the webhooks of which a person was shown a secret that signs; undefined for who may not list webhooks. */
+export const knownWebhooksOf = async (ctx: Context, { id }: Account): Promise<Webhook[] | undefined> =>
+  may(ctx, 'webhook:manage') ? knownLoader(ctx, id) : undefined;
+
+const tellOfWebhook = (
+  ctx: Context,
+  { name, url, events }: Webhook,
+  act: 'made' | 'renewed' | 'moved',
+  earlier?: Date | null,
+): Promise<void> =>
+  tellOfSecret(ctx, {
+    ...{ kind: 'webhook', act, name, host: hostOf(new URL(url)) },
+    reach: labelsOf(webhookEvents, events).join(', '),
+    ...(earlier !== undefined && { earlier: earlier && dayAt(earlier, ctx.timeZone) }),
+  });
+
 export const lockWebhookOrFail = (ctx: Context, id: string): Promise<Webhook> =>
   findRow(ctx.db, id, queries.lockWebhook, noWebhook);
 
 export async function createWebhook(ctx: Context, input: unknown): Promise<WebhookWithSecret> {
   const { name, url, events } = parse(webhookRules, input);
   await checkTarget(ctx, url);
+  await ctx.throttle.take('webhookSecretsOfAccount', requireActor(ctx).id);
   return inTransaction(ctx, async (ctx) => {
     const { id: knownBy, email } = await lockCaller(ctx);
     await queries.lockNumberOfWebhooks(ctx.db);
@@ -74,6 +104,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
       }),
     );
     await record(ctx, 'WEBHOOK_CREATED', webhook, { url, events: events.join(', ') });
+    await tellOfWebhook(ctx, webhook, 'made');
     return { webhook, secret };
   });
 }
@@ -86,7 +117,10 @@ export async function updateWebhook(
   seen?: number | null,
 ): Promise<Webhook> {
   const { name, url, events, isPaused } = parse(webhookChangeRules, input);
-  if (url) await checkTarget(ctx, url);
+  if (url) {
+    await checkTarget(ctx, url);
+    await ctx.throttle.take('webhookSecretsOfAccount', requireActor(ctx).id);
+  }
   return inTransaction(ctx, async (ctx) => {
     await lockCaller(ctx);
     const webhook = await lockWebhookOrFail(ctx, id);
@@ -99,8 +133,10 @@ export async function updateWebhook(
     const details = changedDetails(webhook, change);
     if (Object.keys(details).length === 0) return webhook;
     await ctx.db.update(Webhook, { id: webhook.id }, change);
+    const isMoved = change.url !== webhook.url;
     Object.assign(webhook, change);
     await record(ctx, 'WEBHOOK_CHANGED', webhook, details);
+    if (isMoved) await tellOfWebhook(ctx, webhook, 'moved');
     return webhook;
   });
 }
@@ -114,23 +150,37 @@ function changedDetails(before: Change, after: Change): Record<string, string> {
   return Object.fromEntries(wordsOf(after).filter(([name, text]) => words.get(name) !== text));
 }
 
-/** Renews the secret. The last few keep signing for a day, so that the receiver can change over. @throws DomainError NOT_FOUND */
-export function renewWebhookSecret(ctx: Context, id: string): Promise<WebhookWithSecret> {
+/**
+ * Renews the secret. The last few keep signing for a day, so that the receiver can change over, unless they end at once.
+ * @throws DomainError NOT_FOUND
+ */
+export async function renewWebhookSecret(
+  ctx: Context,
+  id: string,
+  endEarlierNow: boolean,
+): Promise<WebhookWithSecret> {
+  await ctx.throttle.take('webhookSecretsOfAccount', requireActor(ctx).id);
   return inTransaction(ctx, async (ctx) => {
     const { id: knownBy } = await lockCaller(ctx);
     const webhook = await lockWebhookOrFail(ctx, id);
     const secret = newWebhookSecret();
     const now = ctx.now();
-    const until = new Date(now.getTime() + WEBHOOK_SECRET_OVERLAP).toISOString();
-    const last = { sealed: webhook.secret.toString('base64'), until, knownBy: webhook.knownBy };
-    const before = [last, ...stillSigning(webhook, now)];
+    const until = endEarlierNow ? null : new Date(now.getTime() + WEBHOOK_SECRET_OVERLAP);
+    const last = { sealed: webhook.secret.toString('base64'), knownBy: webhook.knownBy };
+    const before = until ? [{ ...last, until: until.toISOString() }, ...stillSigning(webhook, now)] : [];
     const change = {
       secret: ctx.secrets.encrypt(secret),
       knownBy,
       secretsBefore: before.slice(0, WEBHOOK_SECRETS_BEFORE_MAX),
     };
     await ctx.db.update(Webhook, { id: webhook.id }, change);
-    await record(ctx, 'WEBHOOK_SECRET_RENEWED', webhook);
+    await record(
+      ctx,
+      'WEBHOOK_SECRET_RENEWED',
+      webhook,
+      endEarlierNow ? { earlier: 'ended at once' } : undefined,
+    );
+    await tellOfWebhook(ctx, webhook, 'renewed', until);
     return { webhook: Object.assign(webhook, change), secret };
   });
 }

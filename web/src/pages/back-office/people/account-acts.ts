@@ -17,6 +17,8 @@ export interface Act {
   question: string;
   done: string;
   isDanger?: true;
+  /** Whether the account loses what it may do, so that the secrets that the person knows matter. */
+  endsAccess?: true;
 }
 
 export const acts: readonly Act[] = [
@@ -42,6 +44,7 @@ export const acts: readonly Act[] = [
     question:
       'They are logged out on all devices, and their access tokens end. The password stays the same: anyone who knows it can log in again.',
     done: 'Logged out everywhere',
+    endsAccess: true,
     isDanger: true,
   },
   {
@@ -69,6 +72,7 @@ export const acts: readonly Act[] = [
     question:
       'They are logged out now and cannot log in again. Their access tokens end, and ideas that are assigned to them are given back. Their reviews and history stay, under their name, and decisions that wait go out as they are.',
     done: 'Account closed',
+    endsAccess: true,
     isDanger: true,
   },
   {

@@ -5,7 +5,11 @@ import { useState } from 'react';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useVersion } from '../../../lib/use-version.ts';
-import { useChangeRoleMutation, useNameColleagueMutation } from '../../../graphql/generated.ts';
+import {
+  useChangeRoleMutation,
+  useKnownSecretsQuery,
+  useNameColleagueMutation,
+} from '../../../graphql/generated.ts';
 import type { AccountRowFragment, Role } from '../../../graphql/generated.ts';
 import { clearSession, roleName, storeSession, useSession } from '../../../session/session-store.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
@@ -40,7 +44,45 @@ export function ActDialog({ act, account, isOwn, onClose, onDone }: Props & { ac
       onClose={onClose}
     >
       <p>{act.question}</p>
+      {act.endsAccess && <KnownSecrets id={account.id} />}
     </ConfirmDialog>
+  );
+}
+
+/** Lists what the person was shown a working secret of: it goes on, whatever happens to the account. */
+function KnownSecrets({ id }: { id: string }) {
+  const { data } = useKnownSecretsQuery({ variables: { id }, fetchPolicy: 'network-only' });
+  const known = data?.node && 'knownAccessTokens' in data.node ? data.node : undefined;
+  const tokens = known?.knownAccessTokens ?? [];
+  const webhooks = known?.knownWebhooks ?? [];
+  if (tokens.length + webhooks.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>
+        They know secrets of the programme, which go on working. Renew these, each in a tab of its own, and
+        end the present secret at once:
+      </p>
+      <ul className="list-disc pl-6">
+        {tokens.map((token) => (
+          <li key={token.id}>
+            <a
+              href={`/access-tokens?search=${encodeURIComponent(token.name)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Access token {token.name}
+            </a>
+          </li>
+        ))}
+        {webhooks.map((webhook) => (
+          <li key={webhook.id}>
+            <a href={`/webhooks/${webhook.id}`} target="_blank" rel="noreferrer">
+              Webhook {webhook.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
@@ -114,6 +156,7 @@ export function RoleDialog({ account, isOwn, onClose, onDone }: Props) {
           <p>{consequenceOf(from, to, isOwn)}</p>
         </Notice>
       )}
+      {rank(to) < rank(from) && <KnownSecrets id={account.id} />}
     </ConfirmDialog>
   );
 }

@@ -187,11 +187,12 @@ test('a token of the programme or of oneself is renewed, and shows its new secre
   await user.click(screen.getByRole('button', { name: 'Renew Of the programme' }));
   const form = await screen.findByRole('dialog', { name: 'Renew Of the programme' });
   await user.click(within(form).getByLabelText(/^180 days/));
+  await user.click(within(form).getByLabelText(/^End it at once/));
   await user.click(within(form).getByText('Renew'));
   const secret = await screen.findByLabelText<HTMLTextAreaElement>('Secret');
   expect([secret.value, renewed]).toEqual([
     'innovation_renewed',
-    [{ id: 'Of the programme', lifetimeDays: 180 }],
+    [{ id: 'Of the programme', lifetimeDays: 180, endEarlierNow: true }],
   ]);
   await store();
 });

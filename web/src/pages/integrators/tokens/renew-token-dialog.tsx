@@ -8,9 +8,10 @@ import { useRenewAccessTokenMutation } from '../../../graphql/generated.ts';
 import type { AccessTokenRowFragment, RenewAccessTokenMutation } from '../../../graphql/generated.ts';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { SecretDialog } from '../../../ui/shown-once-dialog.tsx';
+import { EndEarlierField } from '../shared/end-earlier-field.tsx';
 import { LifetimeField, lifetimeRule } from './token-lifetime.tsx';
 
-const formRules = v.object({ lifetimeDays: lifetimeRule });
+const formRules = v.object({ lifetimeDays: lifetimeRule, endEarlier: v.array(v.string()) });
 
 /** Gives a token a new secret, and shows it once. */
 export function RenewTokenDialog({
@@ -26,7 +27,7 @@ export function RenewTokenDialog({
     refetchQueries: ['AccessTokens'],
   });
   const [renewed, setRenewed] = useState<RenewAccessTokenMutation['renewAccessToken']>();
-  const form = useForm(formRules, { lifetimeDays: '90' });
+  const form = useForm(formRules, { lifetimeDays: '90', endEarlier: [] as string[] });
 
   if (renewed) {
     const { secretBeforeUntil, expiresAt } = renewed.accessToken;
@@ -34,7 +35,11 @@ export function RenewTokenDialog({
       <SecretDialog
         name={name}
         secret={renewed.secret}
-        hint={`Valid until ${dayOf(expiresAt)}. The secret before works until ${dayOf(secretBeforeUntil ?? expiresAt)}: give the system this one by then.`}
+        hint={
+          secretBeforeUntil
+            ? `Valid until ${dayOf(expiresAt)}. The secret before works until ${dayOf(secretBeforeUntil)}: give the system this one by then.`
+            : `Valid until ${dayOf(expiresAt)}. The secret before works no more: give the system this one now.`
+        }
         loss="If it is lost, renew the token once more."
         onSaved={onClose}
       />
@@ -49,7 +54,9 @@ export function RenewTokenDialog({
       action="Renew"
       busy={loading && 'Renewing...'}
       onSubmit={async (values) => {
-        const input = v.parse(accessTokenRenewalRules, { id, ...v.parse(formRules, values) });
+        const { lifetimeDays, endEarlier } = v.parse(formRules, values);
+        const endEarlierNow = endEarlier.length > 0;
+        const input = v.parse(accessTokenRenewalRules, { id, lifetimeDays, endEarlierNow });
         setRenewed((await renew({ variables: { input } })).data?.renewAccessToken);
       }}
     >
@@ -57,8 +64,8 @@ export function RenewTokenDialog({
         The token gets a new secret; its name and what it can do stay. The present secret works for{' '}
         {ACCESS_TOKEN_OVERLAP_DAYS} more days, or to its own end if that is sooner.
       </p>
-      <p>If somebody else may know the present secret, revoke the token instead.</p>
       <LifetimeField {...form.bind('lifetimeDays')} />
+      <EndEarlierField {...form.bind('endEarlier')} />
     </DialogWithForm>
   );
 }

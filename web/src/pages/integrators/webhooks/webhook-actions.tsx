@@ -11,6 +11,7 @@ import type { RenewWebhookSecretMutation, WebhookRowFragment } from '../../../gr
 import { Button } from '../../../ui/button.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EndEarlierField } from '../shared/end-earlier-field.tsx';
 import { WebhookDialog, WebhookSecretDialog } from './webhook-dialog.tsx';
 
 export function WebhookActions({
@@ -87,12 +88,18 @@ interface DialogProps {
 function RenewSecretDialog({ webhook: { id, name }, onClose }: DialogProps) {
   const [renew, { loading }] = useRenewWebhookSecretMutation({ fetchPolicy: 'no-cache' });
   const [renewed, setRenewed] = useState<RenewWebhookSecretMutation['renewWebhookSecret']>();
+  const [endEarlier, setEndEarlier] = useState<string[]>([]);
+  const endEarlierNow = endEarlier.length > 0;
 
   if (renewed) {
     return (
       <WebhookSecretDialog
         {...renewed}
-        hint="Update the receiver within 24 hours. Until then both secrets are valid."
+        hint={
+          endEarlierNow
+            ? 'Update the receiver now: the secret before signs no more.'
+            : 'Update the receiver within 24 hours. Until then both secrets are valid.'
+        }
         onSaved={onClose}
       />
     );
@@ -102,13 +109,16 @@ function RenewSecretDialog({ webhook: { id, name }, onClose }: DialogProps) {
       title={`New secret for ${name}`}
       action="Create a new secret"
       busy={loading && 'Creating...'}
-      onConfirm={async () => setRenewed((await renew({ variables: { id } })).data?.renewWebhookSecret)}
+      onConfirm={async () =>
+        setRenewed((await renew({ variables: { id, endEarlierNow } })).data?.renewWebhookSecret)
+      }
       onClose={onClose}
     >
       <p>
         For 24 hours the portal signs with both secrets, so that the receiver misses nothing while you change
         it. After that, the present secret no longer works.
       </p>
+      <EndEarlierField name="endEarlier" value={endEarlier} onChange={setEndEarlier} />
     </ConfirmDialog>
   );
 }
