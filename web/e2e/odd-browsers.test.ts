@@ -1,6 +1,7 @@
 /** Browsers as people set them: translating, without cookies, without space, with a wrong clock. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { eventually } from '../../api/test/eventually.ts';
 import { submitIdea } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
 import { goTo, openTestSite, waitUntilHydrated } from './browser.ts';
@@ -235,7 +236,10 @@ describe.each([
     const owner = await signedIn(site.portal);
     await submitIdea(owner, { solutionName: 'Borehole bell' });
     const page = await visitWith('/innovate/general', shift, by, owner.email);
-    const made = Number((await page.inputValue('[name=ideareference]')).split('-')[1]);
+    const reference = page.locator('[name=ideareference]');
+    // The step is there before the account is checked, and has a reference afterwards.
+    await eventually(async () => expect(await reference.inputValue()).toMatch(/^IDEA-/));
+    const made = Number((await reference.inputValue()).split('-')[1]);
     expect(Math.abs(made - Date.now())).toBeLessThan(3_600_000);
     await goTo(page, '/IdeaDashboard');
     await page.getByRole('link', { name: 'Borehole bell' }).first().waitFor();

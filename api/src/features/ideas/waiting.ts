@@ -41,7 +41,7 @@ export function daysWaited(idea: Waiting, now: Date, zone: string): number {
 }
 
 /** The time since which an idea waits, in SQL. */
-export const WAITS_SINCE = 'coalesce(idea.reopened_at, idea.created_at)';
+const WAITS_SINCE = 'coalesce(idea.reopened_at, idea.created_at)';
 const DECIDED = 'coalesce(idea.decided_at, idea.first_decided_at)';
 
 const daysWaitedInSql = (now: string, zone: string) =>

@@ -64,7 +64,8 @@ export class RetentionReach {
   people!: number;
 
   @Field(() => [RetentionPlan], {
-    description: 'What ends within 30 days, one for each RetentionKind that is kept for a shorter time than now.',
+    description:
+      'What ends within 30 days, one for each RetentionKind that is kept for a shorter time than now.',
   })
   ends!: RetentionPlan[];
 }

@@ -105,6 +105,7 @@ async function store(
     closedAt: null,
     lastLoginAt: null,
     isSystem: false,
+    standsFor: null,
     providerRole: null,
   };
   const rows = (people: readonly Person[], role: Account['role']) =>

@@ -7,7 +7,7 @@ import { may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** Counts by month, YYYY-MM; under an empty name if they belong to no month. */
-export type Months = ReadonlyMap<string, number>;
+type Months = ReadonlyMap<string, number>;
 
 export interface Figure {
   /** The name of what is counted, the same in every table. */

@@ -169,7 +169,8 @@ async function attempt(
   );
   try {
     const end = await Promise.race([work.run(contextOf(resources), job, signal), abandoned(signal, grace)]);
-    const { fault: error = null, dueAt = undefined } = end instanceof Date ? { dueAt: end } : { ...end };
+    const { fault, dueAt }: Partial<Failed> = end instanceof Date ? { dueAt: end } : { ...end };
+    const error = fault ?? null;
     meter?.countAttempt(job, error === null ? 'done' : dueAt ? 'retried' : 'failed');
     return dueAt ? { dueAt, error } : { doneAt: now(), error };
   } catch (error) {
