@@ -305,6 +305,8 @@ describe('a decision after one that was told', () => {
         }),
     ];
     for (const save of saveAll) {
+      // Letters are in the order of their times.
+      pass(1_000);
       await save();
       pass(UNDO_WINDOW);
       await outboxPassed();

@@ -174,7 +174,7 @@ export const allowances = {
   emailChangesOfAccount: { points: 5, seconds: 3_600 },
   // Each new secret of the programme is mailed to all administrators: a flood would hide the first.
   accessTokensOfAccount: { points: 20, seconds: 86_400 },
-  webhookSecretsOfAccount: { points: 20, seconds: 86_400 },
+  webhookSecretsOfAccount: { points: 60, seconds: 86_400 },
   contactChangesOfAccount: { points: 10, seconds: 86_400 },
   // Bounds what a flood writes into the logs.
   throttleLinesOfNetwork: { points: 1, seconds: 60 },
