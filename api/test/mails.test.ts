@@ -243,7 +243,14 @@ const toVerified: ReadonlySet<MailName> = new Set<MailName>([
     'story-asked',
   ] as const),
   ...(['idea-received', 'idea-reviewed', 'idea-withdrawn', 'document-infected'] as const),
-  ...(['review-digest', 'monthly-figures', 'note-mention', 'token-ends', 'sign-on-disputed'] as const),
+  ...([
+    'review-digest',
+    'monthly-figures',
+    'note-mention',
+    'token-ends',
+    'secret-shown',
+    'sign-on-disputed',
+  ] as const),
   ...(['contacts-exported', 'email-change-announced', 'email-changed'] as const),
 ]);
 /** What staff write, in mails to others. */

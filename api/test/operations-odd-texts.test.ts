@@ -192,7 +192,10 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   changeView: async () => ({ values: { ...(await newView()), name: newAddress(WORD) } }),
   confirmIdentity: () => somebody(),
   createChallenge: () => ({ values: { 'input.year': 2026 } }),
-  correctContact: () => ({ caller: people.owner, values: { 'input.lastName': newAddress(WORD) } }),
+  correctContact: () => ({
+    caller: people.owner,
+    values: { 'input.lastName': newAddress(WORD), version: null },
+  }),
   enterChallenge: () => ({ values: { 'input.challengeId': null }, upload: 'file' }),
   eraseMyAccount: () => somebody(({ email }) => ({ email })),
   followUpHackathonEntry: () =>
@@ -210,7 +213,9 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   logIn: () => visitor({ 'input.email': people.colleague.email }),
   logInBySignUp: () => visitor(),
   myIdea: async () => ({ caller: people.owner, values: { reference: await referenceOf(await newIdea()) } }),
-  nameColleague: async () => ({ values: { id: await idOfFirst('accounts', people.colleague.email) } }),
+  nameColleague: async () => ({
+    values: { id: await idOfFirst('accounts', people.colleague.email), version: null },
+  }),
   proposeStory: async () => ({
     values: { 'input.ideaId': await actIdea('proposeStory'), 'input.storyVersion': 0 },
   }),
@@ -242,7 +247,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
     upload: 'document',
   }),
   updateChallenge: async () => ({ values: { id: await newId('createChallenge'), 'input.year': 2026 } }),
-  updateWebhook: async () => ({ values: { id: await newId('createWebhook') } }),
+  updateWebhook: async () => ({ values: { id: await newId('createWebhook'), version: null } }),
   verifyEmail: () => visitor(),
 };
 /** Creates something. @returns its id */

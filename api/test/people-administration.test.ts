@@ -111,7 +111,9 @@ describe('an invitation', () => {
     const text = (await portal.mail(email, INVITED)).text?.replace(/\s+/g, ' ');
     expect(text).toContain('Hello Lea,');
     expect(text).toContain(`Naledi Moeng (${inviter.email}) invites you`);
-    expect(text).toContain('Your role: Board. Sees figures alone, no idea and no person. Those by gender, age, person type and country are rounded to 5.');
+    expect(text).toContain(
+      'Your role: Board. Sees figures alone, no idea and no person. Those by gender, age, person type and country are rounded to 5.',
+    );
     expect(text).not.toContain(DIGEST_WORDS);
     const reviewer = newAddress('reader');
     await invite(reviewer, 'REVIEWER');

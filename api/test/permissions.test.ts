@@ -65,7 +65,7 @@ const least: Readonly<Record<Caller, string>> = {
     testWebhook replayDelivery replayFailedDeliveries undeliveredMails sendMailAgain suggestions
     programmeChanges changeProgramme get/suggestions/export hackathonEntries get/hackathon/:id/file get/hackathon-entries/export get/challenges/export
     get/accounts/export get/audit-log/export get/undelivered-email/export get/access-tokens/export get/webhooks/export get/webhook-deliveries/export
-    get/announcements/export get/programme/export retentionPlan get/retention/export
+    get/announcements/export get/programme/export retentionPlan retentionReach get/retention/export
     createChallenge updateChallenge releaseSuggestion releaseHackathonEntry deleteChallenge followUpSuggestion followUpHackathonEntry changeScoreCard changeRejectionReasons`,
 };
 

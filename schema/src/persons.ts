@@ -19,7 +19,7 @@ const fields = (plain: string, persons = ''): FieldsOfType => ({
 /** The fields by type of the graph; types of lists (connections, edges, pages) have plain fields only. */
 export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
   Idea: fields(
-    `id reference status version createdAt updatedAt withdrawnAt reopenedAt dueOn daysWaited termsVersion undoId
+    `id reference status announcedDecision version createdAt updatedAt withdrawnAt reopenedAt dueOn daysWaited termsVersion undoId
      personType maturityStage regulatoryStatus patentsApplied solutionName focusArea objectives problemStatement
      solutionSummary keyBenefits keyPartners network supportRequested costStructure keyResources keyActivities
      revenueStreams valuePropositions relationships customerSegments channels experienceChannels engagements
@@ -41,6 +41,7 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
   Conflict: fields('id at', 'by reason'),
   Clarification: fields('at closedAt outcome until questions before documentBefore', 'by'),
   Question: fields('field', 'text answer'),
+  AnnouncedDecision: fields('status at'),
   Answer: fields('field', 'values'),
   IdeaNote: fields('id at', 'by text'),
   IdeaOutcome: fields('version at idea stage sentence value unit', 'by owner'),

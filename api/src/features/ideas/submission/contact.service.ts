@@ -39,12 +39,6 @@ type ContactChange = { readonly [Name in keyof ContactDetails]?: unknown };
  */
 export async function correctContact(ctx: Context, given: ContactChange, seen?: number | null) {
   const { id: ownerId, email, role } = requireActor(ctx);
-  const { points, seconds } = allowances.contactChangesOfAccount;
-  if (!(await ctx.throttle.tryTake('contactChangesOfAccount', ownerId)))
-    fail('TOO_MANY_REQUESTS', {
-      message: `You corrected your name and number ${points} times today. Correct them tomorrow.`,
-      retryAfter: seconds,
-    });
   return inTransaction(ctx, async (ctx) => {
     await lockOwner(ctx.db, ownerId);
     const stored = await findContact(ctx.db, ownerId);
@@ -53,6 +47,12 @@ export async function correctContact(ctx: Context, given: ContactChange, seen?: 
       given,
     });
     if (role !== 'user') parse(staffNameRules, contact);
+    const { points, seconds } = allowances.contactChangesOfAccount;
+    if (!(await ctx.throttle.tryTake('contactChangesOfAccount', ownerId)))
+      fail('TOO_MANY_REQUESTS', {
+        message: `You corrected your name and number ${points} times today. Correct them tomorrow.`,
+        retryAfter: seconds,
+      });
     const isChanged = await updateContact(ctx.db, ownerId, contact);
     // The announced status counts: otherwise the number of ideas would disclose a decision.
     const waiting = { ownerId, statuses: undecidedStatuses, at: ctx.now() };
