@@ -132,6 +132,14 @@ test('every mutation that names what its caller saw is one of these', () => {
   expect(found.sort()).toEqual([...Object.keys(partial), ...lists, ...entries, ...acts].sort());
 });
 
+/** The version of the contact details, whose correction to the same values is refused. */
+async function ownVersion(): Promise<number | undefined> {
+  const { me } = await admin.ask<{ me: { contact: { version: number } | null } }>(
+    '{ me { contact { version } } }',
+  );
+  return me.contact?.version;
+}
+
 test.each(Object.entries(partial))(
   '%s changes what is given alone, and refuses to replace what its caller has not seen',
   async (name, { variables, call, within, begin, version = 'version', inInput, first, second }) => {
@@ -154,7 +162,7 @@ test.each(Object.entries(partial))(
       return (within ? answer?.[within] : answer) as Record<string, unknown> | undefined;
     };
     // A repeated value changes nothing, whatever version is named with it.
-    const old = storedIn(await send({ [field]: first[1] }, 0))?.[version];
+    const old = storedIn(await send({ [field]: first[1] }, 0))?.[version] ?? (await ownVersion());
     const changed = storedIn(await send({ [field]: after }, old));
     expect(changed).toMatchObject({ [field]: after, [kept]: value });
 

@@ -162,7 +162,7 @@ test('every operation and route that the scope opens is one of those that are tr
 /** What may be selected: of ideas, of the call, and the lists that hold ideas, or ids that no idea has. */
 const READABLE = [
   ...['id', 'version', 'status', 'undoUntil', 'undoableUntil', '__typename', 'idea'],
-  ...['reviewed', 'unchanged', 'stale', 'own', 'conflicted', 'restored', 'left'],
+  ...['reviewed', 'unchanged', 'stale', 'own', 'conflicted', 'restored', 'left', 'leftOut', 'reason'],
   ...['ideas', 'count', 'notFound'],
 ];
 

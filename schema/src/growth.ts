@@ -65,6 +65,7 @@ export const growth: Readonly<Record<string, Bound>> = {
   'hackathon_entries.members': of('TEAM_MEMBERS_MAX'),
   challenge_watches: { one: ['email'] },
   click_days: { one: ['day'] },
+  last_backup: { one: ['id'] },
   public_counts: { one: ['id'] },
   'public_counts.counted': { closed: 'Each answer of three questions once.' },
   'public_counts.shown': { closed: 'Each answer of three questions once.' },

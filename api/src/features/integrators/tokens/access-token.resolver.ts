@@ -191,7 +191,7 @@ export class KnownSecretsResolver {
   @FieldResolver(() => [Webhook], {
     nullable: true,
     description:
-      'The webhooks of which this person was shown a secret that signs, as of `knownAccessTokens`. Null for the same callers.',
+      'The webhooks of which this person was shown a secret that signs, as of `knownAccessTokens`. At most one for each webhook. Null for the same callers.',
   })
   knownWebhooks(@Ctx() ctx: Context, @Root() account: Account) {
     return knownWebhooksOf(ctx, account);
