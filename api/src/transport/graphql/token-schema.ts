@@ -30,6 +30,11 @@ export function tokenSchemaOf(
     rootFieldFilter: (operation, name) =>
       operation !== 'Subscription' && mayBeAllowed(operations[operation][name]),
     typeFilter: (name) => name !== OF_PAGES,
+    // A field that holds what no token may read by its id says nothing to one.
+    objectFieldFilter: (_type, _name, { type }) => {
+      const node = nodes[getNamedType(type).name];
+      return !node || mayBeAllowed(node.action);
+    },
   });
   const reached = new Set<GraphQLNamedType>();
   const reach = (type: GraphQLNamedType): void => {
