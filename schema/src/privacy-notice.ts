@@ -6,7 +6,7 @@ import { company } from './company.ts';
 import type { TextSection } from './programme-terms.ts';
 
 /** The day since when the policy and the notice below hold. */
-export const privacyVersion = '2026-11-27';
+export const privacyVersion = '2026-11-28';
 
 /** The authority to which people complain about the use of their data. */
 export const authority = 'Information and Data Protection Commission';

@@ -85,7 +85,7 @@ test('the words of the privacy policy are those of its day', () => {
   const digest = createHash('sha256')
     .update(JSON.stringify([legalPolicies('email'), privacyNotice]))
     .digest('hex');
-  expect([privacyVersion, digest.slice(0, 16)]).toEqual(['2026-11-27', 'cf19ae3a5c947264']);
+  expect([privacyVersion, digest.slice(0, 16)]).toEqual(['2026-11-28', 'ef89c729269c49eb']);
 });
 
 test('SECURITY.md has the words of the page', () => {

@@ -13,6 +13,7 @@ import {
   CorrectContactDocument,
   DecidersDocument,
   NameColleagueDocument,
+  NeedsDocument,
   ProgrammePageDocument,
   ProposeStoryDocument,
   RecordOutcomeDocument,
@@ -104,6 +105,12 @@ const forms: Readonly<Record<string, Form>> = {
       })),
       answer(RejectionReasonsDocument, () => ({ rejectionReasons: { version: 0, reasons: [] } })),
       answer(RepliesDocument, () => ({ replies: [] })),
+      answer(NeedsDocument, () => ({
+        needs: {
+          ...{ overdue: 0, dueSoon: 0, toAnnounce: 0, undeliveredMails: 0, newSuggestions: 0, newEntries: 0 },
+          ...{ hasMailServer: true, firstSteps: [] },
+        },
+      })),
     ],
     mutation: answer(ChangeProgrammeDocument, ({ input: { version, ...given } }) => ({
       changeProgramme: take(version, given),

@@ -11,6 +11,7 @@ import {
   EndSessionsDocument,
   ErasedNamesDocument,
   InviteColleagueDocument,
+  KnownSecretsDocument,
   NameColleagueDocument,
   PeopleDocument,
   PeopleGroupsDocument,
@@ -128,6 +129,9 @@ beforeEach(() => {
     answer(ReopenAccountDocument, ({ id }) => ({ reopenAccount: change(id, { state: 'ACTIVE' }) })),
     answer(NameColleagueDocument, ({ id, version: _, ...name }) => ({ nameColleague: change(id, name) })),
     answer(ChangeRoleDocument, ({ id, role }) => ({ changeRole: change(id, { role }) })),
+    answer(KnownSecretsDocument, ({ id }) => ({
+      node: { __typename: 'Account', id, knownAccessTokens: [], knownWebhooks: [] } as never,
+    })),
     answer(EndSessionsDocument, ({ id }) => ({ endSessions: change(id, { activeSessions: 0 }) })),
     answer(UnlinkWorkAccountDocument, ({ id }) => ({
       unlinkWorkAccount: change(id, { hasWorkAccount: false }),

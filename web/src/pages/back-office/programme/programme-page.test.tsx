@@ -236,7 +236,7 @@ test('shorter terms say whom they reach before they are saved, and can be called
   await screen.findByText('Shorter terms take effect on 29 November 2026 at 00:00 (Gaborone time).');
   await user.click(screen.getByRole('button', { name: 'Call off' }));
   await screen.findByText('Called off');
-  expect(saved()[1]).toMatchObject({ input: { ideaMonths: 24, promisedDays: 30, version: 2 } });
+  expect(saved()[1]).toMatchObject({ input: { ideaMonths: 24, version: 2 } });
   await found(() => screen.queryByText(/take effect on/) === null);
 });
 
