@@ -97,7 +97,10 @@ test('the line is cut on each step in turn: what was just typed outlives a reloa
   await file.waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await file.setInputFiles(proposal());
-  await page.getByText(/The upload begins|Connection lost/).first().waitFor();
+  await page
+    .getByText(/The upload begins|Connection lost/)
+    .first()
+    .waitFor();
   await fileKept(page);
   await page.reload();
   await page.getByText('You are offline. Keep going').waitFor();
