@@ -250,4 +250,12 @@ test('suggestions are narrowed to what they are about, in the list and in the fi
   expect(body.data?.suggestions.edges).toEqual([{ node: { painPointType: 'FINANCIAL' } }]);
   const rows = await admin.fetch(`/api/suggestions/export?search=${email}&kind=FINANCIAL&raw=1`);
   expect((await rows.text()).trimEnd().split('\r\n')).toHaveLength(2);
+  // Names are looked up for the rows that have them, wherever these stand.
+  await portal.sql(
+    `UPDATE suggestions SET holder_id = (SELECT id FROM accounts WHERE email = $2)
+     WHERE email_address = $1 AND pain_point_type = 'PROCESS'`,
+    [email, admin.email],
+  );
+  const both = await (await admin.fetch(`/api/suggestions/export?search=${email}&raw=1`)).text();
+  expect([both.includes('[object'), both.trimEnd().split('\r\n').length]).toEqual([false, 3]);
 });

@@ -202,6 +202,7 @@ const cases: Cases = {
     const webhook = { ...made, kind: 'webhook' as const, reach: 'idea.submitted', host: 'example.com' };
     return [
       { data: { ...token, act: 'made' } },
+      { data: { ...token, act: 'made', isOwn: true } },
       { data: { ...token, act: 'renewed', earlier: null } },
       { data: { ...webhook, act: 'renewed', earlier: '2026-09-28' } },
       { data: { ...webhook, act: 'moved' } },

@@ -216,7 +216,8 @@ export async function recordShown(ctx: Context, { opened }: PeopleShown): Promis
 export async function reportContactsRead(ctx: Context, { contacts, opened }: PeopleShown): Promise<void> {
   const { actor } = ctx;
   const isRead = contacts.size > 0 || [...opened.values()].some((kinds) => kinds.has('contact'));
-  if (!actor || ctx.token || !isRead) return;
+  // A copy that a token of the programme makes each night is known: administrators were told when it was made.
+  if (!actor || ctx.token?.ofProgramme || !isRead) return;
   const people = await countContactsRead(ctx);
   if (people < CONTACTS_READ_MANY) return;
   await inTransaction(ctx, async (ctx) => {

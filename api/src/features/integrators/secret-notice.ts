@@ -10,6 +10,8 @@ import { findAdministratorEmails } from '../accounts/account.queries.ts';
 interface Shown {
   kind: 'token' | 'webhook';
   act: 'made' | 'renewed' | 'moved';
+  /** Whether a token acts for its maker alone, and ends with the sessions of that person. */
+  isOwn?: boolean;
   name: string;
   /** The scopes of a token, or the events of a webhook, in words. */
   reach: string;
@@ -46,9 +48,9 @@ export async function tellOfSecret(ctx: Context, shown: Shown): Promise<void> {
 
 const subjects = {
   token: {
-    made: (name: string) => `New access token of the programme: ${name}`,
-    renewed: (name: string) => `Access token ${name} of the programme has a new secret`,
-    moved: (name: string) => `Access token ${name} of the programme was changed`,
+    made: (name: string) => `New access token: ${name}`,
+    renewed: (name: string) => `Access token ${name} has a new secret`,
+    moved: (name: string) => `Access token ${name} was changed`,
   },
   webhook: {
     made: (name: string) => `New webhook: ${name}`,
@@ -67,12 +69,14 @@ export const secretMails = mailKinds(
   { 'secret-shown': 'Secret of an access token or a webhook' },
   {
     'secret-shown': async ({ publicUrl }, _recipient, mail) => {
-      const { kind, act, name, reach, host, endsOn, earlier, by, on, time } = mail;
+      const { kind, act, isOwn, name, reach, host, endsOn, earlier, by, on, time } = mail;
       const isToken = kind === 'token';
       const what = isToken
-        ? `the access token ${quoted(name)} of the programme`
+        ? `the access token ${quoted(name)}${isOwn ? ', which acts for them' : ' of the programme'}`
         : `the webhook ${quoted(name)}`;
-      const goesOn = `also after ${by} is logged out, gets another role or leaves`;
+      const goesOn = isOwn
+        ? `unless somebody ends the sessions of ${by} under People before`
+        : `also after ${by} is logged out, gets another role or leaves`;
       return compose({
         subject: subjects[kind][act](quoted(name)),
         before: [

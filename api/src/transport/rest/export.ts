@@ -373,7 +373,7 @@ async function* cellsOf<Row>(
     const own = { ...ctx, loaders: new Map<symbol, unknown>() };
     const values = rows.map((row) => columns.map((column) => column(row, own)));
     // Awaiting each cell would cost more than writing it.
-    const waits = values[0]?.some((value) => value instanceof Promise);
+    const waits = values.some((row) => row.some((value) => value instanceof Promise));
     const known = waits ? await Promise.all(values.map((row) => Promise.all(row))) : (values as Value[][]);
     yield known.map((row) => row.map(cell));
   }

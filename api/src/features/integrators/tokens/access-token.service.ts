@@ -152,21 +152,22 @@ export async function createAccessToken(ctx: Context, input: unknown): Promise<C
       ...{ scopes: granted.join(', '), days: lifetimeDays },
       ...(ofProgramme && { of: 'the programme' }),
     });
-    if (ofProgramme) await tellOfToken(ctx, accessToken, 'made');
-    return { accessToken: Object.assign(accessToken, { account }), secret };
+    const made = Object.assign(accessToken, { account });
+    await tellOfToken(ctx, made, 'made');
+    return { accessToken: made, secret };
   });
 }
 
 const tellOfToken = (
   ctx: Context,
-  { name, scopes: granted, expiresAt }: AccessToken,
+  token: AccessToken,
   act: 'made' | 'renewed',
   earlier?: Date | null,
 ): Promise<void> =>
   tellOfSecret(ctx, {
-    ...{ kind: 'token', act, name },
-    reach: labelsOf(scopes, granted).join(', '),
-    endsOn: dayAt(expiresAt, ctx.timeZone),
+    ...{ kind: 'token', act, name: token.name, isOwn: !isOfProgramme(token) },
+    reach: labelsOf(scopes, token.scopes).join(', '),
+    endsOn: dayAt(token.expiresAt, ctx.timeZone),
     ...(earlier !== undefined && { earlier: earlier && dayAt(earlier, ctx.timeZone) }),
   });
 
@@ -209,7 +210,7 @@ export async function renewAccessToken(ctx: Context, input: unknown): Promise<Cr
       ...(endEarlierNow && { earlier: 'ended at once' }),
     });
     Object.assign(token, change);
-    if (isOfProgramme(token)) await tellOfToken(ctx, token, 'renewed', endsAt);
+    await tellOfToken(ctx, token, 'renewed', endsAt);
     return { accessToken: token, secret };
   });
 }
