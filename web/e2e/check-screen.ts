@@ -38,6 +38,8 @@ export async function checkScreen(
   accepted: Accepted = {},
 ): Promise<string> {
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // Until the account is checked, a step of the wizard is there with its heading, and disabled.
+  await page.getByText('Checking your account…').waitFor({ state: 'hidden' });
   const before = page.viewportSize() ?? { width: 1280, height: 900 };
   // Begin with the current width: each change renders the page again.
   let checked: string | undefined;
