@@ -15,7 +15,7 @@ import { digestMail } from './review-digest.mail.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
-    /** `calledOn` is the number on which an approved submitter is called, with its middle masked. */
+    /** `calledOn` is the number on which an approved submitter may be called, with its middle masked. */
     'idea-reviewed': AboutIdea & {
       status: string;
       comments: string;
@@ -54,7 +54,7 @@ const reviewWords: Record<ReviewStatus, ReviewWords> = {
     news: 'Good news: we take it further.',
     reason: 'Our reviewers say:',
     next: (calledOn) =>
-      `Next: a programme officer calls you within 10 working days${calledOn ? ` on ${calledOn}` : ''}.`,
+      `Next: we get in touch with you by email${calledOn ? `, or by telephone on ${calledOn}` : ''}.`,
     outcome: 'was approved',
   },
   REJECTED: {
