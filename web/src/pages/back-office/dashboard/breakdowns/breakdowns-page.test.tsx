@@ -133,6 +133,8 @@ describe('a breakdown', () => {
     expect(figures()).toEqual([]);
     // Reviewers are people.
     expect(asked()).toMatchObject({ by: 'FOCUS_AREA' });
+    // The answer says that it is rounded: so does the page, beside its chart.
+    await screen.findByText(/Counts about people are rounded to 5\.$/);
     expect(screen.queryAllByRole('option', { name: /Reviewer/ })).toEqual([]);
     await clear();
     show('?by=STATUS&from=2026-03-02&to=2026-03-10', 'board');

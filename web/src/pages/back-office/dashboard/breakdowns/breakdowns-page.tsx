@@ -1,5 +1,6 @@
 import { definitionOf, dimensions, isOfSubmitter } from '@portal/schema/breakdown';
 import type { Choices } from '@portal/schema/lists';
+import { ROUNDED_TO } from '@portal/schema/stats';
 import { useBreakdownsQuery } from '../../../../graphql/generated.ts';
 import type { BreakdownsQuery, BreakdownsQueryVariables } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
@@ -144,7 +145,7 @@ function Breakdown({ query, answer, isStale }: Loaded & { isStale: boolean }) {
       <p role="status" className="text-muted">
         {isStale
           ? 'Loading…'
-          : `${countOf(answer.total, 'idea')}, ${nameOfRange(query.range)}. Days are counted in ${zoneName}.`}
+          : `${countOf(answer.total, 'idea')}, ${nameOfRange(query.range)}. Days are counted in ${zoneName}.${answer.isRounded ? ` Counts about people are rounded to ${ROUNDED_TO}.` : ''}`}
       </p>
       {answer.total === 0 ? (
         <NoFigures>No ideas were submitted in this period.</NoFigures>
