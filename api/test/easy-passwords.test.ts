@@ -148,7 +148,7 @@ test.each([
 });
 
 test.each(
-  'Gaborone2026! Francistown#1 Maun2026!! Mascom123! Orange1!x beMobile@1 Pula2026! Thebe1234! Dumela123! Dumelang1! Thabo2026! Kagiso@99 Admin123! G@b0r0ne2026! Gaborone-123456!'.split(
+  'Gaborone2026! Francistown#1 Maun2026!! Mascom123! Orange1!x beMobile@1 Pula2026! Thebe1234! Dumela123! Dumelang1! Thabo2026! Kagiso@99 Admin123! G@b0r0ne2026! Gaborone-123456! Debswana1! Choppies1! Pilane123! Modimo123!'.split(
     ' ',
   ),
 )('%s, of a word of the country, is refused', async (password) => {

@@ -78,7 +78,7 @@ const LOCAL_WORDS = `
   letlhakane thamaga moshupa tonota selebi phikwe jwaneng orapa kasane ghanzi gantsi bobonong tutume gabane chobe okavango kalahari
   mascom orange bemobile pula thebe dumela leboga gosiame sentle motswana batswana setswana zebras seretse khama
   thabo kagiso tebogo mpho lesego naledi kabelo kgosi lorato masego oratile tumelo tshepo thato onalenna refilwe goitseone
-  gofaone katlego mothusi olebogeng palesa boitumelo keabetswe lerato amantle bakang larona mmoloki tiro kitso`;
+  gofaone katlego mothusi olebogeng palesa boitumelo keabetswe lerato amantle bakang larona mmoloki tiro kitso debswana choppies sefalana pilane modimo`;
 /** The words of this site and of its country, which are guessed first. */
 export const contextWords: ReadonlySet<string> = new Set(
   `${legalName} ${programme} ${country} ${name} portal idea reviewer admin ${LOCAL_WORDS}`
