@@ -85,6 +85,11 @@ const kinds = ['one line', 'many lines'] as const;
 const USELESS =
   /(?![\t\n])\p{Cc}|[\uFEFF\u00AD\u200B\u2060\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFC]|\p{Noncharacter_Code_Point}/u;
 
+test('marks that stand beside others once some are gone are read away, too', () => {
+  const read = readText('\u{1F600}\u{E0100}\u{1F3FD}\uFE0F');
+  expect([read, readText(read)]).toEqual(['\u{1F600}\u{1F3FD}', '\u{1F600}\u{1F3FD}']);
+});
+
 describe.each(kinds)('a text of %s', (lines) => {
   test('is read the same when it is read again, composed, trimmed, and no longer than it was composed', () => {
     fc.assert(

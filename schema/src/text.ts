@@ -56,12 +56,16 @@ export function cleanText(text: string, lines: Lines = 'one line'): string {
   if (PLAIN.test(text)) return text;
   const known = composed(text.replace(LINE_BREAKS, '\n').replace(USELESS, ''));
   const isRightToLeft = RIGHT_TO_LEFT.test(known);
-  const clean = composed(
-    known.replace(
-      MARKS,
-      (marks, kept?: string) => kept ?? (isRightToLeft ? marks.replace(NO_DIRECTION, '') : ''),
-    ),
-  );
+  const withoutMarks = (text: string): string =>
+    composed(
+      text.replace(
+        MARKS,
+        (marks, kept?: string) => kept ?? (isRightToLeft ? marks.replace(NO_DIRECTION, '') : ''),
+      ),
+    );
+  let clean = withoutMarks(known);
+  // Where a mark goes, others may stand beside what they do not change. Each pass leaves fewer.
+  for (let before = known; clean !== before;) [before, clean] = [clean, withoutMarks(clean)];
   return lines === 'one line' ? clean.replace(/[\t\n]\s*/g, ' ') : clean;
 }
 
