@@ -64,8 +64,9 @@ export function cleanText(text: string, lines: Lines = 'one line'): string {
       ),
     );
   let clean = withoutMarks(known);
-  // Where a mark goes, others may stand beside what they do not change. Each pass leaves fewer.
-  for (let before = known; clean !== before;) [before, clean] = [clean, withoutMarks(clean)];
+  // Where a mark goes, others may stand beside what they do not change. Two passes suffice; a hostile text gets no more than eight.
+  for (let [before, passes] = [known, 1]; clean !== before && passes < 8; passes += 1)
+    [before, clean] = [clean, withoutMarks(clean)];
   return lines === 'one line' ? clean.replace(/[\t\n]\s*/g, ' ') : clean;
 }
 
