@@ -212,7 +212,7 @@ export async function recordShown(ctx: Context, { opened }: PeopleShown): Promis
   }
 }
 
-/** Tells all administrators, once an hour, when a person reads the contact details of many. What a token reads, its scopes allow. */
+/** Mails all administrators, once an hour, when a person reads the contact details of many, also by a token of their own. */
 export async function reportContactsRead(ctx: Context, { contacts, opened }: PeopleShown): Promise<void> {
   const { actor } = ctx;
   const isRead = contacts.size > 0 || [...opened.values()].some((kinds) => kinds.has('contact'));
