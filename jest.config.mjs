@@ -1,4 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { joinSuites } from './scripts/lib/web-suites.mjs';
+
+// A suite that is named runs whole, and by itself. Workers inherit both.
+const isNamed = process.argv.some((word) => word.startsWith('--testPathPattern'));
+if (isNamed) process.env['TESTS'] = 'release';
+process.env['TESTS_SEED'] ??= String(Math.floor(Math.random() * 1e6));
+const isRelease = process.env['TESTS'] === 'release';
 
 /** Three projects: `api` over a real PostgreSQL, `web` in jsdom, `e2e` in a real browser. */
 const swc = (decorators, react) => [
@@ -22,7 +29,7 @@ const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   injectGlobals: false,
   // What is built: Jest would read all of it at each start.
-  modulePathIgnorePatterns: ['<rootDir>/(?:api|web)/dist/', '<rootDir>/(?:api/)?\\.cache/'],
+  modulePathIgnorePatterns: ['<rootDir>/(?:api|web)/dist/', '<rootDir>/(?:api/)?\\.cache/(?!web-suites)'],
 };
 
 /** The server's code is loaded by Node itself, once for all suites of a worker (api/test/native/build.ts). */
@@ -60,25 +67,37 @@ export default {
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['browser'] },
       rootDir: '.',
-      setupFiles: ['<rootDir>/web/src/testing/browser-gaps.ts'],
+      setupFiles: [
+        '<rootDir>/web/src/testing/browser-gaps.ts',
+        '<rootDir>/web/src/testing/no-owner-stacks.ts',
+      ],
       // One file: as a browser's module it imports 2,000 icons, which Jest loads for each suite.
       moduleNameMapper: {
         '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',
         '\\.css$': '<rootDir>/web/src/testing/no-styles.ts',
       },
-      testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
-      transform: { '\\.tsx?$': swc(false, true) },
+      ...(isNamed
+        ? {
+            testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
+            transform: { '\\.tsx?$': swc(false, true) },
+          }
+        : {
+            testMatch: joinSuites(import.meta.dirname, 8),
+            transform: {
+              '\\.tsx?$': ['<rootDir>/scripts/lib/web-suites.mjs', { swcOptions: swc(false, true)[1] }],
+            },
+          }),
     },
     {
       ...common,
       displayName: 'e2e',
       testEnvironment: 'node',
       rootDir: '.',
-      testMatch: ['<rootDir>/web/e2e/**/*.test.ts'],
+      testMatch: [`<rootDir>/web/e2e/${isRelease ? '**/' : ''}*.test.ts`],
       transform: { '\\.ts$': swc(true, false) },
       // `../src` of a suite is the client's, `../src` of the harness the server's.
       ...native(
-        '^(?:\\.\\./\\.\\./api/src/|\\.\\./src/(?=(?:app/(?:portal|features)|platform/.+|features/.+)\\.ts))(.*)\\.ts$',
+        '^(?:(?:\\.\\./){2,3}api/src/|\\.\\./src/(?=(?:app/(?:portal|features)|platform/.+|features/.+)\\.ts))(.*)\\.ts$',
       ),
     },
   ],

@@ -1,11 +1,18 @@
-/** `npm test`: every check and suite. Node's own modules only. */
+/**
+ * `npm test`: every check and suite, with a sample of each walk. `npm run test:release`: all cases, the suites of web/e2e/release,
+ * and the costs of the fields. Node's own modules only.
+ */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser, installFromPlaywright } from './lib/browser.mjs';
-import { builtCheck, checks, earlyChecks, generatedCheck } from './lib/checks.mjs';
+import { builtCheck, checks, earlyChecks, fieldCostsCheck, generatedCheck } from './lib/checks.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
 import { giveUp, root, step } from './lib/steps.mjs';
+
+const isRelease = process.argv[2] === '--release';
+const words = process.argv.slice(isRelease ? 3 : 2);
+const seed = process.env.TESTS_SEED ?? String(Math.floor(Math.random() * 1e6));
 
 let passed = 0;
 let failed = 0;
@@ -61,30 +68,49 @@ async function runSuites(browser) {
         path.join(root, 'node_modules/jest/bin/jest.js'),
         '--json',
         `--outputFile=${report}`,
-        ...process.argv.slice(2),
+        ...words,
       ],
-      { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CHROMIUM_PATH: browser } },
+      {
+        cwd: root,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          ...process.env,
+          CHROMIUM_PATH: browser,
+          TESTS_SEED: seed,
+          ...(isRelease && { TESTS: 'release' }),
+        },
+      },
     );
     jest.on('close', resolve);
   });
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   );
-  printSlowest(testResults);
+  printTimes(testResults);
   passed += numPassedTests;
   failed += numFailedTests + numRuntimeErrorTestSuites;
 }
 
-function printSlowest(suites) {
+/** Prints which suites took longest, and how the time is divided among the kinds of suites. */
+function printTimes(suites) {
   const timed = suites.map(({ name, startTime, endTime }) => ({
-    name,
+    name: path.relative(root, name),
     seconds: (endTime - startTime) / 1000,
   }));
   console.log('The slowest suites, in seconds:');
-  for (const { name, seconds } of timed.sort((a, b) => b.seconds - a.seconds).slice(0, 10))
-    console.log(`${seconds.toFixed(1).padStart(7)}  ${path.relative(root, name)}`);
+  for (const { name, seconds } of timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20))
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`);
+  const kinds = { 'web/e2e': 0, api: 0, schema: 0, '': 0 };
+  for (const { name, seconds } of timed)
+    kinds[Object.keys(kinds).find((folder) => name.startsWith(folder)) ?? ''] += seconds;
+  console.log(
+    `In seconds of a worker: ${Object.entries(kinds)
+      .map(([folder, seconds]) => `${folder || 'web'} ${seconds.toFixed(0)}`)
+      .join(', ')}`,
+  );
 }
 
+if (!isRelease) console.log(`TESTS_SEED=${seed} draws the same cases of the walks again.`);
 try {
   // Debian's browser needs no package of ours: it is installed beside them.
   const [found] = await Promise.all([step('Looking for a browser', findBrowser), ensureInstalled()]);
@@ -92,6 +118,7 @@ try {
   const generated = runCheck(generatedCheck);
   const built = generated.then(build);
   await Promise.all([runChecks(generated, built), built.then((isBuilt) => isBuilt && runSuites(browser))]);
+  if (isRelease) await runCheck(fieldCostsCheck);
 } catch (error) {
   giveUp(error);
 }

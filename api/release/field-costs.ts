@@ -1,5 +1,5 @@
 /**
- * `npm run test:release`: asks for every field of Query, and every part of the figures, at 20,000 ideas, ten times in one request, and
+ * Part of `npm run test:release`: asks for every field of Query, and every part of the figures, at 20,000 ideas, ten times in one request, and
  * compares the time with the price. Both are ratios to those of the quickest field, so that no machine is too slow. It fails where
  * the work is ten times what the price says: a caller could stall the portal within the budget.
  */

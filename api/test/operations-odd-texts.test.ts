@@ -26,6 +26,7 @@ import type { Person } from './people.ts';
 import { ODD_INPUTS } from './quick.ts';
 import { operation, operationsOf, selectionOf } from './permission-walk.ts';
 import type { Kind } from './permission-walk.ts';
+import { sampled, takesAll } from './sampled.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -343,40 +344,45 @@ const walked = (['Mutation', 'Query'] as const).flatMap((kind) =>
     .map((name) => ({ kind, name })),
 );
 
-test.each(walked)('$kind $name refuses by its name a text that cannot be stored', async ({ kind, name }) => {
-  const scene = await sceneOf(name);
-  const wrong: string[] = [];
-  for (const leaf of textsOf(kind, name)) {
-    for (const odd of UNSTORABLE) {
-      const given = variablesOf(kind, name, scene, ({ path }, good) => (path === leaf.path ? odd : good));
-      const { code, fault } = await call(kind, name, scene, given);
-      // An answer is named by its question.
-      const question = String(scene.values?.[leaf.path.replace(/\w+$/, 'field')] ?? '').replaceAll('_', '');
-      const names = [...leaf.path.split('.'), ...(question ? [question] : [])];
-      const isNamed = names.some((part) => fault.toLowerCase().includes(part.toLowerCase()));
-      if (isAsItIs(leaf) ? code === 'INTERNAL' : code !== 'INVALID_INPUT' || !isNamed)
-        wrong.push(`${leaf.path}: ${code} ${fault}`);
-    }
-  }
-  expect(wrong).toEqual([]);
-});
-
-test.each(walked.filter(({ kind, name }) => textsOf(kind, name).some(isRead)))(
-  '$kind $name reads its texts as they were meant',
+test.each(sampled(walked, 15))(
+  '$kind $name refuses by its name a text that cannot be stored',
   async ({ kind, name }) => {
-    await fc.assert(
-      fc.asyncProperty(fc.infiniteStream(dirt), async (dirty) => {
-        const scene = await sceneOf(name);
-        const given = variablesOf(kind, name, scene, (leaf, good) =>
-          isRead(leaf) && typeof good === 'string' && good ? dirty.next().value(good) : good,
-        );
+    const scene = await sceneOf(name);
+    const wrong: string[] = [];
+    for (const leaf of textsOf(kind, name)) {
+      for (const odd of UNSTORABLE) {
+        const given = variablesOf(kind, name, scene, ({ path }, good) => (path === leaf.path ? odd : good));
         const { code, fault } = await call(kind, name, scene, given);
-        expect(`${code} ${fault}`).toMatch(new RegExp(`^${ends[name] ?? 'OK'} `));
-      }),
-      { numRuns: Math.ceil(ODD_INPUTS / 15) },
-    );
+        // An answer is named by its question.
+        const question = String(scene.values?.[leaf.path.replace(/\w+$/, 'field')] ?? '').replaceAll('_', '');
+        const names = [...leaf.path.split('.'), ...(question ? [question] : [])];
+        const isNamed = names.some((part) => fault.toLowerCase().includes(part.toLowerCase()));
+        if (isAsItIs(leaf) ? code === 'INTERNAL' : code !== 'INVALID_INPUT' || !isNamed)
+          wrong.push(`${leaf.path}: ${code} ${fault}`);
+      }
+    }
+    expect(wrong).toEqual([]);
   },
 );
+
+test.each(
+  sampled(
+    walked.filter(({ kind, name }) => textsOf(kind, name).some(isRead)),
+    15,
+  ),
+)('$kind $name reads its texts as they were meant', async ({ kind, name }) => {
+  await fc.assert(
+    fc.asyncProperty(fc.infiniteStream(dirt), async (dirty) => {
+      const scene = await sceneOf(name);
+      const given = variablesOf(kind, name, scene, (leaf, good) =>
+        isRead(leaf) && typeof good === 'string' && good ? dirty.next().value(good) : good,
+      );
+      const { code, fault } = await call(kind, name, scene, given);
+      expect(`${code} ${fault}`).toMatch(new RegExp(`^${ends[name] ?? 'OK'} `));
+    }),
+    { numRuns: Math.ceil(ODD_INPUTS / 15) },
+  );
+});
 
 /** Where the words of the walk are kept, so that none of the texts was left out. */
 const written: Readonly<Record<string, string>> = {
@@ -405,6 +411,8 @@ const written: Readonly<Record<string, string>> = {
 test('what the walk stored is clean', async () => {
   const { unclean, holding } = await readStoredTexts(portal, WORD);
   expect(unclean).toEqual([]);
+  // An operation that was not drawn leaves no text.
+  if (!takesAll) return;
   const { myIdeaDraft } = await people.owner.ask<{ myIdeaDraft: object }>('{ myIdeaDraft { answers } }');
   expect(uncleanIn(myIdeaDraft)).toEqual([]);
   expect(JSON.stringify(myIdeaDraft)).toContain(WORD);

@@ -23,6 +23,7 @@ import type { OddRequest } from './odd-requests.ts';
 import { PASSWORD, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 import { ODD_INPUTS } from './quick.ts';
+import { sampled } from './sampled.ts';
 
 const SEED = process.env['ODD_SEED'] ? Number(process.env['ODD_SEED']) : undefined;
 
@@ -177,7 +178,7 @@ test.each([
   expect(await statusOf(toGlobalId('Challenge', key ?? ''))).toBe(404);
 });
 
-test.each(routes)(
+test.each(sampled(routes, 15))(
   '$method $path answers odd inputs as documented',
   async (route) => {
     const { path, words } = route;
@@ -237,7 +238,7 @@ function changeTexts(body: Members, change: (name: string, text: string) => stri
 }
 
 const withTexts = routes.filter(({ body }) => body === 'json' || body === 'multipart');
-test.each(withTexts)(
+test.each(sampled(withTexts, 4))(
   '$method $path reads texts as they were meant, or refuses them by name',
   async (route) => {
     const { path, method, body: kind } = route;

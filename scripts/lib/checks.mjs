@@ -153,6 +153,12 @@ export const builtCheck = [
   () => run(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/check-browsers.mjs']),
 ];
 
+/** Before a release: it seeds 20,000 ideas. */
+export const fieldCostsCheck = [
+  'fields take the time that they are priced at',
+  () => run(process.execPath, ['scripts/measure.mjs', 'api/release/field-costs.ts']),
+];
+
 export const checks = [
   ['types and lint', () => runPackage('oxlint/bin/oxlint')],
   ['no unused code', () => runPackage('knip/bin/knip.js', ['--no-config-hints'])],

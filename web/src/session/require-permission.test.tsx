@@ -32,7 +32,7 @@ test('a check that fails at first leads home, and is logged', async () => {
     throw new TypeError('no line');
   });
   logInAs('admin@example.com', 'admin');
-  renderPage(<Desk />, '/people');
+  renderPage(<Desk />, '/people', '/people');
   await found(() => pathNow() === '/home');
   expect(console.error).toHaveBeenCalledWith('Error fetching user role', expect.anything());
 });
@@ -45,7 +45,7 @@ test.each(['BOARD', 'REVIEWER'])(
       me: { __typename: 'Account', ...account, hasSecondFactor: false, setUpNeeded: null },
     }));
     logInAs('admin@example.com', 'admin');
-    renderPage(<Desk />, '/people');
+    renderPage(<Desk />, '/people', '/people');
     await screen.findByText('You are not authorized to access this page!');
     expect(screen.queryByLabelText('People')).toBeNull();
   },
@@ -65,7 +65,7 @@ test('a check that fails after one that succeeded leaves the page, with what is 
     return { me: { __typename: 'Account', ...me } };
   });
   logInAs('admin@example.com', 'admin');
-  const box = renderPage(<Desk />, '/people');
+  const box = renderPage(<Desk />, '/people', '/people');
   await screen.findByLabelText('People');
   isBroken = true;
   await press(box, 'Go on');

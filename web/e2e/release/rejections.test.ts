@@ -1,12 +1,12 @@
 /** What the desk remembers: reasons that an administrator sets, the email before it is sent, and an idea that repeats another. */
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
-import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import type { Person } from '../../api/test/people.ts';
-import { goTo, openTestSite } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
-import { ideaOf, openSubmissions } from './desk.ts';
+import { ideaInput, submitOverGraphql } from '../../../api/test/ideas.ts';
+import { createAccount, newAddress, signedIn } from '../../../api/test/people.ts';
+import type { Person } from '../../../api/test/people.ts';
+import { goTo, openTestSite } from '../browser.ts';
+import { checkScreen } from '../check-screen.ts';
+import { ideaOf, openSubmissions } from '../desk.ts';
 
 const site = openTestSite();
 const [ORIGINAL, COPY] = ['Kgomo collar', 'Kgomo finder'] as const;

@@ -1,12 +1,12 @@
 /** Browsers as people set them: translating, without cookies, without space, with a wrong clock. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../api/test/eventually.ts';
-import { submitIdea } from '../../api/test/ideas.ts';
-import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
-import { goTo, openTestSite, waitUntilHydrated } from './browser.ts';
-import { ideaOf } from './desk.ts';
-import { answerAll, proposal } from './wizard-answers.ts';
+import { eventually } from '../../../api/test/eventually.ts';
+import { submitIdea } from '../../../api/test/ideas.ts';
+import { createAccount, newAddress, PASSWORD, signedIn } from '../../../api/test/people.ts';
+import { goTo, openTestSite, waitUntilHydrated } from '../browser.ts';
+import { ideaOf } from '../desk.ts';
+import { answerAll, proposal } from '../wizard-answers.ts';
 
 const site = openTestSite();
 let reviewer: string;

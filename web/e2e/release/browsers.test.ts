@@ -1,12 +1,12 @@
 /** The oldest supported browsers: Chromium without the functions that they lack (web/browsers.json). */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { newAddress, PASSWORD } from '../../api/test/people.ts';
-import { openTestSite, pressLogOut } from './browser.ts';
-import { answerAll, proposal } from './wizard-answers.ts';
+import { newAddress, PASSWORD } from '../../../api/test/people.ts';
+import { openTestSite, pressLogOut } from '../browser.ts';
+import { answerAll, proposal } from '../wizard-answers.ts';
 
 const site = openTestSite();
-const list = readFileSync(new URL('../browsers.json', import.meta.url), 'utf8');
+const list = readFileSync(new URL('../../browsers.json', import.meta.url), 'utf8');
 const { written } = JSON.parse(list) as { written: string[] };
 
 /** Runs in the page, before its scripts. */

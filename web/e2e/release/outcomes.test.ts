@@ -1,10 +1,10 @@
 /** An idea is approved: a reviewer records what became of it, the board of the portal counts it, its submitter reads of it. */
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ideaInput, reviewIdea, submitIdea } from '../../api/test/ideas.ts';
-import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { goTo, openTestSite, pathOf } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { ideaInput, reviewIdea, submitIdea } from '../../../api/test/ideas.ts';
+import { createAccount, newAddress, signedIn } from '../../../api/test/people.ts';
+import { goTo, openTestSite, pathOf } from '../browser.ts';
+import { checkScreen } from '../check-screen.ts';
 
 const site = openTestSite();
 const NAME = 'Pula pump';

@@ -1,10 +1,10 @@
 /** An administrator invites a colleague, who accepts by the real mail, and closes the account when they leave. */
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { tokenIn } from '../../api/test/harness.ts';
-import { createAccount, newAddress, PASSWORD } from '../../api/test/people.ts';
-import { goTo, openTestSite } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { tokenIn } from '../../../api/test/harness.ts';
+import { createAccount, newAddress, PASSWORD } from '../../../api/test/people.ts';
+import { goTo, openTestSite } from '../browser.ts';
+import { checkScreen } from '../check-screen.ts';
 
 const site = openTestSite();
 const LEA = newAddress('lea');

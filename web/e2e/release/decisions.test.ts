@@ -1,12 +1,12 @@
 /** A reviewer decides, an administrator releases, and a submitter learns of it: what each sees, and when. */
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
-import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import type { Person } from '../../api/test/people.ts';
-import { goTo, openTestSite } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
-import { ideaOf, openSubmissions, waitForIdeas } from './desk.ts';
+import { ideaInput, submitOverGraphql } from '../../../api/test/ideas.ts';
+import { createAccount, newAddress, signedIn } from '../../../api/test/people.ts';
+import type { Person } from '../../../api/test/people.ts';
+import { goTo, openTestSite } from '../browser.ts';
+import { checkScreen } from '../check-screen.ts';
+import { ideaOf, openSubmissions, waitForIdeas } from '../desk.ts';
 
 const site = openTestSite();
 const [UNDONE, REPLACED, HELD] = ['Alpha undone', 'Bravo replaced', 'Charlie held'] as const;

@@ -1,8 +1,8 @@
 /** What toasts leave free: at the foot of the window one can scroll what they cover into sight. */
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { signedIn } from '../../api/test/people.ts';
-import { openTestSite } from './browser.ts';
+import { signedIn } from '../../../api/test/people.ts';
+import { openTestSite } from '../browser.ts';
 
 const site = openTestSite();
 const toastIn = (page: Page) => page.locator('[data-sonner-toast][data-mounted=true]');

@@ -9,10 +9,10 @@ import { isRequired } from '@portal/schema/fields';
 import { ideaFields, isAnswered, stepRules, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type * as v from 'valibot';
-import { tokenIn } from '../../api/test/harness.ts';
-import { newAddress, PASSWORD } from '../../api/test/people.ts';
-import { expectAccessible, openTestSite } from './browser.ts';
-import { openPart, proposal } from './wizard-answers.ts';
+import { tokenIn } from '../../../api/test/harness.ts';
+import { newAddress, PASSWORD } from '../../../api/test/people.ts';
+import { expectAccessible, openTestSite } from '../browser.ts';
+import { openPart, proposal } from '../wizard-answers.ts';
 
 const site = openTestSite();
 

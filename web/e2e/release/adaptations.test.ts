@@ -1,9 +1,9 @@
 /** Adaptations: keyboard, zoom, reduced motion, forced colours. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
-import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { goTo, isFocused, openTestSite } from './browser.ts';
+import { ideaInput, submitOverGraphql } from '../../../api/test/ideas.ts';
+import { createAccount, newAddress, signedIn } from '../../../api/test/people.ts';
+import { goTo, isFocused, openTestSite } from '../browser.ts';
 
 const site = openTestSite();
 

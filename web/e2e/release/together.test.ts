@@ -1,12 +1,12 @@
 /** Two reviewers and a decider: the next idea, a conflict, the shortlist, two scores that disagree, and the decision. */
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
-import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import type { Person } from '../../api/test/people.ts';
-import { goTo, openTestSite } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
-import { ideaOf, openSubmissions } from './desk.ts';
+import { ideaInput, submitOverGraphql } from '../../../api/test/ideas.ts';
+import { createAccount, newAddress, signedIn } from '../../../api/test/people.ts';
+import type { Person } from '../../../api/test/people.ts';
+import { goTo, openTestSite } from '../browser.ts';
+import { checkScreen } from '../check-screen.ts';
+import { ideaOf, openSubmissions } from '../desk.ts';
 
 const site = openTestSite();
 const [FIRST, SECOND, THIRD] = ['Kgomo tracker', 'Pula pump', 'Thuto tablet'] as const;

@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startTestPortal } from '../../api/test/harness.ts';
-import { submitOverRest, wireIdea } from '../../api/test/ideas.ts';
-import { makeToken } from '../../api/test/page-documents.ts';
-import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { callsOf } from '../guide-calls.ts';
-import { guidePages } from '../src/content/guide-pages.ts';
-import { expectAccessible, logIn, openTestSite, pathOf, waitUntilHydrated, widths } from './browser.ts';
-import { checkScreen as checkStrictly } from './check-screen.ts';
+import { startTestPortal } from '../../../api/test/harness.ts';
+import { submitOverRest, wireIdea } from '../../../api/test/ideas.ts';
+import { makeToken } from '../../../api/test/page-documents.ts';
+import { createAccount, newAddress, signedIn } from '../../../api/test/people.ts';
+import { callsOf } from '../../guide-calls.ts';
+import { guidePages } from '../../src/content/guide-pages.ts';
+import { expectAccessible, logIn, openTestSite, pathOf, waitUntilHydrated, widths } from '../browser.ts';
+import { checkScreen as checkStrictly } from '../check-screen.ts';
 
-const docs = new URL('../../docs/', import.meta.url);
+const docs = new URL('../../../docs/', import.meta.url);
 const paths = guidePages.map(({ path }) => path);
 
 const site = openTestSite();
@@ -304,7 +304,7 @@ test.each([
 ])(
   'the explorer of a portal with %s documents says what it takes, and accepts an access token',
   async (GRAPHQL_DOCUMENTS, words) => {
-    const pages = fileURLToPath(new URL('../dist', import.meta.url));
+    const pages = fileURLToPath(new URL('../../dist', import.meta.url));
     const portal = await startTestPortal({ GRAPHQL_DOCUMENTS }, { pages });
     try {
       const page = await site.visit('/robots.txt');

@@ -1,9 +1,9 @@
 /** Every page on a phone with text at 200 %: nothing scrolls sideways, and no word breaks that fits a line of its own. */
 import { beforeAll, expect, test } from '@jest/globals';
 import { wizardSteps } from '@portal/schema/idea';
-import { submitIdea } from '../../api/test/ideas.ts';
-import { signedIn } from '../../api/test/people.ts';
-import { builtPages, goTo, openTestSite } from './browser.ts';
+import { submitIdea } from '../../../api/test/ideas.ts';
+import { signedIn } from '../../../api/test/people.ts';
+import { builtPages, goTo, openTestSite } from '../browser.ts';
 
 const site = openTestSite();
 const emails = new Map<string, string>();

@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
-import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { readWorkbook } from '../../api/test/workbook.ts';
-import { goTo, openTestSite, pathOf } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { ideaInput, submitOverGraphql } from '../../../api/test/ideas.ts';
+import { createAccount, newAddress, signedIn } from '../../../api/test/people.ts';
+import { readWorkbook } from '../../../api/test/workbook.ts';
+import { goTo, openTestSite, pathOf } from '../browser.ts';
+import { checkScreen } from '../check-screen.ts';
 
 const site = openTestSite();
 let page: Page;

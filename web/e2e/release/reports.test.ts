@@ -2,17 +2,17 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Download, Page } from 'playwright-core';
-import { fromGlobalId } from '../../api/src/platform/global-id.ts';
-import { recountTallies } from '../../api/src/platform/tallies/tally.service.ts';
-import { copyIdea } from '../../api/test/idea-rows.ts';
-import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
-import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
-import { contextOn } from '../../api/test/service-context.ts';
-import { readWorkbook } from '../../api/test/workbook.ts';
-import { isFocused, openTestSite } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
-import { goThrough, openHeldLine } from './held-line.ts';
-import type { HeldLine } from './held-line.ts';
+import { fromGlobalId } from '../../../api/src/platform/global-id.ts';
+import { recountTallies } from '../../../api/src/platform/tallies/tally.service.ts';
+import { copyIdea } from '../../../api/test/idea-rows.ts';
+import { ideaInput, submitOverGraphql } from '../../../api/test/ideas.ts';
+import { createAccount, newAddress, signedIn } from '../../../api/test/people.ts';
+import { contextOn } from '../../../api/test/service-context.ts';
+import { readWorkbook } from '../../../api/test/workbook.ts';
+import { isFocused, openTestSite } from '../browser.ts';
+import { checkScreen } from '../check-screen.ts';
+import { goThrough, openHeldLine } from '../held-line.ts';
+import type { HeldLine } from '../held-line.ts';
 
 const IDEAS = 1_500;
 

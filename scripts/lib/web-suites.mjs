@@ -1,0 +1,74 @@
+/**
+ * Joins the suites of the web client into few, each of which loads React, Apollo and jsdom once: that takes two seconds
+ * of the processor. A run of single suites does without.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import swc from '@swc/jest';
+
+const isSuite = (file) => /\.test\.tsx?$/.test(file);
+
+/** Suites that load modules anew, or before what they change in the browser, need a sandbox of their own. */
+const isAlone = (source) => /\bjest\.resetModules\(|\bawait import\(/.test(source);
+
+/**
+ * Writes the joined suites.
+ * @param root the folder of the project, absolute
+ * @param count how many to make of the suites that can be joined
+ * @returns the files of all suites, absolute: the joined ones, and those that run alone
+ */
+export function joinSuites(root, count) {
+  const folder = path.join(root, '.cache/web-suites');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const suites = readdirSync(path.join(root, 'web/src'), { recursive: true })
+    .filter(isSuite)
+    .map((name) => path.join(root, 'web/src', name))
+    .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
+    .toSorted((one, other) => other.source.length - one.source.length);
+  const joined = Array.from({ length: count }, () => ({ length: 0, files: [] }));
+  for (const { file, source } of suites.filter((suite) => !isAlone(suite.source))) {
+    const shortest = joined.reduce((one, other) => (other.length < one.length ? other : one));
+    shortest.files.push(file);
+    shortest.length += source.length;
+  }
+  return [
+    ...suites.filter(({ source }) => isAlone(source)).map(({ file }) => file),
+    ...joined.map(({ files }, index) => {
+      const suite = path.join(folder, `web-${index + 1}.test.ts`);
+      writeFileSync(suite, files.map((file) => `import '${path.relative(folder, file)}';\n`).join(''));
+      return suite;
+    }),
+  ];
+}
+
+/** Puts all that follows the imports of a suite into a group of tests with the suite's name, on the same lines. */
+function grouped(source, file) {
+  const imports = [...source.matchAll(/^import\s[^;]*;/gm)];
+  const last = imports.at(-1);
+  const end = last.index + last[0].length;
+  return [
+    source.slice(0, end),
+    ` import { describe as inSuite } from '@jest/globals'; inSuite(${JSON.stringify(file)}, () => {`,
+    source.slice(end),
+    '});',
+  ].join('');
+}
+
+/** Jest's transformer for the project: SWC, with the suites that are joined in groups. */
+export default {
+  createTransformer({ swcOptions }) {
+    const transformer = swc.createTransformer(swcOptions);
+    return {
+      ...transformer,
+      process: (source, file, options) =>
+        transformer.process(
+          isSuite(file) && !file.includes('.cache') && !isAlone(source)
+            ? grouped(source, path.relative(options.config.rootDir, file))
+            : source,
+          file,
+          options,
+        ),
+    };
+  },
+};
