@@ -10,6 +10,7 @@ import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import { eventually } from './eventually.ts';
 import type { TestPortal } from './harness.ts';
 import type { Person } from './people.ts';
+import { sampled } from './sampled.ts';
 import { unzip } from './zip.ts';
 
 const schema = buildBareSchema(graph);
@@ -200,7 +201,10 @@ async function readAddress(person: Person, address: string): Promise<unknown> {
   return [answer.status, isZip ? unzip(body)['data.json']?.toString() : body.toString()];
 }
 
-/** Reads all of it, by the first words of what is asked: answers, and refusals. */
+/** What shows the idea as everybody reads their own. */
+export const OWN_IDEA = /^\{ (idea|node|myIdea|myIdeas)\b/;
+
+/** Reads all of it, or a sample and one's own idea, by the first words of what is asked: answers, and refusals. */
 export async function surfacesOf(
   portal: TestPortal,
   person: Person,
@@ -213,12 +217,14 @@ export async function surfacesOf(
     await portal.sql(`DELETE FROM jobs WHERE name = 'contacts-exported'`);
   };
   const documents = Object.values(queries).flatMap((field) => documentsOf(field, subject));
-  for (const document of documents) {
+  const own = documents.filter((document) => OWN_IDEA.test(document));
+  const others = documents.filter((document) => !OWN_IDEA.test(document));
+  for (const document of [...own, ...sampled(others, 30)]) {
     await forget();
     const { data, errors } = (await person.graphql(document)).body;
     found.set(document.slice(0, 300), text(data ?? errors?.map(({ message }) => message)));
   }
-  for (const address of addressesOf(subject)) {
+  for (const address of sampled(addressesOf(subject), 10)) {
     await forget();
     found.set(address, text(await readAddress(person, address)));
   }
