@@ -21,12 +21,6 @@ export const filesOfAnswer = (email: string, reference: string, askedAt: string)
   name: '',
 });
 
-/** Tells whether pictures are kept of which no PDF is made yet. */
-export const hasPictures = async (email: string, reference: string): Promise<boolean> => {
-  const { prefix, name } = picturesOfDraft(email, reference);
-  return ((await keptFiles(prefix + name))?.files.length ?? 0) > 0;
-};
-
 export const dropPictures = (email: string): Promise<void> =>
   replaceFiles(picturesOfDraft(email, '').prefix, '', []);
 
@@ -37,9 +31,15 @@ export const isNewAmong = (present: readonly File[]) => (file: File) =>
       name === file.name && size === file.size && lastModified === file.lastModified,
   );
 
-/** Returns the files that were chosen, also before a reload, and a function that replaces them. */
-export function useKeptFiles({ prefix, name }: Place): [readonly File[], (files: readonly File[]) => void] {
-  const [files, setFiles] = useState<readonly File[]>([]);
+/**
+ * Returns the files that were chosen, also before a reload, and a function that replaces them.
+ * @param chosen files that were chosen before the place was known
+ */
+export function useKeptFiles(
+  { prefix, name }: Place,
+  chosen: readonly File[] = [],
+): [readonly File[], (files: readonly File[]) => void] {
+  const [files, setFiles] = useState(chosen);
   const key = prefix + name;
   const storedUnder = useRef<string>(undefined);
   const change = (next: readonly File[]) => {

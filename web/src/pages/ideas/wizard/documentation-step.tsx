@@ -4,15 +4,13 @@ import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib/words.ts';
-import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileLine, FileWarnings, UploadProgress } from '../../../ui/file-field.tsx';
 import type { Answers } from '../shared/draft.ts';
 import type { Act, DocumentState } from '../shared/draft-acts.ts';
-import { picturesOfDraft, useKeptFiles } from '../shared/kept-files.ts';
 import { ProposalField } from '../shared/proposal-field.tsx';
 
 interface DraftDocument {
@@ -21,8 +19,9 @@ interface DraftDocument {
 }
 
 interface DocumentFieldProps extends DraftDocument {
-  /** The reference of the draft. */
-  reference: string;
+  /** The pictures of which no PDF is made yet. */
+  pictures: readonly File[];
+  onPictures: (pictures: readonly File[]) => void;
   error: string | undefined;
   onChange: () => void;
 }
@@ -121,11 +120,7 @@ const waits = {
   connection: 'Connection lost. The upload continues when it is back.',
 } as const;
 
-export function DocumentField({ reference, document, act, error, onChange }: DocumentFieldProps) {
-  const email = useSession().user?.email ?? '';
-  const [pictures, setPictures] = useKeptFiles(picturesOfDraft(email, reference));
-  const areChosen = pictures.length > 0;
-  useEffect(() => act({ type: 'note pictures', areChosen }), [act, areChosen]);
+export function DocumentField({ pictures, onPictures, document, act, error, onChange }: DocumentFieldProps) {
   const refusal =
     document.kind === 'refused'
       ? document.message
@@ -139,12 +134,11 @@ export function DocumentField({ reference, document, act, error, onChange }: Doc
         name="file"
         hint={`One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB, with your business proposal and supporting documents. We upload it as soon as you choose it. Photographs of its pages will do.`}
         error={error ?? refusal}
-        pictures={pictures}
+        {...{ pictures, onPictures }}
         hasPdf={document.kind !== 'none'}
         status={<Status {...{ document, act }} />}
-        onPictures={setPictures}
         onPdf={(file) => {
-          setPictures([]);
+          onPictures([]);
           onChange();
           act({ type: 'choose file', file });
         }}

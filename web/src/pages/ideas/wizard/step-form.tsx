@@ -38,6 +38,8 @@ interface Props {
   shown: readonly FieldFault[];
   /** Undefined where the step asks all its questions at once. */
   parts: ShownParts | undefined;
+  pictures: readonly File[];
+  onPictures: (pictures: readonly File[]) => void;
   onNumber: () => void;
   onChange: (field: string) => void;
   onBack: () => void;
@@ -108,13 +110,15 @@ export function PartsBar(parts: Parts) {
 }
 
 export function StepContent({
-  state: { draft, save, document, kept },
+  state: { draft, save, document },
   act,
   step,
   keptIdNumber,
   faults,
   shown,
   parts,
+  pictures,
+  onPictures,
   onNumber,
   onChange,
 }: Omit<Props, 'lastModel' | 'onBack' | 'onNext'>) {
@@ -147,8 +151,7 @@ export function StepContent({
   }
   return (
     <DocumentationStep
-      {...{ act, document, faults }}
-      reference={kept ?? draft.reference}
+      {...{ act, document, faults, pictures, onPictures }}
       answers={withKept(draft.answers, keptIdNumber)}
       error={shown.find(({ field }) => field === 'file')?.message}
       onChange={() => onChange('file')}

@@ -2,6 +2,8 @@ import { wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import { useHydrated } from '../../../lib/use-hash.ts';
 import { Page, PageTitle } from '../../../ui/page.tsx';
+import { isPicture } from '../shared/document-file.ts';
+import type { DocumentState } from '../shared/draft-acts.ts';
 import { beginState } from '../shared/draft-state.ts';
 import type { Draft } from '../shared/draft.ts';
 import { partWith } from '../shared/question-parts.ts';
@@ -25,13 +27,28 @@ const draft: Draft = {
 const state = beginState('', draft);
 const nothing = () => undefined;
 
-/** Shows a step and its labels while the account is checked; on a slow line before any script has arrived. */
-export function StepFrame({ step }: { step: WizardStep }) {
+/**
+ * Shows a step and its labels while the account is checked; on a slow line before any script has arrived.
+ * @param props.early what was dropped meanwhile: nothing else can be given before the draft is read
+ */
+export function StepFrame({
+  step,
+  early,
+  onEarly,
+}: {
+  step: WizardStep;
+  early: readonly File[];
+  onEarly: (files: readonly File[]) => void;
+}) {
   const isServed = !useHydrated();
   const index = wizardSteps.findIndex(({ key }) => key === step);
   const { title } = wizardSteps[index] ?? wizardSteps[0];
   const progress = `Step ${index + 1} of ${wizardSteps.length}`;
   const parts = partWith(step, undefined, false);
+  const file = early.find((chosen) => !isPicture(chosen));
+  const document: DocumentState = file
+    ? { kind: 'uploading', name: file.name, size: file.size, received: 0, waitsFor: 'draft' }
+    : state.document;
   return (
     <Page>
       <div
@@ -52,9 +69,12 @@ export function StepFrame({ step }: { step: WizardStep }) {
           <fieldset disabled className="grid gap-6">
             {parts && <PartsBar {...parts} />}
             <StepContent
-              {...{ state, step }}
+              state={{ ...state, document }}
+              step={step}
               faults={noFaults}
-              act={nothing}
+              act={(act) => act.type === 'choose file' && onEarly([act.file])}
+              pictures={early.filter(isPicture)}
+              onPictures={onEarly}
               keptIdNumber={undefined}
               shown={[]}
               parts={parts && { ...parts, oneByOne: false, move: () => false }}

@@ -1,6 +1,6 @@
 /** The wizard as one page: its gate, its steps, its questions, Finish, and a draft that is open elsewhere, too. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { ideaSteps } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
@@ -21,6 +21,7 @@ import {
   serveAs,
   Refusal,
 } from '../../../testing/pages.tsx';
+import { openFileDatabase } from '../../../testing/file-database.ts';
 import { newUser } from '../../../testing/user.ts';
 import { loadDraft } from '../shared/draft.ts';
 import { forgetDraft, openDraft } from '../shared/open-draft.ts';
@@ -56,7 +57,10 @@ let submitted: SubmitIdeaMutationVariables['input'][];
 let calls: [name: string, variables: unknown][];
 /** Overrides the answer of the mock server. */
 let refuse: ((operation: string) => void) | undefined;
+/** The check of the account is answered once this is. */
+let checked: Promise<void> | undefined;
 beforeEach(() => {
+  checked = undefined;
   stored = null;
   isVerified = true;
   contact = null;
@@ -68,7 +72,8 @@ beforeEach(() => {
   calls = serveAs(
     EMAIL,
     'user',
-    answer(WizardStartDocument, () => {
+    answer(WizardStartDocument, async () => {
+      await checked;
       refuse?.('WizardStart');
       return {
         me: { id: 'me', email: EMAIL, isVerified, contact, lastIdea, lastModel: lastIdea && lastModel },
@@ -165,6 +170,46 @@ describe('the gate', () => {
     refuse = undefined;
     await check();
     await heading('Terms and Conditions');
+  });
+
+  describe('takes what is dropped while the account is checked:', () => {
+    /** Drops a file before the check is answered. */
+    async function drop(file: File): Promise<void> {
+      let check = (): void => undefined;
+      checked = new Promise((resolve) => {
+        check = resolve;
+      });
+      open('/innovate/documentation');
+      await screen.findByText('Checking your account…');
+      fireEvent.drop(field('file'), { dataTransfer: { files: [file] } });
+      await screen.findAllByText(new RegExp(file.name));
+      check();
+      await screen.findByRole('button', { name: 'Finish' });
+    }
+
+    test('a PDF, in place of the one that is there', async () => {
+      const answers = goodAnswers(EMAIL);
+      stored = { reference: REFERENCE, step: 'documentation', version: 'v1', answers, improves: null };
+      await drop(new File(['%PDF-1.7'], 'first.pdf', { type: 'application/pdf' }));
+      await waitFor(() => expect(openDraft(EMAIL).get().document).toMatchObject({ name: 'first.pdf' }));
+      expect(screen.queryByText(/prop\.pdf/)).toBeNull();
+    });
+
+    test('pictures, beside those that were kept', async () => {
+      const kept = openFileDatabase();
+      const reference = 'IDEA-1700000000000-2';
+      const picture = (name: string) => new File([name], name, { type: 'image/jpeg' });
+      stored = { reference, step: 'documentation', version: 'v1', answers: {}, improves: null };
+      kept.set(`photographs:${EMAIL}:${reference}`, { files: [picture('1.jpg')], keptAt: Infinity });
+      await drop(picture('2.jpg'));
+      await screen.findByText(/^2 pictures chosen\./);
+      await waitFor(() => expect(openDraft(EMAIL).get().hasPictures).toBe(true));
+    });
+
+    test('a file that is refused is named', async () => {
+      await drop(new File(['a'], 'notes.txt', { type: 'text/plain' }));
+      await screen.findByText(/notes\.txt is not uploaded/);
+    });
   });
 
   test('knows no other steps: they are a page that is not there', async () => {

@@ -27,6 +27,8 @@ export function WizardPage() {
   const isOffline = !useOnline();
   /** Whether the form was opened without a connection: it then stays open while the account is checked. */
   const [isOpen, setOpen] = useState(false);
+  /** What an account chose before its draft was read. */
+  const [chosen, setChosen] = useState<{ email: string; files: readonly File[] }>();
   const { data, error, refetch } = useWizardStartQuery({
     skip: !user,
     fetchPolicy: 'network-only',
@@ -47,7 +49,7 @@ export function WizardPage() {
   if (step !== undefined && !isStep(step)) return <NotFoundPage />;
   const shown = step ?? wizardSteps[0].key;
   // The page is served before anybody knows who opens it.
-  if (!isHydrated) return <StepFrame step={shown} />;
+  if (!isHydrated) return <StepFrame step={shown} early={[]} onEarly={() => undefined} />;
   if (!user || data?.me === null) {
     return (
       <LoginRequired
@@ -57,6 +59,8 @@ export function WizardPage() {
       />
     );
   }
+  const early = chosen?.email === user.email ? chosen.files : [];
+  const onEarlyTaken = () => setChosen(undefined);
   if (!data?.me) {
     // Without a connection nothing can be checked: what is answered now is kept here, and sent once it was checked.
     const opensNow = Boolean(error) && isOffline && user.isVerified;
@@ -64,10 +68,13 @@ export function WizardPage() {
     if (isOpen || opensNow)
       return (
         <Page>
-          <Start key={user.email} email={user.email} checked={undefined} step={step} />
+          <Start key={user.email} email={user.email} checked={undefined} {...{ step, early, onEarlyTaken }} />
         </Page>
       );
-    if (!error) return <StepFrame step={shown} />;
+    if (!error) {
+      const onEarly = (files: readonly File[]) => setChosen({ email: user.email, files });
+      return <StepFrame step={shown} {...{ early, onEarly }} />;
+    }
     return (
       <Page>
         <PageTitle>Submit an idea</PageTitle>
@@ -91,7 +98,7 @@ export function WizardPage() {
   }
   return (
     <Page>
-      <Start key={data.me.email} email={data.me.email} checked={data} step={step} />
+      <Start key={data.me.email} email={data.me.email} checked={data} {...{ step, early, onEarlyTaken }} />
     </Page>
   );
 }
@@ -110,11 +117,12 @@ function Start({
   email,
   checked,
   step,
+  ...files
 }: {
   email: string;
   checked: Checked | undefined;
   step: string | undefined;
-}) {
+} & Pick<Parameters<typeof Wizard>[0], 'early' | 'onEarlyTaken'>) {
   const [{ open, begun: begunWith }] = useState(() => {
     const draft = openDraft(email);
     if (checked) begin(draft, email, checked);
@@ -140,7 +148,7 @@ function Start({
     <>
       {shown && (
         <Wizard
-          {...{ email, open, step: shown, keptIdNumber }}
+          {...{ email, open, step: shown, keptIdNumber, ...files }}
           lastModel={checked?.me?.lastModel ?? null}
           stored={checked?.myIdeaDraft ?? null}
         />

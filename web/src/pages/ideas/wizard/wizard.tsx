@@ -8,8 +8,9 @@ import { useOnline } from '../../../lib/use-online.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
+import { isPicture } from '../shared/document-file.ts';
 import type { DraftState } from '../shared/draft-acts.ts';
-import { hasPictures } from '../shared/kept-files.ts';
+import { picturesOfDraft, useKeptFiles } from '../shared/kept-files.ts';
 import type { OpenDraft } from '../shared/draft-runner.ts';
 import { newDraft } from '../shared/draft.ts';
 import { lastQuestionOf } from '../shared/question-parts.ts';
@@ -38,6 +39,9 @@ interface Props {
   lastModel: LastModel;
   /** The draft as the server had it, with the idea that it improves. */
   stored: Improving | null;
+  /** What was chosen before the draft was read. */
+  early: readonly File[];
+  onEarlyTaken: () => void;
 }
 
 /** Navigates between the steps, and reports the current one to the draft. */
@@ -83,8 +87,16 @@ function useFaults(
   return { loadNumbers, faults: findFaults({ ...draft, answers }, faultOfDocument(state), refused) };
 }
 
+/** Returns the pictures of which no PDF is made yet, also where their step is not open: Finish waits for them. */
+function usePictures(email: string, reference: string, act: OpenDraft['act'], early: readonly File[]) {
+  const [pictures, setPictures] = useKeptFiles(picturesOfDraft(email, reference), early);
+  const areChosen = pictures.length > 0;
+  useEffect(() => act({ type: 'note pictures', areChosen }), [act, areChosen]);
+  return { pictures, setPictures };
+}
+
 export function Wizard(props: Props) {
-  const { email, open, step, keptIdNumber, lastModel, stored } = props;
+  const { email, open, step, keptIdNumber, lastModel, stored, early, onEarlyTaken } = props;
   const { act } = open;
   useWorker();
   const state = useSyncExternalStore(open.subscribe, open.get);
@@ -99,16 +111,21 @@ export function Wizard(props: Props) {
   const reference = kept ?? draft.reference;
   // The document is loaded whenever the wizard opens: another device may have changed it.
   useEffect(() => act({ type: 'load document', reference }), [act, reference]);
-  // Pictures wait for their PDF also where their step is not open, such as after a reload of the last one.
-  useEffect(() => {
-    void hasPictures(email, reference).then((areChosen) => act({ type: 'note pictures', areChosen }));
-  }, [act, email, reference]);
+  const { pictures, setPictures } = usePictures(email, reference, act, early.filter(isPicture));
+  const takeEarly = useEffectEvent(() => {
+    const file = early.find((chosen) => !isPicture(chosen));
+    if (file) act({ type: 'choose file', file });
+    onEarlyTaken();
+  });
+  // After the document is asked for, as if the file were chosen now.
+  useEffect(() => takeEarly(), []);
 
   if (save.kind === 'submitted') {
     return (
       <SubmittedElsewhere
         reference={save.reference}
         onBeginAnew={(keepAnswers) => {
+          setPictures([]);
           act({ type: 'begin anew', draft: newDraft(email), keepAnswers });
           goTo(wizardSteps[0].key);
         }}
@@ -148,7 +165,8 @@ export function Wizard(props: Props) {
           {...{ step, focusField, goTo }}
         />
         <StepForm
-          {...{ state, act, step, keptIdNumber, lastModel, faults, shown, parts }}
+          {...{ state, act, step, keptIdNumber, lastModel, faults, shown, parts, pictures }}
+          onPictures={setPictures}
           onNumber={loadNumbers}
           onChange={finish.forget}
           onBack={() => move(-1)}
