@@ -946,7 +946,7 @@ describe('several ideas together', () => {
     ]);
   });
 
-  test('leave out what cannot be reviewed, by name and with the reason, do the others, and undo those alone', async () => {
+  test('leave out what cannot be reviewed, by name and with the reason, untick what changed, do the others, and undo those alone', async () => {
     store(names[1], { clarification: { until: '2099-01-01', outcome: null } });
     await open();
     await user.click(screen.getByLabelText('Select all ideas on this page'));
@@ -958,10 +958,10 @@ describe('several ideas together', () => {
       `1 idea cannot be updated. Left out: ${names[1]} (its submitter has to answer a question first).`,
     );
     await press('Update 2 ideas');
-    const left = ` Left out: ${names[1]} (its submitter has to answer a question first). Left out: ${names[0]} (somebody else changed it meanwhile).`;
+    const left = ` Left out: ${names[1]} (its submitter has to answer a question first). Left out: ${names[0]} (somebody else changed it meanwhile). What changed is not selected any more: read it first.`;
     await says(`${names[2]}, Approved.${left}`);
     const ticked = names.map((name) => screen.getByLabelText<HTMLInputElement>(`Select ${name}`).checked);
-    expect(ticked).toEqual([true, true, false]);
+    expect(ticked).toEqual([false, true, false]);
     await press(/^Undo/);
     await says(`Undone. ${names[2]} is as before; no email was sent.`);
     expect(names.map((name) => stored(name)[0])).toEqual(['REJECTED', 'PENDING', 'PENDING']);

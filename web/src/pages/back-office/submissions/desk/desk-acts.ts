@@ -191,7 +191,7 @@ export type Act =
   | { type: 'save again'; sent: SentReview }
   | { type: 'saved'; sent: SentReview; saved: SavedReview; undoId: string | null }
   | { type: 'not saved'; sent: SentReview; problem: ProblemDetails }
-  /** @property left the selected ideas that were left out, which stay selected */
+  /** @property left the selected ideas that were left out and stay selected */
   | { type: 'saved several'; save: Save | undefined; words: string; left?: readonly SelectedIdea[] }
   /** Reads again what colleagues may have changed: the marked idea, and those in sight that were saved here. */
   | { type: 'look again' }

@@ -259,9 +259,13 @@ async function saveSelected(
   const { data } = await client.mutate({ mutation: ReviewIdeasDocument, variables });
   if (!data) throw new Error('The answer is empty.');
   const { id, undoableUntil, reviewed, leftOut, notFound } = data.reviewIdeas;
-  const left = leftOut.map(({ idea }) => idea);
+  // What changed since it was selected has to be read first: a second press would decide it unread.
+  const left = leftOut
+    .map(({ idea }) => idea)
+    .filter(({ id: one, version }) => ideas.some((idea) => idea.id === one && idea.version === version));
+  const unread = left.length < leftOut.length ? ' What changed is not selected any more: read it first.' : '';
   const gone = notFound.length > 0 ? ` No longer there: ${countOf(notFound.length, 'idea')}.` : '';
-  const but = leftOutInWords(leftOut.map(({ idea, reason }) => ({ ...idea, reason }))) + gone;
+  const but = leftOutInWords(leftOut.map(({ idea, reason }) => ({ ...idea, reason }))) + unread + gone;
   if (reviewed.length === 0) return { save: undefined, words: `Nothing changed.${but}`, left };
   const undoUntil = undoableUntil === null ? null : at + UNDO_WINDOW;
   return { save: { id, ideas: reviewed, undoUntil, at }, words: inWords(reviewed, status) + but, left };

@@ -201,7 +201,7 @@ export function replaceTheirs(turn: Turn, { id }: { id: string }): void {
 }
 
 export function savedSeveral(turn: Turn, { save: several, words, left }: ActOf<'saved several'>): void {
-  // What was left out stays selected, as it is now: the message says why.
+  // What was left out stays selected: the message says why.
   if (left) update(turn, { selected: left.map(selectedIdea) });
   if (several) {
     renewDrafts(turn, several.ideas);
