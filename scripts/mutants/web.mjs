@@ -239,7 +239,7 @@ export default [
   {
     name: 'file-left-by-a-log-out',
     file: 'web/src/session/kept-answers.ts',
-    text: `  await dropFiles((key) => email === undefined || !isOfAnother(key, email));
+    text: `  await dropFiles(isTheirs);
 `,
     becomes: '',
     suite: 'web/src/pages/ideas/shared/open-draft.test.ts',
@@ -249,11 +249,20 @@ export default [
   {
     name: 'work-of-the-one-before',
     file: 'web/src/session/kept-answers.ts',
-    text: 'for (const key of keysOf(sessionData())) if (isOthers(key)) sessionData().removeItem(key);',
+    text: 'for (const storage of [sessionData(), localData()]) clear(storage, isOthers);',
     becomes: '',
     suite: 'web/src/app/broken-storage.test.tsx',
     test: 'a login clears what another account left',
     reaches: 'Who logs in next on a shared device reads the answers of the person before.',
+  },
+  {
+    name: 'bulk-decides-unread',
+    file: 'web/src/pages/back-office/submissions/desk/desk-runner.ts',
+    text: ' && idea.version === version',
+    becomes: '',
+    suite: 'web/src/pages/back-office/submissions/submissions-page.test.tsx',
+    test: 'untick what changed',
+    reaches: 'A second press on Update decides ideas that a colleague changed and nobody read.',
   },
   {
     name: 'broken-text-in-the-storage',

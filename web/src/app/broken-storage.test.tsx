@@ -30,7 +30,14 @@ beforeEach(() => {
 afterEach(clear);
 
 const idea = {
-  ...{ id: ID, reference: 'IDEA-1', solutionName: 'Quiet lamp', focusArea: 'E_AGRIC', status: 'APPROVED' },
+  ...{
+    id: ID,
+    reference: 'IDEA-1',
+    solutionName: 'Quiet lamp',
+    focusArea: 'E_AGRIC',
+    status: 'APPROVED',
+    version: 4,
+  },
   ...{ problemStatement: 'Short.', solutionSummary: 'Short.', reviewerComments: '', withdrawnAt: null },
   ...{ clarification: null, createdAt: '2026-10-31T22:30:00.000Z', dueOn: '2026-12-01' },
 } as MyIdeaFragment;
@@ -46,13 +53,14 @@ const readers: Record<string, [good: object, read: () => unknown]> = {
     { email: EMAIL, message: 'Sent.', at: 1 },
     () => expect(['string', 'undefined']).toContain(typeof sentSignUp()?.email),
   ],
-  'decisions-seen': [
-    { [ID]: 'APPROVED 0' },
+  [keyFor('decisions-seen', EMAIL)]: [
+    { [ID]: 4 },
     () => {
       const page = renderPage(<IdeaList ideas={[idea]} />);
       expect(page.textContent).toContain('Quiet lamp');
       markAsSeen(idea);
-      expect(JSON.parse(localStorage.getItem('decisions-seen') ?? '')).toMatchObject({ [ID]: 'APPROVED 0' });
+      const kept = localStorage.getItem(keyFor('decisions-seen', EMAIL)) ?? '';
+      expect(JSON.parse(kept)).toMatchObject({ [ID]: 4 });
     },
   ],
   [keyFor('idea-draft', EMAIL)]: [
@@ -136,7 +144,7 @@ function* wrong(good: unknown): Generator<unknown> {
 
 test.each(Object.keys(readers))('%s, whatever text it holds, takes nothing away', (key) => {
   const [good, read] = readers[key]!;
-  const storage = key === 'pos-user' || key === 'decisions-seen' ? localStorage : sessionStorage;
+  const storage = /^(pos-user|decisions-seen)/.test(key) ? localStorage : sessionStorage;
   for (const text of [
     JSON.stringify(good),
     ...BROKEN,
@@ -169,11 +177,15 @@ test('stored JSON has one reader', () => {
 test('a login clears what another account left, and keeps what the same account and a visitor typed', async () => {
   const other = 'thabo@example.com';
   const kinds = ['idea-draft', 'review-draft', 'score-draft', 'reply', 'ideas-sent'] as const;
-  for (const email of [EMAIL, other, ''])
+  const seenBy = (email: string) => keyFor('decisions-seen', email);
+  for (const email of [EMAIL, other, '']) {
     for (const kind of kinds) sessionStorage.setItem(keyFor(kind, email, ID), '{}');
+    localStorage.setItem(seenBy(email), '{}');
+  }
   logInAs(other);
   await clearAnswersOfOthers([other]);
   expect(Object.keys(sessionStorage).sort()).toEqual(
     ['', other].flatMap((email) => kinds.map((kind) => keyFor(kind, email, ID))).sort(),
   );
+  expect([EMAIL, other].map((email) => localStorage.getItem(seenBy(email)))).toEqual([null, '{}']);
 });

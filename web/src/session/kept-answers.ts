@@ -1,13 +1,14 @@
-/** Makes the storage keys of unsaved work, by account: it waits for the next login of the account, and ends at that of another one. */
+/** Makes the storage keys of what is kept by account: it waits for the next login of the account, and ends at that of another one. */
 
 import { dropFiles } from '../lib/file-storage.ts';
-import { sessionData } from '../lib/storage.ts';
+import { localData, sessionData } from '../lib/storage.ts';
 import type { TextStore } from '../lib/storage.ts';
 
 const kinds = [
   ...([
     'asked-answers',
     'asked-document',
+    'decisions-seen',
     'entry',
     'idea-draft',
     'idea-sent',
@@ -34,23 +35,27 @@ export const keyFor = (kind: (typeof kinds)[number], email: string, ...parts: st
 
 /** Clears the tab at a log out, with what was typed before the login. Work of other accounts waits for their login. */
 export async function clearAnswersOf(email: string | undefined): Promise<void> {
-  const storage = sessionData();
-  for (const key of keysOf(storage)) if (!isOfAnother(key, email)) storage.removeItem(key);
-  // A file outlives the tab: after a session that ended by itself nobody knows whose it is.
-  await dropFiles((key) => email === undefined || !isOfAnother(key, email));
+  clear(sessionData(), (key) => !isOfAnother(key, email));
+  // This outlives the tab: after a session that ended by itself nobody knows whose it is.
+  const isTheirs = (key: string) => email === undefined || !isOfAnother(key, email);
+  clear(localData(), (key) => isKept(key) && isTheirs(key));
+  await dropFiles(isTheirs);
 }
 
 /** Clears the work of other accounts: a person who logs in on a shared device finds nothing of the one before. */
 export function clearAnswersOfOthers(emails: readonly (string | undefined)[]): Promise<void> {
   const isOthers = (key: string) => emails.every((email) => isOfAnother(key, email));
-  for (const key of keysOf(sessionData())) if (isOthers(key)) sessionData().removeItem(key);
+  for (const storage of [sessionData(), localData()]) clear(storage, isOthers);
   return dropFiles(isOthers);
 }
 
-const keysOf = (storage: TextStore) =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+function clear(storage: TextStore, isCleared: (key: string) => boolean): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const key of keys) if (isCleared(key)) storage.removeItem(key);
+}
 
-const isKept = (key: string) => kinds.some((kind) => key.startsWith(`${kind}:`));
+/** Tells whether a key is one of these; an earlier release kept what was seen under the kind alone. */
+const isKept = (key: string) => kinds.some((kind) => key.split(':')[0] === kind);
 
 function isOfAnother(key: string, email: string | undefined): boolean {
   const [, owner] = key.split(':');

@@ -7,6 +7,8 @@ import * as v from 'valibot';
 import { localData, readJson } from '../../../lib/storage.ts';
 import { dayInWords, today } from '../../../lib/words.ts';
 import type { MyIdeaFragment } from '../../../graphql/generated.ts';
+import { keyFor } from '../../../session/kept-answers.ts';
+import { getSession } from '../../../session/session-store.ts';
 import { Chip, StatusChip } from '../../../ui/chip.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 
@@ -18,17 +20,17 @@ const short = 'line-clamp-2 wrap-anywhere print:line-clamp-none';
 
 export const pageOf = ({ reference }: Pick<MyIdeaFragment, 'reference'>) => `/IdeaDashboard/${reference}`;
 
-const SEEN = 'decisions-seen';
-const seenRules = v.record(v.string(), v.string());
-const seen = () => readJson(localData(), SEEN, (value) => v.parse(seenRules, value)) ?? {};
-type Decided = Pick<MyIdeaFragment, 'id' | 'status' | 'reviewerComments'>;
-const decisionOf = ({ status, reviewerComments }: Decided) => `${status} ${reviewerComments.length}`;
+const seenKey = () => keyFor('decisions-seen', getSession().user?.email ?? '');
+const seenRules = v.record(v.string(), v.number());
+/** The announced version of each idea that the account opened in this browser, by its id. */
+const seen = () => readJson(localData(), seenKey(), (value) => v.parse(seenRules, value)) ?? {};
+type Decided = Pick<MyIdeaFragment, 'id' | 'status' | 'version'>;
 
-/** Says whether an idea has a decision that was not opened in this browser. */
-const isNew = (idea: Decided) => reviewTraits[idea.status].decides && seen()[idea.id] !== decisionOf(idea);
+/** Says whether an idea has a decision, or words about it, that was not opened in this browser. */
+const isNew = ({ id, status, version }: Decided) => reviewTraits[status].decides && seen()[id] !== version;
 
-export function markAsSeen(idea: Decided): void {
-  localData().setItem(SEEN, JSON.stringify({ ...seen(), [idea.id]: decisionOf(idea) }));
+export function markAsSeen({ id, version }: Decided): void {
+  localData().setItem(seenKey(), JSON.stringify({ ...seen(), [id]: version }));
 }
 
 /** Lists ideas, each as one link to its page: in a row the link covers all cells. */

@@ -4,13 +4,21 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { DraftKeptDocument, MyIdeasDocument } from '../../../graphql/generated.ts';
 import type { DraftKeptQuery, MyIdeasQuery } from '../../../graphql/generated.ts';
 import { keyFor } from '../../../session/kept-answers.ts';
-import { answer, clear, renderPage, listOf, serveAs } from '../../../testing/pages.tsx';
+import { answer, clear, logInAs, renderPage, listOf, serveAs } from '../../../testing/pages.tsx';
+import { IdeaList, markAsSeen } from './idea-list.tsx';
 import { MyIdeasPage } from './my-ideas-page.tsx';
 
 type Idea = MyIdeasQuery['myIdeas']['edges'][number]['node'];
 
 const idea = (solutionName: string, reviewed: Partial<Idea> = {}): Idea => ({
-  ...{ id: solutionName, reference: 'IDEA-1', solutionName, focusArea: 'E_AGRIC', status: 'PENDING' },
+  ...{
+    id: solutionName,
+    reference: 'IDEA-1',
+    solutionName,
+    focusArea: 'E_AGRIC',
+    status: 'PENDING',
+    version: 1,
+  },
   ...{ problemStatement: 'Short.', solutionSummary: 'Short.', reviewerComments: '', withdrawnAt: null },
   clarification: null,
   // A day later in the programme's zone.
@@ -53,6 +61,19 @@ test('an idea is one link to its page, in a row and in the card of a phone, with
   const [, card] = screen.getAllByRole('link', { name: /^Water meter/ });
   expect(card?.getAttribute('href')).toBe('/IdeaDashboard/IDEA-1');
   expect(card?.textContent).toBe('Water meterApprovedNewShort. Short.“Come and see us.”');
+});
+
+test('a decision is new until the account opens its idea, and again once other words are announced', () => {
+  const [opened, changed] = [2, 3].map((version) => idea(`V${version}`, { status: 'APPROVED', version }));
+  const listed = [opened!, changed!];
+  for (const each of listed) markAsSeen({ ...each, version: 2 });
+  const newOnes = () => {
+    const rows = within(renderPage(<IdeaList ideas={listed} />)).getAllByRole('row');
+    return rows.filter(({ textContent }) => textContent.includes('New')).map((row) => row.textContent);
+  };
+  expect(newOnes()).toEqual([expect.stringContaining('V3')]);
+  logInAs('thabo@example.com');
+  expect(newOnes()).toHaveLength(2);
 });
 
 test('a draft that is not sent leads back to its step, and an idea that waits for its submitter says until when', async () => {
