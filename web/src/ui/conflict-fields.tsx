@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { isSame } from '../lib/merge-values.ts';
 import type { Value } from '../lib/merge-values.ts';
 import { valueAt } from '../lib/use-form.ts';
@@ -21,6 +21,7 @@ interface Props {
 /** Shows both values of the fields that somebody else changed, too, and asks which one stays. It takes the focus at each Save. */
 export function ConflictFields({ form: { values, conflicts, attempt, choose }, inWords }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
   const isAsking = conflicts.some(({ isChosen }) => !isChosen);
   useEffect(() => {
     if (isAsking && attempt > 0) box.current?.focus();
@@ -31,17 +32,17 @@ export function ConflictFields({ form: { values, conflicts, attempt, choose }, i
       ref={box}
       role="group"
       tabIndex={-1}
-      aria-labelledby="conflicts-title"
+      aria-labelledby={titleId}
       className="grid gap-4 rounded-box border-2 border-primary bg-white p-4"
     >
-      <p id="conflicts-title" className="font-semibold">
+      <p id={titleId} className="font-semibold">
         {`${conflicts[0]?.by ?? 'Somebody else'} changed the same meanwhile. Choose what stays, then save.`}
       </p>
       {conflicts.map((conflict) => {
         const { name, mine, theirs, by, isChosen } = conflict;
         const held = valueAt(values, name);
         const isTheirs = isChosen && isSame(held, theirs);
-        const words = (value: Value | undefined) => inWords(name, value).words;
+        const words = (value: Value | undefined) => inWords(name, value).words || 'Nothing';
         return (
           <RadioField
             key={name}

@@ -114,7 +114,7 @@ const valuesOf = ({ stage, owner, value, unit }: Begun) => ({
 const inWords: InWords = (name, value = '') => {
   const field = outcomeFields[name as keyof typeof outcomeFields];
   const text = String(value);
-  return { label: field.label, words: (listOf(field)?.[text] ?? text) || 'Nothing' };
+  return { label: field.label, words: listOf(field)?.[text] ?? text };
 };
 
 interface DialogProps {
