@@ -51,7 +51,18 @@ export function ActDialog({ act, account, isOwn, onClose, onDone }: Props & { ac
 
 /** Lists what the person was shown a working secret of: it goes on, whatever happens to the account. */
 function KnownSecrets({ id }: { id: string }) {
-  const { data } = useKnownSecretsQuery({ variables: { id }, fetchPolicy: 'network-only' });
+  const { data, error } = useKnownSecretsQuery({ variables: { id }, fetchPolicy: 'network-only' });
+  // Nothing to see would read as: they know none.
+  if (error) {
+    return (
+      <Notice tone="warning">
+        <p>
+          We could not find out whether they know secrets of the programme, which would go on working. Cancel
+          and open this dialog again, or look through Access tokens and Webhooks.
+        </p>
+      </Notice>
+    );
+  }
   const known = data?.node && 'knownAccessTokens' in data.node ? data.node : undefined;
   const tokens = known?.knownAccessTokens ?? [];
   const webhooks = known?.knownWebhooks ?? [];

@@ -79,7 +79,10 @@ function change(id: string | number, changed: Partial<AccountRowFragment>): Acco
   return (accounts[index] = { ...account(String(id), 'USER'), ...accounts[index], ...changed });
 }
 
+/** Undefined fails the question. */
+let knownTokens: { id: string; name: string }[] | undefined;
 beforeEach(() => {
+  knownTokens = [];
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   accounts = [account(ADMIN, 'ADMIN'), account(NEO, 'USER')];
   mentions = [];
@@ -129,9 +132,12 @@ beforeEach(() => {
     answer(ReopenAccountDocument, ({ id }) => ({ reopenAccount: change(id, { state: 'ACTIVE' }) })),
     answer(NameColleagueDocument, ({ id, version: _, ...name }) => ({ nameColleague: change(id, name) })),
     answer(ChangeRoleDocument, ({ id, role }) => ({ changeRole: change(id, { role }) })),
-    answer(KnownSecretsDocument, ({ id }) => ({
-      node: { __typename: 'Account', id, knownAccessTokens: [], knownWebhooks: [] } as never,
-    })),
+    answer(KnownSecretsDocument, ({ id }) => {
+      if (knownTokens === undefined) throw new Refusal('UNAVAILABLE', 'Please try again in a moment.');
+      return {
+        node: { __typename: 'Account', id, knownAccessTokens: knownTokens, knownWebhooks: [] } as never,
+      };
+    }),
     answer(EndSessionsDocument, ({ id }) => ({ endSessions: change(id, { activeSessions: 0 }) })),
     answer(UnlinkWorkAccountDocument, ({ id }) => ({
       unlinkWorkAccount: change(id, { hasWorkAccount: false }),
@@ -366,6 +372,15 @@ describe('an account', () => {
     expect(await namesIn(row)).toEqual(['Open account again', 'Activity']);
     await confirm(row, 'Open account again');
     await waitFor(() => expect(cell(row, 1)).toBe('Active'));
+  });
+
+  test.each([
+    ['lists the secrets that the person knows', [{ id: 't', name: 'Partner' }], 'Access token Partner'],
+    ['says that these could not be looked up', undefined, /^We could not find out whether they know secrets/],
+  ])('that is closed %s', async (_what, tokens, words) => {
+    knownTokens = tokens;
+    await choose(await open(NEO), 'Close account');
+    await screen.findByText(words);
   });
 
   test('of one’s own is closed by others only', async () => {

@@ -47,7 +47,11 @@ function set(settings: Partial<ProgrammeSettingsFragment>): ProgrammeSettingsFra
   return next;
 }
 
+/** Whether the server can count whom terms reach. */
+let canCount: boolean;
+
 beforeEach(() => {
+  canCount = true;
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fail = undefined;
   toAnnounce = 0;
@@ -75,16 +79,14 @@ beforeEach(() => {
       retentionPlan: plan,
     })),
     needsAnswer,
-    answer(RetentionReachDocument, () => ({
-      retentionReach: {
-        from: '2026-11-28T22:00:00.000Z',
-        people: 59,
-        ends: [
-          { kind: 'IDEAS', count: 75 },
-          { kind: 'ID_NUMBERS', count: 181 },
-        ],
-      },
-    })),
+    answer(RetentionReachDocument, () => {
+      if (!canCount) throw new TypeError('no line');
+      const ends = [
+        { kind: 'IDEAS' as const, count: 75 },
+        { kind: 'ID_NUMBERS' as const, count: 181 },
+      ];
+      return { retentionReach: { from: '2026-11-28T22:00:00.000Z', people: 59, ends } };
+    }),
     answer(RepliesDocument, () => ({ replies: [] })),
     answer(RejectionReasonsDocument, () => ({ rejectionReasons: { version: 0, reasons: [] } })),
     answer(ChangeProgrammeDocument, ({ input: { version: _, ...settings } }) => {
@@ -238,6 +240,17 @@ test('shorter terms say whom they reach before they are saved, and can be called
   await screen.findByText('Called off');
   expect(saved()[1]).toMatchObject({ input: { ideaMonths: 24, version: 2 } });
   await found(() => screen.queryByText(/take effect on/) === null);
+});
+
+test('shorter terms whose reach cannot be counted say so, and can be called off', async () => {
+  canCount = false;
+  plan = [{ kind: 'IDEAS', months: 24, count: 0, firstOn: null, lastOn: null }];
+  set({ ideaMonths: 12, termsFrom: '2026-11-28T22:00:00.000Z' });
+  renderPage(<ProgrammePage />);
+  await screen.findByText(/^We could not count whom it reaches\./);
+  screen.getByText('Shorter terms take effect on 29 November 2026 at 00:00 (Gaborone time).');
+  await user.click(screen.getByRole('button', { name: 'Call off' }));
+  await screen.findByText('Called off');
 });
 
 test('what is typed and not saved is there again, and said; Discard takes it back', async () => {

@@ -3,7 +3,7 @@ import { termFields, termRules } from '@portal/schema/programme';
 import { retentionKinds, retentionSettings, shortened } from '@portal/schema/retention';
 import type { Terms } from '@portal/schema/retention';
 import { useRetentionReachQuery } from '../../../graphql/generated.ts';
-import type { ProgrammePageQuery } from '../../../graphql/generated.ts';
+import type { ProgrammePageQuery, RetentionReachQuery } from '../../../graphql/generated.ts';
 import { deadlineOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
@@ -28,27 +28,45 @@ export function TermsNotice({
 }) {
   const { success: isGood, output } = v.safeParse(termRules, typed);
   const terms = isGood ? output : saved;
-  const { data, previousData } = useRetentionReachQuery({
+  const { data, previousData, error } = useRetentionReachQuery({
     variables: { terms },
     skip: shortened(holding, terms).length === 0,
     fetchPolicy: 'network-only',
   });
-  const reach = (data ?? previousData)?.retentionReach;
-  if (!reach || shortened(holding, terms).length === 0) return null;
-  const { from, people, ends } = reach;
+  const reach = error ? undefined : (data ?? previousData)?.retentionReach;
+  if (!(reach || error) || shortened(holding, terms).length === 0) return null;
   const isSaved = Object.keys(termFields).every(
     (name) => terms[name as keyof Terms] === saved[name as keyof Terms],
   );
-  const asked = people === 1 ? 'one person gets' : `${people.toLocaleString('en')} people get`;
+  const from = (isSaved && saved.termsFrom) || reach?.from;
+  const when = from ? `on ${deadlineOf(from)}` : 'in the next night';
   return (
     <OutcomeNotice
       tone="info"
       message={
         isSaved
-          ? `Shorter terms take effect on ${deadlineOf(saved.termsFrom ?? from)}.`
-          : `If you save this, it takes effect on ${deadlineOf(from)}, and all administrators are told. Until then it can be called off.`
+          ? `Shorter terms take effect ${when}.`
+          : `If you save this, it takes effect ${when}, and all administrators are told. Until then it can be called off.`
       }
     >
+      {reach ? (
+        <Reach {...reach} />
+      ) : (
+        <p>We could not count whom it reaches. Reload the page to see it before you go on.</p>
+      )}
+      {isSaved && (
+        <Button variant="secondary" className="mt-3" onClick={onCallOff}>
+          Call off
+        </Button>
+      )}
+    </OutcomeNotice>
+  );
+}
+
+function Reach({ people, ends }: RetentionReachQuery['retentionReach']) {
+  const asked = people === 1 ? 'one person gets' : `${people.toLocaleString('en')} people get`;
+  return (
+    <>
       <p>Then {asked} an email. 30 days later this ends:</p>
       <ul className="list-disc pl-6">
         {ends.map(({ kind, count }) => (
@@ -57,11 +75,6 @@ export function TermsNotice({
           </li>
         ))}
       </ul>
-      {isSaved && (
-        <Button variant="secondary" className="mt-3" onClick={onCallOff}>
-          Call off
-        </Button>
-      )}
-    </OutcomeNotice>
+    </>
   );
 }
