@@ -11,7 +11,7 @@ import { pdf, submitIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
 import { contextForTest } from './service-context.ts';
 
-test('an orphan goes after an hour, ideas and entries keep their documents however old', async () => {
+test('an orphan goes after an hour or the sweep fails, ideas and entries keep their documents however old', async () => {
   const portal = await startForTest();
   const ctx = await contextForTest(portal);
   const owner = await signedIn(portal);
@@ -30,6 +30,8 @@ test('an orphan goes after an hour, ideas and entries keep their documents howev
     await utimes(path.join(root, name), writtenAt, writtenAt);
   }
   expect(await documents()).toHaveLength(4);
+  const remove = () => Promise.reject(new Error('the store is read-only'));
+  await expect(sweepDocuments({ ...ctx, files: { ...ctx.files, remove } })).rejects.toThrow('read-only');
   const removed = await sweepDocuments(ctx);
   expect(removed).toBe(1);
   const left = await documents();

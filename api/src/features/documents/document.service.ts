@@ -39,27 +39,30 @@ export async function requireAllowance(ctx: Context, ownerId: string): Promise<v
 }
 
 /**
- * Removes files that no row names. A row may name one although the caller's transaction seemed to fail: the connection
- * may be lost after the commit.
- * @returns how many it removed; the sweep removes what it could not
+ * Removes files that no row names, whichever it can. A row may name one although the caller's transaction seemed to fail: the
+ * connection may be lost after the commit.
  */
-export async function discardDocuments(ctx: Context, keys: readonly string[]): Promise<number> {
-  const unnamed = await findUnnamedKeys(ctx, keys).catch((error: unknown) => warn(ctx, error, []));
+async function removeUnnamed(ctx: Context, keys: readonly string[]) {
   const removed: string[] = [];
-  for (const key of unnamed) {
-    const isRemoved = await ctx.files.remove(key).then(
-      () => true,
-      (error: unknown) => warn(ctx, error, false),
+  const faults: unknown[] = [];
+  for (const key of await findUnnamedKeys(ctx, keys)) {
+    await ctx.files.remove(key).then(
+      () => removed.push(key),
+      (error: unknown) => faults.push(error),
     );
-    if (isRemoved) removed.push(key);
   }
   if (removed.length > 0) await deleteExaminations(ctx.db, removed);
-  return removed.length;
+  return { removed: removed.length, faults };
 }
 
-function warn<T>(ctx: Context, error: unknown, result: T): T {
-  ctx.log.warn({ err: error }, 'a document could not be removed; the sweep will');
-  return result;
+/** Removes files that no row names. @returns how many it removed; the sweep removes what it could not */
+export async function discardDocuments(ctx: Context, keys: readonly string[]): Promise<number> {
+  const { removed, faults } = await removeUnnamed(ctx, keys).catch((error: unknown) => ({
+    removed: 0,
+    faults: [error],
+  }));
+  for (const err of faults) ctx.log.warn({ err }, 'a document could not be removed; the sweep will');
+  return removed;
 }
 
 /** Returns a file name after the one that the sender gave, with an extension of its type; `fallback` if nothing visible is left. */
@@ -84,12 +87,15 @@ export function documentName(
 const SWEEP_GRACE = 60 * 60_000;
 const SWEEP_BATCH = 500;
 
-/** Removes documents without a row, which a crash leaves, and returns how many. */
+/** Removes documents without a row, which a crash leaves, and returns how many. @throws when one stays: nothing else removes it */
 export async function sweepDocuments(ctx: Context): Promise<number> {
   let removed = 0;
   let batch: string[] = [];
+  const faults: unknown[] = [];
   const sweep = async () => {
-    removed += await discardDocuments(ctx, batch);
+    const swept = await removeUnnamed(ctx, batch);
+    removed += swept.removed;
+    faults.push(...swept.faults.slice(0, 1));
     batch = [];
   };
   for await (const key of ctx.files.keysBefore(new Date(Date.now() - SWEEP_GRACE))) {
@@ -97,5 +103,6 @@ export async function sweepDocuments(ctx: Context): Promise<number> {
     if (batch.length >= SWEEP_BATCH) await sweep();
   }
   if (batch.length > 0) await sweep();
+  if (faults.length > 0) throw faults[0];
   return removed;
 }
