@@ -1,5 +1,6 @@
 /** The queue of jobs: taken once, leased, retried, stopped in time. The lanes of mails and webhooks have suites of their own. */
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Context } from '../src/platform/context.ts';
 import { enqueue, storeOutcomes, takeDue } from '../src/platform/jobs/queue.ts';
@@ -305,6 +306,31 @@ test('a job that is enqueued twice is done once', async () => {
   await eventually(async () => expect(await rows('done_at')).toEqual([{ done_at: ctx.now() }]));
   await add(id);
   expect(await rows('attempts, done_at')).toEqual([{ attempts: 1, done_at: ctx.now() }]);
+});
+
+test('the documented statement sends mail that waits for its next try at once, and nothing that is being sent or waits for its time', async () => {
+  const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const [, statement = ''] = /```sql\n(UPDATE jobs [^`]*)```/.exec(page) ?? [];
+  const jobs: [name: string, lane: string, state: string][] = [
+    ['email', 'mail', `due_at = now() + interval '15 min', failing_since = now()`],
+    ['verification', 'account-mail', `due_at = now() + interval '15 min', failing_since = now()`],
+    ['text', 'text', `due_at = now() + interval '15 min', failing_since = now()`],
+    ['being sent', 'mail', `due_at = now() + interval '14 s', failing_since = now()`],
+    ['held', 'mail', `due_at = now() + interval '15 min'`],
+    ['sent', 'mail', `due_at = now() + interval '15 min', failing_since = now(), done_at = now()`],
+    ['given up', 'mail', `due_at = now() + interval '15 min', failing_since = now(), failed_at = now()`],
+    ['delivery', 'webhook', `due_at = now() + interval '15 min', failing_since = now()`],
+  ];
+  for (const [name, lane, state] of jobs) {
+    const id = randomUUID();
+    await enqueue(ctx, [{ id, lane, name, dueAt: ctx.now() }]);
+    await ctx.db.query(`UPDATE jobs SET ${state} WHERE id = $1`, [id]);
+  }
+  await ctx.db.query(statement);
+  const due = await ctx.db.query<{ name: string }[]>(
+    'SELECT name FROM jobs WHERE due_at <= now() ORDER BY name',
+  );
+  expect(due.map(({ name }) => name)).toEqual(['email', 'text', 'verification']);
 });
 
 test('the upkeep has one row a task, and one process does it at a time, again and again', async () => {
