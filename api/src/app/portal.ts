@@ -16,6 +16,7 @@ import type { DocumentInspector } from '../platform/files/inspection.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { openRoom } from '../platform/files/room.ts';
 import { openSpool } from '../platform/files/spool.ts';
+import type { WorkParts } from '../transport/feature.ts';
 import { buildGuardedSchema } from '../transport/graphql/build-schema.ts';
 import { openGraphql } from '../transport/graphql/endpoint.ts';
 import { openDocumentInspector } from '../features/documents/examination/document-inspector.ts';
@@ -275,11 +276,16 @@ async function startWork(
   { isRight }: Clock,
   stops: Stop[],
 ): Promise<Jobs> {
-  const parts = { settings, resources, onStop: (end: Stop) => void stops.push(end) };
+  const lanes = openLanes({ settings, resources, onStop: (end) => void stops.push(end) });
+  await enqueueUpkeep(contextOf(resources));
+  return startJobs(resources, lanes, { mayTake: isRight });
+}
+
+/** Opens the work of every lane: the upkeep, and those of the features. */
+export function openLanes(parts: WorkParts): ReadonlyMap<string, LaneWork> {
   const lanes = new Map<string, LaneWork>([['upkeep', upkeep]]);
   for (const { lanes: open } of features) {
     for (const [lane, work] of Object.entries(open?.(parts) ?? {})) lanes.set(lane, work);
   }
-  await enqueueUpkeep(contextOf(resources));
-  return startJobs(resources, lanes, { mayTake: isRight });
+  return lanes;
 }

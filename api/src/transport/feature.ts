@@ -11,7 +11,7 @@ import type { WellKnown } from './http/well-known.ts';
 import type { Route } from './rest/route.ts';
 
 /** The parts with which a feature opens the work of its lanes. */
-interface WorkParts {
+export interface WorkParts {
   settings: Settings;
   resources: Resources;
   /** Registers a function that is called after the jobs have stopped. */
