@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
 import type { GraphQLNamedType, GraphQLObjectType } from 'graphql';
 import { scopesAllow, scopesFor } from '@portal/schema/access';
-import { dimensions, dimensionTraits } from '@portal/schema/breakdown';
+import { dimensionOf, dimensions, dimensionTraits, isOfSubmitter } from '@portal/schema/breakdown';
 import { scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
 import { answerFilters, ideaFilters } from '@portal/schema/idea-filter';
@@ -173,54 +173,85 @@ describe('a filter', () => {
   });
 });
 
-describe('with “Read statistics” beside it, a figure', () => {
-  let counter: Client;
-  beforeAll(async () => {
-    counter = systemWith(portal, await makeToken(portal, [SCOPE, 'READ_STATISTICS']));
-  });
-  const outcomeOf = async (query: string) => {
-    const { body } = await counter.graphql(query);
-    return body.errors?.[0]?.extensions.code ?? 'OK';
-  };
-  const wanted = (isHidden: boolean) => (isHidden ? 'FORBIDDEN' : 'OK');
-  const ONE_DAY = { from: '2026-01-01', to: '2026-01-01' };
+describe('with “Read statistics”, a figure', () => {
+  const kinds: readonly (readonly [string, readonly Scope[]])[] = [
+    ['alone', ['READ_STATISTICS']],
+    ['with other scopes', namesOf(scopes).filter((scope) => !/^READ_IDEAS/.test(scope))],
+    ['with ideas without persons', [SCOPE, 'READ_STATISTICS']],
+    ['with ideas', ['READ_IDEAS', 'READ_STATISTICS']],
+    ['with both', [SCOPE, 'READ_IDEAS', 'READ_STATISTICS']],
+  ];
   const range = 'range: { from: "2026-01-01", to: "2026-01-01" }';
 
-  test.each(namesOf(dimensions))(
-    'by %s, along and across, as a file too, is refused if it is of persons',
-    async (by) => {
-      const other = by === 'STATUS' ? 'FOCUS_AREA' : 'STATUS';
-      for (const query of [
-        `{ breakdown(by: ${by}) { total } }`,
-        `{ breakdown(by: ${by}, ${range}) { total } }`,
-        `{ breakdown(by: ${other}, across: ${by}, ${range}) { total } }`,
-      ])
-        expect([query, await outcomeOf(query)]).toEqual([query, wanted(isOfPersons(by))]);
-      // A file of each plain one would be more than an account may export in a minute.
-      if (!isOfPersons(by) && by !== 'PERSON_TYPE') return;
-      for (const chosen of [{ by }, { by: other, across: by, ...ONE_DAY }]) {
-        const { status } = await counter.fetch(
-          `/api/breakdowns/export?${String(new URLSearchParams(chosen))}`,
-        );
-        expect([chosen, status]).toEqual([chosen, isOfPersons(by) ? 403 : 200]);
-      }
-    },
-  );
+  describe.each(kinds)('%s', (_, granted) => {
+    const readsPersons = granted.includes('READ_IDEAS');
+    const readsNone = !readsPersons && granted.includes(SCOPE);
+    let counter: Client;
+    beforeAll(async () => {
+      counter = systemWith(portal, await makeToken(portal, [...granted]));
+    });
+    const outcomeOf = async (query: string) => {
+      const { body } = await counter.graphql<{ breakdown?: { isRounded?: boolean } }>(query);
+      return body.errors?.[0]?.extensions.code ?? (body.data?.breakdown?.isRounded ? 'ROUNDED' : 'OK');
+    };
+    /** What an answer by something may be: with persons beside an exact day, two tokens together would tell whose it is. */
+    const wanted = (ofPersons: boolean, ofSubmitter: boolean, isDay: boolean) => {
+      if (readsPersons) return 'OK';
+      if (ofPersons && (readsNone || !ofSubmitter)) return 'FORBIDDEN';
+      return !ofSubmitter ? 'OK' : isDay ? 'INVALID_INPUT' : 'ROUNDED';
+    };
 
-  test.each(Object.entries(figures))(
-    'of `stats`, %s, is refused if its answers are of persons',
-    async (name, { by }) => {
-      for (const query of [
+    test.each(namesOf(dimensions))('by %s, along and across, tells of no person', async (by) => {
+      const other = by === 'STATUS' ? 'FOCUS_AREA' : 'STATUS';
+      for (const [query, isDay] of [
+        [`{ breakdown(by: ${by}) { isRounded } }`, false],
+        [`{ breakdown(by: ${by}, ${range}) { isRounded } }`, true],
+        [`{ breakdown(by: ${other}, across: ${by}, ${range}) { isRounded } }`, true],
+      ] as const)
+        expect([query, await outcomeOf(query)]).toEqual([
+          query,
+          wanted(isOfPersons(by), isOfSubmitter(by), isDay),
+        ]);
+    });
+
+    test.each(Object.entries(figures))('of `stats`, %s, tells of no person', async (name, { by }) => {
+      const isRounded = isOfSubmitter(dimensionOf(by));
+      for (const [query, isDay] of [
+        [`{ stats { ${name} { count } } }`, false],
+        [`{ a: stats { totalIdeas ...Some } } fragment Some on Stats { b: ${name} { count } }`, false],
+        [`{ stats(${range}) { ${name} { count } } }`, true],
+      ] as const) {
+        const outcome = wanted(isFieldOfPersons(by), isRounded, isDay).replace('ROUNDED', 'OK');
+        expect([query, await outcomeOf(query)]).toEqual([query, outcome]);
+      }
+      const { body } = await counter.graphql<{ stats: Record<string, { count: number }[]> }>(
         `{ stats { ${name} { count } } }`,
-        `{ a: stats { totalIdeas ...Some } } fragment Some on Stats { b: ${name} { count } }`,
-        `{ stats(${range}) { ${name} { count } } }`,
-      ])
-        expect([query, await outcomeOf(query)]).toEqual([query, wanted(isFieldOfPersons(by))]);
-    },
-  );
+      );
+      const counts = body.data?.stats[name]?.map(({ count }) => count) ?? [];
+      if (isRounded && !readsPersons) expect(counts.filter((count) => count % 5 !== 0)).toEqual([]);
+      else expect(counts).toContain(1);
+    });
+
+    // A file of each would be more than an account may export in a minute.
+    test('as a file, tells of no person', async () => {
+      const day = { from: '2026-01-01', to: '2026-01-01' };
+      for (const [by, days] of [
+        ['GENDER', {}],
+        ['GENDER', day],
+        ['PERSON_TYPE', day],
+      ] as const) {
+        const chosen = String(new URLSearchParams({ by: 'STATUS', across: by, ...days }));
+        const { status } = await counter.fetch(`/api/breakdowns/export?${chosen}`);
+        const outcome = wanted(isOfPersons(by), true, days === day);
+        expect([chosen, status]).toEqual([
+          chosen,
+          { OK: 200, ROUNDED: 200, FORBIDDEN: 403, INVALID_INPUT: 400 }[outcome],
+        ]);
+      }
+    });
+  });
 
   test('that is public is what a visitor reads, and refused where nothing is public', async () => {
-    expect(await outcomeOf('{ stats { totalIdeas decisions } }')).toBe('OK');
     for (const [mode, statuses] of [
       ['rounded', [200, 200, 200]],
       ['off', [403, 200, 403]],
@@ -234,6 +265,11 @@ describe('with “Read statistics” beside it, a figure', () => {
       const paths = ['/api/count/countgender', '/api/count/countPerson', '/api/countage'];
       const answers = await Promise.all(paths.map((path) => all.rest('GET', path)));
       expect([mode, answers.map(({ status }) => status)]).toEqual([mode, statuses]);
+      const alone = systemWith(other, await makeToken(other, ['READ_STATISTICS']));
+      for (const path of paths) {
+        const { status, body } = await alone.rest('GET', path);
+        expect([status, new Set(Object.values(body))]).toEqual([200, new Set([0])]);
+      }
       if (mode === 'rounded')
         for (const at of [0, 2])
           expect(answers[at]?.body).toEqual((await visitor.rest('GET', paths[at]!)).body);

@@ -42,8 +42,17 @@ export default [
     text: 'for (const name of chosen) refusePersons(ctx, `figures by ${name}`, isOfPersons(name));',
     becomes: '',
     suite: 'api/test/persons.test.ts',
-    test: 'by %s, along and across, as a file too, is refused if it is of persons',
+    test: 'by %s, along and across, tells of no person',
     reaches: 'A token without persons learns who sent the only idea of a day: gender, age and country.',
+  },
+  {
+    name: 'exact-figures-beside-a-list',
+    file: 'api/src/features/statistics/rounding.ts',
+    text: "(may(ctx, 'stats:read-exact') && may(ctx, 'idea:read-persons'))",
+    becomes: "may(ctx, 'stats:read-exact')",
+    suite: 'api/test/persons.test.ts',
+    test: 'by %s, along and across, tells of no person',
+    reaches: 'Two tokens together, one of figures and one of ideas without persons, tell gender and age.',
   },
   {
     name: 'colleague-in-a-refusal',

@@ -3,13 +3,13 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Choices } from '@portal/schema/lists';
 import { isFieldOfPersons } from '@portal/schema/persons';
 import { ROUNDED_TO } from '@portal/schema/stats';
-import { may, requirePermission } from '../../platform/context.ts';
+import { requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { readsWithoutPersons, refusePersons } from '../../platform/persons.ts';
+import { refusePersons } from '../../platform/persons.ts';
 import { figures } from '../ideas/idea-figures.ts';
 import { sumFigures } from '../ideas/idea-tally.ts';
 import { roundedFigure } from './breakdown.service.ts';
-import { roundingOf } from './rounding.ts';
+import { roundingOf, seesExact } from './rounding.ts';
 
 const ALL_TIME = { from: null, to: null };
 
@@ -44,18 +44,17 @@ export async function countByLabel(ctx: Context, name: PublicFigure): Promise<La
     requirePermission(ctx, 'stats:read-exact');
     refusePersons(ctx, `Stats.${name}`, isFieldOfPersons(figures[name].by));
   }
-  const counts = seesRounded(ctx, name) ? await findShown(ctx) : await countExactly(ctx, ctx.actor?.id);
+  const counts = seesShown(ctx) ? await findShown(ctx) : await countExactly(ctx, ctx.actor?.id);
   return counts[name];
 }
 
 /** Tells whether these counts are the same for every caller, so that a shared cache may keep an answer. */
-export const isForAll = (ctx: Context, name: PublicFigure): boolean =>
-  ctx.publicStats === 'exact' || seesRounded(ctx, name);
+export const isForAll = (ctx: Context): boolean =>
+  ctx.publicStats === 'exact' || (ctx.publicStats === 'rounded' && seesShown(ctx));
 
-/** Tells whether the caller gets what visitors get: so does who reads ideas without persons, of what tells of these. */
-const seesRounded = (ctx: Context, name: PublicFigure): boolean =>
-  ctx.publicStats === 'rounded' &&
-  (!may(ctx, 'stats:read-exact') || (readsWithoutPersons(ctx) && isFieldOfPersons(figures[name].by)));
+/** Tells whether the caller gets the rounded counts, as visitors do. */
+const seesShown = (ctx: Context): boolean =>
+  ctx.publicStats !== 'exact' && (ctx.actor === undefined || !seesExact(ctx));
 
 const countAll = async (
   countsOf: (name: PublicFigure, list: Choices) => Promise<LabelCounts> | LabelCounts,

@@ -20,8 +20,13 @@ export interface Figure {
 /** @param figures the counted figure, then all of which it is a part @param within a range in place of the figures' own */
 export type Round = (figures: readonly Figure[], within?: StatsRange) => number;
 
-/** Tells whether the caller gets exact counts of submitters, too. A call without a caller is a command of the operator: visitors get no figures to round. */
-export const seesExact = (ctx: Context): boolean => ctx.actor === undefined || may(ctx, 'stats:read-exact');
+/**
+ * Tells whether the caller gets exact counts of submitters, too. A token that may not read persons would find them by the
+ * counts of one day and the one idea of that day, which another token lists. A call without a caller is a command of the
+ * operator: visitors get no figures to round.
+ */
+export const seesExact = (ctx: Context): boolean =>
+  ctx.actor === undefined || (may(ctx, 'stats:read-exact') && may(ctx, 'idea:read-persons'));
 
 const periods = new Map<string, readonly string[]>();
 /** Returns the periods of a month, cached: there are only as many as months with ideas. */

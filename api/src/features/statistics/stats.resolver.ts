@@ -60,7 +60,7 @@ export class StatsResolver {
   @Allowed('stats:read')
   @Query(() => Stats, {
     description:
-      'The figures of all time or of a range of days. For elevated roles, and for the role BOARD: exact, but those by gender, age group and person type, which it gets rounded to 5, of whole months, quarters, years or all time. A token that reads ideas without persons gets none by what tells of persons.',
+      'The figures of all time or of a range of days. For elevated roles, and for the role BOARD: exact, but those by gender, age group and person type, which it gets rounded to 5, of whole months, quarters, years or all time, as a token without READ_IDEAS does. A token that reads ideas without persons gets none by what tells of persons.',
   })
   @Extensions({ cost: BREAKDOWN_COST })
   stats(
@@ -75,7 +75,7 @@ export class StatsResolver {
   @Allowed('stats:read')
   @Query(() => Breakdown, {
     description:
-      'Ideas of all time or of a range of days, by one or two dimensions. With several answers an idea counts in each of them, and once in the totals. By status, withdrawn ideas are left out. For elevated roles, and for the role BOARD without reviewers: it gets counts by gender, age group, person type and country rounded to 5, of whole months, quarters, years or all time. A token that reads ideas without persons gets none by what tells of persons.',
+      'Ideas of all time or of a range of days, by one or two dimensions. With several answers an idea counts in each of them, and once in the totals. By status, withdrawn ideas are left out. For elevated roles, and for the role BOARD without reviewers: it gets counts by gender, age group, person type and country rounded to 5, of whole months, quarters, years or all time, as a token without READ_IDEAS does. A token that reads ideas without persons gets none by what tells of persons.',
   })
   @Extensions({ cost: BREAKDOWN_COST })
   breakdown(

@@ -18,7 +18,7 @@ function countsRoute(path: `/${string}`, name: PublicFigure, title: string, summ
     {
       summary,
       description:
-        'With PUBLIC_STATS=rounded, the default with an https PUBLIC_URL, multiples of 5 that change once five ideas came or went; elevated roles get exact ones. With PUBLIC_STATS=off for elevated roles only.',
+        'With PUBLIC_STATS=rounded, the default with an https PUBLIC_URL, multiples of 5 that change once five ideas came or went; elevated roles get exact ones, and so do tokens with READ_IDEAS and READ_STATISTICS. With PUBLIC_STATS=off for elevated roles only.',
       answers: {
         200: {
           description: 'The counts alone, under every label.',
@@ -29,7 +29,7 @@ function countsRoute(path: `/${string}`, name: PublicFigure, title: string, summ
     },
     async ({ ctx, reply }) => {
       const answer = await countByLabel(ctx, name);
-      if (isForAll(ctx, name)) cachePublicly(reply, MAX_AGE_SECONDS);
+      if (isForAll(ctx)) cachePublicly(reply, MAX_AGE_SECONDS);
       if (ctx.publicStats === 'rounded') reply.header('Vary', 'Cookie, Authorization');
       reply.send(answer);
     },

@@ -38,7 +38,8 @@ const scopeNotes: Readonly<Record<Scope, string>> = {
     'All ideas, without anything that tells who submitted or judged them, and without their documents.',
   REVIEW_IDEAS: 'Approve, reject and comment on ideas. Submitters get an email.',
   READ_NOTES: 'The notes of the desk on ideas, with who wrote them.',
-  READ_STATISTICS: 'All dashboard figures. No personal data.',
+  READ_STATISTICS:
+    'All dashboard figures. Without “Read ideas”, those by gender, age, person type and country are rounded.',
   EXPORT_REPORTS: 'The report, as data and as an Excel or CSV file.',
   READ_SUGGESTIONS: 'Suggestions with the contact details of their senders, also as a CSV file.',
   READ_HACKATHON_ENTRIES: 'Entries with the contact details and files of the teams.',
