@@ -590,7 +590,10 @@ describe('accounts of a range of days', () => {
     const plan = await ctx.db.transaction(async (db) => {
       // So few rows would be read without an index.
       await db.query('SET LOCAL enable_seqscan = off');
-      const query = newestFirst(selectAccounts({ db, declared }, { search: '', roles: [], ...range }), 21);
+      const query = newestFirst(
+        selectAccounts({ ...ctx, db, declared }, { search: '', roles: [], ...range }),
+        21,
+      );
       const [text, values] = query.getQueryAndParameters();
       return db.query<Record<string, string>[]>(`EXPLAIN ${text}`, values);
     });

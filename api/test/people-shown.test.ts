@@ -1,6 +1,16 @@
 /** Whoever reads somebody's personal fields leaves a trace: by the graph and over REST, as a person and as a system. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { getNamedType, isObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import {
+  getNamedType,
+  isInputObjectType,
+  isLeafType,
+  isObjectType,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import type { GraphQLInputType } from 'graphql';
 import { scopes } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';
 import { graph, routes } from '../src/app/features.ts';
@@ -105,6 +115,7 @@ describe('a list', () => {
     HackathonEntry: 'hackathonEntries(first: 50) { edges { node { FIELD } } }',
     Account: 'accounts(first: 50) { edges { node { FIELD } } }',
     UndeliveredMail: 'undeliveredMails { edges { node { FIELD } } }',
+    AuditEvent: 'auditEvents(first: 50) { edges { node { FIELD } } }',
     NameMention: 'nameMentions { edges { node { FIELD } } }',
     ReviewEmail: 'heldReviews { edges { node { email { FIELD } } } }',
     IdeaDocument: 'ideas(first: 50) { edges { node { document { FIELD } } } }',
@@ -159,15 +170,52 @@ describe('a list', () => {
     await portal.sql('DELETE FROM ideas WHERE id = $1', [mine.key]);
   });
 
-  test('that names a person in its search leaves one, whatever it asks for and finds', async () => {
-    for (const filter of ['search: "nobody@example.com"', 'ownerEmail: "nobody@example.com"']) {
-      const reader = await signedIn(portal, 'reviewer');
-      await reader.ask(`{ ideas(filter: { ${filter} }) { totalCount edges { node { solutionName } } } }`);
+  /** The texts in filters that name no person. */
+  const namesNobody: Readonly<Record<string, string>> = {
+    'AuditEventFilterInput.from': 'a day',
+    'AuditEventFilterInput.to': 'a day',
+    'IdeaFilterInput.labels': 'the label of an answer',
+    'IdeaAnswerInput.name': 'an answer',
+    'ReportFilterInput.search': 'the label of an answer',
+  };
+  /** Each text of a filter, as the argument of its operation. */
+  const textsOf = (type: GraphQLInputType, path: readonly string[] = []): [key: string, text: string][] => {
+    const input = getNamedType(type);
+    if (!isInputObjectType(input)) return [];
+    return Object.values(input.getFields()).flatMap(({ name, type }): [string, string][] => {
+      const [key, way] = [`${input.name}.${name}`, [...path, name]];
+      if (getNamedType(type).name !== 'String') return textsOf(type, way);
+      return [[key, way.reduceRight((inner, name) => `{ ${name}: ${inner} }`, '"nobody@example.com"')]];
+    });
+  };
+  const operations = Object.values(schema.getQueryType()?.getFields() ?? {});
+  const texts = operations.flatMap(({ name, type, args }) =>
+    args.flatMap((arg) =>
+      arg.name === 'filter' ? textsOf(arg.type).map(([key, text]) => [name, type, key, text] as const) : [],
+    ),
+  );
+
+  test('is searched by texts that name a person, or that are listed here', () => {
+    expect(Object.keys(namesNobody).filter((key) => !texts.some(([, , known]) => known === key))).toEqual([]);
+  });
+
+  test.each(texts.filter(([, , key]) => !(key in namesNobody)))(
+    'that names a person leaves one, whatever it asks for and finds: %s, %s by %s',
+    async (name, type, _, text) => {
+      const reader = await signedIn(portal, 'admin');
+      const answer = getNamedType(type);
+      if (!isObjectType(answer)) throw new Error(`${name} has no fields`);
+      const fields = Object.values(answer.getFields());
+      const leaf =
+        fields.find(({ name }) => name === 'totalCount') ??
+        fields.find((one) => isLeafType(getNamedType(one.type)));
+      const of = operations.find((one) => one.name === name)?.args.some((arg) => arg.name === 'ideaId');
+      await reader.ask(`{ ${name}(${of ? `ideaId: "${idea.id}", ` : ''}filter: ${text}) { ${leaf?.name} } }`);
       expect(await looksOf(reader.email)).toMatchObject([
         { action: 'PEOPLE_LISTED', details: { people: 1 } },
       ]);
-    }
-  });
+    },
+  );
 
   test('that holds nothing personal leaves none', async () => {
     const before = await last();

@@ -1,6 +1,15 @@
 /** Erasure. See list.mjs. */
 export default [
   {
+    name: 'silent-search',
+    file: 'api/src/platform/database/list-query.ts',
+    text: '  noteSearched(call, search);\n',
+    becomes: '',
+    suite: 'api/test/people-shown.test.ts',
+    test: 'that names a person leaves one, whatever it asks for and finds: %s, %s by %s',
+    reaches: 'Staff look people up by name in suggestions, entries and accounts, and no trace says so.',
+  },
+  {
     name: 'staff-erased',
     file: 'api/src/features/privacy/erase-person.service.ts',
     text: '  if (isElevated(role)) {',

@@ -57,5 +57,5 @@ export function noteShown(
 }
 
 /** Notes that a call searches for persons: also the number of what it finds, or none, tells of them. */
-export const noteSearched = ({ shown }: Call, words: string): void =>
+export const noteSearched = ({ shown }: Pick<Call, 'shown'>, words: string): void =>
   void shown.listed.add(`search ${words}`);

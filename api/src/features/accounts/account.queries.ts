@@ -171,11 +171,11 @@ declare module '../../platform/context.ts' {
 const SEARCHED = searched('account.email');
 
 export function selectAccounts(
-  { db, declared }: Pick<Context, 'db' | 'declared'>,
+  { db, declared, shown }: Pick<Context, 'db' | 'declared' | 'shown'>,
   { search, roles, isVerified, group, from, before, step }: AccountSelection,
 ) {
   const people = db.createQueryBuilder(Account, 'account').where({ isSystem: false });
-  const query = containing(people, SEARCHED, search);
+  const query = containing({ shown }, people, SEARCHED, search);
   if (roles.length > 0) query.andWhere({ role: In([...roles]) });
   if (typeof isVerified === 'boolean') query.andWhere({ verifiedAt: isVerified ? Not(IsNull()) : IsNull() });
   if (group) query.andWhere(groups[group]);

@@ -1,8 +1,10 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
-import { Field, ObjectType } from 'type-graphql';
+import { Extensions, Field, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { auditActions, auditSubjects } from '@portal/schema/audit';
 import type { AuditAction, AuditSubject } from '@portal/schema/audit';
+import type { PersonalKind } from '@portal/schema/fields';
+import type { PersonalRow } from '../../platform/people-shown.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
@@ -38,6 +40,7 @@ export class AuditEvent implements Node {
   @Column('uuid', { name: 'actor_id', nullable: true })
   actorId!: string | null;
 
+  @Extensions({ personal: 'identity' satisfies PersonalKind })
   @Field(() => String, {
     name: 'actor',
     description: 'Who did it, by the email address of that time; "operator" for commands from the shell.',
@@ -57,6 +60,7 @@ export class AuditEvent implements Node {
   @Column('uuid', { name: 'subject_id', nullable: true })
   subjectId!: string | null;
 
+  @Extensions({ personal: 'identity' satisfies PersonalKind })
   @Field(() => String, {
     name: 'subject',
     description:
@@ -75,6 +79,12 @@ export class AuditEvent implements Node {
   /** The accounts that never see the event unless they did it: an act on an idea would disclose reviewers' data to its submitter. */
   @Column('uuid', { name: 'withheld_from', array: true, nullable: true })
   withheldFrom!: string[] | null;
+
+  /** Whom the event names: the account or the recipient that was acted upon, or who acted. */
+  get of(): PersonalRow {
+    const id = ['ACCOUNT', 'EMAIL'].includes(this.subjectKind) ? this.subjectId : this.actorId;
+    return id === null ? {} : { id };
+  }
 
   get globalId(): string {
     return toGlobalId('AuditEvent', this.id);

@@ -10,6 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { containing, searched, countUpTo } from '../../platform/database/list-query.ts';
 import { findRow, isSerial } from '../../platform/database/find-row.ts';
+import { noteSearched } from '../../platform/people-shown.ts';
 import type { PeopleShown } from '../../platform/people-shown.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { bySerial, pageOf } from '../../platform/paging/page.ts';
@@ -222,13 +223,14 @@ export async function listAuditEvents(
 ): Promise<Connection<AuditEvent>> {
   const { actor, search, from, to } = parse(auditFilterRules, filter);
   const { actions } = filter;
+  if (actor) noteSearched(ctx, actor);
   const select = (db: EntityManager) => {
     const query = selectShown(ctx, db);
     if (actions?.length) query.andWhere({ action: In([...actions]) });
     if (actor) query.andWhere({ actorEmail: actor });
     if (from) query.andWhere('event.at >= :from', { from: beginningOf(from, ctx.timeZone) });
     if (to) query.andWhere('event.at < :end', { end: endOf(to, ctx.timeZone) });
-    return containing(query, SEARCHED, search);
+    return containing(ctx, query, SEARCHED, search);
   };
   return pageOf(ctx, page, {
     order: bySerial<AuditEvent>('event', ({ id }) => id),

@@ -170,7 +170,7 @@ export async function listEntries(
     ? await findChallenge(ctx, fromGlobalId('Challenge', filter.challengeId))
     : undefined;
   const select = (db: EntityManager) =>
-    inState(selectEntries(db, filter.setAside ?? false, challenge?.id, search), filter.state);
+    inState(selectEntries({ ...ctx, db }, filter.setAside ?? false, challenge?.id, search), filter.state);
   return newestPageOf(ctx, page, select, search !== '');
 }
 
@@ -210,14 +210,14 @@ const joinChallenge = (db: EntityManager) =>
   db.createQueryBuilder(HackathonEntry, 'entry').innerJoinAndSelect('entry.challenge', 'challenge');
 
 function selectEntries(
-  db: EntityManager,
+  ctx: Pick<Context, 'db' | 'shown'>,
   setAside: boolean,
   challengeId: string | undefined,
   search: string,
 ) {
-  const query = joinChallenge(db).where({ setAsideAt: setAside ? Not(IsNull()) : IsNull() });
+  const query = joinChallenge(ctx.db).where({ setAsideAt: setAside ? Not(IsNull()) : IsNull() });
   if (challengeId) query.andWhere({ challengeId });
-  return containing(query, SEARCHED, search);
+  return containing(ctx, query, SEARCHED, search);
 }
 
 export const followUpEntry = followUpOf({

@@ -92,7 +92,7 @@ function selectListed(
     `idea.status = 'APPROVED' AND idea.id NOT IN (${barredIdeas(ctx, ':id')})`,
     { id: requireActor(ctx).id },
   );
-  return containing(stage ? query.andWhere({ stage }) : query, SEARCHED, search);
+  return containing(ctx, stage ? query.andWhere({ stage }) : query, SEARCHED, search);
 }
 
 type ConditionsOfIdeas = (add: Parameters['add']) => readonly string[];

@@ -97,7 +97,7 @@ export async function listSuggestions(
     ...(painPointType && { painPointType }),
   };
   const select = (db: EntityManager) =>
-    inState(containing(selectSuggestions(db).where(ofList), SEARCHED, search), filter.state);
+    inState(containing(ctx, selectSuggestions(db).where(ofList), SEARCHED, search), filter.state);
   return newestPageOf(ctx, page, select, search !== '');
 }
 
