@@ -97,7 +97,10 @@ const cases: Cases = {
     [true, false].map((waits) => ({
       data: { by: OWNER.email, count: 75, at: '2026-11-28T22:00:00.000Z', waits },
     })),
-  'contacts-read': () => [{ data: { by: OWNER.email, people: 100 } }],
+  'contacts-read': () => [
+    { data: { by: OWNER.email, people: 100 } },
+    { data: { by: OWNER.email, people: 300, hours: 24, since: '2026-01-01T00:00:00.000Z' } },
+  ],
   'signed-up': async () => {
     await setOwner('verified_at = NULL');
     return [{ data: {} }, { data: {}, to: OTHER.email }];

@@ -20,6 +20,8 @@ import documents from '../../schema/documents.json' with { type: 'json' };
 import type { Client } from './client.ts';
 import { enterOverRest, suggestOverRest, wireEntry, wireSuggestion } from './forms.ts';
 import { sharePortal } from './harness.ts';
+import { contextForTest } from './service-context.ts';
+import { composeMail } from '../src/platform/mail/outbox.ts';
 import { reviewIdea, submitIdea } from './ideas.ts';
 import { outcomeOf, signedIn, systemOf } from './people.ts';
 import type { Person } from './people.ts';
@@ -65,6 +67,7 @@ let owner: Person;
 let admin: Person;
 let reviewer: Person;
 let idea: { id: string; key: string; reference: string };
+const NUMBER = '71239876';
 const MARKS = ['tracey@example.com', 'leader@example.com', 'undelivered@example.com', 'Erasmus Gone'];
 beforeAll(async () => {
   [owner, admin, reviewer] = await Promise.all([
@@ -74,6 +77,17 @@ beforeAll(async () => {
   ]);
   idea = await submitIdea(owner, { firstName: 'Tracey', linkedIn: 'https://example.com/in/tracey' });
   await submitIdea(await signedIn(portal), { firstName: 'Other' });
+  const answered = (key: string, of: (text: string) => unknown) =>
+    JSON.stringify(
+      Object.entries({ contactNumber: NUMBER, solutionName: 'Both' }).map(([field, text]) => ({
+        ...{ field, text: 'Which?', [key]: of(text) },
+      })),
+    );
+  await portal.sql(
+    `INSERT INTO clarifications (idea_id, asked_at, until, questions, outcome, closed_at, before)
+     VALUES ($1, now(), now(), $2, 'ANSWERED', now(), $3)`,
+    [idea.key, answered('answer', (text) => text), answered('values', (text) => [text])],
+  );
   await suggestOverRest(portal.client(), wireSuggestion({ emailAddress: MARKS[0] }));
   await enterOverRest(
     portal.client(),
@@ -116,6 +130,8 @@ describe('a list', () => {
     Account: 'accounts(first: 50) { edges { node { FIELD } } }',
     UndeliveredMail: 'undeliveredMails { edges { node { FIELD } } }',
     AuditEvent: 'auditEvents(first: 50) { edges { node { FIELD } } }',
+    Answer: 'ideas(first: 50) { edges { node { clarifications { before { FIELD } } } } }',
+    Question: 'ideas(first: 50) { edges { node { clarifications { questions { FIELD } } } } }',
     NameMention: 'nameMentions { edges { node { FIELD } } }',
     ReviewEmail: 'heldReviews { edges { node { email { FIELD } } } }',
     IdeaDocument: 'ideas(first: 50) { edges { node { document { FIELD } } } }',
@@ -216,6 +232,34 @@ describe('a list', () => {
       ]);
     },
   );
+
+  test('withholds an answer that was replaced, or given to a question, as it does the field; alone it shows it', async () => {
+    const QUESTIONS = `{ clarifications { before { field values } questions { field answer } }
+      versionBefore { before { field values } } }`;
+    const read = async (client: Client, isListed: boolean) => {
+      type Asked = { before: { values: string[] }[]; questions: { answer: string | null }[] };
+      type Read = { clarifications: Asked[]; versionBefore: Asked };
+      const body = isListed
+        ? await client.ask<{ ideas: { edges: { node: Read }[] } }>(
+            `{ ideas(filter: { withdrawn: false }) { edges { node ${QUESTIONS} } } }`,
+          )
+        : await client.ask<{ idea: Read }>(`{ idea(id: "${idea.id}") ${QUESTIONS} }`);
+      const nodes = 'idea' in body ? [body.idea] : body.ideas.edges.map(({ node }) => node);
+      const { clarifications, versionBefore } = nodes.find((one) => one.versionBefore)!;
+      const { before, questions } = clarifications[0]!;
+      return [before, versionBefore.before]
+        .flatMap((all) => all.map(({ values }) => values))
+        .concat(questions.map(({ answer }) => (answer === null ? [] : [answer])));
+    };
+    const [known, hidden] = [[NUMBER], []];
+    const plain = ['Both'];
+    // Compiled after three runs.
+    for (let n = 0; n < 5; n += 1) {
+      expect(await read(reviewer, true)).toEqual([hidden, plain, hidden, plain, hidden, plain]);
+      expect(await read(reviewer, false)).toEqual([known, plain, known, plain, known, plain]);
+    }
+    expect(await read(admin, true)).toEqual([known, plain, known, plain, known, plain]);
+  });
 
   test('that holds nothing personal leaves none', async () => {
     const before = await last();
@@ -329,6 +373,56 @@ test('contact details of 100 people within an hour, read in any way, are told to
   await read(toGlobalId('Idea', other?.key ?? ''));
   await reader.rest('GET', '/api/submission/getIdeas');
   expect(await told()).toBe(1);
+});
+
+describe('contact details of many people', () => {
+  const toldOf = (email: string) =>
+    portal.sql<{ data: { people: number; hours: number } }>(
+      `SELECT data FROM jobs WHERE name = 'contacts-read' AND data ->> 'by' = $1 AND data ->> 'recipient' = $2`,
+      [email, admin.email],
+    );
+
+  test('that a token of one’s own reads are told, too', async () => {
+    const maker = await signedIn(portal, 'admin');
+    const system = await systemOf(maker, ['READ_IDEAS']);
+    await system.rest('GET', '/api/submission/getIdeas');
+    await portal.sql(
+      `UPDATE audit_events SET details = details || '{"people": 99}' WHERE action = 'CONTACTS_LISTED' AND actor_email = $1`,
+      [maker.email],
+    );
+    expect(await toldOf(maker.email)).toEqual([]);
+    await system.rest('GET', '/api/submission/getIdeas');
+    expect(await toldOf(maker.email)).toMatchObject([{ data: { people: 101, hours: 1 } }]);
+  });
+
+  test('that are read slowly are told once for the day, with the number at the time of the mail', async () => {
+    const reader = await signedIn(portal, 'reviewer');
+    const list = (people: number, hours: number) =>
+      portal.sql(
+        `INSERT INTO audit_events (at, actor_email, action, subject_kind, subject_label, details)
+         VALUES (now() - $3 * interval '1 hour', $1, 'CONTACTS_LISTED', 'PEOPLE', '', jsonb_build_object('people', $2::int))`,
+        [reader.email, people, hours],
+      );
+    const open = () => reader.ask('query ($id: ID!) { idea(id: $id) { contactNumber } }', { id: idea.id });
+    for (const hours of [2, 4, 23]) await list(99, hours);
+    await list(99, 25);
+    await open();
+    expect(await toldOf(reader.email)).toEqual([]);
+    await list(99, 6);
+    for (let n = 0; n < 2; n += 1) {
+      await portal.sql(
+        `UPDATE audit_events SET at = at - interval '61 minutes' WHERE actor_email = $1 AND action = 'CONTACT_SHOWN'`,
+        [reader.email],
+      );
+      await open();
+    }
+    const told = await toldOf(reader.email);
+    expect(told).toMatchObject([{ data: { people: 398, hours: 24 } }]);
+    await list(2, 1);
+    const ctx = await contextForTest(portal);
+    const mail = await composeMail(ctx, 'contacts-read', admin.email, told[0]!.data);
+    expect(mail?.subject).toBe('Contact details of at least 401 people were read within a day');
+  });
 });
 
 test('every call of REST that gives out somebody’s address leaves a trace', async () => {

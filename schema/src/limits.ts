@@ -85,8 +85,11 @@ export const NAMES_OF_PERSON_MAX = 40;
 export const MENTIONS_MAX = 50;
 /** The days before the end of a retention at which people are notified. */
 export const RETENTION_NOTICE_DAYS = 30;
-/** The people whose contact details somebody may read within an hour before all administrators are told. */
-export const CONTACTS_READ_MANY = 100;
+/** The people whose contact details somebody may read within some hours before all administrators are told. */
+export const CONTACTS_READ_MANY = [
+  { hours: 24, people: 300 },
+  { hours: 1, people: 100 },
+] as const;
 /** For how long at least an act that waits for the night can be called off. */
 export const NIGHT_NOTICE = 6 * HOUR;
 /** The rows or people of one batch, a transaction; and the batches of a run, before the next run goes on. */

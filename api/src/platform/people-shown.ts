@@ -31,6 +31,8 @@ export interface PersonalRow {
   recipient?: string;
   /** The row that this one is a part of. */
   of?: PersonalRow;
+  /** Whether the row stands in a list, for one with lists of parts. */
+  isListed?: boolean;
 }
 
 /** Tells whether a row is the caller's own, or a colleague's account. */

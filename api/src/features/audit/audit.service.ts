@@ -81,16 +81,19 @@ export const recorderOf =
   (ctx: Context, action: AuditAction, subject: Subject, details?: AuditDetails): Promise<void> =>
     recordAudit(ctx, { action, subjectKind, subjectId: subject.id, subjectLabel: labelOf(subject), details });
 
-/** Finds the caller's last row of the same act within a time, locking out concurrent records of it. */
+/** Finds the caller's last row of the same act within a time, of as many people, locking out concurrent records of it. */
 async function lockSame(
   ctx: Context,
   same: Pick<AuditedAct, 'action'> & Partial<Pick<AuditedAct, 'subjectId' | 'subjectLabel'>>,
   window: number,
+  ofPeople = 0,
 ): Promise<AuditEvent | null> {
   const act = { ...same, actorEmail: ctx.actor?.email ?? OPERATOR };
   const key = [...Object.values(act), ctx.token?.name ?? ''].join(' ');
   await ctx.db.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.sameAct, key]);
-  return selectSame(ctx, act, window).getOne();
+  const rows = selectSame(ctx, act, window);
+  if (ofPeople > 0) rows.andWhere(`(event.details ->> 'people')::int >= :ofPeople`, { ofPeople });
+  return rows.getOne();
 }
 
 /** Selects rows of the same act by the same caller; a token is another caller than its maker. */
@@ -102,11 +105,19 @@ const selectSame = (ctx: Context, act: FindOptionsWhere<AuditEvent>, window: num
     .orderBy('event.id', 'DESC')
     .limit(1);
 
-/** Records an act at most once an hour: a PDF viewer sends several range requests at once. @returns whether it did */
-export async function recordView(ctx: Context, act: AuditedAct & { subjectId: string }): Promise<boolean> {
+/**
+ * Records an act at most once an hour: a PDF viewer sends several range requests at once.
+ * @param within.ms a longer time, and `people` how many another act must have had at least to be the same
+ * @returns whether it did
+ */
+export async function recordView(
+  ctx: Context,
+  act: AuditedAct & { subjectId: string },
+  { ms = SAME_VIEW_WINDOW, people = 0 } = {},
+): Promise<boolean> {
   const { action, subjectId } = act;
   return inTransaction(ctx, async (ctx) => {
-    if (await lockSame(ctx, { action, subjectId }, SAME_VIEW_WINDOW)) return false;
+    if (await lockSame(ctx, { action, subjectId }, ms, people)) return false;
     await recordAudit(ctx, act);
     return true;
   });
@@ -148,17 +159,16 @@ async function addPeople(ctx: Context, action: Listing, people: number): Promise
   return affected === 1;
 }
 
-/** Counts the people whose contact details the caller read within the hour: one by one, and in lists. */
-export async function countContactsRead(ctx: Context): Promise<number> {
-  const { sum } = (await ctx.db
+/** Counts the people whose contact details an account read since a time: one by one, in lists, and by tokens of its own. */
+export async function countContactsRead({ db }: Context, actorEmail: string, since: Date): Promise<number> {
+  const { sum } = (await db
     .createQueryBuilder(AuditEvent, 'event')
     .select(`coalesce(sum(coalesce((event.details ->> 'people')::int, 1)), 0)::int`, 'sum')
     .where({
       action: In(['CONTACT_SHOWN', 'CONTACTS_LISTED'] satisfies AuditAction[]),
-      actorEmail: ctx.actor?.email ?? OPERATOR,
-      at: MoreThan(new Date(ctx.now().getTime() - SAME_VIEW_WINDOW)),
+      actorEmail,
+      at: MoreThan(since),
     })
-    .andWhere(`NOT event.details ? 'token'`)
     .getRawOne<{ sum: number }>()) ?? { sum: 0 };
   return sum;
 }

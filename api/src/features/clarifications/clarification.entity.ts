@@ -1,14 +1,17 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, InputType, ObjectType } from 'type-graphql';
+import { Extensions, Field, InputType, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { clarificationOutcomes } from '@portal/schema/choices';
 import { askedNames } from '@portal/schema/clarification';
 import type { ClarificationOutcome } from '@portal/schema/choices';
+import type { Field as FieldTraits, PersonalKind } from '@portal/schema/fields';
+import { ideaFields } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
 import { LONG_TEXT_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { DayScalar, oneOfList } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { Account } from '../accounts/account.entity.ts';
-import { Idea, IdeaDocument } from '../ideas/idea.entity.ts';
+import { Idea, IdeaDocument, READING } from '../ideas/idea.entity.ts';
 
 @ObjectType()
 @InputType('QuestionInput', { description: 'A question about one answer.' })
@@ -20,11 +23,24 @@ export class AskedQuestion {
   text!: string;
 }
 
+type Part = { of?: IdeaDocument['of'] };
+
+/** The kind of an answer to a question, and of one that was replaced, is that of the field of the idea. */
+const kindOfField = (row: object): PersonalKind | undefined => {
+  const { field } = row as Question | Answer;
+  const asked: FieldTraits | undefined = field in ideaFields ? ideaFields[field as IdeaField] : undefined;
+  return asked?.personal;
+};
+
+@Extensions(READING)
 @ObjectType({
   description: 'A question about one answer, and what the submitter answered.',
   simpleResolvers: true,
 })
-export class Question extends AskedQuestion {
+export class Question extends AskedQuestion implements Part {
+  of?: Part['of'];
+
+  @Extensions({ personal: kindOfField })
   @Field(() => String, {
     nullable: true,
     description: 'What the submitter answered; null until then, and where another PDF is the answer.',
@@ -43,12 +59,16 @@ export class QuestionAnswerInput {
   text!: string;
 }
 
+@Extensions(READING)
 @ObjectType({ description: 'One answer of an idea.', simpleResolvers: true })
 @InputType('AnswerInput', { description: 'One answer of an idea.' })
-export class Answer {
+export class Answer implements Part {
+  of?: Part['of'];
+
   @Field(() => enumOf(askedNames), { description: 'Which answer.' })
   field!: string;
 
+  @Extensions({ personal: kindOfField })
   @Field(() => [String], {
     description: `A text of at most ${LONG_TEXT_MAX.toLocaleString('en')} characters, or the names of at most 100 choices; empty when nothing.`,
   })

@@ -1,10 +1,12 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
-import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Info, Mutation, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
 import { ASK_DAYS_MAX, CLARIFICATIONS_MAX } from '@portal/schema/clarification';
 import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { DayScalar } from '../../transport/graphql/declare-fields.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
+import { isInList } from '../../transport/graphql/selected-fields.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { Reviewer } from '../accounts/reviewer.ts';
@@ -89,15 +91,15 @@ export class IdeaClarificationResolver {
     nullable: true,
     description: 'What was asked last. Without an `outcome` the idea waits for its submitter.',
   })
-  async clarification(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return (await clarifications.clarificationsOf(ctx, idea))[0];
+  async clarification(@Ctx() ctx: Context, @Root() idea: Idea, @Info() { path }: GraphQLResolveInfo) {
+    return (await clarifications.clarificationsOf(ctx, idea, isInList(path)))[0];
   }
 
   @FieldResolver(() => [Clarification], {
     description: `Whatever the submitter was asked, newest first: at most ${CLARIFICATIONS_MAX}, so there are no pages.`,
   })
-  clarifications(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return clarifications.clarificationsOf(ctx, idea);
+  clarifications(@Ctx() ctx: Context, @Root() idea: Idea, @Info() { path }: GraphQLResolveInfo) {
+    return clarifications.clarificationsOf(ctx, idea, isInList(path));
   }
 
   @FieldResolver(() => Clarification, {
@@ -105,7 +107,7 @@ export class IdeaClarificationResolver {
     description:
       'What was answered last, with what the idea was `before`; null when nothing was. All other answers are as they were.',
   })
-  versionBefore(@Ctx() ctx: Context, @Root() idea: Idea) {
-    return clarifications.lastAnswered(ctx, idea);
+  versionBefore(@Ctx() ctx: Context, @Root() idea: Idea, @Info() { path }: GraphQLResolveInfo) {
+    return clarifications.lastAnswered(ctx, idea, isInList(path));
   }
 }

@@ -51,12 +51,30 @@ const clarificationLoader = defineLoader<Clarification[]>(async ({ db }, ideaIds
   return new Map(ideaIds.map((id) => [id, found.filter(({ ideaId }) => ideaId === id)]));
 }, []);
 
-/** Returns the questions about an idea, newest first. */
-export const clarificationsOf = async (ctx: Context, idea: Idea): Promise<Clarification[]> =>
-  (await clarificationLoader(ctx, idea.id)).map((one) => Object.assign(one, { of: idea }));
+/** Returns the questions about an idea, newest first. @param isListed whether the idea stands in a list */
+export async function clarificationsOf(
+  ctx: Context,
+  { id, ownerId }: Idea,
+  isListed: boolean,
+): Promise<Clarification[]> {
+  const of = { id, ownerId, isListed };
+  const asParts = <Part extends object>(parts: readonly Part[]) => parts.map((part) => ({ ...part, of }));
+  // Copies: the same idea may stand in a list and alone.
+  return (await clarificationLoader(ctx, id)).map((one) =>
+    Object.assign(new Clarification(), one, {
+      questions: asParts(one.questions),
+      before: one.before && asParts(one.before),
+      of,
+    }),
+  );
+}
 
-export const lastAnswered = async (ctx: Context, idea: Idea): Promise<Clarification | undefined> =>
-  (await clarificationsOf(ctx, idea)).find(({ outcome }) => outcome === 'ANSWERED');
+export const lastAnswered = async (
+  ctx: Context,
+  idea: Idea,
+  isListed: boolean,
+): Promise<Clarification | undefined> =>
+  (await clarificationsOf(ctx, idea, isListed)).find(({ outcome }) => outcome === 'ANSWERED');
 
 export const askerOf = async (
   ctx: Context,
@@ -67,7 +85,7 @@ export const askerOf = async (
 /** @throws DomainError NOT_FOUND, also where the document was not replaced */
 export async function openEarlierFile(ctx: Context, id: string, inline: boolean): Promise<OutgoingFile> {
   const idea = await readIdea(ctx, id);
-  const { fileKey, fileName } = (await lastAnswered(ctx, idea)) ?? {};
+  const { fileKey, fileName } = (await lastAnswered(ctx, idea, false)) ?? {};
   return fileKey && fileName ? openFileOf(ctx, { ...idea, fileKey, fileName }, inline) : fail('NOT_FOUND');
 }
 

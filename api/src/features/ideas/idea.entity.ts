@@ -12,6 +12,7 @@ import { Account } from '../accounts/account.entity.ts';
 import { DayScalar, DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
+import type { PersonalRow } from '../../platform/people-shown.ts';
 import { Node } from '../../transport/graphql/node.ts';
 
 const { reference, idNumber: _, ...answers } = ideaFields;
@@ -59,7 +60,7 @@ export class IdeaDocument {
   size!: number;
 
   /** The idea of which it is a part. */
-  of!: Pick<Idea, 'id'> & Partial<Pick<Idea, 'ownerId'>>;
+  of!: Pick<Idea, 'id'> & Partial<Pick<Idea, 'ownerId'>> & Pick<PersonalRow, 'isListed'>;
 }
 
 @Extensions(READING)

@@ -8,6 +8,7 @@ import { compose, dayInWords, greetingOf, quoted } from '../../platform/mail/mes
 import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData, OfThread } from '../../platform/mail/outbox.ts';
 import type { TextWords } from '../../platform/mail/text-message.ts';
+import { countContactsRead } from '../audit/audit.service.ts';
 import { warningsAbout } from '../documents/examination/examination.service.ts';
 import type { Idea } from './idea.entity.ts';
 
@@ -24,7 +25,7 @@ declare module '../../platform/mail/outbox.ts' {
     'idea-received': AboutIdea & { submittedAt?: string; dueOn?: string; fileKey?: string };
     'idea-withdrawn': AboutIdea;
     'document-infected': AboutIdea;
-    'contacts-read': { by: string; people: number };
+    'contacts-read': { by: string; people: number; hours?: number; since?: string };
   }
 }
 
@@ -87,16 +88,22 @@ const mails = {
       ],
       action: { label: 'Submit the idea again', url: `${ctx.publicUrl}/innovate` },
     }),
-  'contacts-read': async (ctx: Context, _recipient: string, { by, people }: MailData['contacts-read']) =>
-    compose({
-      subject: `Contact details of ${people} people were read within an hour`,
+  'contacts-read': async (ctx: Context, _recipient: string, data: MailData['contacts-read']) => {
+    const { by, hours = 1, since } = data;
+    // The readings go on until the mail is sent.
+    const readSince = since ? await countContactsRead(ctx, by, new Date(since)) : 0;
+    const people = Math.max(data.people, readSince);
+    const within = hours === 1 ? 'an hour' : 'a day';
+    return compose({
+      subject: `Contact details of at least ${people} people were read within ${within}`,
       before: [
-        `${by} read telephone numbers and other contact details of ${people} people at ${ctx.publicUrl} within an hour. Who was read twice in lists counts twice.`,
-        'All administrators get this email, at most once an hour.',
+        `${by} read telephone numbers and other contact details of at least ${people} people at ${ctx.publicUrl} within ${within}. Who was read twice in lists counts twice.`,
+        `All administrators get this email, once in ${within}. More may have been read since: the audit log has the number.`,
       ],
       action: { label: 'Open the audit log', url: `${ctx.publicUrl}/audit-log` },
       after: ['If it should not be, end the sessions of the account on the page People, and ask why.'],
-    }),
+    });
+  },
 };
 
 type Submitter = Pick<Idea, 'email' | 'dialCode' | 'contactNumber'>;

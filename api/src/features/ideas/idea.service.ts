@@ -212,19 +212,30 @@ export async function recordShown(ctx: Context, { opened }: PeopleShown): Promis
   }
 }
 
-/** Mails all administrators, once an hour, when a person reads the contact details of many, also by a token of their own. */
+/**
+ * Mails all administrators when a person reads the contact details of many within an hour or a day, also by a token of their
+ * own; once in that time.
+ */
 export async function reportContactsRead(ctx: Context, { contacts, opened }: PeopleShown): Promise<void> {
   const { actor } = ctx;
   const isRead = contacts.size > 0 || [...opened.values()].some((kinds) => kinds.has('contact'));
   // A copy that a token of the programme makes each night is known: administrators were told when it was made.
   if (!actor || ctx.token?.ofProgramme || !isRead) return;
-  const people = await countContactsRead(ctx);
-  if (people < CONTACTS_READ_MANY) return;
-  await inTransaction(ctx, async (ctx) => {
-    const subject = { subjectKind: 'ACCOUNT', subjectId: actor.id, subjectLabel: actor.email } as const;
-    if (await recordView(ctx, { action: 'MANY_CONTACTS_READ', ...subject, details: { people } }))
-      await tellAdministrators(ctx, 'contacts-read', { by: actor.email, people });
-  });
+  const { id: subjectId, email: by } = actor;
+  for (const { hours, people: many } of CONTACTS_READ_MANY) {
+    const ms = hours * 60 * 60_000;
+    const since = new Date(ctx.now().getTime() - ms);
+    const people = await countContactsRead(ctx, by, since);
+    // The usual reading takes one count: an hour is within the day.
+    if (people < Math.min(...CONTACTS_READ_MANY.map(({ people }) => people))) return;
+    if (people < many) continue;
+    await inTransaction(ctx, async (ctx) => {
+      const subject = { subjectKind: 'ACCOUNT', subjectId, subjectLabel: by } as const;
+      const act = { action: 'MANY_CONTACTS_READ', ...subject, details: { people, hours } } as const;
+      if (await recordView(ctx, act, { ms, people: many }))
+        await tellAdministrators(ctx, 'contacts-read', { by, people, hours, since: since.toISOString() });
+    });
+  }
 }
 
 /** Publishes that ideas are erased. */

@@ -1,8 +1,14 @@
 // Decorators need the metadata API, which TypeORM loads.
 import 'typeorm';
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
-import { defaultFieldResolver, GraphQLObjectType, GraphQLScalarType, isNonNullType } from 'graphql';
-import type { GraphQLFieldResolver, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
+import {
+  defaultFieldResolver,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import type { GraphQLFieldResolver, GraphQLOutputType, GraphQLSchema } from 'graphql';
 import { buildSchemaSync, getMetadataStorage } from 'type-graphql';
 import { scopesAllow, scopesFor } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
@@ -11,6 +17,8 @@ import type { PersonalKind } from '@portal/schema/fields';
 import type { Context } from '../../platform/context.ts';
 import { may } from '../../platform/context.ts';
 import { isOfOthers, noteShown } from '../../platform/people-shown.ts';
+import type { PersonalRow } from '../../platform/people-shown.ts';
+import { isInList } from './selected-fields.ts';
 import type { NodeTypes } from './node.resolver.ts';
 import { guardOperations } from './permissions.ts';
 import type { Operations } from './allowed.ts';
@@ -72,14 +80,20 @@ interface PersonalType {
   listsContacts?: Action;
 }
 
+/** The kind of a personal field; a function where the row says which field it holds. */
+type Personal = PersonalKind | ((row: object) => PersonalKind | undefined);
+
 /** Wraps a resolver to note whose field is read, and to withhold contact details in lists. */
 function noted(
-  kind: PersonalKind,
+  personal: Personal,
   { isReadAlone = false, listsContacts }: PersonalType,
   resolve: GraphQLFieldResolver<object, Context> = defaultFieldResolver,
 ): GraphQLFieldResolver<object, Context> {
   return (source, args, ctx, info) => {
-    const isListed = isInList(info.path);
+    const kind = typeof personal === 'function' ? personal(source) : personal;
+    if (!kind) return resolve(source, args, ctx, info);
+    const { of }: PersonalRow = source;
+    const isListed = of?.isListed ?? isInList(info.path);
     if (
       isListed &&
       kind === 'contact' &&
@@ -87,15 +101,15 @@ function noted(
       isOfOthers(ctx, source) &&
       !may(ctx, listsContacts)
     )
-      return isNonNullType(info.returnType) ? '' : null;
+      return emptyOf(info.returnType);
     noteShown(ctx, source, kind, { isAlone: isReadAlone && !isListed });
     return resolve(source, args, ctx, info);
   };
 }
 
-function isInList(path: GraphQLResolveInfo['path'] | undefined): boolean {
-  return path !== undefined && (typeof path.key === 'number' || isInList(path.prev));
-}
+/** What stands in the place of a field that is withheld. */
+const emptyOf = (type: GraphQLOutputType) =>
+  !isNonNullType(type) ? null : isListType(type.ofType) ? [] : '';
 
 /** Adds the scopes that an access token needs to the description of an operation. */
 function withScope<F extends { description?: string | null | undefined }>(
@@ -126,7 +140,7 @@ export function buildGuardedSchema(parts: GraphParts): GraphQLSchema {
       const type = bare.getType(typeName);
       const own = type && 'getFields' in type ? type.getFields()[fieldName] : undefined;
       const resolve = own && 'resolve' in own ? own.resolve : config.resolve;
-      const { personal } = config.extensions as { personal?: PersonalKind };
+      const { personal } = config.extensions as { personal?: Personal };
       return { ...config, resolve: personal ? noted(personal, type?.extensions ?? {}, resolve) : resolve };
     },
   });

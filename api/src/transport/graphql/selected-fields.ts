@@ -15,3 +15,8 @@ function childrenOf(info: GraphQLResolveInfo, nodes: readonly FieldNode[]): Fiel
   };
   return nodes.flatMap((node) => node.selectionSet?.selections.flatMap(fieldsOf) ?? []);
 }
+
+/** Tells whether what is resolved stands in a list. */
+export function isInList({ key, prev }: GraphQLResolveInfo['path']): boolean {
+  return typeof key === 'number' || (prev !== undefined && isInList(prev));
+}
