@@ -1,6 +1,9 @@
 /** Saved reviews, of one idea or many: what is reviewed and what is left, undoing them, and when they are announced. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { REVIEWED_TOGETHER_MAX, UNDO_WINDOW } from '@portal/schema/limits';
+import { dayAt } from '@portal/schema/programme-time';
+import { workingDaysAfter } from '@portal/schema/working-days';
+import { dayInWords } from '../src/platform/mail/message.ts';
 import { readGlobalId, toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { sharePortal } from './harness.ts';
@@ -697,4 +700,108 @@ test('reviews that are sent again, since their answer was lost, are answered as 
   const first = await reviewAll(ideas, { comments: 'Yes.' });
   expect(await reviewAll(ideas, { comments: 'Yes.' })).toEqual(first);
   expect((await reviewAll(ideas, { comments: 'Yes.' }, colleague)).stale).toHaveLength(2);
+});
+
+describe('the call that an approval promises', () => {
+  const ZONE = 'Africa/Gaborone';
+  const promiseCall = (callDays: number | null) =>
+    colleague.ask<{ programme: { version: number } }>('{ programme { version } }').then(({ programme }) =>
+      colleague.ask('mutation ($input: ProgrammeInput!) { changeProgramme(input: $input) { version } }', {
+        input: { ...programme, callDays },
+      }),
+    );
+  const CALL = 'callBy calledAt calledBy { email }';
+  const callOf = async (client: Client, { id }: Pick<Seen, 'id'>) =>
+    (await client.ask<{ idea: object }>(`query ($id: ID!) { idea(id: $id) { ${CALL} } }`, { id })).idea;
+  const record = (client: Client, { id }: Pick<Seen, 'id'>, called: boolean) =>
+    client.graphql<{ recordCall: object }>(
+      `mutation ($id: ID!, $called: Boolean!) { recordCall(ideaId: $id, called: $called) { ${CALL} } }`,
+      { id, called },
+    );
+  const isOverdue = async ({ id }: Pick<Seen, 'id'>) => {
+    const { ideas, needs, stats } = await reviewer.ask<{
+      ideas: { totalCount: number; edges: { node: Seen }[] };
+      needs: { overdue: number };
+      stats: { backlog: { overdue: number } };
+    }>(
+      '{ ideas(first: 100, sort: DUE, filter: { waited: OVERDUE }) { totalCount edges { node { id } } } needs { overdue } stats { backlog { overdue } } }',
+    );
+    expect([needs.overdue, stats.backlog.overdue]).toEqual([ideas.totalCount, ideas.totalCount]);
+    return ideas.edges.some(({ node }) => node.id === id);
+  };
+  const announce = async (seen: Seen, status: string, comments = '') => {
+    const { version } = await reviewOne({ ...seen, status, comments });
+    pass(UNDO_WINDOW);
+    await outboxPassed();
+    return { id: seen.id, version };
+  };
+  const nextWords = async (owner: Person) =>
+    (await told(owner)).map((text) => /Next: [^.]*\./.exec(text)?.[0]);
+
+  test('is none where the programme sets no days: nothing is said, and nothing is recorded', async () => {
+    const { owner, ideas } = await submit(1);
+    const [idea] = ideas as [Seen];
+    await announce(idea, 'APPROVED');
+    const none = { callBy: null, calledAt: null, calledBy: null };
+    expect([await callOf(owner, idea), await callOf(reviewer, idea)]).toEqual([none, none]);
+    expect(await nextWords(owner)).toEqual([
+      expect.stringMatching(/^Next: we get in touch with you by email/),
+    ]);
+    expect(outcomeOf(await record(reviewer, idea, true))).toBe('CONFLICT');
+  });
+
+  test('is due so many working days after the announcement, is overdue until somebody records it, and follows the decision', async () => {
+    await promiseCall(3);
+    const { owner, ideas } = await submit(1);
+    const [idea] = ideas as [Seen];
+    const first = workingDaysAfter(dayAt(now, ZONE), 3);
+    await reviewOne({ ...idea, status: 'APPROVED' });
+    expect(await callOf(reviewer, idea)).toMatchObject({ callBy: null });
+    pass(UNDO_WINDOW);
+    await outboxPassed();
+    const promised = { callBy: first, calledAt: null, calledBy: null };
+    expect([await callOf(owner, idea), await callOf(reviewer, idea)]).toEqual([promised, promised]);
+    const [words] = await nextWords(owner);
+    expect(words).toContain(`by ${dayInWords(first, dayAt(now, ZONE))}.`);
+    expect(words).toMatch(/^Next: we call you on \+267 7/);
+    expect(await isOverdue(idea)).toBe(false);
+    // A promise that was made stays, whatever the programme sets later.
+    await promiseCall(null);
+    const past = '2020-01-08';
+    await portal.sql('UPDATE ideas SET call_due_on = $2 WHERE id = $1', [keyOf(idea), past]);
+    expect(await isOverdue(idea)).toBe(true);
+    // The submitter has no way to say it.
+    expect(outcomeOf(await record(owner, idea, true))).toBe('FORBIDDEN');
+    const recorded = { callBy: past, calledAt: now.toISOString(), calledBy: { email: reviewer.email } };
+    expect((await record(reviewer, idea, true)).body.data?.recordCall).toEqual(recorded);
+    expect((await record(colleague, idea, true)).body.data?.recordCall).toEqual(recorded);
+    expect(await callOf(owner, idea)).toEqual({ ...recorded, calledBy: null });
+    expect(await isOverdue(idea)).toBe(false);
+    // Comments that follow leave it as it is.
+    const commented = await announce({ ...idea, version: 2 }, 'APPROVED', 'We look forward to it.');
+    expect(await callOf(reviewer, idea)).toEqual(recorded);
+    expect((await nextWords(owner)).some((next) => next?.includes('we call you') && next !== words)).toBe(
+      false,
+    );
+    await record(colleague, idea, false);
+    expect(await isOverdue(idea)).toBe(true);
+    const { auditEvents } = await colleague.ask<{ auditEvents: { edges: { node: object }[] } }>(
+      '{ auditEvents(filter: { actions: [CALL_RECORDED, CALL_TAKEN_BACK] }) { edges { node { actor action } } } }',
+    );
+    expect(auditEvents.edges.map(({ node }) => node)).toEqual([
+      { actor: colleague.email, action: 'CALL_TAKEN_BACK' },
+      { actor: reviewer.email, action: 'CALL_RECORDED' },
+    ]);
+    // Another decision ends it at once at the desk, and for the submitter when it is announced.
+    const rejected = await reviewOne({ ...commented, status: 'REJECTED', comments: 'Not after all.' });
+    expect(await isOverdue(idea)).toBe(false);
+    expect(await callOf(owner, idea)).toMatchObject({ callBy: past });
+    pass(UNDO_WINDOW);
+    await outboxPassed();
+    expect(await callOf(owner, idea)).toMatchObject({ callBy: null });
+    await promiseCall(1);
+    await announce({ id: idea.id, version: rejected.version }, 'APPROVED');
+    expect(await callOf(owner, idea)).toMatchObject({ callBy: workingDaysAfter(dayAt(now, ZONE), 1) });
+    await promiseCall(null);
+  });
 });

@@ -155,6 +155,12 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       }),
       idea: { status: 'APPROVED', announced_status: 'APPROVED' },
     },
+    recordCall: {
+      document: 'mutation ($id: ID!) { recordCall(ideaId: $id, called: true)',
+      select: 'id',
+      variables: ({ id }) => ({ id }),
+      idea: { status: 'APPROVED', announced_status: 'APPROVED', call_due_on: tomorrow },
+    },
     proposeStory: {
       document: 'mutation ($input: StoryInput!) { proposeStory(input: $input)',
       select: 'version',

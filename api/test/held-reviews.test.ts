@@ -282,6 +282,7 @@ const acts: Record<string, string> = {
   addNote: 'addNote(ideaId: $id, text: "Mine") { id }',
   proposeStory: 'proposeStory(input: { ideaId: $id, storyVersion: 0, sentence: "In use." }) { version }',
   endStory: 'endStory(ideaId: $id)',
+  recordCall: 'recordCall(ideaId: $id, called: true) { id }',
   recordOutcome:
     'recordOutcome(input: { ideaId: $id, outcomeVersion: 0, stage: LIVE, owner: "Ops", sentence: "In use." }) { version }',
 };

@@ -56,7 +56,11 @@ beforeAll(async () => {
      VALUES ($1, (SELECT id FROM accounts WHERE email = $2), gen_random_uuid(), 1, now(), 'PENDING', 'REJECTED', '', true, true, $3)`,
     [keyOf(id), admin.email, other.key],
   );
-  await portal.sql('UPDATE ideas SET reopened_at = now() WHERE id = $1', [keyOf(id)]);
+  await portal.sql(
+    `UPDATE ideas SET reopened_at = now(), call_due_on = now(), called_at = now(),
+       called_by_id = (SELECT id FROM accounts WHERE email = $2) WHERE id = $1`,
+    [keyOf(id), admin.email],
+  );
 });
 
 const seenBy = async (caller: Pick<Person, 'ask'>): Promise<string[]> => {

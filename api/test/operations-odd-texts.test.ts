@@ -223,6 +223,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   outcomeValues: () => ({ values: answer('filter') }),
   ranking: () => ({ values: answer('filter.ideas') }),
   rankingNeighbours: async () => ({ values: { ideaId: await newIdea(), ...answer('filter.ideas') } }),
+  recordCall: async () => ({ values: { ideaId: await actIdea('recordCall'), called: true } }),
   recordOutcome: async () => ({
     values: { 'input.ideaId': await actIdea('recordOutcome'), 'input.outcomeVersion': 0 },
   }),

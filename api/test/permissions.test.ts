@@ -64,7 +64,7 @@ const least: Readonly<Record<Caller, string>> = {
     put/submission/draft/:reference/document/:upload delete/submission/draft/:reference/document
     get/submission/draft/:reference/file`,
   board: `stats breakdown get/breakdowns/export setMonthlyFigures`,
-  reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours changes reviewers staff takeNextIdea claimIdea endReading giveBackIdeas assignIdeas undoableReviews report programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking rankingNeighbours scoreIdea outcomes outcomeValues needs recordOutcome proposeStory endStory rejectionReasons reviewEmail undoReviews revealIdNumber replies addReply changeReply deleteReply countReply savedViews saveView changeView deleteView
+  reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours changes reviewers staff takeNextIdea claimIdea endReading giveBackIdeas assignIdeas undoableReviews report programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking rankingNeighbours scoreIdea outcomes outcomeValues needs recordOutcome recordCall proposeStory endStory rejectionReasons reviewEmail undoReviews revealIdNumber replies addReply changeReply deleteReply countReply savedViews saveView changeView deleteView
     put/submission/:id/status get/submission/countIdeasByDate get/submission/countUsers get/submission/countIdeas
     get/reports/export get/submission/export get/ranking/export get/outcomes/export`,
   admin: `eraseIdea eraseSuggestion eraseHackathonEntry nameMentions decideNameMention liftConflict heldReviews releaseReviews holdReviews accounts changeRole inviteColleague nameColleague closeAccount reopenAccount removeSecondFactor unlinkWorkAccount resendVerificationTo endSessions auditEvents accessTokens renewAccessToken
@@ -108,7 +108,7 @@ const opened: Readonly<Record<Scope | 'always', string>> = {
   READ_IDEAS_WITHOUT_PERSONS: `idea ideas ideaNeighbours myIdea myIdeas changes reviewers staff scoreCard rejectionReasons reviewEmail ranking rankingNeighbours outcomes outcomeValues
     get/submission/export get/ranking/export get/outcomes/export`,
   REVIEW_IDEAS: `reviewIdea reviewIdeas undoReviews undoableReviews shortlistIdeas takeNextIdea claimIdea endReading giveBackIdeas assignIdeas
-    askSubmitter takeBackQuestions addNote declareConflict liftConflict scoreIdea recordOutcome proposeStory endStory
+    askSubmitter takeBackQuestions addNote declareConflict liftConflict scoreIdea recordOutcome recordCall proposeStory endStory
     put/submission/:id/status`,
   READ_NOTES: '',
   READ_STATISTICS: `stats breakdown get/breakdowns/export get/submission/countIdeas get/submission/countIdeasByDate

@@ -32,6 +32,8 @@ interface Row {
   solutionName: string;
   text: string;
   reviewerId: string | null;
+  /** The day of a promised call that nobody recorded. */
+  callBy: string | null;
 }
 
 const COUNT = 120;
@@ -102,13 +104,16 @@ function randomIdea(): IdeaChanges {
     email: `${oneOf(['ana', 'ben'])}.${oneOf(['west', 'east'])}@mail${Math.floor(random() * 3)}.example.org`,
     last_reviewer_id: status === 'PENDING' ? null : oneOf(reviewerIds.slice(0, 2)),
     withdrawn_at: status === 'PENDING' && random() < 0.3 ? NOW.toISOString() : null,
+    // Some are left of an approval that a decision follows which is not announced.
+    call_due_on: random() < 0.6 ? addDays(TODAY, Math.floor(random() * 20) - 8) : null,
+    called_at: random() < 0.3 ? NOW.toISOString() : null,
     shortlisted_at: random() < 0.3 ? NOW.toISOString() : null,
   };
 }
 
 async function readRows(): Promise<Row[]> {
   return portal.sql<Row & Record<string, unknown>>(
-    `SELECT id, created_at AS "createdAt", first_decided_at AS "firstDecidedAt", due_on::text AS "dueOn", status, focus_area AS "focusArea", person_type AS "personType",
+    `SELECT id, created_at AS "createdAt", first_decided_at AS "firstDecidedAt", due_on::text AS "dueOn", CASE WHEN called_at IS NULL THEN call_due_on::text END AS "callBy", status, focus_area AS "focusArea", person_type AS "personType",
        solution_name AS "solutionName", last_reviewer_id AS "reviewerId",
        withdrawn_at IS NOT NULL AS withdrawn, shortlisted_at IS NOT NULL AS shortlisted,
        concat_ws(' ', reference, email, first_name, last_name, solution_name, problem_statement, solution_summary) AS text
@@ -218,13 +223,14 @@ function matches(row: Row, filter: Filter): boolean {
 const leavesOutWithdrawn = ({ waited, statuses = [] }: Filter): boolean =>
   waited !== undefined || (statuses.length < namesOf(reviewStatuses).length && statuses.includes('PENDING'));
 
-function waits({ status, createdAt, firstDecidedAt, dueOn }: Row, waited: string): boolean {
+function waits({ status, createdAt, firstDecidedAt, dueOn, callBy }: Row, waited: string): boolean {
   const isDecided = status !== 'PENDING';
   const until = (isDecided && firstDecidedAt) || NOW;
   const days = (Date.parse(dayAt(until, ZONE)) - Date.parse(dayAt(createdAt, ZONE))) / DAY;
   const { from, to } = /(?<from>\d+)_(TO_(?<to>\d+)|DAYS)$/.exec(waited)?.groups ?? {};
   if (from) return to ? days >= Number(from) && days <= Number(to) : days > Number(from);
-  return !isDecided && (waited === 'OVERDUE' ? dueOn < TODAY : dueOn >= TODAY && dueOn <= addDays(TODAY, 7));
+  const due = isDecided ? (status === 'APPROVED' ? callBy : null) : dueOn;
+  return due !== null && (waited === 'OVERDUE' ? due < TODAY : due >= TODAY && due <= addDays(TODAY, 7));
 }
 
 const dayNumber = (n: number) => addDays('2066-02-20', n);

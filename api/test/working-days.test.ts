@@ -2,7 +2,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, daysBetween } from '@portal/schema/programme-time';
-import { easterIn, isWorkingDay, publicHolidays, workingDayFrom } from '@portal/schema/working-days';
+import {
+  easterIn,
+  isWorkingDay,
+  publicHolidays,
+  workingDayFrom,
+  workingDaysAfter,
+} from '@portal/schema/working-days';
 
 const daysOf = (year: number) => {
   const first = `${year}-01-01`;
@@ -101,4 +107,22 @@ describe('the first working day from a day on', () => {
       ),
     );
   });
+});
+
+test('a day so many working days after another is the last of so many, and the day itself does not count', () => {
+  // Christmas of 2026 is a Friday, Boxing Day a Saturday with the Monday off.
+  expect([1, 2, 5].map((count) => workingDaysAfter('2026-12-24', count))).toEqual([
+    ...['2026-12-29', '2026-12-30', '2027-01-05'],
+  ]);
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: 1, max: 60 }), (day, count) => {
+      const last = workingDaysAfter(day, count);
+      const days = Array.from({ length: daysBetween(day, last) }, (_, n) => addDays(day, n + 1));
+      expect([days.filter(isWorkingDay).length, days.at(-1), isWorkingDay(last)]).toEqual([
+        count,
+        last,
+        true,
+      ]);
+    }),
+  );
 });

@@ -76,6 +76,8 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   REPLY_CHANGED: 'Reply of the team changed',
   REPLY_DELETED: 'Reply of the team deleted',
   OUTCOME_RECORDED: 'Outcome recorded',
+  CALL_RECORDED: 'Call after an approval recorded',
+  CALL_TAKEN_BACK: 'Record of a call taken back',
   STORY_PROPOSED: 'Story for the home page proposed',
   STORY_ANSWERED: 'Story for the home page answered',
   STORY_ENDED: 'Story taken off the home page',

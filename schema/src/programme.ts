@@ -15,6 +15,14 @@ const promisedDays = wholeNumber(
   `Days until we promise an answer must be a whole number from 1 to ${PROMISED_DAYS_MAX}.`,
 );
 
+const CALL_DAYS_MAX = 60;
+
+const callDays = wholeNumber(
+  1,
+  CALL_DAYS_MAX,
+  `Working days until we call must be a whole number from 1 to ${CALL_DAYS_MAX}. Leave it empty to promise no call.`,
+);
+
 /** Declares a retention in months; null for no end. */
 function kept(kind: RetentionKind, about: string) {
   const label = `Months for ${lowerFirst(retentionKinds[kind])}`;
@@ -45,6 +53,9 @@ export const programmeFields = fields({
   promisedDays: number('Days until we promise an answer', promisedDays, {
     about: `In how many days an answer is promised to who submits an idea, 1 to ${PROMISED_DAYS_MAX}; the promised day is that day or the first working day after it. Promises that were made stay.`,
   }),
+  callDays: maybeNumber('Working days until we call after an approval', callDays, {
+    about: `Within how many working days after an announced approval its submitter is called, 1 to ${CALL_DAYS_MAX}; null promises no call. Promises that were made stay.`,
+  }),
   announcing: choice('How decisions are announced', announcings, {
     about: 'When a submitter learns of a decision.',
     inView: true,
@@ -73,7 +84,7 @@ export const settingNames = Object.keys(programmeFields) as Setting[];
 
 export const settingInWords = (name: Setting, settings: Record<Setting, string | number | null>): string => {
   const value = settings[name];
-  if (value === null) return NO_END;
+  if (value === null) return name in termFields ? NO_END : 'none';
   return listOf(programmeFields[name])?.[value] ?? String(value);
 };
 
@@ -83,6 +94,7 @@ export const promisedByFirstRelease = { timeZone: 'Africa/Gaborone', days: 30 };
 /** The settings until an administrator changes them. The 30 days are the specification's “about a month” (spec §1). */
 export const programmeDefaults = {
   promisedDays: 30,
+  callDays: null as number | null,
   announcing: 'AFTER_HOLD' as Announcing,
   deciders: 'ELEVATED' as Deciders,
   outcomes: 'STAFF' as keyof typeof outcomeViews,

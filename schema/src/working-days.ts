@@ -94,3 +94,10 @@ export function workingDayFrom(day: string): string {
   while (!isWorkingDay(next)) next = addDays(next, 1);
   return next;
 }
+
+/** Counts so many working days on from a day, which itself does not count. */
+export function workingDaysAfter(day: string, count: number): string {
+  let last = day;
+  for (let counted = 0; counted < count; counted += 1) last = workingDayFrom(addDays(last, 1));
+  return last;
+}

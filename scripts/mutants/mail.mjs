@@ -57,8 +57,8 @@ export default [
   {
     name: 'letter-that-replaces-nothing',
     file: 'api/src/features/reviewing/reviews/announce.service.ts',
-    text: 'told: told.get(held.idea.id) }',
-    becomes: "told: told.get('') }",
+    text: 'told: told.get(held.idea.id), callDay }',
+    becomes: "told: told.get(''), callDay }",
     suite: 'api/test/announced-reviews.test.ts',
     test: 'says so in subject and first words',
     reaches: 'A submitter holds two contrary letters, and no word which one counts.',

@@ -138,4 +138,13 @@ export default [
     test: 'an answer in words changes nothing that was sent',
     reaches: 'What a submitter answers is lost.',
   },
+  {
+    name: 'call-promised-anew',
+    file: 'api/src/features/ideas/waiting.ts',
+    text: 'return announcedStatus === status\n',
+    becomes: 'return announcedStatus !== status\n',
+    suite: 'api/test/announced-reviews.test.ts',
+    test: 'is due so many working days after the announcement',
+    reaches: 'An approval promises no call, and words that follow it promise another.',
+  },
 ];

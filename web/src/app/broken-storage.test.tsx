@@ -39,7 +39,13 @@ const idea = {
     version: 4,
   },
   ...{ problemStatement: 'Short.', solutionSummary: 'Short.', reviewerComments: '', withdrawnAt: null },
-  ...{ clarification: null, createdAt: '2026-10-31T22:30:00.000Z', dueOn: '2026-12-01' },
+  ...{
+    clarification: null,
+    createdAt: '2026-10-31T22:30:00.000Z',
+    dueOn: '2026-12-01',
+    callBy: null,
+    calledAt: null,
+  },
 } as MyIdeaFragment;
 
 const formOf = (holds: Record<string, string | string[]>, isEdit = false) =>

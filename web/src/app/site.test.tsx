@@ -40,6 +40,7 @@ const nothing = {
       id: '',
       version: 0,
       promisedDays: 30,
+      callDays: null,
       announcing: 'AFTER_HOLD',
       deciders: 'ELEVATED',
       outcomes: 'STAFF',

@@ -45,7 +45,7 @@ const movingIdeas = [
 ];
 
 test('what changes the figures of the views is each act on ideas that changes what waits, and who has an idea', () => {
-  const ofIdeas = /Reviews$|Ideas?$|Submitter$|Questions$|Conflict$/;
+  const ofIdeas = /Reviews$|Ideas?$|Submitter$|Questions$|Conflict$|Call$/;
   const waiting = [...changingNeeds].filter((name) => ofIdeas.test(name));
   expect([...changingFigures].sort()).toEqual([...waiting, ...movingIdeas].sort());
   for (const name of movingIdeas) expect(changingNone).toContain(name);

@@ -14,7 +14,7 @@ export type WaitingBy = Readonly<Record<string, Waiting>>;
 
 /** The mutations after which another number of things waits, or another first step. */
 export const changingNeeds: ReadonlySet<string> = new Set([
-  ...['reviewIdea', 'reviewIdeas', 'undoReviews', 'releaseReviews', 'holdReviews', 'eraseIdea'],
+  ...['reviewIdea', 'reviewIdeas', 'undoReviews', 'releaseReviews', 'holdReviews', 'eraseIdea', 'recordCall'],
   ...['askSubmitter', 'takeBackQuestions', 'declareConflict', 'liftConflict', 'sendMailAgain'],
   ...['followUpSuggestion', 'releaseSuggestion', 'eraseSuggestion'],
   ...['followUpHackathonEntry', 'releaseHackathonEntry', 'eraseHackathonEntry'],

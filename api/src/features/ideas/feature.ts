@@ -102,12 +102,13 @@ export const ideas = feature({
         ...['guardian_agreed_at', 'id_number_removed_at', 'improves_id'],
         ...['file_name', 'file_size', 'file_sha256', 'created_at', 'asked_until', 'withdrawn_at'],
         ...['announced_status', 'announced_comments', 'announced_version', 'announced_at'],
+        ...['call_due_on', 'called_at'],
       ],
       // Decisions are shown to the person only once they are announced.
       hidden: [
         ...['owner_id', 'status', 'reviewer_comments', 'version', 'updated_at', 'first_decided_at'],
         ...['decided_at', 'reopened_at', 'due_on', 'announced_due_on'],
-        ...['search_words', 'file_key', 'sent_sha256', 'last_reviewer_id', 'shortlisted_at'],
+        ...['search_words', 'file_key', 'sent_sha256', 'last_reviewer_id', 'shortlisted_at', 'called_by_id'],
       ],
       answeredBy: 'last_reviewer_id',
       countedFor: 'owner_id',

@@ -80,6 +80,7 @@ export class IdeaDocument {
 @Index('ideas_last_reviewer_status_created_idx', ['lastReviewerId', 'status', 'createdAt', 'id'])
 @Index('ideas_file_key_idx', ['fileKey'])
 @Index('ideas_asked_idx', ['id'], { where: 'asked_until IS NOT NULL' })
+@Index('ideas_call_idx', ['callBy', 'id'], { where: 'call_due_on IS NOT NULL AND called_at IS NULL' })
 @Index('ideas_improves_key', ['improvesId'], {
   unique: true,
   where: 'withdrawn_at IS NULL AND improves_id IS NOT NULL',
@@ -228,6 +229,25 @@ export class Idea extends IdeaAnswerFields implements Node {
   /** When the ID number was removed, at the end of its retention; `idNumber` then holds an encrypted empty text. */
   @Column({ type: 'timestamptz', name: 'id_number_removed_at', precision: 3, nullable: true })
   idNumberRemovedAt!: Date | null;
+
+  @Field(() => DayScalar, {
+    nullable: true,
+    description:
+      'The day by which its submitter was promised a call when the approval was announced: a working day. Until the call is recorded, the idea is overdue after it. Null without such a promise.',
+  })
+  @Column('date', { name: 'call_due_on', nullable: true })
+  callBy!: string | null;
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'When somebody recorded that call; null until then.',
+  })
+  @Column({ type: 'timestamptz', name: 'called_at', precision: 3, nullable: true })
+  calledAt!: Date | null;
+
+  /** The account that recorded it; it stays when the account is erased. */
+  @Column('uuid', { name: 'called_by_id', nullable: true })
+  calledById!: string | null;
 
   /** The words are written by a trigger whenever the texts change. */
   @Column({ type: 'tsvector', name: 'search_words', select: false, insert: false, update: false })

@@ -105,6 +105,27 @@ export function waitAfter(steps: readonly Step[]): Pick<Idea, 'reopenedAt' | 'de
 /** The promised day of `ideas AS idea`. The expression must equal that of ideas_due_idx, or PostgreSQL does not use the index. */
 export const DUE_DAY = `coalesce(idea.due_on, date(timezone('${promisedByFirstRelease.timeZone}', idea.created_at)) + ${promisedByFirstRelease.days})`;
 
+/** Which days `whereDue` compares: those of answers, of calls after an approval, or of either. */
+export type DueOf = 'answer' | 'call' | undefined;
+
+// The subquery reads a small partial index. The index of promised days has no asked_until: a plain condition would visit the table.
+export const IS_NOT_ASKED = 'idea.id NOT IN (SELECT id FROM ideas WHERE asked_until IS NOT NULL)';
+
+/** Returns the condition that an answer, or the call that follows an approval, is due before a day, and from another one on. */
+export function whereDue(
+  { of, from, before }: { of: DueOf; from?: string; before: string },
+  add: Parameters['add'],
+): string {
+  const within = (day: string) =>
+    [...(from ? [`${day} >= ${add(from)}`] : []), `${day} < ${add(before)}`].join(' AND ');
+  const conditions = {
+    answer: () => `idea.status IN (${UNDECIDED}) AND ${IS_NOT_ASKED} AND ${within(DUE_DAY)}`,
+    // The condition on called_at is that of ideas_call_idx.
+    call: () => `idea.status = 'APPROVED' AND idea.called_at IS NULL AND ${within('idea.call_due_on')}`,
+  };
+  return of ? conditions[of]() : `(${conditions.answer()} OR ${conditions.call()})`;
+}
+
 /** Returns the promised day: so many days after a day, or the first working day from then on. */
 export const promisedDay = (from: string, days: number): string => workingDayFrom(addDays(from, days));
 
@@ -126,4 +147,17 @@ export function waitStateAfter(
     promisedOn: isReopened ? promisedDay(dayAt(last.at, promise.zone), promise.days) : promised,
     announcedDueOn: isReopened ? promised : null,
   };
+}
+
+type Call = Pick<Idea, 'callBy' | 'calledAt' | 'calledById'>;
+
+/** Returns the promised call of an idea once its state is announced. @param day by which an approval of now promises a call */
+export function callAfter(
+  { status, announcedStatus, callBy, calledAt, calledById }: Call & Pick<Idea, 'status' | 'announcedStatus'>,
+  day: string | null,
+): Call {
+  if (status !== 'APPROVED') return { callBy: null, calledAt: null, calledById: null };
+  return announcedStatus === status
+    ? { callBy, calledAt, calledById }
+    : { callBy: day, calledAt: null, calledById: null };
 }

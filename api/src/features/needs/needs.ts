@@ -10,11 +10,13 @@ import { enumOf } from '../../transport/graphql/enums.ts';
   simpleResolvers: true,
 })
 export class Needs {
-  @Field(() => Int, { description: 'Ideas whose promised day is over: those of `ideas`, waited: OVERDUE.' })
+  @Field(() => Int, {
+    description: 'Ideas of which an answer or a promised call is overdue: those of `ideas`, waited: OVERDUE.',
+  })
   overdue!: number;
 
   @Field(() => Int, {
-    description: `Ideas that are due today or within ${SOON} days: those of \`ideas\`, waited: DUE_SOON.`,
+    description: `Ideas of which an answer or a promised call is due today or within ${SOON} days: those of \`ideas\`, waited: DUE_SOON.`,
   })
   dueSoon!: number;
 

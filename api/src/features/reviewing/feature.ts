@@ -8,6 +8,7 @@ import { staffData } from '../accounts/staff-data.ts';
 import { onIdea } from '../ideas/changes/idea-events.ts';
 import { ideaData } from '../ideas/idea-data.ts';
 import { DECISIONS } from '../ideas/waiting.ts';
+import { CallResolver } from './calls/call.resolver.ts';
 import { Claim } from './claims/claim.entity.ts';
 import { claimConditions } from './claims/claim.queries.ts';
 import { ClaimResolver } from './claims/claim.resolver.ts';
@@ -40,6 +41,7 @@ export const reviewing = feature({
     IdeaReviewResolver,
     ClaimResolver,
     ConflictResolver,
+    CallResolver,
     ShortlistResolver,
     IdNumberResolver,
   ],

@@ -73,7 +73,7 @@ export class Backlog {
   total!: number;
 
   @Field(() => Int, {
-    description: 'Those whose promised day, `dueOn`, is over.',
+    description: 'Ideas of which an answer or a promised call is overdue: those of `ideas`, waited: OVERDUE.',
   })
   overdue!: number;
 

@@ -4,7 +4,7 @@ import { SOON, waitSpans } from '@portal/schema/idea-filter';
 import type { IdeaFilterName, ideaFilters, IdeaFilterValues } from '@portal/schema/idea-filter';
 import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
 import { isUuid } from '../../../platform/database/find-row.ts';
-import { DUE_DAY, whereWaited } from '../waiting.ts';
+import { whereDue, whereWaited } from '../waiting.ts';
 import type { Asked, Conditions, FilterOfOthers } from './idea-parts.ts';
 import { isWordless, tagsMatching } from './idea-texts.ts';
 
@@ -28,9 +28,6 @@ const isFrom = (day: string, { add, moment }: Asked) =>
   `idea.created_at >= ${add(startOfDay(day, moment().zone))}`;
 const isBefore = (day: string, { add, moment }: Asked) =>
   `idea.created_at < ${add(startOfDay(day, moment().zone))}`;
-
-// The subquery reads a small partial index. The index of promised days has no asked_until: a plain condition would visit the table.
-export const IS_NOT_ASKED = 'idea.id NOT IN (SELECT id FROM ideas WHERE asked_until IS NOT NULL)';
 
 /** Tells in SQL whether an idea improves a rejected one. */
 export const IS_IMPROVED = 'idea.improves_id IS NOT NULL';
@@ -59,17 +56,15 @@ const conditions: Omit<Conditions<typeof ideaFilters>, FilterOfOthers> = {
   reviewer: (id, { add }) => (isUuid(id) ? `idea.last_reviewer_id = ${add(id)}` : 'false'),
   shortlisted: (is) => `idea.shortlisted_at IS ${is ? 'NOT ' : ''}NULL`,
   withdrawn: (is) => `idea.withdrawn_at IS ${is ? 'NOT ' : ''}NULL`,
-  waited: (name, { add, moment }) => {
+  waited: (name, { add, moment, dueOf: of }) => {
     const { now, zone } = moment();
     const span = waitSpans.get(name);
     if (span) return whereWaited({ ...span, now, zone }, add);
     const today = dayAt(now, zone);
-    const dueBefore = name === 'OVERDUE' ? today : addDays(today, SOON + 1);
-    return [
-      IS_NOT_ASKED,
-      ...(name === 'OVERDUE' ? [] : [`${DUE_DAY} >= ${add(today)}`]),
-      `${DUE_DAY} < ${add(dueBefore)}`,
-    ];
+    return whereDue(
+      name === 'OVERDUE' ? { of, before: today } : { of, from: today, before: addDays(today, SOON + 1) },
+      add,
+    );
   },
   answers: (answers, asked) => answers.map((answer) => hasAnswer(answer, asked)),
   ownerEmail: (email, { add }) => `idea.owner_id = (SELECT id FROM accounts WHERE email = ${add(email)})`,

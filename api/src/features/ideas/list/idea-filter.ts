@@ -1,7 +1,6 @@
 /** Selects ideas by the values of filters. */
 import { dimensions, dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { failField } from '@portal/schema/errors';
-import { undecidedStatuses } from '@portal/schema/review-status';
 import type { IdeaFilterValues } from '@portal/schema/idea-filter';
 import type { Context } from '../../../platform/context.ts';
 import { readGlobalId } from '../../../platform/global-id.ts';
@@ -15,21 +14,16 @@ export function selectionOf(ctx: Context, filter: IdeaFilterValues): IdeaSelecti
   refuseFilterOfPersons(ctx, filter);
   const searched = [filter.search, filter.ownerEmail].filter(Boolean).join(' ');
   if (searched) noteSearched(ctx, searched);
-  const selection = { ...filter, answers: filter.answers.map(readAnswer), ...momentOf(ctx) };
-  if (filter.waited !== 'OVERDUE' && filter.waited !== 'DUE_SOON') return selection;
-  const { status } = dueSelection(filter.waited, ctx);
-  const chosen = status.filter((name) => filter.status.length === 0 || filter.status.includes(name));
-  return { ...selection, status: chosen, ...(chosen.length === 0 && { ids: [] }) };
+  return { ...filter, answers: filter.answers.map(readAnswer), ...momentOf(ctx) };
 }
 
 const momentOf = ({ now, timeZone: zone }: Pick<Context, 'now' | 'timeZone'>) => ({
   moment: { now: now(), zone },
 });
 
-/** Selects undecided ideas by their promised day, except those that wait for their submitter. */
+/** Selects ideas of which an answer, or the call after an approval, is overdue or due soon. */
 export const dueSelection = (waited: 'OVERDUE' | 'DUE_SOON', ctx: Pick<Context, 'now' | 'timeZone'>) => ({
   waited,
-  status: undecidedStatuses,
   ...momentOf(ctx),
 });
 

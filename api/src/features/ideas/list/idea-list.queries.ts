@@ -6,8 +6,9 @@ import type { Span } from '../../../platform/database/list-query.ts';
 import { columnsOf, parameters, readList } from '../../../platform/database/read-list.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 import { Idea } from '../idea.entity.ts';
-import { WAITING } from '../waiting.ts';
-import { choiceColumns, conditionsOfFilters, IS_NOT_ASKED } from './idea-conditions.ts';
+import { IS_NOT_ASKED, WAITING } from '../waiting.ts';
+import type { DueOf } from '../waiting.ts';
+import { choiceColumns, conditionsOfFilters } from './idea-conditions.ts';
 import type { ChoiceFilterName } from './idea-conditions.ts';
 import { ideaOrders as orders } from './idea-orders.ts';
 import type { IdeaPosition } from './idea-orders.ts';
@@ -25,6 +26,8 @@ export interface IdeaSelection extends Partial<IdeaFilterValues> {
   sentReference?: string;
   /** False selects only ideas that do not wait for their submitter. */
   isAsked?: false;
+  /** Which days `waited` compares. */
+  dueOf?: DueOf;
 }
 
 interface IdeaPage {
@@ -91,7 +94,8 @@ export function countIdeas(
   { atMost, through }: Span<IdeaPosition> = {},
 ): Promise<number> {
   const { values, add } = parameters();
-  const counted = sourcesOf(reader, { viewerId, ownerId: selection.ownerId }, add).map((source) => {
+  const sources = sourcesOf(reader, { viewerId, ownerId: selection.ownerId }, add);
+  const counted = listsOf(sources, selection).map(({ source, selection }) => {
     const conditions = conditionsOf(reader, { selection, sort }, source, add);
     if (through) conditions.push(compare(sort, directionOf({ sort }) === 'ASC' ? '<=' : '>=', through, add));
     return `SELECT FROM ${source.from} ${whereOf(conditions)}`;
@@ -106,23 +110,34 @@ interface Read {
   join?: Join['of'] | undefined;
 }
 
+/** Divides a list into those that PostgreSQL merges: answers that are due and calls that are due have an index each. */
+const listsOf = (sources: readonly Source[], selection: IdeaSelection) => {
+  const isOfDue = selection.waited === 'OVERDUE' || selection.waited === 'DUE_SOON';
+  const selections = isOfDue
+    ? (['answer', 'call'] as const).map((dueOf) => ({ ...selection, dueOf }))
+    : [selection];
+  return sources.flatMap((source) => selections.map((selection) => ({ source, selection })));
+};
+
 /** Returns the SQL of a list: each source yields its rows in the order of the list, and PostgreSQL merges them. */
 function select(reader: IdeaReader, page: IdeaPage, { columns, names, join }: Read, add: Add): string {
   const { selection, sort, viewerId, isAnnounced } = page;
   const sources = sourcesOf(reader, { viewerId, isAnnounced, ownerId: selection.ownerId }, add);
-  const rowsOf = (source: Source, ...besides: readonly string[]) => {
+  const lists = listsOf(sources, selection);
+  const rowsOf = ({ source, selection }: (typeof lists)[number], ...besides: readonly string[]) => {
     const read = [...columns, ...besides];
-    const spread = source.isAnnounced ? undefined : choicesToSpread(page);
+    const listed = { ...page, selection };
+    const spread = source.isAnnounced ? undefined : choicesToSpread(listed);
     const where = spread
-      ? whereInEach(reader, page, spread, source, add)
-      : whereOf(conditionsOf(reader, page, source, add));
+      ? whereInEach(reader, listed, spread, source, add)
+      : whereOf(conditionsOf(reader, listed, source, add));
     return `SELECT ${read.join(', ')} FROM ${source.from} ${join?.(source.isAnnounced) ?? ''} ${where} ${orderAndLimit(page)}`;
   };
-  const [first, ...others] = sources;
+  const [first, ...others] = lists;
   if (first && others.length === 0) return rowsOf(first, ...(isAnnounced ? ['true AS "isAnnounced"'] : []));
   const place = [`${orders[sort].by} AS place_key`, 'idea.id AS place_id'];
-  const rows = sources.map(
-    (source) => `(${rowsOf(source, ...place, `${source.isAnnounced} AS "isAnnounced"`)})`,
+  const rows = lists.map(
+    (list) => `(${rowsOf(list, ...place, `${list.source.isAnnounced} AS "isAnnounced"`)})`,
   );
   const kept = [...names, 'isAnnounced'].map((name) => `idea."${name}"`).join(', ');
   return `SELECT ${kept} FROM (${rows.join(' UNION ALL ')}) AS idea ${orderAndLimit(page, ['place_key', 'place_id'])}`;
@@ -134,8 +149,18 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   const shortlist = fields.has('shortlisted') ? ['shortlistedAt'] : [];
   const wait = fields.has('daysWaited') ? WAITING : [];
   const improved = fields.has('improves') ? ['improvesId'] : [];
+  const call = fields.has('calledBy') ? ['calledById'] : [];
   const always = ['id', 'ownerId', 'createdAt', 'promisedOn', 'solutionName'];
-  return new Set([...always, ...document, ...examination, ...shortlist, ...wait, ...improved, ...fields]);
+  return new Set([
+    ...always,
+    ...document,
+    ...examination,
+    ...shortlist,
+    ...wait,
+    ...improved,
+    ...call,
+    ...fields,
+  ]);
 }
 
 /** Lists the filters whose columns lead an index that has the order of the list. */
@@ -186,7 +211,7 @@ function conditionsOf(
   add: Add,
 ): string[] {
   const { selection, sort, after } = page;
-  const { ids, ownerId, reference, sentReference, isAsked } = selection;
+  const { ids, ownerId, reference, sentReference, isAsked, dueOf } = selection;
   const conditions = [...ofSource, ...withoutWithdrawn(selection)];
   if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
   if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
@@ -194,7 +219,10 @@ function conditionsOf(
   if (sentReference) conditions.push(`idea.sent_reference = ${add(sentReference)}`);
   if (isAsked === false) conditions.push(IS_NOT_ASKED);
   conditions.push(
-    ...conditionsOfFilters(selection, { add, isAnnounced, declared, moment: () => momentOf(selection) }),
+    ...conditionsOfFilters(selection, {
+      ...{ add, isAnnounced, dueOf, declared },
+      moment: () => momentOf(selection),
+    }),
   );
   if (after) conditions.push(compare(sort, directionOf(page) === 'ASC' ? '>' : '<', after, add));
   return conditions;

@@ -4,6 +4,7 @@ import type { ideaFilters, IdeaFilterValues } from '@portal/schema/idea-filter';
 import type { Context } from '../../../platform/context.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
 import type { Idea } from '../idea.entity.ts';
+import type { DueOf } from '../waiting.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 
 /** The time at which ideas are listed, and the time zone of days. */
@@ -18,6 +19,8 @@ export interface Asked {
   moment: () => Moment;
   /** Whether ideas are read as their submitters see them: without holders and reviewers. */
   isAnnounced: boolean;
+  /** Which days `waited` compares. */
+  dueOf?: DueOf;
   declared: IdeaReader['declared'];
 }
 

@@ -17,6 +17,7 @@ const announced: Readonly<Record<string, string>> = {
   promisedOn: 'coalesce(announced_due_on, due_on)',
   lastReviewerId: 'NULL::uuid',
   shortlistedAt: 'NULL::timestamptz',
+  calledById: 'NULL::uuid',
 };
 
 /** A source of ideas under the alias `idea`, with the columns of the table. */

@@ -17,6 +17,8 @@ import { reasonBy } from '../../programme/rejection-reason.service.ts';
 import { decidedData, ideasChanged } from '../../ideas/changes/idea-events.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { phoneOf } from '../../ideas/idea.mails.ts';
+import { callAfter } from '../../ideas/waiting.ts';
+import { callDayOf } from '../calls/call.service.ts';
 import { masked } from './review.mails.ts';
 import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { IdeaReview } from './idea-review.entity.ts';
@@ -98,9 +100,11 @@ export async function announceReviews(ctx: Context, which: Which): Promise<void>
   const ids = reviews.map(({ idea }) => idea.id);
   // Read before the submitters are told more.
   const told = await findTold(ctx.db, ids);
-  await announceIdeas(ctx.db, ids, announcedAt);
+  const callDay = await callDayOf(ctx);
+  const calls = reviews.map(({ idea }) => ({ id: idea.id, ...callAfter(idea, callDay) }));
+  await announceIdeas(ctx.db, calls, announcedAt);
   await ctx.db.update(IdeaReview, { id: In(reviews.map(({ review }) => review.id)) }, { announcedAt });
-  await mailReviews(ctx, reviews, told);
+  await mailReviews(ctx, reviews, told, callDay);
   const announced = reviews.map(({ idea }) => ({
     kind: 'REVIEWED' as const,
     ideaId: idea.id,
@@ -117,6 +121,8 @@ export interface MailedReview {
   reason: StoredReason | undefined;
   /** The last decision that the submitter was told. */
   told: ToldOn | undefined;
+  /** The day by which an approval of now promises a call. */
+  callDay: string | null;
 }
 
 const toldLoader = defineLoader<ToldOn | undefined>(({ db }, ids) => findTold(db, ids), undefined);
@@ -132,7 +138,7 @@ export const reasonOf = async (ctx: Context, { reasonId }: Pick<IdeaReview, 'rea
  * Returns the email about a held review; undefined if nothing changed for the submitter. It quotes only comments that
  * came with this review: earlier comments are not the reason of a new status. It says which answer it follows.
  */
-export function mailOf({ timeZone }: Context, { review, idea, reason, told }: MailedReview) {
+export function mailOf({ timeZone }: Context, { review, idea, reason, told, callDay }: MailedReview) {
   const { email: recipient, firstName, reference, solutionName, status } = idea;
   const { announcedStatus, announcedComments } = idea;
   const comments = review.commentsSent ? idea.reviewerComments : '';
@@ -143,8 +149,10 @@ export function mailOf({ timeZone }: Context, { review, idea, reason, told }: Ma
   const earlier = told && { status: told.status, on: dayAt(told.at, timeZone) };
   const phone = phoneOf(idea);
   const calledOn = phone && status === 'APPROVED' ? masked(phone) : undefined;
+  const { callBy, calledAt } = callAfter(idea, callDay);
   const data = {
     ...{ ideaId: idea.id, firstName, reference, solutionName, status, comments, calledOn, letter, earlier },
+    ...(callBy && !calledAt && { callBy }),
     ...(reason && { reason: reason.name, nextStep: reason.nextStep }),
   };
   return { id: review.id, recipient, data, phone: isNews ? phone : undefined };
@@ -154,10 +162,14 @@ async function mailReviews(
   ctx: Context,
   reviews: readonly Held[],
   told: ReadonlyMap<string, ToldOn>,
+  callDay: string | null,
 ): Promise<void> {
   const written = await Promise.all(
     reviews.map(async (held) =>
-      mailOf(ctx, { ...held, reason: await reasonOf(ctx, held.review), told: told.get(held.idea.id) }),
+      mailOf(ctx, {
+        ...held,
+        ...{ reason: await reasonOf(ctx, held.review), told: told.get(held.idea.id), callDay },
+      }),
     ),
   );
   const mails = written.flatMap((mail) => mail ?? []);

@@ -6,6 +6,7 @@ import { findRow } from '../../../platform/database/find-row.ts';
 import { composeMail } from '../../../platform/mail/outbox.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
 import { requireJudge } from '../conflicts/conflict.service.ts';
+import { callDayOf } from '../calls/call.service.ts';
 import { mailOf, reasonOf, toldOf } from './announce.service.ts';
 import { findLastReviews } from './review.queries.ts';
 import { requireRejection } from './review-refusals.ts';
@@ -35,5 +36,8 @@ export async function previewEmail(ctx: Context, input: unknown): Promise<Review
   });
   Object.assign(idea, { status: after, reviewerComments: comments });
   const review = { id: '', commentsSent: true, notify: true };
-  return composeReviewEmail(ctx, mailOf(ctx, { review, idea, reason, told: await toldOf(ctx, idea) }));
+  return composeReviewEmail(
+    ctx,
+    mailOf(ctx, { review, idea, reason, told: await toldOf(ctx, idea), callDay: await callDayOf(ctx) }),
+  );
 }

@@ -7,6 +7,7 @@ import { DAY, RELEASE_AHEAD_MAX, REVIEWED_TOGETHER_MAX } from '@portal/schema/li
 import { parse } from '@portal/schema/rules';
 import type { AuditDetails } from '../../audit/audit-event.entity.ts';
 import { tellAdministrators } from '../../accounts/export-notice.service.ts';
+import { callDayOf } from '../calls/call.service.ts';
 import { barsOf } from '../conflicts/conflict.service.ts';
 import { inTransaction, may, requireActor, requirePermission } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -40,7 +41,7 @@ export async function heldMailOf(ctx: Context, review: IdeaReview): Promise<Retu
   if (idea?.version !== review.version) return undefined;
   return mailOf(ctx, {
     ...{ review, idea },
-    ...{ reason: await reasonOf(ctx, review), told: await toldOf(ctx, idea) },
+    ...{ reason: await reasonOf(ctx, review), told: await toldOf(ctx, idea), callDay: await callDayOf(ctx) },
   });
 }
 

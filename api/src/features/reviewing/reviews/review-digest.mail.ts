@@ -29,18 +29,25 @@ export async function digestMail(ctx: Context, recipient: string, { day }: { day
   const view = { viewerId: account.id, sort: 'DUE' } as const;
   const page = { ...view, selection: waiting, limit: LISTED };
   const first = await findIdeas(ctx, page, new Set(['reference', 'daysWaited']));
-  if (first.length === 0) return undefined;
   const count = (selection: IdeaSelection) => countIdeas(ctx, { ...view, selection });
   const all = await count({ status: undecidedStatuses });
   const asked = all - (await count(waiting));
-  const overdue = await count(dueSelection('OVERDUE', ctx));
-  const soon = await count(dueSelection('DUE_SOON', ctx));
+  const late = dueSelection('OVERDUE', ctx);
+  const overdue = await count({ ...late, status: undecidedStatuses });
+  const calls = await count({ ...late, status: ['APPROVED'] });
+  if (first.length === 0 && calls === 0) return undefined;
+  const soon = await count({ ...dueSelection('DUE_SOON', ctx), status: undecidedStatuses });
   const wait = `${all === 1 ? '1 idea waits' : `${all} ideas wait`} for a decision`;
   return compose({
-    subject: `Waiting for a decision: ${all === 1 ? '1 idea' : `${all} ideas`}${overdue > 0 ? `, ${overdue} overdue` : ''}`,
+    subject: `Waiting for a decision: ${all === 1 ? '1 idea' : `${all} ideas`}${overdue > 0 ? `, ${overdue} overdue` : ''}${calls > 0 ? `. Calls overdue: ${calls}` : ''}`,
     before: [
       `${wait}. Overdue: ${overdue}. Due within ${SOON} days: ${soon}.${asked > 0 ? ` Waiting for the submitter: ${asked}.` : ''}`,
-      'Due first:',
+      ...(calls > 0
+        ? [
+            `Calls after an approval that are overdue: ${calls}\n${publicUrl}/submissions?status=APPROVED&waited=OVERDUE`,
+          ]
+        : []),
+      ...(first.length > 0 ? ['Due first:'] : []),
       ...first.map(
         ({ globalId, solutionName, reference, dueOn, ...idea }) =>
           `${dayInWords(dueOn)}${dueOn < today ? ' (overdue)' : ''}, waited ${inDays(daysWaited(idea, ctx.now(), ctx.timeZone))}: ${quoted(solutionName)} (${reference})\n${publicUrl}/submissions/${globalId}?${LIST}`,

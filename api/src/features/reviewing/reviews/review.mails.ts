@@ -20,6 +20,8 @@ declare module '../../../platform/mail/outbox.ts' {
       status: string;
       comments: string;
       calledOn?: string | undefined;
+      /** The day by which an approved submitter is called, where the programme promises a call. */
+      callBy?: string;
       /** The reason of the programme's list, and what can be done next. */
       reason?: string;
       nextStep?: string;
@@ -43,7 +45,8 @@ const titles = {
 interface ReviewWords {
   news: string;
   reason: string;
-  next: (calledOn: string | undefined) => string;
+  /** @param callBy the day of the promised call in words */
+  next: (calledOn: string | undefined, callBy: string | undefined) => string;
   /** The label of the button, if it differs from that of other mails. */
   label?: string;
   outcome: string;
@@ -53,8 +56,10 @@ const reviewWords: Record<ReviewStatus, ReviewWords> = {
   APPROVED: {
     news: 'Good news: we take it further.',
     reason: 'Our reviewers say:',
-    next: (calledOn) =>
-      `Next: we get in touch with you by email${calledOn ? `, or by telephone on ${calledOn}` : ''}.`,
+    next: (calledOn, callBy) =>
+      callBy
+        ? `Next: we call you${calledOn ? ` on ${calledOn}` : ''}, by ${callBy}.`
+        : `Next: we get in touch with you by email${calledOn ? `, or by telephone on ${calledOn}` : ''}.`,
     outcome: 'was approved',
   },
   REJECTED: {
@@ -114,7 +119,7 @@ function letterOfMail(ctx: Context, { status, letter, earlier }: MailData['idea-
 
 const mails = {
   'idea-reviewed': async (ctx: Context, _recipient: string, data: MailData['idea-reviewed']) => {
-    const { reference, solutionName, status, comments, calledOn, nextStep } = data;
+    const { reference, solutionName, status, comments, calledOn, callBy, nextStep } = data;
     const { news, reason, next, label } = reviewWords[status as ReviewStatus];
     const { words, answer, was } = letterOfMail(ctx, data);
     const said = [data.reason, comments].filter(Boolean).join('\n');
@@ -126,7 +131,9 @@ const mails = {
         ...(words.before ? [words.before(answer, was)] : []),
         `Thank you for the work on ${quoted(solutionName)} (${reference}). ${news}`,
         ...(said ? [`${words.reason ?? reason}\n${said}`] : words.withoutReason ? [words.withoutReason] : []),
-        nextStep ? `What you can do: ${nextStep}` : next(calledOn),
+        nextStep
+          ? `What you can do: ${nextStep}`
+          : next(calledOn, callBy && dayInWords(callBy, dayAt(ctx.now(), ctx.timeZone))),
       ],
       action: { ...action, ...(label && { label }) },
     });

@@ -37,12 +37,22 @@ export async function updateIdeas(db: EntityManager, changes: readonly ReviewedC
   );
 }
 
-/** Copies the decisions on ideas to their announced columns. */
-export async function announceIdeas(db: EntityManager, ids: readonly string[], at: Date): Promise<void> {
+/** Copies the decisions on ideas to their announced columns, with the calls that they promise. */
+export async function announceIdeas(
+  db: EntityManager,
+  ideas: readonly Pick<Idea, 'id' | 'callBy' | 'calledAt' | 'calledById'>[],
+  at: Date,
+): Promise<void> {
+  const lists = (['id', 'callBy', 'calledAt', 'calledById'] as const).map((name) =>
+    ideas.map((idea) => idea[name]),
+  );
   await db.query(
     `UPDATE ideas SET announced_status = status, announced_comments = reviewer_comments,
-       announced_version = version, announced_at = $2, announced_due_on = NULL WHERE id = ANY($1::uuid[])`,
-    [ids, at],
+       announced_version = version, announced_at = $5, announced_due_on = NULL,
+       call_due_on = call.call_due_on, called_at = call.called_at, called_by_id = call.called_by_id
+     FROM unnest($1::uuid[], $2::date[], $3::timestamptz[], $4::uuid[]) AS call (id, call_due_on, called_at, called_by_id)
+     WHERE ideas.id = call.id`,
+    [...lists, at],
   );
 }
 

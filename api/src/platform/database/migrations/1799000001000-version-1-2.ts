@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { briefly, inBatches, runSteps } from '../steps.ts';
+import { briefly, concurrently, inBatches, runSteps } from '../steps.ts';
 import type { Step } from '../steps.ts';
 
 const jobs = briefly(`ALTER TABLE "jobs" ADD COLUMN IF NOT EXISTS "failing_since" TIMESTAMP WITH TIME ZONE`);
@@ -12,6 +12,17 @@ const lastBackup = briefly(
 const terms = briefly(
   `ALTER TABLE "programme_settings" ADD COLUMN IF NOT EXISTS "terms_from" TIMESTAMP(3) WITH TIME ZONE`,
 );
+
+/** Ideas that were approved before have no call: null. */
+const calls = [
+  ...briefly(
+    `ALTER TABLE "programme_settings" ADD COLUMN IF NOT EXISTS "call_days" integer`,
+    `ALTER TABLE "ideas" ADD COLUMN IF NOT EXISTS "call_due_on" date, ADD COLUMN IF NOT EXISTS "called_at" TIMESTAMP(3) WITH TIME ZONE, ADD COLUMN IF NOT EXISTS "called_by_id" uuid`,
+  ),
+  ...concurrently(
+    `CREATE INDEX CONCURRENTLY IF NOT EXISTS "ideas_call_idx" ON "ideas" ("call_due_on", "id") WHERE call_due_on IS NOT NULL AND called_at IS NULL`,
+  ),
+];
 
 /** SQL of who was last shown the secret of a row: by the audit log, or else by the address of its maker. */
 const lastShownTo = (kind: 'ACCESS_TOKEN' | 'WEBHOOK', table: string, maker: string) =>
@@ -50,7 +61,7 @@ export class VersionOneTwo1799000001000 implements MigrationInterface {
   name = 'VersionOneTwo1799000001000';
   transaction = false;
   get steps(): readonly Step[] {
-    return [...jobs, ...lastBackup, ...terms, ...secrets];
+    return [...jobs, ...lastBackup, ...terms, ...calls, ...secrets];
   }
 
   async up(runner: QueryRunner): Promise<void> {

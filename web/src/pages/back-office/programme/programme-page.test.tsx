@@ -62,6 +62,7 @@ beforeEach(() => {
         id: 'v0',
         version: 0,
         promisedDays: 30,
+        callDays: null,
         announcing: 'AFTER_HOLD',
         deciders: 'ELEVATED',
         outcomes: 'STAFF',
@@ -109,6 +110,28 @@ async function enterDays(text: string): Promise<void> {
 }
 const save = async () => user.click(await screen.findByRole('button', { name: 'Save' }));
 const saved = () => calls.filter(([name]) => name === 'ChangeProgramme').map(([, variables]) => variables);
+
+test('a call is promised by a whole number of working days, or not at all', async () => {
+  renderPage(<ProgrammePage />);
+  const calls = await screen.findByLabelText<HTMLInputElement>(/^Working days until we call/);
+  expect(calls.value).toBe('');
+  await user.type(calls, '61');
+  await save();
+  await screen.findAllByText(
+    'Working days until we call must be a whole number from 1 to 60. Leave it empty to promise no call.',
+  );
+  await user.clear(calls);
+  await user.type(calls, '10');
+  await save();
+  await screen.findByText('Programme saved');
+  await user.clear(calls);
+  await save();
+  await found(() => saved().length === 2);
+  expect(saved()).toEqual([
+    { input: { callDays: 10, version: 0 } },
+    { input: { callDays: null, version: 1 } },
+  ]);
+});
 
 test('a change is saved with the version that was seen, and the next one with its own; the audit log has the changes', async () => {
   renderPage(<ProgrammePage />);

@@ -217,6 +217,13 @@ function SettingsForm({
           inputMode="numeric"
           required
         />
+        <TextField
+          {...form.bind('callDays')}
+          label={programmeFields.callDays.label}
+          hint="The email of an approval and the page of the idea say by which day we call. After it the idea is overdue until somebody records the call. Empty promises no call."
+          inputMode="numeric"
+          required={false}
+        />
         {(['announcing', 'deciders', 'outcomes'] as const).map((name) => (
           <FormField
             key={name}

@@ -12,6 +12,7 @@ import {
   LogOut,
   MailCheck,
   MessageCircleQuestion,
+  Phone,
   RefreshCw,
   Scale,
   Send,
@@ -161,6 +162,8 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   REPLY_ADDED: [FileText, 'added the reply {} for the team.'],
   REPLY_CHANGED: [FileText, 'changed the reply {} of the team.'],
   REPLY_DELETED: [FileText, 'deleted the reply {} of the team.'],
+  CALL_RECORDED: [Phone, 'called the submitter of idea {}.'],
+  CALL_TAKEN_BACK: [Undo2, 'took back that the submitter of idea {} was called.'],
   STORY_PROPOSED: [Sprout, 'asked to show idea {} on the home page.'],
   STORY_ANSWERED: [
     Sprout,

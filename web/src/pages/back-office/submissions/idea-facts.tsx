@@ -1,24 +1,24 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { focusAreas, personTypes } from '@portal/schema/choices';
-import { daysBetween } from '@portal/schema/programme-time';
-import { countOf, shortDayOf, today } from '../../../lib/words.ts';
+import { shortDayOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { useAct, useDeskPart } from './desk/desk.tsx';
 import { lastingBarOf } from './desk/entries.ts';
 import { DocumentSize } from './idea-document.tsx';
-import { isDue, waitInWords, WaitingMark } from './idea-parts.tsx';
+import { dueOf, lateInWords, waitInWords, WaitingMark } from './idea-parts.tsx';
 import { ShortlistMark, useClaimInWords } from './together/claims.tsx';
 import type { IdeaOnPage } from './use-neighbours.ts';
 
 /** Says in one line what an idea is, and how long it waits. */
 export function Facts({ idea }: { idea: IdeaOnPage }) {
   const claim = useClaimInWords(idea.claim);
-  const { focusArea, personType, createdAt, dueOn, reference } = idea;
+  const { focusArea, personType, createdAt, reference } = idea;
   const wait = waitInWords(idea);
-  const late = isDue(idea) ? daysBetween(dueOn, today()) : undefined;
+  const due = dueOf(idea);
+  const late = due && lateInWords(due);
   const facts: readonly { name: string; fact: ReactNode; look?: string }[] = [
     { name: 'focus', fact: focusAreas[focusArea] },
     { name: 'person', fact: personTypes[personType] },
@@ -26,12 +26,12 @@ export function Facts({ idea }: { idea: IdeaOnPage }) {
     { name: 'wait', fact: wait },
     {
       name: 'late',
-      fact: late !== undefined && late > 0 && `${countOf(late, 'day')} late`,
+      fact: late,
       look: 'font-semibold text-danger',
     },
     {
       name: 'due',
-      fact: late !== undefined && late <= 0 && `answer due ${shortDayOf(`${dueOn}T12:00Z`)}`,
+      fact: due && !late && `${due.what} due ${shortDayOf(`${due.day}T12:00Z`)}`,
     },
     {
       name: 'claim',

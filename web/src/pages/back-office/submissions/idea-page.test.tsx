@@ -27,6 +27,7 @@ import {
   StaffDocument,
   RejectionReasonsDocument,
   ReviewEmailDocument,
+  RecordCallDocument,
   ReviewedIdeaDocument,
   ReviewIdeaDocument,
   ReviewTableDocument,
@@ -86,6 +87,7 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
     email: 'owner@example.com',
     createdAt: '2026-03-31T12:00:00.000Z',
     dueOn: '2099-04-30',
+    ...{ callBy: null, calledAt: null, calledBy: null },
     daysWaited: 3,
     reopenedAt: null,
     termsVersion: '2026-11-25',
@@ -326,6 +328,12 @@ beforeEach(() => {
     answer(TakeBackQuestionsDocument, ({ ideaId }) => {
       end(String(ideaId), '2099-04-30', 'TAKEN_BACK');
       return { takeBackQuestions: { outcome: 'TAKEN_BACK' as const } };
+    }),
+    answer(RecordCallDocument, ({ ideaId, called }) => {
+      const by = { id: 'ada', email: 'ada@example.com', name: 'Ada Moyo' };
+      const record = { calledAt: called ? '2026-04-03T12:00:00.000Z' : null, calledBy: called ? by : null };
+      change(String(ideaId), record);
+      return { recordCall: { id: String(ideaId), ...record } };
     }),
     answer(IdeaContactDocument, ({ id }) => {
       opened.push(String(id));
@@ -737,6 +745,24 @@ test('contact details open by an act, the ID number for a reason; both are shut 
   await heading('Kgomo tracker');
   for (const shut of ['123456789', '71234567', 'linkedin.com'])
     expect(document.documentElement.outerHTML).not.toContain(shut);
+});
+
+test('a promised call is recorded beside the review, stands in the history, and is taken back', async () => {
+  change('i0', { status: 'APPROVED', callBy: '2020-01-08' });
+  await open('/submissions/i0', 'Kgomo tracker');
+  await screen.findByText(/^We promised a call by 8 Jan 2020\./);
+  await user.click(screen.getByRole('button', { name: 'Record the call' }));
+  await screen.findByText('Call recorded: Kgomo tracker');
+  await screen.findByText('Ada Moyo called the submitter:');
+  await user.keyboard('h');
+  await screen.findByText('Submitter called');
+  await user.click(screen.getByRole('button', { name: 'Take it back' }));
+  await screen.findByText(/^We promised a call by 8 Jan 2020\./);
+  expect(screen.queryByText('Submitter called')).toBeNull();
+  expect(calls.filter(([name]) => name === 'RecordCall').map(([, variables]) => variables)).toEqual([
+    { ideaId: 'i0', called: true },
+    { ideaId: 'i0', called: false },
+  ]);
 });
 
 test.each([

@@ -28,9 +28,27 @@ export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; cl
   );
 }
 
-/** Says whether an answer of ours is due: nobody decided, and its submitter neither has a question nor took it back. */
-export const isDue = (idea: Pick<ReviewRowFragment, 'status' | 'withdrawnAt' | 'clarification'>): boolean =>
-  !reviewTraits[idea.status].decides && !idea.withdrawnAt && !isAsked(idea);
+type Due = Pick<
+  ReviewRowFragment,
+  'status' | 'withdrawnAt' | 'clarification' | 'dueOn' | 'callBy' | 'calledAt'
+>;
+
+/**
+ * Returns what is due to the submitter, and by which day: the call that an approval promised, or the answer, while nobody
+ * decided and the submitter neither has a question nor took the idea back.
+ */
+export function dueOf(idea: Due): { what: 'answer' | 'call'; day: string } | undefined {
+  const { status, withdrawnAt, dueOn, callBy, calledAt } = idea;
+  if (withdrawnAt) return undefined;
+  if (status === 'APPROVED') return callBy && !calledAt ? { what: 'call', day: callBy } : undefined;
+  return reviewTraits[status].decides || isAsked(idea) ? undefined : { what: 'answer', day: dueOn };
+}
+
+/** Says how late something is that was due, such as `3 days late` or `call 3 days late`. */
+export const lateInWords = ({ what, day }: { what: 'answer' | 'call'; day: string }): string | undefined => {
+  const late = daysBetween(day, today());
+  return late > 0 ? `${what === 'call' ? 'call ' : ''}${countOf(late, 'day')} late` : undefined;
+};
 
 /** Says that an idea waits for its submitter. */
 export function WaitingMark({ idea }: { idea: Pick<ReviewRowFragment, 'clarification'> }) {
@@ -57,13 +75,10 @@ export function waitInWords({ status, daysWaited, reopenedAt }: Waiting): string
 }
 
 /** Shows the day of submission, and how long an idea waits or waited, or how late its answer is. */
-export function SubmissionDate({
-  idea,
-}: {
-  idea: Waiting & Pick<ReviewRowFragment, 'createdAt' | 'dueOn' | 'withdrawnAt' | 'clarification'>;
-}) {
+export function SubmissionDate({ idea }: { idea: Waiting & Due & Pick<ReviewRowFragment, 'createdAt'> }) {
   const { createdAt, dueOn, status, withdrawnAt } = idea;
-  const late = isDue(idea) ? daysBetween(dueOn, today()) : 0;
+  const due = dueOf(idea);
+  const late = due && lateInWords(due);
   const wait = waitInWords(idea);
   const isDecided = reviewTraits[status].decides;
   return (
@@ -83,10 +98,10 @@ export function SubmissionDate({
           </span>
         )
       )}
-      {late > 0 && (
-        <span className="flex items-center gap-0.5 text-xs leading-4.5 font-semibold whitespace-nowrap text-danger">
+      {due && late && (
+        <span className="flex items-center gap-0.5 text-xs leading-4.5 font-semibold text-danger">
           <CalendarClock aria-hidden="true" className="size-3 shrink-0" />
-          <span title={`The answer was due on ${dayInWords(dueOn)}`}>{countOf(late, 'day')} late</span>
+          <span title={`The ${due.what} was due on ${dayInWords(due.day)}`}>{late}</span>
         </span>
       )}
     </>

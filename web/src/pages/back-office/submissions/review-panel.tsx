@@ -20,6 +20,7 @@ import {
 } from './review-line.tsx';
 import { ConflictList, DeclareConflict } from './together/conflicts.tsx';
 import { EmailPreview } from './together/email-preview.tsx';
+import { PromisedCall } from './together/promised-call.tsx';
 import type { IdeaOnPage } from './use-neighbours.ts';
 
 interface Part {
@@ -34,6 +35,7 @@ const parts: readonly ComponentType<Part>[] = [
   Comment,
   Told,
   SaveButtons,
+  PromisedCall,
   AskSubmitter,
   Email,
   Conflicts,

@@ -25,9 +25,14 @@ const told: Record<ReviewStatus, Words> = {
   PENDING: ['We are reading your idea.', 'We email you our decision, and show it here.'],
 };
 
+const callInWords = (day: string): string =>
+  day >= today()
+    ? `We call you by ${dayInWords(day)}, and agree the steps with you in writing.`
+    : `We should have called you by ${dayInWords(day)}. We are sorry that we are late: we call you soon.`;
+
 /** Returns the status of an idea in one line, and what happens next. */
 function wordsOf(idea: Idea): Words {
-  const { status, withdrawnAt, dueOn, clarification, improvedAs } = idea;
+  const { status, withdrawnAt, dueOn, callBy, calledAt, clarification, improvedAs } = idea;
   if (clarification && isAsked(idea))
     return [
       `We have a question for you. Please answer by ${dayInWords(clarification.until)}.`,
@@ -40,6 +45,7 @@ function wordsOf(idea: Idea): Words {
     ];
   const [line, next] = told[status];
   if (improvedAs) return [line, 'You sent an improved version: go on there.'];
+  if (status === 'APPROVED' && callBy && !calledAt) return [line, callInWords(callBy)];
   if (reviewTraits[status].decides) return [line, idea.reviews.edges.at(-1)?.node.reason?.nextStep || next];
   const day = dayInWords(dueOn);
   if (dueOn >= today()) return [`${line} You hear from us by ${day}.`, next];

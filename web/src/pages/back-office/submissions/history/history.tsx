@@ -18,7 +18,7 @@ import type { IdeaOnPage } from '../use-neighbours.ts';
 const ACTS: AuditAction[] = [
   ...(['IDEA_SHOWN', 'IDEA_ASSIGNED', 'IDEA_GIVEN_BACK', 'IDEA_SHORTLISTED', 'IDEA_SCORED'] as const),
   ...(['REVIEW_UNDONE', 'REVIEWS_HELD', 'CONFLICT_DECLARED', 'CONFLICT_LIFTED'] as const),
-  ...(['CONTACT_SHOWN', 'ID_NUMBER_SHOWN', 'DOCUMENT_DOWNLOADED'] as const),
+  ...(['CALL_TAKEN_BACK', 'CONTACT_SHOWN', 'ID_NUMBER_SHOWN', 'DOCUMENT_DOWNLOADED'] as const),
 ];
 
 interface Entry {
@@ -105,6 +105,7 @@ function Timeline({
       ...{ at: asked.at, key: asked.at },
       entry: <AskedInHistory asked={asked} />,
     })),
+    ...(idea.calledAt ? [{ at: idea.calledAt, key: 'call', entry: <CallInHistory idea={idea} /> }] : []),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return (
     <ol className="grid gap-4 border-l-2 border-line pl-4 text-sm">
@@ -140,6 +141,18 @@ function Timeline({
       )}
       {pageInfo.hasNextPage && <li className="text-muted">Later reviews are not shown here.</li>}
     </ol>
+  );
+}
+
+function CallInHistory({ idea: { calledAt, calledBy } }: { idea: IdeaOnPage }) {
+  return (
+    <>
+      <p className="font-semibold">Submitter called</p>
+      <p className="wrap-anywhere text-muted">
+        <span>{calledBy?.name ?? calledBy?.email ?? 'Not known who'}</span>,{' '}
+        <time dateTime={calledAt ?? undefined}>{minuteOf(calledAt ?? '')}</time>
+      </p>
+    </>
   );
 }
 

@@ -1,28 +1,28 @@
 import { focusAreas, personTypes } from '@portal/schema/choices';
 import { isAsked } from '@portal/schema/clarification';
-import { addDays, daysBetween } from '@portal/schema/programme-time';
+import { addDays } from '@portal/schema/programme-time';
 import type { ListedIdeaFragment } from '../../../../graphql/generated.ts';
-import { countOf, shortDayOf, shortWeekdayOf, today } from '../../../../lib/words.ts';
-import { isDue, waitInWords } from '../idea-parts.tsx';
+import { shortDayOf, shortWeekdayOf, today } from '../../../../lib/words.ts';
+import { dueOf, lateInWords, waitInWords } from '../idea-parts.tsx';
 
 /** `due Fri`, within a week; `due 12 Dec`; `3 days late` */
-function dueInWords(dueOn: string): string {
+function dueInWords(due: NonNullable<ReturnType<typeof dueOf>>): string {
+  const late = lateInWords(due);
+  if (late) return late;
   const now = today();
-  const late = daysBetween(dueOn, now);
-  const day = `${dueOn}T12:00Z`;
-  if (late > 0) return `${countOf(late, 'day')} late`;
-  if (late === 0) return 'due today';
-  return `due ${dueOn < addDays(now, 7) ? shortWeekdayOf(day) : shortDayOf(day)}`;
+  const time = `${due.day}T12:00Z`;
+  const day = due.day === now ? 'today' : due.day < addDays(now, 7) ? shortWeekdayOf(time) : shortDayOf(time);
+  return `${due.what === 'call' ? 'call ' : ''}due ${day}`;
 }
 
 /** Says in a line what an idea is, and how long it waits: `Fintech · Student · 23 days, due Fri`. */
 export function lineOf(idea: ListedIdeaFragment): string {
   const wait = waitInWords(idea);
-  const due = isDue(idea) && dueInWords(idea.dueOn);
+  const due = dueOf(idea);
   const stand = idea.withdrawnAt
     ? 'withdrawn'
     : isAsked(idea)
       ? 'waits for the submitter'
-      : [wait, due].filter(Boolean).join(', ');
+      : [wait, due && dueInWords(due)].filter(Boolean).join(', ');
   return [focusAreas[idea.focusArea], personTypes[idea.personType], stand].filter(Boolean).join(' · ');
 }

@@ -8,7 +8,7 @@ import type { DeskViewName } from './desk-views.ts';
 
 /** The mutations after which an idea is in another view. */
 export const changingFigures: ReadonlySet<string> = new Set([
-  ...['reviewIdea', 'reviewIdeas', 'undoReviews', 'releaseReviews', 'holdReviews', 'eraseIdea'],
+  ...['reviewIdea', 'reviewIdeas', 'undoReviews', 'releaseReviews', 'holdReviews', 'eraseIdea', 'recordCall'],
   ...['askSubmitter', 'takeBackQuestions', 'declareConflict', 'liftConflict', 'shortlistIdeas'],
   ...['assignIdeas', 'giveBackIdeas', 'takeNextIdea', 'claimIdea', 'endReading'],
 ]);

@@ -49,7 +49,15 @@ const user = newUser();
 const ideaOf = (name: string): ReviewRowFragment => ({
   ...{ id: name, email: 'thato@example.com', personType: 'STUDENT', focusArea: 'FINTECH' },
   ...{ solutionName: name, solutionSummary: 'It pays.', createdAt: '2026-03-31T12:00:00.000Z' },
-  ...{ dueOn: '2026-04-30', daysWaited: 3, reopenedAt: null, status: 'PENDING', reviewerComments: '' },
+  ...{
+    dueOn: '2026-04-30',
+    callBy: null,
+    calledAt: null,
+    daysWaited: 3,
+    reopenedAt: null,
+    status: 'PENDING',
+    reviewerComments: '',
+  },
   ...{
     announcedDecision: null,
     lastReview: null,
