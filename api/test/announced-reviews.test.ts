@@ -1,7 +1,8 @@
 /** Saved reviews, of one idea or many: what is reviewed and what is left, undoing them, and when they are announced. */
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { REVIEWED_TOGETHER_MAX, UNDO_WINDOW } from '@portal/schema/limits';
-import { dayAt } from '@portal/schema/programme-time';
+import type { IdeaChangeKind } from '@portal/schema/choices';
+import { addDays, dayAt } from '@portal/schema/programme-time';
 import { workingDaysAfter } from '@portal/schema/working-days';
 import { dayInWords } from '../src/platform/mail/message.ts';
 import { readGlobalId, toGlobalId } from '../src/platform/global-id.ts';
@@ -661,7 +662,7 @@ describe('of two reviewers who saw the same version of an idea', () => {
     }
   });
 
-  test('the later one never replaces the earlier by sending again, nor after an undo of it', async () => {
+  test('the later one never replaces the earlier by sending again; once that is undone, it is what it was about', async () => {
     const { ideas } = await submit(1);
     const [idea] = ideas as [Seen];
     const { undoId } = await reviewOne({ ...idea, status: 'APPROVED' });
@@ -670,8 +671,10 @@ describe('of two reviewers who saw the same version of an idea', () => {
       'STALE',
     ]);
     await undo(undoId ?? '');
-    expect(await one(colleague, idea, 'REJECTED')).toBe('STALE');
-    expect(await shownToStaff(ideas)).toMatchObject([{ status: 'PENDING', version: 3 }]);
+    // Whoever saw the undone review is late.
+    expect(await one(colleague, { ...idea, version: 2 }, 'REJECTED')).toBe('STALE');
+    expect(await one(colleague, idea, 'REJECTED')).toBe('OK');
+    expect(await shownToStaff(ideas)).toMatchObject([{ status: 'REJECTED', version: 4 }]);
   });
 });
 
@@ -803,5 +806,92 @@ describe('the call that an approval promises', () => {
     await announce({ id: idea.id, version: rejected.version }, 'APPROVED');
     expect(await callOf(owner, idea)).toMatchObject({ callBy: workingDaysAfter(dayAt(now, ZONE), 1) });
     await promiseCall(null);
+  });
+});
+
+describe('the version that changes give', () => {
+  const QUESTION = { field: 'PROBLEM_STATEMENT', text: 'How many farmers is that?' };
+  const clarify = async (ideaId: string, person: Client) => {
+    await reviewer.ask(
+      'mutation ($ideaId: ID!, $until: Date!, $questions: [QuestionInput!]!) { askSubmitter(ideaId: $ideaId, until: $until, questions: $questions) { until } }',
+      { ideaId, until: addDays(dayAt(now, 'Africa/Gaborone'), 7), questions: [QUESTION] },
+    );
+    await person.ask(
+      'mutation ($ideaId: ID!, $answers: [QuestionAnswerInput!]!, $changes: [AnswerInput!]) { answerQuestions(ideaId: $ideaId, answers: $answers, changes: $changes) { id } }',
+      {
+        ideaId,
+        answers: [{ field: QUESTION.field, text: 'Forty.' }],
+        changes: [{ field: QUESTION.field, values: ['Forty farmers.'] }],
+      },
+    );
+  };
+  /** Each kind of change, and how it comes to an idea that can be reviewed afterwards. */
+  const kinds: Record<
+    Exclude<IdeaChangeKind, 'WITHDRAWN' | 'ERASED'>,
+    (idea: Seen, person: Client) => Promise<unknown>
+  > = {
+    SUBMITTED: () => Promise.resolve(),
+    REVIEWED: (idea) =>
+      reviewer.rest('PUT', `/api/submission/${keyOf(idea)}/status`, { reviewerComments: 'Soon.' }),
+    CLARIFIED: ({ id }, person) => clarify(id, person),
+    CORRECTED: (_, person) =>
+      person.ask('mutation ($input: ContactInput!) { correctContact(input: $input) { ideaCount } }', {
+        input: { firstName: 'Neo', lastName: 'Tau', dialCode: '+267', contactNumber: '71234567' },
+      }),
+  };
+  const lastChange = async (ideaId: string) => {
+    type Change = { kind: string; version: number; idea: Seen };
+    const { changes } = await reviewer.ask<{ changes: { latestCursor: string; edges: { node: Change }[] } }>(
+      'query ($after: String) { changes(first: 100, after: $after) { latestCursor edges { node { kind version idea { id version } } } } }',
+      { after: start },
+    );
+    return changes.edges.map(({ node }) => node).findLast(({ idea }) => idea.id === ideaId);
+  };
+  let start: string;
+  beforeEach(async () => {
+    const { changes } = await reviewer.ask<{ changes: { latestCursor: string } }>(
+      '{ changes(first: 1) { latestCursor } }',
+    );
+    start = changes.latestCursor;
+  });
+  const save = (seen: Seen, comments: string, by: Client = reviewer) =>
+    by.graphql<{ reviewIdea: One }>(REVIEW, { input: { ...seen, comments } });
+  const undoSaved = async ({ body }: Awaited<ReturnType<typeof save>>) =>
+    expect(outcomeOf({ body: await undo(body.data?.reviewIdea.undoId ?? '') })).toBe('OK');
+
+  test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+    'after %s is what a review takes, also where one was undone before or since; not while another waits',
+    async (kind) => {
+      const { owner, ideas } = await submit(1);
+      const [idea] = ideas as [Seen];
+      if (kind !== 'SUBMITTED') await undoSaved(await save(idea, 'Undone.'));
+      await kinds[kind](idea, owner);
+      const change = await lastChange(idea.id);
+      const version = change?.version ?? 0;
+      expect([change?.kind, change?.idea.version]).toEqual([kind, version]);
+      const waiting = await save({ ...idea, version }, 'Mine.');
+      expect(outcomeOf(waiting)).toBe('OK');
+      expect(outcomeOf(await save({ ...idea, version }, 'Theirs.', colleague))).toBe('STALE');
+      // The same again, since the answer was lost.
+      expect(outcomeOf(await save({ ...idea, version }, 'Mine.'))).toBe('OK');
+      await undoSaved(waiting);
+      expect((await lastChange(idea.id))?.idea.version).toBe(version);
+      expect((await reviewAll([{ ...idea, version }], {}, colleague)).reviewed).toHaveLength(1);
+    },
+  );
+
+  test('is another than that of the desk after answers while a review waits, and is taken once that is undone', async () => {
+    const { owner, ideas } = await submit(1);
+    const [idea] = ideas as [Seen];
+    const waiting = await save(idea, 'Waits.');
+    await clarify(idea.id, owner);
+    const version = (await lastChange(idea.id))?.version ?? 0;
+    expect((await shownToStaff(ideas))[0]?.version).not.toBe(version);
+    const reject = async (version: number) =>
+      outcomeOf(await colleague.graphql(REVIEW, { input: { ...idea, version, status: 'REJECTED' } }));
+    expect([await reject(1), await reject(version)]).toEqual(['STALE', 'STALE']);
+    await undoSaved(waiting);
+    // What was seen before the answers is late for ever.
+    expect([await reject(1), await reject(version)]).toEqual(['STALE', 'OK']);
   });
 });

@@ -334,7 +334,7 @@ test('the figures, the search and the feed of changes follow the answers', async
   const feed = await reviewer.ask<{ changes: { edges: { node: { kind: string; idea: object } }[] } }>(
     changes,
   );
-  expect(feed.changes.edges.at(-1)?.node).toEqual({ kind: 'CLARIFIED', version: 1, idea: { id: idea.id } });
+  expect(feed.changes.edges.at(-1)?.node).toEqual({ kind: 'CLARIFIED', version: 2, idea: { id: idea.id } });
 });
 
 test('a PDF that is replaced is kept for both, recorded, swept by nobody, exported, and erased with the person', async () => {

@@ -72,7 +72,7 @@ const idea = {
 const sampleData: EventData = {
   IDEA_SUBMITTED: { ...idea, status: 'PENDING', version: 1 },
   IDEA_REVIEWED: { ...idea, status: 'APPROVED', statusBefore: 'PENDING', version: 2 },
-  IDEA_CLARIFIED: { ...idea, status: 'PENDING', version: 1 },
+  IDEA_CLARIFIED: { ...idea, status: 'PENDING', version: 2 },
   IDEA_CORRECTED: { ...idea, status: 'PENDING', version: 1 },
   IDEA_WITHDRAWN: { ...idea, status: 'PENDING', version: 1 },
   IDEA_ERASED: { id: idea.id },

@@ -139,6 +139,15 @@ export default [
     reaches: 'What a submitter answers is lost.',
   },
   {
+    name: 'review-over-one-that-waits',
+    file: 'api/src/features/reviewing/reviews/review.service.ts',
+    text: '(seen === announcedVersion && last?.announcedAt !== null)',
+    becomes: '(seen === announcedVersion && last?.announcedAt !== undefined)',
+    suite: 'api/test/announced-reviews.test.ts',
+    test: 'is what a review takes, also where one was undone before or since',
+    reaches: 'A system that reviews from a copy replaces the decision of a colleague that it did not see.',
+  },
+  {
     name: 'call-promised-anew',
     file: 'api/src/features/ideas/waiting.ts',
     text: 'return announcedStatus === status\n',

@@ -264,16 +264,21 @@ async function change(
   const before = rules.toAnswers(Object.keys(after), idea);
   const kept = { questions, before, ...(sent && { fileKey, fileName, fileSize, fileSha256 }) };
   await ctx.db.update(Clarification, { id }, kept);
-  // The version is new, so that a review begun before is stale. The last review moves to the new version.
-  const version = idea.version + 1;
-  await ctx.db.update(Idea, { id: idea.id }, { ...(after as object), ...sent?.columns, version });
-  await ctx.db.update(IdeaReview, { ideaId: idea.id, version: idea.version }, { version });
+  // The version is new, so that a review begun before is stale. The last review moves to the new version; while it waits,
+  // the announced state has a version of its own.
+  const last = { ideaId: idea.id, version: idea.version };
+  const waits = await ctx.db.existsBy(IdeaReview, { ...last, announcedAt: IsNull() });
+  const announcedVersion = idea.version + 1;
+  const version = waits ? announcedVersion + 1 : announcedVersion;
+  const changed = { ...(after as object), ...sent?.columns, version, announcedVersion };
+  await ctx.db.update(Idea, { id: idea.id }, changed);
+  await ctx.db.update(IdeaReview, last, { version });
   if (sent) {
     await requestExamination(ctx, sent.columns.fileKey, sent.inspection);
     await requireAllowance(ctx, idea.ownerId);
   }
   await tallyIdeas(ctx, [{ idea, after: { ...idea, ...after } }]);
-  await publish(ctx, ideasChanged, [knownEvent('CLARIFIED', { ...idea, ...after })]);
+  await publish(ctx, ideasChanged, [knownEvent('CLARIFIED', { ...idea, ...after, announcedVersion })]);
 }
 
 /** Reminds once, and ends questions whose last day is over: the idea is then reviewed as it is. */

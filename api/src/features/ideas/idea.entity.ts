@@ -148,7 +148,7 @@ export class Idea extends IdeaAnswerFields implements Node {
 
   @Field(() => Int, {
     description:
-      'Grows with each review, and with answers to questions. A review names the version it saw here. Within `changes`, and for its submitter, it is the number of what was announced last, which a review takes only where nothing waits, was undone or was answered since.',
+      'Grows with each review, and with answers to questions, not always by one. A review names the version it saw. Within `changes`, and for its submitter, it is that of the idea as they know it, which a review takes as well, unless another review waits to be announced.',
   })
   @Column('int', { default: 1 })
   version!: number;

@@ -58,7 +58,7 @@ export class IdeaChange implements Node {
 
   @Field(() => Int, {
     description:
-      'The `version` that its submitter knew after it: 1 for a submission, more after each review. Other changes make none.',
+      'The `version` that its submitter knew after it: 1 for a submission, more after each review and after answers to questions. Other changes make none.',
   })
   @Column('int')
   version!: number;

@@ -61,9 +61,20 @@ const isChange = (
 const undoUntil = ({ reviewedAt, announceAt, announcedAt, releaseId }: IdeaReview): Date | null =>
   announcedAt || releaseId ? reviewedAt : announceAt;
 
+/**
+ * Tells whether a version is that of an idea as it is: the desk's, or, while no review waits, that of its announced state,
+ * which followers of changes know. An undone review leaves both.
+ */
+const isPresent = (
+  { version, announcedVersion }: Idea,
+  seen: number,
+  last: IdeaReview | undefined,
+): boolean => seen === version || (seen === announcedVersion && last?.announcedAt !== null);
+
 /** Finds the last review if it is the caller's and says the same: the answer to their first attempt was lost. */
 function repeated(ctx: Context, idea: Idea, seen: number, review: Review, last: IdeaReview | undefined) {
-  const isOwn = idea.version === seen + 1 && last?.reviewerId === requireActor(ctx).id;
+  const isBefore = seen !== idea.version && (seen === idea.version - 1 || seen === idea.announcedVersion);
+  const isOwn = isBefore && last?.reviewerId === requireActor(ctx).id;
   return isOwn && !isChange(idea, review, last) ? last : undefined;
 }
 
@@ -82,7 +93,7 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
     const review = { status: status ?? undefined, comments: comments ?? undefined, reasonId, duplicateOf };
     const lasts = await findLastReviews(ctx, [idea.id]);
     const last = lasts.get(idea.id);
-    if (version !== undefined && idea.version !== version) {
+    if (version !== undefined && !isPresent(idea, version, last)) {
       if (repeated(ctx, idea, version, review, last)) return idea;
       return failStale(ctx, idea, last);
     }
@@ -155,7 +166,7 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
       if (bar) left.push({ idea, reason: barReasons[bar] });
       else if (idea.withdrawnAt) left.push({ idea, reason: 'WITHDRAWN' });
       else if (first) again.push({ idea, last: first });
-      else if (idea.version !== version) left.push({ idea, reason: 'STALE' });
+      else if (!isPresent(idea, version, lasts.get(id))) left.push({ idea, reason: 'STALE' });
       else if (!isChange(idea, reviewOf(idea), lasts.get(id))) left.push({ idea, reason: 'UNCHANGED' });
       else if (idea.askedUntil && idea.status !== status) left.push({ idea, reason: 'ASKED' });
       else outcome.reviewed.push(idea);
