@@ -19,6 +19,7 @@ import { parse } from '@portal/schema/rules';
 import { Account } from '../src/features/accounts/account.entity.ts';
 import type { Context } from '../src/platform/context.ts';
 import { IdeaReview } from '../src/features/reviewing/reviews/idea-review.entity.ts';
+import { IdeaChange } from '../src/features/ideas/changes/idea-change.entity.ts';
 import { Idea } from '../src/features/ideas/idea.entity.ts';
 import { IdeaOutcome } from '../src/features/outcomes/outcome.entity.ts';
 import { HackathonEntry } from '../src/features/challenges/hackathon-entry.entity.ts';
@@ -148,6 +149,23 @@ describe('a seeded idea', () => {
       });
     }
     expect(new Set(ideas.map(({ status }) => status)).size).toBe(3);
+  });
+
+  test('is in the feed of changes as it came about: submitted, then reviewed at each announcement, and its last change is as it stands', async () => {
+    const changes = await ctx.db.find(IdeaChange, { order: { id: 'ASC' } });
+    expect(changes.map(({ at }) => at.getTime())).toEqual(
+      changes.map(({ at }) => at.getTime()).toSorted((a, b) => a - b),
+    );
+    for (const idea of ideas) {
+      const own = changes.filter(({ ideaId }) => ideaId === idea.id);
+      expect(own.map(({ kind, at, version, status }) => ({ kind, at, version, status }))).toEqual([
+        { kind: 'SUBMITTED', at: idea.createdAt, version: 1, status: 'PENDING' },
+        ...historyOf(idea).map(({ announcedAt: at, version, toStatus: status }) => ({
+          ...{ kind: 'REVIEWED', at, version, status },
+        })),
+      ]);
+      expect(own.at(-1)).toMatchObject({ version: idea.announcedVersion, status: idea.announcedStatus });
+    }
   });
 
   test('reads as if a person had written it: no slot is left open, and few of fifty in a row share a name', () => {

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { INITIAL_STATUS } from '@portal/schema/review-status';
 
 const DETACHABLE = `
   SELECT
@@ -29,12 +30,16 @@ export async function dropIndexes(
   };
 }
 
-/** Writes the submissions of ideas that the feed of changes does not have yet. */
-export async function recordSubmissions(db: EntityManager): Promise<void> {
+/** Writes the changes of ideas that the feed does not have yet, in the order of time: each submission, and each announced review. */
+export async function recordChanges(db: EntityManager): Promise<void> {
   await db.query(
-    `INSERT INTO idea_changes (idea_id, kind, at, version, status)
-     SELECT id, 'SUBMITTED', created_at, version, status FROM ideas
-     WHERE NOT EXISTS (SELECT FROM idea_changes WHERE idea_id = ideas.id) ORDER BY created_at, id`,
+    `WITH seeded AS (SELECT id, created_at FROM ideas
+       WHERE NOT EXISTS (SELECT FROM idea_changes WHERE idea_id = ideas.id))
+     INSERT INTO idea_changes (idea_id, kind, at, version, status)
+     SELECT id, 'SUBMITTED', created_at, 1, '${INITIAL_STATUS}' FROM seeded
+     UNION ALL SELECT idea_id, 'REVIEWED', review.announced_at, version, to_status
+       FROM idea_reviews AS review JOIN seeded ON seeded.id = idea_id WHERE review.announced_at IS NOT NULL
+     ORDER BY 3, 1, 4`,
   );
 }
 

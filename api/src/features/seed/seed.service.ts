@@ -25,7 +25,7 @@ import { makeReviewers, makeSubmitters } from './people.ts';
 import type { Person } from './people.ts';
 import { Random } from './random.ts';
 import type { ReviewRow } from './reviews.ts';
-import { dropIndexes, recordOutcomes, recordStories, recordSubmissions, vacuum } from './seed.queries.ts';
+import { dropIndexes, recordOutcomes, recordStories, recordChanges, vacuum } from './seed.queries.ts';
 
 const IDEAS_MAX = 5_000_000;
 const TABLES = ['ideas', 'idea_reviews'] as const;
@@ -130,7 +130,7 @@ async function store(
   }
   report('building indexes');
   await makeIndexes?.();
-  await recordSubmissions(db);
+  await recordChanges(db);
   const reviewerIds = run.reviewers.map(({ id }) => id);
   await recordOutcomes(db, reviewerIds, new Date(run.calendar.end));
   await recordStories(db);
