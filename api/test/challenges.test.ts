@@ -1,10 +1,12 @@
 /** Challenges and the entries of teams: over GraphQL and over the documented REST call. */
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { ChallengeInput, EntryInput } from '@portal/schema/challenge';
 import { SET_ASIDE_LIFETIME } from '@portal/schema/limits';
 import { purgeEntries } from '../src/features/challenges/hackathon-entry.service.ts';
+import { toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, enterOverRest, entryInput, wireEntry } from './forms.ts';
 import { sharePortal } from './harness.ts';
@@ -365,7 +367,17 @@ describe('administrators', () => {
       const found = nodes((await list(admin, { filter: { search } })).body);
       expect([search, found.map((node) => node.teamName)]).toEqual([search, [teamName]]);
     }
-    const unknown = await list(admin, { filter: { challengeId: 'nothing' } });
+    const other = toGlobalId('Idea', randomUUID());
+    const fault = 'Give the id of a challenge, as the graph has it.';
+    for (const id of ['nothing', other]) {
+      const wrong = await list(admin, { filter: { challengeId: id } });
+      expect(wrong.body.errors?.[0]?.extensions).toMatchObject({
+        ...{ code: 'INVALID_INPUT', fields: [{ field: 'challengeId', message: fault }] },
+      });
+      const file = await admin.rest('GET', `/api/hackathon-entries/export?challenge=${id}`);
+      expect([file.status, file.body['errors']]).toEqual([400, [{ field: 'challenge', message: fault }]]);
+    }
+    const unknown = await list(admin, { filter: { challengeId: toGlobalId('Challenge', randomUUID()) } });
     expect(unknown.body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 

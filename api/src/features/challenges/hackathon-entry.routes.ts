@@ -4,7 +4,7 @@ import { failField } from '@portal/schema/errors';
 import { followUpStates } from '@portal/schema/follow-up';
 import { ENTRY_FILE_MAX_BYTES, ENTRY_FILE_MAX_MEGABYTES } from '@portal/schema/limits';
 import { entryFile } from '../../platform/files/content-types.ts';
-import { answerColumns, exportRoute, keyOf, yesOrNo } from '../../transport/rest/export.ts';
+import { answerColumns, exportRoute, yesOrNo } from '../../transport/rest/export.ts';
 import { asForm, bodyOf } from '../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../transport/rest/json-schema.ts';
 import { withForm } from '../../transport/rest/multipart.ts';
@@ -105,10 +105,10 @@ export const challengeRoutes = [
       state: followUpStates,
       challenge: 'The id of a challenge from the graph.',
     },
-    rows: (ctx, page, { challenge, ...filter }) => {
-      if (challenge) keyOf('Challenge', 'challenge', challenge);
-      return listEntries(ctx, page, { ...filter, challengeId: challenge });
-    },
+    rows: (ctx, page, { challenge, ...filter }) =>
+      listEntries(ctx, page, { ...filter, challengeId: challenge }).catch((error: unknown) => {
+        throw faultsToWire(error, entryFields);
+      }),
     columns: {
       ...answerColumns(answers),
       Challenge: ({ challenge }) => challenge?.title,

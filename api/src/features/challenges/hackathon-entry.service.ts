@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IsNull, LessThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { entryRules } from '@portal/schema/challenge';
-import { fail } from '@portal/schema/errors';
+import { fail, failField } from '@portal/schema/errors';
 import type { FollowUpState } from '@portal/schema/follow-up';
 import { warningsInWords, warningsOf } from '@portal/schema/examination';
 import { ENTRY_FILE_MAX_BYTES, SET_ASIDE_LIFETIME } from '@portal/schema/limits';
@@ -29,7 +29,7 @@ import { entryFile } from '../../platform/files/content-types.ts';
 import { quoted } from '../../platform/mail/message.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
-import { fromGlobalId, toGlobalId } from '../../platform/global-id.ts';
+import { fromGlobalId, readGlobalId, toGlobalId } from '../../platform/global-id.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { mayMailReceipt, takeForm } from '../../platform/security/form-allowance.ts';
@@ -166,9 +166,10 @@ export async function listEntries(
   filter: EntryFilter,
 ): Promise<Connection<HackathonEntry>> {
   const { search } = parse(searchRules, filter);
-  const challenge = filter.challengeId
-    ? await findChallenge(ctx, fromGlobalId('Challenge', filter.challengeId))
-    : undefined;
+  const { type, key } = readGlobalId(filter.challengeId ?? '');
+  if (filter.challengeId && type !== 'Challenge')
+    failField('challengeId', 'Give the id of a challenge, as the graph has it.');
+  const challenge = filter.challengeId ? await findChallenge(ctx, key) : undefined;
   const select = (db: EntityManager) =>
     inState(selectEntries({ ...ctx, db }, filter.setAside ?? false, challenge?.id, search), filter.state);
   return newestPageOf(ctx, page, select, search !== '');
