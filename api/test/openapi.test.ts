@@ -100,6 +100,31 @@ describe('the document', () => {
     expect(wordless).toEqual([]);
   });
 
+  test('has a schema for each answer with a body, open to members that come; what a call takes is closed', () => {
+    const without: string[] = [];
+    for (const { operationId, responses } of operations)
+      for (const [status, answer] of Object.entries(responses)) {
+        const { content } = answer.$ref ? (contract.resolve(answer.$ref) as typeof answer) : answer;
+        // A redirection, and what has not changed or has nothing to say, has no body.
+        const isEmpty = ['204', '302', '304'].includes(status);
+        if (isEmpty !== (content === undefined)) without.push(`${operationId} ${status}`);
+        for (const [type, { schema }] of Object.entries(content ?? {}))
+          if (!schema || (!schema.$ref && !schema.type)) without.push(`${operationId} ${status} ${type}`);
+      }
+    expect(without).toEqual([]);
+    const bodies = operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}));
+    const taken = new Set(bodies.map(({ schema }) => (schema.$ref ?? '').split('/').at(-1)));
+    const isObject = ({ type, properties }: Record<string, unknown>) => type === 'object' && properties;
+    const { schemas } = document.components;
+    const inBodies = Object.entries(schemas).filter(([name]) => taken.has(name));
+    expect(inBodies.length).toBeGreaterThan(8);
+    for (const [name, schema] of inBodies) expect([name, schema.additionalProperties]).toEqual([name, false]);
+    const answered = operations.map(({ responses }) => responses);
+    const others = Object.entries(schemas).filter(([name]) => !taken.has(name));
+    const closedIn = objectsIn([answered, document.webhooks, others, document.components.responses]);
+    expect(closedIn.filter((one) => isObject(one) && one['additionalProperties'] === false)).toEqual([]);
+  });
+
   test('names the portal as its server, and its own version', () => {
     expect(document.servers.map(({ url }) => url)).toEqual([portal.url]);
     expect(document.info.version).toBe(release);

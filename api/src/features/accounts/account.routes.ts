@@ -107,7 +107,6 @@ export const accountRoutes = [
         302: {
           description: 'The page that verifies.',
           headers: { Location: 'The path of the page.' },
-          types: ['text/plain', 'text/html'],
         },
       },
     },

@@ -90,6 +90,7 @@ export const labelsFrom = (description: string, list: Choices): JsonSchema => ({
   items: labelIn(list),
 });
 
+/** Describes an object. It is open, since an answer may get more members at any time. */
 export function record(
   description: string,
   properties: Readonly<Record<string, JsonSchema>>,
@@ -100,7 +101,6 @@ export function record(
     type: 'object',
     properties,
     required: Object.keys(properties),
-    additionalProperties: false,
     ...rest,
   };
 }

@@ -41,7 +41,6 @@ const failureOf = (routes: readonly Route[]): JsonSchema => ({
     },
   },
   required: ['success', 'code', 'message'],
-  additionalProperties: false,
 });
 
 const RETRY = { 'Retry-After': 'Seconds to wait.' };
@@ -89,6 +88,16 @@ const headersOf = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
   );
 
+const fileOf = (type: string): JsonSchema => ({
+  description: 'The content of the file.',
+  type: 'string',
+  ...(!type.startsWith('text/') && { format: 'binary' }),
+});
+
+/** Describes what a call takes: unknown members are refused. */
+const takenBy = (body: JsonSchema): JsonSchema =>
+  body.properties ? { ...body, additionalProperties: false } : body;
+
 const answersOf = ({ words }: Route): Json =>
   Object.fromEntries(
     Object.entries(words.answers).map(([status, { description, json, types, headers }]) => [
@@ -97,7 +106,7 @@ const answersOf = ({ words }: Route): Json =>
         description,
         ...(headers && { headers: headersOf(headers) }),
         ...(json && { content: { [JSON_MEDIA_TYPE]: { schema: json } } }),
-        ...(types && { content: Object.fromEntries(types.map((type) => [type, {}])) }),
+        ...(types && { content: Object.fromEntries(types.map((type) => [type, { schema: fileOf(type) }])) }),
       },
     ]),
   );
@@ -156,7 +165,9 @@ function operationOf(route: Route): Json {
     ...(words.body && {
       requestBody: {
         required: body === 'bytes' || (words.body.required ?? []).length > 0,
-        content: { [type]: { schema: words.body, ...(words.example && { example: words.example }) } },
+        content: {
+          [type]: { schema: takenBy(words.body), ...(words.example && { example: words.example }) },
+        },
       },
     }),
     responses: {
