@@ -51,7 +51,8 @@ export function ProposalField({ pictures, hasPdf, error, status, onPictures, onP
         status={
           makesFirst ? (
             <p className="text-sm text-muted">
-              {countOf(pictures.length, 'picture')} chosen. Make one PDF of them below.
+              {countOf(pictures.length, 'picture')} chosen. Make one PDF of{' '}
+              {pictures.length === 1 ? 'it' : 'them'} below.
             </p>
           ) : (
             status

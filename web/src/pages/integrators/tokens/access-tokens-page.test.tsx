@@ -187,7 +187,10 @@ test('a token of the programme or of oneself is renewed, and shows its new secre
   await user.click(screen.getByRole('button', { name: 'Renew Of the programme' }));
   const form = await screen.findByRole('dialog', { name: 'Renew Of the programme' });
   await user.click(within(form).getByLabelText(/^180 days/));
+  within(form).getByText(/^The present secret works for 7 more days/);
   await user.click(within(form).getByLabelText(/^End it at once/));
+  within(form).getByText(/^The present secret ends at once\./);
+  expect(within(form).queryByText(/more days/)).toBeNull();
   await user.click(within(form).getByText('Renew'));
   const secret = await screen.findByLabelText<HTMLTextAreaElement>('Secret');
   expect([secret.value, renewed]).toEqual([

@@ -60,12 +60,13 @@ export function RenewTokenDialog({
         setRenewed((await renew({ variables: { input } })).data?.renewAccessToken);
       }}
     >
-      <p>
-        The token gets a new secret; its name and what it can do stay. The present secret works for{' '}
-        {ACCESS_TOKEN_OVERLAP_DAYS} more days, or to its own end if that is sooner.
-      </p>
+      <p>The token gets a new secret; its name and what it can do stay.</p>
       <LifetimeField {...form.bind('lifetimeDays')} />
-      <EndEarlierField {...form.bind('endEarlier')} />
+      <EndEarlierField
+        {...form.bind('endEarlier')}
+        stays={`The present secret works for ${ACCESS_TOKEN_OVERLAP_DAYS} more days, or to its own end if that is sooner.`}
+        ends="The present secret ends at once. The system is refused until it has the new one."
+      />
     </DialogWithForm>
   );
 }

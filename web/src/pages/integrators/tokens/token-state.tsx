@@ -47,16 +47,18 @@ export function TokenState({ token }: { token: AccessTokenRowFragment }) {
     <>
       <div ref={box} tabIndex={-1} className="flex flex-wrap items-center gap-x-1 gap-y-6">
         {state === 'active' ? <span>Active</span> : <Chip {...chips[state]} />}
-        {/* The buttons are large enough to touch, but no higher than the line. */}
-        {isRenewable && (
-          <Button variant="ghost" className="-my-3 px-2!" onClick={() => setOpen('renew')}>
-            Renew<span className="sr-only"> {name}</span>
-          </Button>
-        )}
+        {/* The buttons stand together, large enough to touch, but no higher than the line. */}
         {works && (
-          <Button variant="ghost" className="-my-3 px-2!" onClick={() => setOpen('revoke')}>
-            Revoke<span className="sr-only"> {name}</span>
-          </Button>
+          <span className="-my-3 flex">
+            {isRenewable && (
+              <Button variant="ghost" className="px-2!" onClick={() => setOpen('renew')}>
+                Renew<span className="sr-only"> {name}</span>
+              </Button>
+            )}
+            <Button variant="ghost" className="px-2!" onClick={() => setOpen('revoke')}>
+              Revoke<span className="sr-only"> {name}</span>
+            </Button>
+          </span>
         )}
       </div>
       {works && secretBeforeUntil && (

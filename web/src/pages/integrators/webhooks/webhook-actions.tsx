@@ -114,11 +114,13 @@ function RenewSecretDialog({ webhook: { id, name }, onClose }: DialogProps) {
       }
       onClose={onClose}
     >
-      <p>
-        For 24 hours the portal signs with both secrets, so that the receiver misses nothing while you change
-        it. After that, the present secret no longer works.
-      </p>
-      <EndEarlierField name="endEarlier" value={endEarlier} onChange={setEndEarlier} />
+      <EndEarlierField
+        name="endEarlier"
+        value={endEarlier}
+        stays="For 24 hours the portal signs with both secrets, so that the receiver misses nothing while you change it. After that, the present secret no longer works."
+        ends="The portal signs with the new secret alone, at once. The receiver refuses what we send until it has it."
+        onChange={setEndEarlier}
+      />
     </ConfirmDialog>
   );
 }
