@@ -494,6 +494,16 @@ test('the commands back up a running portal with its embedded database, and rest
   } finally {
     await first.end('SIGTERM');
   }
+  // After a restore that was refused, nothing makes an empty portal of its place.
+  const { DATA_DIR } = elsewhere;
+  expect(await runCommand('restore', { DATA_DIR }, [file])).toMatchObject({ status: 1 });
+  const refused =
+    /A restore was begun and did not end.*npm run restore again.*delete .*restore-unfinished\./s;
+  await expect(startProcess(elsewhere)).rejects.toThrow(refused);
+  expect(await runCommand('account', elsewhere, ['list'])).toEqual({
+    status: 1,
+    output: expect.stringMatching(refused),
+  });
   const restored = await runCommand('restore', elsewhere, [file]);
   expect(restored).toMatchObject({ status: 0, output: expect.stringContaining('1 documents') });
   const verified = await runCommand('verify', elsewhere);

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DomainError, fail } from '@portal/schema/errors';
 import { declared } from './features.ts';
+import { refuseUnrestored } from '../platform/backup/restore.service.ts';
 import { hasTables } from '../platform/backup/table.queries.ts';
 import { openDocumentInspector } from '../features/documents/examination/document-inspector.ts';
 import { documentInspectorScript } from '../features/documents/feature.ts';
@@ -50,7 +51,10 @@ export async function onDatabase(
   const running = settings.databaseUrl ?? (await findRunningPostgres(settings.dataDir));
   const { url, stop } = await openPostgres(running, settings.dataDir, log);
   try {
-    if (migrates) await migrate(url);
+    if (migrates) {
+      await refuseUnrestored(url, settings.dataDir);
+      await migrate(url);
+    }
     const database = await openUnlimited(url, declared.entities);
     const clock = openClock(log);
     await clock.read(poolOf(database));

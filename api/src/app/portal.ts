@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { GraphQLSchema } from 'graphql';
 import { ensureFirstAdministrator } from '../features/accounts/housekeeping.service.ts';
+import { refuseUnrestored } from '../platform/backup/restore.service.ts';
 import { configuredBy, contextOf } from '../platform/context.ts';
 import type { Resources } from '../platform/context.ts';
 import { openClock } from '../platform/database/clock.ts';
@@ -148,6 +149,7 @@ async function startParts(
 async function openData(settings: Settings, log: Logger, options: PortalOptions, stops: Stop[]) {
   const { url, announceStop, stop } = await openPostgres(settings.databaseUrl, settings.dataDir, log);
   stops.push(stop);
+  await refuseUnrestored(url, settings.dataDir);
   const applied = await migrate(url);
   if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied');
   const times = options.databaseWatch ?? WATCH_TIMES;

@@ -3,7 +3,12 @@ import { fail } from '@portal/schema/errors';
 import { eraseAgain } from '../../features/privacy/erase-person.service.ts';
 import { readErasures } from '../../features/privacy/erasure-list.ts';
 import { readArchive } from '../../platform/backup/archive.ts';
-import { openBackup, restoreBackup } from '../../platform/backup/restore.service.ts';
+import {
+  markRestore,
+  openBackup,
+  restoreBackup,
+  unmarkRestore,
+} from '../../platform/backup/restore.service.ts';
 import { onDatabase, readCommandSettings, runCommand } from '../command.ts';
 import { openSecrets } from '../../platform/security/secrets.ts';
 import { findSecretKey, saveSecretKey } from '../../platform/security/key-file.ts';
@@ -23,6 +28,7 @@ runCommand(async () => {
   const [file, log, ...others] = positionals;
   if (!file || others.length > 0) return fail('INVALID_INPUT', { message: USAGE });
   const settings = readCommandSettings();
+  await markRestore(settings.dataDir);
   const backup = await openBackup(readArchive(file, settings.backupKey));
   const backupAt = new Date(backup.manifest.createdAt);
   const erasures = log === undefined ? undefined : await readErasures(log, { backupAt, goesOn });
@@ -41,6 +47,7 @@ runCommand(async () => {
         if (erasures) erased = await eraseAgain(ctx, erasures.rows);
         await saveSecretKey(settings, key);
       });
+      await unmarkRestore(settings.dataDir);
       console.log(
         `Restored ${rows} rows and ${documents} documents, as they were at ${backup.manifest.createdAt}.`,
       );

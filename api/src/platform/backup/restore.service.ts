@@ -1,16 +1,20 @@
 /** Restores everything or nothing, into an empty database and an empty store. */
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { DAY } from '@portal/schema/limits';
 import { fail } from '@portal/schema/errors';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
-import { lockMigrations, migrateWithin } from '../database/data-source.ts';
+import { lockMigrations, migrateWithin, openUnlimited } from '../database/data-source.ts';
 import { migrations, refusalOf, withBaseline } from '../database/migrations.ts';
 import { defineEvent, publish } from '../events.ts';
 import { deleteTemporaryRows } from '../files/named-files.ts';
 import { anyContent } from '../files/content-types.ts';
 import { isKey } from '../files/files.ts';
 import { checkSecretKey, rotateSecretKey } from '../security/secret-key.service.ts';
+import { SettingsError } from '../settings.ts';
 import type { Entry } from './archive.ts';
 import { DOCUMENTS, END, MANIFEST, readEnd, readManifest, TABLES } from './backup.service.ts';
 import type { End, Manifest } from './backup.service.ts';
@@ -18,6 +22,31 @@ import * as queries from './table.queries.ts';
 
 /** Published in the transaction of a restore, when all rows are there. */
 export const backupRestored = defineEvent<undefined>('backup restored');
+
+const unfinishedFile = (dataDir: string) => path.join(dataDir, 'restore-unfinished');
+
+/**
+ * Marks that a restore has begun: until it has ended, or the mark is deleted, no portal starts on an empty database. With keys,
+ * database and store elsewhere DATA_DIR need not be writable: the restore then goes on without a mark.
+ */
+export async function markRestore(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    .then(() => writeFile(unfinishedFile(dataDir), '', { mode: 0o600 }))
+    .catch(() => undefined);
+}
+
+export const unmarkRestore = (dataDir: string): Promise<void> => rm(unfinishedFile(dataDir), { force: true });
+
+/** @throws SettingsError where a restore was begun and the database is still empty */
+export async function refuseUnrestored(url: string, dataDir: string): Promise<void> {
+  if (!existsSync(unfinishedFile(dataDir))) return;
+  const database = await openUnlimited(url, []);
+  const isRestored = await queries.hasTables(database.manager).finally(() => database.destroy());
+  if (isRestored) return;
+  throw new SettingsError(
+    `A restore was begun and did not end, and the database is empty. Run npm run restore again until it says “Restored”. To start an empty portal instead, delete ${unfinishedFile(dataDir)}.`,
+  );
+}
 
 export interface OpenBackup {
   manifest: Manifest;
