@@ -57,6 +57,13 @@ test('who reviewed and who read an idea stand by name, or where none is known by
   expect(screen.queryByText(/Earlier acts/)).toBeNull();
 });
 
+test('a call after an approval says who called', async () => {
+  const calledBy = { id: 'ada', email: 'ada@example.com', name: 'Ada Moyo' };
+  show(2, null, { ...idea, callBy: '2026-04-08', calledAt: '2026-04-06T12:00:00.000Z', calledBy });
+  const called = await screen.findByText('Submitter called');
+  expect(called.nextElementSibling?.textContent).toMatch(/^Ada Moyo, 6 Apr 2026/);
+});
+
 test('acts that are too early to be listed are said to be missing, with the way to them', async () => {
   show(101);
   await screen.findByText(/^Earlier acts are not shown here/);
