@@ -23,6 +23,8 @@ RUN npm ci --omit=dev --omit=optional --workspace=@portal/api --no-audit --no-fu
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+# glibc keeps what hashes and documents took, for each thread, unless it has few arenas and a fixed threshold (docs/operations.md, "Memory").
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 RUN mkdir /data /backups && chown node:node /data /backups
 COPY --from=packages /app/node_modules node_modules
 COPY --from=packages /app/api/node_modules api/node_modules

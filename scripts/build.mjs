@@ -52,6 +52,8 @@ async function buildServer() {
     outdir,
     splitting: true,
     sourcemap: true,
+    // Node keeps the maps in memory: lines and names are enough for a stack.
+    sourcesContent: false,
   });
   const writer = path.join(root, '.cache/write-documents.mjs');
   await build({ ...options, entryPoints: ['content/write-documents.ts'], outfile: writer });

@@ -4,6 +4,7 @@
  * `npm run bench -- desk`: the review desk in a browser; `npm run bench -- similar [ideas] [seed]`: ideas that resemble another;
  * `npm run bench -- own-data [megabytes]`: four people who download all that is kept of them;
  * `npm run bench -- erasures [ideas]`: submissions while people erase their accounts;
+ * `npm run bench -- memory`: what an instance holds in memory while ideas with PDFs come in;
  * `npm run bench -- slow-line`: the first visit to a step of the wizard on a slow line.
  */
 import pg from 'pg';
@@ -13,6 +14,7 @@ import { openLog } from '../src/platform/log.ts';
 import type { Statement } from './bare-server.ts';
 import { benchDesk } from './desk.ts';
 import { benchErasures } from './erasures.ts';
+import { benchMemory } from './memory.ts';
 import { benchSlowLine } from './slow-line.ts';
 import { benchSimilarIdeas } from './similar-ideas.ts';
 import {
@@ -285,6 +287,7 @@ async function bench(serverUrl: string, size: number, words = ''): Promise<void>
 const [mode = '', ideas = mode === 'own-data' ? '300' : '100000', texts] = process.argv.slice(2);
 const special = {
   desk: benchDesk,
+  memory: benchMemory,
   'slow-line': benchSlowLine,
   similar: (url: string) => benchSimilarIdeas(url, Number(ideas), texts === 'seed'),
   'own-data': (url: string) => benchOwnData(url, Number(ideas)),

@@ -13,7 +13,7 @@ import {
   measure,
   startServer,
 } from './servers.ts';
-import type { Shot } from './servers.ts';
+import type { Server, Shot } from './servers.ts';
 
 const PDF_BYTES = 100_000;
 /** Seconds until the code of a submission, which runs less often than that of a list, is compiled for speed. */
@@ -39,6 +39,25 @@ export function formOf(answers: object, file: Buffer): Pick<Shot, 'body'> & { ty
   };
 }
 
+/** Logs as many submitters in, and makes the submissions of each. */
+export async function submissionsOf(portal: Server, client: pg.Client, file: Buffer, people: number) {
+  const submitters: { email: string; headers: Record<string, string> }[] = [];
+  for (let n = 0; n < people; n += 1) {
+    const email = `${randomUUID()}@portal.example`;
+    await client.query(
+      `INSERT INTO accounts (email, password_hash, role, verified_at, created_at)
+       SELECT $1, password_hash, 'user', now(), now() FROM accounts WHERE email = $2`,
+      [email, administrator.email],
+    );
+    submitters.push({ email, headers: await logIn(portal, email) });
+  }
+  return (path: string) => (connection: number) => {
+    const { email = '', headers } = submitters[connection] ?? {};
+    const { body, type } = formOf(wireIdea(email), file);
+    return { path, method: 'POST' as const, headers: { ...headers, 'Content-Type': type }, body };
+  };
+}
+
 export async function benchSubmissions(serverUrl: string): Promise<void> {
   const url = await databaseOf(serverUrl, 'submissions');
   const portal = await startServer(['api/dist/main.js'], envFor(url));
@@ -50,21 +69,7 @@ export async function benchSubmissions(serverUrl: string): Promise<void> {
   const bare = await startServer(['--import', 'tsx', 'api/bench/bare-server.ts', url, '[]', FOLDER]);
   try {
     const file = Buffer.from(await pdf(PDF_BYTES).arrayBuffer());
-    const submitters: { email: string; headers: Record<string, string> }[] = [];
-    for (let n = 0; n < CONNECTIONS; n += 1) {
-      const email = `${randomUUID()}@portal.example`;
-      await client.query(
-        `INSERT INTO accounts (email, password_hash, role, verified_at, created_at)
-         SELECT $1, password_hash, 'user', now(), now() FROM accounts WHERE email = $2`,
-        [email, administrator.email],
-      );
-      submitters.push({ email, headers: await logIn(portal, email) });
-    }
-    const shot = (path: string) => (connection: number) => {
-      const { email = '', headers } = submitters[connection] ?? {};
-      const { body, type } = formOf(wireIdea(email), file);
-      return { path, method: 'POST' as const, headers: { ...headers, 'Content-Type': type }, body };
-    };
+    const shot = await submissionsOf(portal, client, file, CONNECTIONS);
     const submission = await measure(
       'submission',
       portal,

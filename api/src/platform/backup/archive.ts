@@ -7,7 +7,6 @@ import { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { DomainError, fail } from '@portal/schema/errors';
 import { syncFolder } from '../files/folder-files.ts';
@@ -83,9 +82,13 @@ export async function writeArchive<T>(
   }
 }
 
+/** Lazy: it takes 11 MB, and a portal writes no backups itself. */
+const loadCipher = () => import('age-encryption');
+
 const encryption = (key: string | undefined) =>
   async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
     if (key === undefined) return yield* content;
+    const { Encrypter } = await loadCipher();
     const encrypter = new Encrypter();
     encrypter.setScryptWorkFactor(SCRYPT_WORK);
     encrypter.setPassphrase(key);
@@ -133,6 +136,7 @@ export async function* readArchive(file: string, key: string | undefined): Async
 const decryption = (key: string | undefined) =>
   async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
     if (key === undefined) return yield* content;
+    const { Decrypter } = await loadCipher();
     const decrypter = new Decrypter();
     decrypter.addPassphrase(key);
     const opened = await decrypter

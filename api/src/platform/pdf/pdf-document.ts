@@ -1,8 +1,7 @@
 /** Sets a document as a PDF/UA with its fonts in it: title, date, numbered sections, lists, page numbers. */
 import { company } from '@portal/schema/company';
 import type { TextSection } from '@portal/schema/programme-terms';
-import PDFDocument from 'pdfkit';
-import { fonts, printable } from './pdf-fonts.ts';
+import { fonts, loadPdfkit, printable } from './pdf-fonts.ts';
 
 const INK = '#0B1F33';
 const MUTED = '#4A5B6C';
@@ -60,6 +59,7 @@ async function setDocument(content: PdfContent, density: number): Promise<{ byte
   const { title, version = `${company.year}-01-01`, madeAt, sections, attachment } = content;
   // The day of the words, not of the build: the bytes, and so the ETag, stay the same.
   const made = madeAt ?? new Date(version);
+  const PDFDocument = await loadPdfkit();
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, bottom: FOOT, left: MARGIN, right: MARGIN },

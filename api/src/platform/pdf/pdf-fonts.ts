@@ -1,6 +1,5 @@
 /** The fonts of the PDFs that the portal sets, and what they cannot show. */
 import { createRequire } from 'node:module';
-import { openSync } from 'fontkit';
 import type { Font } from 'fontkit';
 
 const { resolve } = createRequire(import.meta.url);
@@ -14,12 +13,17 @@ export const MISSING = '?';
 
 let opened: Font | undefined;
 
-/** Replaces what the fonts lack by `MISSING`, once for each sign that a reader sees. */
-export function printable(text: string): string {
+/** Loads what sets PDFs, before the first one: it takes 20 MB. */
+export async function loadPdfkit() {
+  const [{ default: PDFDocument }, { openSync }] = await Promise.all([import('pdfkit'), import('fontkit')]);
   opened ??= openSync(fonts.body) as Font;
-  const font = opened;
+  return PDFDocument;
+}
+
+/** Replaces what the fonts lack by `MISSING`, once for each sign that a reader sees. `loadPdfkit` comes first. */
+export function printable(text: string): string {
   const has = (sign: string) =>
-    [...sign].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+    [...sign].every((letter) => opened?.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
   // Accents that have no letter of their own belong to the letter before.
   return Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => {
     const sign = segment.normalize('NFC');

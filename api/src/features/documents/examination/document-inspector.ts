@@ -100,7 +100,7 @@ function startWorker(script: URL, thread: Int32Array, memory: number): Worker {
     env: {},
     execArgv: [],
     workerData: thread,
-    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 },
   });
   // A waiting caller gets the rejection; if none waits, it must not end the process.
   started.on('error', () => undefined);

@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { arrayBuffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { warningsOf } from '@portal/schema/examination';
 import type { DocumentWarning, MalwareCheck } from '@portal/schema/examination';
@@ -42,7 +42,7 @@ export async function inspectFile(
   const file = await files.read(fileKey);
   if (!file) return undefined;
   if (inspector.waiting < waitingMax)
-    return inspector.inspect(buffer(file.content).then((content) => new Uint8Array(content)));
+    return inspector.inspect(arrayBuffer(file.content).then((content) => new Uint8Array(content)));
   file.content.destroy();
   return undefined;
 }
