@@ -245,6 +245,10 @@ const files: Record<string, () => Promise<unknown>> = {
     if (!kept.includes('portal-2020-01-02T013000Z') || kept.includes('portal-2020-01-01T013000Z'))
       throw new Error(`backup.sh kept ${kept.join(', ')}.`);
     if (readdirSync(at('elsewhere')).length !== 1) throw new Error('backup.sh copied nothing.');
+    await writeFile(at('odd-env'), `BACKUP_KEY=${settings['BACKUP_KEY']}\nPGPASSWORD=se#cret\n`);
+    const odd = await bash('sh docs/examples/operations/backup.sh', { ...env, ENV_FILE: at('odd-env') });
+    if (odd.status === 0 || !odd.output.includes('PGPASSWORD'))
+      throw new Error(`backup.sh took a value that systemd reads otherwise: ${odd.output}`);
     const former = path.join(at('backups'), 'portal-2020-01-01T013000Z');
     await writeFile(former, '');
     await must(`touch -d '37 days ago' ${former}`);

@@ -8,6 +8,9 @@ set -eu
 : "${BACKUPS:?}" "${OFF_SITE:?}"
 if [ -n "${ENV_FILE:-}" ]; then
   grep -q '^BACKUP_KEY=' "$ENV_FILE" || { echo "BACKUP_KEY is not in $ENV_FILE, or the file cannot be read" >&2; exit 1; }
+  # Without quotes a # ends the value for Node alone, and a \ is a sign for Node alone.
+  odd=$(sed -n "s/^\([A-Za-z_0-9]*\)=[^'\"].*[#\\\\].*/\1/p" "$ENV_FILE")
+  [ -z "$odd" ] || { echo "Put the value of" $odd "in $ENV_FILE into single quotes: systemd and Node read # and \\ in different ways" >&2; exit 1; }
 else
   : "${BACKUP_KEY:?}"
 fi
