@@ -1,6 +1,7 @@
 /** Ten calls a second, whatever they take: six reads, two submissions, two reviews. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { readGlobalId } from '../src/platform/global-id.ts';
 import { Client } from '../test/client.ts';
 import { pdf, wireIdea } from '../test/ideas.ts';
 
@@ -20,8 +21,8 @@ export interface Load {
   phases: Phase[];
   /** Puts the calls that begin during a piece of work under its name. */
   during<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Returns the references that were acknowledged, and the ids of what was reviewed. */
-  end(): Promise<{ acknowledged: string[]; reviewed: string[] }>;
+  /** Returns the references that were acknowledged, and the keys of what was reviewed and of the accounts that called. */
+  end(): Promise<{ acknowledged: string[]; changed: string[] }>;
 }
 
 export async function openLoad(
@@ -45,7 +46,11 @@ export async function openLoad(
   const admin = await logIn(administrator.email);
   const submitters = await Promise.all(emails.map(logIn));
   const acknowledged: string[] = [];
-  const reviewed: string[] = [];
+  // A login and a submission are noted with the account.
+  const callers = await sql.query<{ id: string }>('SELECT id FROM accounts WHERE email = ANY($1)', [
+    [administrator.email, ...emails],
+  ]);
+  const changed = callers.rows.map(({ id }) => id);
 
   const graphql = async (query: string, variables: object = {}) => {
     const response = await admin.fetch('/graphql', { ...POST, body: JSON.stringify({ query, variables }) });
@@ -74,7 +79,7 @@ export async function openLoad(
     if (waiting.length < 5) waiting.push(...(await graphql(LIST)).ideas.edges);
     const idea = waiting.shift()?.node;
     if (!idea) return;
-    reviewed.push(idea.id);
+    changed.push(readGlobalId(idea.id).key);
     await graphql('mutation ($input: ReviewIdeaInput!) { reviewIdea(input: $input) { version } }', {
       input: { id: idea.id, version: idea.version, status: 'APPROVED', comments: 'Good.' },
     });
@@ -139,7 +144,7 @@ export async function openLoad(
       isOver = true;
       await running;
       await Promise.all(underWay);
-      return { acknowledged, reviewed };
+      return { acknowledged, changed };
     },
   };
 }

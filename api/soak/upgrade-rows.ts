@@ -1,13 +1,12 @@
 /** Compares the rows of the last release, by the columns that it has, with what they are later. */
 import type pg from 'pg';
-import { readGlobalId } from '../src/platform/global-id.ts';
 
 /** What a portal writes by itself while it runs. */
 const MOVING = ['jobs', 'migrations', 'sessions', 'tallies', 'tally_deltas', 'tally_zone'];
 
 export interface Untouched {
-  /** @param reviewed ids of ideas that were changed meanwhile */
-  isEqual(reviewed: readonly string[]): Promise<boolean>;
+  /** @param changed keys of rows that calls changed meanwhile */
+  isEqual(changed: readonly string[]): Promise<boolean>;
 }
 
 export async function openUntouched(sql: pg.Pool): Promise<Untouched> {
@@ -25,17 +24,18 @@ export async function openUntouched(sql: pg.Pool): Promise<Untouched> {
     `SELECT concat_ws(' ', ${key}) AS key, md5(ROW(${columns})::text) AS sum FROM public."${name}"`;
   for (const table of tables) await sql.query(`CREATE TABLE before."${table.name}" AS ${sums(table)}`);
   return {
-    async isEqual(reviewed) {
-      const changed = reviewed.map((id) => readGlobalId(id).key);
+    async isEqual(changed) {
       let isEqual = true;
       for (const table of tables) {
-        const { rows } = await sql.query<{ all: number; others: number }>(
-          `SELECT count(*)::int AS all, count(*) FILTER (WHERE after.sum IS DISTINCT FROM before.sum)::int AS others
+        const { rows } = await sql.query<{ all: number; others: string[] }>(
+          `SELECT count(*)::int AS all,
+             coalesce(array_agg(key) FILTER (WHERE after.sum IS DISTINCT FROM before.sum), '{}') AS others
            FROM before."${table.name}" AS before LEFT JOIN (${sums(table)}) AS after USING (key) WHERE key <> ALL ($1)`,
           [changed],
         );
-        console.log(`${table.name}: ${rows[0]?.all} rows, ${rows[0]?.others} of them others now`);
-        isEqual &&= rows[0]?.others === 0;
+        const { all = 0, others = [] } = rows[0] ?? {};
+        console.log(`${table.name}: ${all} rows, ${others.length} of them others now`, others.slice(0, 5));
+        isEqual &&= others.length === 0;
       }
       return isEqual;
     },
