@@ -4,7 +4,7 @@ import { MENTIONS_MAX } from '@portal/schema/limits';
 import { onDatabase, runCommand } from '../command.ts';
 import { listNameMentions } from '../../features/privacy/name-mention.service.ts';
 import { eraseAgain, erasePerson } from '../../features/privacy/erase-person.service.ts';
-import { readErasures } from '../../features/privacy/erasure-list.ts';
+import { erasureOptions, erasureUsage, readErasures } from '../../features/privacy/erasure-list.ts';
 import { exportPerson } from '../../features/privacy/personal-data.service.ts';
 import { openLinesTo } from '../../platform/log.ts';
 import type { Context } from '../../platform/context.ts';
@@ -13,13 +13,10 @@ const USAGE = `Usage:
   npm run person -- export EMAIL FOLDER   writes what the portal keeps of a person into a new folder
   npm run person -- erase EMAIL           deletes it, with the account, its ideas and their documents; there is no way back
   npm run person -- erase-again LOG       erases what the lines of the log say was erased, in a database that was restored
-  npm run person -- erase-again LOG --without-unknown   goes on where lines of erasures are missing or cut off`;
+  npm run person -- erase-again ${erasureUsage}`;
 
 runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'without-unknown': { type: 'boolean', default: false } },
-  });
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: erasureOptions });
   const [command, email, folder, ...others] = positionals;
   if (command === 'export' && email && folder && others.length === 0) {
     await onDatabase(async (ctx) => {
@@ -42,7 +39,7 @@ runCommand(async () => {
       );
     });
   } else if (command === 'erase-again' && email && !folder) {
-    const erasures = await readErasures(email, { goesOn: values['without-unknown'] });
+    const erasures = await readErasures(email, values);
     await onDatabase(async (ctx) => {
       const erased = await eraseAgain(logged(ctx), erasures.rows);
       console.log(`Erased again: ${erased} rows, of ${erasures.count} erasures that ${email} names.`);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { fail } from '@portal/schema/errors';
 import { eraseAgain } from '../../features/privacy/erase-person.service.ts';
-import { readErasures } from '../../features/privacy/erasure-list.ts';
+import { erasureOptions, erasureUsage, readErasures } from '../../features/privacy/erasure-list.ts';
 import { readArchive } from '../../platform/backup/archive.ts';
 import {
   markRestore,
@@ -16,22 +16,18 @@ import { SettingsError } from '../../platform/settings.ts';
 
 const USAGE = `Usage:
   npm run restore -- FILE LOG    restores a backup, and erases again what the lines of the log say was erased
-  npm run restore -- FILE LOG --without-unknown    goes on where lines of erasures are missing or cut off
+  npm run restore -- FILE ${erasureUsage}
   npm run restore -- FILE        restores it with whoever was erased since`;
 
 runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'without-unknown': { type: 'boolean', default: false } },
-  });
-  const goesOn = values['without-unknown'];
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: erasureOptions });
   const [file, log, ...others] = positionals;
   if (!file || others.length > 0) return fail('INVALID_INPUT', { message: USAGE });
   const settings = readCommandSettings();
   await markRestore(settings.dataDir);
   const backup = await openBackup(readArchive(file, settings.backupKey));
   const backupAt = new Date(backup.manifest.createdAt);
-  const erasures = log === undefined ? undefined : await readErasures(log, { backupAt, goesOn });
+  const erasures = log === undefined ? undefined : await readErasures(log, { backupAt, ...values });
   const kept = backup.manifest.secretKeys.map((key) => Buffer.from(key, 'base64'));
   const key = (await findSecretKey(settings)) ?? kept[0];
   if (!key) {

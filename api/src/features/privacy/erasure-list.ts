@@ -18,6 +18,12 @@ const erasedLine = v.object({
   }),
 });
 
+const WITHOUT_UNKNOWN = 'without-unknown';
+
+/** The option of the commands that take these lines, and its line in their usage. */
+export const erasureOptions = { [WITHOUT_UNKNOWN]: { type: 'boolean', default: false } } as const;
+export const erasureUsage = `LOG --${WITHOUT_UNKNOWN}   goes on where lines of erasures are missing or cut off`;
+
 /** The most that the clocks of the instances, which date the lines, are behind that of the database, which dates the backup. */
 const CLOCKS_APART = DAY;
 
@@ -137,12 +143,15 @@ const dated = ({ time }: ErasedLine): string =>
 /**
  * Reads which rows were erased. Skips other lines of the log, and erasures from before a backup: a closed account that
  * stayed may have been opened again since, with data that nobody asked to erase.
- * @param goesOn whether what is unknown is returned, in place of an error that lists it
+ * @param options those of `erasureOptions`: whether what is unknown is returned, in place of an error that lists it
  * @throws DomainError INVALID_INPUT
  */
 export async function readErasures(
   file: string,
-  { backupAt = new Date(0), goesOn = false }: { backupAt?: Date; goesOn?: boolean } = {},
+  {
+    backupAt = new Date(0),
+    [WITHOUT_UNKNOWN]: goesOn = false,
+  }: { backupAt?: Date } & Partial<Record<keyof typeof erasureOptions, boolean>> = {},
 ): Promise<Erasures> {
   const since = backupAt.getTime() - CLOCKS_APART;
   const erasures = new Map<string, { line: ErasedLine; texts: Set<string> }>();
@@ -187,7 +196,7 @@ export async function readErasures(
   }
   if (unknown.length > 0 && !goesOn)
     fail('INVALID_INPUT', {
-      message: `${unknown.join('\n')}\nTake the lines as the portal printed them, one on a line. To go on without what is unknown, add --without-unknown: those people stay.`,
+      message: `${unknown.join('\n')}\nTake the lines as the portal printed them, one on a line. To go on without what is unknown, add --${WITHOUT_UNKNOWN}: those people stay.`,
     });
   return {
     rows: Object.fromEntries([...found].map(([table, ids]) => [table, [...ids]])),
