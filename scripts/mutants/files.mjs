@@ -28,6 +28,15 @@ export default [
     reaches: 'A slow submission loses its PDF.',
   },
   {
+    name: 'sweep-that-leaves-documents',
+    file: 'api/src/features/documents/document.service.ts',
+    text: '  if (faults.length > 0) throw faults[0];\n',
+    becomes: '',
+    suite: 'api/test/sweep.test.ts',
+    test: 'an orphan goes after an hour',
+    reaches: 'A store that refuses to delete keeps the documents of erased persons, and nobody is told.',
+  },
+  {
     name: 'document-in-a-frame',
     file: 'api/src/transport/rest/stream.ts',
     text: `"default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"`,
