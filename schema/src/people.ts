@@ -1,7 +1,10 @@
 /** Inputs and lists of the page People, on which administrators manage accounts. */
 import * as v from 'valibot';
+import { isElevated, roleLabels, roles } from './access.ts';
+import { company } from './company.ts';
 import { list } from './lists.ts';
-import { emailAddress, optionalDay, optionalText, plainName, requiredText } from './rules.ts';
+import { emailAddress, optionalDay, optionalText, requiredText } from './rules.ts';
+import { isPlainName } from './text.ts';
 
 export const accountStates = list('AccountState', 'Whether somebody can log in to an account, and why not.', {
   ACTIVE: 'Active',
@@ -41,20 +44,57 @@ export const accountFilterRules = v.pipe(
   ),
 );
 
+/** Letters of other scripts with the Latin ones that they look like, in lower case. */
+const LOOKS = new Map(
+  'аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx ϲc'
+    .split(' ')
+    .map(([letter = '', latin = '']) => [letter, latin]),
+);
+
+/** Reads the words of a name as they look: without accents, in Latin letters. */
+const words = (text: string): string[] =>
+  (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  ).map((word) => [...word].map((letter) => LOOKS.get(letter) ?? letter).join(''));
+
+/** What stands in place of a person: the organisation, the programme, and those who act for them. */
+const TITLES = [
+  ...[company.name, company.legalName.split(' ').slice(0, 2).join(' ')],
+  company.programme.slice(company.name.length),
+  ...roles.filter(isElevated).map((role) => roleLabels[role.toUpperCase() as keyof typeof roleLabels]),
+].map((title) => ` ${words(title).join(' ')} `);
+
+/** Tells whether a text may stand as the name of a member of staff, whose name is below what the programme writes. */
+export function isStaffName(text: string): boolean {
+  // Letters that stand alone are read together: B.T.C.
+  const read = ` ${words(text).join(' ')} `.replace(/(?<= \p{L}) (?=\p{L} )/gu, '');
+  return isPlainName(text) && !TITLES.some((title) => read.includes(title));
+}
+
+const staffName = (label: string) =>
+  v.check<string, string>(
+    isStaffName,
+    `${label} must be the name of a person alone, in one script: no ${company.name}, no role, no digits, no web or email address, and none of the signs / : @ < >.`,
+  );
+
 /** The names are asked for; clients of 1.0 send none. */
 export const invitationRules = v.object({
   email: emailAddress('Email', 'the'),
-  firstName: v.pipe(optionalText('First name'), plainName('First name')),
-  lastName: v.pipe(optionalText('Last name'), plainName('Last name')),
+  firstName: v.pipe(optionalText('First name'), staffName('First name')),
+  lastName: v.pipe(optionalText('Last name'), staffName('Last name')),
 });
 
 /** The name of a member of staff, which stands beside what they do for the programme. */
 export const staffNameRules = v.object({
-  firstName: v.pipe(requiredText('First name', undefined, 'the'), plainName('First name')),
-  lastName: v.pipe(requiredText('Last name', undefined, 'the'), plainName('Last name')),
+  firstName: v.pipe(requiredText('First name', undefined, 'the'), staffName('First name')),
+  lastName: v.pipe(requiredText('Last name', undefined, 'the'), staffName('Last name')),
 });
 
-/** What an invitation says of the email each morning, which it switches on for who reviews. */
+/** What an invitation, and a raised role, says of the email each morning, which it switches on for who reviews. */
 export const DIGEST_WORDS =
   'On mornings when ideas wait for a decision, an email says how many. It is switched off on the page Account.';
 

@@ -7,6 +7,7 @@ import { reviewTraits } from './review-status.ts';
 import { countries, dialCodes } from './countries.ts';
 import { restStatus } from './errors.ts';
 import { ideaFields, ideaRules, newReference, referenceRule, wizardSteps } from './idea.ts';
+import { isStaffName } from './people.ts';
 import {
   emailAddress,
   faultsOf,
@@ -330,4 +331,26 @@ test.each([
   ['a webhook address with a line end', webhookRules.entries.url, 'https://example.com/\r\nhooks'],
 ])('%s is refused', (_what, rule, value) => {
   expect(v.is(rule, value)).toBe(false);
+});
+
+test.each([
+  ...['Naledi Mogotsi', 'M.K. Dube', 'Botswana Dube', 'Rob Tcheko', 'Neo Innovation', 'Иван Петров'].map(
+    (name) => [name, true] as const,
+  ),
+  ...[
+    ...[
+      'Chief Executive of BTC',
+      'btc innovation team',
+      'B.T.C. Desk',
+      'b t c',
+      'ВТС',
+      'ΒTC',
+      'BTĆ',
+      'ＢＴＣ',
+    ],
+    ...['Botswana Telecommunications', 'The Innovation Programme', 'Administrator', 'Programme reviewer'],
+    ...['Neo 2', 'evil․com'],
+  ].map((name) => [name, false] as const),
+])('%s as the name of a member of staff: %s', (name, isName) => {
+  expect(isStaffName(name)).toBe(isName);
 });

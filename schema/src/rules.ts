@@ -3,7 +3,7 @@ import { namesOf } from './lists.ts';
 import type { Choices } from './lists.ts';
 import { EMAIL_MAX, LONG_TEXT_MAX, MEGABYTE, SHORT_TEXT_MAX } from './limits.ts';
 import { fail } from './errors.ts';
-import { isPlainName, isStorable, quoteUnstorable, readEmail, readText } from './text.ts';
+import { isStorable, quoteUnstorable, readEmail, readText } from './text.ts';
 import type { FieldFault } from './errors.ts';
 
 export const lowerFirst = (label: string) =>
@@ -52,13 +52,6 @@ export function optionalText(label: string, max = SHORT_TEXT_MAX) {
 }
 
 export const optionalLongText = (label: string) => optionalText(label, LONG_TEXT_MAX);
-
-/** Refuses a name that says more than who somebody is. */
-export const plainName = (label: string) =>
-  v.check<string, string>(
-    isPlainName,
-    `${label} must be a name alone: no digits, no web or email address, and none of the signs / : @ < >.`,
-  );
 
 export function wholeNumber(min: number, max: number, fault: string) {
   return v.pipe(v.number(fault), v.integer(fault), v.minValue(min, fault), v.maxValue(max, fault));

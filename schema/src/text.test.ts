@@ -226,7 +226,9 @@ test.each([
     'Ngũgĩ',
     'St. John',
     'Dr. Tau (Jr.)',
-    '字',
+    '字 Wang',
+    'Иван',
+    'Νίκος',
   ].map((name) => [name, true] as const),
   ...[
     'Chief / BTC',
@@ -236,6 +238,11 @@ test.each([
     'a@b',
     'Neo：x',
     'ＢＴＣ．ｃｏｍ',
+    'Nа́ledi',
+    'ВТС Team',
+    'Νeo',
+    'evil․com',
+    'xn--p1ai',
     'BTC∕x',
     '<b>',
     'Neo\\x',
@@ -256,4 +263,30 @@ test.each([
   ['We need 3.5 GB, e.g. by M.K. Dube. Ok', 'We need 3.5 GB, e.g. by M.K. Dube. Ok'],
 ])('%j without links', (text, left) => {
   expect(withoutLinks(text)).toBe(left);
+});
+
+const letters = (from: string) => fc.string({ unit: fc.constantFrom(...from), minLength: 2, maxLength: 8 });
+
+test('an address with any sign that looks like a full stop is left out, and is no name', () => {
+  const host = fc
+    .tuple(letters('abcdeéñ'), fc.constantFrom(...'.․﹒．。｡۔܁܂ꓸ꘎٠۰'), letters('comбγ'))
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(host, letters('xyz'), (host, word) => {
+      expect(withoutLinks(`${word} (${host}) ${word}`)).toBe(`${word} (link left out) ${word}`);
+      expect(isPlainName(`${word} ${host}`)).toBe(false);
+    }),
+  );
+});
+
+test('a name is of one script among those that look alike', () => {
+  const scripts = ['abcxyzé', 'авесхор', 'αβγοντ'].map(letters);
+  const two = fc
+    .constantFrom([0, 1], [0, 2], [1, 2], [2, 0])
+    .chain((at) => fc.tuple(...at.map((n) => scripts[n]!)));
+  fc.assert(
+    fc.property(two, fc.constantFrom('', ' ', '-'), ([one = '', other = ''], between) => {
+      expect([isPlainName(one), isPlainName(one + between + other)]).toEqual([true, false]);
+    }),
+  );
 });

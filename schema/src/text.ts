@@ -109,19 +109,39 @@ export function quoteUnstorable(text: string): string {
   return `“${start}${before.slice(-QUOTED_MAX).join('')}\uFFFD${after.slice(0, QUOTED_MAX).join('')}${end}”`;
 }
 
+/** A full stop, and what looks like one (UTS #39): a reader types such an address as it looks. Compare normalized texts (NFKC). */
+const DOT = String.raw`[.。۔܁܂ꓸ꘎\u{10A50}\u{1D16D}]|(?<=[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]\p{M}*)[٠۰](?=[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])`;
+
 /** What no name of a person holds: digits, signs of addresses and markup, and the end of a domain. */
-const NO_NAME = /[\p{Nd}@<>/\\:⁄∕。]|(?:\p{L}{2}|\p{Ll})\.\p{L}{2}/u;
+const NO_NAME = new RegExp(
+  String.raw`[\p{Nd}@<>/\\:⁄∕。]|(?:\p{L}\p{M}*\p{L}|\p{Ll})\p{M}*(?:${DOT})\p{L}\p{M}*\p{L}|[xX][nN]--`,
+  'u',
+);
 
-/** Tells whether a text may stand as the name of a person: one that says more would speak in the name of the programme. */
-export const isPlainName = (text: string): boolean => !NO_NAME.test(text.normalize('NFKC'));
+/** Scripts with letters that look like those of another one. */
+const ALIKE = ['Latn', 'Grek', 'Cyrl', 'Armn', 'Cher', 'Copt', 'Lisu'].map(
+  (script) => new RegExp(String.raw`\p{sc=${script}}`, 'u'),
+);
+const isOfOneScript = (text: string): boolean => ALIKE.filter((script) => script.test(text)).length <= 1;
 
-/** A web or email address as readers of mail link it, also without a scheme. */
-const LINK =
-  /[:：][/／]{2}|[@＠]|[\p{L}\p{N}][.．。｡](?:\p{L}{2}|xn--)|\d{1,3}(?:[.．]\d{1,3}){3}|^(?:mailto|tel):/iu;
+/**
+ * Tells whether a text may stand as the name of a person: one that says more would speak in the name of the programme, and one
+ * of several scripts may look like another name.
+ */
+export const isPlainName = (text: string): boolean => {
+  const name = text.normalize('NFKC');
+  return !NO_NAME.test(name) && isOfOneScript(name);
+};
+
+/** A web or email address as readers of mail link it, or would type it, also without a scheme. */
+const LINK = new RegExp(
+  String.raw`:\/\/|@|xn--|[\p{L}\p{N}]\p{M}*(?:${DOT})\p{L}\p{M}*\p{L}|\d{1,3}(?:(?:${DOT})\d{1,3}){3}|^(?:mailto|tel):`,
+  'iu',
+);
 
 /** Leaves links out of what a stranger wrote. */
 export const withoutLinks = (text: string): string =>
-  text.replace(/\S+/g, (word) => (LINK.test(word) ? '(link left out)' : word));
+  text.replace(/\S+/g, (word) => (LINK.test(word.normalize('NFKC')) ? '(link left out)' : word));
 
 /** The text before an address in a sentence: signs, a label, the scheme of a link. */
 const LEAD = /^(?:[\s<([{"'“”„«»‘’]|[\p{L}\p{N} .-]{1,40}:(?:\/\/)?)*/u;

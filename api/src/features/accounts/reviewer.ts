@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { In } from 'typeorm';
-import { isPlainName } from '@portal/schema/text';
+import { isStaffName } from '@portal/schema/people';
 import { may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
@@ -65,7 +65,7 @@ export async function readNames(
   });
   return new Map(
     accounts.flatMap(({ id, firstName, lastName }) =>
-      firstName && lastName && isPlainName(`${firstName} ${lastName}`) ? [[id, { firstName, lastName }]] : [],
+      firstName && lastName && isStaffName(`${firstName} ${lastName}`) ? [[id, { firstName, lastName }]] : [],
     ),
   );
 }
