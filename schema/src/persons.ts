@@ -37,7 +37,7 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
   IdeaReview: fields('id at from to announceAt announcedAt idea reason', 'reviewer comments email'),
   ReviewEmail: fields('', 'recipient subject text'),
   Reviewer: fields('id', 'email name'),
-  Claim: fields('id kind until holder'),
+  Claim: fields('id kind until', 'holder'),
   Conflict: fields('id at', 'by reason'),
   Clarification: fields('at closedAt outcome until questions before documentBefore', 'by'),
   Question: fields('field', 'text answer'),
