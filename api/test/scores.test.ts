@@ -4,6 +4,7 @@ import { readGlobalId, toGlobalId } from '../src/platform/global-id.ts';
 import { sharePortal } from './harness.ts';
 import { submitIdea } from './ideas.ts';
 import { locksAwaited, startTransaction } from './locks.ts';
+import { systemWith } from './page-documents.ts';
 import { outcomeOf, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 
@@ -146,6 +147,25 @@ describe('a score', () => {
     expect(await rankedIds(thabo)).toContain(id);
     expect(await exported(thabo)).toContain(reference);
     expect(await see(owner, id)).toMatchObject({ score: null, scores: null, ranking: null });
+  });
+
+  test('is one for a person: not a second one by a token of the programme, in either order', async () => {
+    const admin = await signedIn(portal, 'admin');
+    const { createAccessToken } = await admin.ask<{ createAccessToken: { secret: string } }>(
+      `mutation { createAccessToken(input: { name: "Scorer", scopes: [REVIEW_IDEAS, READ_IDEAS], lifetimeDays: 1, ofProgramme: true }) { secret } }`,
+    );
+    const system = systemWith(portal, createAccessToken.secret) as Person;
+    for (const [first, second] of [
+      [admin, system],
+      [system, admin],
+    ] as const) {
+      const { id } = await submitIdea(await signedIn(portal));
+      await shortlist(neo, [id]);
+      expect(outcomeOf(await score(first, id, 3))).toBe('OK');
+      expect(outcomeOf(await score(second, id, 5))).toBe('CONFLICT');
+      expect(outcomeOf(await score(first, id, 4))).toBe('OK');
+      expect(outcomeOf(await score(neo, id, 4))).toBe('OK');
+    }
   });
 
   test('is refused for one’s own idea, without the shortlist, of an old card, or with a mark missing', async () => {

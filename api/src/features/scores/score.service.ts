@@ -2,6 +2,7 @@ import { fail, failField } from '@portal/schema/errors';
 import type { IdeaFilterValues } from '@portal/schema/idea-filter';
 import { parse } from '@portal/schema/rules';
 import { scoreCardRules, scoreIdeaRules } from '@portal/schema/score';
+import { peopleBehind } from '../accounts/account.queries.ts';
 import { nameBy } from '../accounts/reviewer.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { inTransaction, may, requireActor } from '../../platform/context.ts';
@@ -93,6 +94,7 @@ export async function scoreIdea(ctx: Context, input: unknown): Promise<IdeaScore
       fail('CONFLICT', {
         message: 'Only shortlisted ideas are scored. Put this one on the shortlist first.',
       });
+    await requireOneScore(ctx, idea.id);
     const card = await readScoreCard(ctx);
     if (cardVersion !== card.version) await failStale(ctx, card);
     const ordered = marksBy(card, cannotJudge, marks);
@@ -103,6 +105,20 @@ export async function scoreIdea(ctx: Context, input: unknown): Promise<IdeaScore
     const { id: scorerId } = requireActor(ctx);
     return (await scoresLoader(ctx, idea.id))?.find((one) => one.scorerId === scorerId) ?? fail('NOT_FOUND');
   });
+}
+
+/** One person gives one score: not a second one by a token of the programme. @throws DomainError CONFLICT */
+async function requireOneScore(ctx: Context, ideaId: string): Promise<void> {
+  const [other] = await ctx.db.query<unknown[]>(
+    `SELECT FROM idea_scores WHERE idea_id = $1 AND scorer_id <> $2
+       AND ${peopleBehind('scorer_id')} && ${peopleBehind('$2')} LIMIT 1`,
+    [ideaId, requireActor(ctx).id],
+  );
+  if (!other) return;
+  const message = ctx.token?.ofProgramme
+    ? 'Somebody who made or renewed this token of the programme scored the idea already: one person gives one score.'
+    : 'A token of the programme that you made or renewed scored this idea already: one person gives one score.';
+  fail('CONFLICT', { message });
 }
 
 /**
