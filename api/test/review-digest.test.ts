@@ -71,6 +71,23 @@ test('it is off until a reviewer or an administrator wants it; a submitter has n
   expect(await digest(other.email)).toBeUndefined();
 });
 
+test('a role that begins to review switches it on, once: who switched it off and rises again stays without', async () => {
+  const [admin, raised] = [await signedIn(portal, 'admin'), await signedIn(portal)];
+  const [row] = await portal.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [raised.email]);
+  const rise = (role: string) =>
+    admin.ask(`mutation ($id: ID!) { changeRole(id: $id, role: ${role}) { id } }`, {
+      id: Buffer.from(`Account:${row?.id}`).toString('base64url'),
+    });
+  const wants = () => raised.ask('{ me { wantsReviewDigest } }');
+  await rise('BOARD');
+  expect(await wants()).toEqual({ me: { wantsReviewDigest: null } });
+  await rise('REVIEWER');
+  expect(await wants()).toEqual({ me: { wantsReviewDigest: true } });
+  await want(raised, false);
+  await rise('ADMIN');
+  expect(await wants()).toEqual({ me: { wantsReviewDigest: false } });
+});
+
 test('it is sent once a morning, whichever instance asks and how often', async () => {
   const times = ['06:59', '07:00', '07:10', '11:59'];
   const sent = [];

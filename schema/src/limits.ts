@@ -187,7 +187,7 @@ export const allowances = {
   mailsPerRecipient: { points: 5, seconds: 3_600 },
   // Mails that an administrator causes: strangers spend nothing of these limits.
   mailsOfAdministrator: { points: 100, seconds: 3_600 },
-  mailsOfAdministratorToOne: { points: 5, seconds: 3_600 },
+  mailsOfAdministratorPerRecipient: { points: 5, seconds: 3_600 },
   noticesPerRecipient: { points: 5, seconds: 3_600 },
   // Mails for forms that anybody sends, to an address that nobody verified: those beyond the limit are not sent.
   formMailsPerRecipient: { points: 3, seconds: 86_400 },

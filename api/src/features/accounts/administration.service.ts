@@ -1,5 +1,5 @@
 import { IsNull } from 'typeorm';
-import { roles as ranks } from '@portal/schema/access';
+import { isElevated, roles as ranks } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
 import { INVITATION_LIFETIME } from '@portal/schema/limits';
@@ -87,10 +87,13 @@ export function changeRole(
     if (account.role === 'admin' && !administrators.some((a) => a.id !== account.id && a.isVerified)) {
       fail('CONFLICT', { message: `${account.email} is the last administrator. Make another one first.` });
     }
-    await ctx.db.update(Account, { id: account.id }, { role });
+    // Who begins to review gets the email each morning, as by an invitation.
+    const isNewReader = isElevated(role) && !isElevated(account.role);
+    const change = { role, ...(isNewReader && { wantsReviewDigest: true }) };
+    await ctx.db.update(Account, { id: account.id }, change);
     await recordAccountAct(ctx, 'ROLE_CHANGED', account, { from: account.role, to: role, ...details });
     if (ranks.indexOf(role) < ranks.indexOf(account.role)) await endTokens(ctx, account);
-    Object.assign(account, { role });
+    Object.assign(account, change);
     await publish(ctx, roleChanged, account);
     return account;
   });
@@ -143,7 +146,7 @@ export function reopenAccount(ctx: Context, id: string): Promise<Account> {
  */
 export async function takeAdministratorMail(ctx: Context, recipient: string): Promise<void> {
   const { id } = requireActor(ctx);
-  await ctx.throttle.take('mailsOfAdministratorToOne', `${id} ${recipient}`);
+  await ctx.throttle.take('mailsOfAdministratorPerRecipient', `${id} ${recipient}`);
   await ctx.throttle.take('mailsOfAdministrator', id);
 }
 
