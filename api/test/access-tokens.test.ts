@@ -338,6 +338,45 @@ describe('a token of the programme', () => {
     expect((await toldOf()) - before).toBe(7 * n);
   });
 
+  test.each([
+    ['endSessions', '$id: ID!', 'id: $id'],
+    ['closeAccount', '$id: ID!', 'id: $id'],
+    ['changeRole', '$id: ID!', 'id: $id, role: REVIEWER'],
+  ])(
+    'is listed beside one of one’s own, which %s ends with every secret that worked',
+    async (act, variables, args) => {
+      const { maker, system } = await forProgramme(['READ_IDEAS'], `Goes on ${act}`);
+      const own = await create(['READ_IDEAS'], maker);
+      const renewed = await maker.ask<{ renewAccessToken: { secret: string } }>(
+        'mutation ($input: AccessTokenRenewalInput!) { renewAccessToken(input: $input) { secret } }',
+        { input: { id: own.accessToken.id, lifetimeDays: 30 } },
+      );
+      const secrets = [own.secret, renewed.renewAccessToken.secret];
+      const [row] = await portal.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
+        maker.email,
+      ]);
+      const account = Buffer.from(`Account:${row?.id}`).toString('base64url');
+      const answers = async () => [
+        ...(await Promise.all(
+          secrets.map(async (secret) => (await count(systemWith(portal, secret))).status),
+        )),
+        (await count(system)).status,
+      ];
+      const { node } = await admin.ask<{ node: { knownAccessTokens: { ofProgramme: boolean }[] } }>(
+        'query ($id: ID!) { node(id: $id) { ... on Account { knownAccessTokens { ofProgramme } } } }',
+        { id: account },
+      );
+      expect(node.knownAccessTokens.map(({ ofProgramme }) => ofProgramme).sort()).toEqual([false, true]);
+      expect(await answers()).toEqual([200, 200, 200]);
+      const after = await admin.ask<Record<string, unknown>>(
+        `mutation (${variables}) { ${act}(${args}) { knownAccessTokens { ofProgramme } } }`,
+        { id: account },
+      );
+      expect(after[act]).toEqual({ knownAccessTokens: [{ ofProgramme: true }] });
+      expect(await answers()).toEqual([401, 401, 200]);
+    },
+  );
+
   test('acts in its own name, in reviews and in the audit log', async () => {
     const { system, accessToken } = await forProgramme(['READ_IDEAS', 'REVIEW_IDEAS'], 'Ranking Robot');
     const account = await accountOf(accessToken.id);

@@ -114,7 +114,10 @@ const cases: Cases = {
     await setOwner(`invited_as = 'reviewer', invited_at = now()`);
     return [{ data: { by: typed } }];
   },
-  'password-changed': () => [{ data: { here: true, tokens: 2 } }],
+  'password-changed': () => [
+    { data: { here: true, tokens: 2 } },
+    { data: { here: true, goesOn: ['Warehouse', 'Search'] } },
+  ],
   'logged-out': () => [{ data: { sessions: 12, tokens: 1 } }],
   'email-change-requested': async () => {
     const to = newAddress();

@@ -11,6 +11,9 @@ export const accountClosed = defineEvent<Account>('account closed');
 /** The event that an account loses its access. Handlers return how many credentials of other systems they ended. */
 export const accessEnded = defineEvent<Account, number>('access ended');
 
+/** The event of a new password. Handlers name the credentials of other systems that go on. */
+export const passwordChanged = defineEvent<Account, string[]>('password changed');
+
 /** The event of a logout, with the provider's token. Handlers return the address at which the browser ends the provider's session. */
 export const signedOff = defineEvent<string, string | undefined>('signed off');
 

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { roleLabels } from '@portal/schema/access';
 import { DIGEST_WORDS, roleWords } from '@portal/schema/people';
 import { personNameOf } from './reviewer.ts';
-import { compose, greetingOf } from '../../platform/mail/message.ts';
+import { compose, greetingOf, quoted } from '../../platform/mail/message.ts';
 import type { Message } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData } from '../../platform/mail/outbox.ts';
@@ -25,7 +25,7 @@ declare module '../../platform/mail/outbox.ts' {
     'verification-requested': MayBeMuted & GoesOn;
     'reset-requested': MayBeMuted & GoesOn;
     invited: { by: string };
-    'password-changed': { here?: boolean; tokens?: number };
+    'password-changed': { here?: boolean; tokens?: number; goesOn?: readonly string[] };
     'logged-out': { sessions: number; tokens: number };
     'email-change-requested': MayBeMuted & { accountId: string };
     'email-change-announced': { email: string };
@@ -212,12 +212,17 @@ export const accountMails = mailKinds('account-mail', titles, {
       ],
     });
   },
-  'password-changed': async (ctx, _recipient, { here = false, tokens = 0 }) =>
+  'password-changed': async (ctx, _recipient, { here = false, tokens = 0, goesOn = [] }) =>
     compose({
       subject: 'Your password was changed',
       before: [
         `Your password for the innovation portal at ${ctx.publicUrl} was changed. We logged you out on all your ${here ? 'other ' : ''}devices.`,
         ...endedTokens(tokens),
+        ...(goesOn.length > 0
+          ? [
+              `Access tokens do not end with a password. These, whose secrets you know, go on: ${goesOn.map(quoted).join(', ')}. If somebody else may know a secret, renew or revoke the token: ${ctx.publicUrl}/access-tokens`,
+            ]
+          : []),
       ],
       action: logIn(ctx),
       after: [ifNotYou(ctx, 'change it')],

@@ -13,7 +13,7 @@ import { publish } from '../../platform/events.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { refuseWeakPassword } from '../../platform/security/passwords.ts';
 import { hashSecret } from '../../platform/security/secrets.ts';
-import { emailChanged } from './account-events.ts';
+import { emailChanged, passwordChanged } from './account-events.ts';
 import { Account } from './account.entity.ts';
 import { changeEmail, lockAccount, noPendingEmail, replacePassword } from './account.queries.ts';
 import { keepDevice } from './authentication.service.ts';
@@ -34,7 +34,8 @@ export async function changePassword(ctx: Context, input: unknown): Promise<Noti
   const { session, deviceGeneration } = await inTransaction(ctx, async (ctx) => {
     const deviceGeneration = await replacePassword(ctx.db, await lockChecked(ctx, account), passwordHash);
     await deleteOtherSessions(ctx, account.id);
-    await enqueueMail(ctx, 'password-changed', account.email, { here: true });
+    const goesOn = (await publish(ctx, passwordChanged, account)).flat();
+    await enqueueMail(ctx, 'password-changed', account.email, { here: true, goesOn });
     await recordSecurity(ctx, 'password-changed', account);
     return { session: await replaceSession(ctx, 0), deviceGeneration };
   });

@@ -5,7 +5,7 @@ import { encryptedColumn } from '../../platform/security/encrypted-columns.ts';
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { exportRoute, keyOf } from '../../transport/rest/export.ts';
-import { accessEnded } from '../accounts/account-events.ts';
+import { accessEnded, passwordChanged } from '../accounts/account-events.ts';
 import { challengeEntered } from '../challenges/hackathon-entry.service.ts';
 import { ideasChanged } from '../ideas/changes/idea-events.ts';
 import { suggestionReceived } from '../suggestions/suggestion.service.ts';
@@ -24,6 +24,7 @@ import {
   listAccessTokens,
   makerOf,
   revokeTokensOf,
+  tokensThatGoOn,
 } from './tokens/access-token.service.ts';
 import { secretMails } from './secret-notice.ts';
 import { ReplacedSecret } from './tokens/replaced-secret.entity.ts';
@@ -184,6 +185,7 @@ export const integrators = feature({
   ],
   subscriptions: [
     on(accessEnded, revokeTokensOf),
+    on(passwordChanged, tokensThatGoOn),
     on(ideasChanged, announceChanges),
     on(suggestionReceived, (ctx, suggestion) => announce(ctx, 'SUGGESTION_RECEIVED', [suggestion])),
     on(challengeEntered, (ctx, entry) => announce(ctx, 'HACKATHON_ENTERED', [entry])),

@@ -74,7 +74,7 @@ export async function findOverlaps(
   return new Map(rows.map(({ id, until }) => [id, until]));
 }
 
-/** Finds the active tokens of the programme of which these people were shown a secret that works, by person. */
+/** Finds the active tokens of which these people were shown a secret that works, by person. */
 export async function findKnownTokens(
   db: EntityManager,
   accountIds: readonly string[],
@@ -87,7 +87,6 @@ export async function findKnownTokens(
   );
   const tokens = await selectTokens(db)
     .where({ id: In(known.map(({ id }) => id)), ...active(now) })
-    .andWhere('account.is_system')
     .orderBy('token.name')
     .getMany();
   const knows = (person: string, { id }: AccessToken) =>

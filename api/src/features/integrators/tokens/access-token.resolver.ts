@@ -182,7 +182,7 @@ export class KnownSecretsResolver {
   @FieldResolver(() => [AccessToken], {
     nullable: true,
     description:
-      'The access tokens of the programme of which this person was shown a secret that works, since they made or renewed it: it goes on when their sessions end, until the token is renewed with `endEarlierNow`, or revoked. At most one for each token, so there are no pages. Null unless the caller is an administrator.',
+      'The access tokens of which this person was shown a secret that works, since they made or renewed it. One of the programme (`ofProgramme`) goes on whatever happens to the account, until it is renewed with `endEarlierNow`, or revoked; one of their own also goes on after a new password, and ends when an administrator ends their sessions, lowers their role or closes the account. At most one for each token, so there are no pages. Null unless the caller is an administrator.',
   })
   knownAccessTokens(@Ctx() ctx: Context, @Root() account: Account) {
     return tokens.knownTokensOf(ctx, account);

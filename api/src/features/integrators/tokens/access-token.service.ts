@@ -102,9 +102,13 @@ const knownLoader = defineLoader<AccessToken[]>(
   [],
 );
 
-/** Returns the tokens of the programme of which a person was shown a secret that works; undefined for who may not list tokens. */
+/** Returns the tokens of which a person was shown a secret that works; undefined for who may not list tokens. */
 export const knownTokensOf = async (ctx: Context, { id }: Account): Promise<AccessToken[] | undefined> =>
   may(ctx, 'token:manage') ? knownLoader(ctx, id) : undefined;
+
+/** Names the tokens that go on when a person logs out everywhere. */
+export const tokensThatGoOn = async (ctx: Context, { id }: Account): Promise<string[]> =>
+  (await queries.findKnownTokens(ctx.db, [id], ctx.now())).get(id)?.map(({ name }) => name) ?? [];
 
 /** Makes a secret, and the columns that are stored of it. */
 function issueSecret(now: Date, lifetimeDays: number) {

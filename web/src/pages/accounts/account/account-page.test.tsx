@@ -84,6 +84,9 @@ beforeEach(() => {
     answer(documents.SetMonthlyFiguresDocument, ({ wanted }) => ({
       setMonthlyFigures: change({ wantsMonthlyFigures: wanted }),
     })),
+    answer(documents.OwnTokensDocument, () => ({
+      me: { id: 'me', knownAccessTokens: [{ id: 'token', name: 'Warehouse' }] },
+    })),
     answer(documents.EndSessionDocument, ({ id }) => ({
       endSession: change({ sessions: account.sessions?.filter((one) => one.id !== id) ?? null }),
     })),
@@ -201,7 +204,10 @@ describe('devices', () => {
     await found(() => within(part('Devices')).getAllByRole('listitem').length === 2);
     expect(calls).toContainEqual(['EndSession', { id: 'phone' }]);
     await press('Log out all other devices');
-    within(await dialog('Log out all other devices')).getByText(/One other device is logged out/);
+    const box = await dialog('Log out all other devices');
+    within(box).getByText(/One other device is logged out/);
+    await within(box).findByText(/^Access tokens go on: Warehouse\. /);
+    within(box).getByRole('link', { name: 'Access tokens' });
     await press('Log out the others');
     await found(() => within(part('Devices')).getAllByRole('listitem').length === 1);
     expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull();
@@ -230,6 +236,7 @@ describe('the password', () => {
   test('what the server refuses stands at its field, and what it takes closes the dialog', async () => {
     const message = 'This is not your password.';
     const box = await open();
+    await within(box).findByText(/^Access tokens go on: Warehouse\. /);
     fail = new Refusal('INVALID_INPUT', 'x', { fields: [{ field: 'currentPassword', message }] });
     fillPasswords(box);
     await pressIn(box, 'Change password');

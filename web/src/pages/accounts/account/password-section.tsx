@@ -10,6 +10,7 @@ import { PasswordField } from '../../../ui/text-fields.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { NewPasswordFields, passwordPairRules } from '../shared/new-password-fields.tsx';
 import { useHardToGuess } from '../shared/use-hard-to-guess.ts';
+import { OwnTokens } from './own-tokens.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './section.tsx';
 
@@ -75,6 +76,7 @@ function PasswordForm({
         autoComplete="current-password"
         required
       />
+      <OwnTokens />
       <NewPasswordFields
         form={form}
         guess={guess}

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { OwnTokens } from './own-tokens.tsx';
 import { Section } from './section.tsx';
 
 export function SessionsSection({ account: { sessions } }: { account: MyAccountFragment }) {
@@ -48,6 +49,7 @@ export function SessionsSection({ account: { sessions } }: { account: MyAccountF
             {others === 1 ? 'One other device is' : `${others} other devices are`} logged out immediately. You
             stay logged in here.
           </p>
+          <OwnTokens />
         </ConfirmDialog>
       )}
     </Section>

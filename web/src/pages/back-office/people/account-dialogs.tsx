@@ -1,5 +1,5 @@
 import { roleLabels } from '@portal/schema/access';
-import { roleWords, staffNameRules } from '@portal/schema/people';
+import { DIGEST_WORDS, roleWords, staffNameRules } from '@portal/schema/people';
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { useFailure } from '../../../lib/use-failure.ts';
@@ -49,7 +49,7 @@ export function ActDialog({ act, account, isOwn, onClose, onDone }: Props & { ac
   );
 }
 
-/** Lists what the person was shown a working secret of: it goes on, whatever happens to the account. */
+/** Lists what the person was shown a working secret of: that of the programme goes on, whatever happens to the account. */
 function KnownSecrets({ id }: { id: string }) {
   const { data, error } = useKnownSecretsQuery({ variables: { id }, fetchPolicy: 'network-only' });
   // Nothing to see would read as: they know none.
@@ -64,9 +64,28 @@ function KnownSecrets({ id }: { id: string }) {
     );
   }
   const known = data?.node && 'knownAccessTokens' in data.node ? data.node : undefined;
-  const tokens = known?.knownAccessTokens ?? [];
+  const all = known?.knownAccessTokens ?? [];
+  const [tokens, own] = [all.filter((one) => one.ofProgramme), all.filter((one) => !one.ofProgramme)];
   const webhooks = known?.knownWebhooks ?? [];
-  if (tokens.length + webhooks.length === 0) return null;
+  return (
+    <>
+      {own.length > 0 && (
+        <p>
+          Their own access tokens end with it, and the systems that use them are refused:{' '}
+          {own.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+      {tokens.length + webhooks.length > 0 && <SecretsOfProgramme tokens={tokens} webhooks={webhooks} />}
+    </>
+  );
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+function SecretsOfProgramme({ tokens, webhooks }: { tokens: Named[]; webhooks: Named[] }) {
   return (
     <Notice tone="warning">
       <p>
@@ -117,7 +136,10 @@ const losses: Readonly<Record<Role, string>> = {
 const rank = (role: Role) => Object.keys(roleLabels).indexOf(role);
 
 function consequenceOf(from: Role, to: Role, isOwn: boolean): string {
-  if (rank(to) > rank(from)) return `${gains[to]}.`;
+  if (rank(to) > rank(from))
+    return [`${gains[to]}.`, ...(rank(from) < rank('REVIEWER') && to !== 'BOARD' ? [DIGEST_WORDS] : [])].join(
+      ' ',
+    );
   const desk = to === 'BOARD' ? 'the submissions, the reports and exact figures' : losses.REVIEWER;
   const all = { ...losses, REVIEWER: desk, ADMIN: `${desk}; ${losses.ADMIN}` };
   const lost = (to === 'REVIEWER' ? losses : all)[from];
