@@ -57,10 +57,23 @@ test('a freshly migrated database is what the entities say', async () => {
     const missing = upQueries.map(({ query }) => query).filter((query) => !DROPS_DEFAULT.test(query));
     expect(missing).toEqual([]);
     expect(await staleChecks(db)).toEqual([]);
+    expect(await unindexedReferences(db)).toEqual([]);
   } finally {
     await db.destroy();
   }
 });
+
+/** Lists the foreign keys whose columns begin no index of all rows that refer: each deletion would read the whole table. */
+async function unindexedReferences(db: DataSource): Promise<string[]> {
+  const rows = await db.query<{ name: string }[]>(
+    `SELECT conname AS name FROM pg_constraint WHERE contype = 'f' AND NOT EXISTS (
+       SELECT FROM pg_index WHERE indrelid = conrelid AND (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey
+         AND (indpred IS NULL OR pg_get_expr(indpred, indrelid) = (
+           SELECT format('(%I IS NOT NULL)', attname) FROM pg_attribute WHERE attrelid = conrelid AND attnum = conkey[1])))
+     ORDER BY conname`,
+  );
+  return rows.map(({ name }) => name);
+}
 
 /** Lists the constraints that a migration forgot to renew: TypeORM compares their names alone. */
 function staleChecks({ manager, entityMetadatas }: DataSource): Promise<string[]> {

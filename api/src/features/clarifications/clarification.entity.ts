@@ -92,6 +92,7 @@ export class Clarification {
   @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'clarifications_idea_id_fkey' })
   idea?: Idea;
 
+  @Index('clarifications_asker_idx')
   @Column('uuid', { name: 'asker_id', nullable: true })
   askerId!: string | null;
 

@@ -21,6 +21,7 @@ export class IdeaNote implements Node {
   @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_notes_idea_id_fkey' })
   idea?: Idea;
 
+  @Index('idea_notes_author_idx')
   @Column('uuid', { name: 'author_id' })
   authorId!: string;
 

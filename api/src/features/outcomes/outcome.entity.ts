@@ -42,6 +42,7 @@ export class IdeaOutcome extends OutcomeFields {
   @Column('int')
   version!: number;
 
+  @Index('idea_outcomes_author_idx')
   @Column('uuid', { name: 'author_id', nullable: true })
   authorId!: string | null;
 

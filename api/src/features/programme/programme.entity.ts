@@ -1,6 +1,6 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { announcings, deciders } from '@portal/schema/choices';
 import { outcomeViews } from '@portal/schema/outcome';
 import { programmeFields, termFields } from '@portal/schema/programme';
@@ -30,6 +30,7 @@ export class Programme extends ProgrammeFields implements Node {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'programme_settings_pkey' })
   version!: number;
 
+  @Index('programme_settings_changed_by_idx')
   @Column('uuid', { name: 'changed_by_id', nullable: true })
   changedById!: string | null;
 

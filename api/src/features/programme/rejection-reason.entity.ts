@@ -1,6 +1,6 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { REASONS_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
@@ -56,6 +56,7 @@ export class RejectionReasons {
     return this.stored.map((reason) => new RejectionReason(reason));
   }
 
+  @Index('rejection_reasons_changed_by_idx')
   @Column('uuid', { name: 'changed_by_id', nullable: true })
   changedById!: string | null;
 

@@ -59,6 +59,7 @@ export class IdeaScore {
   @JoinColumn({ name: 'scorer_id', foreignKeyConstraintName: 'idea_scores_scorer_id_fkey' })
   scorer?: Account;
 
+  @Index('idea_scores_card_idx')
   @Column('int', { name: 'card_version' })
   cardVersion!: number;
 

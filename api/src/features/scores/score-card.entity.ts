@@ -1,6 +1,6 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { MARK_MAX } from '@portal/schema/score';
 import { Account } from '../accounts/account.entity.ts';
@@ -33,6 +33,7 @@ export class ScoreCard {
   @Column('jsonb')
   criteria!: ScoreCriterion[];
 
+  @Index('score_cards_changed_by_idx')
   @Column('uuid', { name: 'changed_by_id', nullable: true })
   changedById!: string | null;
 

@@ -1,6 +1,6 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { storyConsents, storyFields } from '@portal/schema/story';
 import type { StoryConsent } from '@portal/schema/story';
 import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
@@ -37,6 +37,7 @@ export class IdeaStory extends StoryFields {
   @Column('text')
   consent!: StoryConsent;
 
+  @Index('idea_stories_proposer_idx')
   @Column('uuid', { name: 'proposer_id', nullable: true })
   proposerId!: string | null;
 

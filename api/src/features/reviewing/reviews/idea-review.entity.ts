@@ -30,6 +30,7 @@ export class IdeaReview implements Node {
   @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_reviews_idea_id_fkey' })
   idea?: Idea;
 
+  @Index('idea_reviews_reviewer_idx')
   @Column('uuid', { name: 'reviewer_id' })
   reviewerId!: string;
 
