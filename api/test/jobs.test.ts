@@ -12,6 +12,7 @@ import { eventually } from './eventually.ts';
 import { atEnd } from './harness.ts';
 import { besideTransaction } from './locks.ts';
 import { shareServiceContext } from './service-context.ts';
+import { statementsOf } from './statements.ts';
 
 const services = shareServiceContext(new Date());
 let ctx: Context;
@@ -188,8 +189,8 @@ test('a job of a process that renews no lease is taken over within 15 seconds, a
   start(first.run);
   await eventually(() => expect(first.begun).toBe(1));
   let looks = 0;
-  start(second.run, { groups: async () => ((looks += 1), ['']) });
-  setNow(new Date(ctx.now().getTime() + 13_999));
+  start(second.run, { mayTake: () => (looks += 1) > 0 });
+  setNow(new Date(ctx.now().getTime() + 12_999));
   const before = looks;
   await eventually(() => expect(looks).toBeGreaterThan(before + 2));
   expect(second.begun).toBe(0);
@@ -232,6 +233,28 @@ test('a try that exceeds its deadline is aborted, and given up even if it does n
   );
   await eventually(async () => expect(await rows('error')).toEqual([{ error: 'TimeoutError' }]));
   expect(aborted).toBe(true);
+});
+
+test('a look at a queue in which nothing is due is one statement, whatever the groups of its lanes', async () => {
+  const [looks, groups] = [{ number: 0 }, { asked: 0 }];
+  const texts = await statementsOf(async () => {
+    start(async () => undefined, {
+      groups: async () => ((groups.asked += 1), ['']),
+      mayTake: () => (looks.number += 1) > 0,
+    });
+    await eventually(() => expect(looks.number).toBeGreaterThan(2));
+  });
+  const ofJobs = texts.filter((text) => /\b(jobs|webhooks)\b/.test(text));
+  expect(ofJobs.length).toBeLessThanOrEqual(looks.number);
+  expect(groups.asked).toBe(0);
+});
+
+test('what this process enqueues is looked for at once', async () => {
+  let looks = 0;
+  start(async () => undefined, { on: { ...ctx, pollInterval: 600_000 }, mayTake: () => (looks += 1) > 0 });
+  await eventually(() => expect(looks).toBe(1));
+  await add();
+  await eventually(async () => expect(await rows('done_at')).toEqual([{ done_at: ctx.now() }]));
 });
 
 test('a queue that cannot be read is read again', async () => {
@@ -360,7 +383,7 @@ test('the upkeep has one row a task, and one process does it at a time, again an
     await eventually(async () => {
       const ended = await ctx.db.query<object[]>(
         `SELECT FROM jobs WHERE lane = 'upkeep' AND attempts = $1 AND due_at > $2::timestamptz + interval '1 ms' AND error IS NULL
-           AND (due_at - $2 IN ('5 s', '10 min'))`,
+           AND (due_at - $2 IN ('15 s', '10 min'))`,
         [round, ctx.now()],
       );
       expect(ended).toHaveLength(tasks);

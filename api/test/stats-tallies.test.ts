@@ -130,7 +130,7 @@ const operations: Record<string, (ctx: Context, random: Choosing) => Promise<unk
     });
     await expect(failure).rejects.toThrow('rolled back');
   },
-  fold: (ctx) => foldTallies(ctx),
+  fold: async (ctx) => void (await foldTallies(ctx)),
 };
 
 /** Erases somebody, who may have withdrawn an idea. */
@@ -241,7 +241,7 @@ describe('while others write', () => {
           if (round % 4 === 3) await recountTallies(ctx);
         }
       });
-      const repeat = async (job: () => Promise<void>) => {
+      const repeat = async (job: () => Promise<unknown>) => {
         while (writing) await job();
       };
       const folders = [1, 2].map(() => repeat(() => foldTallies(ctx)));

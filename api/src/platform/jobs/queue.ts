@@ -1,5 +1,6 @@
 /** The queue of jobs. A job is done at least once if its transaction commits, else never (docs/decisions/0023). */
 import { createHash } from 'node:crypto';
+import type { DataSource } from 'typeorm';
 import type { Context } from '../context.ts';
 import type { Job } from './job.entity.ts';
 
@@ -10,6 +11,12 @@ export type TakenJob = Omit<Job, 'parentId' | 'parent' | 'doneAt' | 'failedAt' |
 
 const RESTART =
   'UPDATE SET due_at = excluded.due_at, attempts = jobs.attempts + 1, done_at = NULL, failed_at = NULL, failing_since = NULL';
+
+const listeners = new WeakMap<DataSource, () => void>();
+
+/** Calls a function whenever this process enqueues jobs; they are due after the transaction that enqueued them. */
+export const onEnqueue = ({ db }: Pick<Context, 'db'>, listen: () => void): void =>
+  void listeners.set(db.connection, listen);
 
 /** Derives the id of a job from a key, so that it has one row whoever enqueues it. */
 export const jobIdOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
@@ -29,12 +36,23 @@ export async function enqueue(
      ON CONFLICT (id) DO ${restart ? RESTART : 'NOTHING'} RETURNING id`,
     [JSON.stringify(jobs), ctx.now()],
   );
+  listeners.get(ctx.db.connection)?.();
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Deletes jobs that are done, so that they can be enqueued again. */
 export async function forgetDone(ctx: Context, ids: readonly string[]): Promise<void> {
   await ctx.db.query('DELETE FROM jobs WHERE id = ANY($1) AND done_at IS NOT NULL', [ids]);
+}
+
+/** Finds which lanes have jobs that are due. */
+export async function findDueLanes(ctx: Context, lanes: readonly string[]): Promise<string[]> {
+  const due = await ctx.db.query<{ lane: string }[]>(
+    `SELECT lane FROM unnest($1::text[]) AS lane WHERE EXISTS (
+       SELECT FROM jobs WHERE jobs.lane = lane.lane AND done_at IS NULL AND failed_at IS NULL AND due_at <= $2)`,
+    [lanes, ctx.now()],
+  );
+  return due.map(({ lane }) => lane);
 }
 
 /** Takes due jobs, up to the free slots of each group. Jobs in `running` are not taken again when a stall let leases expire. */

@@ -3,11 +3,14 @@ import DataLoader from 'dataloader';
 import { contextOf } from '../context.ts';
 import type { Context, Resources } from '../context.ts';
 import { faultInWords } from '../fault-in-words.ts';
-import { renewLeases, storeOutcomes, takeDue } from './queue.ts';
+import { findDueLanes, onEnqueue, renewLeases, storeOutcomes, takeDue } from './queue.ts';
 import type { Outcome, TakenJob } from './queue.ts';
 
 /** Milliseconds between two polls of a queue in which nothing is due. */
-export const POLL_INTERVAL = 500;
+export const POLL_INTERVAL = 2_000;
+/** Milliseconds between two polls for a while after this process enqueued a job: its transaction may take that long. */
+const EAGER_INTERVAL = 500;
+const EAGER_POLLS = 10;
 /** Milliseconds for which outcomes of ended jobs are collected, so that one statement stores them. */
 const GATHERING = 5;
 /** The abort reason that ends a pause; shared, because each new error would record a stack trace. */
@@ -45,7 +48,7 @@ export interface Jobs {
 export function startJobs(
   resources: Resources,
   lanes: ReadonlyMap<string, LaneWork>,
-  { lease = 14_000, patience = 8_000, grace = 1_000, mayTake = (): boolean => true } = {},
+  { lease = 13_000, patience = 8_000, grace = 1_000, mayTake = (): boolean => true } = {},
 ): Jobs {
   const { log, now, pollInterval } = resources;
   const underWay = new Map<TakenJob, { work: LaneWork; aborter: AbortController; end: Promise<void> }>();
@@ -56,10 +59,17 @@ export function startJobs(
   const onError = (error: unknown) => log.error({ err: error }, 'the jobs could not be read or stored');
 
   const outcomes = outcomeStore(resources);
+  let eagerPolls = 0;
+  onEnqueue(resources, () => {
+    if (eagerPolls === 0) pause.abort(ENDED);
+    eagerPolls = EAGER_POLLS;
+  });
 
   async function startDue(): Promise<void> {
     const ctx = contextOf(resources);
-    const free = await freeSlots(ctx, lanes, running);
+    const due = await findDueLanes(ctx, [...lanes.keys()]);
+    if (due.length === 0) return;
+    const free = await freeSlots(ctx, new Map([...lanes].filter(([lane]) => due.includes(lane))), running);
     const taken = await takeDue(ctx, free, running(), later(lease));
     for (const job of taken) {
       const [work, aborter] = [lanes.get(job.lane), new AbortController()];
@@ -85,7 +95,9 @@ export function startJobs(
       // The pause is created before the poll, so that an attempt that ends during the poll ends it.
       pause = new AbortController();
       if (mayTake()) await startDue().catch(onError);
-      await sleep(pollInterval, undefined, { signal: pause.signal }).catch(() => undefined);
+      const wait = eagerPolls > 0 ? Math.min(pollInterval, EAGER_INTERVAL) : pollInterval;
+      eagerPolls = Math.max(0, eagerPolls - 1);
+      await sleep(wait, undefined, { signal: pause.signal }).catch(() => undefined);
     }
   })();
   const heartbeat = setInterval(() => {

@@ -26,7 +26,8 @@ const ownTasks: Readonly<Record<string, UpkeepTask>> = {
 const tasksOf = ({ declared }: Context) => ({ ...ownTasks, ...declared.upkeep });
 
 // Reading figures also sums the changes that are not folded yet: the fewer there are, the faster it is.
-const pauseAfter = (name: string) => (name === 'fold-tallies' ? 5_000 : 10 * MINUTE);
+const pauseAfter = (name: string, result?: unknown) =>
+  name === 'fold-tallies' ? (result === true ? 5_000 : 15_000) : 10 * MINUTE;
 
 export const upkeep: LaneWork = {
   atOnce: 1,
@@ -36,11 +37,11 @@ export const upkeep: LaneWork = {
   retryAfter: () => MINUTE,
   async run(ctx, { name }) {
     const run = tasksOf(ctx)[name];
-    await run?.(ctx).catch((error: unknown) => {
+    const result = await run?.(ctx).catch((error: unknown) => {
       ctx.log.error({ err: error, task: name }, 'upkeep failed');
       throw error;
     });
-    return run && new Date(ctx.now().getTime() + pauseAfter(name));
+    return run && new Date(ctx.now().getTime() + pauseAfter(name, result));
   },
 };
 

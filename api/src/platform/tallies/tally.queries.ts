@@ -114,24 +114,19 @@ export async function retireCounts(db: EntityManager, changes: readonly DayCount
   );
 }
 
-export async function lockFolding(db: EntityManager): Promise<boolean> {
-  const [row] = await db.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
-    advisoryLocks.foldTallies,
-  ]);
-  return row?.mine ?? false;
-}
-
+/** Folds changes, unless another process does so at the moment; returns how many. */
 export async function foldDeltas(db: EntityManager, limit: number): Promise<number> {
   const [row] = await db.query<{ folded: number }[]>(
     `WITH taken AS (
-       DELETE FROM tally_deltas WHERE id IN (SELECT id FROM tally_deltas ORDER BY id LIMIT $1)
+       DELETE FROM tally_deltas WHERE id IN (
+         SELECT id FROM tally_deltas WHERE (SELECT pg_try_advisory_xact_lock($2)) ORDER BY id LIMIT $1)
        RETURNING day, counter, amount
      ), folded AS (
        INSERT INTO tallies (counter, granularity, period, amount) ${byPeriod('taken')}
        ON CONFLICT (counter, granularity, period) DO UPDATE SET amount = tallies.amount + excluded.amount
      )
      SELECT count(*)::int AS folded FROM taken`,
-    [limit],
+    [limit, advisoryLocks.foldTallies],
   );
   return row?.folded ?? 0;
 }

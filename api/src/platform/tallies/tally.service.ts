@@ -10,7 +10,6 @@ import {
   insertCounts,
   insertDeltas,
   isKnownZone,
-  lockFolding,
   lockRecounts,
   retireCounts,
 } from './tally.queries.ts';
@@ -41,13 +40,11 @@ export async function recountRows<T>(
   return result;
 }
 
-export async function foldTallies(ctx: Context): Promise<void> {
-  let folded: number;
-  do {
-    folded = await inTransaction(ctx, async (ctx) =>
-      (await lockFolding(ctx.db)) ? foldDeltas(ctx.db, FOLD_BATCH) : 0,
-    );
-  } while (folded === FOLD_BATCH);
+/** Folds all changes; returns whether there were any. */
+export async function foldTallies({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  const folded = await foldDeltas(db, FOLD_BATCH);
+  if (folded === FOLD_BATCH) await foldTallies({ db });
+  return folded > 0;
 }
 
 /** Recounts everything from accounts and ideas, in the time zone of the last count. Writers do not wait for it. */
