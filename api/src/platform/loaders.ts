@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import type { EntityManager } from 'typeorm';
 import type { Context } from './context.ts';
 
 /** Defines a DataLoader, which batches keys within one call. `load` returns values by key for a variant; a missing one is `empty`. */
@@ -24,6 +25,36 @@ export function defineLoader<V>(
     }
     return loader.load(key);
   };
+}
+
+/**
+ * Defines a statement that concurrent calls share (docs/decisions/0059); nothing is cached, since rows change at any time.
+ * @param run returns the values in the order of the keys
+ * @param options.inTurn whether calls wait while the statement runs, and share the next one: for rows that each of them locks
+ */
+export function sharedStatement<Reader extends { db: EntityManager }, K, V>(
+  run: (reader: Reader, keys: readonly K[]) => Promise<V[]>,
+  { inTurn = false } = {},
+) {
+  const loaders = new WeakMap<EntityManager, DataLoader<K, V>>();
+  const open = (reader: Reader) => {
+    let underWay: Promise<unknown> = Promise.resolve();
+    const loader = new DataLoader<K, V>(
+      (keys) => {
+        const answers = run(reader, keys);
+        underWay = answers.catch(() => undefined);
+        return answers;
+      },
+      {
+        cache: false,
+        // The batch runs after all pending I/O callbacks, so that it includes all calls that arrived at once.
+        batchScheduleFn: (go) => void (inTurn ? underWay.then(() => setImmediate(go)) : setImmediate(go)),
+      },
+    );
+    loaders.set(reader.db, loader);
+    return loader;
+  };
+  return (reader: Reader, key: K): Promise<V> => (loaders.get(reader.db) ?? open(reader)).load(key);
 }
 
 /**

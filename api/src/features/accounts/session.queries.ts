@@ -1,4 +1,3 @@
-import DataLoader from 'dataloader';
 import { In, LessThan, MoreThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { isElevated } from '@portal/schema/access';
@@ -10,6 +9,7 @@ import {
 } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { runQuery, toEntity } from '../../platform/database/read-list.ts';
+import { sharedStatement } from '../../platform/loaders.ts';
 import { Account } from './account.entity.ts';
 import { Session } from './session.entity.ts';
 
@@ -28,30 +28,20 @@ interface ActiveSession {
   account: Account;
 }
 type SessionRow = Account & Omit<ActiveSession, 'account'> & { sessionId: string; expiresAt: Date };
-const sessionLoaders = new WeakMap<EntityManager, DataLoader<string, SessionRow | undefined>>();
 
-/** Reads a session with its account. Concurrent calls share one statement (decision 21). */
+/** Reads a session with its account. */
 export async function findActiveSession(
   db: EntityManager,
   id: Buffer,
   now: Date,
 ): Promise<ActiveSession | undefined> {
-  const loader =
-    sessionLoaders.get(db) ??
-    new DataLoader((ids: readonly string[]) => findSessions(db, ids), {
-      // Nothing is cached, since a session may end at any time.
-      cache: false,
-      // The batch runs after all pending I/O callbacks, so that it includes all calls that arrived at once.
-      batchScheduleFn: setImmediate,
-    });
-  sessionLoaders.set(db, loader);
-  const row = await loader.load(id.toString('hex'));
+  const row = await findSession({ db }, id.toString('hex'));
   if (!row || row.expiresAt <= now || row.lastUsedAt <= idleSince(now, row.role)) return undefined;
   const { sessionId, lastUsedAt, authenticatedAt, expiresAt, isSignedOn, ...account } = row;
   return { lastUsedAt, authenticatedAt, isSignedOn, account: toEntity(Account, account) };
 }
 
-async function findSessions(db: EntityManager, ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
+const findSession = sharedStatement(async ({ db }: { db: EntityManager }, ids: readonly string[]) => {
   const rows = await runQuery<SessionRow>(
     db,
     `SELECT encode(session.id, 'hex') AS "sessionId", session.last_used_at AS "lastUsedAt",
@@ -69,7 +59,7 @@ async function findSessions(db: EntityManager, ids: readonly string[]): Promise<
   );
   const found = new Map(rows.map((row) => [row.sessionId, row]));
   return ids.map((id) => found.get(id));
-}
+});
 
 /** Deletes a login: its session, and the sessions that it replaced a moment ago, which have the same beginning. */
 export async function deleteLogin(db: EntityManager, id: Buffer): Promise<void> {

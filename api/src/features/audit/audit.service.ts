@@ -16,6 +16,8 @@ import type { Connection } from '../../platform/paging/connection.ts';
 import { bySerial, pageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { AuditEvent } from './audit-event.entity.ts';
+import { addPeople } from './audit.queries.ts';
+import type { ReadPage } from './audit.queries.ts';
 import type { AuditDetails } from './audit-event.entity.ts';
 
 const SAME_VIEW_WINDOW = 60 * 60_000;
@@ -125,38 +127,28 @@ export async function recordView(
 
 /** The acts of reading lists, each in one row per hour: a person read twice counts twice. */
 const listings = { PEOPLE_LISTED: 'People in lists', CONTACTS_LISTED: 'Contact details in lists' } as const;
-type Listing = keyof typeof listings;
 
 /** Records how many people the caller read in lists, and of how many the contact details. */
 export async function recordPeople(ctx: Context, { listed, contacts }: PeopleShown): Promise<void> {
-  await recordListing(ctx, 'PEOPLE_LISTED', listed.size);
-  await recordListing(ctx, 'CONTACTS_LISTED', contacts.size);
+  const since = new Date(ctx.now().getTime() - SAME_VIEW_WINDOW);
+  const reader = { actorEmail: ctx.actor?.email ?? OPERATOR, token: ctx.token?.name ?? null, since };
+  const read = [
+    { ...reader, action: 'PEOPLE_LISTED' as const, people: listed.size },
+    { ...reader, action: 'CONTACTS_LISTED' as const, people: contacts.size },
+  ].filter(({ people }) => people > 0);
+  const areAdded = await Promise.all(read.map((page) => addPeople(ctx, page)));
+  for (const page of read.filter((_, n) => !areAdded[n])) await recordFirst(ctx, page);
 }
 
-async function recordListing(ctx: Context, action: Listing, people: number): Promise<void> {
-  // Every page of a list is counted here, so one statement must be enough while the row of the hour exists.
-  if (people === 0 || (await addPeople(ctx, action, people))) return;
+/** Inserts the row of an hour, unless another call has done so. */
+async function recordFirst(ctx: Context, page: ReadPage & { action: keyof typeof listings }): Promise<void> {
+  const { action, people } = page;
   await inTransaction(ctx, async (ctx) => {
     await lockSame(ctx, { action }, SAME_VIEW_WINDOW);
-    if (await addPeople(ctx, action, people)) return;
+    if (await addPeople(ctx, page)) return;
     const subject = { subjectKind: 'PEOPLE', subjectLabel: listings[action] } as const;
     await recordAudit(ctx, { action, ...subject, details: { people } });
   });
-}
-
-/** Adds to the row of the hour. @returns whether there is one */
-async function addPeople(ctx: Context, action: Listing, people: number): Promise<boolean> {
-  const row = selectSame(ctx, { action, actorEmail: ctx.actor?.email ?? OPERATOR }, SAME_VIEW_WINDOW);
-  const { affected } = await ctx.db
-    .createQueryBuilder()
-    .update(AuditEvent)
-    .set({
-      details: () => `details || jsonb_build_object('people', (details ->> 'people')::int + :people::int)`,
-    })
-    .where(`id = (${row.select('event.id').getQuery()})`)
-    .setParameters({ ...row.getParameters(), people })
-    .execute();
-  return affected === 1;
 }
 
 /** Counts the people whose contact details an account read since a time: one by one, in lists, and by tokens of its own. */

@@ -202,6 +202,7 @@ export async function lastIdeaOf(
 
 /** Records that ideas were opened, once an hour per person and idea. */
 export async function recordShown(ctx: Context, { opened }: PeopleShown): Promise<void> {
+  if (opened.size === 0) return;
   const ideas = await ctx.db.find(Idea, {
     where: { id: In([...opened.keys()]) },
     select: { id: true, reference: true },

@@ -5,7 +5,7 @@ import { dayAt, startOfDay } from '@portal/schema/programme-time';
 import { givesReason, IS_FIRST_DECISION } from '../reviewing/reviews/review-conditions.ts';
 import type { IdeaReader } from '../ideas/list/idea-parts.ts';
 import { IS_IMPROVED } from '../ideas/list/idea-conditions.ts';
-import { sourcesOf } from '../ideas/list/seen-ideas.queries.ts';
+import { findFewBarred, sourcesOf } from '../ideas/list/seen-ideas.queries.ts';
 import type { Source } from '../ideas/list/seen-ideas.queries.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { columnsOf, parameters, runQuery } from '../../platform/database/read-list.ts';
@@ -71,7 +71,8 @@ export async function countCells(
     const [column] = columnsOf(db, Idea, [dimensionTraits[dimension]?.field ?? '']);
     return column ? `idea.${column.databaseName}` : (ownOf(source)[dimension] ?? 'NULL::text');
   };
-  const groups = sourcesOf(reader, { viewerId }, add).map((source) => {
+  const few = await findFewBarred(reader, { viewerId });
+  const groups = sourcesOf(reader, { viewerId }, add, few).map((source) => {
     const [one, other] = [valueOf(by, source), valueOf(across, source)];
     const asked = `${one} ${other}`;
     const review = [

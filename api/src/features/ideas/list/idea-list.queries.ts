@@ -13,7 +13,7 @@ import type { ChoiceFilterName } from './idea-conditions.ts';
 import { ideaOrders as orders } from './idea-orders.ts';
 import type { IdeaPosition } from './idea-orders.ts';
 import type { IdeaReader, Moment } from './idea-parts.ts';
-import { sourcesOf } from './seen-ideas.queries.ts';
+import { findFewBarred, sourcesOf } from './seen-ideas.queries.ts';
 import type { Source } from './seen-ideas.queries.ts';
 
 /** The ideas to list: the values of filters, and criteria that only the server sets. */
@@ -47,16 +47,17 @@ const directionOf = ({ sort, isBackward = false }: Pick<IdeaPage, 'sort' | 'isBa
   (orders[sort].direction === 'ASC') === isBackward ? 'DESC' : 'ASC';
 
 /** @param fields the selected graph fields, whose columns are read; left out, every column */
-export function findIdeas(
+export async function findIdeas(
   reader: IdeaReader,
   page: IdeaPage & { limit: number },
   fields?: ReadonlySet<string>,
 ): Promise<Idea[]> {
   const { values, add } = parameters();
+  const few = await fewOf(reader, page);
   return readList(reader.db, Idea, fields && columnsFor(fields), {
     alias: 'idea',
     values,
-    statementOf: (columns, names) => select(reader, page, { columns, names }, add),
+    statementOf: (columns, names) => select(reader, page, { columns, names }, add, few),
   });
 }
 
@@ -67,7 +68,7 @@ export interface Join {
 }
 
 /** Reads all ideas of a selection, in batches; `db` is a transaction. Arrays are read as names separated by spaces. */
-export function readIdeas<Row>(
+export async function* readIdeas<Row>(
   reader: IdeaReader,
   list: Pick<IdeaPage, 'viewerId' | 'selection' | 'sort'>,
   properties: readonly string[],
@@ -81,20 +82,19 @@ export function readIdeas<Row>(
   });
   const joined = join?.names.map((name) => `joined."${name}"`) ?? [];
   const names = [...properties, ...(join?.names ?? [])];
-  return readCursor(
-    reader.db,
-    select(reader, list, { columns: [...own, ...joined], names, join: join?.of }, add),
-    values,
-  );
+  const few = await fewOf(reader, list);
+  const statement = select(reader, list, { columns: [...own, ...joined], names, join: join?.of }, add, few);
+  yield* readCursor<Row>(reader.db, statement, values);
 }
 
-export function countIdeas(
+export async function countIdeas(
   reader: IdeaReader,
   { selection, sort, viewerId }: Pick<IdeaPage, 'viewerId' | 'selection' | 'sort'>,
   { atMost, through }: Span<IdeaPosition> = {},
 ): Promise<number> {
   const { values, add } = parameters();
-  const sources = sourcesOf(reader, { viewerId, ownerId: selection.ownerId }, add);
+  const few = await fewOf(reader, { viewerId, selection });
+  const sources = sourcesOf(reader, { viewerId, ownerId: selection.ownerId }, add, few);
   const counted = listsOf(sources, selection).map(({ source, selection }) => {
     const conditions = conditionsOf(reader, { selection, sort }, source, add);
     if (through) conditions.push(compare(sort, directionOf({ sort }) === 'ASC' ? '<=' : '>=', through, add));
@@ -102,6 +102,12 @@ export function countIdeas(
   });
   return countSelected(reader.db, counted.join(' UNION ALL '), values, atMost);
 }
+
+/** An idea that is looked up is not worth a statement of its own. */
+const fewOf = (reader: IdeaReader, { viewerId, isAnnounced, selection }: Omit<IdeaPage, 'sort'>) =>
+  selection.ids || selection.reference || selection.sentReference
+    ? undefined
+    : findFewBarred(reader, { viewerId, isAnnounced, ownerId: selection.ownerId });
 
 interface Read {
   columns: readonly string[];
@@ -120,9 +126,15 @@ const listsOf = (sources: readonly Source[], selection: IdeaSelection) => {
 };
 
 /** Returns the SQL of a list: each source yields its rows in the order of the list, and PostgreSQL merges them. */
-function select(reader: IdeaReader, page: IdeaPage, { columns, names, join }: Read, add: Add): string {
+function select(
+  reader: IdeaReader,
+  page: IdeaPage,
+  { columns, names, join }: Read,
+  add: Add,
+  few: readonly string[] | undefined,
+): string {
   const { selection, sort, viewerId, isAnnounced } = page;
-  const sources = sourcesOf(reader, { viewerId, isAnnounced, ownerId: selection.ownerId }, add);
+  const sources = sourcesOf(reader, { viewerId, isAnnounced, ownerId: selection.ownerId }, add, few);
   const lists = listsOf(sources, selection);
   const rowsOf = ({ source, selection }: (typeof lists)[number], ...besides: readonly string[]) => {
     const read = [...columns, ...besides];
@@ -134,7 +146,8 @@ function select(reader: IdeaReader, page: IdeaPage, { columns, names, join }: Re
     return `SELECT ${read.join(', ')} FROM ${source.from} ${join?.(source.isAnnounced) ?? ''} ${where} ${orderAndLimit(page)}`;
   };
   const [first, ...others] = lists;
-  if (first && others.length === 0) return rowsOf(first, ...(isAnnounced ? ['true AS "isAnnounced"'] : []));
+  if (first && others.length === 0)
+    return rowsOf(first, ...(isAnnounced || few ? [`${first.source.isAnnounced} AS "isAnnounced"`] : []));
   const place = [`${orders[sort].by} AS place_key`, 'idea.id AS place_id'];
   const rows = lists.map(
     (list) => `(${rowsOf(list, ...place, `${list.source.isAnnounced} AS "isAnnounced"`)})`,

@@ -1,7 +1,8 @@
 /** The one rule of what an account sees of ideas, by which every list, count, export and figure reads them. */
 import { peopleBehind } from '../../accounts/account.queries.ts';
-import { columnsOf } from '../../../platform/database/read-list.ts';
+import { columnsOf, runQuery } from '../../../platform/database/read-list.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
+import { sharedStatement } from '../../../platform/loaders.ts';
 import { Idea } from '../idea.entity.ts';
 import type { IdeaReader } from './idea-parts.ts';
 
@@ -95,28 +96,58 @@ export async function findBarredAccounts(reader: IdeaReader, ideaIds: readonly s
   return [...new Set((await findBars(reader, ideaIds)).map(({ accountId }) => accountId))];
 }
 
+/** What decides how ideas are read. */
+interface Seen {
+  /** The account that reads; left out, all ideas are read as decided. */
+  viewerId?: string | undefined;
+  /** Limits the list to the ideas of one account. */
+  ownerId?: string | undefined;
+  /** Reads all ideas as their submitters see them. */
+  isAnnounced?: boolean | undefined;
+}
+
+const FEW = 100;
+
+const findFew = sharedStatement(async (reader: IdeaReader, accountIds: readonly string[]) => {
+  const rows = await runQuery<{ accountId: string; ids: string[] }>(
+    reader.db,
+    `SELECT account.id AS "accountId", to_json(ARRAY(${barredIdeas(reader, 'account.id')} LIMIT ${FEW + 1})) AS ids
+     FROM unnest($1::uuid[]) AS account (id)`,
+    [[...new Set(accountIds)]],
+  );
+  const found = new Map(rows.map(({ accountId, ids }) => [accountId, ids.length > FEW ? undefined : ids]));
+  return accountIds.map((id) => found.get(id));
+});
+
+/**
+ * Finds the ideas that the reader of a list must not judge, if they are few. PostgreSQL plans a list that names none or a few
+ * of them in a fraction of the time that it takes where the list selects them.
+ */
+export const findFewBarred = async (
+  reader: IdeaReader,
+  { viewerId, ownerId, isAnnounced }: Seen,
+): Promise<readonly string[] | undefined> =>
+  isAnnounced || viewerId === undefined || ownerId === viewerId ? undefined : findFew(reader, viewerId);
+
 /**
  * Returns the sources of the ideas that an account sees: as decided, except those that it submitted or must not judge.
- * @param viewerId if left out, all ideas are read as decided
- * @param isAnnounced reads all ideas as their submitters see them
- * @param ownerId limits the list to the ideas of one account
+ * @param few the ids of the latter, as far as `findFewBarred` found them
  */
 export function sourcesOf(
   reader: IdeaReader,
-  {
-    viewerId,
-    ownerId,
-    isAnnounced,
-  }: { viewerId?: string | undefined; ownerId?: string | undefined; isAnnounced?: boolean | undefined },
+  { viewerId, ownerId, isAnnounced }: Seen,
   add: Parameters['add'],
+  few?: readonly string[],
 ): Source[] {
   if (isAnnounced) return [asAnnounced(reader)];
   if (viewerId === undefined) return [asDecided];
   if (ownerId === viewerId) return [asAnnounced(reader)];
-  const barred = barredIdeas(reader, add(viewerId));
+  if (few?.length === 0) return [asDecided];
+  const ids = few && `${add(few)}::uuid[]`;
+  const barred = ids ?? barredIdeas(reader, add(viewerId));
   return [
     // The conditions are on the id, which the indexes contain.
-    { ...asDecided, conditions: [`idea.id NOT IN (${barred})`] },
-    { ...asAnnounced(reader), conditions: [`idea.id = ANY(ARRAY(${barred}))`] },
+    { ...asDecided, conditions: [ids ? `idea.id <> ALL (${ids})` : `idea.id NOT IN (${barred})`] },
+    { ...asAnnounced(reader), conditions: [`idea.id = ANY(${ids ?? `ARRAY(${barred})`})`] },
   ];
 }
