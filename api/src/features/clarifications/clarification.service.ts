@@ -159,7 +159,7 @@ export async function takeBackQuestions(ctx: Context, ideaId: string): Promise<C
 }
 
 /** Ends the open questions about an idea that is withdrawn. */
-export async function endQuestions(ctx: Context, ideaId: string): Promise<void> {
+export async function endQuestions(ctx: Context, { ideaId }: { ideaId: string }): Promise<void> {
   await ctx.db.update(Idea, { id: ideaId }, { askedUntil: null });
   await ctx.db.update(
     Clarification,

@@ -11,7 +11,7 @@ import { addTally } from '../../platform/tallies/tally.service.ts';
 import { countersOf, ideaTotals } from './idea-figures.ts';
 import type { Idea } from './idea.entity.ts';
 import type { IdeaReader } from './list/idea-parts.ts';
-import { findUnannounced, hasOtherIdea } from './idea.queries.ts';
+import { findUnannounced } from './idea.queries.ts';
 import { findIdeas } from './list/idea-list.queries.ts';
 import { wholeDays } from './waiting.ts';
 
@@ -35,15 +35,14 @@ export function reviewStateAfter(
   return { status, firstDecidedAt: firstDecidedAt ?? (reviewTraits[status].decides ? at : null) };
 }
 
-/** @param signedUpAt of the owner, whose account is locked, so that only one of two concurrent ideas counts as the first */
-export async function tallySubmission(ctx: Context, idea: Idea, signedUpAt: Date): Promise<void> {
+/** @param firstOf when the owner signed up, if it is their first idea: their account is locked, so that only one is */
+export async function tallySubmission(ctx: Context, idea: Idea, firstOf: Date | undefined): Promise<void> {
   const changes: TallyChange[] = countersOf(idea).map((counter) => ({
     at: idea.createdAt,
     counter,
     amount: 1,
   }));
-  if (!(await hasOtherIdea(ctx.db, idea)))
-    changes.push({ at: signedUpAt, counter: 'account.submitted', amount: 1 });
+  if (firstOf) changes.push({ at: firstOf, counter: 'account.submitted', amount: 1 });
   await addTally(ctx, changes);
 }
 

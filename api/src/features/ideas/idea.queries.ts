@@ -2,6 +2,7 @@ import { In } from 'typeorm';
 import type { DeepPartial, EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { fail } from '@portal/schema/errors';
+import type { Account } from '../accounts/account.entity.ts';
 import { runQuery } from '../../platform/database/read-list.ts';
 import type { IdeaReader } from './list/idea-parts.ts';
 import { barredIdeas } from './list/seen-ideas.queries.ts';
@@ -44,13 +45,16 @@ export async function insertIdea(db: EntityManager, idea: NewIdea): Promise<Idea
   return identifiers[0] && row;
 }
 
-/** Locks an account, which serializes its submissions and uploads; returns when it signed up. */
-export async function lockOwner(db: EntityManager, ownerId: string): Promise<Date> {
-  const [owner] = await db.query<{ createdAt: Date }[]>(
-    'SELECT created_at AS "createdAt" FROM accounts WHERE id = $1 FOR NO KEY UPDATE',
+type Owner = Pick<Account, 'createdAt' | 'firstName' | 'lastName' | 'dialCode' | 'contactNumber'>;
+
+/** Locks an account, which serializes its submissions and uploads; returns when it signed up, and its contact details. */
+export async function lockOwner(db: EntityManager, ownerId: string): Promise<Owner> {
+  const [owner] = await db.query<Owner[]>(
+    `SELECT created_at AS "createdAt", first_name AS "firstName", last_name AS "lastName", dial_code AS "dialCode",
+       contact_number AS "contactNumber" FROM accounts WHERE id = $1 FOR NO KEY UPDATE`,
     [ownerId],
   );
-  return owner?.createdAt ?? fail('UNAUTHENTICATED');
+  return owner ?? fail('UNAUTHENTICATED');
 }
 
 /** Locks ideas, in one order, to avoid deadlocks; returns them by key. */
@@ -65,17 +69,6 @@ export async function lockIdeas(db: EntityManager, ids: readonly string[]): Prom
 
 export const lockIdea = async (db: EntityManager, id: string): Promise<Idea | null> =>
   (await lockIdeas(db, [id])).get(id) ?? null;
-
-export async function hasOtherIdea(
-  db: EntityManager,
-  { id, ownerId }: Pick<Idea, 'id' | 'ownerId'>,
-): Promise<boolean> {
-  const others = await db.query<unknown[]>('SELECT FROM ideas WHERE owner_id = $1 AND id <> $2 LIMIT 1', [
-    ownerId,
-    id,
-  ]);
-  return others.length > 0;
-}
 
 /** Finds the ideas that an account must not judge and that have changes which their submitters do not see yet. */
 export async function findUnannounced(reader: IdeaReader, viewerId: string): Promise<string[]> {

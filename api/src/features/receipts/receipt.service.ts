@@ -8,6 +8,7 @@ import { noteShown } from '../../platform/people-shown.ts';
 import { tellShown } from '../../platform/tell-shown.ts';
 import { buildPdf } from '../../platform/pdf/pdf-document.ts';
 import { Clarification } from '../clarifications/clarification.entity.ts';
+import type { IdeaEvent } from '../ideas/changes/idea-events.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { readIdea } from '../ideas/idea.service.ts';
 import { canonicalAnswers } from '../ideas/submission/repeated-submission.ts';
@@ -17,12 +18,12 @@ import { Receipt, ReceiptKey } from './receipt.entity.ts';
 const base64 = (data: string | Buffer) => Buffer.from(data).toString('base64');
 
 /** Signs what was submitted, in the transaction of the submission. */
-export async function keepReceipt({ db, secrets: { receiptKey } }: Context, ideaId: string): Promise<void> {
-  const idea = await db.findOneByOrFail(Idea, { id: ideaId });
+export async function keepReceipt(
+  { db, secrets: { receiptKey } }: Context,
+  { idea }: IdeaEvent<'SUBMITTED'>,
+): Promise<void> {
   const spki = createPublicKey(receiptKey).export({ type: 'spki', format: 'der' });
   const keyId = hash('sha256', spki, 'buffer').toString('base64url').slice(0, 16);
-  const key = { id: keyId, publicKey: base64(spki) };
-  await db.createQueryBuilder().insert().into(ReceiptKey).values(key).orIgnore().execute();
   const payload = JSON.stringify({
     answersSha256: hash('sha256', canonicalAnswers(idea)),
     documentSha256: idea.fileSha256,
@@ -31,7 +32,11 @@ export async function keepReceipt({ db, secrets: { receiptKey } }: Context, idea
     type: 'idea-receipt',
   });
   const signature = base64(sign(null, Buffer.from(payload), receiptKey));
-  await db.insert(Receipt, { ideaId, keyId, payload: base64(payload), signature });
+  await db.query(
+    `WITH key AS (INSERT INTO receipt_keys (id, public_key) VALUES ($1, $2) ON CONFLICT DO NOTHING)
+     INSERT INTO idea_receipts (key_id, idea_id, payload, signature) VALUES ($1, $3, $4, $5)`,
+    [keyId, base64(spki), idea.id, base64(payload), signature],
+  );
 }
 
 const receiptLoader = defineLoader<Receipt | undefined>(async ({ db }, ids) => {

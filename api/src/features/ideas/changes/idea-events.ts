@@ -17,7 +17,7 @@ export type IdeaEvent<Kind extends IdeaChangeKind = IdeaChangeKind> = {
     data: EventData[`IDEA_${K}`];
     /** When it happened; left out, at its publication. */
     at?: Date;
-  };
+  } & (K extends 'SUBMITTED' ? { idea: Idea } : unknown);
 }[Kind];
 
 /** The event is published in the transaction of the change; ERASED before the rows are deleted. */
@@ -26,10 +26,10 @@ export const ideasChanged = defineEvent<readonly IdeaEvent[]>('ideas changed');
 /** Subscribes to one kind of change. */
 export const onIdea = <Kind extends IdeaChangeKind>(
   kind: Kind,
-  handle: (ctx: Context, ideaId: string) => Promise<void>,
+  handle: (ctx: Context, event: IdeaEvent<Kind>) => Promise<void>,
 ): Subscription =>
   on(ideasChanged, async (ctx, events) => {
-    for (const event of events) if (event.kind === kind) await handle(ctx, event.ideaId);
+    for (const event of events) if (event.kind === kind) await handle(ctx, event as IdeaEvent<Kind>);
   });
 
 export type KnownIdea = Pick<

@@ -38,13 +38,23 @@ export async function deleteDraftDocument(
   return (await deleteReturning(db, 'owner_id = $1 AND reference = $2', [ownerId, reference]))[0];
 }
 
-/** Deletes a draft and its document; returns the document. */
+/** Deletes a draft and its document, and returns both, with whether its owner sent no idea so far. */
 export async function deleteDraft(
   db: EntityManager,
   { ownerId, reference }: DraftKey,
-): Promise<DraftDocument | undefined> {
-  const draft = 'WITH draft AS (DELETE FROM idea_drafts WHERE owner_id = $1 AND reference = $2)';
-  return (await deleteReturning(db, 'owner_id = $1 AND reference = $2', [ownerId, reference], draft))[0];
+): Promise<{ improvesId: string | null; isFirst: boolean; document: DraftDocument | undefined }> {
+  type Row = Omit<DraftDocument, 'id'> & { id: string | null; improvesId: string | null; isFirst: boolean };
+  const [row] = await db.query<Row[]>(
+    `WITH draft AS (DELETE FROM idea_drafts WHERE owner_id = $1 AND reference = $2 RETURNING improves_id),
+       document AS (DELETE FROM draft_documents WHERE owner_id = $1 AND reference = $2 RETURNING ${columns})
+     SELECT (SELECT improves_id FROM draft) AS "improvesId",
+       NOT EXISTS (SELECT FROM ideas WHERE owner_id = $1) AS "isFirst", document.*
+     FROM (VALUES (true)) AS one LEFT JOIN document ON true`,
+    [ownerId, reference],
+  );
+  if (!row) throw new Error('VALUES is one row.');
+  const { improvesId, isFirst, ...document } = row;
+  return { improvesId, isFirst, document: document.id === null ? undefined : (document as DraftDocument) };
 }
 
 /** Deletes an unfinished upload if it has received as much as the caller knows of; one that was continued or finished stays. */
@@ -81,10 +91,9 @@ async function deleteReturning(
   db: EntityManager,
   where: string,
   values: unknown[],
-  before = '',
 ): Promise<DraftDocument[]> {
   const [rows] = await db.query<[DraftDocument[], number]>(
-    `${before} DELETE FROM draft_documents WHERE ${where} RETURNING ${columns}`,
+    `DELETE FROM draft_documents WHERE ${where} RETURNING ${columns}`,
     values,
   );
   return rows;

@@ -5,7 +5,8 @@ import { Account } from '../../accounts/account.entity.ts';
 import type { KnownIdea } from '../changes/idea-events.ts';
 import { Idea } from '../idea.entity.ts';
 
-export type ContactDetails = Pick<Idea, 'firstName' | 'lastName' | 'dialCode' | 'contactNumber'>;
+export const contactNames = ['firstName', 'lastName', 'dialCode', 'contactNumber'] as const;
+export type ContactDetails = Pick<Idea, (typeof contactNames)[number]>;
 
 const select = { firstName: true, lastName: true, dialCode: true, contactNumber: true } as const;
 

@@ -21,7 +21,7 @@ import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
 import type { DraftDocument } from '../drafts/draft-document.entity.ts';
 import { deleteDraft } from '../drafts/draft-document.queries.ts';
-import { IdeaDraft } from '../drafts/idea-draft.entity.ts';
+import type { IdeaDraft } from '../drafts/idea-draft.entity.ts';
 import { discardObjects } from '../drafts/draft-document.service.ts';
 import { tallySubmission } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
@@ -32,7 +32,7 @@ import { findSentIdea, requireVerified } from '../idea.service.ts';
 import { decidedData, ideasChanged } from '../changes/idea-events.ts';
 import { findImprovedVersion } from '../improvement.service.ts';
 import { promisedDay } from '../waiting.ts';
-import { updateContact } from './contact.queries.ts';
+import { contactNames, updateContact } from './contact.queries.ts';
 import { withKeptIdNumber } from './id-number.service.ts';
 import { digestsOf, requireSame } from './repeated-submission.ts';
 
@@ -111,9 +111,9 @@ function storeIdea(
     return earlier && requireSame(ctx, earlier, given, sent?.columns.fileSha256);
   };
   return inTransaction(ctx, async (ctx) => {
-    const signedUpAt = await lockOwner(ctx.db, ownerId);
-    const improvesId = await improvedByDraft(ctx, { ownerId, reference: sentReference });
-    const ofDraft = await deleteDraft(ctx.db, { ownerId, reference: sentReference });
+    const owner = await lockOwner(ctx.db, ownerId);
+    const draft = await deleteDraft(ctx.db, { ownerId, reference: sentReference });
+    const { isFirst, document: ofDraft } = draft;
     const document = sent?.columns ?? columnsOf(ofDraft);
     if (!document) {
       const idea = (await findEarlier(ctx)) ?? failField('file', 'Choose the PDF of your proposal.');
@@ -127,7 +127,7 @@ function storeIdea(
       sentReference,
       idNumber: ctx.secrets.encrypt(idNumber),
       ...document,
-      improvesId,
+      improvesId: await improvedByDraft(ctx, draft),
       sentSha256: digestsOf(answers, document.fileSha256),
       termsVersion,
       guardianAgreedAt: agreement.guardianAgrees ? now : null,
@@ -139,14 +139,14 @@ function storeIdea(
     if (!isNew) return { idea, ofDraft };
     // A draft's document was counted when it was announced.
     if (sent) await requireAllowance(ctx, ownerId);
-    await tallySubmission(ctx, idea, signedUpAt);
-    await updateContact(ctx.db, ownerId, idea);
+    await tallySubmission(ctx, idea, isFirst ? owner.createdAt : undefined);
+    if (contactNames.some((name) => owner[name] !== idea[name])) await updateContact(ctx.db, ownerId, idea);
     const { firstName, reference, solutionName, dueOn } = idea;
     const about = { ideaId: idea.id, firstName, reference, solutionName };
     const receipt = { ...about, dueOn, fileKey: document.fileKey };
     await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));
     await publish(ctx, ideasChanged, [
-      { kind: 'SUBMITTED', ideaId: idea.id, data: decidedData(idea), at: idea.createdAt },
+      { kind: 'SUBMITTED', ideaId: idea.id, idea, data: decidedData(idea), at: idea.createdAt },
     ]);
     return { idea, ofDraft };
   });
@@ -155,9 +155,8 @@ function storeIdea(
 /** Returns the id of the idea that a draft improves, unless another one improves that idea meanwhile. */
 async function improvedByDraft(
   ctx: Context,
-  draft: Pick<IdeaDraft, 'ownerId' | 'reference'>,
+  { improvesId }: Pick<IdeaDraft, 'improvesId'>,
 ): Promise<string | null> {
-  const { improvesId = null } = (await ctx.db.findOneBy(IdeaDraft, draft)) ?? {};
   return improvesId && !(await findImprovedVersion(ctx, improvesId)) ? improvesId : null;
 }
 

@@ -157,7 +157,7 @@ export async function endReadings(ctx: Context, ideaIds: readonly string[]): Pro
 }
 
 /** Ends the claim on an idea that is no longer to be read. */
-export async function endClaims({ db }: Context, ideaId: string): Promise<void> {
+export async function endClaims({ db }: Context, { ideaId }: { ideaId: string }): Promise<void> {
   await db.delete(Claim, { ideaId });
 }
 
