@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { EntityManager } from 'typeorm';
 import type { Context } from './context.ts';
+import { parameters, runQuery } from './database/read-list.ts';
 
 /** Defines a DataLoader, which batches keys within one call. `load` returns values by key for a variant; a missing one is `empty`. */
 export function defineLoader<V>(
@@ -55,6 +56,49 @@ export function sharedStatement<Reader extends { db: EntityManager }, K, V>(
     return loader;
   };
   return (reader: Reader, key: K): Promise<V> => (loaders.get(reader.db) ?? open(reader)).load(key);
+}
+
+/** The context of what a call reads together. */
+export type Together = Pick<Context, 'db' | 'loaders'>;
+
+const TOGETHER = Symbol('together');
+
+/** Runs a SELECT in one statement with the others that the call asks for at the same moment; rows are read as JSON. */
+export function selectTogether<Row extends object>(
+  { db, loaders }: Together,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const known = (loaders.get(TOGETHER) ?? new WeakMap()) as WeakMap<
+    EntityManager,
+    DataLoader<Select, object[]>
+  >;
+  loaders.set(TOGETHER, known);
+  const loader =
+    known.get(db) ??
+    new DataLoader((selects: readonly Select[]) => runTogether(db, selects), { cache: false });
+  known.set(db, loader);
+  return loader.load({ text, values }) as Promise<Row[]>;
+}
+
+interface Select {
+  text: string;
+  values: readonly unknown[];
+}
+
+async function runTogether(db: EntityManager, selects: readonly Select[]): Promise<object[][]> {
+  const { values, add } = parameters();
+  const parts = selects.map((select) => {
+    const names = select.values.map((value) => add(value));
+    const text = select.text.replace(/\$(\d+)/g, (_, number: string) => names[Number(number) - 1] ?? '');
+    return `(SELECT coalesce(json_agg(selected), '[]') FROM (${text}) AS selected)`;
+  });
+  const [answer] = await runQuery<{ rows: object[][] }>(
+    db,
+    `SELECT json_build_array(${parts.join(', ')}) AS rows`,
+    values,
+  );
+  return answer?.rows ?? [];
 }
 
 /**

@@ -4,6 +4,7 @@ import { dayAt } from '@portal/schema/programme-time';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
+import type { Together } from '../../platform/loaders.ts';
 import type { TallyChange } from '../../platform/tallies/tally.queries.ts';
 import { daysOf, partsOf } from '../../platform/tallies/periods.ts';
 import { sumCounters } from '../../platform/tallies/sum.queries.ts';
@@ -75,7 +76,7 @@ function firstReviewChange(createdAt: Date, at: Date, zone: string, amount: numb
 
 /** Finds how the figures differ for an account: ideas that it must not judge count as their submitters see them, as in lists. */
 export async function seenTallyChanges(
-  reader: IdeaReader,
+  reader: IdeaReader & Together,
   viewerId: string,
   zone: string,
 ): Promise<TallyChange[]> {
@@ -88,15 +89,18 @@ export async function seenTallyChanges(
 
 /** Sums the figures over days, as an account sees them; without an account, all ideas count as decided. */
 export async function sumFigures(
-  ctx: IdeaReader & Pick<Context, 'timeZone'>,
+  ctx: IdeaReader & Together & Pick<Context, 'timeZone'>,
   viewerId: string | undefined,
   range: StatsRange,
   of: { ofRows?: boolean } = {},
 ): Promise<Map<string, number>> {
-  const { db, timeZone } = ctx;
+  const { timeZone } = ctx;
   const days = daysOf(range);
-  const sums = await sumCounters(db, partsOf(days), of);
-  for (const { at, counter, amount } of viewerId ? await seenTallyChanges(ctx, viewerId, timeZone) : []) {
+  const [sums, changes] = await Promise.all([
+    sumCounters(ctx, partsOf(days), of),
+    viewerId ? seenTallyChanges(ctx, viewerId, timeZone) : [],
+  ]);
+  for (const { at, counter, amount } of changes) {
     const day = dayAt(at, timeZone);
     // As strings, too, '-infinity' sorts before and 'infinity' after every day.
     if (day >= days.from && day < days.before) sums.set(counter, (sums.get(counter) ?? 0) + amount);
@@ -104,7 +108,7 @@ export async function sumFigures(
   return sums;
 }
 
-export async function countSubmittedIdeas({ db }: Context): Promise<number> {
-  const sums = await sumCounters(db, partsOf(daysOf({ from: null, to: null })), { ofRows: true });
+export async function countSubmittedIdeas(ctx: Context): Promise<number> {
+  const sums = await sumCounters(ctx, partsOf(daysOf({ from: null, to: null })), { ofRows: true });
   return sums.get(ideaTotals.totalIdeas.counter) ?? 0;
 }

@@ -3,7 +3,8 @@ import type { DeepPartial, EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { fail } from '@portal/schema/errors';
 import type { Account } from '../accounts/account.entity.ts';
-import { runQuery } from '../../platform/database/read-list.ts';
+import { selectTogether } from '../../platform/loaders.ts';
+import type { Together } from '../../platform/loaders.ts';
 import type { IdeaReader } from './list/idea-parts.ts';
 import { barredIdeas } from './list/seen-ideas.queries.ts';
 import { Idea } from './idea.entity.ts';
@@ -71,9 +72,9 @@ export const lockIdea = async (db: EntityManager, id: string): Promise<Idea | nu
   (await lockIdeas(db, [id])).get(id) ?? null;
 
 /** Finds the ideas that an account must not judge and that have changes which their submitters do not see yet. */
-export async function findUnannounced(reader: IdeaReader, viewerId: string): Promise<string[]> {
-  const ideas = await runQuery<{ id: string }>(
-    reader.db,
+export async function findUnannounced(reader: IdeaReader & Together, viewerId: string): Promise<string[]> {
+  const ideas = await selectTogether<{ id: string }>(
+    reader,
     `SELECT id FROM ideas WHERE id = ANY(ARRAY(${barredIdeas(reader, '$1')})) AND version <> announced_version`,
     [viewerId],
   );

@@ -19,9 +19,10 @@ import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import { containing, searched } from '../../platform/database/list-query.ts';
-import { parameters, runQuery } from '../../platform/database/read-list.ts';
+import { parameters } from '../../platform/database/read-list.ts';
 import type { Parameters } from '../../platform/database/read-list.ts';
-import { defineLoader } from '../../platform/loaders.ts';
+import { defineLoader, selectTogether } from '../../platform/loaders.ts';
+import type { Together } from '../../platform/loaders.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { nameBy } from '../accounts/reviewer.ts';
@@ -109,13 +110,10 @@ export interface OutcomeSum {
  * Counts approved ideas by the stage of their newest outcome, and adds up its value.
  * @param conditions returns conditions on `ideas AS idea`
  */
-export async function countOutcomes(
-  { db }: Pick<Context, 'db'>,
-  conditions: ConditionsOfIdeas,
-): Promise<OutcomeSum[]> {
+export async function countOutcomes(ctx: Together, conditions: ConditionsOfIdeas): Promise<OutcomeSum[]> {
   const { values, add } = parameters();
-  return runQuery<OutcomeSum>(
-    db,
+  return selectTogether<OutcomeSum>(
+    ctx,
     `SELECT outcome.stage, outcome.unit, count(*)::int AS count, sum(outcome.value) AS total
      FROM idea_outcomes AS outcome JOIN ideas AS idea ON idea.id = outcome.idea_id
      WHERE ${["idea.status = 'APPROVED'", IS_NEWEST, ...conditions(add)].join(' AND ')}

@@ -13,7 +13,7 @@ import { refusePersons } from '../../platform/persons.ts';
 import { figures } from '../ideas/idea-figures.ts';
 import { seenTallyChanges, sumFigures } from '../ideas/idea-tally.ts';
 import { dueSelection } from '../ideas/list/idea-filter.ts';
-import { countIdeas } from '../ideas/list/idea-list.queries.ts';
+import { countIdeasTogether } from '../ideas/list/idea-list.queries.ts';
 import { movedToReopening } from '../ideas/waiting.ts';
 import { barredIdeas } from '../ideas/list/seen-ideas.queries.ts';
 import { figureCounts, totalCounts } from './figures.ts';
@@ -103,14 +103,18 @@ async function counterSums(ctx: Context, range: StatsRange): Promise<(counter: C
   return (counter) => sums.get(counter) ?? 0;
 }
 
+export const countDays = (ctx: Context, range: StatsRange) =>
+  countByDay(onReplica(ctx), 'idea.submitted', daysOf(range));
+
 /** Counts ideas by period, with zeros, from the first day of the range or of ideas to its last day or today. */
 export async function countIdeasByDate(
   ctx: Context,
   { from, to }: StatsRange,
   granularity: Granularity,
+  days = countDays(ctx, { from, to }),
 ): Promise<DateCount[]> {
   const today = dayAt(ctx.now(), ctx.timeZone);
-  const { first, counts } = await countByDay(onReplica(ctx).db, 'idea.submitted', daysOf({ from, to }));
+  const { first, counts } = await days;
   if (first === null) return [];
   const start = from !== null && from > first ? from : first;
   const last = to !== null && to < today ? to : today;
@@ -122,22 +126,23 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
   const ages = backlogSpans.map(([, { from }]) => from);
   const parts = partsWithDays(today, Math.max(...ages));
   const counters = undecidedStatuses.map((status) => `idea.status.${status}` as const);
-  const { db } = onReplica(ctx);
+  const reader = onReplica(ctx);
   const viewerId = ctx.actor?.id;
   const moved = (add: Parameters['add']) =>
     movedToReopening(add(ctx.timeZone), viewerId ? barredIdeas(ctx, add(viewerId)) : 'NULL');
-  const counts = await countByAge(db, { counters, moved }, ages, parts, today);
+  // Overdue ideas are not found by age: each idea has its own promised day.
+  const due = { selection: dueSelection('OVERDUE', ctx), sort: 'DUE', viewerId } as const;
+  const [counts, changes, overdue] = await Promise.all([
+    countByAge(reader, { counters, moved }, ages, parts, today),
+    viewerId ? seenTallyChanges(reader, viewerId, ctx.timeZone) : [],
+    countIdeasTogether(reader, due),
+  ]);
   const change = (day: string, amount: number) => {
     const age = ages.findLastIndex((from) => Math.max(0, daysBetween(day, today)) >= from);
     counts[age] = (counts[age] ?? 0) + amount;
   };
-  for (const { at, counter, amount } of viewerId
-    ? await seenTallyChanges({ ...ctx, db }, viewerId, ctx.timeZone)
-    : [])
+  for (const { at, counter, amount } of changes)
     if (counters.some((one) => one === counter)) change(dayAt(at, ctx.timeZone), amount);
-  // Overdue ideas are not found by age: each idea has its own promised day.
-  const due = { selection: dueSelection('OVERDUE', ctx), sort: 'DUE', viewerId } as const;
-  const overdue = await countIdeas({ ...ctx, db }, due);
   const buckets = backlogSpans.map(([, { from: fromDays, to: toDays = null }], index) => ({
     ...{ fromDays, toDays, count: counts[index] ?? 0 },
   }));

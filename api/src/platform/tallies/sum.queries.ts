@@ -1,7 +1,8 @@
 /** SQL of the statistics. Each change counts once, folded or not, since a statement sees one snapshot. */
-import type { EntityManager } from 'typeorm';
-import { runQuery, parameters } from '../database/read-list.ts';
+import { parameters } from '../database/read-list.ts';
 import type { Parameters } from '../database/read-list.ts';
+import { selectTogether } from '../loaders.ts';
+import type { Together } from '../loaders.ts';
 import { daysOf } from './periods.ts';
 import { RETIRED } from './tally.queries.ts';
 import type { Days, RangePart } from './periods.ts';
@@ -30,13 +31,13 @@ const figureOf = (counter: string) => (counter.startsWith(RETIRED) ? counter.sli
  * @param ofRows whether to leave out retired rows, for counts of lists
  */
 export async function sumCounters(
-  db: EntityManager,
+  ctx: Together,
   parts: readonly RangePart[],
   { ofRows = false } = {},
 ): Promise<Map<string, number>> {
   const { values, add } = parameters();
-  const rows = await runQuery<{ counter: string; amount: number }>(
-    db,
+  const rows = await selectTogether<{ counter: string; amount: number }>(
+    ctx,
     `SELECT counter, sum(amount)::int AS amount FROM (${changesIn(parts, add)}) AS changes GROUP BY counter`,
     values,
   );
@@ -53,13 +54,13 @@ interface DayCounts {
   counts: Record<string, number>;
 }
 
-export async function countByDay(db: EntityManager, counter: string, days: Days): Promise<DayCounts> {
+export async function countByDay(ctx: Together, counter: string, days: Days): Promise<DayCounts> {
   const { values, add } = parameters();
   const counters = [counter, RETIRED + counter];
   const all = { granularity: 'DAY', ...daysOf({ from: null, to: null }) } as const;
   // The counts are one JSON value, which is read several times faster than as many rows.
-  const [row] = await runQuery<{ first: string | null; counts: Record<string, number> | null }>(
-    db,
+  const [row] = await selectTogether<{ first: string | null; counts: Record<string, number> | null }>(
+    ctx,
     `SELECT
        (SELECT min(day) FROM (
          SELECT day FROM (${changesIn([all], add, counters)}) AS counted GROUP BY day HAVING sum(amount) > 0
@@ -80,15 +81,15 @@ export async function countByDay(db: EntityManager, counter: string, days: Days)
  * @param parts the parts of all time: single days as far back as the highest of the ages
  */
 export async function countByAge(
-  db: EntityManager,
+  ctx: Together,
   { counters, moved }: { counters: readonly string[]; moved: (add: Parameters['add']) => string },
   ages: readonly number[],
   parts: readonly RangePart[],
   today: string,
 ): Promise<number[]> {
   const { values, add } = parameters();
-  const rows = await runQuery<{ bucket: number; count: number }>(
-    db,
+  const rows = await selectTogether<{ bucket: number; count: number }>(
+    ctx,
     `SELECT width_bucket(greatest(${add(today)}::date - day, 0), ${add(ages)}::int[]) AS bucket, sum(amount)::int AS count
      FROM (SELECT day, amount FROM (${changesIn(parts, add, counters)}) AS counted UNION ALL ${moved(add)}) AS changes
      GROUP BY bucket`,

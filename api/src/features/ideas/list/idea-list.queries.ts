@@ -5,6 +5,8 @@ import { countSelected, readCursor } from '../../../platform/database/list-query
 import type { Span } from '../../../platform/database/list-query.ts';
 import { columnsOf, parameters, readList } from '../../../platform/database/read-list.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
+import { selectTogether } from '../../../platform/loaders.ts';
+import type { Together } from '../../../platform/loaders.ts';
 import { Idea } from '../idea.entity.ts';
 import { IS_NOT_ASKED, WAITING } from '../waiting.ts';
 import type { DueOf } from '../waiting.ts';
@@ -101,6 +103,21 @@ export async function countIdeas(
     return `SELECT FROM ${source.from} ${whereOf(conditions)}`;
   });
   return countSelected(reader.db, counted.join(' UNION ALL '), values, atMost);
+}
+
+/** Counts the ideas of a selection in one statement with the other figures of a call. */
+export async function countIdeasTogether(
+  reader: IdeaReader & Together,
+  { selection, sort, viewerId }: Pick<IdeaPage, 'viewerId' | 'selection' | 'sort'>,
+): Promise<number> {
+  const { values, add } = parameters();
+  const counted = listsOf(sourcesOf(reader, { viewerId }, add), selection).map(
+    ({ source, selection }) =>
+      `SELECT FROM ${source.from} ${whereOf(conditionsOf(reader, { selection, sort }, source, add))}`,
+  );
+  const text = `SELECT count(*)::int AS count FROM (${counted.join(' UNION ALL ')}) AS counted`;
+  const [row] = await selectTogether<{ count: number }>(reader, text, values);
+  return row?.count ?? 0;
 }
 
 /** An idea that is looked up is not worth a statement of its own. */
