@@ -5,6 +5,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import lastRelease from './last-release.json' with { type: 'json' };
 import { migrations } from '../src/platform/database/migrations.ts';
 import { Client } from '../test/client.ts';
 import { runCommand } from '../test/process.ts';
@@ -200,7 +201,9 @@ export async function measure(
       of.map((one) => one[key]),
       0.5,
     );
+  const before = (lastRelease as Readonly<Record<string, number>>)[name];
   return {
+    'last release': before?.toFixed(2) ?? '',
     'CPU ratio': (median(mine, 'cpu') / median(other, 'cpu')).toFixed(2),
     'CPU ms': median(mine, 'cpu').toFixed(2),
     'requests/s': median(mine, 'rate').toFixed(0),
