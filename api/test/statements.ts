@@ -1,13 +1,34 @@
 /** The statements that the portal under test, which runs in this process, sends to its database. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import pg from 'pg';
 
 /** Records the texts of the statements that are sent while `work` runs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
+  await record(work, () => texts);
+  return texts;
+}
+
+/** Records the texts of the statements of the calls that `work` makes, without those of jobs beside them. */
+export async function statementsOfCalls(work: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  const calls = new AsyncLocalStorage<string[]>();
+  const begin = () => calls.enterWith(texts);
+  subscribe('http.server.request.start', begin);
+  try {
+    await record(work, () => calls.getStore());
+  } finally {
+    unsubscribe('http.server.request.start', begin);
+  }
+  return texts;
+}
+
+async function record(work: () => Promise<unknown>, textsNow: () => string[] | undefined): Promise<void> {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]) {
     const [asked] = args;
-    texts.push(typeof asked === 'string' ? asked : String((asked as { text?: unknown }).text));
+    textsNow()?.push(typeof asked === 'string' ? asked : String((asked as { text?: unknown }).text));
     return Reflect.apply(query, this, args) as unknown;
   } as typeof query;
   try {
@@ -15,5 +36,4 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   } finally {
     pg.Client.prototype.query = query;
   }
-  return texts;
 }

@@ -1,0 +1,303 @@
+/** What stands ready for each operation of the graph, and values that it takes: for walks over all of them. */
+import {
+  getNamedType,
+  GraphQLList,
+  GraphQLString,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+} from 'graphql';
+import type { GraphQLInputType } from 'graphql';
+import { newReference } from '@portal/schema/idea';
+import { termsVersion } from '@portal/schema/programme-terms';
+import { toGlobalId } from '../src/platform/global-id.ts';
+import type { Client } from './client.ts';
+import { keyOf, shareDesk, tomorrow } from './desk-acts.ts';
+import type { Act } from './desk-acts.ts';
+import { enterOverGraphql, entryInput, suggestionInput, suggestOverGraphql } from './forms.ts';
+import { pdf } from './ideas.ts';
+import { newAddress, NEW_PASSWORD, PASSWORD, signedIn } from './people.ts';
+import type { Person } from './people.ts';
+import { operation, selectionOf } from './permission-walk.ts';
+import type { Kind } from './permission-walk.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export const desk = shareDesk({}, { RATE_LIMIT_SCALE: '1000000', WEBHOOK_PRIVATE_TARGETS: 'on' });
+export const { portal, people } = desk;
+
+/** What the database holds where a text of the walk was kept as it was meant. */
+export const WORD = 'Caf\u00E9';
+
+const address = 'walk@example.com';
+const website = `https://example.com/${WORD}`;
+/** Good texts of fields, by their names; of the others, any words. */
+const goodTexts: Values = {
+  ...{ email: address, emailAddress: address, teamLeaderEmail: address, actor: address, ownerEmail: address },
+  ...{ contactNumber: '71 234 567', teamLeaderContact: '71 234 567', dialCode: '+267', country: 'BW' },
+  ...{
+    website,
+    linkedIn: website,
+    submissionLink: website,
+    url: `https://127.0.0.1:9/${WORD}`,
+    website2: '',
+  },
+  ...{ password: PASSWORD, currentPassword: PASSWORD, code: '123456', next: '/innovate/status' },
+  ...{
+    termsVersion,
+    step: 'general',
+    filter: 'status=PENDING',
+    version: 'version-2',
+    replaces: 'version-1',
+    names: 'Gender',
+  },
+  ...{ from: '2026-03-31', to: '2026-04-30', until: tomorrow, closesAt: '2027-03-31T08:00:00.000Z' },
+  ...{
+    opensAt: '2026-03-31T08:00:00.000Z',
+    decidedUntil: '2026-03-31T08:00:00.000Z',
+    at: null,
+    labels: 'Cloud',
+  },
+  ...{ submittedFrom: '2026-03-31', submittedTo: '2026-03-31', submittedOn: '2026-03-31', after: null },
+  ...{ signedUpFrom: '2026-03-31', signedUpTo: '2026-03-31' },
+};
+
+export interface Leaf {
+  /** The names from the argument to the value, joined by dots. */
+  path: string;
+  name: string;
+  type: string;
+}
+export type MakeText = (leaf: Leaf, good: unknown) => unknown;
+
+/** What stands ready for an operation. */
+export interface Scene {
+  caller?: Client;
+  /** What is given instead of any value, by paths. */
+  values?: Values;
+  upload?: string;
+}
+
+const newIdea = async (act: Pick<Act, 'idea' | 'prepare'> = {}) => (await desk.ideasFor(act as Act)).id;
+const actIdea = (name: string) => newIdea(desk.acts[name]);
+const referenceOf = async (id: string) =>
+  (await portal.sql<{ reference: string }>('SELECT reference FROM ideas WHERE id = $1', [keyOf(id)]))[0]
+    ?.reference;
+/** Somebody who is nobody else in the walk: what follows may end their sessions, or the account. */
+const somebody = async (values: (person: Person) => Values = () => ({})): Promise<Scene> => {
+  const caller = await signedIn(portal);
+  return { caller, values: values(caller) };
+};
+const visitor = (values: Values = {}): Scene => ({ caller: portal.client(), values });
+const answer = (filter: string): Values => ({ [`${filter}.answers.name`]: 'PENDING' });
+const cardVersion = async () =>
+  (await people.admin.ask<{ scoreCard: { version: number } }>('{ scoreCard { version } }')).scoreCard.version;
+
+const reasonsVersion = async () =>
+  (await people.admin.ask<{ rejectionReasons: { version: number } }>('{ rejectionReasons { version } }'))
+    .rejectionReasons.version;
+
+/** A reply of the team, with its version. */
+async function newReply(): Promise<Values> {
+  const { addReply } = await people.admin.ask<{ addReply: { id: string; version: number } }>(
+    'mutation ($name: String!) { addReply(input: { name: $name, text: "Thank you." }) { id version } }',
+    { name: newAddress(WORD) },
+  );
+  return { id: addReply.id, version: addReply.version };
+}
+
+/** A saved view, with its version. */
+async function newView(): Promise<Values> {
+  const { saveView } = await people.admin.ask<{ saveView: { id: string; version: number } }>(
+    'mutation ($name: String!) { saveView(input: { name: $name, filter: "sort=DUE", shared: false }) { id version } }',
+    { name: newAddress(WORD) },
+  );
+  return { id: saveView.id, version: saveView.version };
+}
+
+/** The id of the first row of a list that a search finds. */
+async function idOfFirst(list: string, search: string): Promise<string> {
+  const found = await people.admin.ask<Record<string, { edges: { node: { id: string } }[] }>>(
+    `{ ${list}(filter: { search: "${search}" }) { edges { node { id } } } }`,
+  );
+  return found[list]?.edges[0]?.node.id ?? '';
+}
+
+/** Something that somebody sent, which waits for a reply. */
+async function sentForm(list: string, send: (email: string) => Promise<unknown>): Promise<Scene> {
+  const email = newAddress();
+  await send(email);
+  const id = await idOfFirst(list, email);
+  return { values: { 'input.id': id, 'input.version': 1, 'input.act': 'ANSWER' } };
+}
+
+const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
+  addNote: async () => ({ values: { ideaId: await newIdea(), 'to.length': 0 } }),
+  answerQuestions: async () => ({
+    caller: people.owner,
+    values: {
+      ideaId: await actIdea('takeBackQuestions'),
+      'answers.field': 'KEY_BENEFITS',
+      'changes.field': 'KEY_BENEFITS',
+    },
+  }),
+  answerStory: async () => ({
+    caller: people.owner,
+    values: { 'input.ideaId': await actIdea('endStory') },
+  }),
+  askSubmitter: async () => ({ values: { ideaId: await newIdea(), until: tomorrow } }),
+  breakdown: () => ({ values: { across: null } }),
+  changePassword: () => somebody(() => ({ 'input.password': NEW_PASSWORD })),
+  changeReply: async () => ({ values: { ...(await newReply()), name: newAddress(WORD) } }),
+  changeScoreCard: async () => ({
+    values: {
+      'input.cardVersion': await cardVersion(),
+      'input.criteria.steps.length': 5,
+    },
+  }),
+  changeRejectionReasons: async () => ({
+    values: { 'input.version': await reasonsVersion(), 'input.reasons.id': null },
+  }),
+  changeView: async () => ({ values: { ...(await newView()), name: newAddress(WORD) } }),
+  confirmIdentity: () => somebody(),
+  createChallenge: () => ({ values: { 'input.year': 2026 } }),
+  correctContact: () => ({
+    caller: people.owner,
+    values: { 'input.lastName': newAddress(WORD), version: null },
+  }),
+  enterChallenge: () => ({ values: { 'input.challengeId': null }, upload: 'file' }),
+  eraseMyAccount: () => somebody(({ email }) => ({ email })),
+  followUpHackathonEntry: () =>
+    sentForm('hackathonEntries', (email) =>
+      enterOverGraphql(portal.client(), entryInput({ teamLeaderEmail: email })),
+    ),
+  followUpSuggestion: () =>
+    sentForm('suggestions', (email) =>
+      suggestOverGraphql(portal.client(), suggestionInput({ emailAddress: email })),
+    ),
+  idea: async () => ({ values: { id: null, reference: await referenceOf(await newIdea()) } }),
+  ideaNeighbours: async () => ({ values: { ideaId: await newIdea(), ...answer('filter') } }),
+  ideas: () => ({ values: answer('filter') }),
+  inviteColleague: () => ({ values: { email: newAddress(), role: 'REVIEWER' } }),
+  logIn: () => visitor({ 'input.email': people.colleague.email }),
+  logInBySignUp: () => visitor(),
+  myIdea: async () => ({ caller: people.owner, values: { reference: await referenceOf(await newIdea()) } }),
+  nameColleague: async () => ({
+    values: { id: await idOfFirst('accounts', people.colleague.email), version: null },
+  }),
+  proposeStory: async () => ({
+    values: { 'input.ideaId': await actIdea('proposeStory'), 'input.storyVersion': 0 },
+  }),
+  outcomeValues: () => ({ values: answer('filter') }),
+  ranking: () => ({ values: answer('filter.ideas') }),
+  rankingNeighbours: async () => ({ values: { ideaId: await newIdea(), ...answer('filter.ideas') } }),
+  recordCall: async () => ({ values: { ideaId: await actIdea('recordCall'), called: true } }),
+  recordOutcome: async () => ({
+    values: { 'input.ideaId': await actIdea('recordOutcome'), 'input.outcomeVersion': 0 },
+  }),
+  report: () => ({ values: { ...answer('filter.ideas'), 'filter.ideas.labels': null } }),
+  requestEmailChange: () => somebody(() => ({ 'input.email': newAddress() })),
+  saveView: () => ({ values: { 'input.name': newAddress(WORD) } }),
+  saveIdeaDraft: () => ({ caller: people.owner, values: { 'input.reference': newReference() } }),
+  scoreIdea: async () => {
+    const card = await sceneOf('changeScoreCard');
+    await call('Mutation', 'changeScoreCard', card, variablesOf('Mutation', 'changeScoreCard', card));
+    return {
+      values: {
+        'input.ideaId': await actIdea('scoreIdea'),
+        'input.cardVersion': await cardVersion(),
+        'input.marks.criterion': `${WORD} name`,
+      },
+    };
+  },
+  signUp: () => visitor({ 'input.email': newAddress() }),
+  submitIdea: () => ({
+    caller: people.owner,
+    values: { 'input.reference': newReference(), 'input.email': people.owner.email },
+    upload: 'document',
+  }),
+  updateChallenge: async () => ({ values: { id: await newId('createChallenge'), 'input.year': 2026 } }),
+  updateWebhook: async () => ({ values: { id: await newId('createWebhook'), version: null } }),
+  verifyEmail: () => visitor(),
+};
+/** Creates something. @returns its id */
+async function newId(name: 'createChallenge' | 'createWebhook'): Promise<string> {
+  await call('Mutation', name, {}, variablesOf('Mutation', name, await sceneOf(name)));
+  const [type, table] = name === 'createChallenge' ? ['Challenge', 'challenges'] : ['Webhook', 'webhooks'];
+  const [row] = await portal.sql<{ id: string }>(`SELECT id FROM ${table} ORDER BY id DESC LIMIT 1`);
+  return toGlobalId(type ?? '', row?.id ?? '');
+}
+
+const IDEA_PATHS = ['id', 'ids', 'ideaId', 'input.id', 'input.ideaId', 'input.ideas.id'];
+export async function sceneOf(name: string): Promise<Scene> {
+  const scene = (await scenes[name]?.()) ?? {};
+  if (scene.values) return scene;
+  const id = await newIdea();
+  return { ...scene, values: Object.fromEntries(IDEA_PATHS.map((path) => [path, id])) };
+}
+
+/** Makes a value of a type, with all of its fields. */
+export function valueOf(type: GraphQLInputType, path: string, scene: Scene, textOf: MakeText): unknown {
+  const { values = {} } = scene;
+  const [name = '', named] = [path.split('.').at(-1), getNamedType(type)];
+  if (isNonNullType(type)) return valueOf(type.ofType, path, scene, textOf);
+  if (isListType(type)) {
+    const length = Number(values[`${path}.length`] ?? 1);
+    return Array.from({ length }, () => valueOf(type.ofType, path, scene, textOf));
+  }
+  if (isScalarType(named) && !(named.name in scalars)) {
+    // The answers of a draft: a text of one line, one of many, and a choice.
+    if (named.name === 'JSONObject') return fieldsOf(draft, path, scene, textOf);
+    const text = path in values ? values[path] : goodText({ path, name, type: named.name });
+    return textOf({ path, name, type: named.name }, text);
+  }
+  if (path in values) return values[path];
+  if (isEnumType(type)) return type.getValues()[0]?.name;
+  return isInputObjectType(type) ? fieldsOf(type.getFields(), path, scene, textOf) : scalars[named.name];
+}
+const scalars: Values = { Int: 1, Float: 1, Boolean: false, Upload: null };
+const draft = {
+  ...{ solutionName: { type: GraphQLString }, keyBenefits: { type: GraphQLString } },
+  channels: { type: new GraphQLList(GraphQLString) },
+};
+const fieldsOf = (
+  fields: Readonly<Record<string, { type: GraphQLInputType }>>,
+  path: string,
+  scene: Scene,
+  textOf: MakeText,
+) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { type }]) => [
+      name,
+      valueOf(type, path ? `${path}.${name}` : name, scene, textOf),
+    ]),
+  );
+
+const goodText = ({ name, type }: Leaf) =>
+  name in goodTexts ? goodTexts[name] : type === 'ID' ? null : `${WORD} ${name}`;
+export const variablesOf = (kind: Kind, name: string, scene: Scene, textOf: MakeText = (_, good) => good) =>
+  fieldsOf(Object.fromEntries(operation(kind, name).args.map((arg) => [arg.name, arg])), '', scene, textOf);
+
+export async function call(
+  kind: Kind,
+  name: string,
+  { caller = people.admin, upload }: Scene,
+  given: Values,
+) {
+  const field = operation(kind, name);
+  const declared = field.args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
+  const args = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const query = `${kind.toLowerCase()} Walk(${declared}) { ${name}(${args})${selectionOf(field)} }`;
+  const { body } = upload
+    ? await caller.upload(query, { ...given }, upload, pdf(600, `\u200B${WORD}\u202E.pdf`.normalize('NFD')))
+    : await caller.graphql(query, { ...given });
+  const failure = body.errors?.[0];
+  const fields = failure?.extensions.fields ?? [];
+  return {
+    code: failure?.extensions.code ?? 'OK',
+    /** What is wrong, and where. */
+    fault: [failure?.message, ...fields.map(({ field, message }) => `${field}: ${message}`)].join(' '),
+  };
+}
