@@ -1,5 +1,5 @@
 /** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
-import { VersionOneTwo1799000001000 } from './migrations/1799000001000-version-1-2.ts';
+import { VersionOneTwo1799000001001 } from './migrations/1799000001001-version-1-2.ts';
 import { VersionOneOne1797000001008 } from './migrations/1797000001008-version-1-1.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
 import { Baseline1763700000023 } from './migrations/1763700000023-baseline.ts';
@@ -8,7 +8,7 @@ export const migrations = [
   Baseline1763700000023,
   VersionOne1795000000001,
   VersionOneOne1797000001008,
-  VersionOneTwo1799000001000,
+  VersionOneTwo1799000001001,
 ];
 
 /** The last of the migrations that the baseline replaces. */

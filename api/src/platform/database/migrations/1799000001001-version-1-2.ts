@@ -70,8 +70,8 @@ const references = concurrently(
 );
 
 /** From 1.1.0 to 1.2.0. */
-export class VersionOneTwo1799000001000 implements MigrationInterface {
-  name = 'VersionOneTwo1799000001000';
+export class VersionOneTwo1799000001001 implements MigrationInterface {
+  name = 'VersionOneTwo1799000001001';
   transaction = false;
   get steps(): readonly Step[] {
     return [...jobs, ...lastBackup, ...terms, ...calls, ...secrets, ...references];
