@@ -713,7 +713,7 @@ describe('the call that an approval promises', () => {
         input: { ...programme, callDays },
       }),
     );
-  const CALL = 'callBy calledAt calledBy { email }';
+  const CALL = 'callDueOn calledAt caller { email }';
   const callOf = async (client: Client, { id }: Pick<Seen, 'id'>) =>
     (await client.ask<{ idea: object }>(`query ($id: ID!) { idea(id: $id) { ${CALL} } }`, { id })).idea;
   const record = (client: Client, { id }: Pick<Seen, 'id'>, called: boolean) =>
@@ -745,7 +745,7 @@ describe('the call that an approval promises', () => {
     const { owner, ideas } = await submit(1);
     const [idea] = ideas as [Seen];
     await announce(idea, 'APPROVED');
-    const none = { callBy: null, calledAt: null, calledBy: null };
+    const none = { callDueOn: null, calledAt: null, caller: null };
     expect([await callOf(owner, idea), await callOf(reviewer, idea)]).toEqual([none, none]);
     expect(await nextWords(owner)).toEqual([
       expect.stringMatching(/^Next: we get in touch with you by email/),
@@ -759,10 +759,10 @@ describe('the call that an approval promises', () => {
     const [idea] = ideas as [Seen];
     const first = workingDaysAfter(dayAt(now, ZONE), 3);
     await reviewOne({ ...idea, status: 'APPROVED' });
-    expect(await callOf(reviewer, idea)).toMatchObject({ callBy: null });
+    expect(await callOf(reviewer, idea)).toMatchObject({ callDueOn: null });
     pass(UNDO_WINDOW);
     await outboxPassed();
-    const promised = { callBy: first, calledAt: null, calledBy: null };
+    const promised = { callDueOn: first, calledAt: null, caller: null };
     expect([await callOf(owner, idea), await callOf(reviewer, idea)]).toEqual([promised, promised]);
     const [words] = await nextWords(owner);
     expect(words).toContain(`by ${dayInWords(first, dayAt(now, ZONE))}.`);
@@ -775,10 +775,10 @@ describe('the call that an approval promises', () => {
     expect(await isOverdue(idea)).toBe(true);
     // The submitter has no way to say it.
     expect(outcomeOf(await record(owner, idea, true))).toBe('FORBIDDEN');
-    const recorded = { callBy: past, calledAt: now.toISOString(), calledBy: { email: reviewer.email } };
+    const recorded = { callDueOn: past, calledAt: now.toISOString(), caller: { email: reviewer.email } };
     expect((await record(reviewer, idea, true)).body.data?.recordCall).toEqual(recorded);
     expect((await record(colleague, idea, true)).body.data?.recordCall).toEqual(recorded);
-    expect(await callOf(owner, idea)).toEqual({ ...recorded, calledBy: null });
+    expect(await callOf(owner, idea)).toEqual({ ...recorded, caller: null });
     expect(await isOverdue(idea)).toBe(false);
     // Comments that follow leave it as it is.
     const commented = await announce({ ...idea, version: 2 }, 'APPROVED', 'We look forward to it.');
@@ -798,13 +798,13 @@ describe('the call that an approval promises', () => {
     // Another decision ends it at once at the desk, and for the submitter when it is announced.
     const rejected = await reviewOne({ ...commented, status: 'REJECTED', comments: 'Not after all.' });
     expect(await isOverdue(idea)).toBe(false);
-    expect(await callOf(owner, idea)).toMatchObject({ callBy: past });
+    expect(await callOf(owner, idea)).toMatchObject({ callDueOn: past });
     pass(UNDO_WINDOW);
     await outboxPassed();
-    expect(await callOf(owner, idea)).toMatchObject({ callBy: null });
+    expect(await callOf(owner, idea)).toMatchObject({ callDueOn: null });
     await promiseCall(1);
     await announce({ id: idea.id, version: rejected.version }, 'APPROVED');
-    expect(await callOf(owner, idea)).toMatchObject({ callBy: workingDaysAfter(dayAt(now, ZONE), 1) });
+    expect(await callOf(owner, idea)).toMatchObject({ callDueOn: workingDaysAfter(dayAt(now, ZONE), 1) });
     await promiseCall(null);
   });
 });

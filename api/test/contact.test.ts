@@ -167,7 +167,7 @@ test.each(titles)(
       ),
     ].map(({ body }) => body.errors?.[0]?.extensions.fields);
     const fault = (field: string, label: string) => [
-      { field, message: expect.stringMatching(`^${label} must be a name alone: `) },
+      { field, message: expect.stringMatching(`^${label} must be the name of a person alone, `) },
     ];
     const first = fault('firstName', 'First name');
     expect(refused).toEqual([first, fault('lastName', 'Last name'), first, first]);

@@ -33,7 +33,7 @@ interface Row {
   text: string;
   reviewerId: string | null;
   /** The day of a promised call that nobody recorded. */
-  callBy: string | null;
+  callDueOn: string | null;
 }
 
 const COUNT = 120;
@@ -113,7 +113,7 @@ function randomIdea(): IdeaChanges {
 
 async function readRows(): Promise<Row[]> {
   return portal.sql<Row & Record<string, unknown>>(
-    `SELECT id, created_at AS "createdAt", first_decided_at AS "firstDecidedAt", due_on::text AS "dueOn", CASE WHEN called_at IS NULL THEN call_due_on::text END AS "callBy", status, focus_area AS "focusArea", person_type AS "personType",
+    `SELECT id, created_at AS "createdAt", first_decided_at AS "firstDecidedAt", due_on::text AS "dueOn", CASE WHEN called_at IS NULL THEN call_due_on::text END AS "callDueOn", status, focus_area AS "focusArea", person_type AS "personType",
        solution_name AS "solutionName", last_reviewer_id AS "reviewerId",
        withdrawn_at IS NOT NULL AS withdrawn, shortlisted_at IS NOT NULL AS shortlisted,
        concat_ws(' ', reference, email, first_name, last_name, solution_name, problem_statement, solution_summary) AS text
@@ -223,13 +223,13 @@ function matches(row: Row, filter: Filter): boolean {
 const leavesOutWithdrawn = ({ waited, statuses = [] }: Filter): boolean =>
   waited !== undefined || (statuses.length < namesOf(reviewStatuses).length && statuses.includes('PENDING'));
 
-function waits({ status, createdAt, firstDecidedAt, dueOn, callBy }: Row, waited: string): boolean {
+function waits({ status, createdAt, firstDecidedAt, dueOn, callDueOn }: Row, waited: string): boolean {
   const isDecided = status !== 'PENDING';
   const until = (isDecided && firstDecidedAt) || NOW;
   const days = (Date.parse(dayAt(until, ZONE)) - Date.parse(dayAt(createdAt, ZONE))) / DAY;
   const { from, to } = /(?<from>\d+)_(TO_(?<to>\d+)|DAYS)$/.exec(waited)?.groups ?? {};
   if (from) return to ? days >= Number(from) && days <= Number(to) : days > Number(from);
-  const due = isDecided ? (status === 'APPROVED' ? callBy : null) : dueOn;
+  const due = isDecided ? (status === 'APPROVED' ? callDueOn : null) : dueOn;
   return due !== null && (waited === 'OVERDUE' ? due < TODAY : due >= TODAY && due <= addDays(TODAY, 7));
 }
 

@@ -179,7 +179,7 @@ export const ideaFilters = filters({
   }),
   waited: choice('Waiting time', ideaWaits, {
     about:
-      'Only those of this wait. Ranges of days: `daysWaited` is one of them, decided or not; withdrawn ideas are left out. OVERDUE: without a decision, `dueOn` is before today; or approved, `callBy` is, and no call is recorded. DUE_SOON: the same day is one of today and the 7 days that follow.',
+      'Only those of this wait. Ranges of days: `daysWaited` is one of them, decided or not; withdrawn ideas are left out. OVERDUE: without a decision, `dueOn` is before today; or approved, `callDueOn` is, and no call is recorded. DUE_SOON: the same day is one of today and the 7 days that follow.',
     any: 'Any time',
     ofPersons: false,
   }),

@@ -24,7 +24,7 @@ export const fieldsOfIdeas: Readonly<Record<string, FieldsOfType>> = {
      solutionSummary keyBenefits keyPartners network supportRequested costStructure keyResources keyActivities
      revenueStreams valuePropositions relationships customerSegments channels experienceChannels engagements
      collaboration heardAbout shortlisted ranking lastReview reviews claim conflict conflicts clarification
-     clarifications versionBefore outcomes lastOutcome shownOutcome callBy calledAt calledBy story duplicateOf duplicates improves improvedAs decision scores score examination document notes`,
+     clarifications versionBefore outcomes lastOutcome shownOutcome callDueOn calledAt caller story duplicateOf duplicates improves improvedAs decision scores score examination document notes`,
     // `similar` begins with what the same person sent.
     `firstName lastName dialCode contactNumber country email gender ageGroup guardianAgreedAt linkedIn website idNumberMasked comments
      reviewerComments receipt similar`,

@@ -1,12 +1,14 @@
 /** A reviewer asks, the submitter answers on a phone, and the reviewer sees both versions. */
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { eventually } from '../../api/test/eventually.ts';
 import { ideaInput, pdf, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import type { Person } from '../../api/test/people.ts';
 import { isFocused, openTestSite, pathOf } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { ideaOf, openSubmissions } from './desk.ts';
+import { keptFiles } from './wizard-answers.ts';
 
 const site = openTestSite();
 const NAME = 'Herd call';
@@ -68,6 +70,8 @@ test('the email leads the submitter to the idea; on a phone they answer there, a
   await checkScreen(phone, 'a picture that answers a question');
   await phone.getByRole('button', { name: 'Make a PDF of this picture' }).click();
   await phone.getByText('proposal.pdf').waitFor();
+  // The page shows a file before the browser has stored it.
+  await eventually(async () => expect(await keptFiles(phone)).toEqual(['proposal.pdf']));
   await phone.reload();
   await phone.getByText('proposal.pdf').waitFor();
   await checkScreen(phone, 'a question in the thread');

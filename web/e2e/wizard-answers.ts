@@ -85,15 +85,16 @@ export async function answerAll(page: Page, solutionName = 'Water meters that ph
   await goOn(page, 'documentation');
 }
 
-/** Lists the keys of the files that the browser keeps. */
+/** Lists the names of the files that the browser keeps. */
 export const keptFiles = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
       new Promise<string[]>((done) => {
         const request = indexedDB.open('portal-files', 1);
         request.onsuccess = () => {
-          const all = request.result.transaction('files').objectStore('files').getAllKeys();
-          all.onsuccess = () => done(all.result.map(String));
+          const all = request.result.transaction('files').objectStore('files').getAll();
+          all.onsuccess = () =>
+            done((all.result as { files: File[] }[]).flatMap(({ files }) => files.map(({ name }) => name)));
         };
       }),
   );

@@ -43,7 +43,7 @@ const idea = {
     clarification: null,
     createdAt: '2026-10-31T22:30:00.000Z',
     dueOn: '2026-12-01',
-    callBy: null,
+    callDueOn: null,
     calledAt: null,
   },
 } as MyIdeaFragment;

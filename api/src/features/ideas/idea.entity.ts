@@ -80,7 +80,7 @@ export class IdeaDocument {
 @Index('ideas_last_reviewer_status_created_idx', ['lastReviewerId', 'status', 'createdAt', 'id'])
 @Index('ideas_file_key_idx', ['fileKey'])
 @Index('ideas_asked_idx', ['id'], { where: 'asked_until IS NOT NULL' })
-@Index('ideas_call_idx', ['callBy', 'id'], { where: 'call_due_on IS NOT NULL AND called_at IS NULL' })
+@Index('ideas_call_idx', ['callDueOn', 'id'], { where: 'call_due_on IS NOT NULL AND called_at IS NULL' })
 @Index('ideas_improves_key', ['improvesId'], {
   unique: true,
   where: 'withdrawn_at IS NULL AND improves_id IS NOT NULL',
@@ -236,7 +236,7 @@ export class Idea extends IdeaAnswerFields implements Node {
       'The day by which its submitter was promised a call when the approval was announced: a working day. Until the call is recorded, the idea is overdue after it. Null without such a promise.',
   })
   @Column('date', { name: 'call_due_on', nullable: true })
-  callBy!: string | null;
+  callDueOn!: string | null;
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,

@@ -149,15 +149,21 @@ export function waitStateAfter(
   };
 }
 
-type Call = Pick<Idea, 'callBy' | 'calledAt' | 'calledById'>;
+type Call = Pick<Idea, 'callDueOn' | 'calledAt' | 'calledById'>;
 
 /** Returns the promised call of an idea once its state is announced. @param day by which an approval of now promises a call */
 export function callAfter(
-  { status, announcedStatus, callBy, calledAt, calledById }: Call & Pick<Idea, 'status' | 'announcedStatus'>,
+  {
+    status,
+    announcedStatus,
+    callDueOn,
+    calledAt,
+    calledById,
+  }: Call & Pick<Idea, 'status' | 'announcedStatus'>,
   day: string | null,
 ): Call {
-  if (status !== 'APPROVED') return { callBy: null, calledAt: null, calledById: null };
+  if (status !== 'APPROVED') return { callDueOn: null, calledAt: null, calledById: null };
   return announcedStatus === status
-    ? { callBy, calledAt, calledById }
-    : { callBy: day, calledAt: null, calledById: null };
+    ? { callDueOn, calledAt, calledById }
+    : { callDueOn: day, calledAt: null, calledById: null };
 }

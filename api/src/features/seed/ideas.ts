@@ -118,7 +118,7 @@ export function* writeIdeas(
       lastReviewerId: last?.reviewerId ?? null,
       askedUntil: null,
       shortlistedAt: null,
-      ...{ callBy: null, calledAt: null, calledById: null },
+      ...{ callDueOn: null, calledAt: null, calledById: null },
       withdrawnAt: null,
       contactsBefore: [],
       termsVersion: null,

@@ -198,6 +198,7 @@ const findReasons = async (db: Context['db']) =>
   (await findEveryReason(db)).map(({ id, name }) => ({ id, label: name }));
 
 async function findReviewers(db: Context['db'], ids: readonly string[]) {
+  if (ids.length === 0) return [];
   const reviewers = await db.find(Account, { where: { id: In(ids) }, order: { email: 'ASC' } });
   return reviewers.map(({ id, email }) => ({ id, label: email }));
 }

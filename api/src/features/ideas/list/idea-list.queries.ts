@@ -179,7 +179,7 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   const shortlist = fields.has('shortlisted') ? ['shortlistedAt'] : [];
   const wait = fields.has('daysWaited') ? WAITING : [];
   const improved = fields.has('improves') ? ['improvesId'] : [];
-  const call = fields.has('calledBy') ? ['calledById'] : [];
+  const call = fields.has('caller') ? ['calledById'] : [];
   const always = ['id', 'ownerId', 'createdAt', 'promisedOn', 'solutionName'];
   return new Set([
     ...always,

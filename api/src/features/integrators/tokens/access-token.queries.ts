@@ -85,6 +85,7 @@ export async function findKnownTokens(
      UNION SELECT token_id, known_by FROM replaced_secrets WHERE known_by = ANY ($1) AND ends_at > $2`,
     [accountIds, now],
   );
+  if (known.length === 0) return new Map();
   const tokens = await selectTokens(db)
     .where({ id: In(known.map(({ id }) => id)), ...active(now) })
     .orderBy('token.name')

@@ -27,7 +27,7 @@ export class CallResolver {
     description:
       'Who recorded the call; null until then, once their account is erased, for who must not judge the idea, and unless the caller is elevated.',
   })
-  async calledBy(@Ctx() ctx: Context, @Root() idea: Idea) {
+  async caller(@Ctx() ctx: Context, @Root() idea: Idea) {
     return idea.calledById && (await seesDesk(ctx, idea)) ? reviewerBy(ctx, idea.calledById) : null;
   }
 }

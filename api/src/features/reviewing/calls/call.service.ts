@@ -25,7 +25,7 @@ export async function recordCall(ctx: Context, ideaId: string, isCalled: boolean
   return inTransaction(ctx, async (ctx) => {
     const idea = await findRow(ctx.db, ideaId, lockIdea);
     await requireJudge(ctx, [idea]);
-    if (idea.status !== 'APPROVED' || idea.callBy === null)
+    if (idea.status !== 'APPROVED' || idea.callDueOn === null)
       fail('CONFLICT', {
         message: 'No call is promised for this idea. Reload the page to see how it stands.',
       });

@@ -149,10 +149,10 @@ export function mailOf({ timeZone }: Context, { review, idea, reason, told, call
   const earlier = told && { status: told.status, on: dayAt(told.at, timeZone) };
   const phone = phoneOf(idea);
   const calledOn = phone && status === 'APPROVED' ? masked(phone) : undefined;
-  const { callBy, calledAt } = callAfter(idea, callDay);
+  const { callDueOn, calledAt } = callAfter(idea, callDay);
   const data = {
     ...{ ideaId: idea.id, firstName, reference, solutionName, status, comments, calledOn, letter, earlier },
-    ...(callBy && !calledAt && { callBy }),
+    ...(callDueOn && !calledAt && { callDueOn }),
     ...(reason && { reason: reason.name, nextStep: reason.nextStep }),
   };
   return { id: review.id, recipient, data, phone: isNews ? phone : undefined };

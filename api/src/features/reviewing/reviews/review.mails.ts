@@ -21,7 +21,7 @@ declare module '../../../platform/mail/outbox.ts' {
       comments: string;
       calledOn?: string | undefined;
       /** The day by which an approved submitter is called, where the programme promises a call. */
-      callBy?: string;
+      callDueOn?: string;
       /** The reason of the programme's list, and what can be done next. */
       reason?: string;
       nextStep?: string;
@@ -45,8 +45,8 @@ const titles = {
 interface ReviewWords {
   news: string;
   reason: string;
-  /** @param callBy the day of the promised call in words */
-  next: (calledOn: string | undefined, callBy: string | undefined) => string;
+  /** @param callDueOn the day of the promised call in words */
+  next: (calledOn: string | undefined, callDueOn: string | undefined) => string;
   /** The label of the button, if it differs from that of other mails. */
   label?: string;
   outcome: string;
@@ -56,9 +56,9 @@ const reviewWords: Record<ReviewStatus, ReviewWords> = {
   APPROVED: {
     news: 'Good news: we take it further.',
     reason: 'Our reviewers say:',
-    next: (calledOn, callBy) =>
-      callBy
-        ? `Next: we call you${calledOn ? ` on ${calledOn}` : ''}, by ${callBy}.`
+    next: (calledOn, callDueOn) =>
+      callDueOn
+        ? `Next: we call you${calledOn ? ` on ${calledOn}` : ''}, by ${callDueOn}.`
         : `Next: we get in touch with you by email${calledOn ? `, or by telephone on ${calledOn}` : ''}.`,
     outcome: 'was approved',
   },
@@ -119,7 +119,7 @@ function letterOfMail(ctx: Context, { status, letter, earlier }: MailData['idea-
 
 const mails = {
   'idea-reviewed': async (ctx: Context, _recipient: string, data: MailData['idea-reviewed']) => {
-    const { reference, solutionName, status, comments, calledOn, callBy, nextStep } = data;
+    const { reference, solutionName, status, comments, calledOn, callDueOn, nextStep } = data;
     const { news, reason, next, label } = reviewWords[status as ReviewStatus];
     const { words, answer, was } = letterOfMail(ctx, data);
     const said = [data.reason, comments].filter(Boolean).join('\n');
@@ -133,7 +133,7 @@ const mails = {
         ...(said ? [`${words.reason ?? reason}\n${said}`] : words.withoutReason ? [words.withoutReason] : []),
         nextStep
           ? `What you can do: ${nextStep}`
-          : next(calledOn, callBy && dayInWords(callBy, dayAt(ctx.now(), ctx.timeZone))),
+          : next(calledOn, callDueOn && dayInWords(callDueOn, dayAt(ctx.now(), ctx.timeZone))),
       ],
       action: { ...action, ...(label && { label }) },
     });

@@ -40,10 +40,10 @@ export async function updateIdeas(db: EntityManager, changes: readonly ReviewedC
 /** Copies the decisions on ideas to their announced columns, with the calls that they promise. */
 export async function announceIdeas(
   db: EntityManager,
-  ideas: readonly Pick<Idea, 'id' | 'callBy' | 'calledAt' | 'calledById'>[],
+  ideas: readonly Pick<Idea, 'id' | 'callDueOn' | 'calledAt' | 'calledById'>[],
   at: Date,
 ): Promise<void> {
-  const lists = (['id', 'callBy', 'calledAt', 'calledById'] as const).map((name) =>
+  const lists = (['id', 'callDueOn', 'calledAt', 'calledById'] as const).map((name) =>
     ideas.map((idea) => idea[name]),
   );
   await db.query(

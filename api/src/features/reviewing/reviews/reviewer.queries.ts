@@ -18,6 +18,7 @@ export async function findLastReviewers(reader: IdeaReader, viewerId: string): P
      SELECT id FROM reviewer WHERE id IS NOT NULL`,
     [viewerId],
   );
+  if (reviewers.length === 0) return [];
   return reader.db.find(Account, {
     where: { id: In(reviewers.map(({ id }) => id)) },
     order: { email: 'ASC' },

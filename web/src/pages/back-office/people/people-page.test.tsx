@@ -375,7 +375,11 @@ describe('an account', () => {
   });
 
   test.each([
-    ['lists the secrets that the person knows', [{ id: 't', name: 'Partner' }], 'Access token Partner'],
+    [
+      'lists the secrets that the person knows',
+      [{ id: 't', name: 'Partner', ofProgramme: true }],
+      'Access token Partner',
+    ],
     ['says that these could not be looked up', undefined, /^We could not find out whether they know secrets/],
   ])('that is closed %s', async (_what, tokens, words) => {
     knownTokens = tokens;

@@ -87,7 +87,7 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
     email: 'owner@example.com',
     createdAt: '2026-03-31T12:00:00.000Z',
     dueOn: '2099-04-30',
-    ...{ callBy: null, calledAt: null, calledBy: null },
+    ...{ callDueOn: null, calledAt: null, caller: null },
     daysWaited: 3,
     reopenedAt: null,
     termsVersion: '2026-11-25',
@@ -331,7 +331,7 @@ beforeEach(() => {
     }),
     answer(RecordCallDocument, ({ ideaId, called }) => {
       const by = { id: 'ada', email: 'ada@example.com', name: 'Ada Moyo' };
-      const record = { calledAt: called ? '2026-04-03T12:00:00.000Z' : null, calledBy: called ? by : null };
+      const record = { calledAt: called ? '2026-04-03T12:00:00.000Z' : null, caller: called ? by : null };
       change(String(ideaId), record);
       return { recordCall: { id: String(ideaId), ...record } };
     }),
@@ -748,7 +748,7 @@ test('contact details open by an act, the ID number for a reason; both are shut 
 });
 
 test('a promised call is recorded beside the review, and taken back', async () => {
-  change('i0', { status: 'APPROVED', callBy: '2020-01-08' });
+  change('i0', { status: 'APPROVED', callDueOn: '2020-01-08' });
   await open('/submissions/i0', 'Kgomo tracker');
   await screen.findByText(/^We promised a call by 8 Jan 2020\./);
   await user.click(screen.getByRole('button', { name: 'Record the call' }));

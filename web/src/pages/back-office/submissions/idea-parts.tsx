@@ -30,7 +30,7 @@ export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; cl
 
 type Due = Pick<
   ReviewRowFragment,
-  'status' | 'withdrawnAt' | 'clarification' | 'dueOn' | 'callBy' | 'calledAt'
+  'status' | 'withdrawnAt' | 'clarification' | 'dueOn' | 'callDueOn' | 'calledAt'
 >;
 
 /**
@@ -38,9 +38,9 @@ type Due = Pick<
  * decided and the submitter neither has a question nor took the idea back.
  */
 export function dueOf(idea: Due): { what: 'answer' | 'call'; day: string } | undefined {
-  const { status, withdrawnAt, dueOn, callBy, calledAt } = idea;
+  const { status, withdrawnAt, dueOn, callDueOn, calledAt } = idea;
   if (withdrawnAt) return undefined;
-  if (status === 'APPROVED') return callBy && !calledAt ? { what: 'call', day: callBy } : undefined;
+  if (status === 'APPROVED') return callDueOn && !calledAt ? { what: 'call', day: callDueOn } : undefined;
   return reviewTraits[status].decides || isAsked(idea) ? undefined : { what: 'answer', day: dueOn };
 }
 

@@ -66,7 +66,7 @@ const newIdea = (n: number, solutionName: string): Idea => ({
   solutionSummary: 'It tracks cattle.',
   createdAt: '2026-03-31T12:00:00.000Z',
   dueOn: '2026-04-30',
-  ...{ callBy: null, calledAt: null },
+  ...{ callDueOn: null, calledAt: null },
   daysWaited: 29,
   reopenedAt: null,
   termsVersion: null,

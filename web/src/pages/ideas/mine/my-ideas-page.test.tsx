@@ -24,7 +24,7 @@ const idea = (solutionName: string, reviewed: Partial<Idea> = {}): Idea => ({
   // A day later in the programme's zone.
   createdAt: '2026-10-31T22:30:00.000Z',
   dueOn: '2026-12-01',
-  ...{ callBy: null, calledAt: null },
+  ...{ callDueOn: null, calledAt: null },
   ...reviewed,
 });
 

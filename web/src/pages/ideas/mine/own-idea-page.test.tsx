@@ -47,8 +47,8 @@ beforeEach(() => {
   idea = {
     ...(goodAnswers(EMAIL) as unknown as Idea),
     ...{ id: 'lamp', reference: 'IDEA-1', solutionName: 'Quiet lamp', focusArea: 'E_AGRIC' },
-    ...{ status: 'PENDING', reviewerComments: '', withdrawnAt: null, dueOn: '2026-12-01' },
-    ...{ callBy: null, calledAt: null },
+    ...{ status: 'PENDING', version: 1, reviewerComments: '', withdrawnAt: null, dueOn: '2026-12-01' },
+    ...{ callDueOn: null, calledAt: null },
     ...{ clarification: null, termsVersion: '2026-10-01', guardianAgreedAt: null },
     ...{ createdAt: '2026-11-01T12:00:00.000Z', idNumberMasked: '••••••89' },
     document: { name: 'prop.pdf', size: 300_000, inlineUrl: '/file?inline=1' },
@@ -129,19 +129,19 @@ test.each<[string, Partial<Idea>, string, string | undefined]>([
   ['that is approved', { status: 'APPROVED' }, 'We take your idea further.', 'Decided'],
   [
     'that is approved, with a call to come,',
-    { status: 'APPROVED', callBy: '2026-11-20' },
+    { status: 'APPROVED', callDueOn: '2026-11-20' },
     'What happens next: We call you by 20 Nov 2026, and agree the steps with you in writing.',
     'Decided',
   ],
   [
     'that is approved, with a call that is late,',
-    { status: 'APPROVED', callBy: '2026-11-09' },
+    { status: 'APPROVED', callDueOn: '2026-11-09' },
     'What happens next: We should have called you by 9 Nov 2026. We are sorry that we are late: we call you soon.',
     'Decided',
   ],
   [
     'that is approved, and whose submitter was called,',
-    { status: 'APPROVED', callBy: '2026-11-09', calledAt: '2026-11-09T08:00:00.000Z' },
+    { status: 'APPROVED', callDueOn: '2026-11-09', calledAt: '2026-11-09T08:00:00.000Z' },
     'What happens next: We contact you and agree the steps in writing.',
     'Decided',
   ],

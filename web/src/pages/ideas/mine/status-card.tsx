@@ -32,7 +32,7 @@ const callInWords = (day: string): string =>
 
 /** Returns the status of an idea in one line, and what happens next. */
 function wordsOf(idea: Idea): Words {
-  const { status, withdrawnAt, dueOn, callBy, calledAt, clarification, improvedAs } = idea;
+  const { status, withdrawnAt, dueOn, callDueOn, calledAt, clarification, improvedAs } = idea;
   if (clarification && isAsked(idea))
     return [
       `We have a question for you. Please answer by ${dayInWords(clarification.until)}.`,
@@ -45,7 +45,7 @@ function wordsOf(idea: Idea): Words {
     ];
   const [line, next] = told[status];
   if (improvedAs) return [line, 'You sent an improved version: go on there.'];
-  if (status === 'APPROVED' && callBy && !calledAt) return [line, callInWords(callBy)];
+  if (status === 'APPROVED' && callDueOn && !calledAt) return [line, callInWords(callDueOn)];
   if (reviewTraits[status].decides) return [line, idea.reviews.edges.at(-1)?.node.reason?.nextStep || next];
   const day = dayInWords(dueOn);
   if (dueOn >= today()) return [`${line} You hear from us by ${day}.`, next];

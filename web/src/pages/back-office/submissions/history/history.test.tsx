@@ -58,8 +58,8 @@ test('who reviewed and who read an idea stand by name, or where none is known by
 });
 
 test('a call after an approval says who called', async () => {
-  const calledBy = { id: 'ada', email: 'ada@example.com', name: 'Ada Moyo' };
-  show(2, null, { ...idea, callBy: '2026-04-08', calledAt: '2026-04-06T12:00:00.000Z', calledBy });
+  const caller = { id: 'ada', email: 'ada@example.com', name: 'Ada Moyo' };
+  show(2, null, { ...idea, callDueOn: '2026-04-08', calledAt: '2026-04-06T12:00:00.000Z', caller });
   const called = await screen.findByText('Submitter called');
   expect(called.nextElementSibling?.textContent).toMatch(/^Ada Moyo, 6 Apr 2026/);
 });

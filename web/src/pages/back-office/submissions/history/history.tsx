@@ -144,12 +144,12 @@ function Timeline({
   );
 }
 
-function CallInHistory({ idea: { calledAt, calledBy } }: { idea: IdeaOnPage }) {
+function CallInHistory({ idea: { calledAt, caller } }: { idea: IdeaOnPage }) {
   return (
     <>
       <p className="font-semibold">Submitter called</p>
       <p className="wrap-anywhere text-muted">
-        <span>{calledBy?.name ?? calledBy?.email ?? 'Not known who'}</span>,{' '}
+        <span>{caller?.name ?? caller?.email ?? 'Not known who'}</span>,{' '}
         <time dateTime={calledAt ?? undefined}>{minuteOf(calledAt ?? '')}</time>
       </p>
     </>

@@ -12,7 +12,7 @@ afterEach(() => {
 const idea: ListedIdeaFragment = {
   ...{ id: '1', solutionName: 'Pula', focusArea: 'FINTECH', personType: 'STUDENT', status: 'PENDING' },
   ...{ withdrawnAt: null, dueOn: '2026-11-27', daysWaited: 23, reopenedAt: null },
-  ...{ callBy: null, calledAt: null },
+  ...{ callDueOn: null, calledAt: null },
   ...{ shortlisted: false, clarification: null },
 };
 
@@ -21,11 +21,11 @@ test.each([
   ['later by its day', { dueOn: '2026-12-12' }, '23 days, due 12 Dec'],
   ['today', { dueOn: '2026-11-24' }, '23 days, due today'],
   ['late', { dueOn: '2026-11-21' }, '23 days, 3 days late'],
-  ['to be called', { status: 'APPROVED', callBy: '2026-12-12' }, 'waited 23 days, call due 12 Dec'],
-  ['late to be called', { status: 'APPROVED', callBy: '2026-11-23' }, 'waited 23 days, call 1 day late'],
+  ['to be called', { status: 'APPROVED', callDueOn: '2026-12-12' }, 'waited 23 days, call due 12 Dec'],
+  ['late to be called', { status: 'APPROVED', callDueOn: '2026-11-23' }, 'waited 23 days, call 1 day late'],
   [
     'called',
-    { status: 'APPROVED', callBy: '2026-11-23', calledAt: '2026-11-24T08:00:00.000Z' },
+    { status: 'APPROVED', callDueOn: '2026-11-23', calledAt: '2026-11-24T08:00:00.000Z' },
     'waited 23 days',
   ],
   ['decided', { status: 'REJECTED' }, 'waited 23 days'],

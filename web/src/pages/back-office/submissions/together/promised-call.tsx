@@ -9,11 +9,11 @@ import type { IdeaOnPage } from '../use-neighbours.ts';
 
 /** Shows the call that an approval promised, and records that it was made. */
 export function PromisedCall({ idea }: { idea: IdeaOnPage }) {
-  const { id: ideaId, callBy, calledAt, calledBy, solutionName, status } = idea;
+  const { id: ideaId, callDueOn, calledAt, caller, solutionName, status } = idea;
   const say = useSay();
   const [record, { loading }] = useRecordCallMutation();
   const { failure, attempt } = useFailure();
-  if (status !== 'APPROVED' || !callBy) return null;
+  if (status !== 'APPROVED' || !callDueOn) return null;
   const turn = async (called: boolean) => {
     if (await attempt(() => record({ variables: { ideaId, called } })))
       say(`${called ? 'Call recorded' : 'Record of the call taken back'}: ${solutionName}`);
@@ -25,11 +25,11 @@ export function PromisedCall({ idea }: { idea: IdeaOnPage }) {
       <p className="text-sm">
         {calledAt ? (
           <>
-            <span>{calledBy?.name ?? calledBy?.email ?? 'Somebody'} called the submitter: </span>
+            <span>{caller?.name ?? caller?.email ?? 'Somebody'} called the submitter: </span>
             <time dateTime={calledAt}>{minuteOf(calledAt)}</time>
           </>
         ) : (
-          `${isLate ? 'We promised a call' : 'Call the submitter'} by ${dayInWords(callBy)}. The number is under Answers.`
+          `${isLate ? 'We promised a call' : 'Call the submitter'} by ${dayInWords(callDueOn)}. The number is under Answers.`
         )}
       </p>
       <Button dense variant="secondary" busy={loading && 'Saving...'} onClick={() => void turn(!calledAt)}>

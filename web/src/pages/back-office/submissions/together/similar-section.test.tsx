@@ -76,7 +76,7 @@ beforeEach(() => {
             focusArea: 'FINTECH',
             reviewerComments: '',
             dueOn: '2099-01-01',
-            ...{ callBy: null, calledAt: null },
+            ...{ callDueOn: null, calledAt: null },
           },
           ...{ daysWaited: 1, reopenedAt: null, shortlisted: false, claim: null, clarification: null },
           ...{ conflict: null, lastReview: { id: 'r', at, announceAt: at }, termsVersion: null },

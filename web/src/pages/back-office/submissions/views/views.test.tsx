@@ -51,7 +51,7 @@ const ideaOf = (name: string): ReviewRowFragment => ({
   ...{ solutionName: name, solutionSummary: 'It pays.', createdAt: '2026-03-31T12:00:00.000Z' },
   ...{
     dueOn: '2026-04-30',
-    callBy: null,
+    callDueOn: null,
     calledAt: null,
     daysWaited: 3,
     reopenedAt: null,
