@@ -45,8 +45,8 @@ const native = (modules) => ({
 });
 
 export default {
-  // One per core of a small machine; a larger one keeps a core for databases and browsers.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // A third of the time of a suite is waiting, for the database, mails or the browser. A larger machine keeps a core for these.
+  maxWorkers: Math.max(3, availableParallelism() - 1),
   testSequencer: '<rootDir>/scripts/lib/browsers-first.mjs',
   // A guard against a hang, not a measure: a busy machine may be ten times slower than an idle one.
   testTimeout: 300_000,
