@@ -89,35 +89,41 @@ export async function* readIdeas<Row>(
   yield* readCursor<Row>(reader.db, statement, values);
 }
 
+type Counted = Pick<IdeaPage, 'viewerId' | 'selection' | 'sort'>;
+
 export async function countIdeas(
   reader: IdeaReader,
-  { selection, sort, viewerId }: Pick<IdeaPage, 'viewerId' | 'selection' | 'sort'>,
+  counted: Counted,
   { atMost, through }: Span<IdeaPosition> = {},
 ): Promise<number> {
   const { values, add } = parameters();
-  const few = await fewOf(reader, { viewerId, selection });
+  const few = await fewOf(reader, counted);
+  return countSelected(reader.db, countedIdeas(reader, counted, add, few, through), values, atMost);
+}
+
+/** Counts the ideas of a selection in one statement with the other figures of a call. */
+export async function countIdeasTogether(reader: IdeaReader & Together, counted: Counted): Promise<number> {
+  const { values, add } = parameters();
+  const text = `SELECT count(*)::int AS count FROM (${countedIdeas(reader, counted, add)}) AS counted`;
+  const [row] = await selectTogether<{ count: number }>(reader, text, values);
+  return row?.count ?? 0;
+}
+
+/** Returns the statement that has an empty row for each idea of a selection. */
+function countedIdeas(
+  reader: IdeaReader,
+  { selection, sort, viewerId }: Counted,
+  add: Add,
+  few?: readonly string[],
+  through?: IdeaPosition,
+): string {
   const sources = sourcesOf(reader, { viewerId, ownerId: selection.ownerId }, add, few);
   const counted = listsOf(sources, selection).map(({ source, selection }) => {
     const conditions = conditionsOf(reader, { selection, sort }, source, add);
     if (through) conditions.push(compare(sort, directionOf({ sort }) === 'ASC' ? '<=' : '>=', through, add));
     return `SELECT FROM ${source.from} ${whereOf(conditions)}`;
   });
-  return countSelected(reader.db, counted.join(' UNION ALL '), values, atMost);
-}
-
-/** Counts the ideas of a selection in one statement with the other figures of a call. */
-export async function countIdeasTogether(
-  reader: IdeaReader & Together,
-  { selection, sort, viewerId }: Pick<IdeaPage, 'viewerId' | 'selection' | 'sort'>,
-): Promise<number> {
-  const { values, add } = parameters();
-  const counted = listsOf(sourcesOf(reader, { viewerId }, add), selection).map(
-    ({ source, selection }) =>
-      `SELECT FROM ${source.from} ${whereOf(conditionsOf(reader, { selection, sort }, source, add))}`,
-  );
-  const text = `SELECT count(*)::int AS count FROM (${counted.join(' UNION ALL ')}) AS counted`;
-  const [row] = await selectTogether<{ count: number }>(reader, text, values);
-  return row?.count ?? 0;
+  return counted.join(' UNION ALL ');
 }
 
 /** An idea that is looked up is not worth a statement of its own. */
